@@ -1,0 +1,30 @@
+"""How Hypothesis searches and which tests wait for the full run."""
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("quick", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.register_profile(
+    "full",
+    deadline=None,
+    max_examples=10_000,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--full", action="store_true", help="also run the tests marked `full`, and search much longer")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("full" if config.getoption("--full") else "quick")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--full"):
+        return
+    waiting = [item for item in items if item.get_closest_marker("full")]
+    config.hook.pytest_deselected(items=waiting)
+    items[:] = [item for item in items if item not in waiting]

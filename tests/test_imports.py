@@ -1,0 +1,71 @@
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("cogs", "tables", "render", "rules", "db", "playground")
+
+
+def lint(folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-cache"]
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """An empty house with the packages and the contracts, for planting imports in."""
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for package in (*PACKAGES, "rules/quince"):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").touch()
+    for module in ("rules/quince/state.py", "rules/quince/view.py"):
+        (tmp_path / module).touch()
+    return tmp_path
+
+
+def test_the_house_keeps_its_import_rules() -> None:
+    run = lint(ROOT)
+    assert run.returncode == 0, run.stdout
+
+
+def test_allowed_imports_are_kept(house: Path) -> None:
+    (house / "cogs/panel.py").write_text("import discord\nimport tables, render, rules, db\n")
+    (house / "tables/table.py").write_text("import rules, db, msgspec\n")
+    (house / "render/picture.py").write_text("import PIL\nfrom rules.quince.view import View\n")
+    (house / "rules/records.py").write_text("import pathlib\nimport time\n")
+    run = lint(house)
+    assert run.returncode == 0, run.stdout
+
+
+@pytest.mark.parametrize(
+    ("module", "planted"),
+    [
+        ("tables/table.py", "import cogs"),
+        ("tables/table.py", "import render"),
+        ("tables/table.py", "import discord"),
+        ("render/picture.py", "import tables"),
+        ("render/picture.py", "import db"),
+        ("render/picture.py", "from rules.quince.state import State"),
+        ("rules/quince/play.py", "import db"),
+        ("rules/quince/play.py", "import render"),
+        ("rules/quince/play.py", "import msgspec"),
+        ("rules/quince/play.py", "import random"),
+        ("rules/quince/play.py", "from os import environ"),
+        ("rules/quince/play.py", "import datetime"),
+        ("db/queries.py", "import rules"),
+        ("db/queries.py", "import tables"),
+        ("playground/world.py", "import rules"),
+        ("playground/world.py", "import cogs"),
+        ("cogs/panel.py", "import playground"),
+    ],
+)
+def test_a_planted_import_is_caught(house: Path, module: str, planted: str) -> None:
+    (house / module).write_text(f"{planted}\n")
+    run = lint(house)
+    assert run.returncode == 1, run.stdout
+    assert "BROKEN" in run.stdout
