@@ -1,0 +1,57 @@
+"""
+The one source of chance: a counter-based generator, so that anybody holding the key can verify a deal.
+
+Block *n* of a stream is SHA-256(key + purpose as ASCII + n as 8 bytes, big endian), n counting from 0. It is read as
+eight 32-bit numbers, big endian. A number below *n* is the next such number modulo *n*; numbers at or above the
+largest multiple of *n* are skipped, so all values are equally likely.
+"""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+KEY_BYTES = 32
+_WORD = 1 << 32
+
+
+class Chance:
+    """A stream of numbers for one purpose, fixed by the key of 32 bytes."""
+
+    __slots__ = ("_words",)
+
+    def __init__(self, key: bytes, purpose: str) -> None:
+        if len(key) != KEY_BYTES:
+            message = f"a key has {KEY_BYTES} bytes, not {len(key)}"
+            raise ValueError(message)
+        self._words = _words(key + purpose.encode("ascii"))
+
+    def below(self, limit: int) -> int:
+        """Draw a number from 0 to `limit` - 1, each equally likely."""
+        fair = _WORD - _WORD % limit
+        while True:
+            word = next(self._words)
+            if word < fair:
+                return word % limit
+
+    def choice(self, items: Sequence[T]) -> T:
+        """Draw one of the items."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """Draw an order of the items (Fisher and Yates, from the last place down)."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+
+def _words(seed: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = hashlib.sha256(seed + counter.to_bytes(8, "big")).digest()
+        for start in range(0, len(block), 4):
+            yield int.from_bytes(block[start : start + 4], "big")
+        counter += 1

@@ -1,0 +1,115 @@
+"""Closing a turn or a choice: everything that shows something new happens here."""
+
+from dataclasses import replace
+
+from rules.game import Discloses, Event, Seat
+from rules.sanssouci import events
+from rules.sanssouci.box import BOX, TURNS_EACH
+from rules.sanssouci.setup import opening_phase
+from rules.sanssouci.state import NOTHING, Garden, Phase, Player, State, Step, Turn, with_player
+
+Applied = tuple[State, tuple[Event, ...]]
+
+
+def end(state: State, seat: Seat) -> Applied:
+    """Close the seat's turn or choice; the caller has checked that it may."""
+    match state.phase:
+        case Phase.GARDENS:
+            return _end_garden(state, seat)
+        case Phase.SIDES:
+            return _end_side(state, seat)
+        case Phase.TURNS | Phase.OVER:
+            return _end_turn(state, seat)
+
+
+def _end_garden(state: State, seat: Seat) -> Applied:
+    if any(player.garden.side == NOTHING for player in state.players):
+        return replace(state, turn=_next(state, seat)), ()
+    phase = opening_phase(tuple(player.expansion for player in state.players))
+    dealt = tuple(
+        events.HandDealt(
+            seat=Seat(other),
+            audience=frozenset((Seat(other),)),
+            discloses=Discloses.STOCK,
+            hand=player.hand,
+            missions=player.missions,
+        )
+        for other, player in enumerate(state.players)
+    )
+    return replace(state, phase=phase, turn=state.first), dealt
+
+
+def _end_side(state: State, seat: Seat) -> Applied:
+    """
+    Make the seat's choice final; the last one shows and lays all boards.
+
+    Source: Sanssouci rules, "Expansion". Ruling: all choose at the same time and secretly.
+    """
+    after = with_player(state, seat, ready=True)
+    sealed = events.SideSealed(seat=seat, audience=None, discloses=Discloses.NOTHING)
+    if not all(player.ready for player in after.players):
+        return after, (sealed,)
+    players = tuple(replace(player, garden=_laid(player)) for player in after.players)
+    shown = tuple(
+        events.SideShown(
+            seat=Seat(other),
+            audience=None,
+            discloses=Discloses.OWN if other == seat else Discloses.OTHERS,
+            face=player.garden.face,
+        )
+        for other, player in enumerate(players)
+    )
+    return replace(after, phase=Phase.TURNS, players=players), (sealed, *shown)
+
+
+def _laid(player: Player) -> Garden:
+    # Ruling: the board hides the preprinted squares under it; they are empty and need tiles.
+    face = 2 * player.expansion + player.sealed
+    return replace(player.garden, face=face, printed=player.garden.printed & ~BOX.faces[face].covers)
+
+
+def _end_turn(state: State, seat: Seat) -> Applied:
+    """
+    Refill the market square and draw a card; after everybody's 18th turn, show the missions.
+
+    Source: Sanssouci rules, "Replace the Garden Tile", "Replenish your Hand", "End of the Game".
+    """
+    after, refilled = _refill(state, seat)
+    after, drawn = _draw(after, seat)
+    after = replace(after, turns=state.turns + 1, turn=_next(state, seat), step=Step.CARD, now=Turn())
+    if after.turns < TURNS_EACH * len(state.players):
+        return after, refilled + drawn
+    shown = tuple(
+        events.MissionsShown(
+            seat=Seat(other),
+            audience=None,
+            discloses=Discloses.OWN if other == seat else Discloses.OTHERS,
+            missions=player.missions,
+        )
+        for other, player in enumerate(state.players)
+    )
+    return replace(after, phase=Phase.OVER), refilled + drawn + shown
+
+
+def _refill(state: State, seat: Seat) -> Applied:
+    if not state.supply:
+        return state, ()
+    square, symbol = state.now.square, state.supply[-1]
+    market = (*state.market[:square], symbol, *state.market[square + 1 :])
+    refilled = events.MarketRefilled(
+        seat=seat, audience=None, discloses=Discloses.STOCK, square=square, symbol=symbol
+    )
+    return replace(state, market=market, supply=state.supply[:-1]), (refilled,)
+
+
+def _draw(state: State, seat: Seat) -> Applied:
+    player = state.players[seat]
+    if not player.deck:
+        return with_player(state, seat, last=state.now), ()
+    card = player.deck[-1]
+    drawn = events.CardDrawn(seat=seat, audience=frozenset((seat,)), discloses=Discloses.STOCK, card=card)
+    return with_player(state, seat, last=state.now, hand=(*player.hand, card), deck=player.deck[:-1]), (drawn,)
+
+
+def _next(state: State, seat: Seat) -> Seat:
+    return Seat((seat + 1) % len(state.players))

@@ -1,0 +1,75 @@
+"""The game as the contract wants it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.game import Event, Options, Result, Seat
+from rules.sanssouci import legal, play, refusals, scoring, setup, view
+from rules.sanssouci.moves import STAY, End, Move, read_move
+from rules.sanssouci.state import Phase, State, Step
+from rules.sanssouci.view import View
+
+_LONGEST = 24
+_SHORT_FORMS = {Step.CARD: "card:", Step.GARDENER: "gardener:", Step.NOBLE: "noble:"}
+
+
+class Sanssouci:
+    """Implements `rules.game.Game`; the methods are documented there."""
+
+    slug = "sanssouci"
+    rules_version = 1
+    player_counts = setup.PLAYER_COUNTS
+    options = setup.OPTIONS
+    state_type = State
+
+    def setup(self, key: bytes, players: int, options: Options) -> State:
+        return setup.deal(key, players, options)
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        return legal.to_act(state)
+
+    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
+        return legal.legal_moves(state, seat)
+
+    def kind(self, move: Move) -> str:
+        return move.kind
+
+    def parse_move(self, state: State, seat: Seat, text: str) -> Move:
+        word = text.strip().lower()
+        move = read_move(word) if len(word) <= _LONGEST and word.isascii() else None
+        move = move or read_move(_prefix(state, seat) + word)
+        if move is None:
+            raise refusals.bad_notation(state, seat, word[:_LONGEST])
+        return move
+
+    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
+        return play.apply(state, seat, move)
+
+    def surprises(self, state: State, seat: Seat, move: Move) -> bool:  # noqa: ARG002 - the contract's signature
+        return isinstance(move, End)
+
+    def none_move(self, state: State, seat: Seat) -> Move | None:
+        return STAY if STAY in legal.legal_moves(state, seat) else None
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view.view(state, seat)
+
+    def result(self, state: State) -> Result | None:
+        return scoring.result(state)
+
+    def imagine(self, view_: View, key: bytes) -> State:
+        return view.imagine(view_, key)
+
+
+def _prefix(state: State, seat: Seat) -> str:
+    """Return what a short form leaves out at the step the seat is at: "g6" means "noble:g6" while nobles move."""
+    match state.phase:
+        case Phase.GARDENS:
+            return "garden:"
+        case Phase.SIDES:
+            return "side:"
+        case Phase.TURNS | Phase.OVER:
+            return _SHORT_FORMS.get(state.step, "") if seat == state.turn else ""
+
+
+SANSSOUCI = Sanssouci()

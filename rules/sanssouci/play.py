@@ -1,0 +1,135 @@
+"""Carrying out moves."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from rules.game import Discloses, Event, Seat
+from rules.sanssouci import events
+from rules.sanssouci.box import BOX
+from rules.sanssouci.cells import at, column_of, row_of, shortest_way
+from rules.sanssouci.legal import legal_moves
+from rules.sanssouci.moves import (
+    ChooseGarden,
+    ChooseSide,
+    End,
+    Move,
+    MoveNoble,
+    PlaceGardener,
+    PlayCard,
+    Stay,
+    TakeTile,
+)
+from rules.sanssouci.refusals import illegal
+from rules.sanssouci.closing import end
+from rules.sanssouci.state import NOTHING, Garden, State, Step, with_player
+
+Applied = tuple[State, tuple[Event, ...]]
+
+
+def apply(state: State, seat: Seat, move: Move) -> Applied:
+    """Carry out a move of the seat. Raises: IllegalMove."""
+    if move not in legal_moves(state, seat):
+        raise illegal(state, seat, move)
+    match move:
+        case ChooseGarden():
+            return _choose_garden(state, seat, move)
+        case ChooseSide():
+            return with_player(state, seat, sealed=move.side), ()
+        case PlayCard():
+            return _play_card(state, seat, move)
+        case TakeTile():
+            return _take_tile(state, seat, move)
+        case PlaceGardener():
+            return _place_gardener(state, seat, move)
+        case MoveNoble():
+            return _move_noble(state, seat, move)
+        case Stay():
+            stayed = events.NobleStayed(seat=seat, audience=None, discloses=Discloses.NOTHING)
+            return replace(state, step=Step.END), (stayed,)
+        case End():
+            return end(state, seat)
+        case _:
+            assert_never(move)
+
+
+def _choose_garden(state: State, seat: Seat, move: ChooseGarden) -> Applied:
+    garden = Garden(side=move.side, printed=BOX.printed[move.side])
+    chosen = events.GardenChosen(seat=seat, audience=None, discloses=Discloses.NOTHING, side=move.side)
+    return with_player(state, seat, garden=garden), (chosen,)
+
+
+def _play_card(state: State, seat: Seat, move: PlayCard) -> Applied:
+    player = state.players[seat]
+    hand = tuple(card for card in player.hand if card != move.card)
+    after = with_player(state, seat, hand=hand, played=(*player.played, move.card))
+    now = replace(state.now, card=move.card)
+    played = events.CardPlayed(seat=seat, audience=None, discloses=Discloses.OWN, card=move.card)
+    return replace(after, step=Step.TILE, now=now), (played,)
+
+
+def _take_tile(state: State, seat: Seat, move: TakeTile) -> Applied:
+    """
+    Take a tile; lay it on the one cell of its symbol and colour, or turn it to its gardener if that is filled.
+
+    Source: Sanssouci rules, "Play a card and place a tile", "The Gardener".
+    """
+    square, symbol = move.square, state.market[move.square]
+    cell = at(symbol, BOX.market_rows[square])
+    garden = state.players[seat].garden
+    after = replace(state, market=(*state.market[:square], NOTHING, *state.market[square + 1 :]))
+    now = replace(state.now, square=square, symbol=symbol)
+    if garden.filled >> cell & 1:
+        turned = events.TileTurned(
+            seat=seat, audience=None, discloses=Discloses.NOTHING, square=square, symbol=symbol
+        )
+        return replace(after, step=Step.GARDENER, now=replace(now, is_gardener=True)), (turned,)
+    points = 0 if garden.face == NOTHING else BOX.faces[garden.face].symbol_points[cell]
+    placed = events.TilePlaced(
+        seat=seat,
+        audience=None,
+        discloses=Discloses.NOTHING,
+        square=square,
+        symbol=symbol,
+        cell=cell,
+        points=points,
+    )
+    laid = replace(garden, symbols=garden.symbols | 1 << cell, marked=garden.marked + points)
+    after = replace(after, step=Step.NOBLE, now=replace(now, cell=cell, marked=points))
+    return with_player(after, seat, garden=laid), (placed,)
+
+
+def _place_gardener(state: State, seat: Seat, move: PlaceGardener) -> Applied:
+    garden = state.players[seat].garden
+    points = 0 if garden.face == NOTHING else BOX.faces[garden.face].gardener_points[move.cell]
+    laid = replace(garden, gardeners=garden.gardeners | 1 << move.cell, marked=garden.marked + points)
+    after = replace(state, step=Step.NOBLE, now=replace(state.now, cell=move.cell, marked=points))
+    placed = events.GardenerPlaced(
+        seat=seat, audience=None, discloses=Discloses.NOTHING, cell=move.cell, points=points
+    )
+    return with_player(after, seat, garden=laid), (placed,)
+
+
+def _move_noble(state: State, seat: Seat, move: MoveNoble) -> Applied:
+    """
+    Move the noble of the goal's column and score the value of its new row.
+
+    Source: Sanssouci rules, "Move a Nobleman", "Points".
+    """
+    garden = state.players[seat].garden
+    column, row = column_of(move.cell), row_of(move.cell)
+    from_row = garden.nobles[column]
+    # A noble on the terrace enters through row 1 of its own column: the terrace itself is no path.
+    way = shortest_way(at(column, max(from_row, 1)), move.cell, garden.filled)
+    nobles = (*garden.nobles[:column], row, *garden.nobles[column + 1 :])
+    walked = replace(garden, nobles=nobles, walked=garden.walked + row)
+    moved = events.NobleMoved(
+        seat=seat,
+        audience=None,
+        discloses=Discloses.NOTHING,
+        column=column,
+        from_row=from_row,
+        way=way,
+        points=row,
+    )
+    after = replace(state, step=Step.END, now=replace(state.now, noble_from=from_row, way=way))
+    return with_player(after, seat, garden=walked), (moved,)

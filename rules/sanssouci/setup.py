@@ -1,0 +1,78 @@
+"""The deal: everything that chance decides is decided here, from the key alone."""
+
+from rules.chance import Chance
+from rules.errors import BadOption
+from rules.game import Options, OptionSpec, Seat
+from rules.sanssouci.box import BOX, TURNS_EACH, Card
+from rules.sanssouci.cells import COLUMNS
+from rules.sanssouci.state import NOTHING, Garden, Phase, Player, State, Step
+
+PLAYER_COUNTS = range(2, 5)
+OPTIONS = (
+    OptionSpec("gardens", ("random", "same", "choose"), PLAYER_COUNTS),
+    OptionSpec("expansion", ("off", "on"), PLAYER_COUNTS),
+)
+HAND = 2
+MISSIONS = 2
+
+
+def deal(key: bytes, players: int, options: Options) -> State:
+    """
+    Shuffle, deal and draw the first player by lot.
+
+    Hands and missions are dealt at once; views keep them back while gardens are being chosen.
+    Raises: BadOption: not 2 to 4 players.
+    Source: Sanssouci rules, "Setup".
+    """
+    if players not in PLAYER_COUNTS:
+        raise BadOption("players", f"Sanssouci is for 2 to 4 players, not {players}.", players=players)
+    supply = _supply(key, players)
+    sides = _sides(key, players, options["gardens"])
+    missions = Chance(key, "missions").shuffled(range(COLUMNS))
+    boards: tuple[int, ...] = (NOTHING,) * players
+    if options["expansion"] == "on":
+        boards = Chance(key, "expansion").shuffled(range(BOX.expansion_boards))[:players]
+    # Ruling: the texts' "oldest player" cannot be known here, so the lot decides who begins.
+    first = Seat(Chance(key, "first").below(players))
+    return State(
+        phase=Phase.GARDENS if NOTHING in sides else opening_phase(boards),
+        step=Step.CARD,
+        first=first,
+        turn=first,
+        turns=0,
+        players=tuple(
+            _player(key, seat, sides[seat], missions[MISSIONS * seat : MISSIONS * (seat + 1)], boards[seat])
+            for seat in range(players)
+        ),
+        market=supply[: -len(BOX.market_rows) - 1 : -1],
+        supply=supply[: -len(BOX.market_rows)],
+    )
+
+
+def opening_phase(boards: tuple[int, ...]) -> Phase:
+    """Return the phase that follows once everybody has a garden."""
+    return Phase.TURNS if NOTHING in boards else Phase.SIDES
+
+
+def _supply(key: bytes, players: int) -> tuple[int, ...]:
+    # Ruling: one supply in place of eight piles to choose from; nothing on the backs would tell them apart.
+    each = dict(BOX.tiles_per_symbol)[players]
+    return Chance(key, "tiles").shuffled([symbol for symbol in range(COLUMNS) for _ in range(each)])
+
+
+def _sides(key: bytes, players: int, gardens: str) -> tuple[int, ...]:
+    chance = Chance(key, "gardens")
+    if gardens == "choose":
+        return (NOTHING,) * players
+    if gardens == "same":
+        return (chance.below(len(BOX.side_names)),) * players
+    boards = chance.shuffled(range(len(BOX.side_names) // 2))[:players]
+    return tuple(2 * board + chance.below(2) for board in boards)
+
+
+def _player(key: bytes, seat: int, side: int, missions: tuple[int, ...], board: int) -> Player:
+    cards: tuple[Card, ...] = Chance(key, f"deck {seat}").shuffled(BOX.cards)
+    assert len(cards) == TURNS_EACH  # noqa: S101 - the box was checked when it was read
+    garden = Garden() if side == NOTHING else Garden(side=side, printed=BOX.printed[side])
+    hand, deck = cards[: -HAND - 1 : -1], cards[:-HAND]
+    return Player(garden=garden, hand=hand, deck=deck, missions=missions, expansion=board)
