@@ -171,7 +171,7 @@ class Game(Protocol[S, M, V]):
         """Name the kind of a move; random play chooses the kind first, so that rare kinds are reached."""
 
     def parse_move(self, state: S, seat: Seat, text: str) -> M:
-        """Read a notation, ignoring case; short forms are understood by the step the seat is at. Raises: BadNotation."""
+        """Read a notation, ignoring case; short forms go by the step the seat is at. Raises: BadNotation."""
 
     def apply(self, state: S, seat: Seat, move: M) -> tuple[S, tuple[Event, ...]]:
         """Carry out a move. Always validates. Raises: IllegalMove."""

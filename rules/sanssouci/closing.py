@@ -96,9 +96,7 @@ def _refill(state: State, seat: Seat) -> Applied:
         return state, ()
     square, symbol = state.now.square, state.supply[-1]
     market = (*state.market[:square], symbol, *state.market[square + 1 :])
-    refilled = events.MarketRefilled(
-        seat=seat, audience=None, discloses=Discloses.STOCK, square=square, symbol=symbol
-    )
+    refilled = events.MarketRefilled(seat=seat, audience=None, discloses=Discloses.STOCK, square=square, symbol=symbol)
     return replace(state, market=market, supply=state.supply[:-1]), (refilled,)
 
 

@@ -1,7 +1,6 @@
 """The game as the contract wants it."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rules.game import Event, Options, Result, Seat
 from rules.sanssouci import legal, play, refusals, scoring, setup, view

@@ -3,7 +3,17 @@
 from rules.game import Seat
 from rules.sanssouci.box import BOX, SQUARES, Card
 from rules.sanssouci.cells import COLUMN, COLUMNS, EVERYWHERE, ROW, Cell, at, connected, members
-from rules.sanssouci.moves import END, STAY, ChooseGarden, ChooseSide, Move, MoveNoble, PlaceGardener, PlayCard, TakeTile
+from rules.sanssouci.moves import (
+    END,
+    STAY,
+    ChooseGarden,
+    ChooseSide,
+    Move,
+    MoveNoble,
+    PlaceGardener,
+    PlayCard,
+    TakeTile,
+)
 from rules.sanssouci.state import NOTHING, Garden, Phase, State, Step
 
 

@@ -7,6 +7,7 @@ from rules.game import Discloses, Event, Seat
 from rules.sanssouci import events
 from rules.sanssouci.box import BOX
 from rules.sanssouci.cells import at, column_of, row_of, shortest_way
+from rules.sanssouci.closing import end
 from rules.sanssouci.legal import legal_moves
 from rules.sanssouci.moves import (
     ChooseGarden,
@@ -20,7 +21,6 @@ from rules.sanssouci.moves import (
     TakeTile,
 )
 from rules.sanssouci.refusals import illegal
-from rules.sanssouci.closing import end
 from rules.sanssouci.state import NOTHING, Garden, State, Step, with_player
 
 Applied = tuple[State, tuple[Event, ...]]
@@ -79,9 +79,7 @@ def _take_tile(state: State, seat: Seat, move: TakeTile) -> Applied:
     after = replace(state, market=(*state.market[:square], NOTHING, *state.market[square + 1 :]))
     now = replace(state.now, square=square, symbol=symbol)
     if garden.filled >> cell & 1:
-        turned = events.TileTurned(
-            seat=seat, audience=None, discloses=Discloses.NOTHING, square=square, symbol=symbol
-        )
+        turned = events.TileTurned(seat=seat, audience=None, discloses=Discloses.NOTHING, square=square, symbol=symbol)
         return replace(after, step=Step.GARDENER, now=replace(now, is_gardener=True)), (turned,)
     points = 0 if garden.face == NOTHING else BOX.faces[garden.face].symbol_points[cell]
     placed = events.TilePlaced(
@@ -103,9 +101,7 @@ def _place_gardener(state: State, seat: Seat, move: PlaceGardener) -> Applied:
     points = 0 if garden.face == NOTHING else BOX.faces[garden.face].gardener_points[move.cell]
     laid = replace(garden, gardeners=garden.gardeners | 1 << move.cell, marked=garden.marked + points)
     after = replace(state, step=Step.NOBLE, now=replace(state.now, cell=move.cell, marked=points))
-    placed = events.GardenerPlaced(
-        seat=seat, audience=None, discloses=Discloses.NOTHING, cell=move.cell, points=points
-    )
+    placed = events.GardenerPlaced(seat=seat, audience=None, discloses=Discloses.NOTHING, cell=move.cell, points=points)
     return with_player(after, seat, garden=laid), (placed,)
 
 

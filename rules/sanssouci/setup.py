@@ -72,7 +72,7 @@ def _sides(key: bytes, players: int, gardens: str) -> tuple[int, ...]:
 
 def _player(key: bytes, seat: int, side: int, missions: tuple[int, ...], board: int) -> Player:
     cards: tuple[Card, ...] = Chance(key, f"deck {seat}").shuffled(BOX.cards)
-    assert len(cards) == TURNS_EACH  # noqa: S101 - the box was checked when it was read
+    assert len(cards) == TURNS_EACH
     garden = Garden() if side == NOTHING else Garden(side=side, printed=BOX.printed[side])
     hand, deck = cards[: -HAND - 1 : -1], cards[:-HAND]
     return Player(garden=garden, hand=hand, deck=deck, missions=missions, expansion=board)
