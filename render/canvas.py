@@ -1,0 +1,84 @@
+"""The 8-bit canvas: finished blocks are copied onto it, and only what crosses them is painted there."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageChops
+
+from render.colour import Colour
+from render.lettering import TextStyle, font, text_width
+from render.palette import Palette
+from render.shapes import Point
+from render.sketch import Sketch
+
+SIZE = (1280, 868)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A line of text as an 8-bit block, and where its corner lies from the anchor."""
+
+    block: Image.Image
+    dx: int
+    dy: int
+
+
+@lru_cache(maxsize=4096)
+def _label(palette: Palette, text: str, style: TextStyle, ground: Colour, anchor: str) -> Label:
+    left, top, right, bottom = font(style.face, style.size).getbbox(text, anchor=anchor)
+    left, top = int(left) - 1, int(top) - 1
+    sketch = Sketch.plain(max(1, round(right) - left + 2), max(1, round(bottom) - top + 2), ground)
+    sketch.write((-left, -top), text, style, anchor)
+    return Label(palette.quantise(sketch.image), left, top)
+
+
+class Canvas:
+    """
+    A picture in the making, in the colours of one palette.
+
+    Args:
+        base: the 8-bit picture to begin with; it is copied.
+    """
+
+    def __init__(self, palette: Palette, base: Image.Image) -> None:
+        self.palette = palette
+        self.image = base.copy()
+
+    def stamp(self, block: Image.Image, x: float, y: float) -> None:
+        """Copy an opaque 8-bit block of the same palette."""
+        self.image.paste(block, (round(x), round(y)))
+
+    def write(self, at: Point, text: str, style: TextStyle, ground: Colour, anchor: str = "lm") -> float:
+        """Write a line of text where the canvas has one plain colour, the ground; returns the width of the text."""
+        label = _label(self.palette, text, style, ground, anchor)
+        self.stamp(label.block, round(at[0]) + label.dx, round(at[1]) + label.dy)
+        return text_width(text, style.face, style.size)
+
+    @contextmanager
+    def over(self, left: int, top: int, right: int, bottom: int) -> Iterator[Sketch]:
+        """
+        Paint over what is there, in canvas coordinates, within the box.
+
+        Pixels that the painting leaves alone keep their exact colour. The cost grows with the box, so a long line is
+        best painted in its parts.
+        """
+        box = (max(left, 0), max(top, 0), min(right, self.image.width), min(bottom, self.image.height))
+        before = self.image.crop(box).convert("RGB")
+        sketch = Sketch(before.copy(), (box[0], box[1]))
+        yield sketch
+        touched = ImageChops.difference(before, sketch.image).convert("L").point(_ANY)
+        self.image.paste(self.palette.quantise(sketch.image), box, touched)
+
+    def png(self) -> bytes:
+        """Encode at level 1: four times as fast as the default at nearly the same size."""
+        stream = io.BytesIO()
+        self.image.save(stream, "PNG", compress_level=1)
+        return stream.getvalue()
+
+
+_ANY = [0] + [255] * 255

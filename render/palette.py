@@ -1,0 +1,50 @@
+"""A game's one fixed palette: 256 colours, the design's own among them unchanged."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image
+
+from render.colour import Colour, colour_name, parse_colour
+
+SIZE = 256
+
+
+class Palette:
+    """
+    Turns colour into 8-bit pixels and back, the same way for every picture of a game.
+
+    Args:
+        colours: 256 of them, in the order of their indices.
+    """
+
+    def __init__(self, colours: Sequence[Colour]) -> None:
+        if len(colours) != SIZE:
+            raise ValueError(f"A palette has {SIZE} colours, not {len(colours)}.")
+        self.colours = tuple(colours)
+        self._index = {colour: index for index, colour in enumerate(self.colours)}
+        self._reference = Image.new("P", (1, 1))
+        self._reference.putpalette([channel for colour in self.colours for channel in colour])
+
+    def blank(self, size: tuple[int, int], colour: Colour) -> Image.Image:
+        """Make an 8-bit picture of one of the palette's own colours."""
+        image = Image.new("P", size, self._index[colour])
+        image.putpalette(self._reference.palette or [])
+        return image
+
+    def quantise(self, image: Image.Image) -> Image.Image:
+        """Turn an RGB picture into 8 bits, each pixel to its nearest colour, without dither."""
+        return image.quantize(palette=self._reference, dither=Image.Dither.NONE)
+
+
+def load_palette(path: Path) -> Palette:
+    """Read a palette file: a JSON array of `#rrggbb`."""
+    return Palette([parse_colour(text) for text in json.loads(path.read_text("utf-8"))])
+
+
+def save_palette(colours: Sequence[Colour], path: Path) -> None:
+    """Write a palette file, one colour a line."""
+    path.write_text(json.dumps([colour_name(colour) for colour in colours], indent=0) + "\n", "utf-8")

@@ -1,0 +1,74 @@
+"""Painting in full colour: small pieces of a picture before they become 8-bit pixels."""
+
+from __future__ import annotations
+
+import math
+
+from PIL import Image, ImageDraw
+
+from render import atlas, shapes
+from render.colour import Colour
+from render.lettering import TextStyle, font
+from render.shapes import Box, Point
+
+
+class Sketch:
+    """
+    An opaque RGB piece of a picture and the strokes that make it.
+
+    Positions are in pixels of the sketch, floats where half pixels matter; what lies outside is cut off.
+    """
+
+    def __init__(self, image: Image.Image, origin: tuple[float, float] = (0, 0)) -> None:
+        self.image = image
+        self._origin = origin
+
+    @classmethod
+    def plain(cls, width: int, height: int, ground: Colour) -> Sketch:
+        """Begin with one colour."""
+        return cls(Image.new("RGB", (width, height), ground))
+
+    def fill(self, cover: Image.Image, x: float, y: float, colour: Colour) -> None:
+        """Lay a colour on, as far as the mask covers; x and y are where the mask's corner goes."""
+        at = (round(x - self._origin[0]), round(y - self._origin[1]))
+        self.image.paste(colour, (*at, at[0] + cover.width, at[1] + cover.height), cover)
+
+    def box(self, box: Box, colour: Colour, opacity: float = 1.0, stroke: float = 0.0) -> None:
+        """Fill a rectangle with round corners, or outline it inside with a stroke."""
+        left, top = math.floor(box.left), math.floor(box.top)
+        within = box._replace(left=_sixteenth(box.left - left), top=_sixteenth(box.top - top))
+        self.fill(shapes.rounded(within, opacity, stroke), left, top, colour)
+
+    def disc(self, at: Point, across: float, colour: Colour, opacity: float = 1.0) -> None:
+        """Fill a circle round the point."""
+        self.box(Box(at[0] - across / 2, at[1] - across / 2, across, across, across / 2), colour, opacity)
+
+    def glyph(self, name: str, at: Point, size: float, colour: Colour, opacity: float = 1.0) -> None:
+        """Draw a square glyph of the sheet, its middle at the point."""
+        side = round(size)
+        self.fill(atlas.mask(name, side, side, opacity), at[0] - side / 2, at[1] - side / 2, colour)
+
+    def path(self, points: tuple[Point, ...], stroke: float, colour: Colour) -> None:
+        """Draw an open line with round corners and ends."""
+        edge = math.ceil(stroke / 2) + 1
+        left, top = math.floor(min(x for x, _ in points)) - edge, math.floor(min(y for _, y in points)) - edge
+        width, height = max(x for x, _ in points) - left + edge, max(y for _, y in points) - top + edge
+        local = tuple((x - left, y - top) for x, y in points)
+        self.fill(shapes.stroke_path(local, stroke, math.ceil(width), math.ceil(height)), left, top, colour)
+
+    def write(self, at: Point, text: str, style: TextStyle, anchor: str = "mm") -> None:
+        """Write a line of text; the anchor is Pillow's (`mm`: the point is the middle of the text)."""
+        ImageDraw.Draw(self.image).text(
+            (at[0] - self._origin[0], at[1] - self._origin[1]),
+            text,
+            font=font(style.face, style.size),
+            fill=style.colour,
+            anchor=anchor,
+            stroke_width=style.rim,
+            stroke_fill=style.rim_colour,
+        )
+
+
+def _sixteenth(part: float) -> float:
+    """Round to sixteenths, so that equal shapes share a mask."""
+    return round(part * 16) / 16
