@@ -1,0 +1,130 @@
+"""The contract of a game's look: what cogs may ask of a game's pictures and words."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from rules.game import Event, Result, Seat
+
+V_contra = TypeVar("V_contra", contravariant=True)
+M = TypeVar("M")
+
+Names = tuple[str, ...]
+"""Display names by seat: as they are for pictures and alt texts, already escaped for texts with markup."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG with the words that stand in for it; `name` is the file's name, the same for everybody."""
+
+    name: str
+    png: bytes
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[M]):
+    """
+    One thing to press: a leaf carries a move, an inner node opens further choices and changes nothing.
+
+    `label` (at most 80 characters) stands on the button, `detail` (at most 100) beside it in a select. `path` is the
+    way to an inner node from the root, `[a-z0-9-]`; it is empty for leaves.
+    """
+
+    label: str
+    detail: str = ""
+    move: M | None = None
+    path: str = ""
+    choices: "tuple[Choice[M], ...]" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Steps(Generic[M]):
+    """The decision a seat faces: what is asked, and what can be pressed."""
+
+    prompt: str
+    choices: tuple[Choice[M], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a draft brings: points now, or at the end of the game if all stays as it is."""
+
+    category: str
+    points: int
+    at_end: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """An option of the lobby in words: its label, and label and explanation of each value by its notation."""
+
+    label: str
+    values: Mapping[str, tuple[str, str]]
+
+
+class Look(Protocol[V_contra, M]):
+    """
+    All that a player sees of one game; pure functions of views, moves, events and names.
+
+    `V_contra` is the game's View, `M` its moves. Texts are Discord markdown of at most 1,500 characters, alt texts of at most
+    1,024.
+    """
+
+    @property
+    def title(self) -> str:
+        """The game's name as players write it."""
+
+    @property
+    def parts(self) -> bool:
+        """Whether each seat has an area of its own that can be shown large."""
+
+    def option_words(self, name: str) -> OptionWords:
+        """Return the words for an option of the game."""
+
+    def overview(self, view: V_contra, names: Names) -> Picture:
+        """Draw the whole table for everybody."""
+
+    def part(self, view: V_contra, seat: Seat, names: Names) -> Picture:
+        """Draw one seat's area at full size, as everybody may see it."""
+
+    def panel(self, view: V_contra, before: V_contra, legal: Sequence[M], names: Names) -> Picture:
+        """
+        Draw the viewer's own panel: his secrets, his draft, and what he can press now.
+
+        Args:
+            view: with the viewer's draft applied.
+            before: without it.
+            legal: the legal moves of the viewer at the end of the draft; empty while he waits.
+        """
+
+    def sheet(self, view: V_contra, result: Result, names: Names) -> Picture:
+        """Draw the final score sheet."""
+
+    def text(self, view: V_contra, names: Names) -> str:
+        """Write the whole view as text: everything that the pictures show."""
+
+    def secrets(self, view: V_contra) -> str:
+        """Write what only the viewer knows, such as hand and missions; empty if there is nothing."""
+
+    def standing(self, view: V_contra, names: Names) -> str:
+        """Write how far the game is, in a few words, such as the round."""
+
+    def sheet_text(self, result: Result, names: Names) -> str:
+        """Write the final score sheet."""
+
+    def story(self, events: Sequence[Event], names: Names) -> tuple[str, ...]:
+        """Tell what happened, one sentence a line; the caller leaves out what the reader may not know."""
+
+    def steps(self, view: V_contra, legal: Sequence[M]) -> Steps[M]:
+        """Return the viewer's decision as a tree of choices; the "none" of an optional decision is left out."""
+
+    def draft_words(self, view: V_contra, before: V_contra) -> str:
+        """Write what the viewer's draft holds so far; empty if it holds nothing."""
+
+    def gains(self, view: V_contra, before: V_contra) -> tuple[Gain, ...]:
+        """Return what the viewer's draft brings, exactly, by category; categories that bring nothing are left out."""
+
+
+AnyLook = Look[Any, Any]
+"""A look whose types its caller does not know."""

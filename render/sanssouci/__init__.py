@@ -1,0 +1,1 @@
+"""How Sanssouci looks and sounds."""

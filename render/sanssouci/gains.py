@@ -1,0 +1,53 @@
+"""What a draft brings, exactly and by category."""
+
+from render.game import Gain
+from render.sanssouci.words import card_name, square_name, start_name, symbol_name
+from rules.sanssouci.box import BOX, Card
+from rules.sanssouci.cells import Cell, cell_name, column_of
+from rules.sanssouci.scoring import COLUMN_BONUS, full_columns, full_rows, row_bonus
+from rules.sanssouci.state import NOTHING, Phase
+from rules.sanssouci.view import View
+
+
+def gains(view: View, before: View) -> tuple[Gain, ...]:
+    """Compare the viewer's garden with the draft applied and without it."""
+    if view.seat is None:
+        return ()
+    new, old = view.players[view.seat].garden, before.players[view.seat].garden
+    all_gains = (
+        Gain("nobles", new.walked - old.walked),
+        Gain("expansion", new.marked - old.marked),
+        Gain("rows", sum(map(row_bonus, full_rows(new))) - sum(map(row_bonus, full_rows(old))), at_end=True),
+        Gain("columns", COLUMN_BONUS * (len(full_columns(new)) - len(full_columns(old))), at_end=True),
+        Gain("missions", sum(new.nobles[own] - old.nobles[own] for own in view.missions), at_end=True),
+    )
+    return tuple(gain for gain in all_gains if gain.points)
+
+
+def draft_words(view: View, before: View) -> str:
+    """Write what the draft holds: card, tile, gardener, noble; or the garden or side chosen."""
+    if view.seat is None:
+        return ""
+    match view.phase:
+        case Phase.GARDENS:
+            side = view.players[view.seat].garden.side
+            return "" if side == NOTHING else f"Garden {BOX.side_names[side].upper()}"
+        case Phase.SIDES:
+            return "" if view.sealed == NOTHING else f"Side {'AB'[view.sealed]}, hidden until all have chosen"
+        case Phase.TURNS:
+            return _turn_words(view) if view.turn == view.seat == before.turn else ""
+        case Phase.OVER:
+            return ""
+
+
+def _turn_words(view: View) -> str:
+    now = view.now
+    words = [] if now.card == NOTHING else [card_name(Card(now.card))]
+    if now.square != NOTHING:
+        gardener = " (gardener)" if now.is_gardener else ""
+        target = "" if now.cell == NOTHING else f" → {cell_name(Cell(now.cell))}"
+        words.append(f"{square_name(now.square)} {symbol_name(now.symbol)}{gardener}{target}")
+    if now.way:
+        goal = now.way[-1]
+        words.append(f"noble {start_name(column_of(goal), now.noble_from)} → {cell_name(goal)}")
+    return " · ".join(words)

@@ -1,0 +1,127 @@
+"""Sanssouci's decisions as trees of buttons: what is asked, what can be pressed, and what each choice brings."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from render.game import Choice, Steps
+from render.sanssouci.words import (
+    capital,
+    card_name,
+    colour_name,
+    garden_name,
+    goal_words,
+    mark_words,
+    points,
+    square_name,
+    symbol_name,
+)
+from rules.sanssouci.box import BOX
+from rules.sanssouci.cells import COLUMN_LETTERS, at, cell_name, column_of, row_of
+from rules.sanssouci.legal import gardener_cells, squares_for
+from rules.sanssouci.moves import ChooseGarden, ChooseSide, Move, MoveNoble, PlaceGardener, PlayCard, TakeTile
+from rules.sanssouci.state import Garden, Phase, Step
+from rules.sanssouci.view import View
+
+_MOST = 25
+"""As many options as one select holds."""
+_PROMPTS = {
+    Step.CARD: "Play a card.",
+    Step.TILE: "Take a tile.",
+    Step.GARDENER: "Place the gardener.",
+    Step.NOBLE: "Move a noble, or confirm without.",
+    Step.END: "Confirm your turn.",
+}
+
+
+def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
+    """Return the viewer's decision as a tree; staying is left out, since confirming stands for it."""
+    choices = [choice for move in legal if (choice := _choice(view, move)) is not None]
+    return Steps(prompt(view, legal), _folded(choices))
+
+
+def prompt(view: View, legal: Sequence[Move]) -> str:
+    """Say what the viewer has to decide."""
+    match view.phase:
+        case Phase.GARDENS:
+            return "Choose your garden." if isinstance(legal[0], ChooseGarden) else "Confirm your garden."
+        case Phase.SIDES:
+            return "Choose the side of your expansion." if isinstance(legal[0], ChooseSide) else "Confirm your side."
+        case Phase.TURNS | Phase.OVER:
+            if view.step is Step.NOBLE and not any(isinstance(move, MoveNoble) for move in legal):
+                return "No noble can move now; confirm your turn."
+            return _PROMPTS[view.step]
+
+
+def _choice(view: View, move: Move) -> Choice[Move] | None:
+    garden = _own(view)
+    match move:
+        case ChooseGarden():
+            return Choice(capital(garden_name(move.side)), _printed_words(move.side), move)
+        case ChooseSide():
+            return Choice(f"Side {'AB'[move.side]}", "", move)
+        case PlayCard():
+            squares = squares_for(move.card, view.market)
+            any_tile = "any tile" if len(squares) == len(view.market) else ", ".join(map(square_name, squares))
+            return Choice(capital(card_name(move.card)), f"Takes {any_tile}", move)
+        case TakeTile():
+            return _tile(view, garden, move)
+        case PlaceGardener():
+            own = symbol_name(column_of(move.cell))
+            detail = mark_words(garden.face, move.cell, is_gardener=True)
+            place = f"{capital(own)}, {colour_name(row_of(move.cell))} row"
+            return Choice(cell_name(move.cell), f"{place}, {detail}" if detail else place, move)
+        case MoveNoble():
+            row = row_of(move.cell)
+            return Choice(
+                f"{cell_name(move.cell)} +{row}", f"{goal_words(move.cell, garden.nobles)}, {points(row)}", move
+            )
+        case _:
+            return None
+
+
+def _tile(view: View, garden: Garden, move: TakeTile) -> Choice[Move]:
+    symbol, row = view.market[move.square], BOX.market_rows[move.square]
+    cell = at(symbol, row)
+    label = f"{square_name(move.square)} {symbol_name(symbol)}"
+    if garden.filled >> cell & 1:
+        free = gardener_cells(garden, symbol, row).bit_count()
+        return Choice(label, f"{cell_name(cell)} is filled: a gardener for one of {free} squares", move)
+    mark = mark_words(garden.face, cell, is_gardener=False)
+    return Choice(label, f"To {cell_name(cell)}, {mark}" if mark else f"To {cell_name(cell)}", move)
+
+
+def _own(view: View) -> Garden:
+    if view.seat is None:
+        message = "a spectator has nothing to decide"
+        raise ValueError(message)
+    return view.players[view.seat].garden
+
+
+def _printed_words(side: int) -> str:
+    cells = [cell for cell in range(9, 54) if BOX.printed[side] >> cell & 1]
+    return "Preprinted: " + ", ".join(f"{COLUMN_LETTERS[cell % 9]}{cell // 9 + 1}" for cell in cells)
+
+
+def _folded(choices: list[Choice[Move]]) -> tuple[Choice[Move], ...]:
+    """Group by row what is too long for one select: first the row, then the cell."""
+    if len(choices) <= _MOST:
+        return tuple(choices)
+    by_row = sorted(choices, key=_row)
+    return tuple(
+        Choice(
+            f"Row {row}, {colour_name(row)}",
+            f"{len(cells)} squares",
+            path=f"row-{row}",
+            choices=cells,
+        )
+        for row, group in groupby(by_row, key=_row)
+        if (cells := tuple(group))
+    )
+
+
+def _row(choice: Choice[Move]) -> int:
+    match choice.move:
+        case PlaceGardener() | MoveNoble():
+            return row_of(choice.move.cell)
+        case _:
+            return 0

@@ -1,0 +1,150 @@
+"""Sanssouci as text: the board for those who cannot or do not want to see the pictures, and the alt texts."""
+
+from render.game import Names
+from render.sanssouci.words import CATEGORIES, capital, card_name, number, points, square_name, symbol_name
+from rules.game import Result, Seat
+from rules.sanssouci.box import BOX
+from rules.sanssouci.cells import COLUMN_LETTERS, COLUMNS, ROWS, at
+from rules.sanssouci.state import NOTHING, Garden, Phase
+from rules.sanssouci.view import PlayerView, View
+
+LEGEND = "`x` filled · `g` gardener · `N` noble, on the terrace in row T · `+2` `+g` `-2` marks on free squares"
+_ALT = 1024
+
+
+def standing(view: View, names: Names) -> str:
+    """Write the round and who is next."""
+    match view.phase:
+        case Phase.GARDENS:
+            return f"{names[view.turn]} chooses a garden"
+        case Phase.SIDES:
+            waiting = [names[seat] for seat in sorted(view.acting)]
+            return f"{len(waiting)} still to choose a side: {', '.join(waiting)}"
+        case Phase.TURNS:
+            return f"Round {view.round} of 18"
+        case Phase.OVER:
+            return "The game is over"
+
+
+def board(view: View, names: Names) -> str:
+    """Write the market and every garden."""
+    gardens = [_player(view, Seat(seat), names) for seat in range(len(view.players))]
+    return "\n".join([f"**{standing(view, names)}**", market(view), *gardens, f"-# {LEGEND}"])
+
+
+def market(view: View) -> str:
+    """Write what lies on the market, colour by colour."""
+    rows = sorted(set(BOX.market_rows))
+    lines = []
+    for row in rows:
+        squares = [square for square, of in enumerate(BOX.market_rows) if of == row]
+        tiles = ", ".join(f"{square_name(square)} {_tile(view.market[square])}" for square in squares)
+        lines.append(f"{row} {BOX.colours[row - 1]}: {tiles}")
+    return "\n".join([f"Market ({sum(view.supply)} tiles in the supply)", *lines])
+
+
+def secrets(view: View) -> str:
+    """Write the viewer's hand and missions, with what each mission is worth now."""
+    if view.seat is None or not (view.hand or view.missions):
+        return ""
+    nobles = view.players[view.seat].garden.nobles
+    hand = ", ".join(card_name(card) for card in view.hand) or "no card"
+    missions = ", ".join(f"{symbol_name(own)} ({points(nobles[own])} now)" for own in view.missions)
+    return f"Your hand: {hand}\nYour missions: {missions}"
+
+
+def sheet_text(result: Result, names: Names) -> str:
+    """Write the score sheet: a line for each player, best first."""
+    order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
+    lines = []
+    for seat in order:
+        parts = ", ".join(f"{CATEGORIES[line.category].lower()} {number(line.points)}" for line in result.sheet[seat])
+        lines.append(f"{result.places[seat]}. **{names[seat]}** {points(result.totals[seat])} ({parts})")
+    if result.tie_break_used:
+        lines.append("-# Equal points: more gardeners in the garden come first.")
+    return "\n".join(lines)
+
+
+def overview_alt(view: View, names: Names) -> str:
+    """Describe the table in a few sentences."""
+    who = "" if view.phase is not Phase.TURNS else f"{names[view.turn]} is next. "
+    tiles = ", ".join(f"{square_name(square)} {_tile(symbol)}" for square, symbol in enumerate(view.market))
+    players = " ".join(
+        f"{names[seat]}: {points(player.garden.points)}, {_count(player.garden)}, {player.cards_left} cards left."
+        for seat, player in enumerate(view.players)
+    )
+    return f"Sanssouci, {standing(view, names)}. {who}Market: {tiles}. {players}"[:_ALT]
+
+
+def part_alt(view: View, seat: Seat, names: Names) -> str:
+    """Describe one garden."""
+    player = view.players[seat]
+    return f"Garden of {names[seat]}: {points(player.garden.points)}. {_cells(player.garden)}"[:_ALT]
+
+
+def panel_alt(view: View, names: Names) -> str:
+    """Describe the viewer's own panel: hand and missions, then the garden."""
+    seat = view.seat or Seat(0)
+    own = secrets(view).replace("\n", ". ")
+    return f"{own}. {part_alt(view, seat, names)}"[:_ALT]
+
+
+def sheet_alt(result: Result, names: Names) -> str:
+    """Describe the score sheet."""
+    return f"Final score. {sheet_text(result, names)}".replace("**", "").replace("-# ", "")[:_ALT]
+
+
+def _player(view: View, seat: Seat, names: Names) -> str:
+    player = view.players[seat]
+    head = f"**{names[seat]}** {points(player.garden.points)}, {player.cards_left} cards left{_revealed(player)}"
+    return f"{head}\n```\n{grid(player.garden)}\n```"
+
+
+def _revealed(player: PlayerView) -> str:
+    return f", missions {' and '.join(map(symbol_name, player.missions))}" if player.missions else ""
+
+
+def grid(garden: Garden) -> str:
+    """Write a garden as seven lines of fixed width: the terrace, then rows 1 to 6."""
+    head = "  " + "".join(f" {letter} " for letter in COLUMN_LETTERS)
+    terrace = "T " + "".join(" N " if row == 0 else "   " for row in garden.nobles)
+    rows = [
+        f"{row} " + "".join(_square(garden, column, row) for column in range(COLUMNS)) for row in range(1, ROWS + 1)
+    ]
+    return "\n".join(line.rstrip() for line in (head, terrace, *rows))
+
+
+def _square(garden: Garden, column: int, row: int) -> str:
+    cell = at(column, row)
+    if garden.nobles[column] == row:
+        return " N "
+    if garden.gardeners >> cell & 1:
+        return " g "
+    if garden.filled >> cell & 1:
+        return " x "
+    if garden.face == NOTHING:
+        return " . "
+    face = BOX.faces[garden.face]
+    if face.gardener_points[cell] > 0:
+        return "+g "
+    return f"{face.symbol_points[cell]:+d} " if face.symbol_points[cell] else " . "
+
+
+def _tile(symbol: int) -> str:
+    return "taken" if symbol == NOTHING else symbol_name(symbol)
+
+
+def _count(garden: Garden) -> str:
+    laid, gardeners = garden.symbols.bit_count(), garden.gardeners.bit_count()
+    return f"{laid} tiles and {gardeners} gardener{'' if gardeners == 1 else 's'} laid"
+
+
+def _cells(garden: Garden) -> str:
+    nobles = ", ".join(f"{COLUMN_LETTERS[column]}{row}" for column, row in enumerate(garden.nobles) if row)
+    rows = "; ".join(f"row {row} {_filled(garden, row)}" for row in range(2, ROWS + 1))
+    return capital(f"nobles on {nobles or 'the terrace only'}. Filled: {rows}.")
+
+
+def _filled(garden: Garden, row: int) -> str:
+    letters = "".join(COLUMN_LETTERS[column] for column in range(COLUMNS) if garden.filled >> at(column, row) & 1)
+    return letters or "nothing"
