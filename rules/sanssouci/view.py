@@ -11,6 +11,9 @@ from rules.sanssouci.cells import COLUMNS
 from rules.sanssouci.setup import HAND, MISSIONS
 from rules.sanssouci.state import NOTHING, Garden, Phase, Player, State, Step, Turn
 
+# Who draws or words a view sees the parts of a state that views are made of, and nothing else of it.
+__all__ = ["NOTHING", "Garden", "Phase", "PlayerView", "Step", "Turn", "View", "imagine", "view"]
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
