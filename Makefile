@@ -1,0 +1,52 @@
+# Works with GNU make 3.81 and any POSIX shell. `make` alone lists the targets.
+
+VENV ?= .venv
+PYTHON ?=
+BENCH ?=
+PY = $(VENV)/bin/python
+INSTALL = PYTHON="$(PYTHON)" sh tools/install.sh "$(VENV)"
+PRODUCT = cogs db playground render rules tables
+LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --custom-compile-command "make lock"
+
+.PHONY: help play install test test-full check audit bench lock clean
+
+help:  ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1 - /p' Makefile
+
+play:  ## start the bot; without a token, the playground in your browser
+	@$(INSTALL) requirements.txt
+	@$(PY) bot.py
+
+install:  ## install what tests and checks need
+	@$(INSTALL) requirements-dev.txt
+
+test: install  ## run the tests on two cores
+	@$(PY) -m pytest -n 2 -q
+
+test-full: install  ## run the tests at full size; takes hours
+	@$(PY) -m pytest -n 2 -q --full
+
+check: install  ## lint, format, types, imports, insecure patterns, secrets
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+	@$(PY) -m mypy .
+	@$(VENV)/bin/lint-imports
+	@$(PY) -m bandit --quiet --recursive --configfile pyproject.toml $(PRODUCT)
+	@git ls-files -z | xargs -0 $(PY) -m detect_secrets.pre_commit_hook --baseline .secrets.baseline
+
+audit: install  ## ask whether a requirement has a known vulnerability
+	@$(PY) -m tools.audit requirements.txt requirements-dev.txt
+
+bench:  ## measure speed beside yardsticks; BENCH=--quick for a short look
+	@$(INSTALL) requirements-bench.txt
+	@$(PY) -m bench $(BENCH)
+
+lock: install  ## lock the requirements for every platform, with hashes
+	@$(LOCK) requirements.in --output-file requirements.txt
+	@$(LOCK) requirements-dev.in --output-file requirements-dev.txt
+	@$(LOCK) requirements-bench.in --output-file requirements-bench.txt
+
+clean:  ## delete caches and the virtual environment, never your data
+	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
