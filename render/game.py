@@ -67,8 +67,8 @@ class Look(Protocol[V_contra, M]):
     """
     All that a player sees of one game; pure functions of views, moves, events and names.
 
-    `V_contra` is the game's View, `M` its moves. Texts are Discord markdown of at most 1,500 characters, alt texts of at most
-    1,024.
+    `V_contra` is the game's View, `M` its moves. Texts are Discord markdown of at most 3,000 characters, alt texts of
+    at most 1,024.
     """
 
     @property

@@ -1,0 +1,99 @@
+"""The one way to answer a click or a command: always, in time, and with a sentence when something is wrong."""
+
+import asyncio
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass, field
+from io import BytesIO
+
+import discord
+import structlog
+from discord import ui
+
+from cogs import words
+from render.game import Picture
+from rules.errors import PlayerError
+
+PATIENCE = 1.5
+"""Seconds after which an answer that is not ready is deferred; Discord waits three."""
+_LAPSED = frozenset({10062, 40060})
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What is shown: a layout and the pictures it names."""
+
+    view: ui.LayoutView
+    pictures: Sequence[Picture] = field(default=())
+
+    def files(self) -> list[discord.File]:
+        """Return the pictures as fresh files: a file can be sent only once."""
+        return [discord.File(BytesIO(picture.png), picture.name, description=picture.alt) for picture in self.pictures]
+
+
+def said(*paragraphs: str) -> Reply:
+    """Return a reply of plain sentences."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay("\n".join(paragraphs)))
+    return Reply(view)
+
+
+Interaction = discord.Interaction[discord.Client]
+
+
+async def answer(interaction: Interaction, work: Awaitable[Reply], *, in_place: bool = False, what: str = "") -> None:
+    """
+    Answer with what `work` returns, privately, or with one sentence if it fails.
+
+    Args:
+        work: makes the reply; it may take longer than Discord waits.
+        in_place: edit the message that was clicked instead of sending a new one.
+        what: game and notation for the log if `work` has a bug; never a card.
+    """
+    task = asyncio.ensure_future(work)
+    await asyncio.wait({task}, timeout=PATIENCE)
+    try:
+        if not task.done():
+            await interaction.response.defer(ephemeral=True, thinking=not in_place)
+        reply, in_place = await _outcome(task, what), in_place and not _failed(task)
+        await _send(interaction, reply, in_place=in_place)
+    except discord.HTTPException as fault:
+        # Nobody can be answered any more; whatever was committed is told by the outbox.
+        _log.warning("answer lost", what=what, code=fault.code, status=fault.status)
+        if fault.code not in _LAPSED:
+            raise
+
+
+async def _outcome(task: "asyncio.Future[Reply]", what: str) -> Reply:
+    try:
+        return await task
+    except PlayerError as mistake:
+        return said(str(mistake))
+    except Exception:  # noqa: BLE001 - the one place that turns a bug into an apology
+        _log.exception("bug while answering", what=what)
+        return said(words.SORRY)
+
+
+def _failed(task: "asyncio.Future[Reply]") -> bool:
+    return task.exception() is not None
+
+
+async def _send(interaction: Interaction, reply: Reply, *, in_place: bool) -> None:
+    response = interaction.response
+    if not response.is_done():
+        if in_place:
+            await response.edit_message(view=reply.view, attachments=reply.files())
+        else:
+            await response.send_message(view=reply.view, files=reply.files(), ephemeral=True)
+        return
+    if in_place or response.type is discord.InteractionResponseType.deferred_channel_message:
+        try:
+            await interaction.edit_original_response(view=reply.view, attachments=reply.files())
+        except discord.HTTPException as fault:
+            # Some new galleries in an edit of a deferred answer were seen refused with 400.
+            if fault.status != 400:  # noqa: PLR2004 - HTTP's own number
+                raise
+        else:
+            return
+    await interaction.followup.send(view=reply.view, files=reply.files(), ephemeral=True)

@@ -1,0 +1,70 @@
+"""Buttons and selects that survive restarts: all they need is in their custom_id."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Protocol, Self, cast
+
+import discord
+from discord import ui
+
+from cogs.answers import Interaction
+from cogs.custom_ids import SELECTS, Press, Verb, pressed, template
+
+Style = discord.ButtonStyle
+_LABEL = 80
+_PLACEHOLDER = 150
+_OPTIONS = 25
+
+
+class Switchboard(Protocol):
+    """The client as the buttons need it: it connects a press with what it asks for."""
+
+    async def pressed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        """Carry out a press and answer it; `values` are the chosen options of a select."""
+
+
+# discord.py finds the class by its pattern alone, so the two patterns must not overlap.
+class PressButton(ui.DynamicItem[ui.Button[Any]], template=template(set(Verb) - SELECTS)):
+    """A button that says what it asks for."""
+
+    def __init__(self, press: Press, label: str, style: Style = Style.secondary, *, disabled: bool = False) -> None:
+        super().__init__(ui.Button(label=label[:_LABEL], style=style, custom_id=str(press), disabled=disabled))
+        self.press = press
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
+        item: ui.Item[Any],
+        match: re.Match[str],
+        /,
+    ) -> Self:
+        button = cast("ui.Button[Any]", item)
+        return cls(pressed(match), button.label or "", button.style)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await cast("Switchboard", interaction.client).pressed(interaction, self.press, ())
+
+
+class PressSelect(ui.DynamicItem[ui.Select[Any]], template=template(SELECTS)):
+    """A select that says what it asks for."""
+
+    def __init__(self, press: Press, placeholder: str, options: Sequence[discord.SelectOption]) -> None:
+        super().__init__(
+            ui.Select(placeholder=placeholder[:_PLACEHOLDER], options=list(options[:_OPTIONS]), custom_id=str(press))
+        )
+        self.press = press
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
+        item: ui.Item[Any],
+        match: re.Match[str],
+        /,
+    ) -> Self:
+        select = cast("ui.Select[Any]", item)
+        return cls(pressed(match), select.placeholder or "", select.options)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await cast("Switchboard", interaction.client).pressed(interaction, self.press, tuple(self.item.values))

@@ -1,0 +1,77 @@
+"""
+The custom_ids of all buttons and selects: `v1|verb|game|rev|rest`.
+
+They outlive restarts, may be pressed by anybody at any time, and never hold a secret where others can read them.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+LONGEST = 100
+
+
+class Verb(Enum):
+    """What a press asks for; the value stands in the custom_id."""
+
+    # In the lobby
+    JOIN = "join"
+    LEAVE = "leave"
+    READY = "ready"
+    START = "start"
+    ADD = "add"
+    REMOVE = "remove"
+    OPTION = "option"
+    LIMIT = "limit"
+    # Under posts
+    TURN = "turn"
+    SEE = "see"
+    TEXT = "text"
+    LOG = "log"
+    # In panels
+    GO = "go"
+    OPEN = "open"
+    PICK = "pick"
+    BACK = "back"
+    RESTART = "restart"
+    CONFIRM = "confirm"
+
+
+SELECTS = frozenset({Verb.OPTION, Verb.LIMIT, Verb.SEE, Verb.PICK})
+"""The verbs of selects; all others are buttons."""
+
+
+def template(verbs: Iterable[Verb]) -> re.Pattern[str]:
+    """Return the pattern of all custom_ids with these verbs."""
+    names = "|".join(sorted(verb.value for verb in verbs))
+    rest = r"\|(?P<game>[0-9]{1,18})\|(?P<rev>[0-9]{0,18})\|(?P<rest>[a-z0-9:+-]{0,48})"
+    return re.compile(rf"v1\|(?P<verb>{names}){rest}", re.ASCII)
+
+
+_ANY = template(Verb)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One decoded custom_id; `rev` is None on timeless buttons, `rest` a notation, a path or an option's name."""
+
+    verb: Verb
+    game: int
+    rev: int | None = None
+    rest: str = ""
+
+    def __str__(self) -> str:
+        return f"v1|{self.verb.value}|{self.game}|{'' if self.rev is None else self.rev}|{self.rest}"
+
+
+def parse_press(custom_id: str) -> Press | None:
+    """Read a custom_id, or return None if it is none of ours."""
+    found = _ANY.fullmatch(custom_id)
+    return None if found is None else pressed(found)
+
+
+def pressed(found: re.Match[str]) -> Press:
+    """Return what a custom_id that fits a template asks for."""
+    rev = int(found["rev"]) if found["rev"] else None
+    return Press(Verb(found["verb"]), int(found["game"]), rev, found["rest"])

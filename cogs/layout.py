@@ -1,0 +1,73 @@
+"""Small pieces of Components V2 layouts."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.buttons import PressButton, PressSelect
+from render.game import Picture
+
+GOLD = discord.Colour(0xF2C14E)
+_TEXT = 4000
+_BUTTONS = 4
+"""Phones wrap a fifth button."""
+
+
+def layout(*parts: ui.Item[Any] | None, row_number: int | None = None) -> ui.LayoutView:
+    """
+    Stack the parts in one golden container; None parts are left out.
+
+    `row_number` is the outbox row that posts the message: it becomes the component id of the first text, by which
+    the message is found again.
+    """
+    view = ui.LayoutView(timeout=None)
+    kept = [part for part in parts if part is not None]
+    if row_number is not None:
+        next(part for part in kept if isinstance(part, ui.TextDisplay)).id = row_number
+    view.add_item(ui.Container(*kept, accent_colour=GOLD))
+    return view
+
+
+def paragraph(*lines: str) -> ui.TextDisplay[Any] | None:
+    """Return the lines that are not empty as one text, or None if all are."""
+    text = "\n".join(line for line in lines if line)
+    return ui.TextDisplay(text[:_TEXT]) if text else None
+
+
+def gallery(pictures: Sequence[Picture]) -> ui.MediaGallery[Any] | None:
+    """Return a gallery of the pictures, which are sent as files beside the layout."""
+    if not pictures:
+        return None
+    return ui.MediaGallery(
+        *(
+            discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt or None)
+            for picture in pictures
+        )
+    )
+
+
+def rows(buttons: Iterable[PressButton]) -> list[ui.ActionRow[Any]]:
+    """Return the buttons in rows of at most four."""
+    row = list(buttons)
+    return [_row(row[start : start + _BUTTONS]) for start in range(0, len(row), _BUTTONS)]
+
+
+def select_row(select: PressSelect) -> ui.ActionRow[Any]:
+    """Return a row that holds one select."""
+    row: ui.ActionRow[Any] = ui.ActionRow()
+    row.add_item(select)
+    return row
+
+
+def _row(buttons: Sequence[PressButton]) -> ui.ActionRow[Any]:
+    row: ui.ActionRow[Any] = ui.ActionRow()
+    for button in buttons:
+        row.add_item(button)
+    return row
+
+
+def option(label: str, value: str, detail: str = "", *, default: bool = False) -> discord.SelectOption:
+    """Return an option of a select, cut to what Discord takes."""
+    return discord.SelectOption(label=label[:100], value=value, description=detail[:100] or None, default=default)
