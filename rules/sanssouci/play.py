@@ -8,6 +8,7 @@ from rules.sanssouci import events
 from rules.sanssouci.box import BOX
 from rules.sanssouci.cells import at, column_of, row_of, shortest_way
 from rules.sanssouci.closing import end
+from rules.sanssouci.laying import gardener_points, lay_gardener, lay_symbol, move_noble, symbol_points
 from rules.sanssouci.legal import legal_moves
 from rules.sanssouci.moves import (
     ChooseGarden,
@@ -81,7 +82,7 @@ def _take_tile(state: State, seat: Seat, move: TakeTile) -> Applied:
     if garden.filled >> cell & 1:
         turned = events.TileTurned(seat=seat, audience=None, discloses=Discloses.NOTHING, square=square, symbol=symbol)
         return replace(after, step=Step.GARDENER, now=replace(now, is_gardener=True)), (turned,)
-    points = 0 if garden.face == NOTHING else BOX.faces[garden.face].symbol_points[cell]
+    points = symbol_points(garden, cell)
     placed = events.TilePlaced(
         seat=seat,
         audience=None,
@@ -91,18 +92,16 @@ def _take_tile(state: State, seat: Seat, move: TakeTile) -> Applied:
         cell=cell,
         points=points,
     )
-    laid = replace(garden, symbols=garden.symbols | 1 << cell, marked=garden.marked + points)
     after = replace(after, step=Step.NOBLE, now=replace(now, cell=cell, marked=points))
-    return with_player(after, seat, garden=laid), (placed,)
+    return with_player(after, seat, garden=lay_symbol(garden, cell)), (placed,)
 
 
 def _place_gardener(state: State, seat: Seat, move: PlaceGardener) -> Applied:
     garden = state.players[seat].garden
-    points = 0 if garden.face == NOTHING else BOX.faces[garden.face].gardener_points[move.cell]
-    laid = replace(garden, gardeners=garden.gardeners | 1 << move.cell, marked=garden.marked + points)
+    points = gardener_points(garden, move.cell)
     after = replace(state, step=Step.NOBLE, now=replace(state.now, cell=move.cell, marked=points))
     placed = events.GardenerPlaced(seat=seat, audience=None, discloses=Discloses.NOTHING, cell=move.cell, points=points)
-    return with_player(after, seat, garden=laid), (placed,)
+    return with_player(after, seat, garden=lay_gardener(garden, move.cell)), (placed,)
 
 
 def _move_noble(state: State, seat: Seat, move: MoveNoble) -> Applied:
@@ -116,8 +115,6 @@ def _move_noble(state: State, seat: Seat, move: MoveNoble) -> Applied:
     from_row = garden.nobles[column]
     # A noble on the terrace enters through row 1 of its own column: the terrace itself is no path.
     way = shortest_way(at(column, max(from_row, 1)), move.cell, garden.filled)
-    nobles = (*garden.nobles[:column], row, *garden.nobles[column + 1 :])
-    walked = replace(garden, nobles=nobles, walked=garden.walked + row)
     moved = events.NobleMoved(
         seat=seat,
         audience=None,
@@ -128,4 +125,4 @@ def _move_noble(state: State, seat: Seat, move: MoveNoble) -> Applied:
         points=row,
     )
     after = replace(state, step=Step.END, now=replace(state.now, noble_from=from_row, way=way))
-    return with_player(after, seat, garden=walked), (moved,)
+    return with_player(after, seat, garden=move_noble(garden, move.cell)), (moved,)

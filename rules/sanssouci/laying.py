@@ -1,0 +1,34 @@
+"""What happens to a garden: tiles laid, nobles moved, points scored."""
+
+from dataclasses import replace
+
+from rules.sanssouci.box import BOX
+from rules.sanssouci.cells import Cell, column_of, row_of
+from rules.sanssouci.state import NOTHING, Garden
+
+
+def lay_symbol(garden: Garden, cell: Cell) -> Garden:
+    """Return the garden with a symbol tile on a free cell, its mark scored."""
+    return replace(garden, symbols=garden.symbols | 1 << cell, marked=garden.marked + symbol_points(garden, cell))
+
+
+def lay_gardener(garden: Garden, cell: Cell) -> Garden:
+    """Return the garden with a gardener on a free cell, its mark scored."""
+    return replace(garden, gardeners=garden.gardeners | 1 << cell, marked=garden.marked + gardener_points(garden, cell))
+
+
+def symbol_points(garden: Garden, cell: Cell) -> int:
+    """Return the points for laying a symbol tile on a cell: those of the mark there, if any."""
+    return 0 if garden.face == NOTHING else BOX.faces[garden.face].symbol_points[cell]
+
+
+def gardener_points(garden: Garden, cell: Cell) -> int:
+    """Return the points for laying a gardener on a cell: those of the mark there, if any."""
+    return 0 if garden.face == NOTHING else BOX.faces[garden.face].gardener_points[cell]
+
+
+def move_noble(garden: Garden, goal: Cell) -> Garden:
+    """Return the garden with the noble of the goal's column on the goal, the value of its new row scored."""
+    column, row = column_of(goal), row_of(goal)
+    nobles = (*garden.nobles[:column], row, *garden.nobles[column + 1 :])
+    return replace(garden, nobles=nobles, walked=garden.walked + row)
