@@ -191,6 +191,15 @@ class Game(Protocol[S, M, V]):
     def imagine(self, view: V, key: bytes) -> S:
         """Return a full state that agrees with the view: `view(imagine(v, key), seat) == v`."""
 
+    def casual(self, view: V, legal: Sequence[M]) -> M:
+        """Choose a sensible move from the view alone; `legal` are the legal moves of the viewer, at least one."""
+
+    def to_dict(self, state: S) -> dict[str, Any]:
+        """Return the state in a readable schema of JSON types, for records."""
+
+    def from_dict(self, data: Mapping[str, Any]) -> S:
+        """Read a state written by `to_dict`. Raises: BadRecord."""
+
 
 AnyGame = Game[Any, Any, Any]
 """A game whose types its caller does not know; what leaves it goes back into the same game only."""

@@ -1,9 +1,10 @@
 """The game as the contract wants it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rules.game import Event, Options, Result, Seat
-from rules.sanssouci import legal, play, refusals, scoring, setup, view
+from rules.sanssouci import casual, legal, play, record, refusals, scoring, setup, view
 from rules.sanssouci.moves import STAY, End, Move, read_move
 from rules.sanssouci.state import Phase, State, Step
 from rules.sanssouci.view import View
@@ -58,6 +59,15 @@ class Sanssouci:
 
     def imagine(self, view_: View, key: bytes) -> State:
         return view.imagine(view_, key)
+
+    def casual(self, view: View, legal: Sequence[Move]) -> Move:
+        return casual.choose(view, legal)
+
+    def to_dict(self, state: State) -> dict[str, Any]:
+        return record.state_to_dict(state)
+
+    def from_dict(self, data: Mapping[str, Any]) -> State:
+        return record.state_from_dict(data)
 
 
 def _prefix(state: State, seat: Seat) -> str:

@@ -1,0 +1,1 @@
+"""Sanssouci's own rules, example by example."""

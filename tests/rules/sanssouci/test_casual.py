@@ -1,0 +1,49 @@
+import random
+
+import pytest
+
+from rules.sanssouci import SANSSOUCI
+from tests.rules.games import SETTINGS, Setting, opening, pick
+
+DEFAULTS = [setting for setting in SETTINGS if setting.options["gardens"] == "random"]
+
+
+def standing(setting: Setting, number: int) -> tuple[int, tuple[int, ...]]:
+    """Play a game of one casual player, in a seat that changes with the number, against random ones."""
+    state, chance, casual = opening(setting, number), random.Random(number), number % setting.players
+    while acting := SANSSOUCI.to_act(state):
+        seat = min(acting)
+        legal = SANSSOUCI.legal_moves(state, seat)
+        if seat == casual:
+            move = SANSSOUCI.casual(SANSSOUCI.view(state, seat), legal)
+        else:
+            move = pick(SANSSOUCI, legal, chance)
+        state, _ = SANSSOUCI.apply(state, seat, move)
+    result = SANSSOUCI.result(state)
+    assert result is not None
+    return casual, result.places
+
+
+@pytest.mark.parametrize("setting", DEFAULTS, ids=str)
+def test_the_casual_player_beats_random_ones(setting: Setting) -> None:
+    games = [standing(setting, number) for number in range(5)]
+    alone = sum(places[seat] == 1 and places.count(1) == 1 for seat, places in games)
+    assert alone == 5
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_the_casual_player_plays_whole_games_and_the_same_ones_again(setting: Setting) -> None:
+    def moves() -> list[str]:
+        state, played = opening(setting, 1), []
+        while acting := SANSSOUCI.to_act(state):
+            seat = min(acting)
+            legal = SANSSOUCI.legal_moves(state, seat)
+            move = SANSSOUCI.casual(SANSSOUCI.view(state, seat), legal)
+            assert move in legal
+            played.append(f"{seat} {move}")
+            state, _ = SANSSOUCI.apply(state, seat, move)
+            if state.turns == 6:
+                break
+        return played
+
+    assert moves() == moves()

@@ -1,0 +1,119 @@
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from rules.errors import BadRecord
+from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.state import State
+from tests.rules.games import SETTINGS, Setting, decisions, opening, played_out
+
+ALL = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+FULLEST = SETTINGS[-1]
+
+
+@ALL
+def test_every_state_of_a_game_is_read_back_from_its_words(setting: Setting) -> None:
+    states = [decision.state for decision in decisions(setting, 1)] + [played_out(setting, 1)]
+    for state in states:
+        assert state == SANSSOUCI.from_dict(json.loads(json.dumps(SANSSOUCI.to_dict(state))))
+
+
+def words() -> dict[str, Any]:
+    """A game of four with expansion, two rounds under way."""
+    states = [decision.state for decision in decisions(FULLEST, 3)]
+    return copy.deepcopy(SANSSOUCI.to_dict(next(state for state in states if state.turns == 8)))
+
+
+def test_a_deal_speaks_in_names() -> None:
+    deal = SANSSOUCI.to_dict(opening(SETTINGS[0], 1))
+    player = deal["players"][0]
+    assert {"labyrinth", "statue", "pavilion", "topiary", "stairway", "fountain", "rose-arch", "hedge", "vine"} == set(
+        deal["supply"] + deal["market"]
+    )
+    assert len(player["hand"] + player["deck"]) == 18
+    assert "A1" in player["garden"]["printed"]
+    assert player["garden"]["nobles"] == {"A": 0, "B": 0, "C": 0, "D": 0, "E": 0, "F": 0, "G": 0, "H": 0, "I": 0}
+
+
+def set_at(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
+    def damage(data: dict[str, Any]) -> None:
+        spot: Any = data
+        for step in path[:-1]:
+            spot = spot[step]
+        spot[path[-1]] = to
+
+    return damage
+
+
+def drop_field(data: dict[str, Any]) -> None:
+    del data["supply"]
+
+
+def add_field(data: dict[str, Any]) -> None:
+    data["secret"] = 1
+
+
+def drop_tile(data: dict[str, Any]) -> None:
+    data["supply"].pop()
+
+
+def double_card(data: dict[str, Any]) -> None:
+    data["players"][1]["deck"][0] = data["players"][1]["deck"][1]
+
+
+def too_many_vines(data: dict[str, Any]) -> None:
+    data["supply"] = ["vine"] * len(data["supply"])
+
+
+def share_mission(data: dict[str, Any]) -> None:
+    data["players"][0]["missions"][0] = data["players"][1]["missions"][0]
+
+
+def two_on_one_cell(data: dict[str, Any]) -> None:
+    garden = data["players"][0]["garden"]
+    garden["gardeners"] = garden["symbols"][:1]
+
+
+@pytest.mark.parametrize(
+    ("damage", "sentence"),
+    [
+        (drop_field, "deal must be an object with exactly the fields phase, step, first, turn, turns, market, supply,"),
+        (add_field, "deal must be an object with exactly the fields phase,"),
+        (set_at("phase", to="party"), "deal.phase must be one of gardens, sides, turns, over."),
+        (set_at("step", to=["card"]), "deal.step must be one of card, tile, gardener, noble, end."),
+        (set_at("first", to=4), "deal.first must be a whole number from 0 to 3."),
+        (set_at("turn", to=True), "deal.turn must be a whole number from 0 to 3."),
+        (set_at("turns", to=73), "deal.turns must be a whole number from 0 to 72."),
+        (set_at("market", to=["vine"]), "deal.market must be an array of 10 squares."),
+        (set_at("market", 2, to="gnome"), "deal.market[2].tile must be one of labyrinth, statue,"),
+        (set_at("supply", to="vine"), "deal.supply must be an array."),
+        (set_at("players", to=[]), "deal.players must be an array of 2 to 4 players."),
+        (set_at("players", 2, to=[]), "deal.players[2] must be an object with exactly the fields garden, hand,"),
+        (set_at("players", 0, "ready", to=1), "deal.players[0].ready must be true or false."),
+        (set_at("players", 0, "hand", 0, to=9), "deal.players[0].hand[0] must be one of labyrinth,"),
+        (set_at("players", 0, "garden", "nobles", "C", to=7), "deal.players[0].garden.nobles.C must be a whole number"),
+        (set_at("players", 0, "garden", "printed", to=[]), "deal.players[0].garden.printed must be what this garden's"),
+        (set_at("players", 3, "last", "way", to=["J1"]), "deal.players[3].last.way[0] must be one of A1, B1,"),
+        (two_on_one_cell, "deal.players[0].garden must be a garden with at most one tile on each square,"),
+        (double_card, "Seat 1 must have each of its 18 cards once, in hand, deck or played."),
+        (share_mission, "Every seat must have two missions, and no mission may be there twice."),
+        (drop_tile, "There must be 81 tiles in all for 4 players."),
+        (too_many_vines, "There are only 9 tiles with the symbol vine for 4 players."),
+    ],
+)
+def test_a_damaged_deal_is_named_in_one_sentence(damage: Callable[[dict[str, Any]], None], sentence: str) -> None:
+    data = words()
+    damage(data)
+    with pytest.raises(BadRecord) as caught:
+        SANSSOUCI.from_dict(data)
+    assert str(caught.value).startswith(sentence)
+    assert str(caught.value).count(". ") + str(caught.value).endswith(".") == 1
+
+
+def test_undamaged_words_are_accepted() -> None:
+    state = SANSSOUCI.from_dict(words())
+    assert isinstance(state, State)
+    assert state.turns == 8
