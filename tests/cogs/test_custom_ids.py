@@ -1,0 +1,37 @@
+"""The custom_ids of buttons and selects."""
+
+import pytest
+
+from cogs.custom_ids import LONGEST, SELECTS, Press, Verb, parse_press, template
+
+
+@pytest.mark.parametrize("verb", list(Verb))
+def test_every_press_is_read_back(verb: Verb) -> None:
+    press = Press(verb, 10**18 - 1, 10**18 - 1, "card:" + "x" * 43)
+    assert press == parse_press(str(press))
+    assert len(str(press)) <= LONGEST
+
+
+@pytest.mark.parametrize(
+    "mangled",
+    [
+        "",
+        "v1",
+        "v2|go|1|1|m3",
+        "v1|nope|1|1|m3",
+        "v1|go|x|1|m3",
+        "v1|go|1|1|M3",
+        "v1|go|1|1|m3|",
+        "v1|go|١|1|m3",
+        "v1|go|1|-1|m3",
+    ],
+)
+def test_mangled_custom_ids_are_nobodys(mangled: str) -> None:
+    assert parse_press(mangled) is None
+
+
+def test_buttons_and_selects_never_share_a_custom_id() -> None:
+    for verb in Verb:
+        text = str(Press(verb, 1))
+        assert (verb in SELECTS) == bool(template(SELECTS).fullmatch(text))
+        assert (verb not in SELECTS) == bool(template(set(Verb) - SELECTS).fullmatch(text))

@@ -1,0 +1,135 @@
+"""What players read of Sanssouci."""
+
+import itertools
+import re
+
+import pytest
+
+from render.game import Gain
+from render.sanssouci import gains, steps, text, words
+from rules.game import Seat, told_to
+from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.cells import parse_cell
+from rules.sanssouci.moves import PlaceGardener
+from rules.sanssouci.state import Phase, Step
+from tests.render.sanssouci.positions import played, random_game
+
+NAMES = ("Anna", "Ben", "Clara", "David")
+GAMES = [
+    (players, gardens, expansion)
+    for players in (2, 3, 4)
+    for gardens, expansion in (("random", "off"), ("choose", "on"), ("same", "on"))
+]
+
+
+@pytest.mark.parametrize(("players", "gardens", "expansion"), GAMES)
+def test_every_event_has_words_and_every_decision_its_labels_within_discords_limits(
+    players: int, gardens: str, expansion: str
+) -> None:
+    for state, events in random_game(players, gardens=gardens, expansion=expansion):
+        for line in words.story(events, NAMES):
+            assert re.fullmatch(r"\*\*(Anna|Ben|Clara|David)\*\* .+\.", line)
+        for seat in SANSSOUCI.to_act(state):
+            legal = SANSSOUCI.legal_moves(state, seat)
+            tree = steps.steps(SANSSOUCI.view(state, seat), legal)
+            assert tree.prompt.endswith(".")
+            assert len(tree.choices) <= 25
+            for choice in tree.choices:
+                assert 0 < len(choice.label) <= 80
+                assert len(choice.detail) <= 100
+
+
+@pytest.mark.parametrize(("players", "gardens", "expansion"), GAMES)
+def test_the_leaves_of_the_tree_are_the_legal_moves_except_staying_and_closing(
+    players: int, gardens: str, expansion: str
+) -> None:
+    for state, _ in random_game(players, gardens=gardens, expansion=expansion):
+        for seat in SANSSOUCI.to_act(state):
+            legal = SANSSOUCI.legal_moves(state, seat)
+            tree = steps.steps(SANSSOUCI.view(state, seat), legal)
+            leaves = [choice.move for choice in tree.choices if choice.move]
+            leaves += [leaf.move for choice in tree.choices for leaf in choice.choices if leaf.move]
+            expected = {str(move) for move in legal} - {"stay", "end"}
+            assert expected == {str(leaf) for leaf in leaves}
+
+
+@pytest.mark.parametrize(("players", "gardens", "expansion"), GAMES)
+def test_texts_and_alt_texts_stay_within_their_limits(players: int, gardens: str, expansion: str) -> None:
+    long_names = ("W" * 32, "\\_" * 32, "Clara", "David")
+    for state, _ in itertools.islice(random_game(players, gardens=gardens, expansion=expansion), 0, None, 7):
+        view = SANSSOUCI.view(state, Seat(0))
+        assert len(text.board(view, long_names)) <= 3000
+        for alt in (text.overview_alt(view, long_names), text.panel_alt(view, long_names)):
+            assert 0 < len(alt) <= 1024
+        assert len(text.part_alt(view, Seat(1), long_names)) <= 1024
+
+
+def test_a_turn_is_told_in_one_sentence() -> None:
+    state = next(random_game(2))[0]
+    told = []
+    for notation in (str(SANSSOUCI.legal_moves(state, state.turn)[0]), "", "stay", "end"):
+        seat = state.turn
+        move = notation or str(SANSSOUCI.legal_moves(state, seat)[0])
+        state, events = SANSSOUCI.apply(state, seat, SANSSOUCI.parse_move(state, seat, move))
+        told += [event for event in events if told_to(event, None)]
+    (sentence,) = words.story(told, NAMES)
+    assert re.fullmatch(
+        r"\*\*\w+\*\* played [a-z /]+, laid the [a-z ]+ of M\d+ on [A-I][1-6] and moved no noble\.", sentence
+    )
+
+
+def test_hand_and_missions_are_written_for_their_owner_only() -> None:
+    state = next(random_game(3))[0]
+    own = text.secrets(SANSSOUCI.view(state, Seat(1)))
+    assert own.startswith("Your hand: ")
+    assert "Your missions: " in own
+    assert text.secrets(SANSSOUCI.view(state, None)) == ""
+
+
+def test_a_garden_in_text_shows_terrace_filled_squares_gardeners_and_marks() -> None:
+    for state, _ in random_game(2, expansion="on"):
+        if state.phase is Phase.TURNS and state.players[0].garden.gardeners and state.players[0].garden.walked:
+            garden = state.players[0].garden
+            break
+    lines = text.grid(garden).splitlines()
+    assert [line[0] for line in lines] == [" ", "T", "1", "2", "3", "4", "5", "6"]
+    for column, row in enumerate(garden.nobles):
+        assert lines[1 + row][3 + 3 * column] == "N"
+    assert garden.gardeners.bit_count() == sum(line.count(" g") for line in lines[2:])
+
+
+def test_gains_are_exact_by_category() -> None:
+    state = next(random_game(2))[0]
+    seat = state.turn
+    before = SANSSOUCI.view(state, seat)
+    card = str(SANSSOUCI.legal_moves(state, seat)[0])
+    state = played(state, card)
+    state = played(state, str(SANSSOUCI.legal_moves(state, seat)[0]))
+    if state.step is Step.GARDENER:
+        state = played(state, str(SANSSOUCI.legal_moves(state, seat)[0]))
+    state = played(state, "noble:a1")
+    mission = (Gain("missions", 1, at_end=True),) if 0 in before.missions else ()
+    assert (Gain("nobles", 1), *mission) == gains.gains(SANSSOUCI.view(state, seat), before)
+
+
+def test_the_draft_is_put_in_words() -> None:
+    state = next(random_game(2))[0]
+    seat = state.turn
+    before = SANSSOUCI.view(state, seat)
+    assert gains.draft_words(before, before) == ""
+    move = SANSSOUCI.legal_moves(state, seat)[0]
+    after = SANSSOUCI.view(played(state, str(move)), seat)
+    assert gains.draft_words(after, before) == str(move).removeprefix("card:").replace(
+        "-", "/" if "e-" in str(move) else " "
+    )
+
+
+def test_more_than_25_squares_are_asked_by_row_first() -> None:
+    cells = [parse_cell(f"{letter}{row}") for row in (2, 3, 4) for letter in "ABCDEFGHI"]
+    state = next(random_game(2))[0]
+    view = SANSSOUCI.view(state, state.turn)
+    moves = [PlaceGardener(cell) for cell in cells]
+    tree = steps.steps(view, moves)
+    assert [choice.label for choice in tree.choices] == ["Row 2, white", "Row 3, grey", "Row 4, orange"]
+    assert [len(choice.choices) for choice in tree.choices] == [9, 9, 9]
+    assert [choice.path for choice in tree.choices] == ["row-2", "row-3", "row-4"]
