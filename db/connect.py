@@ -1,0 +1,61 @@
+"""How connections are made: the settings that durability rests on, set and read back."""
+
+import sqlite3
+from pathlib import Path
+
+from db.errors import DatabaseRefused
+from db.migrate import migrate
+
+FULL = 2
+_BUSY_SECONDS = 5.0
+
+Factory = type[sqlite3.Connection]
+
+
+def create(path: Path) -> None:
+    """Make the file if there is none, and bring its schema up to date. Raises: DatabaseRefused."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        migrate(connection)
+    except sqlite3.DatabaseError as error:
+        raise DatabaseRefused(f"{path} is no database that Parterre can read: {error}.") from error
+    finally:
+        connection.close()
+
+
+def connect_writer(path: Path, factory: Factory = sqlite3.Connection) -> sqlite3.Connection:
+    """
+    Open an existing database for writing, in WAL mode, each commit on disk before it returns.
+
+    Raises: DatabaseRefused: a setting was not taken.
+    """
+    connection = _connect(path, "rw", factory)
+    connection.execute("PRAGMA synchronous = FULL")
+    settings = (_pragma(connection, "journal_mode"), _pragma(connection, "synchronous"))
+    if settings != ("wal", FULL):
+        connection.close()
+        raise DatabaseRefused(f"{path} lies on a disk that does not keep commits safe (settings are {settings}).")
+    return connection
+
+
+def connect_reader(path: Path) -> sqlite3.Connection:
+    """Open an existing database for reading only; it never waits for the writer."""
+    connection = _connect(path, "rw", sqlite3.Connection)
+    connection.execute("PRAGMA query_only = ON")
+    return connection
+
+
+def _connect(path: Path, mode: str, factory: Factory) -> sqlite3.Connection:
+    address = f"{path.absolute().as_uri()}?mode={mode}"
+    connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=_BUSY_SECONDS, factory=factory)
+    connection.row_factory = sqlite3.Row
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+def _pragma(connection: sqlite3.Connection, name: str) -> str | int:
+    (value,) = connection.execute(f"PRAGMA {name}").fetchone()
+    return value  # type: ignore[no-any-return] # sqlite3 does not know its column types

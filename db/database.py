@@ -1,0 +1,155 @@
+"""The one writer and the reader of the database."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from aiosqlite import Connection
+
+from db.connect import Factory, connect_reader, connect_writer, create
+from db.errors import CommitUnknown, DatabaseRefused, WriteFailed
+from db.lock import ProcessLock
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """What a checkpoint did: pages in the log and pages moved; `busy` if somebody kept it from finishing."""
+
+    busy: bool
+    logged: int
+    moved: int
+
+
+class Database:
+    """
+    An open database. One writer serves one transaction at a time; the reader sees all that is committed.
+
+    aiosqlite orders statements, not transactions: two tasks on one connection could commit each other's half-done
+    work, hence a lock on each side.
+    """
+
+    def __init__(self, path: Path, lock: ProcessLock, factory: Factory) -> None:
+        self.path = path
+        self._lock = lock
+        self._factory = factory
+        self._writing = asyncio.Lock()
+        self._reading = asyncio.Lock()
+        self._writer: Connection | None = None
+        self._reader: Connection | None = None
+
+    @classmethod
+    async def open(cls, path: Path, *, now: int, factory: Factory = sqlite3.Connection) -> "Database":
+        """
+        Take the database for this process, made and migrated if need be, and write the boot into it.
+
+        Args:
+            path: the file; the lock lies beside it.
+            now: UTC seconds, kept as the time of this boot.
+            factory: the class of the writing connection.
+        Raises: DatabaseRefused: in use, newer than this program, damaged, or on a disk that is not safe.
+        """
+        await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
+        database = cls(path, ProcessLock(path), factory)
+        try:
+            await asyncio.to_thread(create, path)
+            async with database.transaction() as connection:
+                await connection.execute("INSERT INTO boots (at) VALUES (?)", (now,))
+        except (WriteFailed, CommitUnknown) as error:
+            await database.close()
+            raise DatabaseRefused(f"{path} cannot be written to: {error}.") from error
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Connection]:
+        """
+        Write in one transaction: all of the block or, when anything is raised in it, nothing.
+
+        A cancelled task still sees its COMMIT or ROLLBACK through before the cancellation goes on.
+        Raises: WriteFailed: rolled back. CommitUnknown: look it up.
+        """
+        async with self._writing:
+            connection = await self._writable()
+            try:
+                await connection.execute("BEGIN IMMEDIATE")
+                yield connection
+            except sqlite3.Error as error:
+                await _see_through(self._roll_back(connection))
+                raise WriteFailed(str(error)) from error
+            except BaseException:
+                await _see_through(self._roll_back(connection))
+                raise
+            await _see_through(self._commit(connection))
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Connection]:
+        """Read one consistent state of the database; nothing can be written here."""
+        async with self._reading:
+            if self._reader is None:
+                self._reader = await Connection(lambda: connect_reader(self.path), iter_chunk_size=64)
+            try:
+                await self._reader.execute("BEGIN")
+                yield self._reader
+            finally:
+                await _see_through(self._reader.rollback())
+
+    async def checkpoint(self) -> Checkpoint:
+        """Move the write-ahead log into the database file and empty it."""
+        async with self._writing:
+            connection = await self._writable()
+            ((busy, logged, moved),) = await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        return Checkpoint(bool(busy), logged, moved)
+
+    async def close(self) -> None:
+        """Finish what is under way and let another process have the database."""
+        async with self._writing, self._reading:
+            for connection in (self._reader, self._writer):
+                if connection is not None:
+                    await connection.close()
+            self._reader = self._writer = None
+            self._lock.release()
+
+    async def _writable(self) -> Connection:
+        if self._writer is None:
+            self._writer = await Connection(lambda: connect_writer(self.path, self._factory), iter_chunk_size=64)
+        return self._writer
+
+    async def _commit(self, connection: Connection) -> None:
+        try:
+            await connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            await self._reopen(connection)
+            raise CommitUnknown(str(error)) from error
+
+    async def _roll_back(self, connection: Connection) -> None:
+        try:
+            await connection.rollback()
+        except sqlite3.Error:
+            await self._reopen(connection)
+
+    async def _reopen(self, connection: Connection) -> None:
+        """Drop the connection with whatever it still holds; the next transaction opens a new one."""
+        self._writer = None
+        with suppress(sqlite3.Error):
+            await connection.rollback()
+        with suppress(sqlite3.Error):
+            await connection.close()
+
+
+async def _see_through(work: Coroutine[object, object, None]) -> None:
+    """Run the work to its end even if this task is cancelled meanwhile, then let the cancellation go on."""
+    task = asyncio.ensure_future(work)
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError as error:
+            cancelled = error
+    task.result()
+    if cancelled is not None:
+        raise cancelled

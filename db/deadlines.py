@@ -1,0 +1,84 @@
+"""Rows of deadlines: when something happens to a seat by itself."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from aiosqlite import Connection
+
+from db.rows import fetch_all, fetch_one
+
+
+class DeadlineKind(Enum):
+    """What happens when it is due."""
+
+    AUTO = "auto"
+    """A computer plays its own seat."""
+    TURN = "turn"
+    """The time of a person is over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeadlineRow:
+    """One deadline."""
+
+    game_id: int
+    seat: int
+    kind: DeadlineKind
+    due_at: int
+
+
+async def set_deadline(connection: Connection, row: DeadlineRow) -> None:
+    """Write a deadline in place of the one of that seat and kind."""
+    await connection.execute(
+        "INSERT INTO deadlines (game_id, seat, kind, due_at) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (game_id, seat, kind) DO UPDATE SET due_at = excluded.due_at",
+        (row.game_id, row.seat, row.kind.value, row.due_at),
+    )
+
+
+async def delete_deadlines(connection: Connection, game_id: int, seat: int) -> None:
+    """Drop all deadlines of a seat."""
+    await connection.execute("DELETE FROM deadlines WHERE game_id = ? AND seat = ?", (game_id, seat))
+
+
+async def postpone(connection: Connection, row: DeadlineRow, due_at: int) -> None:
+    """Move a deadline, unless it changed meanwhile."""
+    await connection.execute(
+        "UPDATE deadlines SET due_at = ? WHERE game_id = ? AND seat = ? AND kind = ? AND due_at = ?",
+        (due_at, row.game_id, row.seat, row.kind.value, row.due_at),
+    )
+
+
+async def spare_turns(connection: Connection, until: int) -> int:
+    """Let no turn end before the instant. Returns: how many deadlines were moved."""
+    cursor = await connection.execute(
+        "UPDATE deadlines SET due_at = ? WHERE kind = 'turn' AND due_at < ?", (until, until)
+    )
+    return cursor.rowcount
+
+
+async def due_deadlines(connection: Connection, now: int) -> tuple[DeadlineRow, ...]:
+    """Return what is due, the longest overdue first; damaged games rest."""
+    return await fetch_all(
+        connection,
+        DeadlineRow,
+        "SELECT deadlines.* FROM deadlines JOIN games ON games.id = deadlines.game_id"
+        " WHERE due_at <= ? AND games.fault IS NULL ORDER BY due_at, game_id, seat",
+        (now,),
+    )
+
+
+async def next_deadline(connection: Connection) -> DeadlineRow | None:
+    """Return the deadline that falls due first."""
+    return await fetch_one(
+        connection,
+        DeadlineRow,
+        "SELECT deadlines.* FROM deadlines JOIN games ON games.id = deadlines.game_id"
+        " WHERE games.fault IS NULL ORDER BY due_at, game_id, seat LIMIT 1",
+    )
+
+
+async def deadlines_of_game(connection: Connection, game_id: int) -> tuple[DeadlineRow, ...]:
+    """Return the deadlines of a game in seat order."""
+    sql = "SELECT * FROM deadlines WHERE game_id = ? ORDER BY seat, kind"
+    return await fetch_all(connection, DeadlineRow, sql, (game_id,))

@@ -1,0 +1,13 @@
+"""What can go wrong with the database, told apart by what the caller may rely on afterwards."""
+
+
+class DatabaseRefused(Exception):
+    """The database cannot be used; `str(error)` is one sentence for whoever runs the bot."""
+
+
+class WriteFailed(Exception):
+    """A transaction failed and was rolled back: nothing of it is in the database."""
+
+
+class CommitUnknown(Exception):
+    """COMMIT itself failed: only a look at the database tells whether the transaction is there."""

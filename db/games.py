@@ -1,0 +1,197 @@
+"""Rows of tables: one game each, from lobby to end."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from aiosqlite import Connection
+
+from db.rows import fetch_all, fetch_one
+
+
+class Status(Enum):
+    """Where a table stands."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    ENDED = "ended"
+    CLOSED = "closed"
+    """Given up before it started."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRow:
+    """
+    One table.
+
+    `options` and `result` are JSON, `state` the snapshot and `state_hash` its SHA-256; `key` is the secret of the
+    deal. `seq` numbers the last move, `told_seq` the last move that a public post tells, `commit_no` the last commit.
+    `chain_seat` is the seat whose own click began the automatic turns under way. `fault` says why a damaged game rests.
+    """
+
+    id: int
+    slug: str
+    rules_version: int
+    name: str
+    status: Status
+    host_id: int
+    guild_id: int | None
+    channel_id: int
+    thread_id: int | None
+    lobby_message_id: int | None
+    board_message_id: int | None
+    options: str
+    time_limit: int | None
+    key: bytes | None
+    state: bytes | None
+    state_hash: bytes | None
+    result: bytes | None
+    fault: str | None
+    seq: int
+    told_seq: int
+    commit_no: int
+    chain_seat: int | None
+    opened_at: int
+    started_at: int | None
+    ended_at: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewGame:
+    """What a table is opened with."""
+
+    slug: str
+    rules_version: int
+    host_id: int
+    guild_id: int | None
+    channel_id: int
+    options: str
+    time_limit: int | None
+    opened_at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """What a commit changes in the row of its game."""
+
+    status: Status
+    state: bytes
+    state_hash: bytes
+    result: bytes | None
+    seq: int
+    told_seq: int
+    commit_no: int
+    chain_seat: int | None
+    ended_at: int | None
+
+
+async def open_game(connection: Connection, new: NewGame) -> int:
+    """Write a table that is open for joining. Returns: its id."""
+    cursor = await connection.execute(
+        "INSERT INTO games (slug, rules_version, host_id, guild_id, channel_id, options, time_limit, opened_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            new.slug,
+            new.rules_version,
+            new.host_id,
+            new.guild_id,
+            new.channel_id,
+            new.options,
+            new.time_limit,
+            new.opened_at,
+        ),
+    )
+    assert cursor.lastrowid is not None
+    return cursor.lastrowid
+
+
+async def name_game(connection: Connection, game_id: int, name: str) -> None:
+    """Give the table its human name."""
+    await connection.execute("UPDATE games SET name = ? WHERE id = ?", (name, game_id))
+
+
+async def set_terms(connection: Connection, game_id: int, options: str, time_limit: int | None) -> None:
+    """Change options and time limit of a lobby."""
+    await connection.execute(
+        "UPDATE games SET options = ?, time_limit = ? WHERE id = ?", (options, time_limit, game_id)
+    )
+
+
+async def set_host(connection: Connection, game_id: int, host_id: int) -> None:
+    """Make somebody else the host."""
+    await connection.execute("UPDATE games SET host_id = ? WHERE id = ?", (host_id, game_id))
+
+
+async def close_game(connection: Connection, game_id: int, at: int) -> None:
+    """Give up a lobby."""
+    await connection.execute("UPDATE games SET status = 'closed', ended_at = ? WHERE id = ?", (at, game_id))
+
+
+async def start_game(connection: Connection, game_id: int, key: bytes, at: int) -> None:
+    """Keep the secret of the deal and the time of the start; `save_progress` makes the table a game in play."""
+    await connection.execute("UPDATE games SET key = ?, started_at = ? WHERE id = ?", (key, at, game_id))
+
+
+async def save_progress(connection: Connection, game_id: int, progress: Progress) -> None:
+    """Write what a commit changed."""
+    await connection.execute(
+        "UPDATE games SET status = ?, state = ?, state_hash = ?, result = ?, seq = ?, told_seq = ?, commit_no = ?,"
+        " chain_seat = ?, ended_at = ? WHERE id = ?",
+        (
+            progress.status.value,
+            progress.state,
+            progress.state_hash,
+            progress.result,
+            progress.seq,
+            progress.told_seq,
+            progress.commit_no,
+            progress.chain_seat,
+            progress.ended_at,
+            game_id,
+        ),
+    )
+
+
+async def set_fault(connection: Connection, game_id: int, fault: str | None) -> None:
+    """Lay a damaged game to rest, or wake it again with None."""
+    await connection.execute("UPDATE games SET fault = ? WHERE id = ?", (fault, game_id))
+
+
+async def set_lobby_message(connection: Connection, game_id: int, message_id: int) -> None:
+    """Remember the message of the lobby card."""
+    await connection.execute("UPDATE games SET lobby_message_id = ? WHERE id = ?", (message_id, game_id))
+
+
+async def set_board_message(connection: Connection, game_id: int, message_id: int | None) -> None:
+    """Remember the message of the table card, or with None that it is gone."""
+    await connection.execute("UPDATE games SET board_message_id = ? WHERE id = ?", (message_id, game_id))
+
+
+async def set_thread(connection: Connection, game_id: int, thread_id: int | None) -> None:
+    """Remember the table's thread, or with None that it is gone."""
+    await connection.execute("UPDATE games SET thread_id = ? WHERE id = ?", (thread_id, game_id))
+
+
+async def find_game(connection: Connection, game_id: int) -> GameRow | None:
+    """Return the table, or None if there is none of that id."""
+    return await fetch_one(connection, GameRow, "SELECT * FROM games WHERE id = ?", (game_id,))
+
+
+async def game_of_thread(connection: Connection, thread_id: int) -> GameRow | None:
+    """Return the table whose thread this is."""
+    return await fetch_one(connection, GameRow, "SELECT * FROM games WHERE thread_id = ?", (thread_id,))
+
+
+async def games_of_user(connection: Connection, user_id: int) -> tuple[GameRow, ...]:
+    """Return the lobbies and games in play at which the user sits, oldest first."""
+    return await fetch_all(
+        connection,
+        GameRow,
+        "SELECT games.* FROM seats JOIN games ON games.id = seats.game_id"
+        " WHERE seats.user_id = ? AND games.status IN ('lobby', 'playing') ORDER BY games.id",
+        (user_id,),
+    )
+
+
+async def games_in_play(connection: Connection) -> tuple[GameRow, ...]:
+    """Return all games in play, oldest first."""
+    return await fetch_all(connection, GameRow, "SELECT * FROM games WHERE status = 'playing' ORDER BY id")

@@ -1,0 +1,65 @@
+"""Rows of the log: every move of every game, never changed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from aiosqlite import Connection
+
+from db.rows import fetch_all
+
+
+class ActedBy(Enum):
+    """Who chose a move for its seat."""
+
+    PERSON = "person"
+    COMPUTER = "computer"
+    DEPUTY = "deputy"
+    """The computer, for a person who was absent."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveRow:
+    """One move; `seq` counts from 1 within its game, moves of one commit share `commit_no`."""
+
+    game_id: int
+    seq: int
+    commit_no: int
+    seat: int
+    notation: str
+    acted_by: ActedBy
+    rules_version: int
+    at: int
+
+
+async def append_moves(connection: Connection, rows: Sequence[MoveRow]) -> None:
+    """Add moves to the log."""
+    await connection.executemany(
+        "INSERT INTO moves (game_id, seq, commit_no, seat, notation, acted_by, rules_version, at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (
+                row.game_id,
+                row.seq,
+                row.commit_no,
+                row.seat,
+                row.notation,
+                row.acted_by.value,
+                row.rules_version,
+                row.at,
+            )
+            for row in rows
+        ],
+    )
+
+
+async def moves_of_game(
+    connection: Connection, game_id: int, *, after: int = 0, upto: int | None = None
+) -> tuple[MoveRow, ...]:
+    """Return the log of a game in order, from the move after `after` up to and with `upto` (None: the last)."""
+    return await fetch_all(
+        connection,
+        MoveRow,
+        "SELECT * FROM moves WHERE game_id = ? AND seq > ? AND seq <= coalesce(?, seq) ORDER BY seq",
+        (game_id, after, upto),
+    )

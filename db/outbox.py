@@ -1,0 +1,158 @@
+"""Rows of the outbox: what is to be told, written with what happened, sent afterwards."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from aiosqlite import Connection
+
+from db.rows import fetch_all, fetch_one
+
+
+class Post(Enum):
+    """What a row of the outbox becomes."""
+
+    BOARD = "board"
+    """The table card in the channel."""
+    THREAD = "thread"
+    """The thread that hangs on the table card."""
+    START = "start"
+    """The first message in the thread: it mentions all players and carries the hash of the key."""
+    HAND = "hand"
+    """To a person at the start: hand and missions, and the first choice for whoever begins."""
+    TURN = "turn"
+    """To the thread: what happened and who is next. To a person: it is your turn."""
+    CARD = "card"
+    """The table card brought up to date."""
+    MENTION = "mention"
+    """To the thread: names somebody whom no direct message reached."""
+    FAULT = "fault"
+    """To the thread: the game is damaged and rests."""
+    FINAL = "final"
+    """To the thread: score sheet, ranking and the key of the deal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutboxRow:
+    """
+    One thing to tell.
+
+    `user_id` is None for what goes to the table. `refs` is JSON of numbers only: never a secret, never a text.
+    `begun_at` without `done_at` means that it may have been sent already.
+    """
+
+    id: int
+    game_id: int
+    kind: Post
+    user_id: int | None
+    refs: str
+    nonce: str
+    created_at: int
+    next_at: int
+    attempts: int
+    begun_at: int | None
+    done_at: int | None
+    message_id: int | None
+    error: str | None
+    parked: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewPost:
+    """A row to be written."""
+
+    game_id: int
+    kind: Post
+    user_id: int | None
+    refs: str
+    nonce: str
+    created_at: int
+
+
+async def add_post(connection: Connection, post: NewPost) -> None:
+    """Queue something to tell."""
+    await connection.execute(
+        "INSERT INTO outbox (game_id, kind, user_id, refs, nonce, created_at, next_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            post.game_id,
+            post.kind.value,
+            post.user_id,
+            post.refs,
+            post.nonce,
+            post.created_at,
+            post.created_at,
+        ),
+    )
+
+
+async def drop_waiting(connection: Connection, game_id: int, kind: Post, at: int) -> None:
+    """Park rows of the table of that kind that were never begun, since a newer one takes their place."""
+    await connection.execute(
+        "UPDATE outbox SET parked = 'superseded', done_at = ?"
+        " WHERE game_id = ? AND kind = ? AND begun_at IS NULL AND done_at IS NULL AND parked IS NULL",
+        (at, game_id, kind.value),
+    )
+
+
+async def pending_posts(connection: Connection, now: int, limit: int) -> tuple[OutboxRow, ...]:
+    """
+    Return what can be sent now, oldest first: of each game and receiver only the first row that still waits.
+
+    Rows of servers that the bot has left wait.
+    """
+    return await fetch_all(
+        connection,
+        OutboxRow,
+        "SELECT outbox.* FROM outbox JOIN games ON games.id = outbox.game_id"
+        " LEFT JOIN guilds ON guilds.guild_id = games.guild_id"
+        " WHERE outbox.id IN (SELECT min(id) FROM outbox WHERE done_at IS NULL AND parked IS NULL"
+        "  GROUP BY game_id, user_id)"
+        " AND next_at <= ? AND guilds.left_at IS NULL ORDER BY outbox.id LIMIT ?",
+        (now, limit),
+    )
+
+
+async def next_post_at(connection: Connection) -> int | None:
+    """Return when the next row wants to be tried, or None if nothing waits."""
+    row = await fetch_one(
+        connection,
+        OutboxRow,
+        "SELECT outbox.* FROM outbox JOIN games ON games.id = outbox.game_id"
+        " LEFT JOIN guilds ON guilds.guild_id = games.guild_id"
+        " WHERE outbox.id IN (SELECT min(id) FROM outbox WHERE done_at IS NULL AND parked IS NULL"
+        "  GROUP BY game_id, user_id) AND guilds.left_at IS NULL ORDER BY next_at LIMIT 1",
+    )
+    return None if row is None else row.next_at
+
+
+async def find_post(connection: Connection, post_id: int) -> OutboxRow | None:
+    """Return one row, or None."""
+    return await fetch_one(connection, OutboxRow, "SELECT * FROM outbox WHERE id = ?", (post_id,))
+
+
+async def posts_of_game(connection: Connection, game_id: int) -> tuple[OutboxRow, ...]:
+    """Return all rows of a game in order, sent ones too."""
+    return await fetch_all(connection, OutboxRow, "SELECT * FROM outbox WHERE game_id = ? ORDER BY id", (game_id,))
+
+
+async def begin_post(connection: Connection, post_id: int, at: int) -> None:
+    """Note that the row is being sent; the first time counts, since it may have arrived then."""
+    await connection.execute(
+        "UPDATE outbox SET begun_at = coalesce(begun_at, ?), attempts = attempts + 1 WHERE id = ?", (at, post_id)
+    )
+
+
+async def finish_post(connection: Connection, post_id: int, message_id: int | None, at: int) -> None:
+    """Note that the row was sent, as which message."""
+    await connection.execute(
+        "UPDATE outbox SET done_at = ?, message_id = ?, error = NULL WHERE id = ?", (at, message_id, post_id)
+    )
+
+
+async def retry_post(connection: Connection, post_id: int, next_at: int, error: str) -> None:
+    """Try the row again later."""
+    await connection.execute("UPDATE outbox SET next_at = ?, error = ? WHERE id = ?", (next_at, error, post_id))
+
+
+async def park_post(connection: Connection, post_id: int, reason: str) -> None:
+    """Give the row up; what waited behind it goes on."""
+    await connection.execute("UPDATE outbox SET parked = ? WHERE id = ?", (reason, post_id))

@@ -1,0 +1,55 @@
+"""Rows of people: what is remembered of those who play."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from aiosqlite import Connection
+
+from db.rows import fetch_one
+
+
+class DmState(Enum):
+    """Whether direct messages reach a person."""
+
+    UNKNOWN = "unknown"
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonRow:
+    """One person; `text_only` asks for words in place of pictures."""
+
+    user_id: int
+    name: str
+    dm_channel_id: int | None
+    dm_state: DmState
+    text_only: bool
+    seen_at: int
+
+
+async def remember_person(connection: Connection, user_id: int, name: str, at: int) -> None:
+    """Note a person's present name."""
+    await connection.execute(
+        "INSERT INTO people (user_id, name, seen_at) VALUES (?, ?, ?)"
+        " ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at",
+        (user_id, name, at),
+    )
+
+
+async def find_person(connection: Connection, user_id: int) -> PersonRow | None:
+    """Return what is known of a person, or None."""
+    return await fetch_one(connection, PersonRow, "SELECT * FROM people WHERE user_id = ?", (user_id,))
+
+
+async def set_dm(connection: Connection, user_id: int, state: DmState, channel_id: int | None) -> None:
+    """Note whether direct messages arrive; a channel once known is kept."""
+    await connection.execute(
+        "UPDATE people SET dm_state = ?, dm_channel_id = coalesce(?, dm_channel_id) WHERE user_id = ?",
+        (state.value, channel_id, user_id),
+    )
+
+
+async def set_text_only(connection: Connection, user_id: int, *, text_only: bool) -> None:
+    """Note whether the person wants words in place of pictures."""
+    await connection.execute("UPDATE people SET text_only = ? WHERE user_id = ?", (text_only, user_id))

@@ -1,0 +1,89 @@
+"""Rows of seats: who sits where, and what that seat has to do."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from aiosqlite import Connection
+
+from db.rows import fetch_all
+
+
+class SeatKind(Enum):
+    """Who holds a seat."""
+
+    PERSON = "person"
+    COMPUTER = "computer"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatRow:
+    """
+    One seat.
+
+    `rev` grows with everything that changes what this seat may click, and never falls. `notice` is the key of what
+    the seat's next panel explains.
+    """
+
+    game_id: int
+    seat: int
+    kind: SeatKind
+    user_id: int | None
+    name: str
+    ready: bool
+    rev: int = 0
+    to_act: bool = False
+    notice: str | None = None
+
+
+async def replace_seats(connection: Connection, game_id: int, seats: Sequence[SeatRow]) -> None:
+    """Write the seats of a lobby anew, numbered as given."""
+    await connection.execute("DELETE FROM seats WHERE game_id = ?", (game_id,))
+    await connection.executemany(
+        "INSERT INTO seats (game_id, seat, kind, user_id, name, ready) VALUES (?, ?, ?, ?, ?, ?)",
+        [(game_id, row.seat, row.kind.value, row.user_id, row.name, row.ready) for row in seats],
+    )
+
+
+async def save_seat(connection: Connection, row: SeatRow) -> None:
+    """Write what play changes of a seat."""
+    await connection.execute(
+        "UPDATE seats SET rev = ?, to_act = ?, notice = ? WHERE game_id = ? AND seat = ?",
+        (row.rev, row.to_act, row.notice, row.game_id, row.seat),
+    )
+
+
+async def seats_of_game(connection: Connection, game_id: int) -> tuple[SeatRow, ...]:
+    """Return the seats in their order."""
+    return await fetch_all(connection, SeatRow, "SELECT * FROM seats WHERE game_id = ? ORDER BY seat", (game_id,))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnRow:
+    """A game that waits for somebody, with what a jump link needs."""
+
+    game_id: int
+    slug: str
+    name: str
+    guild_id: int | None
+    channel_id: int
+    thread_id: int | None
+    message_id: int | None
+    due_at: int | None
+
+
+async def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, ...]:
+    """Return the games that wait for the user, the nearest deadline first; `message_id` is their newest turn post."""
+    return await fetch_all(
+        connection,
+        TurnRow,
+        "SELECT games.id AS game_id, slug, games.name AS name, guild_id, channel_id, thread_id, due_at,"
+        " (SELECT max(message_id) FROM outbox WHERE outbox.game_id = games.id AND kind IN ('start', 'turn')"
+        "  AND outbox.user_id IS NULL) AS message_id"
+        " FROM seats JOIN games ON games.id = seats.game_id"
+        " LEFT JOIN deadlines ON deadlines.game_id = games.id AND deadlines.seat = seats.seat"
+        "  AND deadlines.kind = 'turn'"
+        " WHERE seats.user_id = ? AND seats.to_act = 1 AND games.status = 'playing'"
+        " ORDER BY due_at IS NULL, due_at, games.id",
+        (user_id,),
+    )

@@ -1,0 +1,111 @@
+"""The outbox hands out rows in order, one at a time to each receiver."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from db.database import Database
+from db.games import NewGame, open_game
+from db.guilds import enter_guild, leave_guild
+from db.outbox import (
+    NewPost,
+    Post,
+    add_post,
+    begin_post,
+    find_post,
+    finish_post,
+    next_post_at,
+    park_post,
+    pending_posts,
+    retry_post,
+)
+
+NOW = 1_800_000_000
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    database = await Database.open(tmp_path / "parterre.sqlite3", now=NOW)
+    async with database.transaction() as connection:
+        for _ in range(2):
+            new = NewGame(
+                slug="x",
+                rules_version=1,
+                host_id=1,
+                guild_id=7,
+                channel_id=5,
+                options="{}",
+                time_limit=None,
+                opened_at=NOW,
+            )
+            await open_game(connection, new)
+    yield database
+    await database.close()
+
+
+async def queue(database: Database, game_id: int, user_id: int | None, nonce: str) -> None:
+    async with database.transaction() as connection:
+        post = NewPost(game_id=game_id, kind=Post.TURN, user_id=user_id, refs="{}", nonce=nonce, created_at=NOW)
+        await add_post(connection, post)
+
+
+async def pending(database: Database, now: int = NOW) -> list[int]:
+    async with database.reading() as connection:
+        return [row.id for row in await pending_posts(connection, now, 10)]
+
+
+@pytest.fixture
+async def queued(database: Database) -> Database:
+    for number, (game_id, user_id) in enumerate([(1, None), (1, None), (1, 31), (2, None), (1, 31), (2, 31)], 1):
+        await queue(database, game_id, user_id, f"n{number}")
+    return database
+
+
+async def test_each_receiver_of_each_game_gets_its_oldest_row_first(queued: Database) -> None:
+    assert [1, 3, 4, 6] == await pending(queued)
+
+
+async def test_the_next_row_follows_when_the_one_before_is_done_or_parked(queued: Database) -> None:
+    async with queued.transaction() as connection:
+        await finish_post(connection, 1, 900, NOW)
+        await park_post(connection, 3, "50007")
+    assert [2, 4, 5, 6] == await pending(queued)
+
+
+async def test_a_row_that_is_tried_later_keeps_those_behind_it_waiting(queued: Database) -> None:
+    async with queued.transaction() as connection:
+        await retry_post(connection, 1, NOW + 30, "503")
+    assert [3, 4, 6] == await pending(queued)
+    assert [1, 3, 4, 6] == await pending(queued, NOW + 30)
+
+
+async def test_a_row_remembers_when_it_was_first_begun(queued: Database) -> None:
+    async with queued.transaction() as connection:
+        await begin_post(connection, 1, NOW + 1)
+        await begin_post(connection, 1, NOW + 9)
+    async with queued.reading() as connection:
+        row = await find_post(connection, 1)
+    assert row is not None
+    assert (NOW + 1, 2, None) == (row.begun_at, row.attempts, row.done_at)
+
+
+async def test_rows_of_a_server_that_was_left_wait_until_it_is_entered_again(queued: Database) -> None:
+    async with queued.transaction() as connection:
+        await enter_guild(connection, 7, NOW)
+        await leave_guild(connection, 7, NOW)
+    assert [] == await pending(queued)
+    async with queued.reading() as connection:
+        assert await next_post_at(connection) is None
+    async with queued.transaction() as connection:
+        await enter_guild(connection, 7, NOW + 1)
+    assert [1, 3, 4, 6] == await pending(queued)
+
+
+async def test_the_courier_learns_when_to_look_again(queued: Database) -> None:
+    async with queued.transaction() as connection:
+        for post_id in (1, 3, 4):
+            await retry_post(connection, post_id, NOW + 60, "503")
+        await retry_post(connection, 6, NOW + 20, "503")
+    async with queued.reading() as connection:
+        assert NOW + 20 == await next_post_at(connection)
