@@ -31,8 +31,8 @@ class Palette:
 
     def blank(self, size: tuple[int, int], colour: Colour) -> Image.Image:
         """Make an 8-bit picture of one of the palette's own colours."""
-        image = Image.new("P", size, self._index[colour])
-        image.putpalette(self._reference.palette or [])
+        image = self._reference.resize(size)
+        image.paste(self._index[colour], (0, 0, *size))
         return image
 
     def quantise(self, image: Image.Image) -> Image.Image:

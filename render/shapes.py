@@ -35,6 +35,10 @@ class Box(NamedTuple):
         size = (self.width - 2 * margin, self.height - 2 * margin)
         return Box(self.left + margin, self.top + margin, *size, max(self.radius - margin, 0.0))
 
+    def scaled(self, factor: float) -> Box:
+        """Enlarge or reduce everything, the place too."""
+        return Box(*(part * factor for part in self))
+
     def moved(self, x: float, y: float) -> Box:
         """Move by so many pixels."""
         return self._replace(left=self.left + x, top=self.top + y)

@@ -1,0 +1,98 @@
+"""A garden's cells, as they lie and as a turn or a draft has changed them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+
+from PIL import Image
+
+from render.canvas import Canvas
+from render.colour import Colour
+from render.sanssouci.pieces import Stance
+from render.sanssouci.plan import Plan
+from render.sanssouci.theme import palette
+from render.sanssouci.tiles import Accent, CellLook, Content, cell_block
+from rules.sanssouci.box import BOX
+from rules.sanssouci.cells import CELLS, COLUMNS, ROWS, Cell, column_of, row_of
+from rules.sanssouci.view import NOTHING, Garden, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """
+    What stands out in a garden.
+
+    Args:
+        turn: the turn to be marked, finished or, in a draft, as far as it has got.
+        is_draft: whether it is one's own draft.
+        legal: the cells that can be chosen now, with up to two lines of words for each.
+    """
+
+    turn: Turn | None = None
+    is_draft: bool = False
+    legal: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
+
+
+@cache
+def face_marks(face: int) -> Mapping[Cell, str]:
+    """Return what a face of the expansion prints, by cell: a number, "G" or a loss such as "-2"."""
+    if face == NOTHING:
+        return {}
+    printed = BOX.faces[face]
+    marks = {}
+    for cell in range(CELLS):
+        symbol, gardener = printed.symbol_points[cell], printed.gardener_points[cell]
+        if symbol or gardener:
+            marks[Cell(cell)] = str(symbol) if symbol else "G"
+    return marks
+
+
+def cell_looks(garden: Garden, seat: int, emphasis: Emphasis) -> Iterator[CellLook]:
+    """Yield how each of the 54 cells looks."""
+    marks = face_marks(garden.face)
+    moved = column_of(emphasis.turn.way[-1]) if emphasis.turn and emphasis.turn.way else NOTHING
+    for cell in map(Cell, range(CELLS)):
+        column, row = column_of(cell), row_of(cell)
+        stands = garden.nobles[column] == row
+        yield CellLook(
+            column=column,
+            row=row,
+            content=_content(garden, cell),
+            accent=_accent(emphasis, cell),
+            mark=marks.get(cell, ""),
+            pawn=seat if stands else NOTHING,
+            stance=Stance.MOVED if stands and column == moved else Stance.STANDS,
+            words=emphasis.legal.get(cell, ()),
+        )
+
+
+def _content(garden: Garden, cell: Cell) -> Content:
+    if garden.gardeners >> cell & 1:
+        return Content.GARDENER
+    return Content.SYMBOL if garden.filled >> cell & 1 else Content.NOTHING
+
+
+def _accent(emphasis: Emphasis, cell: Cell) -> Accent:
+    if cell in emphasis.legal:
+        return Accent.LEGAL
+    if emphasis.turn is None or emphasis.turn.cell != cell:
+        return Accent.NONE
+    return Accent.DRAFT if emphasis.is_draft else Accent.LAST
+
+
+def put_garden(canvas: Canvas, plan: Plan, garden: Garden, seat: int, emphasis: Emphasis, ground: Colour) -> None:
+    """Stamp all cells of a garden: the empty ones at once, since most gardens are half of them."""
+    canvas.stamp(_bare_garden(garden.face, plan.cell, ground), plan.left, plan.top)
+    for look in cell_looks(garden, seat, emphasis):
+        if look.content is not Content.NOTHING or look.accent is not Accent.NONE:
+            canvas.stamp(cell_block(look, plan.cell, ground), *plan.corner(look.column, look.row))
+
+
+@lru_cache(maxsize=64)
+def _bare_garden(face: int, cell: int, ground: Colour) -> Image.Image:
+    """Draw 54 empty cells with the marks of an expansion face."""
+    block = palette().blank((COLUMNS * cell, ROWS * cell), ground)
+    plan = Plan(0, 0, cell)
+    for look in cell_looks(Garden(face=face), NOTHING, Emphasis()):
+        block.paste(cell_block(look, cell, ground), plan.corner(look.column, look.row))
+    return block

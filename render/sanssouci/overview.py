@@ -1,0 +1,224 @@
+"""The whole table in one picture: market large, every garden small."""
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from PIL import Image
+
+from render.canvas import SIZE, Canvas
+from render.colour import WHITE, Colour, mix
+from render.lettering import Face, cut, text_width
+from render.sanssouci import captions
+from render.sanssouci.frame import MIDDLE, blank_sketch, paint_panel, panel_block, put_headline, seat_name
+from render.sanssouci.garden import Emphasis, put_garden
+from render.sanssouci.market import put_market, put_market_title, put_supply
+from render.sanssouci.pieces import Stance, cards_icon, paint_pawn, put_points, seat_disc
+from render.sanssouci.plan import LETTERS, Plan
+from render.sanssouci.theme import (
+    CREAM,
+    GOLD,
+    INK,
+    LAWN,
+    MUTED,
+    PANEL,
+    black,
+    bold,
+    palette,
+    row_colour,
+)
+from render.sanssouci.ways import put_nobles_on_way, put_way, way_points
+from render.shapes import Box, polygon
+from render.sketch import Sketch
+from rules.sanssouci.cells import COLUMNS, ROWS
+from rules.sanssouci.view import Phase, View
+
+_PALE_ROWS = (3, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """
+    Where things lie for a number of players.
+
+    Args:
+        cards: one box per seat.
+        cell: the side of a garden's cell.
+        terrace: the height of the line with letters and waiting nobles above it.
+        is_side: whether a card's head stands beside the garden instead of above it.
+        market: the panel of the market.
+        squares: the box that its squares fill, and how many stand side by side.
+    """
+
+    cards: tuple[Box, ...]
+    cell: int
+    terrace: int
+    is_side: bool
+    market: Box
+    squares: tuple[Box, int]
+
+    def plan(self, seat: int) -> Plan:
+        """Return the grid of a seat's garden: at the lower right of its card."""
+        card = self.cards[seat]
+        left = card.left + card.width - 10 - COLUMNS * self.cell
+        return Plan(round(left), round(card.top + card.height - 6 - ROWS * self.cell), self.cell)
+
+
+def _grid(places: tuple[tuple[int, int], ...], width: int, height: int) -> tuple[Box, ...]:
+    return tuple(Box(x, y, width, height, 18) for x, y in places)
+
+
+LAYOUTS = {
+    2: Layout(
+        cards=_grid(((24, 104), (647, 104)), 609, 524),
+        cell=61,
+        terrace=58,
+        is_side=False,
+        market=Box(24, 642, 1232, 206, 20),
+        squares=(Box(172, 656, 1070, 178), 10),
+    ),
+    3: Layout(
+        cards=_grid(((24, 104), (647, 104), (24, 483)), 609, 365),
+        cell=51,
+        terrace=38,
+        is_side=True,
+        market=Box(647, 483, 609, 365, 20),
+        squares=(Box(661, 539, 581, 297), 5),
+    ),
+    4: Layout(
+        cards=_grid(((24, 104), (494, 104), (24, 484), (494, 484)), 457, 364),
+        cell=45,
+        terrace=34,
+        is_side=False,
+        market=Box(964, 104, 292, 744, 20),
+        squares=(Box(979, 160, 262, 676), 2),
+    ),
+}
+
+
+@lru_cache(maxsize=64)
+def overview(view: View, names: tuple[str, ...]) -> bytes:
+    """
+    Draw the table for everybody, 1280×868, as PNG.
+
+    Args:
+        view: any seat's or a spectator's; only what is public is drawn.
+        names: display names by seat.
+    """
+    layout = LAYOUTS[len(view.players)]
+    canvas = Canvas(palette(), _base(len(view.players)))
+    for seat in range(len(view.players)):
+        _put_card(canvas, layout, view, seat, seat_name(names, seat))
+    _put_head(canvas, view, names)
+    _put_stock(canvas, layout, view)
+    return canvas.png()
+
+
+def newest(view: View) -> int | None:
+    """Return the seat of the last finished turn."""
+    return (view.turn - 1) % len(view.players) if view.turns else None
+
+
+@cache
+def _base(players: int) -> Image.Image:
+    sketch = blank_sketch()
+    paint_panel(sketch, LAYOUTS[players].market)
+    return palette().quantise(sketch.image)
+
+
+def _put_head(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
+    caption = captions.round_caption(view)
+    right = SIZE[0] - 28
+    canvas.write((right, MIDDLE - 1), caption, bold(32), PANEL, "rm")
+    room = right - text_width(caption, Face.BOLD, 32) - 30
+    one = view.turn if view.phase in (Phase.TURNS, Phase.GARDENS) else None
+    put_headline(canvas, captions.next_caption(view, seat_name(names, view.turn)), room, one)
+
+
+def _put_card(canvas: Canvas, layout: Layout, view: View, seat: int, name: str) -> None:
+    card, plan = layout.cards[seat], layout.plan(seat)
+    player, is_next = view.players[seat], seat in view.acting
+    ground = LAWN if is_next else PANEL
+    canvas.stamp(panel_block(round(card.width), round(card.height), ground, is_bright=is_next), card.left, card.top)
+    put_head = _put_side_head if layout.is_side else _put_top_head
+    put_head(canvas, card, view, seat, name)
+    _put_edges(canvas, plan, ground)
+    for column in range(COLUMNS):
+        pawn = seat if player.garden.nobles[column] == 0 else -1
+        block = _terrace_block(column, pawn, (plan.cell, layout.terrace), ground)
+        canvas.stamp(block, plan.left + column * plan.cell, plan.top - layout.terrace)
+    put_garden(canvas, plan, player.garden, seat, Emphasis(player.last), ground)
+    if player.last and player.last.way and seat == newest(view):
+        points = way_points(plan, player.last, plan.top - layout.terrace / 2)
+        put_way(canvas, points, max(4, plan.cell * 0.085))
+        put_nobles_on_way(canvas, plan, seat, player.garden, player.last)
+
+
+@lru_cache(maxsize=1024)
+def _terrace_block(column: int, pawn: int, size: tuple[int, int], ground: Colour) -> Image.Image:
+    """Draw the letter of a column and, beside it, the noble that still waits on the terrace."""
+    width, height = size
+    sketch = Sketch.plain(width, height, ground)
+    style = black(min(28, max(22, height // 2)), MUTED)
+    sketch.write((width * (0.2 if pawn >= 0 else 0.46), height / 2), LETTERS[column], style)
+    if pawn >= 0:
+        paint_pawn(sketch, pawn, (width * 0.67, height - 3), min(height - 5, width * 0.8), Stance.STANDS)
+    return palette().quantise(sketch.image)
+
+
+def _put_edges(canvas: Canvas, plan: Plan, ground: Colour) -> None:
+    for row in range(1, ROWS + 1):
+        colour = row_colour(row)
+        style = black(28, mix(colour, WHITE, 0.35) if row in _PALE_ROWS else colour)
+        canvas.write((plan.left - 20, plan.corner(0, row)[1] + plan.cell / 2 - 1), str(row), style, ground, "mm")
+
+
+def _put_top_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) -> None:
+    player, is_next = view.players[seat], seat in view.acting
+    ground = LAWN if is_next else PANEL
+    middle = card.top + (32 if card.height < 400 else 42)  # noqa: PLR2004 - two players leave more air
+    canvas.stamp(seat_disc(seat, 46, ground), card.left + 12, middle - 23)
+    left = put_points(canvas, (card.left + card.width - 16, middle - 1), player.garden.points, 48, ground)
+    cards = left - 92
+    canvas.stamp(cards_icon(40, ground), cards, middle - 20)
+    canvas.write((cards + 43, middle), str(player.cards_left), black(32), ground)
+    flag = 74 if seat == view.first else 0
+    room = cards - 8 - flag - (card.left + 68)
+    style = black(32, GOLD if is_next else CREAM)
+    width = canvas.write((card.left + 68, middle), cut(name, Face.BLACK, 32, room), style, ground)
+    if flag:
+        canvas.stamp(_flag_block(ground), card.left + 68 + width + 12, middle - 17)
+
+
+def _put_side_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) -> None:
+    player, is_next = view.players[seat], seat in view.acting
+    ground = LAWN if is_next else PANEL
+    left = card.left + 14
+    canvas.stamp(seat_disc(seat, 50, ground), left, card.top + 14)
+    if seat == view.first:
+        canvas.stamp(_flag_block(ground), left + 56, card.top + 22)
+    style = black(26, GOLD if is_next else CREAM)
+    canvas.write((left, card.top + 90), cut(name, Face.BLACK, 26, 100), style, ground)
+    canvas.stamp(cards_icon(36, ground), left - 2, card.top + 118)
+    canvas.write((left + 38, card.top + 137), str(player.cards_left), black(30), ground)
+    put_points(canvas, (left + 92, card.top + 190), player.garden.points, 44, ground)
+
+
+@cache
+def _flag_block(ground: Colour) -> Image.Image:
+    """Draw the flag of the first player."""
+    sketch = Sketch.plain(60, 34, ground)
+    sketch.fill(polygon(((1, 1), (58, 1), (50, 17), (58, 33), (1, 33)), 60, 34), 0, 0, GOLD)
+    sketch.write((26, 16.5), "1st", black(22, INK))
+    return palette().quantise(sketch.image)
+
+
+def _put_stock(canvas: Canvas, layout: Layout, view: View) -> None:
+    market, (squares, columns) = layout.market, layout.squares
+    supply = sum(view.supply)
+    if columns == 10:  # noqa: PLR2004 - the strip of two players has its words at the left
+        put_market_title(canvas, (market.left + 74, market.top + 78), "mm", 26)
+        put_supply(canvas, market.left + 116, market.top + 128, supply)
+    else:
+        put_market_title(canvas, (market.left + 18, market.top + 29), "lm")
+        put_supply(canvas, market.left + market.width - 16, market.top + 29, supply)
+    put_market(canvas, squares, columns, view.market, {})

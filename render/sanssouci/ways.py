@@ -1,0 +1,89 @@
+"""Lines across cells: the way of a noble, and tags that hang over an edge."""
+
+import math
+from collections.abc import Sequence
+
+from render.canvas import Canvas
+from render.lettering import Face, text_width
+from render.sanssouci.pieces import Stance, paint_pawn, pawn_foot, pawn_height
+from render.sanssouci.plan import Plan
+from render.sanssouci.theme import BRIGHT, NIGHT, black
+from render.shapes import Box, Point
+from rules.sanssouci.cells import COLUMNS, TERRACE, column_of, row_of
+from rules.sanssouci.view import Garden, Turn
+
+
+def way_points(plan: Plan, turn: Turn, terrace: float) -> tuple[Point, ...]:
+    """
+    Return the corners of the line for a turn's noble, from where it stood to where it stands.
+
+    Args:
+        terrace: the height from which a noble of the terrace sets out, in pixels of the picture.
+    """
+    points = [plan.path_point(cell) for cell in turn.way]
+    if points and turn.noble_from == TERRACE:
+        points.insert(0, (points[0][0], terrace))
+    return tuple(
+        point
+        for index, point in enumerate(points)
+        if index in (0, len(points) - 1) or not _is_straight(points[index - 1], point, points[index + 1])
+    )
+
+
+def _is_straight(before: Point, at: Point, after: Point) -> bool:
+    return before[0] == at[0] == after[0] or before[1] == at[1] == after[1]
+
+
+def put_way(canvas: Canvas, points: Sequence[Point], stroke: float) -> None:
+    """
+    Draw a way: gold on dark, a ring at its start.
+
+    All of the dark goes down before any of the gold, part by part: painting the whole box around a long way would cost
+    as much as encoding the picture.
+    """
+    if len(points) < 2:  # noqa: PLR2004 - a line has two ends
+        return
+    for width, colour in ((stroke + 5, NIGHT), (stroke, BRIGHT)):
+        reach = math.ceil(width)
+        for start, end in zip(points, points[1:], strict=False):
+            left, right = sorted((start[0], end[0]))
+            top, bottom = sorted((start[1], end[1]))
+            box = (int(left) - reach, int(top) - reach, int(right) + reach + 1, int(bottom) + reach + 1)
+            with canvas.over(*box) as sketch:
+                sketch.path((start, end), width, colour)
+    x, y = points[0]
+    reach = math.ceil(stroke * 2.5) + 3
+    with canvas.over(int(x) - reach, int(y) - reach, int(x) + reach, int(y) + reach) as sketch:
+        sketch.disc((x, y), stroke * 4.2 + 5, NIGHT)
+        sketch.disc((x, y), stroke * 4.2, BRIGHT)
+        sketch.disc((x, y), stroke * 2.6, NIGHT)
+
+
+def put_nobles_on_way(canvas: Canvas, plan: Plan, seat: int, garden: Garden, turn: Turn) -> None:
+    """Draw the nobles again over which a way has gone, the one that walked it with its gold rim."""
+    goal = turn.way[-1] if turn.way else None
+    for column in range(COLUMNS):
+        row = garden.nobles[column]
+        here = [cell for cell in turn.way if column_of(cell) == column and row_of(cell) == row]
+        if here:
+            stance = Stance.MOVED if here[0] == goal else Stance.STANDS
+            put_cell_pawn(canvas, plan, (column, row), seat, stance)
+
+
+def put_cell_pawn(canvas: Canvas, plan: Plan, place: tuple[int, int], seat: int, stance: Stance) -> None:
+    """Draw a noble over a cell (column, row), exactly where the cell's own block has it."""
+    x, y = plan.corner(*place)
+    with canvas.over(x, y, x + plan.cell, y + plan.cell) as sketch:
+        paint_pawn(sketch, seat, pawn_foot(x, y, plan.cell), pawn_height(plan.cell, stance), stance)
+
+
+def put_tag(canvas: Canvas, middle: Point, text: str, size: int = 27) -> None:
+    """Hang a gold label over the picture."""
+    width, height = text_width(text, Face.BLACK, size) + 22, size + 10
+    box = Box(middle[0] - width / 2, middle[1] - height / 2, width, height, height / 2)
+    edge = 4
+    corners = (box.left - edge, box.top - edge, box.left + width + edge, box.top + height + edge)
+    with canvas.over(*(round(value) for value in corners)) as sketch:
+        sketch.box(box.inside(-2), NIGHT)
+        sketch.box(box.inside(1), BRIGHT)
+        sketch.write((middle[0], middle[1] - 1), text, black(size, NIGHT))
