@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from render.canvas import Canvas
 from render.lettering import Face, text_width
@@ -45,7 +46,7 @@ def put_way(canvas: Canvas, points: Sequence[Point], stroke: float) -> None:
         return
     for width, colour in ((stroke + 5, NIGHT), (stroke, BRIGHT)):
         reach = math.ceil(width)
-        for start, end in zip(points, points[1:], strict=False):
+        for start, end in pairwise(points):
             left, right = sorted((start[0], end[0]))
             top, bottom = sorted((start[1], end[1]))
             box = (int(left) - reach, int(top) - reach, int(right) + reach + 1, int(bottom) + reach + 1)
