@@ -5,8 +5,7 @@ from render.sanssouci.words import card_name, square_name, start_name, symbol_na
 from rules.sanssouci.box import BOX, Card
 from rules.sanssouci.cells import Cell, cell_name, column_of
 from rules.sanssouci.scoring import COLUMN_BONUS, full_columns, full_rows, row_bonus
-from rules.sanssouci.state import NOTHING, Phase
-from rules.sanssouci.view import View
+from rules.sanssouci.view import NOTHING, Phase, View
 
 
 def gains(view: View, before: View) -> tuple[Gain, ...]:

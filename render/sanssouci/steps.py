@@ -19,8 +19,7 @@ from rules.sanssouci.box import BOX
 from rules.sanssouci.cells import COLUMN_LETTERS, at, cell_name, column_of, row_of
 from rules.sanssouci.legal import gardener_cells, squares_for
 from rules.sanssouci.moves import ChooseGarden, ChooseSide, Move, MoveNoble, PlaceGardener, PlayCard, TakeTile
-from rules.sanssouci.state import Garden, Phase, Step
-from rules.sanssouci.view import View
+from rules.sanssouci.view import Garden, Phase, Step, View
 
 _MOST = 25
 """As many options as one select holds."""

@@ -5,8 +5,7 @@ from render.sanssouci.words import CATEGORIES, capital, card_name, number, point
 from rules.game import Result, Seat
 from rules.sanssouci.box import BOX
 from rules.sanssouci.cells import COLUMN_LETTERS, COLUMNS, ROWS, at
-from rules.sanssouci.state import NOTHING, Garden, Phase
-from rules.sanssouci.view import PlayerView, View
+from rules.sanssouci.view import NOTHING, Garden, Phase, PlayerView, View
 
 LEGEND = "`x` filled · `g` gardener · `N` noble, on the terrace in row T · `+2` `+g` `-2` marks on free squares"
 _ALT = 1024

@@ -8,7 +8,7 @@ from rules.game import Event
 from rules.sanssouci import events
 from rules.sanssouci.box import BOX, WILD, Card
 from rules.sanssouci.cells import COLUMN_LETTERS, Cell, cell_name, column_of
-from rules.sanssouci.state import NOTHING
+from rules.sanssouci.view import NOTHING
 
 TITLE = "Sanssouci"
 CATEGORIES = {
