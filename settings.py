@@ -1,0 +1,199 @@
+"""
+What a host can set, by environment variables or a file `.env`; the environment wins.
+
+Only the door (`bot.py`) reads settings; everything else is handed what it needs.
+"""
+
+import difflib
+import ipaddress
+import os
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from pathlib import Path
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+from dotenv import dotenv_values
+from pydantic import AfterValidator, Field, SecretStr, StringConstraints, ValidationError, model_validator
+from pydantic.fields import FieldInfo
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+PREFIX = "PARTERRE_"
+ENV_FILE = Path(".env")
+
+
+class BadSettings(Exception):
+    """Settings that cannot be used; `str()` is one sentence a line for the host."""
+
+
+class LogLevel(Enum):
+    """The least urgent lines that are logged."""
+
+    DEBUG = "DEBUG"
+    INFO = "INFO"
+    WARNING = "WARNING"
+    ERROR = "ERROR"
+
+
+class LogFormat(Enum):
+    """Whom log lines are written for."""
+
+    CONSOLE = "console"
+    JSON = "json"
+
+
+def _require_loopback(address: str) -> str:
+    """Refuse addresses that could carry the token off this computer."""
+    host = urlsplit(address).hostname or ""
+    if host != "localhost" and not ipaddress.ip_address(host).is_loopback:
+        raise ValueError("not a loopback address")
+    return address
+
+
+def _require_one_word(token: SecretStr) -> SecretStr:
+    """Refuse blanks and other signs that no token has and no HTTP header can carry."""
+    text = token.get_secret_value()
+    if not text.isascii() or any(sign <= " " for sign in text):
+        raise ValueError("not a token")
+    return token
+
+
+def _setting(description: str, possible: str, name: str | None = None) -> Any:  # noqa: ANN401 - stands for any field
+    return Field(description=description, validation_alias=name, json_schema_extra={"possible": possible})
+
+
+HttpAddress = Annotated[str, StringConstraints(pattern=r"^(https?://.+)?$"), AfterValidator(_require_loopback)]
+SocketAddress = Annotated[str, StringConstraints(pattern=r"^(wss?://.+)?$"), AfterValidator(_require_loopback)]
+Port = Annotated[int, Field(ge=1024, le=65535)]
+Token = Annotated[SecretStr, AfterValidator(_require_one_word)]
+
+
+class Settings(BaseSettings):
+    """All settings with their defaults; `possible` completes the sentence "it must be …"."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        hide_input_in_errors=True,
+    )
+
+    discord_token: Annotated[
+        Token,
+        _setting(
+            "The bot's token from Discord's developer portal. Left empty, Parterre opens the playground instead.",
+            "the token as Discord's developer portal shows it, without blanks",
+            name="DISCORD_TOKEN",
+        ),
+    ] = SecretStr("")
+    database_path: Annotated[
+        Path,
+        _setting(
+            "The SQLite file with all tables in play at Discord. The playground keeps a file of its own.",
+            "the path of a file",
+        ),
+    ] = Path("data/parterre.sqlite3")
+    playground_port: Annotated[
+        Port,
+        _setting(
+            "The port of the playground's page on 127.0.0.1. If it is taken, another free one is used.",
+            "a whole number from 1024 to 65535",
+        ),
+    ] = 8765
+    playground_dir: Annotated[
+        Path,
+        _setting("The folder in which the playground keeps its people, messages and tables.", "the path of a folder"),
+    ] = Path("data/playground")
+    log_level: Annotated[
+        LogLevel,
+        _setting("The least urgent lines that are logged.", "DEBUG, INFO, WARNING or ERROR"),
+    ] = LogLevel.INFO
+    log_format: Annotated[
+        LogFormat,
+        _setting("Log lines for people (console) or one JSON object a line (json).", "console or json"),
+    ] = LogFormat.CONSOLE
+    discord_api_base: Annotated[
+        HttpAddress | None,
+        _setting(
+            "For tests: the HTTP address of a stand-in for Discord on this computer. Empty for Discord itself.",
+            "an http address on this computer, such as http://127.0.0.1:8765",
+        ),
+    ] = None
+    discord_gateway: Annotated[
+        SocketAddress | None,
+        _setting(
+            "For tests: the WebSocket address of the same stand-in. Set both or neither.",
+            "a ws address on this computer, such as ws://127.0.0.1:8765/gateway",
+        ),
+    ] = None
+
+    @property
+    def is_playground(self) -> bool:
+        """Whether there is no token, so the playground stands in for Discord."""
+        return not self.discord_token.get_secret_value()
+
+    @model_validator(mode="after")
+    def _stand_in_is_complete(self) -> "Settings":
+        if (self.discord_api_base is None) != (self.discord_gateway is None):
+            raise ValueError(
+                f"{PREFIX}DISCORD_API_BASE and {PREFIX}DISCORD_GATEWAY belong together: set both or neither."
+            )
+        return self
+
+
+def setting_names() -> dict[str, FieldInfo]:
+    """Return every setting by the name a host writes, in the order of `.env.example`."""
+    return {
+        str(field.validation_alias or PREFIX + name.upper()): field for name, field in Settings.model_fields.items()
+    }
+
+
+def load_settings(env_file: Path = ENV_FILE) -> Settings:
+    """
+    Read the environment and the file, if it is there.
+
+    Raises: BadSettings: an unknown name, or a value that is not possible.
+    """
+    try:
+        written = dotenv_values(env_file, encoding="utf-8")
+    except (OSError, UnicodeError) as error:
+        raise BadSettings(f"{env_file} cannot be read as text: {error}.") from error
+    unknown = list(_unknown_names(written))
+    if unknown:
+        raise BadSettings("\n".join(unknown))
+    try:
+        return Settings(_env_file=env_file)
+    except ValidationError as error:
+        given = {name.upper(): value for name, value in {**written, **os.environ}.items()}
+        raise BadSettings("\n".join(_sentences(error, given))) from None
+
+
+def _unknown_names(written: Mapping[str, str | None]) -> Iterator[str]:
+    # The file is ours alone; in the environment only the prefix tells which names were meant for us.
+    meant = {*map(str.upper, written), *(name for name in map(str.upper, os.environ) if name.startswith(PREFIX))}
+    known = {name.removeprefix(PREFIX): name for name in setting_names()}
+    for name in sorted(meant.difference(known.values())):
+        nearest = difflib.get_close_matches(name.removeprefix(PREFIX), known, n=1, cutoff=0)
+        yield f"There is no setting {name}; the nearest one is {known[nearest[0]]}."
+
+
+def _sentences(error: ValidationError, given: Mapping[str, str | None]) -> Iterator[str]:
+    fields = setting_names()
+    by_place = {place: name for name in fields for place in (name, name.removeprefix(PREFIX).lower())}
+    for fault in error.errors(include_input=False, include_url=False):
+        if not fault["loc"]:
+            yield str(fault["ctx"]["error"])
+            continue
+        name = by_place[str(fault["loc"][0])]
+        # A token is never repeated, however wrong: it may be a real one with a stray blank.
+        value = "" if name == "DISCORD_TOKEN" else f' is "{given.get(name)}", but it'
+        yield f"{name}{value} must be {possible(fields[name])}."
+
+
+def possible(field: FieldInfo) -> str:
+    """Say what a setting can be, to complete the sentence "it must be …"."""
+    extra = field.json_schema_extra
+    assert isinstance(extra, dict)
+    return str(extra["possible"])
