@@ -5,7 +5,7 @@ PYTHON ?=
 BENCH ?=
 PY = $(VENV)/bin/python
 INSTALL = PYTHON="$(PYTHON)" sh tools/install.sh "$(VENV)"
-PRODUCT = cogs db playground render rules tables
+PRODUCT = bot.py cogs db logs.py playground render rules settings.py tables
 LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make lock"
 
