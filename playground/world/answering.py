@@ -1,0 +1,172 @@
+"""Interactions from the click to the last follow-up, with Discord's deadlines."""
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from playground.world import messages, posting
+from playground.world.form import Form
+from playground.world.happenings import InteractionAnswered, InteractionBegan
+from playground.world.interactions import (
+    FIRST_ANSWER_MILLIS,
+    TOKEN_LIFE_MILLIS,
+    AnswerKind,
+    Interaction,
+    InteractionKind,
+)
+from playground.world.refusal import Code, Refusal
+from playground.world.state import Channel, Message, MessageFlag, Origin, User
+from playground.world.world import World
+
+ORIGINAL = "@original"
+_ALLOWED: dict[InteractionKind, frozenset[AnswerKind]] = {
+    InteractionKind.COMMAND: frozenset({AnswerKind.MESSAGE, AnswerKind.DEFERRED_MESSAGE, AnswerKind.MODAL}),
+    InteractionKind.COMPONENT: frozenset(AnswerKind) - {AnswerKind.AUTOCOMPLETE},
+    InteractionKind.AUTOCOMPLETE: frozenset({AnswerKind.AUTOCOMPLETE}),
+    InteractionKind.MODAL: frozenset(AnswerKind) - {AnswerKind.AUTOCOMPLETE, AnswerKind.MODAL},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What somebody does: `data` as Discord sends it; `message` holds the component that was used."""
+
+    kind: InteractionKind
+    data: dict[str, Any]
+    message: Message | None = None
+
+
+def begin(world: World, user: User, channel: Channel, use: Use) -> Interaction:
+    """Somebody uses something; the bot has three seconds from now."""
+    now = world.clock.millis()
+    _forget_older_than(world, now - TOKEN_LIFE_MILLIS)
+    interaction_id = world.take_id()
+    token = f"interaction-{interaction_id}"
+    interaction = Interaction(interaction_id, use.kind, token, user.id, channel.id, now, use.data)
+    interaction.message_id = use.message.id if use.message else None
+    world.interactions[token] = interaction
+    world.tell(InteractionBegan(interaction))
+    return interaction
+
+
+def answer(world: World, interaction_id: int, token: str, kind: AnswerKind, form: Form) -> Interaction:
+    """
+    The first answer to an interaction.
+
+    Args:
+        form: the callback's `data`; the message, the choices or the modal.
+    Raises: Refusal 10062: too late or unknown; 40060: answered before; 50035: that use takes no such answer.
+    """
+    interaction = world.interactions.get(token)
+    now = world.clock.millis()
+    if interaction is None or interaction.id != interaction_id:
+        raise Refusal(Code.UNKNOWN_INTERACTION)
+    if interaction.answer is not None:
+        raise Refusal(Code.INTERACTION_ALREADY_ACKNOWLEDGED)
+    if now - interaction.begun_at > FIRST_ANSWER_MILLIS:
+        raise Refusal(Code.UNKNOWN_INTERACTION)
+    if kind not in _ALLOWED[interaction.kind] or (_is_update(kind) and interaction.message_id is None):
+        raise Refusal(Code.INVALID_FORM, {"type": {"_errors": [{"code": "BASE_TYPE_CHOICES", "message": "Not here"}]}})
+    interaction.answer, interaction.answered_at, interaction.answer_data = kind, now, form.body
+    _carry_out(world, interaction, kind, form)
+    world.tell(InteractionAnswered(interaction))
+    return interaction
+
+
+def webhook(world: World, token: str) -> Interaction:
+    """
+    The interaction whose token still works for follow-ups.
+
+    Raises: Refusal 50027: unknown or older than 15 minutes; 10015: no first answer yet.
+    """
+    interaction = world.interactions.get(token)
+    if interaction is None or world.clock.millis() - interaction.begun_at > TOKEN_LIFE_MILLIS:
+        raise Refusal(Code.INVALID_WEBHOOK_TOKEN)
+    if interaction.answer is None:
+        raise Refusal(Code.UNKNOWN_WEBHOOK)
+    return interaction
+
+
+def follow_up(world: World, interaction: Interaction, form: Form) -> Message:
+    """One more message; the first one after a deferral takes the place of what was promised."""
+    original = world.state.messages.get(interaction.original_id or 0)
+    if original is not None and original.flags & MessageFlag.LOADING:
+        posting.edit(world, original, form)
+        interaction.is_shown = True
+        return original
+    channel = world.channel(interaction.channel_id)
+    posted = posting.post_answer(world, channel, form, _origin(interaction), _reader(interaction, form))
+    interaction.followup_ids.append(posted.id)
+    return posted
+
+
+def answered_message(world: World, interaction: Interaction, which: str) -> Message:
+    """
+    The message that a webhook path names: `@original` or the id of a follow-up.
+
+    Raises: Refusal 10008: there is none.
+    """
+    if which == ORIGINAL:
+        message_id = interaction.original_id or 0
+    else:
+        message_id = int(which) if which.isdigit() else 0
+        if message_id not in (interaction.original_id, *interaction.followup_ids):
+            raise Refusal(Code.UNKNOWN_MESSAGE)
+    message = world.state.messages.get(message_id)
+    if message is None:
+        raise Refusal(Code.UNKNOWN_MESSAGE)
+    return message
+
+
+def edit_answer(world: World, interaction: Interaction, which: str, form: Form) -> Message:
+    """Change the original or a follow-up."""
+    message = answered_message(world, interaction, which)
+    posting.edit(world, message, form)
+    interaction.is_shown = True
+    return message
+
+
+def delete_answer(world: World, interaction: Interaction, which: str) -> None:
+    """Take the original or a follow-up away."""
+    messages.remove(world, answered_message(world, interaction, which))
+    interaction.is_shown = True
+
+
+def _carry_out(world: World, interaction: Interaction, kind: AnswerKind, form: Form) -> None:
+    channel = world.channel(interaction.channel_id)
+    match kind:
+        case AnswerKind.MESSAGE:
+            reader = _reader(interaction, form)
+            interaction.original_id = posting.post_answer(world, channel, form, _origin(interaction), reader).id
+        case AnswerKind.DEFERRED_MESSAGE:
+            reader = _reader(interaction, form)
+            interaction.original_id = posting.post_placeholder(world, channel, _origin(interaction), reader).id
+        case AnswerKind.DEFERRED_UPDATE:
+            interaction.original_id = interaction.message_id
+        case AnswerKind.UPDATE:
+            interaction.original_id = interaction.message_id
+            posting.edit(world, answered_message(world, interaction, ORIGINAL), form)
+        case AnswerKind.AUTOCOMPLETE | AnswerKind.MODAL:
+            pass
+    interaction.is_shown = kind not in (AnswerKind.DEFERRED_MESSAGE, AnswerKind.DEFERRED_UPDATE)
+
+
+def _is_update(kind: AnswerKind) -> bool:
+    return kind in (AnswerKind.UPDATE, AnswerKind.DEFERRED_UPDATE)
+
+
+def _origin(interaction: Interaction) -> Origin:
+    is_command = interaction.kind is InteractionKind.COMMAND
+    name = str(interaction.data["name"]) if is_command else None
+    return Origin(interaction.id, interaction.kind, interaction.user_id, name)
+
+
+def _reader(interaction: Interaction, form: Form) -> int | None:
+    return interaction.user_id if form.flags & MessageFlag.EPHEMERAL else None
+
+
+def _forget_older_than(world: World, instant: int) -> None:
+    # The oldest stand first, and each beginning adds one: two at a time keep up, at a constant price.
+    for token, interaction in list(islice(world.interactions.items(), 2)):
+        if interaction.begun_at < instant:
+            del world.interactions[token]

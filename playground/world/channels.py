@@ -1,0 +1,87 @@
+"""Text channels, DMs and the rights in them."""
+
+from playground.world.happenings import ChannelChanged, ChannelGone, ChannelMade
+from playground.world.permissions import Permission
+from playground.world.refusal import Code, Refusal
+from playground.world.state import BOT_ID, Channel, ChannelKind, Guild, Overwrite, User
+from playground.world.world import World, is_thread
+
+
+def add_text_channel(world: World, guild: Guild, name: str) -> Channel:
+    """A text channel that all members see."""
+    return _keep(world, Channel(world.take_id(), ChannelKind.TEXT, name, guild_id=guild.id))
+
+
+def open_dm(world: World, user_id: int) -> Channel:
+    """
+    The DM of bot and person, always the same one.
+
+    Closed DMs do not show here: Discord refuses the message, not the channel.
+    """
+    user = world.user(user_id)
+    if user.is_bot:
+        raise Refusal(Code.CANNOT_MESSAGE_USER)
+    return world.dm_with(user_id) or _keep(
+        world, Channel(world.take_id(), ChannelKind.DM, user.name, recipient_id=user_id)
+    )
+
+
+def delete_channel(world: World, channel: Channel) -> None:
+    """Delete a channel with its threads and messages."""
+    for thread in [c for c in world.state.channels.values() if c.thread and c.thread.parent_id == channel.id]:
+        delete_channel(world, thread)
+    for message_id in world.by_channel.pop(channel.id, []):
+        del world.state.messages[message_id]
+    del world.state.channels[channel.id]
+    world.tell(ChannelGone(channel))
+
+
+def rename(world: World, channel: Channel, name: str) -> None:
+    """Give a channel or thread another name."""
+    channel.name = name
+    world.tell(ChannelChanged(channel))
+
+
+def set_rights(world: World, channel: Channel, target: Guild | User, *, allow: int = 0, deny: int = 0) -> None:
+    """Overwrite what @everyone (the guild) or one member may do in a channel; no bits at all undo it."""
+    if allow or deny:
+        channel.overwrites[target.id] = Overwrite(allow, deny)
+    else:
+        channel.overwrites.pop(target.id, None)
+    world.tell(ChannelChanged(channel))
+
+
+def require(world: World, channel: Channel, *needed: Permission) -> None:
+    """
+    Refuse what the bot has no right to.
+
+    Raises: Refusal 50001: it cannot even see the channel; 50013: it lacks one of the rights.
+    """
+    rights = world.permissions(BOT_ID, channel)
+    if Permission.VIEW_CHANNEL not in rights:
+        raise Refusal(Code.MISSING_ACCESS)
+    if any(permission not in rights for permission in needed):
+        raise Refusal(Code.MISSING_PERMISSIONS)
+
+
+def require_postable(world: World, channel: Channel, *needed: Permission) -> None:
+    """
+    Refuse a post of the bot that Discord would refuse.
+
+    Raises: Refusal 50278, 50007 (DMs), 160005 (locked), 50001, 50013 (rights).
+    """
+    if channel.recipient_id is not None:
+        if not world.shares_guild(channel.recipient_id):
+            raise Refusal(Code.NO_MUTUAL_GUILD)
+        if world.user(channel.recipient_id).dms_closed:
+            raise Refusal(Code.CANNOT_MESSAGE_USER)
+    speak = Permission.SEND_MESSAGES_IN_THREADS if is_thread(channel) else Permission.SEND_MESSAGES
+    require(world, channel, speak, *needed)
+    if channel.thread and channel.thread.locked and Permission.MANAGE_THREADS not in world.permissions(BOT_ID, channel):
+        raise Refusal(Code.THREAD_LOCKED)
+
+
+def _keep(world: World, channel: Channel) -> Channel:
+    world.state.channels[channel.id] = channel
+    world.tell(ChannelMade(channel))
+    return channel

@@ -1,0 +1,98 @@
+"""Trees of components: walking them, numbering them, tying their media to the files of the message."""
+
+import copy
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from typing import Any
+
+from playground.world.state import Attachment
+
+JsonObject = dict[str, Any]
+ATTACHMENT_SCHEME = "attachment://"
+
+
+class ComponentKind(IntEnum):
+    """Discord's component types that the stand-in knows."""
+
+    ACTION_ROW = 1
+    BUTTON = 2
+    STRING_SELECT = 3
+    TEXT_INPUT = 4
+    USER_SELECT = 5
+    ROLE_SELECT = 6
+    MENTIONABLE_SELECT = 7
+    CHANNEL_SELECT = 8
+    SECTION = 9
+    TEXT_DISPLAY = 10
+    THUMBNAIL = 11
+    MEDIA_GALLERY = 12
+    FILE = 13
+    SEPARATOR = 14
+    CONTAINER = 17
+    LABEL = 18
+
+
+SELECTS = frozenset(
+    {
+        ComponentKind.STRING_SELECT,
+        ComponentKind.USER_SELECT,
+        ComponentKind.ROLE_SELECT,
+        ComponentKind.MENTIONABLE_SELECT,
+        ComponentKind.CHANNEL_SELECT,
+    }
+)
+
+
+def walk(components: Iterable[JsonObject]) -> Iterator[JsonObject]:
+    """Every component of a tree, a parent before its children, in reading order."""
+    for component in components:
+        yield component
+        yield from walk(component.get("components") or [])
+        yield from walk([component[key] for key in ("accessory", "component") if component.get(key)])
+
+
+def media_of(component: JsonObject) -> list[JsonObject]:
+    """The media that a component itself shows: of a thumbnail, a file or each item of a gallery."""
+    match component.get("type"):
+        case ComponentKind.THUMBNAIL:
+            return [component["media"]]
+        case ComponentKind.FILE:
+            return [component["file"]]
+        case ComponentKind.MEDIA_GALLERY:
+            return [item["media"] for item in component["items"]]
+        case _:
+            return []
+
+
+def settle(components: list[JsonObject], attachments: list[Attachment]) -> list[JsonObject]:
+    """
+    A copy as Discord stores it: each component has an id, each `attachment://name` the id of its file.
+
+    Ids given by the sender stay; the others get the smallest free ones in reading order.
+    """
+    settled: list[JsonObject] = copy.deepcopy(components)
+    used = {component["id"] for component in walk(settled) if component.get("id")}
+    free = (number for number in range(1, 1 << 31) if number not in used)
+    by_name = {attachment.name: attachment for attachment in attachments}
+    for component in walk(settled):
+        if not component.get("id"):
+            component["id"] = next(free)
+        for medium in media_of(component):
+            _tie(medium, by_name)
+    return settled
+
+
+def shown_attachments(components: Iterable[JsonObject]) -> set[int]:
+    """The ids of the files that components show."""
+    return {int(m["attachment_id"]) for c in walk(components) for m in media_of(c) if "attachment_id" in m}
+
+
+def texts(components: Iterable[JsonObject]) -> list[str]:
+    """The contents of all text displays, in reading order."""
+    return [c.get("content") or "" for c in walk(components) if c.get("type") == ComponentKind.TEXT_DISPLAY]
+
+
+def _tie(medium: JsonObject, by_name: dict[str, Attachment]) -> None:
+    attachment = by_name.get(str(medium.get("url", "")).removeprefix(ATTACHMENT_SCHEME))
+    if attachment is not None:
+        medium["attachment_id"] = str(attachment.id)

@@ -1,0 +1,87 @@
+"""Where the bytes of attachments are kept."""
+
+from pathlib import Path
+from typing import Protocol
+
+
+class Files(Protocol):
+    """Bytes by attachment id."""
+
+    def put(self, attachment_id: int, data: bytes) -> None:
+        """Keep the bytes."""
+
+    def get(self, attachment_id: int) -> bytes:
+        """
+        The bytes again.
+
+        Raises: KeyError: nothing is kept under that id.
+        """
+
+    def clear(self) -> None:
+        """Forget everything."""
+
+
+class MemoryFiles:
+    """Kept in memory: for tests."""
+
+    def __init__(self) -> None:
+        self._kept: dict[int, bytes] = {}
+
+    def put(self, attachment_id: int, data: bytes) -> None:
+        """Keep the bytes."""
+        self._kept[attachment_id] = data
+
+    def get(self, attachment_id: int) -> bytes:
+        """The bytes again."""
+        return self._kept[attachment_id]
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
+
+
+class ForgetfulFiles:
+    """Kept nowhere: for load tests, whose memory must stay flat."""
+
+    def put(self, attachment_id: int, data: bytes) -> None:
+        """Forget the bytes at once."""
+
+    def get(self, attachment_id: int) -> bytes:
+        """Nothing is ever there."""
+        raise KeyError(attachment_id)
+
+    def clear(self) -> None:
+        """Nothing to forget."""
+
+
+class FolderFiles:
+    """Kept as one file each in a folder, which is made when the first one comes."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def put(self, attachment_id: int, data: bytes) -> None:
+        """Write the file; a torn write never bears the final name."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        draft = self._folder / f"{attachment_id}.new"
+        draft.write_bytes(data)
+        draft.replace(self._folder / str(attachment_id))
+
+    def get(self, attachment_id: int) -> bytes:
+        """Read the file."""
+        try:
+            return (self._folder / str(attachment_id)).read_bytes()
+        except FileNotFoundError as missing:
+            raise KeyError(attachment_id) from missing
+
+    def clear(self) -> None:
+        """Delete all files of the folder."""
+        self.keep_only(frozenset())
+
+    def keep_only(self, attachment_ids: frozenset[int]) -> None:
+        """Delete the files that no message holds any more, and what a torn write left."""
+        wanted = {str(attachment_id) for attachment_id in attachment_ids}
+        if self._folder.is_dir():
+            for path in self._folder.iterdir():
+                if path.name not in wanted:
+                    path.unlink()

@@ -1,0 +1,48 @@
+"""Keeping messages and taking them away; whoever may do so is decided elsewhere."""
+
+from bisect import bisect_left, bisect_right, insort
+
+from playground.world.happenings import MessageDeleted, MessageEdited, MessagePosted
+from playground.world.state import Message
+from playground.world.world import World
+
+
+def keep(world: World, message: Message) -> None:
+    """Put a new message into its channel and tell everybody."""
+    world.state.messages[message.id] = message
+    insort(world.by_channel.setdefault(message.channel_id, []), message.id)
+    if message.ephemeral_to is None:
+        world.channel(message.channel_id).last_message_id = message.id
+    world.tell(MessagePosted(message))
+
+
+def changed(world: World, message: Message) -> None:
+    """Mark a message as edited now and tell everybody."""
+    message.edited_at = world.clock.millis()
+    world.tell(MessageEdited(message))
+
+
+def remove(world: World, message: Message) -> None:
+    """Take a message away and tell everybody."""
+    world.by_channel[message.channel_id].remove(message.id)
+    del world.state.messages[message.id]
+    world.tell(MessageDeleted(message))
+
+
+def page(
+    world: World, channel_id: int, *, limit: int, after: int | None = None, before: int | None = None
+) -> list[Message]:
+    """
+    Part of a channel's history, newest first, without ephemeral messages.
+
+    Args:
+        limit: at most so many.
+        after: only later ones than this id, the earliest of them.
+        before: only earlier ones than this id.
+    """
+    ids = world.by_channel.get(channel_id, [])
+    start = 0 if after is None else bisect_right(ids, after)
+    end = len(ids) if before is None else bisect_left(ids, before)
+    seen = [m for m in (world.state.messages[i] for i in ids[start:end]) if m.ephemeral_to is None]
+    chosen = seen[:limit] if after is not None else seen[-limit:]
+    return chosen[::-1]

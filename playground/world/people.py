@@ -1,0 +1,51 @@
+"""Users, guilds and who is in them."""
+
+from playground.world.happenings import MemberJoined, MemberLeft
+from playground.world.permissions import BOT_INVITE, EVERYONE, Permission
+from playground.world.refusal import Code, Refusal
+from playground.world.state import BOT_ID, Guild, User
+from playground.world.world import World
+
+
+def add_user(world: World, name: str, locale: str = "en-US") -> User:
+    """Somebody new, in no guild yet."""
+    user = User(world.take_id(), name, locale=locale)
+    world.state.users[user.id] = user
+    return user
+
+
+def add_guild(
+    world: World, name: str, everyone: Permission = EVERYONE, bot_permissions: Permission = BOT_INVITE
+) -> Guild:
+    """A guild that holds the bot alone, owned by nobody who plays; the bot has exactly what it was invited with."""
+    guild = Guild(world.take_id(), name, world.take_id(), world.take_id(), everyone, bot_permissions, [BOT_ID])
+    world.state.guilds[guild.id] = guild
+    world.tell(MemberJoined(guild.id, BOT_ID))
+    return guild
+
+
+def join(world: World, guild: Guild, user: User) -> None:
+    """Make somebody a member; nothing changes for one who is."""
+    if user.id not in guild.member_ids:
+        guild.member_ids.append(user.id)
+        world.tell(MemberJoined(guild.id, user.id))
+
+
+def leave(world: World, guild: Guild, user: User) -> None:
+    """Take somebody (or the bot) out of a guild and its threads."""
+    if user.id in guild.member_ids:
+        guild.member_ids.remove(user.id)
+    for channel in world.state.channels.values():
+        if channel.guild_id == guild.id and channel.thread and user.id in channel.thread.member_ids:
+            channel.thread.member_ids.remove(user.id)
+    world.tell(MemberLeft(guild.id, user.id))
+
+
+def member(world: World, guild_id: int, user_id: int) -> User:
+    """Raises: Refusal 50001: the bot is not there; 10007: that person is not."""
+    guild = world.state.guilds.get(guild_id)
+    if guild is None or BOT_ID not in guild.member_ids:
+        raise Refusal(Code.MISSING_ACCESS)
+    if user_id not in guild.member_ids:
+        raise Refusal(Code.UNKNOWN_MEMBER)
+    return world.user(user_id)

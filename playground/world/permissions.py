@@ -1,0 +1,49 @@
+"""Who may do what: Discord's permission bits and how channel overwrites change them."""
+
+from enum import IntFlag
+
+from playground.world.state import Channel, Guild
+
+
+class Permission(IntFlag):
+    """The permission bits that the stand-in checks."""
+
+    MANAGE_CHANNELS = 1 << 4
+    VIEW_CHANNEL = 1 << 10
+    SEND_MESSAGES = 1 << 11
+    MANAGE_MESSAGES = 1 << 13
+    EMBED_LINKS = 1 << 14
+    ATTACH_FILES = 1 << 15
+    READ_MESSAGE_HISTORY = 1 << 16
+    USE_APPLICATION_COMMANDS = 1 << 31
+    MANAGE_THREADS = 1 << 34
+    CREATE_PUBLIC_THREADS = 1 << 35
+    SEND_MESSAGES_IN_THREADS = 1 << 38
+
+
+EVERYONE = (
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.USE_APPLICATION_COMMANDS
+)
+BOT_INVITE = Permission(309237763072)
+EVERYTHING = Permission((1 << 50) - 1)
+
+
+def granted(guild: Guild, channel: Channel, user_id: int, bot_id: int) -> Permission:
+    """
+    What a member may do in a channel of a guild (not a thread: ask for its parent).
+
+    The owner may do everything. Otherwise: @everyone, then the bot's role, then the overwrites of @everyone, of the
+    role, of the member, each taking away before it gives.
+    """
+    if user_id == guild.owner_id:
+        return EVERYTHING
+    is_bot = user_id == bot_id
+    bits = guild.everyone | (guild.bot_permissions if is_bot else 0)
+    for target in (guild.id, guild.bot_role_id if is_bot else None, user_id):
+        if target is not None and (overwrite := channel.overwrites.get(target)):
+            bits = bits & ~overwrite.deny | overwrite.allow
+    return Permission(bits) if bits & Permission.VIEW_CHANNEL else Permission(0)

@@ -1,0 +1,186 @@
+"""Posting, editing and deleting messages, with the rights that the bot needs for it."""
+
+from dataclasses import replace
+
+from playground.world import messages, threads
+from playground.world.channels import require, require_postable
+from playground.world.components import settle, shown_attachments
+from playground.world.form import Form, Upload
+from playground.world.permissions import Permission
+from playground.world.refusal import Code, Refusal
+from playground.world.state import BOT_ID, Attachment, Channel, Message, MessageFlag, MessageKind, Origin, User
+from playground.world.world import World
+
+NONCE_MEMORY_MILLIS = 2 * 60 * 1000
+_SENDER_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2
+
+
+def post_as_bot(world: World, channel: Channel, form: Form) -> Message:
+    """
+    An ordinary message of the bot; the one already there if its enforced nonce was used a moment ago.
+
+    Raises: Refusal: a right is missing, the DM is closed, the thread locked.
+    """
+    needed = [Permission.ATTACH_FILES] if form.uploads else []
+    needed += [Permission.EMBED_LINKS] if form.embeds else []
+    require_postable(world, channel, *needed)
+    if (twin := _same_nonce(world, channel, form)) is not None:
+        return twin
+    return _post(world, channel, Message(world.take_id(), channel.id, BOT_ID, world.clock.millis()), form)
+
+
+def post_as_person(world: World, channel: Channel, user: User, text: str) -> Message:
+    """
+    A line that somebody types.
+
+    Raises: Refusal 50013: they may not write there.
+    """
+    speak = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
+    if speak not in world.permissions(user.id, channel) or (channel.thread and channel.thread.locked):
+        raise Refusal(Code.MISSING_PERMISSIONS)
+    message = Message(world.take_id(), channel.id, user.id, world.clock.millis())
+    posted = _post(world, channel, message, Form({"content": text}))
+    threads.add_members(world, channel, [user.id])
+    return posted
+
+
+def post_answer(world: World, channel: Channel, form: Form, origin: Origin, ephemeral_to: int | None) -> Message:
+    """A message of the bot that answers an interaction; it needs no right to send."""
+    message = Message(world.take_id(), channel.id, BOT_ID, world.clock.millis(), origin=origin)
+    message.ephemeral_to = ephemeral_to
+    message.flags = MessageFlag.EPHEMERAL if ephemeral_to is not None else 0
+    if origin.command is not None:
+        message.kind = MessageKind.CHAT_INPUT_COMMAND
+    return _post(world, channel, message, form)
+
+
+def post_placeholder(world: World, channel: Channel, origin: Origin, ephemeral_to: int | None) -> Message:
+    """The line "… is thinking" that a deferred answer shows."""
+    message = Message(world.take_id(), channel.id, BOT_ID, world.clock.millis(), origin=origin)
+    message.ephemeral_to = ephemeral_to
+    message.flags = MessageFlag.LOADING | (MessageFlag.EPHEMERAL if ephemeral_to is not None else 0)
+    messages.keep(world, message)
+    return message
+
+
+def edit_own(world: World, channel: Channel, message_id: int, form: Form) -> Message:
+    """
+    Change a message of the bot.
+
+    Raises: Refusal 10008: not there, or ephemeral; 50005: somebody else's; 50083: in an archived thread; 50001, 50013.
+    """
+    require(world, channel)
+    message = world.message(channel.id, message_id)
+    if message.ephemeral_to is not None:
+        raise Refusal(Code.UNKNOWN_MESSAGE)
+    if message.author_id != BOT_ID:
+        raise Refusal(Code.CANNOT_EDIT_OTHERS_MESSAGE)
+    if channel.thread and channel.thread.archived:
+        raise Refusal(Code.THREAD_ARCHIVED)
+    if form.uploads:
+        require(world, channel, Permission.ATTACH_FILES)
+    edit(world, message, form)
+    return message
+
+
+def edit(world: World, message: Message, form: Form) -> None:
+    """Change what the form names; what a deferral promised is there from now on."""
+    message.flags = message.flags & ~MessageFlag.LOADING | form.flags & _SENDER_FLAGS
+    if "content" in form.body:
+        message.content = form.content
+    if "embeds" in form.body:
+        message.embeds = form.embeds
+    message.attachments = form.kept(message.attachments) + _store(world, form)
+    if "components" in form.body:
+        message.components = settle(form.components, message.attachments)
+    if {"content", "components"} & form.body.keys():
+        message.mentions = _mentionable(world, form)
+    messages.changed(world, message)
+
+
+def delete_own(world: World, channel: Channel, message_id: int) -> None:
+    """
+    Delete a message: an own one, or any with MANAGE_MESSAGES.
+
+    Raises: Refusal 10008: not there, or ephemeral; 50013; 50083: in an archived thread.
+    """
+    require(world, channel)
+    message = world.message(channel.id, message_id)
+    if message.ephemeral_to is not None:
+        raise Refusal(Code.UNKNOWN_MESSAGE)
+    if message.author_id != BOT_ID:
+        require(world, channel, Permission.MANAGE_MESSAGES)
+    if channel.thread and channel.thread.archived:
+        raise Refusal(Code.THREAD_ARCHIVED)
+    messages.remove(world, message)
+
+
+def unshown_attachments(message: Message) -> list[Attachment]:
+    """The files that stand below a message, because no component shows them."""
+    shown = shown_attachments(message.components)
+    return [attachment for attachment in message.attachments if attachment.id not in shown]
+
+
+def _post(world: World, channel: Channel, message: Message, form: Form) -> Message:
+    message.content, message.embeds = form.content, form.embeds
+    message.flags |= form.flags & _SENDER_FLAGS
+    message.nonce = None if form.body.get("nonce") is None else str(form.body["nonce"])
+    message.reference_id = _reference(form)
+    message.attachments = _store(world, form)
+    message.components = settle(form.components, message.attachments)
+    message.mentions = _mentionable(world, form)
+    message.pinged = _pinged(channel, message)
+    if message.ephemeral_to is None:
+        threads.wake(world, channel)
+    messages.keep(world, message)
+    if message.ephemeral_to is None:
+        threads.add_members(world, channel, message.mentions)
+    return message
+
+
+def _store(world: World, form: Form) -> list[Attachment]:
+    descriptions = form.descriptions()
+    return [_store_one(world, _renamed(upload), descriptions.get(upload.index)) for upload in form.uploads]
+
+
+def _store_one(world: World, upload: Upload, description: str | None) -> Attachment:
+    width, height = upload.size_in_pixels()
+    size = len(upload.data)
+    attachment = Attachment(world.take_id(), upload.name, upload.content_type, size, description, width, height)
+    world.files.put(attachment.id, upload.data)
+    return attachment
+
+
+def _renamed(upload: Upload) -> Upload:
+    # Discord stores names without folders and blanks, and `attachment://` must name the stored one.
+    return replace(upload, name=upload.name.replace("/", "_").replace("\\", "_").replace(" ", "_"))
+
+
+def _mentionable(world: World, form: Form) -> list[int]:
+    return [user_id for user_id in form.mentioned() if user_id in world.state.users]
+
+
+def _pinged(channel: Channel, message: Message) -> list[int]:
+    if message.flags & MessageFlag.SUPPRESS_NOTIFICATIONS:
+        return []
+    if channel.recipient_id is not None and message.ephemeral_to is None:
+        return [channel.recipient_id] if message.author_id == BOT_ID else []
+    return list(message.mentions)
+
+
+def _reference(form: Form) -> int | None:
+    found = (form.body.get("message_reference") or {}).get("message_id")
+    return None if found is None else int(found)
+
+
+def _same_nonce(world: World, channel: Channel, form: Form) -> Message | None:
+    if not form.body.get("enforce_nonce") or form.body.get("nonce") is None:
+        return None
+    oldest = world.clock.millis() - NONCE_MEMORY_MILLIS
+    for message_id in reversed(world.by_channel.get(channel.id, [])):
+        message = world.state.messages[message_id]
+        if message.created_at < oldest:
+            return None
+        if message.nonce == str(form.body["nonce"]) and message.author_id == BOT_ID:
+            return message
+    return None

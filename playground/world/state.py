@@ -1,0 +1,167 @@
+"""
+The records of which the world consists.
+
+They are the saved form as well: everything in them is plain JSON, instants are milliseconds since 1970. They are
+mutable, unlike the records of the bot, because the world is the one owner of each.
+"""
+
+from dataclasses import dataclass, field
+from enum import IntEnum, IntFlag
+from typing import Any
+
+APPLICATION_ID = 900_000_000_000_000_001
+BOT_ID = APPLICATION_ID
+"""An application made today has one id for itself and for its bot user."""
+
+
+class ChannelKind(IntEnum):
+    """Discord's channel types that the stand-in knows."""
+
+    TEXT = 0
+    DM = 1
+    PUBLIC_THREAD = 11
+
+
+class MessageKind(IntEnum):
+    """Discord's message types that the stand-in makes."""
+
+    DEFAULT = 0
+    RECIPIENT_ADD = 1
+    THREAD_CREATED = 18
+    CHAT_INPUT_COMMAND = 20
+    THREAD_STARTER = 21
+
+
+class MessageFlag(IntFlag):
+    """Discord's message flags that the stand-in knows."""
+
+    SUPPRESS_EMBEDS = 1 << 2
+    HAS_THREAD = 1 << 5
+    EPHEMERAL = 1 << 6
+    LOADING = 1 << 7
+    SUPPRESS_NOTIFICATIONS = 1 << 12
+    COMPONENTS_V2 = 1 << 15
+
+
+@dataclass(slots=True)
+class User:
+    """A person or the bot."""
+
+    id: int
+    name: str
+    is_bot: bool = False
+    locale: str = "en-US"
+    dms_closed: bool = False
+
+
+@dataclass(slots=True)
+class Guild:
+    """A server with its members and the rights of @everyone and of the bot's role."""
+
+    id: int
+    name: str
+    owner_id: int
+    bot_role_id: int
+    everyone: int
+    bot_permissions: int
+    member_ids: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Overwrite:
+    """Permission bits that a channel gives to or takes from a role or a member."""
+
+    allow: int = 0
+    deny: int = 0
+
+
+@dataclass(slots=True)
+class Thread:
+    """What a thread has beyond a channel."""
+
+    parent_id: int
+    owner_id: int
+    archive_minutes: int
+    changed_at: int
+    archived: bool = False
+    locked: bool = False
+    member_ids: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Channel:
+    """A text channel, a thread (`thread` is set) or a DM (`recipient_id` is set)."""
+
+    id: int
+    kind: ChannelKind
+    name: str
+    guild_id: int | None = None
+    recipient_id: int | None = None
+    thread: Thread | None = None
+    overwrites: dict[int, Overwrite] = field(default_factory=dict)
+    last_message_id: int | None = None
+
+
+@dataclass(slots=True)
+class Attachment:
+    """A file of a message; its bytes are in the file store under the same id."""
+
+    id: int
+    name: str
+    content_type: str
+    size: int
+    description: str | None = None
+    width: int | None = None
+    height: int | None = None
+
+
+@dataclass(slots=True)
+class Origin:
+    """The interaction that a message answers."""
+
+    interaction_id: int
+    kind: int
+    user_id: int
+    command: str | None = None
+
+
+@dataclass(slots=True)
+class Message:
+    """
+    A message as it stands now.
+
+    `components` hold resolved media: each `attachment_id` names one of `attachments`. `ephemeral_to` is the one
+    person who sees it; `pinged` are those whom it notifies.
+    """
+
+    id: int
+    channel_id: int
+    author_id: int
+    created_at: int
+    kind: MessageKind = MessageKind.DEFAULT
+    content: str = ""
+    embeds: list[dict[str, Any]] = field(default_factory=list)
+    components: list[dict[str, Any]] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    flags: int = 0
+    edited_at: int | None = None
+    mentions: list[int] = field(default_factory=list)
+    pinged: list[int] = field(default_factory=list)
+    nonce: str | None = None
+    ephemeral_to: int | None = None
+    reference_id: int | None = None
+    origin: Origin | None = None
+
+
+@dataclass(slots=True)
+class WorldState:
+    """All that is saved. `offset_seconds` is how far the clock was moved on."""
+
+    last_id: int = 0
+    offset_seconds: float = 0.0
+    users: dict[int, User] = field(default_factory=dict)
+    guilds: dict[int, Guild] = field(default_factory=dict)
+    channels: dict[int, Channel] = field(default_factory=dict)
+    messages: dict[int, Message] = field(default_factory=dict)
+    commands: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
+    """By guild id; 0 stands for the global ones."""

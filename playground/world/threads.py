@@ -1,0 +1,138 @@
+"""Threads: started, joined, archived, locked."""
+
+from dataclasses import dataclass
+
+from playground.world import messages
+from playground.world.channels import require
+from playground.world.happenings import ChannelChanged, ChannelMade, MessageEdited, ThreadJoined
+from playground.world.permissions import Permission
+from playground.world.refusal import Code, Refusal
+from playground.world.state import BOT_ID, Channel, ChannelKind, Message, MessageFlag, MessageKind, Thread, User
+from playground.world.world import World
+
+DEFAULT_ARCHIVE_MINUTES = 4320
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadChange:
+    """What is to change on a thread; None leaves it as it is."""
+
+    name: str | None = None
+    archived: bool | None = None
+    locked: bool | None = None
+    archive_minutes: int | None = None
+
+
+def start_from_message(world: World, message: Message, name: str, archive_minutes: int) -> Channel:
+    """
+    Hang a thread on a message; it has the message's id.
+
+    Raises: Refusal 160004: one hangs there already; 160006: too many threads; 50024: no text channel; 50001, 50013.
+    """
+    parent = world.channel(message.channel_id)
+    _require_startable(world, parent)
+    if message.id in world.state.channels:
+        raise Refusal(Code.THREAD_EXISTS)
+    thread = _start(world, parent, message.id, name, archive_minutes)
+    message.flags |= MessageFlag.HAS_THREAD
+    world.tell(MessageEdited(message))
+    starter = Message(world.take_id(), thread.id, BOT_ID, world.clock.millis(), MessageKind.THREAD_STARTER)
+    starter.reference_id = message.id
+    messages.keep(world, starter)
+    return thread
+
+
+def start_without_message(world: World, parent: Channel, name: str, archive_minutes: int) -> Channel:
+    """Start a thread by itself; the parent shows a system line about it."""
+    _require_startable(world, parent)
+    thread = _start(world, parent, world.take_id(), name, archive_minutes)
+    line = Message(world.take_id(), parent.id, BOT_ID, world.clock.millis(), MessageKind.THREAD_CREATED, name)
+    line.reference_id = thread.id
+    messages.keep(world, line)
+    return thread
+
+
+def add_members(world: World, channel: Channel, user_ids: list[int]) -> list[int]:
+    """Add people who can see the thread; says who was new."""
+    if channel.thread is None:
+        return []
+    members = channel.thread.member_ids
+    new = [u for u in user_ids if u not in members and Permission.VIEW_CHANNEL in world.permissions(u, channel)]
+    members.extend(new)
+    if new:
+        world.tell(ThreadJoined(channel, tuple(new)))
+    return new
+
+
+def put_member(world: World, channel: Channel, user: User) -> None:
+    """
+    Add somebody by request; a system line says so, unless they were there.
+
+    Raises: Refusal 50083: the thread is archived; 50001, 50013.
+    """
+    thread = _thread_of(channel)
+    require(world, channel, Permission.SEND_MESSAGES_IN_THREADS)
+    if thread.archived:
+        raise Refusal(Code.THREAD_ARCHIVED)
+    if add_members(world, channel, [user.id]) and user.id != BOT_ID:
+        line = Message(world.take_id(), channel.id, BOT_ID, world.clock.millis(), MessageKind.RECIPIENT_ADD)
+        line.mentions = [user.id]
+        messages.keep(world, line)
+
+
+def change(world: World, channel: Channel, wanted: ThreadChange) -> None:
+    """
+    Change a thread as the bot may: it owns it, or has MANAGE_THREADS.
+
+    Raises: Refusal 50083: archived, and the request does not open it; 160005: locked; 50013: not its own, or a lock.
+    """
+    thread = _thread_of(channel)
+    require(world, channel)
+    is_manager = Permission.MANAGE_THREADS in world.permissions(BOT_ID, channel)
+    if not is_manager and (thread.owner_id != BOT_ID or wanted.locked is not None):
+        raise Refusal(Code.MISSING_PERMISSIONS)
+    if thread.locked and not is_manager:
+        raise Refusal(Code.THREAD_LOCKED)
+    if thread.archived and wanted.archived is not False:
+        raise Refusal(Code.THREAD_ARCHIVED)
+    apply_change(world, channel, wanted)
+
+
+def apply_change(world: World, channel: Channel, wanted: ThreadChange) -> None:
+    """Change a thread without asking for rights: as a moderator or as time does."""
+    thread = _thread_of(channel)
+    if wanted.archived is not None and wanted.archived != thread.archived:
+        thread.archived = wanted.archived
+        thread.changed_at = world.clock.millis()
+    thread.locked = thread.locked if wanted.locked is None else wanted.locked
+    thread.archive_minutes = wanted.archive_minutes or thread.archive_minutes
+    channel.name = wanted.name or channel.name
+    world.tell(ChannelChanged(channel))
+
+
+def wake(world: World, channel: Channel) -> None:
+    """Un-archive a thread because somebody posts into it."""
+    if channel.thread is not None and channel.thread.archived:
+        apply_change(world, channel, ThreadChange(archived=False))
+
+
+def _require_startable(world: World, parent: Channel) -> None:
+    if parent.kind is not ChannelKind.TEXT or parent.guild_id is None:
+        raise Refusal(Code.WRONG_CHANNEL_TYPE)
+    require(world, parent, Permission.CREATE_PUBLIC_THREADS)
+    if len(world.active_threads(parent.guild_id)) >= world.max_active_threads:
+        raise Refusal(Code.TOO_MANY_THREADS)
+
+
+def _start(world: World, parent: Channel, thread_id: int, name: str, archive_minutes: int) -> Channel:
+    thread = Thread(parent.id, BOT_ID, archive_minutes, world.clock.millis(), member_ids=[BOT_ID])
+    channel = Channel(thread_id, ChannelKind.PUBLIC_THREAD, name, guild_id=parent.guild_id, thread=thread)
+    world.state.channels[channel.id] = channel
+    world.tell(ChannelMade(channel))
+    return channel
+
+
+def _thread_of(channel: Channel) -> Thread:
+    if channel.thread is None:
+        raise Refusal(Code.WRONG_CHANNEL_TYPE)
+    return channel.thread

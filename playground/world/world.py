@@ -1,0 +1,144 @@
+"""The world as one object: its records, its clock, its ids, and who watches it."""
+
+from collections.abc import Callable
+
+from playground.clock import Clock
+from playground.world.files import Files, MemoryFiles
+from playground.world.happenings import ClockMoved, Happening, WorldReplaced
+from playground.world.interactions import Interaction
+from playground.world.permissions import EVERYTHING, Permission, granted
+from playground.world.refusal import Code, Refusal
+from playground.world.snowflakes import Snowflakes
+from playground.world.state import BOT_ID, Channel, ChannelKind, Guild, Message, User, WorldState
+
+Watcher = Callable[[Happening], None]
+
+MAX_ACTIVE_THREADS = 1000
+
+
+class World:
+    """
+    Everything that exists, and the look-ups on which the rules stand.
+
+    Args:
+        state: the records; the world owns them from now on.
+        clock: its offset is set from the state, so that a saved world goes on where it stood.
+        files: where bytes are kept.
+    """
+
+    def __init__(self, state: WorldState | None = None, clock: Clock | None = None, files: Files | None = None) -> None:
+        self.clock = clock or Clock()
+        self.files: Files = files or MemoryFiles()
+        self.watchers: list[Watcher] = []
+        self.max_active_threads = MAX_ACTIVE_THREADS
+        self._adopt(state or WorldState())
+
+    def _adopt(self, state: WorldState) -> None:
+        self.state = state
+        self.clock.offset += state.offset_seconds
+        self.ids = Snowflakes(self.clock, state.last_id)
+        self.interactions: dict[str, Interaction] = {}
+        self.by_channel: dict[int, list[int]] = {}
+        for message_id in sorted(state.messages):
+            self.by_channel.setdefault(state.messages[message_id].channel_id, []).append(message_id)
+        state.users.setdefault(BOT_ID, User(BOT_ID, "Parlour bot", is_bot=True))
+
+    def replace(self, state: WorldState) -> None:
+        """Put other records in the place of all that is there, and forget the files."""
+        self.files.clear()
+        self.clock.offset -= self.state.offset_seconds
+        self._adopt(state)
+        self.tell(WorldReplaced())
+
+    def take_id(self) -> int:
+        """A new id, remembered so that a saved world never gives it again."""
+        self.state.last_id = self.ids.take()
+        return self.state.last_id
+
+    def tell(self, happening: Happening) -> None:
+        """Tell all watchers, in the order in which they came."""
+        for watcher in tuple(self.watchers):
+            watcher(happening)
+
+    def advance(self, seconds: float) -> None:
+        """Move the clock on by that many seconds."""
+        self.clock.advance(seconds)
+        self.state.offset_seconds += seconds
+        self.tell(ClockMoved())
+
+    @property
+    def bot(self) -> User:
+        """The bot's own user."""
+        return self.state.users[BOT_ID]
+
+    def user(self, user_id: int) -> User:
+        """Raises: Refusal 10013: nobody has that id."""
+        try:
+            return self.state.users[user_id]
+        except KeyError:
+            raise Refusal(Code.UNKNOWN_USER) from None
+
+    def channel(self, channel_id: int) -> Channel:
+        """Raises: Refusal 10003: no channel, thread or DM has that id."""
+        try:
+            return self.state.channels[channel_id]
+        except KeyError:
+            raise Refusal(Code.UNKNOWN_CHANNEL) from None
+
+    def message(self, channel_id: int, message_id: int) -> Message:
+        """Raises: Refusal 10008: no such message in that channel."""
+        message = self.state.messages.get(message_id)
+        if message is None or message.channel_id != channel_id:
+            raise Refusal(Code.UNKNOWN_MESSAGE)
+        return message
+
+    def guild_of(self, channel: Channel) -> Guild | None:
+        """The guild of a channel or thread; None for a DM."""
+        return self.state.guilds.get(channel.guild_id) if channel.guild_id is not None else None
+
+    def permissions(self, user_id: int, channel: Channel) -> Permission:
+        """What somebody may do there: in a DM everything for its two ends, nothing for anybody else."""
+        guild = self.guild_of(channel)
+        if guild is None:
+            return EVERYTHING if user_id in (BOT_ID, channel.recipient_id) else Permission(0)
+        if user_id not in guild.member_ids:
+            return Permission(0)
+        home = self.state.channels.get(channel.thread.parent_id, channel) if channel.thread else channel
+        return granted(guild, home, user_id, BOT_ID)
+
+    def can_see(self, user_id: int, message: Message) -> bool:
+        """Whether the message is on that person's screen at all."""
+        if message.ephemeral_to is not None:
+            return message.ephemeral_to == user_id
+        channel = self.state.channels.get(message.channel_id)
+        return channel is not None and Permission.VIEW_CHANNEL in self.permissions(user_id, channel)
+
+    def visible_channels(self, user_id: int) -> list[Channel]:
+        """The channels, threads and DMs that somebody can open, oldest first."""
+        return [
+            channel
+            for _, channel in sorted(self.state.channels.items())
+            if Permission.VIEW_CHANNEL in self.permissions(user_id, channel)
+        ]
+
+    def messages_in(self, channel_id: int) -> list[Message]:
+        """All messages of a channel, ephemeral ones of everybody included, oldest first."""
+        return [self.state.messages[message_id] for message_id in self.by_channel.get(channel_id, [])]
+
+    def shares_guild(self, user_id: int) -> bool:
+        """Whether the bot and that person are in one guild."""
+        return any({user_id, BOT_ID} <= set(guild.member_ids) for guild in self.state.guilds.values())
+
+    def dm_with(self, user_id: int) -> Channel | None:
+        """The DM between bot and person, if it was ever opened."""
+        return next((c for c in self.state.channels.values() if c.recipient_id == user_id), None)
+
+    def active_threads(self, guild_id: int) -> list[Channel]:
+        """The threads of a guild that are not archived."""
+        channels = self.state.channels.values()
+        return [c for c in channels if c.guild_id == guild_id and c.thread is not None and not c.thread.archived]
+
+
+def is_thread(channel: Channel) -> bool:
+    """Whether a channel hangs under another one."""
+    return channel.kind is ChannelKind.PUBLIC_THREAD
