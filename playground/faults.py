@@ -1,0 +1,112 @@
+"""Faults on order: what a test or a developer lets go wrong, how often, and where."""
+
+import asyncio
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import Any
+
+
+class Trouble(Enum):
+    """What happens to the request."""
+
+    STATUS = auto()
+    """It is answered with a status and never carried out."""
+    LOST_ANSWER = auto()
+    """It is carried out, then answered with a status: the sender cannot know."""
+    RESET = auto()
+    """The connection breaks before it is carried out."""
+    RESET_AFTER = auto()
+    """It is carried out, then the connection breaks."""
+    HANG = auto()
+    """No answer comes until the fault is lifted; it is not carried out."""
+    DELAY = auto()
+    """It waits `seconds`, then all goes well."""
+
+
+@dataclass(slots=True, eq=False)
+class Fault:
+    """
+    One order.
+
+    Args:
+        method: the HTTP method, `*` for all.
+        path: a regular expression for the whole path below `/api/v10`.
+        times: how many requests it strikes; None for all.
+        status: the HTTP status, for STATUS and LOST_ANSWER.
+        code: Discord's error code in the body.
+        headers: added to the answer; a 429 of `too_many_requests` shows what discord.py needs.
+        seconds: for DELAY.
+    """
+
+    method: str
+    path: str
+    trouble: Trouble = Trouble.STATUS
+    times: int | None = 1
+    status: int = 500
+    code: int = 0
+    sentence: str = "A fault on order"
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict)
+    seconds: float = 0.0
+    struck: int = 0
+    """How many requests it struck so far."""
+
+    def fits(self, method: str, path: str) -> bool:
+        """Whether it strikes this request."""
+        is_used_up = self.times is not None and self.struck >= self.times
+        return not is_used_up and self.method in ("*", method) and re.fullmatch(self.path, path) is not None
+
+    def body(self) -> dict[str, Any]:
+        """The JSON of the answer."""
+        return {"message": self.sentence, "code": self.code, **self.extra}
+
+
+def too_many_requests(method: str, path: str, *, retry_after: float, times: int = 1, is_global: bool = False) -> Fault:
+    """A 429 such as Discord sends. Without `Via` discord.py takes it for a ban of the address."""
+    headers = {
+        "Via": "1.1 google",
+        "Retry-After": str(retry_after),
+        "X-RateLimit-Limit": "5",
+        "X-RateLimit-Remaining": "0",
+        "X-RateLimit-Reset-After": str(retry_after),
+        "X-RateLimit-Scope": "global" if is_global else "shared",
+    } | ({"X-RateLimit-Global": "true"} if is_global else {})
+    extra = {"retry_after": retry_after, "global": is_global}
+    sentence = "You are being rate limited."
+    return Fault(method, path, times=times, status=429, sentence=sentence, extra=extra, headers=headers)
+
+
+class Faults:
+    """The orders in force. A request meets at most the first one that fits."""
+
+    def __init__(self) -> None:
+        self._orders: list[Fault] = []
+        self._lifted = asyncio.Event()
+        self.latency = 0.0
+        """Seconds that every request waits."""
+
+    def order(self, fault: Fault) -> Fault:
+        """Put an order in force; the same object tells later how often it struck."""
+        self._orders.append(fault)
+        return fault
+
+    def lift(self) -> None:
+        """End all orders; hanging requests break off."""
+        self._orders.clear()
+        self.latency = 0.0
+        self._lifted.set()
+        self._lifted = asyncio.Event()
+
+    def strike(self, method: str, path: str) -> Fault | None:
+        """The order that this request meets, counted; None if all goes well."""
+        for fault in self._orders:
+            if fault.fits(method, path):
+                fault.struck += 1
+                return fault
+        return None
+
+    async def hang(self) -> None:
+        """Wait until the orders are lifted."""
+        await self._lifted.wait()

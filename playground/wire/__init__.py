@@ -1,0 +1,1 @@
+"""Discord's HTTP API and gateway in front of the world."""

@@ -1,0 +1,110 @@
+"""Which gateway events a happening makes, and which intents they need."""
+
+from dataclasses import dataclass
+from enum import IntFlag
+from typing import Any, assert_never
+
+from playground.wire.interaction_payload import interaction_payload
+from playground.wire.payloads import Payloads
+from playground.world.happenings import (
+    ChannelChanged,
+    ChannelGone,
+    ChannelMade,
+    ClockMoved,
+    CommandsSynced,
+    Happening,
+    InteractionAnswered,
+    InteractionBegan,
+    MemberJoined,
+    MemberLeft,
+    MessageDeleted,
+    MessageEdited,
+    MessagePosted,
+    ThreadJoined,
+    WorldReplaced,
+)
+from playground.world.permissions import Permission
+from playground.world.state import BOT_ID, Channel, ChannelKind, Message
+
+READY_FIRST = "READY"
+
+
+class Intent(IntFlag):
+    """Gateway intents that the stand-in heeds."""
+
+    NONE = 0
+    GUILDS = 1 << 0
+    GUILD_MEMBERS = 1 << 1
+    GUILD_MESSAGES = 1 << 9
+    DIRECT_MESSAGES = 1 << 12
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A gateway event; `guild_id` is None for DMs."""
+
+    name: str
+    data: dict[str, Any]
+    guild_id: int | None
+    intent: Intent
+
+
+def events_for(payloads: Payloads, happening: Happening) -> list[Event]:
+    """The events that a happening makes; none where the bot may not know of it."""
+    match happening:
+        case MessagePosted(message):
+            return _message_event(payloads, "MESSAGE_CREATE", message)
+        case MessageEdited(message):
+            return _message_event(payloads, "MESSAGE_UPDATE", message)
+        case MessageDeleted(message):
+            return _message_event(payloads, "MESSAGE_DELETE", message)
+        case ChannelMade(channel) | ChannelChanged(channel) | ChannelGone(channel):
+            return _channel_event(payloads, happening, channel)
+        case MemberJoined(guild_id, user_id):
+            return [_joined(payloads, guild_id, user_id)]
+        case MemberLeft(guild_id, user_id):
+            return [_left(payloads, guild_id, user_id)]
+        case InteractionBegan(interaction):
+            place = payloads.world.channel(interaction.channel_id).guild_id
+            return [Event("INTERACTION_CREATE", interaction_payload(payloads, interaction), place, Intent.NONE)]
+        case ThreadJoined() | CommandsSynced() | InteractionAnswered() | ClockMoved() | WorldReplaced():
+            return []
+        case _:
+            assert_never(happening)
+
+
+def _message_event(payloads: Payloads, name: str, message: Message) -> list[Event]:
+    channel = payloads.world.state.channels.get(message.channel_id)
+    if channel is None or not payloads.world.can_see(BOT_ID, message):
+        return []
+    guild = {} if channel.guild_id is None else {"guild_id": str(channel.guild_id)}
+    intent = Intent.DIRECT_MESSAGES if channel.guild_id is None else Intent.GUILD_MESSAGES
+    ids = {"id": str(message.id), "channel_id": str(message.channel_id)}
+    data = ids if name == "MESSAGE_DELETE" else payloads.message(message)
+    return [Event(name, data | guild, channel.guild_id, intent)]
+
+
+def _channel_event(
+    payloads: Payloads, happening: ChannelMade | ChannelChanged | ChannelGone, channel: Channel
+) -> list[Event]:
+    if channel.kind is ChannelKind.DM or Permission.VIEW_CHANNEL not in payloads.world.permissions(BOT_ID, channel):
+        return []
+    verb = {ChannelMade: "CREATE", ChannelChanged: "UPDATE", ChannelGone: "DELETE"}[type(happening)]
+    noun = "THREAD" if channel.thread else "CHANNEL"
+    new = {"newly_created": True} if (noun, verb) == ("THREAD", "CREATE") else {}
+    return [Event(f"{noun}_{verb}", payloads.channel(channel) | new, channel.guild_id, Intent.GUILDS)]
+
+
+def _joined(payloads: Payloads, guild_id: int, user_id: int) -> Event:
+    guild = payloads.world.state.guilds[guild_id]
+    if user_id == BOT_ID:
+        return Event("GUILD_CREATE", payloads.guild(guild), guild_id, Intent.GUILDS)
+    member = payloads.member(guild, payloads.world.user(user_id)) | {"guild_id": str(guild_id)}
+    return Event("GUILD_MEMBER_ADD", member, guild_id, Intent.GUILD_MEMBERS)
+
+
+def _left(payloads: Payloads, guild_id: int, user_id: int) -> Event:
+    if user_id == BOT_ID:
+        return Event("GUILD_DELETE", {"id": str(guild_id)}, guild_id, Intent.GUILDS)
+    user = payloads.user(payloads.world.user(user_id))
+    return Event("GUILD_MEMBER_REMOVE", {"guild_id": str(guild_id), "user": user}, guild_id, Intent.GUILD_MEMBERS)

@@ -1,0 +1,182 @@
+"""The gateway: identify, resume, heartbeat, and the world's happenings as events."""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from playground.wire.events import READY_FIRST, Event, events_for
+from playground.wire.payloads import Payloads
+from playground.wire.routes import TOKEN
+from playground.wire.session import Connection, Session
+from playground.world.happenings import Happening, WorldReplaced
+from playground.world.state import APPLICATION_ID
+
+HEARTBEAT_MILLIS = 41_250
+
+
+class Op(IntEnum):
+    """Gateway opcodes."""
+
+    DISPATCH = 0
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    PRESENCE = 3
+    RESUME = 6
+    RECONNECT = 7
+    INVALID_SESSION = 9
+    HELLO = 10
+    HEARTBEAT_ACK = 11
+
+
+class CloseCode(IntEnum):
+    """Gateway close codes."""
+
+    UNKNOWN_ERROR = 4000
+    UNKNOWN_OP = 4001
+    AUTHENTICATION_FAILED = 4004
+
+
+class Gateway:
+    """Holds the sessions. Everything sent is queued, so the world never waits for a socket."""
+
+    def __init__(self, payloads: Payloads) -> None:
+        self._payloads = payloads
+        self._sessions: dict[str, Session] = {}
+        self._count = 0
+        self.identified = 0
+        """How many sessions were begun so far."""
+        self.resumed = 0
+        self.on_change: Callable[[], None] = lambda: None
+        """Called whenever a session begins, resumes or loses its connection."""
+        self.unknown: list[str] = []
+        """Opcodes that the stand-in does not know."""
+
+    @property
+    def sessions(self) -> list[Session]:
+        """The sessions that can be served or resumed."""
+        return list(self._sessions.values())
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether any session has a connection."""
+        return any(session.connection is not None for session in self._sessions.values())
+
+    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        """Speak with one client until it goes."""
+        socket = web.WebSocketResponse(max_msg_size=0)
+        await socket.prepare(request)
+        connection = Connection(socket, is_compressed=request.query.get("compress") == "zlib-stream")
+        writer = asyncio.create_task(connection.pump())
+        connection.send(_op(Op.HELLO, {"heartbeat_interval": HEARTBEAT_MILLIS}))
+        try:
+            async for frame in socket:
+                if frame.type is WSMsgType.TEXT:
+                    await self._hear(connection, json.loads(frame.data))
+        finally:
+            self._disconnect(connection)
+            writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await writer
+        return socket
+
+    async def _hear(self, connection: Connection, frame: dict[str, Any]) -> None:
+        match frame["op"]:
+            case Op.HEARTBEAT:
+                connection.send(_op(Op.HEARTBEAT_ACK, None))
+            case Op.IDENTIFY:
+                await self._identify(connection, frame["d"])
+            case Op.RESUME:
+                self._resume(connection, frame["d"])
+            case Op.PRESENCE:
+                pass
+            case unknown:
+                self.unknown.append(f"gateway op {unknown}")
+                await connection.close(CloseCode.UNKNOWN_OP)
+
+    async def _identify(self, connection: Connection, data: dict[str, Any]) -> None:
+        if data["token"] != TOKEN:
+            await connection.close(CloseCode.AUTHENTICATION_FAILED)
+            return
+        index, total = data.get("shard") or (0, 1)
+        for old in self.sessions:
+            if old.connection is None and old.shard == (index, total):
+                del self._sessions[old.name]
+        self._count += 1
+        session = Session(f"session-{self._count}", (index, total), data.get("intents", 0))
+        session.connection = connection
+        self._sessions[session.name] = session
+        self._greet(session, with_shard="shard" in data)
+        self.identified += 1
+        self.on_change()
+
+    def _greet(self, session: Session, *, with_shard: bool) -> None:
+        world = self._payloads.world
+        guilds = [g for g in world.state.guilds.values() if session.serves(g.id) and world.bot.id in g.member_ids]
+        ready = {
+            "v": 10,
+            "user": self._payloads.user(world.bot),
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+            "session_id": session.name,
+            "resume_gateway_url": self._payloads.base.replace("http", "ws", 1) + "/gateway",
+            "application": {"id": str(APPLICATION_ID), "flags": 0},
+        }
+        session.dispatch(READY_FIRST, ready | ({"shard": list(session.shard)} if with_shard else {}))
+        for guild in guilds:
+            session.dispatch("GUILD_CREATE", self._payloads.guild(guild))
+
+    def _resume(self, connection: Connection, data: dict[str, Any]) -> None:
+        session = self._sessions.get(data["session_id"])
+        if session is None:
+            connection.send(_op(Op.INVALID_SESSION, data=False))
+        else:
+            session.resume(connection, data["seq"])
+            self.resumed += 1
+            self.on_change()
+
+    def _disconnect(self, connection: Connection) -> None:
+        for session in self.sessions:
+            if session.connection is connection:
+                session.connection = None
+        self.on_change()
+
+    def watch(self, happening: Happening) -> None:
+        """Tell every session that may hear of it."""
+        if isinstance(happening, WorldReplaced):
+            self.invalidate()
+            return
+        for event in events_for(self._payloads, happening):
+            self._dispatch(event)
+
+    def _dispatch(self, event: Event) -> None:
+        for session in self.sessions:
+            if session.serves(event.guild_id) and session.intents & event.intent == event.intent:
+                session.dispatch(event.name, event.data)
+
+    async def drop(self, code: int = CloseCode.UNKNOWN_ERROR) -> None:
+        """Break all connections; the sessions can be resumed, and miss nothing."""
+        broken = [session.connection for session in self.sessions if session.connection is not None]
+        for session in self.sessions:
+            session.connection = None
+        await asyncio.gather(*(connection.close(code) for connection in broken))
+
+    def ask_to_reconnect(self) -> None:
+        """Send op 7 to everybody: the client reconnects and resumes."""
+        for session in self.sessions:
+            if session.connection is not None:
+                session.connection.send(_op(Op.RECONNECT, None))
+
+    def invalidate(self) -> None:
+        """Send op 9 to everybody and forget the sessions: the client must identify anew."""
+        for session in self.sessions:
+            if session.connection is not None:
+                session.connection.send(_op(Op.INVALID_SESSION, data=False))
+        self._sessions.clear()
+
+
+def _op(op: Op, data: object) -> dict[str, Any]:
+    return {"op": int(op), "d": data, "s": None, "t": None}

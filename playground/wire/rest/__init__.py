@@ -1,0 +1,8 @@
+"""The REST routes, one file per noun; `ALL` holds every one."""
+
+from playground.wire.rest import channels, commands, identity, messages, threads, webhooks
+from playground.wire.routes import Routes
+
+ALL = Routes()
+for _part in (identity, channels, messages, threads, commands, webhooks):
+    ALL.include(_part.routes)

@@ -1,0 +1,76 @@
+"""Answers to interactions: the callback, the original, the follow-ups."""
+
+from typing import Any
+
+from playground.wire.call import Call
+from playground.wire.routes import Reply, Routes, Service
+from playground.world import answering
+from playground.world.answering import ORIGINAL
+from playground.world.form import Form
+from playground.world.interactions import AnswerKind, Interaction
+from playground.world.refusal import Code, Refusal
+from playground.world.state import MessageFlag
+
+routes = Routes()
+
+
+@routes.add("POST", "/interactions/{interaction_id}/{token}/callback", is_open=True)
+def answer(service: Service, call: Call) -> Reply:
+    """The first answer; with `with_response` it comes back with the message it made."""
+    kind = _answer_kind(call)
+    form = Form(call.fields.get("data") or {}, call.uploads)
+    given = answering.answer(service.world, call.numbers["interaction_id"], call.words["token"], kind, form)
+    return _callback(service, given, kind) if call.query.get("with_response") in ("true", "1") else None
+
+
+@routes.add("POST", "/webhooks/{application_id}/{token}", is_open=True)
+def follow_up(service: Service, call: Call) -> Reply:
+    """One more message."""
+    interaction = answering.webhook(service.world, call.words["token"])
+    return service.payloads.message(answering.follow_up(service.world, interaction, call.form))
+
+
+@routes.add("GET", "/webhooks/{application_id}/{token}/messages/{which}", is_open=True)
+def get_answer(service: Service, call: Call) -> Reply:
+    """The original or a follow-up."""
+    interaction = answering.webhook(service.world, call.words["token"])
+    return service.payloads.message(answering.answered_message(service.world, interaction, call.words["which"]))
+
+
+@routes.add("PATCH", "/webhooks/{application_id}/{token}/messages/{which}", is_open=True)
+def edit_answer(service: Service, call: Call) -> Reply:
+    """Change the original or a follow-up; completes a deferral."""
+    interaction = answering.webhook(service.world, call.words["token"])
+    message = answering.edit_answer(service.world, interaction, call.words["which"], call.form)
+    return service.payloads.message(message)
+
+
+@routes.add("DELETE", "/webhooks/{application_id}/{token}/messages/{which}", is_open=True)
+def delete_answer(service: Service, call: Call) -> Reply:
+    """Take the original or a follow-up away."""
+    interaction = answering.webhook(service.world, call.words["token"])
+    answering.delete_answer(service.world, interaction, call.words["which"])
+    return None
+
+
+def _answer_kind(call: Call) -> AnswerKind:
+    try:
+        return AnswerKind(int(call.fields.get("type") or 0))
+    except (TypeError, ValueError):
+        error = {"code": "BASE_TYPE_CHOICES", "message": "Value must be one of the known types."}
+        raise Refusal(Code.INVALID_FORM, {"type": {"_errors": [error]}}) from None
+
+
+def _callback(service: Service, interaction: Interaction, kind: AnswerKind) -> dict[str, Any]:
+    said: dict[str, Any] = {"id": str(interaction.id), "type": int(interaction.kind)}
+    resource: dict[str, Any] = {"type": int(kind)}
+    if interaction.original_id is not None:
+        message = answering.answered_message(service.world, interaction, ORIGINAL)
+        said |= {
+            "response_message_id": str(message.id),
+            "response_message_loading": bool(message.flags & MessageFlag.LOADING),
+            "response_message_ephemeral": message.ephemeral_to is not None,
+        }
+        if kind in (AnswerKind.MESSAGE, AnswerKind.UPDATE, AnswerKind.DEFERRED_MESSAGE):
+            resource["message"] = service.payloads.message(message)
+    return {"interaction": said, "resource": resource}

@@ -1,0 +1,72 @@
+"""The table of REST routes: method and path to the function that answers."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playground.wire.call import Call
+from playground.wire.payloads import Payloads
+from playground.world.world import World
+
+Reply = dict[str, Any] | list[dict[str, Any]] | None
+"""JSON for status 200; None for 204 without a body."""
+
+_PLACE = re.compile(r"\{(\w+)\}")
+TOKEN = "playground"  # noqa: S105 — no secret: the one word that the loopback server takes for a bot token
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """What a route works on."""
+
+    world: World
+    payloads: Payloads
+
+
+Handler = Callable[[Service, Call], Reply]
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """`pattern` matches the path below `/api/v10`; `template` names it in rate-limit headers and in tests."""
+
+    method: str
+    template: str
+    pattern: re.Pattern[str]
+    handler: Handler
+    is_open: bool = False
+    """Open to requests without the bot's token: the token in the path is enough."""
+
+
+class Routes:
+    """Routes are added by decorating their functions and found by method and path."""
+
+    def __init__(self) -> None:
+        self.routes: list[Route] = []
+
+    def add(self, method: str, template: str, *, is_open: bool = False) -> Callable[[Handler], Handler]:
+        """Decorate the function of a route. Places ending in `_id` match numbers alone, others one word."""
+        pattern = re.compile(_PLACE.sub(_place_pattern, template))
+
+        def keep(handler: Handler) -> Handler:
+            self.routes.append(Route(method, template, pattern, handler, is_open))
+            return handler
+
+        return keep
+
+    def include(self, other: "Routes") -> None:
+        """Take over all routes of another table."""
+        self.routes.extend(other.routes)
+
+    def find(self, method: str, path: str) -> tuple[Route, re.Match[str]] | None:
+        """The first route that fits; None if the stand-in has none."""
+        for route in self.routes:
+            if route.method == method and (match := route.pattern.fullmatch(path)):
+                return route, match
+        return None
+
+
+def _place_pattern(place: re.Match[str]) -> str:
+    name = place[1]
+    return rf"(?P<{name}>\d+)" if name.endswith("_id") else rf"(?P<{name}>[^/]+)"
