@@ -1,0 +1,1 @@
+"""Acting as somebody: seeing what they can see, doing what they could do, and nothing else."""

@@ -1,0 +1,156 @@
+"""Turning a typed command into the data of an interaction, as Discord's client does."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from playground.actors.impossible import Impossible
+from playground.world.permissions import Permission
+from playground.world.state import Channel
+from playground.world.world import World
+
+JsonObject = dict[str, Any]
+MAX_STRING = 6000
+
+
+class OptionKind(IntEnum):
+    """Discord's command option types."""
+
+    SUBCOMMAND = 1
+    GROUP = 2
+    STRING = 3
+    INTEGER = 4
+    BOOLEAN = 5
+    USER = 6
+    CHANNEL = 7
+    ROLE = 8
+    MENTIONABLE = 9
+    NUMBER = 10
+    ATTACHMENT = 11
+
+
+_NESTING = (OptionKind.SUBCOMMAND, OptionKind.GROUP)
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """The command or subcommand that takes the options; `path` leads from the command to it."""
+
+    command: JsonObject
+    path: tuple[JsonObject, ...]
+
+    @property
+    def options(self) -> list[JsonObject]:
+        """The options that it declares."""
+        holder = self.path[-1] if self.path else self.command
+        return list(holder.get("options") or [])
+
+    def data(self, filled: list[JsonObject]) -> JsonObject:
+        """The data of the interaction, with groups and subcommands around the filled options."""
+        for step in reversed(self.path):
+            filled = [{"name": step["name"], "type": step["type"], "options": filled}]
+        return {"id": self.command["id"], "name": self.command["name"], "type": 1, "options": filled}
+
+
+def usable_commands(world: World, user_id: int, channel: Channel) -> list[JsonObject]:
+    """The slash commands that somebody is offered in a channel: global ones and the guild's own."""
+    if Permission.USE_APPLICATION_COMMANDS not in world.permissions(user_id, channel):
+        return []
+    registered = world.state.commands.get(0, []) + world.state.commands.get(channel.guild_id or -1, [])
+    return [c for c in registered if c["type"] == 1 and _is_offered(world, c, user_id, channel)]
+
+
+def _is_offered(world: World, command: JsonObject, user_id: int, channel: Channel) -> bool:
+    is_dm = channel.guild_id is None
+    contexts = command.get("contexts")
+    if contexts is not None:
+        return (1 if is_dm else 0) in contexts
+    if is_dm:
+        return bool(command.get("dm_permission", True))
+    needed = int(command.get("default_member_permissions") or 0)
+    return world.permissions(user_id, channel) & needed == needed
+
+
+def find_leaf(commands: list[JsonObject], name: str) -> Leaf:
+    """
+    The command that a name such as `table show` means.
+
+    Raises: Impossible: it is not registered there, or names a group.
+    """
+    first, *rest = name.split()
+    command = next((c for c in commands if c["name"] == first), None)
+    if command is None:
+        raise Impossible(f"there is no command /{first} here")
+    path: list[JsonObject] = []
+    for word in rest:
+        holder = path[-1] if path else command
+        step = next((o for o in holder.get("options") or [] if o["name"] == word and o["type"] in _NESTING), None)
+        if step is None:
+            raise Impossible(f"/{first} has no subcommand {word}")
+        path.append(step)
+    leaf = Leaf(command, tuple(path))
+    if any(option["type"] in _NESTING for option in leaf.options):
+        raise Impossible(f"/{name} needs a subcommand")
+    return leaf
+
+
+def fill(leaf: Leaf, values: dict[str, Any]) -> list[JsonObject]:
+    """
+    The options as Discord sends them, in the order given.
+
+    Raises: Impossible: an unknown option, a missing one, or a value that the client does not let through.
+    """
+    declared = {option["name"]: option for option in leaf.options}
+    if unknown := values.keys() - declared.keys():
+        raise Impossible(f"no option {sorted(unknown)}")
+    if missing := [n for n, option in declared.items() if option.get("required") and n not in values]:
+        raise Impossible(f"the options {missing} must be given")
+    return [_filled(declared[name], value) for name, value in values.items()]
+
+
+def fill_for_suggestions(leaf: Leaf, focused: str, text: str, others: dict[str, Any]) -> list[JsonObject]:
+    """
+    The options while somebody types: one has the focus, others may be filled, required ones may be missing.
+
+    Raises: Impossible: that option suggests nothing.
+    """
+    declared = {option["name"]: option for option in leaf.options}
+    if not declared.get(focused, {}).get("autocomplete"):
+        raise Impossible(f"the option {focused} suggests nothing")
+    filled = [_filled(declared[name], value) for name, value in others.items() if name in declared and name != focused]
+    return [*filled, {"name": focused, "type": declared[focused]["type"], "value": text, "focused": True}]
+
+
+def _filled(option: JsonObject, value: Any) -> JsonObject:  # noqa: ANN401 — whatever the option takes
+    checked = _checked(option, value)
+    choices = [choice["value"] for choice in option.get("choices") or []]
+    if choices and checked not in choices:
+        raise Impossible(f"{option['name']} must be one of {choices}")
+    return {"name": option["name"], "type": option["type"], "value": checked}
+
+
+def _checked(option: JsonObject, value: Any) -> Any:  # noqa: ANN401 — whatever the option takes
+    name = option["name"]
+    try:
+        match option["type"]:
+            case OptionKind.STRING:
+                if not option.get("min_length", 0) <= len(str(value)) <= option.get("max_length", MAX_STRING):
+                    raise Impossible(f"{name} has a wrong length")
+                return str(value)
+            case OptionKind.INTEGER:
+                return _within(option, int(value))
+            case OptionKind.NUMBER:
+                return _within(option, float(value))
+            case OptionKind.BOOLEAN:
+                return str(value).lower() == "true"
+            case _:
+                return str(int(getattr(value, "id", value)))
+    except (TypeError, ValueError) as fault:
+        raise Impossible(f"{name} takes no {value!r}") from fault
+
+
+def _within(option: JsonObject, number: float) -> float:
+    low, high = option.get("min_value", -(2**53)), option.get("max_value", 2**53)
+    if not low <= number <= high:
+        raise Impossible(f"{option['name']} must be from {low} to {high}")
+    return number

@@ -1,0 +1,174 @@
+"""The stand-in in one piece: world, server, and the people who act."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Self
+
+from playground.actors.actor import Actor
+from playground.clock import Clock
+from playground.deliveries import Recorder
+from playground.faults import Faults
+from playground.wire.gateway import Gateway
+from playground.wire.server import API, Server
+from playground.world import channels, people
+from playground.world.files import Files
+from playground.world.happenings import Happening
+from playground.world.interactions import AnswerKind, Interaction
+from playground.world.state import Channel, Guild
+from playground.world.world import World
+
+PEOPLE = ("Anna", "Ben", "Clara", "David")
+GUILD = "Castle grounds"
+CHANNELS = ("garden", "parlour")
+
+
+def furnish(world: World) -> Guild:
+    """Put four people, a guild and two channels into an empty world; the bot has what it was invited with, no more."""
+    guild = people.add_guild(world, GUILD)
+    for name in PEOPLE:
+        people.join(world, guild, people.add_user(world, name))
+    for name in CHANNELS:
+        channels.add_text_channel(world, guild, name)
+    return guild
+
+
+class StandIn:
+    """
+    A running stand-in.
+
+    Args:
+        world: its state; furnished with four people and two channels if it holds no guild yet.
+        is_recording: whether deliveries are kept; a load test does without.
+    """
+
+    def __init__(self, world: World, *, is_recording: bool = True) -> None:
+        self.world = world
+        self.server = Server(world)
+        self.recorder = Recorder(self.server.payloads)
+        self._pulse = asyncio.Event()
+        self._abandoned: set[int] = set()
+        if not world.state.guilds:
+            furnish(world)
+        if is_recording:
+            world.watchers.append(self.recorder.watch)
+        world.watchers.append(self._watch)
+        self.server.on_request = self._beat
+        self.server.gateway.on_change = self._beat
+
+    @classmethod
+    @asynccontextmanager
+    async def running(cls, clock: Clock | None = None, files: Files | None = None) -> AsyncIterator[Self]:
+        """A stand-in with a fresh world, listening on a free port, for the time of a `with` block."""
+        standin = cls(World(clock=clock, files=files))
+        await standin.start()
+        try:
+            yield standin
+        finally:
+            await standin.stop()
+
+    async def start(self, port: int = 0) -> None:
+        """Listen; on another free port if that one is taken."""
+        await self.server.start(port)
+
+    async def stop(self) -> None:
+        """Close everything."""
+        await self.server.stop()
+
+    @property
+    def base(self) -> str:
+        """The address of the server, `http://127.0.0.1:…`."""
+        return self.server.payloads.base
+
+    @property
+    def api_base(self) -> str:
+        """What discord.py's `Route.BASE` must be."""
+        return self.base + API
+
+    @property
+    def gateway_url(self) -> str:
+        """What discord.py's `DEFAULT_GATEWAY` must be."""
+        return self.base.replace("http", "ws", 1) + "/gateway"
+
+    @property
+    def gateway(self) -> Gateway:
+        """The gateway: to drop, reconnect, invalidate."""
+        return self.server.gateway
+
+    @property
+    def faults(self) -> Faults:
+        """Faults on order."""
+        return self.server.faults
+
+    @property
+    def unknown(self) -> list[str]:
+        """Requests and opcodes that the stand-in does not know; a test should fail if there are any."""
+        return self.server.unknown + self.gateway.unknown
+
+    @property
+    def guild(self) -> Guild:
+        """The first guild."""
+        return next(iter(self.world.state.guilds.values()))
+
+    def channel(self, name: str) -> Channel:
+        """The channel or thread of that name; raises KeyError if there is none."""
+        for channel in self.world.state.channels.values():
+            if channel.name == name and channel.recipient_id is None:
+                return channel
+        raise KeyError(name)
+
+    def actor(self, name: str) -> Actor:
+        """Act as somebody, by name; raises KeyError if there is nobody."""
+        for user in self.world.state.users.values():
+            if user.name == name:
+                return Actor(self, user)
+        raise KeyError(name)
+
+    def add_person(self, name: str, locale: str = "en-US") -> Actor:
+        """Somebody new in the first guild."""
+        user = people.add_user(self.world, name, locale)
+        people.join(self.world, self.guild, user)
+        return Actor(self, user)
+
+    async def until(self, predicate: Callable[[], object], limit: float = 5.0) -> None:
+        """
+        Wait until the predicate holds; it is asked again after each happening and each request, never by time.
+
+        Raises: TimeoutError: it did not hold within `limit` seconds of real time.
+        """
+        async with asyncio.timeout(limit):
+            while not predicate():
+                await self._pulse.wait()
+
+    async def settled(self, quiet: float = 0.05, limit: float = 10.0) -> None:
+        """
+        Wait until nothing is under way and nothing happened for `quiet` seconds.
+
+        No request is unanswered, no interaction without its answer, no deferred message still to come. What the bot
+        does without a sign to the outside cannot be seen: prefer `until` where there is something to wait for.
+        """
+        async with asyncio.timeout(limit):
+            while True:
+                await self.until(lambda: not self._is_busy(), limit)
+                try:
+                    await asyncio.wait_for(self._pulse.wait(), quiet)
+                except TimeoutError:
+                    return
+
+    def abandon(self, interaction: Interaction) -> None:
+        """Wait no longer for the answer to an interaction."""
+        self._abandoned.add(interaction.id)
+
+    def _is_busy(self) -> bool:
+        return self.server.under_way > 0 or any(self._is_open(i) for i in self.world.interactions.values())
+
+    def _is_open(self, interaction: Interaction) -> bool:
+        is_promised = interaction.answer is AnswerKind.DEFERRED_MESSAGE and not interaction.is_shown
+        return (interaction.answer is None or is_promised) and interaction.id not in self._abandoned
+
+    def _watch(self, _: Happening) -> None:
+        self._beat()
+
+    def _beat(self) -> None:
+        self._pulse.set()
+        self._pulse = asyncio.Event()
