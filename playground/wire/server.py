@@ -12,7 +12,7 @@ from playground.wire.call import Call, take_apart
 from playground.wire.gateway import Gateway
 from playground.wire.payloads import Payloads
 from playground.wire.rest import ALL
-from playground.wire.routes import TOKEN, Route, Service
+from playground.wire.routes import CALL_SIGN, Route, Service
 from playground.world.refusal import Refusal
 from playground.world.world import World
 
@@ -112,7 +112,7 @@ class Server:
             self.unknown.append(f"{request.method} {path}")
             return _json({"message": f"The stand-in has no {request.method} {path}", "code": 0}, 501)
         route, match = found
-        if not route.is_open and request.headers.get("Authorization") != f"Bot {TOKEN}":
+        if not route.is_open and request.headers.get("Authorization") != f"Bot {CALL_SIGN}":
             return _json({"message": "401: Unauthorized", "code": 0}, 401)
         response = self._carry_out(route, match.groupdict(), request, raw)
         response.headers.update(_rate_limit(route.template))

@@ -13,7 +13,7 @@ import discord
 from discord import app_commands, ui
 
 from playground.standin import StandIn
-from playground.wire.routes import TOKEN
+from playground.wire.routes import CALL_SIGN
 from tests.playground.pointing import pointed_at
 
 Interaction = discord.Interaction[Any]
@@ -184,7 +184,7 @@ async def running_bot(standin: StandIn, shard_count: int | None = None) -> Async
     """The bot, logged in and ready, for the time of a `with` block."""
     with pointed_at(standin.api_base, standin.gateway_url):
         bot = SampleBot(shard_count)
-        task = asyncio.create_task(bot.start(TOKEN))
+        task = asyncio.create_task(bot.start(CALL_SIGN))
         try:
             await standin.until(lambda: standin.gateway.identified >= (shard_count or 1) or task.done())
             await asyncio.wait_for(bot.wait_until_ready(), 5)
