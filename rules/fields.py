@@ -32,10 +32,11 @@ class Fields:
 
     def number(self, name: str, lowest: int, highest: int) -> int:
         """Read a whole number, both bounds included."""
-        value = self._data[name]
-        if type(value) is not int or not lowest <= value <= highest:
-            raise bad_record(self.place(name), f"a whole number from {lowest} to {highest}")
-        return value
+        return _number(self.place(name), self._data[name], lowest, highest)
+
+    def numbers(self, name: str, lowest: int, highest: int) -> tuple[int, ...]:
+        """Read an array of whole numbers, both bounds included."""
+        return tuple(_number(place, item, lowest, highest) for place, item in self.items(name))
 
     def flag(self, name: str) -> bool:
         """Read true or false."""
@@ -51,16 +52,16 @@ class Fields:
             raise bad_record(self.place(name), "a text")
         return value
 
-    def array(self, name: str) -> Sequence[object]:
-        """Read an array whose items the caller checks."""
+    def items(self, name: str) -> tuple[tuple[str, object], ...]:
+        """Read an array and return its items unchecked, each with its place."""
         value = self._data[name]
         if not isinstance(value, list):
             raise bad_record(self.place(name), "an array")
-        return value
+        return tuple((f"{self.place(name)}[{number}]", item) for number, item in enumerate(value))
 
     def one_of(self, name: str, names: Sequence[str]) -> int:
         """Read one of the names and return its index."""
-        return self._index(self.place(name), self._data[name], names)
+        return _index(self.place(name), self._data[name], names)
 
     def one_of_or(self, name: str, names: Sequence[str], absent: int) -> int:
         """Read one of the names and return its index, or `absent` for null."""
@@ -68,17 +69,26 @@ class Fields:
 
     def several(self, name: str, names: Sequence[str]) -> tuple[int, ...]:
         """Read an array of the names and return their indices."""
-        return tuple(
-            self._index(f"{self.place(name)}[{number}]", item, names) for number, item in enumerate(self.array(name))
-        )
+        return tuple(_index(place, item, names) for place, item in self.items(name))
 
-    @staticmethod
-    def _index(place: str, value: object, names: Sequence[str]) -> int:
-        if not isinstance(value, str) or value not in names:
-            raise bad_record(place, f"one of {', '.join(names)}")
-        return names.index(value)
+    def several_or(self, name: str, names: Sequence[str], absent: int) -> tuple[int, ...]:
+        """Read an array of the names and nulls, and return their indices and `absent` for null."""
+        return tuple(absent if item is None else _index(place, item, names) for place, item in self.items(name))
 
 
 def bad_record(place: str, wanted: str) -> BadRecord:
     """Return the error for a place that does not hold what belongs there."""
     return BadRecord("field", f"{place or 'The record'} must be {wanted}.", place=place)
+
+
+def _number(place: str, value: object, lowest: int, highest: int) -> int:
+    # JSON's true would pass as the int 1.
+    if type(value) is not int or not lowest <= value <= highest:
+        raise bad_record(place, f"a whole number from {lowest} to {highest}")
+    return value
+
+
+def _index(place: str, value: object, names: Sequence[str]) -> int:
+    if not isinstance(value, str) or value not in names:
+        raise bad_record(place, f"one of {', '.join(names)}")
+    return names.index(value)

@@ -88,7 +88,7 @@ def _name(names: tuple[str, ...], number: int) -> str | None:
 def state_from_dict(data: Mapping[str, Any]) -> State:
     """Read what `state_to_dict` wrote. Raises: BadRecord: the wrong form, or pieces missing or there twice."""
     fields = Fields(data, "deal", _STATE)
-    players = tuple(_read_player(item, f"deal.players[{seat}]") for seat, item in enumerate(fields.array("players")))
+    players = tuple(_read_player(item, place) for place, item in fields.items("players"))
     if len(players) not in PLAYER_COUNTS:
         raise bad_record("deal.players", "an array of 2 to 4 players")
     state = State(
@@ -107,11 +107,10 @@ def state_from_dict(data: Mapping[str, Any]) -> State:
 
 
 def _read_market(fields: Fields) -> tuple[int, ...]:
-    market = fields.array("market")
+    market = fields.several_or("market", BOX.symbols, NOTHING)
     if len(market) != SQUARES:
         raise bad_record("deal.market", f"an array of {SQUARES} squares")
-    squares = [Fields({"tile": symbol}, f"deal.market[{square}]", ("tile",)) for square, symbol in enumerate(market)]
-    return tuple(square.one_of_or("tile", BOX.symbols, NOTHING) for square in squares)
+    return market
 
 
 def _read_player(data: object, place: str) -> Player:

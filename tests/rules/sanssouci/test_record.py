@@ -88,7 +88,7 @@ def two_on_one_cell(data: dict[str, Any]) -> None:
         (set_at("turn", to=True), "deal.turn must be a whole number from 0 to 3."),
         (set_at("turns", to=73), "deal.turns must be a whole number from 0 to 72."),
         (set_at("market", to=["vine"]), "deal.market must be an array of 10 squares."),
-        (set_at("market", 2, to="gnome"), "deal.market[2].tile must be one of labyrinth, statue,"),
+        (set_at("market", 2, to="gnome"), "deal.market[2] must be one of labyrinth, statue,"),
         (set_at("supply", to="vine"), "deal.supply must be an array."),
         (set_at("players", to=[]), "deal.players must be an array of 2 to 4 players."),
         (set_at("players", 2, to=[]), "deal.players[2] must be an object with exactly the fields garden, hand,"),

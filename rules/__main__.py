@@ -1,0 +1,119 @@
+"""The rules on the command line: play games against each other, and check records of games."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from rules.errors import BadOption, BadRecord
+from rules.game import AnyGame, Result, Seat, choose_options
+from rules.record_line import dump, load
+from rules.records import Actor, Ending, Setting, Tenure, numbered_key, record_game, verify
+from rules.registry import GAMES
+
+Moves = list[tuple[Seat, str]]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    parser = argparse.ArgumentParser(prog="python -m rules", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    simulate = commands.add_parser("simulate", help="let computer players play and print how it went")
+    simulate.add_argument("game", choices=tuple(GAMES))
+    simulate.add_argument("--players", type=int, help="how many play (default: as few as can)")
+    simulate.add_argument("--games", type=_count, default=1, help="how many games (default: 1)")
+    simulate.add_argument("--seed", type=int, default=0, help="which games: the same number, the same games")
+    simulate.add_argument("--options", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
+    simulate.add_argument("--player", choices=("random", "casual"), default="random", help="who plays all seats")
+    simulate.add_argument("--record", type=Path, metavar="FILE", help="write the games there, one a line")
+    simulate.set_defaults(run=_simulate)
+    check = commands.add_parser("verify", help="check a file of records, one a line")
+    check.add_argument("file", type=Path)
+    check.set_defaults(run=_verify)
+    chosen = parser.parse_args(arguments)
+    try:
+        return int(chosen.run(chosen))
+    except BadOption as fault:
+        parser.error(str(fault))
+    except OSError as fault:
+        print(f"{fault.filename} cannot be used: {fault.strerror}.", file=sys.stderr)
+        return 1
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("at least one game")
+    return number
+
+
+def _simulate(chosen: argparse.Namespace) -> int:
+    game = GAMES[chosen.game]
+    players = game.player_counts[0] if chosen.players is None else chosen.players
+    wanted = {name: value for name, _, value in (text.partition("=") for text in chosen.options)}
+    options = choose_options(game.options, players, wanted)
+    settings = [Setting(game, players, options, numbered_key(chosen.seed, number)) for number in range(chosen.games)]
+    began = perf_counter()
+    played = [play(setting, casual=chosen.player == "casual") for setting in settings]
+    _report(played, perf_counter() - began)
+    if chosen.record is not None:
+        with chosen.record.open("w", encoding="utf-8", newline="\n") as file:
+            file.writelines(f"{_line(setting, moves)}\n" for setting, (moves, _) in zip(settings, played, strict=True))
+    return 0
+
+
+def play(setting: Setting, *, casual: bool) -> tuple[Moves, Result]:
+    """Play one game to its end; all seats are played alike, and the key decides what random ones do."""
+    game, state, moves = setting.game, setting.deal(), []
+    chance = Random(setting.key)  # noqa: S311 - nobody's secret hangs on it
+    while acting := game.to_act(state):
+        seat = min(acting)
+        legal = game.legal_moves(state, seat)
+        move = game.casual(game.view(state, seat), legal) if casual else _any(game, legal, chance)
+        moves.append((seat, str(move)))
+        state, _ = game.apply(state, seat, move)
+    result = game.result(state)
+    assert result is not None, "nobody is to act, so the game is over"
+    return moves, result
+
+
+def _any(game: AnyGame, legal: Sequence[Any], chance: Random) -> Any:  # noqa: ANN401 - any game's move
+    """Choose a kind of move, then a move of that kind, so that rare kinds are reached."""
+    kinds: dict[str, list[Any]] = {}
+    for move in legal:
+        kinds.setdefault(game.kind(move), []).append(move)
+    return chance.choice(kinds[chance.choice(tuple(kinds))])
+
+
+def _report(played: Sequence[tuple[Moves, Result]], seconds: float) -> None:
+    moves = sum(len(game) for game, _ in played)
+    points = [total for _, result in played for total in result.totals]
+    print(f"games         {len(played)}")
+    print(f"moves         {moves}")
+    print(f"moves/second  {moves / seconds:.0f}")
+    print(f"mean points   {sum(points) / len(points):.1f}")
+
+
+def _line(setting: Setting, moves: Moves) -> str:
+    seats = ((Tenure(1, Actor.COMPUTER),),) * setting.players
+    return dump(record_game(setting, moves, Ending.PLAYED, seats))
+
+
+def _verify(chosen: argparse.Namespace) -> int:
+    count = 0
+    with chosen.file.open("rb") as file:
+        for count, line in enumerate(file, 1):
+            try:
+                verify(load(line))
+            except BadRecord as fault:
+                print(f"Line {count}: {fault}", file=sys.stderr)
+                return 1
+    print(f"{count} {'game' if count == 1 else 'games'} dealt and played by the rules.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,150 @@
+"""
+Records: one game with its deal, its moves and its outcome, and the check that all of it is true.
+
+`rules.record_line` writes and reads them; docs/records.md describes them for readers without this code.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from hashlib import sha256
+from typing import Any
+
+from rules.errors import BadRecord, PlayerError
+from rules.game import AnyGame, Options, Result, Seat
+
+Sheet = tuple[dict[str, int], ...]
+Places = tuple[int, ...]
+_SHOWN = 24
+
+
+class Ending(Enum):
+    """How a game came to its end; only what was played to the end has a sheet."""
+
+    PLAYED = "played"
+    RESIGNED = "resigned"
+    AGREED = "agreed"
+    UNFINISHED = "unfinished"
+
+
+class Actor(Enum):
+    """Who made the moves of a seat; `RESIGNED` is a deputy after the person gave up."""
+
+    PERSON = "person"
+    DEPUTY = "deputy"
+    COMPUTER = "computer"
+    RESIGNED = "resigned"
+
+
+@dataclass(frozen=True, slots=True)
+class Tenure:
+    """Who acts for a seat from a move of the game on; moves count from 1."""
+
+    since: int
+    by: Actor
+
+
+Seats = tuple[tuple[Tenure, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a game starts from: everything else of the deal follows from the key."""
+
+    game: AnyGame
+    players: int
+    options: Options
+    key: bytes
+
+    def deal(self) -> Any:  # noqa: ANN401 - any game's state
+        """Return the state before the first move."""
+        return self.game.setup(self.key, self.players, self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """
+    One game.
+
+    `deal` is the state before the first move, `moves` are seat and notation with forced moves and without what was
+    taken back, `seats` the tenures of each seat. `sheet` has the points by category for each seat and `ranking` the
+    place of each seat; both are None where there is none.
+    """
+
+    setting: Setting
+    deal: Any
+    moves: tuple[tuple[Seat, str], ...]
+    sheet: Sheet | None
+    ranking: Places | None
+    ended: Ending
+    seats: Seats
+
+
+def numbered_key(seed: int, number: int) -> bytes:
+    """Return the key of one game of a numbered series: SHA-256 of "parterre:seed:number"."""
+    return sha256(f"parterre:{seed}:{number}".encode("ascii")).digest()
+
+
+def record_game(setting: Setting, moves: Sequence[tuple[Seat, str]], ended: Ending, seats: Seats) -> Record:
+    """
+    Deal and play the moves, and return their record with sheet and ranking.
+
+    Raises: BadRecord: the moves are not a game that ended so.
+    """
+    deal = setting.deal()
+    last = _replay(setting.game, deal, moves)
+    sheet, ranking = _outcome(setting.game.result(last), ended, seats)
+    return Record(setting, deal, tuple(moves), sheet, ranking, ended, seats)
+
+
+def verify(record: Record) -> None:
+    """
+    Check that the seed gives the deal, that the rules allow the moves, and that they end as the record says.
+
+    Raises: BadRecord: one sentence on the first thing that is wrong, with the number of the move.
+    """
+    if record.setting.deal() != record.deal:
+        raise BadRecord("deal", "The seed does not give this deal.")
+    last = _replay(record.setting.game, record.deal, record.moves)
+    sheet, ranking = _outcome(record.setting.game.result(last), record.ended, record.seats)
+    if record.sheet != sheet:
+        raise BadRecord("sheet", "The sheet is not what these moves score.")
+    if record.ranking != ranking:
+        raise BadRecord("ranking", "The ranking does not follow from the sheet and the resignations.")
+    if any(tenures[-1].since > len(record.moves) + 1 for tenures in record.seats):
+        raise BadRecord("seats", "Somebody acts for a seat only after the last move.")
+
+
+def _replay(game: AnyGame, state: Any, moves: Sequence[tuple[Seat, str]]) -> Any:  # noqa: ANN401 - any game's state
+    for number, (seat, notation) in enumerate(moves, 1):
+        shown = ascii(notation[:_SHOWN])
+        try:
+            move = game.parse_move(state, seat, notation)
+            state, _ = game.apply(state, seat, move)
+        except PlayerError as refused:
+            sentence = f"Move {number}: the rules refuse {shown} of seat {seat} ({refused.code})."
+            raise BadRecord("move", sentence, move=number) from refused
+        if str(move) != notation:
+            raise BadRecord("notation", f"Move {number}: {shown} is not the full notation of a move.", move=number)
+    return state
+
+
+def _outcome(result: Result | None, ended: Ending, seats: Seats) -> tuple[Sheet | None, Places | None]:
+    """Return sheet and ranking."""
+    staying = [seat for seat, tenures in enumerate(seats) if all(tenure.by is not Actor.RESIGNED for tenure in tenures)]
+    if (ended is Ending.PLAYED) != (result is not None):
+        raise BadRecord("ended", f"These moves do not make a game that was {ended.value}.")
+    if ended is Ending.RESIGNED and len(staying) != 1:
+        raise BadRecord("ended", "A game ends by resignation when all seats but one have resigned.")
+    if result is not None:
+        sheet = tuple({line.category: line.points for line in lines} for lines in result.sheet)
+        return sheet, _places(staying, result.places)
+    return None, _places(staying, (1,) * len(seats)) if ended is Ending.RESIGNED else None
+
+
+def _places(staying: Sequence[int], places: Places) -> Places:
+    """Return the places; those who resigned share the one after all others."""
+    return tuple(
+        1 + sum(places[other] < place for other in staying) if seat in staying else 1 + len(staying)
+        for seat, place in enumerate(places)
+    )
