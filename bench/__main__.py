@@ -1,0 +1,33 @@
+"""Runs the contests and prints, a line each, how ours stands against every yardstick."""
+
+import argparse
+import random
+
+from bench import play
+from bench.contest import FULL, QUICK, Contest, Effort, run
+
+
+def report(contest: Contest, effort: Effort) -> None:
+    """Run one contest and print its standings."""
+    for standing in run(contest, effort, random.Random()):
+        print(
+            f"{contest.name}: {standing.ours:,.0f} {contest.unit}/s; {standing.yardstick} {standing.theirs:,.0f}; "
+            f"ratio {standing.ratio:.2f} (quartiles {standing.low:.2f} to {standing.high:.2f})"
+        )
+
+
+def main() -> None:
+    """Run all contests, or those whose name contains one of the given words."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("words", nargs="*", help="only contests whose name contains one of these")
+    parser.add_argument("--quick", action="store_true", help="a short look that decides nothing")
+    wanted = parser.parse_args()
+    effort = QUICK if wanted.quick else FULL
+    print(f"{effort.rounds} rounds of {effort.cpu_seconds} CPU-seconds each, shuffled; ratio above 1: ours is faster.")
+    for contest in play.contests():
+        if not wanted.words or any(word in contest.name for word in wanted.words):
+            report(contest, effort)
+
+
+if __name__ == "__main__":
+    main()
