@@ -21,8 +21,6 @@ class Post(Enum):
     """To a person at the start: hand and missions, and the first choice for whoever begins."""
     TURN = "turn"
     """To the thread: what happened and who is next. To a person: it is your turn."""
-    CARD = "card"
-    """The table card brought up to date."""
     MENTION = "mention"
     """To the thread: names somebody whom no direct message reached."""
     FAULT = "fault"
@@ -81,15 +79,6 @@ async def add_post(connection: Connection, post: NewPost) -> None:
             post.created_at,
             post.created_at,
         ),
-    )
-
-
-async def drop_waiting(connection: Connection, game_id: int, kind: Post, at: int) -> None:
-    """Park rows of the table of that kind that were never begun, since a newer one takes their place."""
-    await connection.execute(
-        "UPDATE outbox SET parked = 'superseded', done_at = ?"
-        " WHERE game_id = ? AND kind = ? AND begun_at IS NULL AND done_at IS NULL AND parked IS NULL",
-        (at, game_id, kind.value),
     )
 
 

@@ -5,7 +5,7 @@ from enum import Enum
 
 from aiosqlite import Connection
 
-from db.rows import fetch_one
+from db.rows import fetch_all, fetch_one
 
 
 class DmState(Enum):
@@ -53,3 +53,15 @@ async def set_dm(connection: Connection, user_id: int, state: DmState, channel_i
 async def set_text_only(connection: Connection, user_id: int, *, text_only: bool) -> None:
     """Note whether the person wants words in place of pictures."""
     await connection.execute("UPDATE people SET text_only = ? WHERE user_id = ?", (text_only, user_id))
+
+
+async def closed_people(connection: Connection, game_id: int) -> frozenset[int]:
+    """Return those of a table whom direct messages do not reach."""
+    rows = await fetch_all(
+        connection,
+        PersonRow,
+        "SELECT people.* FROM seats JOIN people ON people.user_id = seats.user_id"
+        " WHERE seats.game_id = ? AND people.dm_state = 'closed'",
+        (game_id,),
+    )
+    return frozenset(row.user_id for row in rows)

@@ -1,0 +1,221 @@
+"""What a commit changes, worked out from the table before it is written in one transaction."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import msgspec
+from aiosqlite import Connection
+
+from db.deadlines import DeadlineKind, DeadlineRow, delete_deadlines, set_deadline
+from db.drafts import delete_draft
+from db.games import Progress, Status, save_progress
+from db.interactions import InteractionRow, add_interaction
+from db.moves import ActedBy, MoveRow, append_moves
+from db.outbox import NewPost, add_post
+from db.people import closed_people
+from db.seats import SeatKind, SeatRow, save_seat
+from rules.game import Seat
+from tables.draft import Draft, commutes
+from tables.house import House
+from tables.notices import Notice
+from tables.posts import HandOver, Told, encode_refs
+from tables.snapshot import encode_state
+from tables.table import Table
+
+AUTO_DELAY = 2
+"""Seconds before a computer plays, the same whatever it holds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """All rows of one commit."""
+
+    progress: Progress
+    moves: tuple[MoveRow, ...]
+    seats: tuple[SeatRow, ...]
+    undrafted: tuple[Seat, ...]
+    cleared: tuple[Seat, ...]
+    deadlines: tuple[DeadlineRow, ...]
+    posts: tuple[Told, ...]
+    interaction: InteractionRow | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Commit:
+    """
+    What is to be committed, by whom and when.
+
+    `is_click` tells that the player acts now, and not the clock for them. `closed` are people whom no direct message
+    reaches; `notice` is what the seat's next panel explains.
+    """
+
+    table: Table
+    draft: Draft
+    acted_by: ActedBy
+    at: int
+    is_click: bool = False
+    closed: frozenset[int] = frozenset()
+    notice: Notice | None = None
+    interaction_id: int | None = None
+
+    def plan(self) -> Plan:
+        """Work out everything that the commit writes."""
+        hand_over, seats = self._hand_over(), self._seats()
+        acting, before = hand_over.after, self.table.to_act
+        renewed = (acting - before) | (acting & {self.draft.seat})
+        return Plan(
+            progress=self._progress(hand_over),
+            moves=self._moves(),
+            seats=seats,
+            undrafted=tuple(
+                Seat(row.seat)
+                for row in seats
+                if row.seat in self.table.drafts and not self._keeps_draft(Seat(row.seat))
+            ),
+            cleared=tuple(sorted((before | {self.draft.seat}) - acting)),
+            deadlines=tuple(deadlines_for(renewed, self.table.seats, self.table.row.time_limit, self.at)),
+            posts=hand_over.posts(),
+            interaction=self._interaction(),
+        )
+
+    @property
+    def _last_seq(self) -> int:
+        return self.table.row.seq + len(self.draft.played)
+
+    @property
+    def _commit_no(self) -> int:
+        return self.table.row.commit_no + 1
+
+    def _hand_over(self) -> HandOver:
+        return HandOver(
+            table=self.table,
+            draft=self.draft,
+            chain_seat=self._chain_seat(),
+            closed=self.closed,
+            last_seq=self._last_seq,
+        )
+
+    def _chain_seat(self) -> Seat | None:
+        if self.is_click:
+            return self.draft.seat
+        if self.acted_by is ActedBy.COMPUTER and self.table.row.chain_seat is not None:
+            return Seat(self.table.row.chain_seat)
+        return None
+
+    def _progress(self, hand_over: HandOver) -> Progress:
+        row, over = self.table.row, not hand_over.after
+        snapshot = encode_state(self.draft.state)
+        result = self.table.game.result(self.draft.state)
+        return Progress(
+            status=Status.ENDED if over else Status.PLAYING,
+            state=snapshot.state,
+            state_hash=snapshot.state_hash,
+            result=None if result is None else msgspec.json.encode(result),
+            seq=self._last_seq,
+            told_seq=self._last_seq if hand_over.is_told else row.told_seq,
+            commit_no=self._commit_no,
+            chain_seat=hand_over.chain_seat,
+            ended_at=self.at if over else None,
+        )
+
+    def _moves(self) -> tuple[MoveRow, ...]:
+        row = self.table.row
+        return tuple(
+            MoveRow(
+                game_id=row.id,
+                seq=seq,
+                commit_no=self._commit_no,
+                seat=self.draft.seat,
+                notation=played.notation,
+                acted_by=self.acted_by,
+                rules_version=row.rules_version,
+                at=self.at,
+            )
+            for seq, played in enumerate(self.draft.played, row.seq + 1)
+        )
+
+    def _seats(self) -> tuple[SeatRow, ...]:
+        acting = self.table.game.to_act(self.draft.state)
+        return tuple(replace(self._seat(row), to_act=row.seat in acting) for row in self.table.seats)
+
+    def _seat(self, row: SeatRow) -> SeatRow:
+        if row.seat == self.draft.seat:
+            return replace(row, rev=row.rev + 1, notice=None if self.notice is None else self.notice.value)
+        if Seat(row.seat) in self.table.drafts and not self._keeps_draft(Seat(row.seat)):
+            return replace(row, rev=row.rev + 1, notice=Notice.DRAFT_DROPPED.value)
+        return row
+
+    def _keeps_draft(self, seat: Seat) -> bool:
+        return seat != self.draft.seat and commutes(self.table.state, self.draft, self.table.draft_of(seat))
+
+    def _interaction(self) -> InteractionRow | None:
+        if self.interaction_id is None:
+            return None
+        return InteractionRow(
+            interaction_id=self.interaction_id,
+            game_id=self.table.row.id,
+            seat=self.draft.seat,
+            rev=self.table.seats[self.draft.seat].rev + 1,
+            commit_no=self._commit_no,
+            at=self.at,
+        )
+
+
+def deadlines_for(
+    acting: Iterable[Seat], seats: tuple[SeatRow, ...], time_limit: int | None, now: int
+) -> Iterable[DeadlineRow]:
+    """Yield the deadlines of seats that must act from now on: computers play soon, people have the table's time."""
+    for seat in sorted(acting):
+        row = seats[seat]
+        match row.kind:
+            case SeatKind.COMPUTER:
+                yield DeadlineRow(game_id=row.game_id, seat=seat, kind=DeadlineKind.AUTO, due_at=now + AUTO_DELAY)
+            case SeatKind.PERSON if time_limit is not None:
+                yield DeadlineRow(game_id=row.game_id, seat=seat, kind=DeadlineKind.TURN, due_at=now + time_limit)
+            case SeatKind.PERSON:
+                pass
+
+
+async def save_commit(house: House, commit: Commit) -> None:
+    """
+    Write a commit in one transaction and tell the listeners; the caller holds the table's lock.
+
+    Raises: NotSaved: nothing has changed.
+    """
+    game_id, seat = commit.table.row.id, commit.draft.seat
+    async with house.database.reading() as connection:
+        plan = replace(commit, closed=await closed_people(connection, game_id)).plan()
+    landed = house.rev_reached(game_id, seat, plan.seats[seat].rev)
+    async with house.saving(landed) as connection:
+        await _write(connection, house, game_id, plan, commit.at)
+    house.tell(game_id)
+
+
+async def _write(connection: Connection, house: House, game_id: int, plan: Plan, at: int) -> None:
+    if plan.interaction is not None:
+        await add_interaction(connection, plan.interaction)
+    await append_moves(connection, plan.moves)
+    await save_progress(connection, game_id, plan.progress)
+    for row in plan.seats:
+        await save_seat(connection, row)
+    for seat in plan.undrafted:
+        await delete_draft(connection, game_id, seat)
+    for seat in plan.cleared:
+        await delete_deadlines(connection, game_id, seat)
+    for deadline in plan.deadlines:
+        await set_deadline(connection, deadline)
+    await write_posts(connection, house, game_id, plan.posts, at)
+
+
+async def write_posts(connection: Connection, house: House, game_id: int, posts: Iterable[Told], at: int) -> None:
+    """Queue what is to be told, each with a nonce of its own."""
+    for told in posts:
+        post = NewPost(
+            game_id=game_id,
+            kind=told.kind,
+            user_id=told.user_id,
+            refs=encode_refs(told.refs),
+            nonce=house.nonce(),
+            created_at=at,
+        )
+        await add_post(connection, post)

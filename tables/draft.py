@@ -1,0 +1,167 @@
+"""A seat's draft: chosen moves applied to the live state, with the forced ones between them. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.errors import BadNotation, IllegalMove
+from rules.game import AnyGame, Event, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One move that was applied; `forced` ones were inserted and do not stand in the draft."""
+
+    move: Any
+    events: tuple[Event, ...]
+    forced: bool
+
+    @property
+    def notation(self) -> str:
+        """The move as it is written in the log."""
+        return str(self.move)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """
+    Moves of one seat on top of a state.
+
+    `start` is the live state, `state` the one after `played`. `cut` tells that something of the draft was left out
+    because it is illegal or surprising now. `surprised` tells that the last move showed something new, so that only a
+    commit may follow.
+    """
+
+    game: AnyGame
+    seat: Seat
+    start: Any
+    state: Any
+    played: tuple[Played, ...] = ()
+    cut: bool = False
+    surprised: bool = False
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The notations that are kept as the draft, forced moves left out."""
+        return tuple(played.notation for played in self.played if not played.forced)
+
+    @property
+    def legal(self) -> Sequence[Any]:
+        """The legal moves at the tip; none once something was shown or the seat has nothing to decide."""
+        return () if self.surprised else self.game.legal_moves(self.state, self.seat)
+
+    @property
+    def is_done(self) -> bool:
+        """Tell whether the seat has nothing left to decide."""
+        return self.surprised or self.seat not in self.game.to_act(self.state)
+
+    def surprises(self, move: Any) -> bool:  # noqa: ANN401 - a move of a game that is not known here
+        """Tell whether the move would show its mover something new."""
+        return self.game.surprises(self.state, self.seat, move)
+
+    def with_move(self, move: Any) -> "Draft":  # noqa: ANN401 - a move of a game that is not known here
+        """Return the draft with the move applied. Raises: IllegalMove."""
+        forced = len(self.legal) == 1
+        surprised = self.surprises(move) if move in self.legal else False
+        state, events = self.game.apply(self.state, self.seat, move)
+        return replace(self, state=state, played=(*self.played, Played(move, events, forced)), surprised=surprised)
+
+
+def redraft(game: AnyGame, state: Any, seat: Seat, chosen: Sequence[str]) -> Draft:  # noqa: ANN401 - any game's state
+    """Apply a stored draft up to the first move that is illegal or surprising now."""
+    draft = Draft(game=game, seat=seat, start=state, state=state)
+    for notation in chosen:
+        try:
+            longer = extend(draft, notation)
+        except (BadNotation, IllegalMove):
+            return replace(draft, cut=True)
+        if longer.surprised:
+            return replace(draft, cut=True)
+        draft = longer
+    return draft
+
+
+def extend(draft: Draft, text: str) -> Draft:
+    """
+    Add one decision, inserting the forced moves that come before it.
+
+    Returns: the longer draft; `surprised` if the move showed something new.
+    Raises: BadNotation, IllegalMove: judged where the seat's next real decision is.
+    """
+    while True:
+        move = _read(draft, text)
+        if move is not None and move in draft.legal:
+            return draft.with_move(move)
+        forced = _forced(draft)
+        if forced is None:
+            break
+        draft = draft.with_move(forced)
+    return draft.with_move(draft.game.parse_move(draft.state, draft.seat, text))
+
+
+def settle(draft: Draft) -> Draft:
+    """Insert the forced moves that stand before the seat's next real decision."""
+    while (forced := _forced(draft)) is not None:
+        draft = draft.with_move(forced)
+    return draft
+
+
+def confirm(draft: Draft) -> Draft | None:
+    """
+    Finish the draft as Confirm does: forced moves, and "none" where the decision is optional.
+
+    Returns: what to commit; None if a decision is open that Confirm does not stand for, or there is nothing to commit.
+    """
+    while not draft.is_done:
+        legal = draft.legal
+        move = legal[0] if len(legal) == 1 else draft.game.none_move(draft.state, draft.seat)
+        if move is None:
+            return None
+        draft = draft.with_move(move)
+    return draft if draft.played else None
+
+
+def play_casually(game: AnyGame, state: Any, seat: Seat) -> Draft:  # noqa: ANN401 - any game's state
+    """Let the computer decide for the seat, from the seat's view alone, until it has nothing to decide."""
+    draft = Draft(game=game, seat=seat, start=state, state=state)
+    while not draft.is_done:
+        legal = draft.legal
+        chosen = legal[0] if len(legal) == 1 else game.casual(game.view(draft.state, seat), legal)
+        draft = draft.with_move(chosen)
+    return draft
+
+
+def commutes(before: Any, theirs: Draft, mine: Draft) -> bool:  # noqa: ANN401 - any game's state
+    """
+    Tell whether a draft survives another seat's commit: it is the same whichever of the two comes first.
+
+    Args:
+        before: the state that both stand on.
+        theirs: what the other seat commits.
+        mine: the draft in question, applied to `before`.
+    """
+    seat, game = mine.seat, mine.game
+    if seat not in game.to_act(before) or seat not in game.to_act(theirs.state):
+        return False
+    after = redraft(game, theirs.state, seat, mine.chosen)
+    if after.cut or after.chosen != mine.chosen:
+        return False
+    state = mine.state
+    for played in theirs.played:
+        try:
+            state, _ = game.apply(state, theirs.seat, played.move)
+        except IllegalMove:
+            return False
+    return bool(state == after.state)
+
+
+def _read(draft: Draft, text: str) -> Any | None:  # noqa: ANN401 - any game's move
+    try:
+        return draft.game.parse_move(draft.state, draft.seat, text)
+    except BadNotation:
+        return None
+
+
+def _forced(draft: Draft) -> Any | None:  # noqa: ANN401 - any game's move
+    legal = draft.legal
+    return legal[0] if len(legal) == 1 and not draft.surprises(legal[0]) else None

@@ -1,0 +1,86 @@
+"""Finding tables: by thread, by person, and what waits for whom."""
+
+from dataclasses import dataclass
+
+from db.games import (
+    GameRow,
+    Status,
+    find_game,
+    game_of_thread,
+    games_of_user,
+    set_board_message,
+    set_thread,
+)
+from db.seats import TurnRow, turns_of_user
+from tables.house import House
+from tables.panel import place_of
+from tables.place import Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRef:
+    """What leads to a table: its names and its messages. Message ids are None until the courier has posted them."""
+
+    game_id: int
+    slug: str
+    name: str
+    status: Status
+    place: Place
+    host_id: int
+    thread_id: int | None
+    board_message_id: int | None
+    lobby_message_id: int | None
+
+
+class Find:
+    """Queries across all tables."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def table(self, game_id: int) -> TableRef | None:
+        """Return the table of that id, or None."""
+        async with self._house.database.reading() as connection:
+            return _ref(await find_game(connection, game_id))
+
+    async def table_of_thread(self, thread_id: int) -> TableRef | None:
+        """Return the table whose thread this is, or None."""
+        async with self._house.database.reading() as connection:
+            return _ref(await game_of_thread(connection, thread_id))
+
+    async def tables_of(self, user_id: int) -> tuple[TableRef, ...]:
+        """Return the lobbies and games in play at which the user sits, oldest first."""
+        async with self._house.database.reading() as connection:
+            rows = await games_of_user(connection, user_id)
+        return tuple(ref for row in rows if (ref := _ref(row)) is not None)
+
+    async def turns(self, user_id: int) -> tuple[TurnRow, ...]:
+        """Return the games that wait for the user, nearest deadline first, with what a jump link needs."""
+        async with self._house.database.reading() as connection:
+            return await turns_of_user(connection, user_id)
+
+    async def board_is(self, game_id: int, message_id: int | None) -> None:
+        """Note which message is the table card from now on; None if it was deleted."""
+        async with self._house.saving() as connection:
+            await set_board_message(connection, game_id, message_id)
+
+    async def thread_is(self, game_id: int, thread_id: int | None) -> None:
+        """Note which thread is the table's from now on; None if it was deleted."""
+        async with self._house.saving() as connection:
+            await set_thread(connection, game_id, thread_id)
+
+
+def _ref(row: GameRow | None) -> TableRef | None:
+    if row is None:
+        return None
+    return TableRef(
+        game_id=row.id,
+        slug=row.slug,
+        name=row.name,
+        status=row.status,
+        place=place_of(row),
+        host_id=row.host_id,
+        thread_id=row.thread_id,
+        board_message_id=row.board_message_id,
+        lobby_message_id=row.lobby_message_id,
+    )

@@ -1,0 +1,167 @@
+"""What has been played at a table, as one seat or a spectator may know it: the log replayed from the deal."""
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from db.games import GameRow, Status
+from db.moves import ActedBy, MoveRow, moves_of_game
+from db.seats import SeatRow, seats_of_game
+from rules.errors import PlayerError
+from rules.game import AnyGame, Event, Result, Seat, told_to
+from tables.house import House
+from tables.panel import players_of
+from tables.place import Player
+from tables.snapshot import Snapshot, encode_state
+from tables.table import DamagedGame, game_of, load_started, options_of
+
+_KEPT = 1024
+"""Games whose last told state is kept, so that a post need not replay a game from its start."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One move of the log; `events` are those that the asker may know."""
+
+    seq: int
+    commit_no: int
+    seat: Seat
+    notation: str
+    acted_by: ActedBy
+    at: int
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Story:
+    """
+    Some moves in a row as one seat (None: a spectator) may know them.
+
+    `view` shows the table after the last of them, `before` the table before the first. `result` is None until the end.
+    """
+
+    game_id: int
+    slug: str
+    name: str
+    players: tuple[Player, ...]
+    seat: Seat | None
+    entries: tuple[Entry, ...]
+    before: Any
+    view: Any
+    result: Result | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    """The proof of the deal, in hexadecimal: SHA-256 of the key from the start on, the key once the game is over."""
+
+    key_hash: str
+    key: str | None
+
+
+class History:
+    """The logs of all tables."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._states: OrderedDict[int, tuple[int, Any]] = OrderedDict()
+
+    async def story(self, game_id: int, seat: Seat | None, first_seq: int = 1, last_seq: int | None = None) -> Story:
+        """
+        Tell the moves from `first_seq` to `last_seq` (None: the last one).
+
+        Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
+        """
+        log = await self._read(game_id, last_seq)
+        start = self._state_before(log, first_seq)
+        told = [move for move in log.moves if move.seq >= first_seq]
+        state, entries = log.replay(start, told, seat)
+        self._keep(game_id, told[-1].seq if told else first_seq - 1, state)
+        return Story(
+            game_id=game_id,
+            slug=log.row.slug,
+            name=log.row.name,
+            players=players_of(log.seats),
+            seat=seat,
+            entries=entries,
+            before=log.game.view(start, seat),
+            view=log.game.view(state, seat),
+            result=log.game.result(state),
+        )
+
+    async def deal(self, game_id: int) -> Deal:
+        """Return what may be published of the key of the deal. Raises: Refusal: no such table, or not started."""
+        async with self._house.database.reading() as connection:
+            row = await load_started(connection, game_id)
+        assert row.key is not None
+        key = row.key.hex() if row.status is Status.ENDED else None
+        return Deal(key_hash=hashlib.sha256(row.key).hexdigest(), key=key)
+
+    async def rebuild(self, game_id: int) -> Snapshot:
+        """
+        Replay the whole log and return the snapshot that the table ought to have.
+
+        Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
+        """
+        log = await self._read(game_id, None)
+        state, _ = log.replay(log.deal(), log.moves, None)
+        return encode_state(state)
+
+    async def _read(self, game_id: int, last_seq: int | None) -> "_Log":
+        async with self._house.database.reading() as connection:
+            row = await load_started(connection, game_id)
+            seats = await seats_of_game(connection, game_id)
+            moves = await moves_of_game(connection, game_id, upto=last_seq)
+        return _Log(row, seats, moves, game_of(row, self._house.games))
+
+    def _state_before(self, log: "_Log", first_seq: int) -> Any:  # noqa: ANN401 - any game's state
+        """Return the state before a move, from the nearest one that is kept, else from the deal."""
+        seq, state = self._states.get(log.row.id, (0, None))
+        if state is None or seq >= first_seq:
+            seq, state = 0, log.deal()
+        return log.replay(state, [move for move in log.moves if seq < move.seq < first_seq], None)[0]
+
+    def _keep(self, game_id: int, seq: int, state: Any) -> None:  # noqa: ANN401 - any game's state
+        self._states[game_id] = (seq, state)
+        self._states.move_to_end(game_id)
+        if len(self._states) > _KEPT:
+            self._states.popitem(last=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Log:
+    row: GameRow
+    seats: tuple[SeatRow, ...]
+    moves: tuple[MoveRow, ...]
+    game: AnyGame
+
+    def deal(self) -> Any:  # noqa: ANN401 - any game's state
+        assert self.row.key is not None
+        return self.game.setup(self.row.key, len(self.seats), options_of(self.row))
+
+    def replay(self, state: Any, moves: Sequence[MoveRow], seat: Seat | None) -> tuple[Any, tuple[Entry, ...]]:  # noqa: ANN401
+        """Apply moves to a state, keeping the events that the seat may know. Raises: DamagedGame."""
+        entries = []
+        for move in moves:
+            mover = Seat(move.seat)
+            try:
+                parsed = self.game.parse_move(state, mover, move.notation)
+                state, events = self.game.apply(state, mover, parsed)
+            except PlayerError as error:
+                raise DamagedGame(self.row.id, f"move {move.seq} of the log cannot be replayed: {error}") from error
+            entries.append(_entry(move, tuple(event for event in events if told_to(event, seat))))
+        return state, tuple(entries)
+
+
+def _entry(move: MoveRow, events: tuple[Event, ...]) -> Entry:
+    return Entry(
+        seq=move.seq,
+        commit_no=move.commit_no,
+        seat=Seat(move.seat),
+        notation=move.notation,
+        acted_by=move.acted_by,
+        at=move.at,
+        events=events,
+    )

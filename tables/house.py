@@ -1,0 +1,89 @@
+"""What all parts of a table share: the database, the games, the clock and one lock a table."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
+
+from aiosqlite import Connection
+
+from db.database import Database
+from db.errors import CommitUnknown, WriteFailed
+from db.seats import seats_of_game
+from rules.game import AnyGame, Seat
+from tables import refusals
+
+Clock = Callable[[], int]
+"""Returns UTC seconds."""
+Entropy = Callable[[int], bytes]
+"""Returns that many unpredictable bytes."""
+Listener = Callable[[int], None]
+"""Is told the id of a game after something was committed there: outbox and deadlines may hold more."""
+LookUp = Callable[[], Awaitable[bool]]
+
+_log = logging.getLogger(__name__)
+
+
+class House:
+    """The shared surroundings of all tables of one process."""
+
+    def __init__(self, database: Database, games: Mapping[str, AnyGame], clock: Clock, entropy: Entropy) -> None:
+        self.database = database
+        self.games = games
+        self.clock = clock
+        self.entropy = entropy
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._listeners: list[Listener] = []
+
+    @asynccontextmanager
+    async def locked(self, game_id: int) -> AsyncIterator[None]:
+        """Let nobody else act at this table meanwhile."""
+        lock = self._locks.setdefault(game_id, asyncio.Lock())
+        async with lock:
+            yield
+
+    @asynccontextmanager
+    async def saving(self, look_up: LookUp | None = None) -> AsyncIterator[Connection]:
+        """
+        Write in one transaction, a failing database told as a player can understand it.
+
+        Args:
+            look_up: tells whether the work is in the database after all, asked when COMMIT itself failed.
+        Raises: NotSaved.
+        """
+        try:
+            async with self.database.transaction() as connection:
+                yield connection
+        except WriteFailed as error:
+            _log.exception("a transaction was rolled back")
+            raise refusals.not_saved() from error
+        except CommitUnknown as error:
+            _log.exception("a commit may have failed")
+            if look_up is None:
+                raise refusals.unclear() from error
+            if not await look_up():
+                raise refusals.not_saved() from error
+
+    def nonce(self) -> str:
+        """Return a fresh nonce for the outbox: 24 characters."""
+        return self.entropy(12).hex()
+
+    def listen(self, listener: Listener) -> None:
+        """Tell this listener of every commit from now on; it must return at once."""
+        self._listeners.append(listener)
+
+    def tell(self, game_id: int) -> None:
+        """Tell the listeners that something was committed."""
+        for listener in self._listeners:
+            listener(game_id)
+
+    def rev_reached(self, game_id: int, seat: Seat, rev: int) -> LookUp:
+        """Return a look-up that finds work which was to bring the seat to that rev."""
+
+        async def look_up() -> bool:
+            async with self.database.reading() as connection:
+                rows = await seats_of_game(connection, game_id)
+            return rows[seat].rev >= rev
+
+        return look_up

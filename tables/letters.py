@@ -1,0 +1,124 @@
+"""The outbox as the courier uses it: letters in order, each sent once."""
+
+from dataclasses import dataclass
+
+from db.games import set_board_message, set_thread
+from db.outbox import (
+    OutboxRow,
+    Post,
+    begin_post,
+    find_post,
+    finish_post,
+    next_post_at,
+    park_post,
+    pending_posts,
+    posts_of_game,
+    retry_post,
+)
+from db.people import DmState, set_dm
+from tables.commit import write_posts
+from tables.house import House
+from tables.posts import Refs, Told, decode_refs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Letter:
+    """
+    One thing to tell; the courier renders it from `History` when it sends it.
+
+    `id` goes into the message as component id. `user_id` is None for what goes to the table. A letter with `begun_at`
+    may have been sent already, and is to be looked for from that time on before it is sent again.
+    """
+
+    id: int
+    game_id: int
+    kind: Post
+    user_id: int | None
+    refs: Refs
+    nonce: str
+    created_at: int
+    begun_at: int | None
+    attempts: int
+
+
+class Letters:
+    """All that waits to be told."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def pending(self, limit: int = 50) -> tuple[Letter, ...]:
+        """Return what can be sent now, oldest first, at most one for each receiver of each game."""
+        async with self._house.database.reading() as connection:
+            rows = await pending_posts(connection, self._house.clock(), limit)
+        return tuple(_letter(row) for row in rows)
+
+    async def next_at(self) -> int | None:
+        """Return when the next letter wants to be tried (UTC seconds), or None if none waits."""
+        async with self._house.database.reading() as connection:
+            return await next_post_at(connection)
+
+    async def begin(self, letter_id: int) -> None:
+        """Note that the letter is being sent, before it is."""
+        async with self._house.saving() as connection:
+            await begin_post(connection, letter_id, self._house.clock())
+
+    async def done(self, letter_id: int, message_id: int | None = None) -> None:
+        """Note that it was sent, as which message or thread; the table remembers its card and its thread."""
+        async with self._house.saving() as connection:
+            row = await find_post(connection, letter_id)
+            assert row is not None
+            await finish_post(connection, letter_id, message_id, self._house.clock())
+            if row.kind is Post.BOARD:
+                await set_board_message(connection, row.game_id, message_id)
+            if row.kind is Post.THREAD:
+                await set_thread(connection, row.game_id, message_id)
+
+    async def retry(self, letter_id: int, at: int, error: str) -> None:
+        """Try again at that instant (UTC seconds); what stands behind it to the same receiver waits too."""
+        async with self._house.saving() as connection:
+            await retry_post(connection, letter_id, at, error)
+
+    async def park(self, letter_id: int, reason: str) -> None:
+        """Give the letter up; what stands behind it goes on."""
+        async with self._house.saving() as connection:
+            await park_post(connection, letter_id, reason)
+
+    async def undeliverable(self, letter_id: int, reason: str) -> None:
+        """Give a direct message up since it does not reach its person, and mention them at the table in its place."""
+        async with self._house.saving() as connection:
+            row = await find_post(connection, letter_id)
+            assert row is not None
+            assert row.user_id is not None
+            await park_post(connection, letter_id, reason)
+            await set_dm(connection, row.user_id, DmState.CLOSED, None)
+            refs = decode_refs(row.refs)
+            mention = Refs(
+                first_seq=refs.first_seq,
+                last_seq=refs.last_seq,
+                seat=refs.seat,
+                next=refs.next,
+                mention=(row.user_id,),
+            )
+            told = (Told(Post.MENTION, mention),)
+            await write_posts(connection, self._house, row.game_id, told, self._house.clock())
+        self._house.tell(row.game_id)
+
+    async def of_game(self, game_id: int) -> tuple[OutboxRow, ...]:
+        """Return every letter of a game in order, sent ones too."""
+        async with self._house.database.reading() as connection:
+            return await posts_of_game(connection, game_id)
+
+
+def _letter(row: OutboxRow) -> Letter:
+    return Letter(
+        id=row.id,
+        game_id=row.game_id,
+        kind=row.kind,
+        user_id=row.user_id,
+        refs=decode_refs(row.refs),
+        nonce=row.nonce,
+        created_at=row.created_at,
+        begun_at=row.begun_at,
+        attempts=row.attempts,
+    )

@@ -1,0 +1,229 @@
+"""Opening tables, filling their seats and agreeing on options."""
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from aiosqlite import Connection
+
+from db.games import NewGame, Status, close_game, name_game, open_game, set_host, set_lobby_message, set_terms
+from db.people import remember_person
+from db.seats import SeatKind, SeatRow, replace_seats
+from rules.game import AnyGame, choose_options
+from tables import refusals
+from tables.house import House
+from tables.lobby import Lobby, Opened, load_opened
+from tables.names import computer_name, table_name
+from tables.place import Person, Place
+from tables.start import start_table
+from tables.table import encode_options, options_of
+
+LEAST_LIMIT = 60
+MOST_LIMIT = 14 * 86400
+"""Bounds of the time for a turn, in seconds."""
+
+
+class Lobbies:
+    """All tables before they start. Every method raises PlayerError with one sentence when it refuses."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def open(
+        self,
+        host: Person,
+        place: Place,
+        slug: str,
+        options: Mapping[str, str] | None = None,
+        time_limit: int | None = None,
+    ) -> Lobby:
+        """
+        Open a table with its host on the first seat.
+
+        Args:
+            options: wanted values by name; the others are the game's defaults.
+            time_limit: seconds for a turn, or None.
+        """
+        game = self._house.games.get(slug)
+        if game is None:
+            raise refusals.no_such_game(slug, ", ".join(self._house.games))
+        _check_limit(time_limit)
+        wanted = dict(options or {})
+        _check_options(game, wanted)
+        at = self._house.clock()
+        new = NewGame(
+            slug=slug,
+            rules_version=game.rules_version,
+            host_id=host.user_id,
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            options=encode_options(wanted),
+            time_limit=time_limit,
+            opened_at=at,
+        )
+        async with self._house.saving() as connection:
+            game_id = await open_game(connection, new)
+            await name_game(connection, game_id, table_name(game_id))
+            await remember_person(connection, host.user_id, host.name, at)
+            await replace_seats(connection, game_id, (_person(game_id, 0, host),))
+        return await self.lobby(game_id)
+
+    async def lobby(self, game_id: int) -> Lobby:
+        """Return the table as it stands; its `status` tells whether it is still a lobby."""
+        async with self._house.database.reading() as connection:
+            return (await load_opened(connection, self._house.games, game_id)).lobby()
+
+    async def join(self, game_id: int, person: Person) -> Lobby:
+        """Take the next free seat, ready for the options as they are."""
+        async with self._changing(game_id) as (connection, opened):
+            if opened.seat_of(person.user_id) is not None:
+                raise refusals.seated()
+            _check_room(opened)
+            await remember_person(connection, person.user_id, person.name, self._house.clock())
+            await replace_seats(connection, game_id, (*opened.seats, _person(game_id, len(opened.seats), person)))
+        return await self.lobby(game_id)
+
+    async def leave(self, game_id: int, user_id: int) -> Lobby:
+        """Give one's seat up. A leaving host hands over to the next person; with nobody left the table closes."""
+        async with self._changing(game_id) as (connection, opened):
+            seat = opened.seat_of(user_id)
+            if seat is None:
+                raise refusals.not_seated()
+            rest = _without(opened.seats, seat)
+            people = [row.user_id for row in rest if row.user_id is not None]
+            if not people:
+                await close_game(connection, game_id, self._house.clock())
+            elif user_id == opened.row.host_id:
+                await set_host(connection, game_id, people[0])
+                rest = _ready(rest, people[0])
+            if people:
+                await replace_seats(connection, game_id, rest)
+        return await self.lobby(game_id)
+
+    async def set_option(self, game_id: int, user_id: int, name: str, value: str) -> Lobby:
+        """Change an option (host only); the others must say again that they are ready."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            wanted = options_of(opened.row).to_dict() | {name: value}
+            _check_options(opened.game, wanted)
+            await self._set_terms(connection, opened, wanted, opened.row.time_limit)
+        return await self.lobby(game_id)
+
+    async def set_limit(self, game_id: int, user_id: int, time_limit: int | None) -> Lobby:
+        """Change the seconds for a turn (host only), None for no limit; the others must be ready again."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            _check_limit(time_limit)
+            await self._set_terms(connection, opened, options_of(opened.row).to_dict(), time_limit)
+        return await self.lobby(game_id)
+
+    async def ready(self, game_id: int, user_id: int) -> Lobby:
+        """Agree to the options as they are."""
+        async with self._changing(game_id) as (connection, opened):
+            if opened.seat_of(user_id) is None:
+                raise refusals.not_seated()
+            await replace_seats(connection, game_id, _ready(opened.seats, user_id))
+        return await self.lobby(game_id)
+
+    async def add_computer(self, game_id: int, user_id: int) -> Lobby:
+        """Seat a computer (host only)."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            _check_room(opened)
+            taken = {row.name for row in opened.computers}
+            free = (computer_name(number) for number in range(1, len(opened.seats) + 1))
+            name = next(name for name in free if name not in taken)
+            await replace_seats(connection, game_id, (*opened.seats, _computer(game_id, len(opened.seats), name)))
+        return await self.lobby(game_id)
+
+    async def remove_computer(self, game_id: int, user_id: int) -> Lobby:
+        """Send the computer away that came last (host only)."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            if not opened.computers:
+                raise refusals.no_computer()
+            await replace_seats(connection, game_id, _without(opened.seats, opened.computers[-1]))
+        return await self.lobby(game_id)
+
+    async def close_lobby(self, game_id: int, user_id: int) -> Lobby:
+        """Give the table up (host only)."""
+        async with self._hosting(game_id, user_id) as (connection, _):
+            await close_game(connection, game_id, self._house.clock())
+        return await self.lobby(game_id)
+
+    async def start(self, game_id: int, user_id: int) -> Lobby:
+        """Deal and begin (host only): all must be ready, and enough; the outbox then holds what is to be posted."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            lobby = opened.lobby()
+            if len(opened.seats) < lobby.seats_least:
+                raise refusals.too_few(lobby.seats_least, len(opened.seats))
+            if lobby.unready:
+                raise refusals.not_ready(", ".join(player.name for player in lobby.unready))
+            await start_table(connection, self._house, opened)
+        self._house.tell(game_id)
+        return await self.lobby(game_id)
+
+    async def posted(self, game_id: int, message_id: int) -> None:
+        """Remember which message is the lobby card."""
+        async with self._house.saving() as connection:
+            await set_lobby_message(connection, game_id, message_id)
+
+    @asynccontextmanager
+    async def _changing(self, game_id: int) -> AsyncIterator[tuple[Connection, Opened]]:
+        async with self._house.locked(game_id), self._house.saving() as connection:
+            opened = await load_opened(connection, self._house.games, game_id)
+            match opened.row.status:
+                case Status.LOBBY:
+                    yield connection, opened
+                case Status.CLOSED:
+                    raise refusals.no_such_table()
+                case Status.PLAYING | Status.ENDED:
+                    raise refusals.started()
+
+    @asynccontextmanager
+    async def _hosting(self, game_id: int, user_id: int) -> AsyncIterator[tuple[Connection, Opened]]:
+        async with self._changing(game_id) as (connection, opened):
+            if user_id != opened.row.host_id:
+                raise refusals.only_host(opened.lobby().host)
+            yield connection, opened
+
+    async def _set_terms(
+        self, connection: Connection, opened: Opened, wanted: Mapping[str, str], time_limit: int | None
+    ) -> None:
+        game_id, host_id = opened.row.id, opened.row.host_id
+        await set_terms(connection, game_id, encode_options(wanted), time_limit)
+        asked = tuple(replace(row, ready=row.user_id in (None, host_id)) for row in opened.seats)
+        await replace_seats(connection, game_id, asked)
+
+
+def _person(game_id: int, seat: int, person: Person) -> SeatRow:
+    return SeatRow(
+        game_id=game_id, seat=seat, kind=SeatKind.PERSON, user_id=person.user_id, name=person.name, ready=True
+    )
+
+
+def _computer(game_id: int, seat: int, name: str) -> SeatRow:
+    return SeatRow(game_id=game_id, seat=seat, kind=SeatKind.COMPUTER, user_id=None, name=name, ready=True)
+
+
+def _without(seats: Sequence[SeatRow], gone: SeatRow) -> tuple[SeatRow, ...]:
+    rest = [row for row in seats if row.seat != gone.seat]
+    return tuple(replace(row, seat=seat) for seat, row in enumerate(rest))
+
+
+def _ready(seats: Sequence[SeatRow], user_id: int) -> tuple[SeatRow, ...]:
+    return tuple(replace(row, ready=row.ready or row.user_id == user_id) for row in seats)
+
+
+def _check_room(opened: Opened) -> None:
+    most = max(opened.game.player_counts)
+    if len(opened.seats) >= most:
+        raise refusals.full(most)
+
+
+def _check_limit(time_limit: int | None) -> None:
+    if time_limit is not None and not LEAST_LIMIT <= time_limit <= MOST_LIMIT:
+        raise refusals.bad_limit(LEAST_LIMIT, MOST_LIMIT)
+
+
+def _check_options(game: AnyGame, wanted: Mapping[str, str]) -> None:
+    """Check names and values; whether they fit the number of players is known at the start only. Raises: BadOption."""
+    for name, value in wanted.items():
+        players = next((spec.players.start for spec in game.options if spec.name == name), min(game.player_counts))
+        choose_options(game.options, players, {name: value})

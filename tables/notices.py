@@ -1,0 +1,18 @@
+"""What a seat's next panel explains, by key."""
+
+from enum import Enum
+
+
+class Notice(Enum):
+    """Why something is not as the player left it; the sentence is the panel's."""
+
+    DRAFT_DROPPED = "draft-dropped"
+    """Another seat's move changed what the draft stood on; all of it is gone."""
+    DRAFT_CUT = "draft-cut"
+    """The end of the draft is no longer possible; the part before it stands."""
+    REST_NOT_PLAYED = "rest-not-played"
+    """A typed move showed something new; what was typed after it was not played."""
+    TIME_DRAFT_PLAYED = "time-draft-played"
+    """The time was over; the draft, being complete, was played as it stood."""
+    TIME_COMPUTER_PLAYED = "time-computer-played"
+    """The time was over; the computer played this turn."""

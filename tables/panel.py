@@ -1,0 +1,126 @@
+"""All that one seat may see and do at a table: what cogs draw and turn into buttons."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from db.games import GameRow, Status
+from db.seats import SeatRow
+from rules.game import Result, Seat, told_to
+from tables.draft import Draft, Played, confirm, settle
+from tables.notices import Notice
+from tables.place import Place, Player
+from tables.table import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """
+    The table as one seat (None: a spectator) may see it; built from that seat's view alone.
+
+    `live` is the view of what is committed, `view` of the draft on top of it. `draft` are the chosen notations,
+    `played` all moves of the draft with the forced ones that were inserted. `legal` are the moves at the draft's tip,
+    `none_move` the one that Confirm stands for, `surprising` the notations among `legal` that commit at once since they
+    show something new. `due_at` is when this seat's time is over. `seq` numbers the last committed move.
+    """
+
+    game_id: int
+    slug: str
+    name: str
+    status: Status
+    place: Place
+    thread_id: int | None
+    players: tuple[Player, ...]
+    seat: Seat | None
+    rev: int
+    seq: int
+    live: Any
+    view: Any
+    draft: tuple[str, ...] = ()
+    played: tuple[Played, ...] = ()
+    legal: tuple[Any, ...] = ()
+    none_move: Any | None = None
+    surprising: frozenset[str] = frozenset()
+    can_back: bool = False
+    can_restart: bool = False
+    can_confirm: bool = False
+    waiting_for: tuple[Seat, ...] = ()
+    notice: Notice | None = None
+    due_at: int | None = None
+    result: Result | None = None
+
+    @property
+    def is_to_act(self) -> bool:
+        """Tell whether the seat must decide something."""
+        return self.seat in self.waiting_for
+
+
+def panel_of(table: Table, seat: Seat | None) -> Panel:
+    """Build the panel of a seat, or of a spectator."""
+    live = table.game.view(table.state, seat)
+    plain = _Facts(table, seat, live)
+    if seat is None or seat not in table.to_act:
+        return plain.panel()
+    return plain.panel(settle(table.draft_of(seat)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    table: Table
+    seat: Seat | None
+    live: Any
+
+    def panel(self, draft: Draft | None = None) -> Panel:
+        table, row, seat = self.table, self.table.row, self.seat
+        return Panel(
+            game_id=row.id,
+            slug=row.slug,
+            name=row.name,
+            status=row.status,
+            place=place_of(row),
+            thread_id=row.thread_id,
+            players=players_of(table.seats),
+            seat=seat,
+            rev=0 if seat is None else table.seats[seat].rev,
+            seq=row.seq,
+            live=self.live,
+            view=self.live if draft is None else table.game.view(draft.state, seat),
+            draft=() if draft is None else draft.chosen,
+            played=() if draft is None else _told(draft),
+            legal=() if draft is None else tuple(draft.legal),
+            none_move=None if draft is None or draft.is_done else table.game.none_move(draft.state, draft.seat),
+            surprising=_surprising(draft),
+            can_back=draft is not None and bool(draft.chosen),
+            can_restart=draft is not None and bool(draft.chosen),
+            can_confirm=draft is not None and confirm(draft) is not None,
+            waiting_for=tuple(sorted(table.to_act)),
+            notice=self._notice(draft),
+            due_at=None if seat is None else table.due_at(seat),
+            result=table.game.result(table.state),
+        )
+
+    def _notice(self, draft: Draft | None) -> Notice | None:
+        if draft is not None and draft.cut:
+            return Notice.DRAFT_CUT
+        key = None if self.seat is None else self.table.seats[self.seat].notice
+        return None if key is None else Notice(key)
+
+
+def place_of(row: GameRow) -> Place:
+    """Return where the table stands."""
+    return Place(row.guild_id, row.channel_id)
+
+
+def players_of(seats: tuple[SeatRow, ...]) -> tuple[Player, ...]:
+    """Return who sits at the table, in seat order."""
+    return tuple(Player(Seat(row.seat), row.kind, row.user_id, row.name, row.ready) for row in seats)
+
+
+def _surprising(draft: Draft | None) -> frozenset[str]:
+    return frozenset() if draft is None else frozenset(str(move) for move in draft.legal if draft.surprises(move))
+
+
+def _told(draft: Draft) -> tuple[Played, ...]:
+    return tuple(
+        Played(played.move, tuple(event for event in played.events if told_to(event, draft.seat)), played.forced)
+        for played in draft.played
+    )

@@ -1,0 +1,49 @@
+"""What is remembered of people and servers."""
+
+from db.guilds import enter_guild, leave_guild
+from db.people import DmState, PersonRow, find_person, remember_person, set_dm, set_text_only
+from tables.house import House
+from tables.place import Person
+
+
+class People:
+    """Names, ways to reach people, and their wishes."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def find(self, user_id: int) -> PersonRow | None:
+        """Return what is known of a person, or None."""
+        async with self._house.database.reading() as connection:
+            return await find_person(connection, user_id)
+
+    async def remember(self, person: Person) -> None:
+        """Note a person's present name."""
+        async with self._house.saving() as connection:
+            await remember_person(connection, person.user_id, person.name, self._house.clock())
+
+    async def dm_open(self, user_id: int, channel_id: int) -> None:
+        """Note the channel in which direct messages reach the person."""
+        async with self._house.saving() as connection:
+            await set_dm(connection, user_id, DmState.OPEN, channel_id)
+
+    async def dm_closed(self, user_id: int) -> None:
+        """Note that no direct message reaches the person."""
+        async with self._house.saving() as connection:
+            await set_dm(connection, user_id, DmState.CLOSED, None)
+
+    async def set_text_only(self, person: Person, *, text_only: bool) -> None:
+        """Note whether the person wants words in place of pictures."""
+        async with self._house.saving() as connection:
+            await remember_person(connection, person.user_id, person.name, self._house.clock())
+            await set_text_only(connection, person.user_id, text_only=text_only)
+
+    async def enter_guild(self, guild_id: int) -> None:
+        """Note that the bot is on a server; letters to its tables go out again."""
+        async with self._house.saving() as connection:
+            await enter_guild(connection, guild_id, self._house.clock())
+
+    async def leave_guild(self, guild_id: int) -> None:
+        """Note that the bot left a server; letters to its tables wait."""
+        async with self._house.saving() as connection:
+            await leave_guild(connection, guild_id, self._house.clock())

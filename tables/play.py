@@ -1,0 +1,169 @@
+"""The one path from an intent to a draft or a commit."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from db.drafts import DraftRow, save_draft
+from db.interactions import InteractionRow, add_interaction, find_interaction
+from db.moves import ActedBy
+from db.seats import save_seat
+from rules.game import Seat, told_to
+from tables import refusals
+from tables.commit import Commit, save_commit
+from tables.draft import Draft, confirm, extend, redraft
+from tables.house import House
+from tables.intent import Control, Intent, Outcome
+from tables.notices import Notice
+from tables.panel import Panel, panel_of
+from tables.table import Table, load_table
+
+MOST_TYPED = 24
+"""Decisions that may be typed at once; no turn of any game has as many."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Changed:
+    """A draft after an intent; `is_final` ones are committed."""
+
+    draft: Draft
+    is_final: bool = False
+    notice: Notice | None = None
+
+
+_Change = Callable[[Draft], _Changed]
+
+
+class Play:
+    """Drafts and commits of all tables."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def panel(self, game_id: int, user_id: int) -> Panel:
+        """
+        Return what the user may see and do; a spectator's panel if they do not sit here.
+
+        Raises: PlayerError: no such table, or it has not started. DamagedGame.
+        """
+        table = await self._load(game_id)
+        return panel_of(table, table.seat_of(user_id))
+
+    async def act(self, intent: Intent) -> Outcome:
+        """
+        Carry out a click: extend or shorten the draft, or commit.
+
+        Raises: PlayerError: refused in one sentence, nothing has changed. DamagedGame.
+        """
+        return await self._carry_out(intent, lambda draft: _change(draft, intent.action))
+
+    async def play(self, game_id: int, user_id: int, text: str, interaction_id: int | None = None) -> Outcome:
+        """
+        Carry out typed decisions, separated by blanks, on top of the draft: all of them or none.
+
+        Nothing is played after a move that showed something new, since it was typed without knowing that.
+        Raises: PlayerError: refused in one sentence, nothing has changed. DamagedGame.
+        """
+        intent = Intent(game_id=game_id, user_id=user_id, action=text, interaction_id=interaction_id)
+        return await self._carry_out(intent, lambda draft: _type(draft, text))
+
+    async def _load(self, game_id: int) -> Table:
+        async with self._house.database.reading() as connection:
+            return await load_table(connection, self._house.games, game_id)
+
+    async def _carry_out(self, intent: Intent, change: _Change) -> Outcome:
+        async with self._house.locked(intent.game_id):
+            table = await self._load(intent.game_id)
+            seat = table.seat_of(intent.user_id)
+            if seat is None:
+                raise refusals.not_seated()
+            if await self._is_repeated(intent.interaction_id):
+                return Outcome(panel=panel_of(table, seat), repeated=True)
+            if intent.rev is not None and intent.rev != table.seats[seat].rev:
+                return Outcome(panel=panel_of(table, seat), stale=True)
+            _check_turn(table, seat)
+            changed = change(table.draft_of(seat))
+            if changed.is_final:
+                return await self._commit(table, changed, intent.interaction_id)
+            return await self._keep(table, changed, intent.interaction_id)
+
+    async def _is_repeated(self, interaction_id: int | None) -> bool:
+        if interaction_id is None:
+            return False
+        async with self._house.database.reading() as connection:
+            return await find_interaction(connection, interaction_id) is not None
+
+    async def _commit(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
+        draft = changed.draft
+        commit = Commit(
+            table=table,
+            draft=draft,
+            acted_by=ActedBy.PERSON,
+            at=self._house.clock(),
+            is_click=True,
+            notice=changed.notice,
+            interaction_id=interaction_id,
+        )
+        await save_commit(self._house, commit)
+        told = tuple(event for played in draft.played for event in played.events if told_to(event, draft.seat))
+        return Outcome(panel=panel_of(await self._load(table.row.id), draft.seat), committed=True, events=told)
+
+    async def _keep(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
+        """Write the seat's new draft, its rev and the interaction."""
+        game_id, seat, at = table.row.id, changed.draft.seat, self._house.clock()
+        row = replace(table.seats[seat], rev=table.seats[seat].rev + 1, notice=None)
+        draft = DraftRow(game_id=game_id, seat=seat, moves=" ".join(changed.draft.chosen), changed_at=at)
+        async with self._house.saving(self._house.rev_reached(game_id, seat, row.rev)) as connection:
+            await save_draft(connection, draft)
+            await save_seat(connection, row)
+            if interaction_id is not None:
+                done = InteractionRow(
+                    interaction_id=interaction_id, game_id=game_id, seat=seat, rev=row.rev, commit_no=None, at=at
+                )
+                await add_interaction(connection, done)
+        return Outcome(panel=panel_of(await self._load(game_id), seat))
+
+
+def _check_turn(table: Table, seat: Seat) -> None:
+    """Raises: Refusal: the game is over or the seat is not to act."""
+    if not table.to_act:
+        raise refusals.over()
+    if seat not in table.to_act:
+        raise refusals.not_your_turn(table.waiting_for)
+
+
+def _change(draft: Draft, action: Control | str) -> _Changed:
+    match action:
+        case Control.BACK:
+            return _Changed(_shortened(draft, len(draft.chosen) - 1))
+        case Control.RESTART:
+            return _Changed(_shortened(draft, 0))
+        case Control.CONFIRM:
+            finished = confirm(draft)
+            if finished is None:
+                raise refusals.incomplete()
+            return _Changed(finished, is_final=True)
+        case str():
+            longer = extend(draft, action)
+            return _Changed(longer, is_final=longer.surprised)
+        case _:
+            assert_never(action)
+
+
+def _shortened(draft: Draft, length: int) -> Draft:
+    if not draft.chosen:
+        raise refusals.nothing_drafted()
+    return redraft(draft.game, draft.start, draft.seat, draft.chosen[:length])
+
+
+def _type(draft: Draft, text: str) -> _Changed:
+    words = text.split()
+    if not words:
+        raise refusals.nothing_typed()
+    if len(words) > MOST_TYPED:
+        raise refusals.too_much_typed(MOST_TYPED)
+    for place, word in enumerate(words, 1):
+        draft = extend(draft, word)
+        if draft.surprised:
+            return _Changed(draft, is_final=True, notice=Notice.REST_NOT_PLAYED if place < len(words) else None)
+    return _Changed(draft)

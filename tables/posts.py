@@ -1,0 +1,138 @@
+"""What a start or a commit has to tell, and to whom. Pure: rows of the outbox before they are written."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import msgspec
+
+from db.outbox import Post
+from db.seats import SeatKind, SeatRow
+from rules.game import Seat
+from tables.draft import Draft
+from tables.table import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refs:
+    """
+    What a row of the outbox refers to: numbers only, so that no secret waits in a queue.
+
+    `first_seq` to `last_seq` are the moves to tell (none if `first_seq` is larger). `seat` is the receiver's own seat.
+    `next` are the seats that must act, `mention` the people to be mentioned since nothing else reaches them.
+    """
+
+    first_seq: int = 1
+    last_seq: int = 0
+    seat: int | None = None
+    next: tuple[int, ...] = ()
+    mention: tuple[int, ...] = ()
+
+
+def encode_refs(refs: Refs) -> str:
+    """Write refs as JSON."""
+    return msgspec.json.encode(refs).decode()
+
+
+def decode_refs(text: str) -> Refs:
+    """Read refs. Raises: msgspec.MsgspecError."""
+    return msgspec.json.decode(text, type=Refs)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing to tell; `user_id` None means the table."""
+
+    kind: Post
+    refs: Refs
+    user_id: int | None = None
+
+
+def posts_of_start(seats: Iterable[SeatRow], to_act: Iterable[Seat]) -> tuple[Told, ...]:
+    """Return the table card, its thread, the first message and a hand for every person."""
+    people = [row for row in seats if row.user_id is not None]
+    acting = tuple(sorted(to_act))
+    hands = [Told(Post.HAND, Refs(seat=row.seat, next=acting), row.user_id) for row in people]
+    everybody = tuple(row.user_id for row in people if row.user_id is not None)
+    return (
+        Told(Post.BOARD, Refs(next=acting)),
+        Told(Post.THREAD, Refs()),
+        Told(Post.START, Refs(next=acting, mention=everybody)),
+        *hands,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandOver:
+    """
+    A commit as the table hears of it.
+
+    `chain_seat` is the seat whose own click began what goes on; `closed` are people whom no direct message reaches;
+    `last_seq` numbers the commit's last move.
+    """
+
+    table: Table
+    draft: Draft
+    chain_seat: Seat | None
+    closed: frozenset[int]
+    last_seq: int
+
+    @property
+    def after(self) -> frozenset[Seat]:
+        """Who must decide something now."""
+        return self.table.game.to_act(self.draft.state)
+
+    @property
+    def is_told(self) -> bool:
+        """
+        Tell whether the table hears of it now.
+
+        Not while the seat stays on turn, nor before a simultaneous phase closes, nor between automatic turns.
+        """
+        after, seat = self.after, self.draft.seat
+        if not after:
+            return True
+        if self._is_automatic(seat) and all(self._is_automatic(other) for other in after):
+            return False
+        if after - self.table.to_act:
+            return True
+        # A phase that everybody shared is over, and whoever closed it begins the next.
+        return after == self.table.to_act == {seat} and not self.table.untold <= {seat}
+
+    def posts(self) -> tuple[Told, ...]:
+        """Return what goes out; nothing unless `is_told`, save hands that were dealt."""
+        pinged = self._pinged() if self.is_told else ()
+        dealt = tuple(row for row in self._dealt() if row not in pinged)
+        hands = tuple(self._direct(Post.HAND, row) for row in dealt if row.user_id not in self.closed)
+        if not self.is_told:
+            return hands
+        mention = tuple(row.user_id for row in pinged if row.user_id is not None and row.user_id in self.closed)
+        direct = tuple(self._direct(Post.TURN, row) for row in pinged if row.user_id not in self.closed)
+        turn = Told(Post.TURN, self._refs(mention=mention))
+        final = () if self.after else (Told(Post.FINAL, self._refs()),)
+        return (turn, *final, *direct, *hands)
+
+    def _refs(self, seat: int | None = None, mention: tuple[int, ...] = ()) -> Refs:
+        first = self.table.row.told_seq + 1
+        following = tuple(sorted(self.after))
+        return Refs(first_seq=first, last_seq=self.last_seq, seat=seat, next=following, mention=mention)
+
+    def _direct(self, kind: Post, row: SeatRow) -> Told:
+        return Told(kind, self._refs(seat=row.seat), row.user_id)
+
+    def _is_automatic(self, seat: Seat) -> bool:
+        return self.table.seats[seat].kind is SeatKind.COMPUTER
+
+    def _pinged(self) -> tuple[SeatRow, ...]:
+        """Return the people who must act from now on, save the one who began the chain and still looks."""
+        fresh = self.after - self.table.to_act
+        if self.chain_seat is None:
+            # The clock acted, not the player: whoever goes on after that has not looked.
+            fresh |= self.after & {self.draft.seat}
+        rows = (self.table.seats[seat] for seat in sorted(fresh) if seat != self.chain_seat)
+        return tuple(row for row in rows if row.kind is SeatKind.PERSON)
+
+    def _dealt(self) -> tuple[SeatRow, ...]:
+        """Return the people to whom the commit of somebody else showed something for their eyes only."""
+        events = [event for played in self.draft.played for event in played.events]
+        seats = {seat for event in events for seat in event.audience or ()} - {self.draft.seat}
+        return tuple(row for seat in sorted(seats) if (row := self.table.seats[seat]).kind is SeatKind.PERSON)

@@ -1,0 +1,113 @@
+"""What a table refuses, each in one sentence that names the rule and what is possible instead."""
+
+from rules.errors import PlayerError
+
+
+class Refusal(PlayerError):
+    """The table does not allow it; nothing has changed."""
+
+
+class NotSaved(PlayerError):
+    """The database failed; the sentence says whether anything may have changed."""
+
+
+def no_such_table() -> Refusal:
+    """There is no table of that number, or it was given up."""
+    return Refusal("no-such-table", "That table is gone; `/new` opens another one.")
+
+
+def no_such_game(slug: str, slugs: str) -> Refusal:
+    """No game of that name."""
+    return Refusal("no-such-game", f"There is no game {slug!r}; there is: {slugs}.", slug=slug)
+
+
+def started() -> Refusal:
+    """The lobby is over."""
+    return Refusal("started", "This table has started, so its seats and options stay as they are.")
+
+
+def not_started() -> Refusal:
+    """Nothing is played yet."""
+    return Refusal("not-started", "This table has not started yet; its host can start it.")
+
+
+def full(most: int) -> Refusal:
+    """All seats are taken."""
+    return Refusal("full", f"All {most} seats are taken; `/new` opens another table.", most=most)
+
+
+def seated() -> Refusal:
+    """One person, one seat."""
+    return Refusal("seated", "You sit at this table already.")
+
+
+def not_seated() -> Refusal:
+    """Only players may do that."""
+    return Refusal("not-seated", "You do not sit at this table, so you can look but not play.")
+
+
+def only_host(host: str) -> Refusal:
+    """Only the host may do that."""
+    return Refusal("only-host", f"Only the host, {host}, can do that.", host=host)
+
+
+def no_computer() -> Refusal:
+    """There is no computer to send away."""
+    return Refusal("no-computer", "No computer sits at this table.")
+
+
+def too_few(least: int, seats: int) -> Refusal:
+    """The game needs more players."""
+    sentence = f"This game needs at least {least} players and {seats} sit here; computers can fill the seats."
+    return Refusal("too-few", sentence, least=least, seats=seats)
+
+
+def not_ready(names: str) -> Refusal:
+    """Somebody has not agreed to the latest options."""
+    return Refusal("not-ready", f"Still to say that they are ready: {names}.", names=names)
+
+
+def bad_limit(least: int, most: int) -> Refusal:
+    """The time for a turn is out of bounds."""
+    sentence = f"The time for a turn is from {least // 60} minutes to {most // 86400} days, or none."
+    return Refusal("bad-limit", sentence, least=least, most=most)
+
+
+def over() -> Refusal:
+    """The game has ended."""
+    return Refusal("over", "This game is over, so nothing can be played any more.")
+
+
+def not_your_turn(names: str) -> Refusal:
+    """Others act now."""
+    return Refusal("not-your-turn", f"It is not your turn; the table waits for {names}.", names=names)
+
+
+def nothing_drafted() -> Refusal:
+    """The draft is empty."""
+    return Refusal("nothing-drafted", "You have not chosen anything yet, so there is nothing to take back.")
+
+
+def nothing_typed() -> Refusal:
+    """The notation is empty."""
+    return Refusal("nothing-typed", "Type at least one decision, or press a button of your panel.")
+
+
+def too_much_typed(most: int) -> Refusal:
+    """The notation is longer than any turn."""
+    return Refusal("too-much-typed", f"That is too long for one turn; type up to {most} decisions.", most=most)
+
+
+def incomplete() -> Refusal:
+    """Confirm stands for no decision that is still open."""
+    return Refusal("incomplete", "A decision is still open in this turn; make it first, then confirm.")
+
+
+def not_saved() -> NotSaved:
+    """Rolled back."""
+    return NotSaved("not-saved", "That could not be saved, so nothing has changed; please try again in a moment.")
+
+
+def unclear() -> NotSaved:
+    """Unknown truth."""
+    return NotSaved("unclear", "It is unclear whether that was saved; look at the table before you try again.")

@@ -1,0 +1,43 @@
+"""The door to all tables."""
+
+import secrets
+from collections.abc import Mapping
+
+from db.database import Database
+from rules.game import AnyGame
+from tables.clock import Clock as Deadlines
+from tables.find import Find
+from tables.history import History
+from tables.house import Clock, Entropy, House, Listener
+from tables.letters import Letters
+from tables.lobbies import Lobbies
+from tables.people import People
+from tables.play import Play
+
+
+class Tables:
+    """
+    All tables of one process: `lobbies` until they start, `play` while they last, `history` of what was played,
+    `clock` for what happens by itself, `letters` for what is to be told, `find` and `people` for looking things up.
+
+    Args:
+        clock: returns UTC seconds.
+        games: the rules by slug.
+        entropy: returns unpredictable bytes, for the keys of deals.
+    """
+
+    def __init__(
+        self, database: Database, clock: Clock, games: Mapping[str, AnyGame], entropy: Entropy = secrets.token_bytes
+    ) -> None:
+        self._house = House(database, games, clock, entropy)
+        self.lobbies = Lobbies(self._house)
+        self.play = Play(self._house)
+        self.history = History(self._house)
+        self.clock = Deadlines(self._house)
+        self.letters = Letters(self._house)
+        self.find = Find(self._house)
+        self.people = People(self._house)
+
+    def listen(self, listener: Listener) -> None:
+        """Tell this listener the game's id after every commit: letters and deadlines may wait. It returns at once."""
+        self._house.listen(listener)

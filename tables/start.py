@@ -1,0 +1,49 @@
+"""The start of a game: the deal, the first state and the first posts."""
+
+from dataclasses import replace
+
+from aiosqlite import Connection
+
+from db.deadlines import set_deadline
+from db.games import Progress, Status, save_progress, set_terms, start_game
+from db.seats import save_seat
+from rules.chance import KEY_BYTES
+from rules.game import choose_options
+from tables.commit import deadlines_for, write_posts
+from tables.house import House
+from tables.lobby import Opened
+from tables.posts import posts_of_start
+from tables.snapshot import encode_state
+from tables.table import encode_options, options_of
+
+
+async def start_table(connection: Connection, house: House, opened: Opened) -> None:
+    """
+    Turn a lobby into a game in play; the caller holds lock and transaction and has checked that it may start.
+
+    Raises: BadOption: an option does not fit this number of players.
+    """
+    row, game, at = opened.row, opened.game, house.clock()
+    options = choose_options(game.options, len(opened.seats), options_of(row).to_dict())
+    key = house.entropy(KEY_BYTES)
+    state = game.setup(key, len(opened.seats), options)
+    acting, snapshot = game.to_act(state), encode_state(state)
+    progress = Progress(
+        status=Status.PLAYING,
+        state=snapshot.state,
+        state_hash=snapshot.state_hash,
+        result=None,
+        seq=0,
+        told_seq=0,
+        commit_no=0,
+        chain_seat=None,
+        ended_at=None,
+    )
+    await set_terms(connection, row.id, encode_options(options.to_dict()), row.time_limit)
+    await start_game(connection, row.id, key, at)
+    await save_progress(connection, row.id, progress)
+    for seat in opened.seats:
+        await save_seat(connection, replace(seat, to_act=seat.seat in acting))
+    for deadline in deadlines_for(acting, opened.seats, row.time_limit, at):
+        await set_deadline(connection, deadline)
+    await write_posts(connection, house, row.id, posts_of_start(opened.seats, acting), at)

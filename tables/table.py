@@ -1,0 +1,129 @@
+"""One game in play, loaded from the database."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from aiosqlite import Connection
+
+from db.deadlines import DeadlineKind, DeadlineRow, deadlines_of_game
+from db.drafts import drafts_of_game
+from db.games import GameRow, Status, find_game
+from db.moves import moves_of_game
+from db.seats import SeatRow, seats_of_game
+from rules.game import AnyGame, Options, Seat
+from tables import refusals
+from tables.draft import Draft, redraft
+from tables.snapshot import DamagedSnapshot, Snapshot, decode_state
+
+
+class DamagedGame(Exception):
+    """This game cannot be played on; all others can. A bug or a dying disk, never a player's mistake."""
+
+    def __init__(self, game_id: int, reason: str) -> None:
+        super().__init__(f"game {game_id}: {reason}")
+        self.game_id = game_id
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """
+    A game in play or ended.
+
+    `drafts` holds the stored notations by seat, of seats that have any; `untold` the seats of the moves that no public
+    post tells yet.
+    """
+
+    row: GameRow
+    seats: tuple[SeatRow, ...]
+    drafts: Mapping[Seat, tuple[str, ...]]
+    deadlines: tuple[DeadlineRow, ...]
+    untold: frozenset[Seat]
+    game: AnyGame
+    state: Any
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """Who must decide something."""
+        return self.game.to_act(self.state)
+
+    @property
+    def waiting_for(self) -> str:
+        """The names of those who must decide something."""
+        return ", ".join(self.seats[seat].name for seat in sorted(self.to_act))
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Return the seat of a person, or None."""
+        return next((Seat(row.seat) for row in self.seats if row.user_id == user_id), None)
+
+    def draft_of(self, seat: Seat) -> Draft:
+        """Return the seat's draft as it stands on the live state."""
+        return redraft(self.game, self.state, seat, self.drafts.get(seat, ()))
+
+    def due_at(self, seat: Seat) -> int | None:
+        """Return when the time of the seat is over, or None."""
+        turns = (row.due_at for row in self.deadlines if row.seat == seat and row.kind is DeadlineKind.TURN)
+        return next(turns, None)
+
+
+async def load_table(connection: Connection, games: Mapping[str, AnyGame], game_id: int) -> Table:
+    """
+    Load a game in play or ended.
+
+    Raises: Refusal: no such table, or still a lobby. DamagedGame: not readable, or of rules that are not here.
+    """
+    row = await load_started(connection, game_id)
+    drafts = await drafts_of_game(connection, game_id)
+    untold = await moves_of_game(connection, game_id, after=row.told_seq)
+    game = game_of(row, games)
+    return Table(
+        row=row,
+        seats=await seats_of_game(connection, game_id),
+        drafts={Seat(draft.seat): tuple(draft.moves.split()) for draft in drafts},
+        deadlines=await deadlines_of_game(connection, game_id),
+        untold=frozenset(Seat(move.seat) for move in untold),
+        game=game,
+        state=_state_of(row, game),
+    )
+
+
+async def load_started(connection: Connection, game_id: int) -> GameRow:
+    """Load the row of a game in play or ended. Raises: Refusal: no such table, or still a lobby."""
+    row = await find_game(connection, game_id)
+    if row is None or row.status is Status.CLOSED:
+        raise refusals.no_such_table()
+    if row.status is Status.LOBBY:
+        raise refusals.not_started()
+    return row
+
+
+def game_of(row: GameRow, games: Mapping[str, AnyGame]) -> AnyGame:
+    """Return the rules the table is played by. Raises: DamagedGame: they are not here."""
+    game = games.get(row.slug)
+    if game is None or game.rules_version != row.rules_version:
+        raise DamagedGame(row.id, f"the rules {row.slug} {row.rules_version} are not here")
+    return game
+
+
+def options_of(row: GameRow) -> Options:
+    """Return the options of the table: as far as they were chosen, and complete once it has started."""
+    chosen = msgspec.json.decode(row.options, type=dict[str, str])
+    return Options(tuple(sorted(chosen.items())))
+
+
+def encode_options(chosen: Mapping[str, str]) -> str:
+    """Write option values as `options_of` reads them."""
+    return msgspec.json.encode(dict(chosen)).decode()
+
+
+def _state_of(row: GameRow, game: AnyGame) -> Any:  # noqa: ANN401 - any game's state
+    if row.fault is not None:
+        raise DamagedGame(row.id, row.fault)
+    assert row.state is not None
+    assert row.state_hash is not None
+    try:
+        return decode_state(game, Snapshot(row.state, row.state_hash))
+    except DamagedSnapshot as error:
+        raise DamagedGame(row.id, f"the snapshot is damaged: {error}") from error

@@ -1,0 +1,17 @@
+"""Every test of the tables gets a house of its own."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.db.faults import FailingConnection
+from tests.tables.hall import Hall
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    FailingConnection.reset()
+    hall = await Hall(tmp_path / "parterre.sqlite3").open()
+    yield hall
+    await hall.close()

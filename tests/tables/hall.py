@@ -1,0 +1,112 @@
+"""A house of tables on a real database, with a clock that the test moves and keys that it can foretell."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+
+from db.database import Database
+from rules.game import AnyGame
+from rules.registry import GAMES
+from tables.intent import Control, Intent, Outcome
+from tables.panel import Panel
+from tables.place import Person, Place
+from tables.service import Tables
+from tests.db.faults import FailingConnection
+from tests.tables.pebbles import PEBBLES
+
+NOW = 1_800_000_000
+PLACE = Place(guild_id=70, channel_id=71)
+ANNA, BEN, CLARA, DAVID = (Person(user_id, name) for user_id, name in enumerate(("Anna", "Ben", "Clara", "David"), 11))
+PEOPLE = (ANNA, BEN, CLARA, DAVID)
+EVERY_GAME: Mapping[str, AnyGame] = {**GAMES, PEBBLES.slug: PEBBLES}
+
+
+class Foretold:
+    """Bytes that look random and are the same in every run."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._numbers = count()
+
+    def __call__(self, size: int) -> bytes:
+        return sha256(f"{self._seed}:{next(self._numbers)}".encode()).digest()[:size]
+
+
+@dataclass
+class Hall:
+    """One process: `reopen` is what a restart does."""
+
+    path: Path
+    now: int = NOW
+    boots: int = 0
+    database: Database = field(init=False)
+    tables: Tables = field(init=False)
+
+    async def open(self) -> "Hall":
+        self.boots += 1
+        self.database = await Database.open(self.path, now=self.now, factory=FailingConnection)
+        # Each boot draws other bytes, as a real one does.
+        self.tables = Tables(self.database, lambda: self.now, EVERY_GAME, Foretold(str(self.boots)))
+        await self.tables.clock.boot()
+        return self
+
+    async def close(self) -> None:
+        await self.database.close()
+
+    async def reopen(self) -> None:
+        await self.close()
+        await self.open()
+
+    async def start(
+        self,
+        slug: str,
+        people: int,
+        computers: int = 0,
+        *,
+        time_limit: int | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> int:
+        """Seat the first of PEOPLE and then computers, and start. Returns: the game's id."""
+        host, *others = PEOPLE[:people]
+        lobby = await self.tables.lobbies.open(host, PLACE, slug, options, time_limit)
+        for person in others:
+            await self.tables.lobbies.join(lobby.game_id, person)
+        for _ in range(computers):
+            await self.tables.lobbies.add_computer(lobby.game_id, host.user_id)
+        await self.tables.lobbies.start(lobby.game_id, host.user_id)
+        return lobby.game_id
+
+    async def panel(self, game_id: int, person: Person) -> Panel:
+        return await self.tables.play.panel(game_id, person.user_id)
+
+    async def act(
+        self,
+        game_id: int,
+        person: Person,
+        action: Control | str,
+        rev: int | None = None,
+        interaction_id: int | None = None,
+    ) -> Outcome:
+        intent = Intent(game_id=game_id, user_id=person.user_id, action=action, rev=rev, interaction_id=interaction_id)
+        return await self.tables.play.act(intent)
+
+    async def type(self, game_id: int, person: Person, text: str, interaction_id: int | None = None) -> Outcome:
+        return await self.tables.play.play(game_id, person.user_id, text, interaction_id)
+
+    async def tick(self, seconds: int = 0) -> int:
+        self.now += seconds
+        return await self.tables.clock.tick()
+
+    async def rows(self, table: str) -> list[tuple[object, ...]]:
+        """Return all rows of a table of the database, in order."""
+        async with self.database.reading() as connection:
+            # Only names of tables come here, all from the tests.
+            rows = await connection.execute_fetchall(f"SELECT * FROM {table} ORDER BY rowid")  # noqa: S608
+        return [tuple(row) for row in rows]
+
+    async def everything(self) -> dict[str, list[tuple[object, ...]]]:
+        """Return the whole database, to see that nothing changed."""
+        tables = ("games", "seats", "moves", "drafts", "interactions", "deadlines", "outbox", "people")
+        return {table: await self.rows(table) for table in tables}

@@ -1,0 +1,61 @@
+"""Whole games of Sanssouci by intents alone, without Discord."""
+
+import random
+
+import pytest
+
+from db.games import Status
+from db.outbox import Post
+from rules.registry import GAMES
+from tables.intent import Control
+from tests.tables.hall import PEOPLE, Hall
+
+SANSSOUCI = GAMES["sanssouci"]
+
+
+async def click_through(hall: Hall, game_id: int, people: int, chance: random.Random) -> None:
+    """Let every person click legal moves, now and then going back, and the clock play the computers."""
+    while (panel := await hall.panel(game_id, PEOPLE[0])).status is Status.PLAYING:
+        acting = [PEOPLE[seat] for seat in panel.waiting_for if seat < people]
+        if not acting:
+            assert await hall.tick(5) > 0
+            continue
+        person = chance.choice(acting)
+        panel = await hall.panel(game_id, person)
+        assert panel.is_to_act
+        if panel.can_back and chance.random() < 0.1:
+            action: Control | str = chance.choice((Control.BACK, Control.RESTART))
+        elif panel.can_confirm and chance.random() < 0.7:
+            action = Control.CONFIRM
+        else:
+            action = str(chance.choice(panel.legal))
+        outcome = await hall.act(game_id, person, action, panel.rev)
+        assert not outcome.stale
+        assert outcome.panel.rev == panel.rev + 1
+
+
+@pytest.mark.parametrize(
+    ("people", "computers", "options"),
+    [
+        (2, 0, {"gardens": "choose"}),
+        (1, 1, {}),
+        (2, 1, {"expansion": "on"}),
+        (1, 3, {"gardens": "choose", "expansion": "on"}),
+        (4, 0, {"gardens": "same", "expansion": "on"}),
+    ],
+)
+async def test_a_whole_game_is_played_by_clicks_and_the_log_replays_to_the_snapshot(
+    hall: Hall, people: int, computers: int, options: dict[str, str]
+) -> None:
+    game_id = await hall.start("sanssouci", people, computers, options=options)
+    await click_through(hall, game_id, people, random.Random(people * 10 + computers))
+    panel = await hall.panel(game_id, PEOPLE[0])
+    assert panel.result is not None
+    assert (people + computers) * 18 == panel.live.turns
+    async with hall.database.reading() as connection:
+        ((state,),) = await connection.execute_fetchall("SELECT state FROM games WHERE id = ?", (game_id,))
+    assert state == (await hall.tables.history.rebuild(game_id)).state
+    kinds = [row.kind for row in await hall.tables.letters.of_game(game_id)]
+    assert [Post.BOARD, Post.THREAD, Post.START] == kinds[:3]
+    assert 1 == kinds.count(Post.FINAL)
+    assert None is await hall.tables.clock.next_due()
