@@ -1,5 +1,4 @@
 import copy
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -8,17 +7,9 @@ import pytest
 from rules.errors import BadRecord
 from rules.sanssouci import SANSSOUCI
 from rules.sanssouci.state import State
-from tests.rules.games import SETTINGS, Setting, decisions, opening, played_out
+from tests.rules.games import SETTINGS, decisions, opening
 
-ALL = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 FULLEST = SETTINGS[-1]
-
-
-@ALL
-def test_every_state_of_a_game_is_read_back_from_its_words(setting: Setting) -> None:
-    states = [decision.state for decision in decisions(setting, 1)] + [played_out(setting, 1)]
-    for state in states:
-        assert state == SANSSOUCI.from_dict(json.loads(json.dumps(SANSSOUCI.to_dict(state))))
 
 
 def words() -> dict[str, Any]:

@@ -1,0 +1,78 @@
+import pytest
+
+from tests.rules import laws
+from tests.rules.games import SETTINGS, Setting
+from tests.rules.sanssouci import pieces
+
+COUNTS = {"sanssouci": pieces.count}
+"""How each game counts its pieces; a game without a count fails."""
+
+
+@pytest.fixture(params=SETTINGS, ids=str)
+def setting(request: pytest.FixtureRequest) -> Setting:
+    """Every way in which a table can be opened."""
+    chosen = request.param
+    assert isinstance(chosen, Setting)
+    return chosen
+
+
+def test_notation_is_read_back(setting: Setting) -> None:
+    laws.notation_is_read_back(setting, 1)
+
+
+def test_states_survive_records_and_snapshots(setting: Setting) -> None:
+    laws.states_survive_json(setting, 2)
+
+
+def test_somebody_acts_until_there_is_a_result(setting: Setting) -> None:
+    laws.somebody_acts_until_there_is_a_result(setting, 3)
+
+
+def test_play_ends_with_a_full_result(setting: Setting) -> None:
+    for number in range(4):
+        laws.play_ends_with_a_full_result(setting, number)
+
+
+def test_exactly_the_legal_moves_are_applied(setting: Setting) -> None:
+    laws.exactly_the_legal_moves_are_applied(setting, 5, stride=11)
+
+
+def test_everything_is_frozen(setting: Setting) -> None:
+    laws.everything_is_frozen(setting, 6)
+
+
+def test_pieces_are_conserved(setting: Setting) -> None:
+    laws.pieces_are_conserved(setting, 7, COUNTS[setting.game.slug])
+
+
+def test_a_game_is_the_same_again(setting: Setting) -> None:
+    laws.a_game_is_the_same_again(setting, 8)
+
+
+def test_simultaneous_moves_commute(setting: Setting) -> None:
+    laws.simultaneous_moves_commute(setting, 9)
+
+
+def test_some_game_has_simultaneous_moves() -> None:
+    assert any(laws.simultaneous_moves_commute(setting, 9) for setting in SETTINGS)
+
+
+def test_nothing_leaks(setting: Setting) -> None:
+    laws.nothing_leaks(setting, 10)
+
+
+def test_surprises_are_announced(setting: Setting) -> None:
+    laws.surprises_are_announced(setting, 11)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("block", range(100))
+def test_laws_hold_in_very_many_games(setting: Setting, block: int) -> None:
+    for number in range(56 * block, 56 * (block + 1)):
+        laws.play_ends_with_a_full_result(setting, number)
+        laws.pieces_are_conserved(setting, number, COUNTS[setting.game.slug])
+        if number % 10 == 0:
+            laws.nothing_leaks(setting, number)
+            laws.surprises_are_announced(setting, number)
+            laws.exactly_the_legal_moves_are_applied(setting, number)
+            laws.notation_is_read_back(setting, number)
