@@ -80,7 +80,7 @@ class Actor:
         """The slash commands that they are offered in a channel."""
         return usable_commands(self._world, self.id, channel) if self._is_in_sight(channel) else []
 
-    async def slash(self, channel: Channel, name: str, **options: Any) -> Answer:  # noqa: ANN401 — any option value
+    async def slash(self, channel: Channel, name: str, /, **options: Any) -> Answer:  # noqa: ANN401 — any option value
         """Run a command, `"table show"` for a subcommand; people and channels are given as objects or ids."""
         leaf = find_leaf(self.commands(channel), name)
         return await self._use(channel, Use(InteractionKind.COMMAND, leaf.data(fill(leaf, options))))
@@ -91,6 +91,7 @@ class Actor:
         name: str,
         option: str,
         text: str = "",
+        /,
         **others: Any,  # noqa: ANN401
     ) -> list[JsonObject]:
         """The suggestions for an option while its text is typed, with other options filled."""

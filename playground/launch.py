@@ -1,0 +1,89 @@
+"""Starting the playground: stand-in, page and saved world in one."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from playground.clock import Clock
+from playground.saving import Saver, files_in, load, set_aside, world_exists
+from playground.standin import StandIn, furnish
+from playground.web.page import Page
+from playground.wire.routes import CALL_SIGN
+from playground.world.state import WorldState
+from playground.world.world import World
+
+__all__ = ["USUAL_PORT", "Playground", "set_aside", "start", "world_exists"]
+
+USUAL_PORT = 8710
+OnFresh = Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Playground:
+    """A running playground."""
+
+    standin: StandIn
+    saver: Saver
+    page: Page
+
+    @property
+    def clock(self) -> Clock:
+        """The stand-in's clock; it jumps when somebody moves it on."""
+        return self.standin.world.clock
+
+    @property
+    def page_url(self) -> str:
+        """Where to point a browser."""
+        return self.standin.base + "/"
+
+    @property
+    def api_base(self) -> str:
+        """What discord.py's `Route.BASE` must be."""
+        return self.standin.api_base
+
+    @property
+    def gateway_url(self) -> str:
+        """What discord.py's `DiscordWebSocket.DEFAULT_GATEWAY` must be, as a `yarl.URL`."""
+        return self.standin.gateway_url
+
+    @property
+    def token(self) -> str:
+        """What the bot logs in with."""
+        return CALL_SIGN
+
+    async def reset(self) -> None:
+        """Put a fresh world in the place of this one, files and clock included, and save it."""
+        fresh = World(WorldState(), Clock(self.clock.now, -self.standin.world.state.offset_seconds))
+        furnish(fresh)
+        self.standin.world.replace(fresh.state)
+        await self.saver.save()
+
+    async def stop(self) -> None:
+        """Stop serving, then save."""
+        await self.page.close()
+        await self.standin.stop()
+        await self.saver.close()
+
+
+async def start(
+    state_dir: Path, port: int = USUAL_PORT, clock: Clock | None = None, on_fresh: OnFresh | None = None
+) -> Playground:
+    """
+    Start the playground in this event loop.
+
+    Args:
+        state_dir: where the world is saved; made if missing.
+        port: of the page, on the loopback address; another free one is taken if it is not free.
+        clock: the machine's clock unless given; the saved offset is added to it.
+        on_fresh: called when somebody presses *Start afresh*; it must call `reset` (the default does only that).
+    Raises: DamagedWorld: the saved world cannot be read.
+    """
+    world = World(load(state_dir), clock, files_in(state_dir))
+    standin = StandIn(world, is_recording=False)
+    saver = Saver(world, state_dir)
+    page = Page(standin)
+    playground = Playground(standin, saver, page)
+    page.on_fresh = on_fresh or playground.reset
+    world.watchers.append(saver.watch)
+    await standin.start(port)
+    return playground

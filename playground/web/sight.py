@@ -1,0 +1,87 @@
+"""What a happening looks like on one person's screen."""
+
+from typing import Any
+
+from playground.wire.payloads import Payloads
+from playground.world.happenings import (
+    ChannelChanged,
+    ChannelGone,
+    ChannelMade,
+    ClockMoved,
+    CommandsSynced,
+    Happening,
+    MemberJoined,
+    MemberLeft,
+    MessageDeleted,
+    MessageEdited,
+    MessagePosted,
+    ThreadJoined,
+)
+from playground.world.state import Channel, Message
+from playground.world.world import World
+
+JsonObject = dict[str, Any]
+
+
+def sight_of(payloads: Payloads, user_id: int, happening: Happening) -> JsonObject | None:
+    """The news for one person's window; None if it shows nothing of it."""
+    world = payloads.world
+    match happening:
+        case MessagePosted(message) | MessageEdited(message) if world.can_see(user_id, message):
+            is_new = isinstance(happening, MessagePosted)
+            return {"news": "message", "is_new": is_new, "message": shown_message(payloads, user_id, message)}
+        case MessageDeleted(message) if world.can_see(user_id, message):
+            return {"news": "gone", "channel": str(message.channel_id), "message": str(message.id)}
+        case ChannelMade() | ChannelChanged() | ChannelGone() | ThreadJoined():
+            return {"news": "channels", "channels": shown_channels(world, user_id)}
+        case MemberJoined() | MemberLeft():
+            return {"news": "people", "people": shown_people(world)}
+        case CommandsSynced():
+            return {"news": "commands"}
+        case ClockMoved():
+            return {"news": "clock", **shown_clock(world)}
+        case _:
+            return None
+
+
+def shown_message(payloads: Payloads, user_id: int, message: Message) -> JsonObject:
+    """A message as Discord sends it, and whether it rings for this person."""
+    return payloads.message(message) | {"rings": user_id in message.pinged}
+
+
+def shown_channels(world: World, user_id: int) -> list[JsonObject]:
+    """The channels that somebody can open; a thread comes right after its parent, DMs last."""
+    channels = [c for c in world.visible_channels(user_id) if not _is_hidden_dm(world, c)]
+    return [
+        {
+            "id": str(c.id),
+            "name": world.bot.name if c.recipient_id is not None else c.name,
+            "kind": int(c.kind),
+            "parent": str(c.thread.parent_id) if c.thread else None,
+            "is_archived": bool(c.thread and c.thread.archived),
+            "is_locked": bool(c.thread and c.thread.locked),
+            "is_joined": bool(c.thread and user_id in c.thread.member_ids),
+            "last": str(c.last_message_id) if c.last_message_id is not None else None,
+        }
+        for c in sorted(channels, key=_place)
+    ]
+
+
+def _is_hidden_dm(world: World, channel: Channel) -> bool:
+    return channel.recipient_id is not None and not world.by_channel.get(channel.id)
+
+
+def _place(channel: Channel) -> tuple[bool, int, int]:
+    parent = channel.thread.parent_id if channel.thread else channel.id
+    return channel.recipient_id is not None, parent, channel.id if channel.thread else 0
+
+
+def shown_people(world: World) -> list[JsonObject]:
+    """Everybody as whom one can act, in the order in which they came."""
+    people = [user for _, user in sorted(world.state.users.items()) if not user.is_bot]
+    return [{"id": str(u.id), "name": u.name, "dms_closed": u.dms_closed} for u in people]
+
+
+def shown_clock(world: World) -> JsonObject:
+    """The stand-in's time, and how far it was moved on, in seconds."""
+    return {"now": world.clock.now(), "offset": world.state.offset_seconds}
