@@ -20,10 +20,10 @@ def lint(folder: Path) -> subprocess.CompletedProcess[str]:
 def house(tmp_path: Path) -> Path:
     """An empty house with the packages and the contracts, for planting imports in."""
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    for package in (*PACKAGES, "rules/quince"):
+    for package in (*PACKAGES, "rules/sanssouci", "render/sanssouci"):
         (tmp_path / package).mkdir()
         (tmp_path / package / "__init__.py").touch()
-    for module in ("rules/quince/state.py", "rules/quince/view.py"):
+    for module in ("bot.py", "settings.py", "logs.py", "rules/sanssouci/state.py", "rules/sanssouci/view.py"):
         (tmp_path / module).touch()
     return tmp_path
 
@@ -36,8 +36,11 @@ def test_the_house_keeps_its_import_rules() -> None:
 def test_allowed_imports_are_kept(house: Path) -> None:
     (house / "cogs/panel.py").write_text("import discord\nimport tables, render, rules, db\n")
     (house / "tables/table.py").write_text("import rules, db, msgspec\n")
-    (house / "render/picture.py").write_text("import PIL\nfrom rules.quince.view import View\n")
+    (house / "render/picture.py").write_text("import PIL\nfrom rules.sanssouci.view import View\n")
     (house / "rules/records.py").write_text("import pathlib\nimport time\n")
+    (house / "rules/registry.py").write_text("import rules.sanssouci\n")
+    (house / "tables/lobby.py").write_text("from rules.registry import GAMES\n")
+    (house / "bot.py").write_text("import cogs, tables, render, rules, db, playground, settings, logs\n")
     run = lint(house)
     assert run.returncode == 0, run.stdout
 
@@ -50,18 +53,23 @@ def test_allowed_imports_are_kept(house: Path) -> None:
         ("tables/table.py", "import discord"),
         ("render/picture.py", "import tables"),
         ("render/picture.py", "import db"),
-        ("render/picture.py", "from rules.quince.state import State"),
-        ("rules/quince/play.py", "import db"),
-        ("rules/quince/play.py", "import render"),
-        ("rules/quince/play.py", "import msgspec"),
-        ("rules/quince/play.py", "import random"),
-        ("rules/quince/play.py", "from os import environ"),
-        ("rules/quince/play.py", "import datetime"),
+        ("render/picture.py", "from rules.sanssouci.state import State"),
+        ("rules/sanssouci/play.py", "import db"),
+        ("rules/sanssouci/play.py", "import render"),
+        ("rules/sanssouci/play.py", "import msgspec"),
+        ("rules/sanssouci/play.py", "import random"),
+        ("rules/sanssouci/play.py", "from os import environ"),
+        ("rules/sanssouci/play.py", "import datetime"),
         ("db/queries.py", "import rules"),
         ("db/queries.py", "import tables"),
         ("playground/world.py", "import rules"),
         ("playground/world.py", "import cogs"),
         ("cogs/panel.py", "import playground"),
+        ("cogs/panel.py", "import settings"),
+        ("tables/table.py", "import logs"),
+        ("tables/table.py", "import rules.sanssouci"),
+        ("cogs/panel.py", "from render.sanssouci import LOOK"),
+        ("cogs/panel.py", "from rules.sanssouci.view import View"),
     ],
 )
 def test_a_planted_import_is_caught(house: Path, module: str, planted: str) -> None:
