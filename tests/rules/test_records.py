@@ -51,7 +51,9 @@ def test_a_record_has_the_documented_fields_in_one_line() -> None:
 def test_the_document_shows_a_true_sample() -> None:
     text = (ROOT / "docs/records.md").read_text("utf-8")
     sample = next(line for line in text.splitlines() if line.startswith('{"game"'))
-    verify(load(sample))
+    record = load(sample)
+    verify(record)
+    assert sample == dump(record)
 
 
 def test_numbered_games_have_the_documented_keys() -> None:
