@@ -1,0 +1,81 @@
+"""What can be asked of the project's files as a whole."""
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+_HOME = re.compile(r"(?<![\w.~])/(?:home|root|Users)/\w+")
+_LEFT_OVER = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|XX" + r"X)\b")
+_LINK = re.compile(r"\]\((?!https?://|#|mailto:)([^)#\s]+)")
+_TARGET = re.compile(r"^([a-z][a-z-]*):", re.MULTILINE)
+_PIN = re.compile(r"^([A-Za-z0-9._-]+)==(\S+)", re.MULTILINE)
+_ASSERTING = re.compile(r"^(?:assert|expect|raises|warns)")
+
+
+def tracked(*suffixes: str) -> list[Path]:
+    """List the project's files, all of them or those with one of the suffixes, new ones included."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
+    files = [ROOT / name for name in names if name]
+    return [file for file in files if file.is_file() and (not suffixes or file.suffix in suffixes)]
+
+
+def text_of(file: Path) -> str:
+    """Read a file, or return nothing if it holds no text."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return ""
+
+
+def foreign_paths(text: str) -> list[str]:
+    """Find paths into somebody's home folder."""
+    return _HOME.findall(text)
+
+
+def left_overs(text: str) -> list[str]:
+    """Find marks of unfinished work."""
+    return _LEFT_OVER.findall(text)
+
+
+def links(text: str) -> list[str]:
+    """List the relative links of a Markdown page, without anchors."""
+    return _LINK.findall(text)
+
+
+def make_targets(makefile: str) -> list[str]:
+    """List the targets somebody may call."""
+    return _TARGET.findall(makefile)
+
+
+def pins(requirements: str) -> dict[str, str]:
+    """Return the pinned version by normalised name."""
+    return {re.sub(r"[-_.]+", "-", name).lower(): version for name, version in _PIN.findall(requirements)}
+
+
+def idle_tests(source: str) -> Iterator[str]:
+    """Name the test functions that assert nothing themselves and call nothing of the module that does."""
+    functions = {node.name: node for node in ast.walk(ast.parse(source)) if isinstance(node, _FUNCTION)}
+    asserting = {name for name, node in functions.items() if _asserts(node)}
+    for name, node in functions.items():
+        if name.startswith("test_") and name not in asserting and not asserting.intersection(_called(node)):
+            yield name
+
+
+_FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def _asserts(node: ast.AST) -> bool:
+    has_assert = any(isinstance(part, ast.Assert) for part in ast.walk(node))
+    return has_assert or any(_ASSERTING.match(name) for name in _called(node))
+
+
+def _called(node: ast.AST) -> Iterator[str]:
+    for part in ast.walk(node):
+        match part:
+            case ast.Call(func=ast.Name(id=name)) | ast.Call(func=ast.Attribute(attr=name)):
+                yield name
