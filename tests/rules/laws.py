@@ -108,8 +108,8 @@ def everything_is_frozen(setting: Setting, number: int) -> None:
         after, events = game.apply(decision.state, decision.seat, decision.move)
         views = [game.view(decision.state, viewer) for viewer in viewers(setting)]
         for value in (decision.state, after, decision.move, *events, *views):
-            hash(value)
-    hash(game.result(played_out(setting, number)))
+            assert isinstance(hash(value), int)
+    assert isinstance(hash(game.result(played_out(setting, number))), int)
 
 
 def pieces_are_conserved(setting: Setting, number: int, count: Callable[[Any], object]) -> None:
