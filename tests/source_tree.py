@@ -3,7 +3,7 @@
 import ast
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -57,16 +57,24 @@ def pins(requirements: str) -> dict[str, str]:
     return {re.sub(r"[-_.]+", "-", name).lower(): version for name, version in _PIN.findall(requirements)}
 
 
-def idle_tests(source: str) -> Iterator[str]:
-    """Name the test functions that assert nothing themselves and call nothing of the module that does."""
-    functions = {node.name: node for node in ast.walk(ast.parse(source)) if isinstance(node, _FUNCTION)}
-    asserting = {name for name, node in functions.items() if _asserts(node)}
-    for name, node in functions.items():
-        if name.startswith("test_") and name not in asserting and not asserting.intersection(_called(node)):
-            yield name
+def asserting_functions(sources: Iterable[str]) -> set[str]:
+    """Name the functions that assert something, themselves or through others of the sources."""
+    functions = [node for source in sources for node in _functions(source)]
+    names = {node.name for node in functions if _asserts(node)}
+    while more := {node.name for node in functions if not names.isdisjoint(_called(node))} - names:
+        names |= more
+    return names
 
 
-_FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
+def idle_tests(source: str, asserting: set[str]) -> list[str]:
+    """Name the test functions that neither assert nor call what does."""
+    return [node.name for node in _functions(source) if node.name.startswith("test_") and node.name not in asserting]
+
+
+def _functions(source: str) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
 
 
 def _asserts(node: ast.AST) -> bool:
