@@ -151,9 +151,17 @@ async def save_progress(connection: Connection, game_id: int, progress: Progress
     )
 
 
-async def set_fault(connection: Connection, game_id: int, fault: str | None) -> None:
-    """Lay a damaged game to rest, or wake it again with None."""
-    await connection.execute("UPDATE games SET fault = ? WHERE id = ?", (fault, game_id))
+async def lay_to_rest(connection: Connection, game_id: int, fault: str) -> bool:
+    """Note that the game is damaged. Returns: whether that is news."""
+    cursor = await connection.execute("UPDATE games SET fault = ? WHERE id = ? AND fault IS NULL", (fault, game_id))
+    return cursor.rowcount == 1
+
+
+async def mend_game(connection: Connection, game_id: int, state: bytes, state_hash: bytes) -> None:
+    """Put a snapshot in place of a damaged one, and let the game go on."""
+    await connection.execute(
+        "UPDATE games SET state = ?, state_hash = ?, fault = NULL WHERE id = ?", (state, state_hash, game_id)
+    )
 
 
 async def set_lobby_message(connection: Connection, game_id: int, message_id: int) -> None:

@@ -1,20 +1,20 @@
 """What happens by itself: computers play, and the time of absent players ends."""
 
 import logging
+from collections.abc import Sequence
 
 from db.deadlines import DeadlineKind, DeadlineRow, due_deadlines, next_deadline, postpone, spare_turns
-from db.games import games_in_play, set_fault
+from db.games import GameRow, games_in_play
 from db.interactions import forget_interactions
 from db.moves import ActedBy
-from db.outbox import Post
 from rules.game import Seat
-from tables.commit import Commit, save_commit, write_posts
+from tables.commit import Commit, save_commit
 from tables.draft import Draft, confirm, play_casually
 from tables.house import House
 from tables.notices import Notice
-from tables.posts import Refs, Told
 from tables.refusals import NotSaved
-from tables.table import DamagedGame, Table, game_of, load_table
+from tables.rest import load_or_rest
+from tables.table import DamagedGame, Table, has_rules
 
 GRACE = 600
 """Seconds after a boot in which no turn ends, so that nobody loses time while the bot was away."""
@@ -24,6 +24,14 @@ REMEMBERED = 86400
 """Seconds for which interactions are remembered; Discord's tokens live 15 minutes."""
 
 _log = logging.getLogger(__name__)
+
+
+class MissingRules(Exception):
+    """Games in play need rules that are not here; `str(error)` is one sentence for whoever runs the bot."""
+
+    def __init__(self, rows: Sequence[GameRow]) -> None:
+        names = ", ".join(f"{row.name} ({row.slug}, rules {row.rules_version})" for row in rows)
+        super().__init__(f"These tables are played by rules that this version does not have: {names}.")
 
 
 class Clock:
@@ -36,12 +44,14 @@ class Clock:
         """
         Make ready after a start of the process: grace for all turns, old interactions forgotten.
 
-        Raises: DamagedGame: a game in play needs rules that are not here; nothing may be played then.
+        Raises: MissingRules: games in play need rules that are not here; nothing may be played then.
         """
         now = self._house.clock()
         async with self._house.database.reading() as connection:
-            for row in await games_in_play(connection):
-                game_of(row, self._house.games)
+            rows = await games_in_play(connection)
+        missing = [row for row in rows if not has_rules(row, self._house.games)]
+        if missing:
+            raise MissingRules(missing)
         async with self._house.saving() as connection:
             await spare_turns(connection, now + GRACE)
             await forget_interactions(connection, now - REMEMBERED)
@@ -56,7 +66,7 @@ class Clock:
         """
         Play everything that is due now, each deadline in a transaction of its own.
 
-        A game that fails is put off or laid to rest and keeps no other from being played.
+        A game that fails is put off, a damaged one rests; neither keeps another from being played.
         Returns: how many turns were played.
         """
         async with self._house.database.reading() as connection:
@@ -67,9 +77,8 @@ class Clock:
         try:
             async with self._house.locked(row.game_id):
                 return await self._play(row)
-        except DamagedGame as error:
-            _log.exception("game %d is laid to rest", row.game_id)
-            await self._lay_to_rest(row.game_id, error.reason)
+        except DamagedGame:
+            _log.warning("game %d rests", row.game_id)
         except NotSaved:
             _log.warning("a deadline of game %d, seat %d could not be saved", row.game_id, row.seat)
         except Exception:  # noqa: BLE001 - a bug in one game must not stop the clock for all
@@ -78,8 +87,7 @@ class Clock:
         return False
 
     async def _play(self, row: DeadlineRow) -> bool:
-        async with self._house.database.reading() as connection:
-            table = await load_table(connection, self._house.games, row.game_id)
+        table = await load_or_rest(self._house, row.game_id)
         if row not in table.deadlines or row.seat not in table.to_act:
             return False
         await save_commit(self._house, self._commit(table, row))
@@ -98,16 +106,6 @@ class Clock:
                     return Commit(table=table, draft=finished, acted_by=ActedBy.PERSON, at=at, notice=notice)
                 notice = Notice.TIME_COMPUTER_PLAYED
                 return Commit(table=table, draft=draft, acted_by=ActedBy.DEPUTY, at=at, notice=notice)
-
-    async def _lay_to_rest(self, game_id: int, reason: str) -> None:
-        """Keep a damaged game from being tried again, and say so at its table."""
-        try:
-            async with self._house.saving() as connection:
-                await set_fault(connection, game_id, reason)
-                told = (Told(Post.FAULT, Refs()),)
-                await write_posts(connection, self._house, game_id, told, self._house.clock())
-        except NotSaved:
-            _log.warning("game %d could not be laid to rest", game_id)
 
     async def _put_off(self, row: DeadlineRow) -> None:
         try:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from db.games import GameRow, Status
+from db.games import GameRow, Status, mend_game
 from db.moves import ActedBy, MoveRow, moves_of_game
 from db.seats import SeatRow, seats_of_game
 from rules.errors import PlayerError
@@ -108,6 +108,17 @@ class History:
         log = await self._read(game_id, None)
         state, _ = log.replay(log.deal(), log.moves, None)
         return encode_state(state)
+
+    async def mend(self, game_id: int) -> None:
+        """
+        Let a damaged game go on with the snapshot that its log leads to.
+
+        Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed. NotSaved.
+        """
+        async with self._house.locked(game_id):
+            snapshot = await self.rebuild(game_id)
+            async with self._house.saving() as connection:
+                await mend_game(connection, game_id, snapshot.state, snapshot.state_hash)
 
     async def _read(self, game_id: int, last_seq: int | None) -> "_Log":
         async with self._house.database.reading() as connection:

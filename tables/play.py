@@ -16,7 +16,8 @@ from tables.house import House
 from tables.intent import Control, Intent, Outcome
 from tables.notices import Notice
 from tables.panel import Panel, panel_of
-from tables.table import Table, load_table
+from tables.rest import load_or_rest
+from tables.table import Table
 
 MOST_TYPED = 24
 """Decisions that may be typed at once; no turn of any game has as many."""
@@ -68,8 +69,7 @@ class Play:
         return await self._carry_out(intent, lambda draft: _type(draft, text))
 
     async def _load(self, game_id: int) -> Table:
-        async with self._house.database.reading() as connection:
-            return await load_table(connection, self._house.games, game_id)
+        return await load_or_rest(self._house, game_id)
 
     async def _carry_out(self, intent: Intent, change: _Change) -> Outcome:
         async with self._house.locked(intent.game_id):

@@ -69,7 +69,7 @@ def not_ready(names: str) -> Refusal:
 
 def bad_limit(least: int, most: int) -> Refusal:
     """The time for a turn is out of bounds."""
-    sentence = f"The time for a turn is from {least // 60} minutes to {most // 86400} days, or none."
+    sentence = f"The time for a turn is from {least} seconds to {most // 86400} days, or there is none."
     return Refusal("bad-limit", sentence, least=least, most=most)
 
 

@@ -101,10 +101,14 @@ async def load_started(connection: Connection, game_id: int) -> GameRow:
 
 def game_of(row: GameRow, games: Mapping[str, AnyGame]) -> AnyGame:
     """Return the rules the table is played by. Raises: DamagedGame: they are not here."""
-    game = games.get(row.slug)
-    if game is None or game.rules_version != row.rules_version:
+    if not has_rules(row, games):
         raise DamagedGame(row.id, f"the rules {row.slug} {row.rules_version} are not here")
-    return game
+    return games[row.slug]
+
+
+def has_rules(row: GameRow, games: Mapping[str, AnyGame]) -> bool:
+    """Tell whether the rules that the table is played by are here."""
+    return row.slug in games and games[row.slug].rules_version == row.rules_version
 
 
 def options_of(row: GameRow) -> Options:

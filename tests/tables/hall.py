@@ -14,13 +14,13 @@ from tables.panel import Panel
 from tables.place import Person, Place
 from tables.service import Tables
 from tests.db.faults import FailingConnection
-from tests.tables.pebbles import PEBBLES
+from tests.tables.pebbles import PEBBLES, RIVALS
 
 NOW = 1_800_000_000
 PLACE = Place(guild_id=70, channel_id=71)
 ANNA, BEN, CLARA, DAVID = (Person(user_id, name) for user_id, name in enumerate(("Anna", "Ben", "Clara", "David"), 11))
 PEOPLE = (ANNA, BEN, CLARA, DAVID)
-EVERY_GAME: Mapping[str, AnyGame] = {**GAMES, PEBBLES.slug: PEBBLES}
+EVERY_GAME: Mapping[str, AnyGame] = {**GAMES, PEBBLES.slug: PEBBLES, RIVALS.slug: RIVALS}
 
 
 class Foretold:
@@ -94,6 +94,11 @@ class Hall:
 
     async def type(self, game_id: int, person: Person, text: str, interaction_id: int | None = None) -> Outcome:
         return await self.tables.play.play(game_id, person.user_id, text, interaction_id)
+
+    async def seal(self, game_id: int, *people: Person) -> None:
+        """Let these people choose red for good, in a game of Pebbles."""
+        for person in people:
+            await self.type(game_id, person, "red end")
 
     async def tick(self, seconds: int = 0) -> int:
         self.now += seconds

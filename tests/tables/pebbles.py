@@ -187,3 +187,16 @@ def _put(items: tuple[Any, ...], seat: Seat, item: object) -> tuple[Any, ...]:
 
 
 PEBBLES = Pebbles()
+
+
+class Rivals(Pebbles):
+    """Pebbles in which no two may choose the same colour: what one commits can spoil another's draft."""
+
+    slug = "rivals"
+
+    def legal_moves(self, state: State, seat: Seat) -> Sequence[Pebble]:
+        taken = [colour for colour, ready in zip(state.sealed, state.ready, strict=True) if ready]
+        return [move for move in super().legal_moves(state, seat) if move.text not in taken]
+
+
+RIVALS = Rivals()

@@ -1,0 +1,38 @@
+"""Damaged games rest, with a word at their table, and keep nobody else from playing."""
+
+import logging
+
+from db.games import lay_to_rest
+from db.outbox import Post
+from tables.commit import write_posts
+from tables.house import House
+from tables.posts import Refs, Told
+from tables.refusals import NotSaved
+from tables.table import DamagedGame, Table, load_table
+
+_log = logging.getLogger(__name__)
+
+
+async def load_or_rest(house: House, game_id: int) -> Table:
+    """
+    Load a game in play or ended, and lay it to rest if it turns out to be damaged.
+
+    Raises: Refusal: no such table, or still a lobby. DamagedGame.
+    """
+    try:
+        async with house.database.reading() as connection:
+            return await load_table(connection, house.games, game_id)
+    except DamagedGame as error:
+        await _rest(house, error)
+        raise
+
+
+async def _rest(house: House, error: DamagedGame) -> None:
+    at = house.clock()
+    try:
+        async with house.saving() as connection:
+            if await lay_to_rest(connection, error.game_id, error.reason):
+                _log.error("game %d is damaged: %s", error.game_id, error.reason)
+                await write_posts(connection, house, error.game_id, (Told(Post.FAULT, Refs()),), at)
+    except NotSaved:
+        _log.warning("game %d could not be laid to rest", error.game_id)

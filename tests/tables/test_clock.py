@@ -1,0 +1,149 @@
+"""What happens by itself: computers play, and the time of absent players ends."""
+
+import pytest
+
+from db.games import Status
+from db.moves import ActedBy
+from tables.clock import GRACE, RETRY, MissingRules
+from tables.commit import AUTO_DELAY
+from tables.notices import Notice
+from tables.service import Tables
+from tests.db.faults import FailingConnection
+from tests.tables.hall import ANNA, BEN, NOW, Hall
+from tests.tables.pebbles import PEBBLES, Pebbles
+
+HOUR = 3600
+
+
+async def deadlines(hall: Hall) -> list[tuple[object, ...]]:
+    return [row[1:] for row in await hall.rows("deadlines")]
+
+
+async def entries(hall: Hall, game_id: int, after: int = 4) -> list[tuple[int, str, ActedBy]]:
+    story = await hall.tables.history.story(game_id, None, after + 1)
+    return [(entry.seat, entry.notation, entry.acted_by) for entry in story.entries]
+
+
+async def test_computers_play_after_a_fixed_delay_outside_the_click(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 1, 1)
+    assert NOW + AUTO_DELAY == await hall.tables.clock.next_due()
+    assert 0 == await hall.tick(AUTO_DELAY - 1)
+    assert 1 == await hall.tick(1)
+    assert [(1, "blue", ActedBy.COMPUTER), (1, "end", ActedBy.COMPUTER)] == await entries(hall, game_id, 0)
+    assert None is await hall.tables.clock.next_due()
+
+
+async def test_a_chain_of_computers_plays_on_until_a_person_is_to_act(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 1, 2)
+    await hall.seal(game_id, ANNA)
+    assert 2 == await hall.tick(AUTO_DELAY)
+    await hall.type(game_id, ANNA, "take:1 stay end")
+    assert 1 == await hall.tick(AUTO_DELAY)
+    assert 1 == await hall.tick(AUTO_DELAY)
+    assert (0,) == (await hall.panel(game_id, ANNA)).waiting_for
+
+
+async def test_a_chain_goes_on_after_a_restart(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 1, 1)
+    await hall.seal(game_id, ANNA)
+    await hall.reopen()
+    assert 1 == await hall.tick(AUTO_DELAY)
+    assert (0,) == (await hall.panel(game_id, ANNA)).waiting_for
+
+
+async def test_without_a_time_limit_nobody_is_hurried(hall: Hall) -> None:
+    await hall.start("pebbles", 2)
+    assert [] == await deadlines(hall)
+
+
+async def test_the_computer_moves_for_a_seat_whose_time_is_over(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+    await hall.seal(game_id, ANNA, BEN)
+    assert [(0, "turn", NOW + HOUR)] == await deadlines(hall)
+    assert NOW + HOUR == (await hall.panel(game_id, ANNA)).due_at
+    rev = (await hall.panel(game_id, ANNA)).rev
+    assert 0 == await hall.tick(HOUR - 1)
+    assert 1 == await hall.tick(1)
+    deputy = ActedBy.DEPUTY
+    assert [(0, "take:3", deputy), (0, "stay", deputy), (0, "end", deputy)] == await entries(hall, game_id)
+    panel = await hall.panel(game_id, ANNA)
+    assert (rev + 1, Notice.TIME_COMPUTER_PLAYED) == (panel.rev, panel.notice)
+    assert [(1, "turn", NOW + 2 * HOUR)] == await deadlines(hall)
+
+
+async def test_a_complete_draft_is_committed_as_it_stands_when_the_time_is_over(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+    await hall.seal(game_id, ANNA, BEN)
+    await hall.act(game_id, ANNA, "take:1")
+    await hall.tick(HOUR)
+    person = ActedBy.PERSON
+    assert [(0, "take:1", person), (0, "stay", person), (0, "end", person)] == await entries(hall, game_id)
+    panel = await hall.panel(game_id, ANNA)
+    assert (Notice.TIME_DRAFT_PLAYED, ()) == (panel.notice, panel.draft)
+
+
+async def test_all_who_are_absent_in_a_simultaneous_phase_are_played_for(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 2, 1, time_limit=HOUR)
+    assert [(0, "turn", NOW + HOUR), (1, "turn", NOW + HOUR), (2, "auto", NOW + AUTO_DELAY)] == await deadlines(hall)
+    assert 3 == await hall.tick(HOUR)
+    assert ("blue",) * 3 == (await hall.panel(game_id, ANNA)).live.colours
+
+
+async def test_the_time_of_a_turn_begins_with_the_turn(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+    hall.now += 600
+    await hall.seal(game_id, BEN)
+    assert [(0, "turn", NOW + HOUR)] == await deadlines(hall)
+    await hall.seal(game_id, ANNA)
+    assert [(0, "turn", NOW + 600 + HOUR)] == await deadlines(hall)
+
+
+async def test_nobody_loses_time_while_the_process_was_away(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+    hall.now += 2 * HOUR
+    await hall.reopen()
+    assert 0 == await hall.tick()
+    assert [(seat, "turn", NOW + 2 * HOUR + GRACE) for seat in (0, 1)] == await deadlines(hall)
+    assert 2 == await hall.tick(GRACE)
+    assert Status.PLAYING is (await hall.panel(game_id, ANNA)).status
+
+
+async def test_a_deadline_that_was_overtaken_by_a_click_does_nothing(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+    await hall.seal(game_id, ANNA, BEN)
+    hall.now += HOUR
+    await hall.type(game_id, ANNA, "take:1 stay end")
+    assert 0 == await hall.tables.clock.tick()
+
+
+async def test_a_game_with_a_bug_is_put_off_and_the_others_go_on(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    for slug in ("pebbles", "rivals"):
+        await hall.start(slug, 1, 1)
+    whole = Pebbles.casual
+
+    def fail(game: Pebbles, view: object, legal: object) -> object:
+        if game is PEBBLES:
+            raise ZeroDivisionError
+        return whole(game, view, legal)  # type: ignore[arg-type] # stands in for the method whatever its types
+
+    monkeypatch.setattr(Pebbles, "casual", fail)
+    assert 1 == await hall.tick(AUTO_DELAY)
+    assert [(1, "auto", hall.now + RETRY)] == await deadlines(hall)
+    monkeypatch.undo()
+    assert 1 == await hall.tick(RETRY)
+
+
+async def test_a_turn_that_cannot_be_saved_is_tried_again(hall: Hall) -> None:
+    await hall.start("pebbles", 1, 1)
+    FailingConnection.reset(fail_at=1)
+    assert 0 == await hall.tick(AUTO_DELAY)
+    assert 1 == await hall.tick()
+
+
+async def test_a_boot_without_the_rules_of_a_game_in_play_is_refused(hall: Hall) -> None:
+    await hall.start("pebbles", 2)
+    newer = Pebbles()
+    newer.rules_version = 4
+    tables = Tables(hall.database, lambda: NOW, {"pebbles": newer})
+    with pytest.raises(MissingRules, match=r"does not have: [A-Z]\w+ [A-Z]\w+ \(pebbles, rules 3\)\."):
+        await tables.clock.boot()
