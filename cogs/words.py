@@ -1,17 +1,25 @@
 """Sentences of the bot itself, whatever the game: short, warm, plain."""
 
-SORRY = "Sorry, something went wrong on our side. Nothing was lost or changed; please try again."
-NOT_SEATED = "You have no seat at this table. You can watch the posts here, and /new opens a table of your own."
-WHICH_TABLE = "You sit at several tables. Which one?"
-NO_TABLE = "You sit at no table yet. /new opens one."
-LAPSED = "That button is from an earlier time of this table; nothing was changed."
-YOUR_TURN = "It is your turn."
+from collections.abc import Sequence
+
+from render.game import Gain
+from tables.notices import Notice
+
+SORRY = "Sorry, something went wrong on our side. Nothing was lost; please try again."
+LAPSED = "That button belongs to an earlier version of me and does nothing any more; `/turns` shows what waits for you."
+STALE = "That button was from an earlier moment, so nothing was changed. This is how things stand now."
+WATCHING = "You have no seat at this table, so you see what everybody sees. `/new` opens a table of your own."
+WHICH_TABLE = "You sit at several tables. Please use the command in the thread of the one you mean."
+NO_TABLE = "You sit at no table in play. `/new` opens one."
 NOTHING_WAITS = "Nothing is waiting for you."
+NO_SECRETS = "There is nothing in your hand at the moment."
+NOTHING_HAPPENED = "Nothing has happened yet."
+ONLY_CHANNELS = "A table is opened in a text channel of a server; please use `/new` there."
 DMS_CLOSED = (
-    "I cannot write to you directly, so *My turn* shows your cards here instead. To get a message when it is your "
-    "turn, allow direct messages from members of this server in its privacy settings."
+    "I cannot write to you directly, so *My turn* in the thread shows your cards instead. To be told there, allow "
+    "direct messages from members of this server in its privacy settings."
 )
-ONLY_CHANNELS = "A table is opened in a text channel of a server; please use /new there."
+OPENED_DM = "You sit at **{name}**. When it starts, your cards come here."
 
 MY_TURN = "My turn"
 TEXT_BOARD = "As text"
@@ -19,9 +27,9 @@ LOG = "Log"
 BACK = "Back"
 RESTART = "Restart"
 CONFIRM = "Confirm"
-CONFIRM_NONE = "Confirm without"
 CHOOSE = "Choose"
-SHOW_GARDEN = "Show a garden large"
+SHOW_LARGE = "Show one player large"
+TIME_LIMIT = "Time limit"
 
 JOIN = "Join"
 LEAVE = "Leave"
@@ -29,30 +37,64 @@ READY = "Ready"
 START = "Start"
 ADD_COMPUTER = "Add computer"
 REMOVE_COMPUTER = "Remove computer"
-COMPUTER = "Computer"
-LIMITS = {0: "No time limit", 12: "12 hours a turn", 24: "1 day a turn", 48: "2 days a turn", 72: "3 days a turn"}
+
+HOUR = 3600
+LIMITS = {
+    0: "No time limit",
+    12 * HOUR: "12 hours a turn",
+    24 * HOUR: "1 day a turn",
+    48 * HOUR: "2 days a turn",
+    72 * HOUR: "3 days a turn",
+    168 * HOUR: "7 days a turn",
+}
+
+NOTICES = {
+    Notice.DRAFT_DROPPED: "What you had chosen is gone: another player's move changed what it stood on.",
+    Notice.DRAFT_CUT: "The last part of what you had chosen is no longer possible; the part before it stands.",
+    Notice.REST_NOT_PLAYED: "Your move showed something new, so what you typed after it was not played.",
+    Notice.TIME_DRAFT_PLAYED: "Your time was over, so your turn was played as you had chosen it.",
+    Notice.TIME_COMPUTER_PLAYED: "Your time was over, so the computer played a turn for you.",
+}
 
 
-def missing_permissions(names: list[str]) -> str:
+def missing_permissions(names: Sequence[str]) -> str:
     """Say which permissions the bot needs in the channel."""
     return f"I need these permissions in this channel first: {', '.join(names)}. A server manager can grant them."
 
 
-def next_line(names: list[str], due_at: int | None) -> str:
+def and_list(names: Sequence[str]) -> str:
+    """Join names as in a sentence."""
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def next_line(names: Sequence[str], due_at: int | None) -> str:
     """Say who is next, and until when."""
-    who = " and ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else "Nobody"
+    if not names:
+        return ""
     until = f", until <t:{due_at}:R>" if due_at else ""
-    return f"**{who}** {'is' if len(names) == 1 else 'are'} next{until}."
+    return f"**{and_list(names)}** {'is' if len(names) == 1 else 'are'} next{until}."
 
 
-def waiting(names: list[str]) -> str:
+def waiting(names: Sequence[str]) -> str:
     """Say for whom a player waits."""
-    return f"You are waiting for {', '.join(names)}." if names else "Nobody has to act."
+    return f"Waiting for {and_list(names)}."
 
 
-def gained(now: int, end: int, parts: list[str]) -> str:
-    """Say what a draft brings."""
-    if not parts:
-        return "This turn +0"
-    later = f" · at the end {end:+d}" if end else ""
-    return f"This turn **{now:+d}**{later} ({', '.join(parts)})".replace("-", "−")
+def gained(gains: Sequence[Gain]) -> str:
+    """Say what a draft brings, category by category."""
+    now = sum(gain.points for gain in gains if not gain.at_end)
+    parts = [f"{gain.category} {gain.points:+d}" for gain in gains if not gain.at_end]
+    later = [f"{gain.category} {gain.points:+d}" for gain in gains if gain.at_end]
+    this_turn = f"This turn **{now:+d}**" + (f" ({', '.join(parts)})" if len(parts) > 1 else "")
+    at_end = f" · at the end {', '.join(later)}" if later else ""
+    return (this_turn + at_end).replace("-", "−")
+
+
+def commitment(hash_hex: str) -> str:
+    """Explain the hash of the deal's key."""
+    return f"-# The deal is fixed by a secret key; its SHA-256 is `{hash_hex}`. The key is shown at the end."
+
+
+def revealed_key(key_hex: str) -> str:
+    """Show the key of the deal."""
+    return f"-# Key of the deal: `{key_hex}`"

@@ -40,10 +40,15 @@ class Choice(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Steps(Generic[M]):
-    """The decision a seat faces: what is asked, and what can be pressed."""
+    """
+    The decision a seat faces: what is asked, and what can be pressed.
+
+    `without` is what Confirm is called where it stands for the "none" of an optional decision.
+    """
 
     prompt: str
     choices: tuple[Choice[M], ...]
+    without: str = ""
 
 
 @dataclass(frozen=True, slots=True)

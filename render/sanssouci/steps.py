@@ -18,11 +18,12 @@ from render.sanssouci.words import (
 from rules.sanssouci.box import BOX
 from rules.sanssouci.cells import COLUMN_LETTERS, at, cell_name, column_of, row_of
 from rules.sanssouci.legal import gardener_cells, squares_for
-from rules.sanssouci.moves import ChooseGarden, ChooseSide, Move, MoveNoble, PlaceGardener, PlayCard, TakeTile
+from rules.sanssouci.moves import STAY, ChooseGarden, ChooseSide, Move, MoveNoble, PlaceGardener, PlayCard, TakeTile
 from rules.sanssouci.view import Garden, Phase, Step, View
 
 _MOST = 25
 """As many options as one select holds."""
+_WITHOUT = "Confirm, no noble"
 _PROMPTS = {
     Step.CARD: "Play a card.",
     Step.TILE: "Take a tile.",
@@ -35,7 +36,7 @@ _PROMPTS = {
 def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
     """Return the viewer's decision as a tree; staying is left out, since confirming stands for it."""
     choices = [choice for move in legal if (choice := _choice(view, move)) is not None]
-    return Steps(prompt(view, legal), _folded(choices))
+    return Steps(prompt(view, legal), _folded(choices), _WITHOUT if choices and STAY in legal else "")
 
 
 def prompt(view: View, legal: Sequence[Move]) -> str:

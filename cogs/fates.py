@@ -1,0 +1,52 @@
+"""What becomes of a post that Discord refused."""
+
+from enum import Enum
+
+import discord
+
+_DEAD_ENDS = {
+    10003: "the channel is gone",
+    10008: "the message is gone",
+    50001: "no access to the channel",
+    50013: "a permission is missing",
+    160005: "the thread is locked",
+}
+_CLOSED_DMS = 50007
+_NO_COMMON_SERVER = 50278
+_TOO_MANY_DMS = 40003
+THREAD_EXISTS = 160004
+THREADS_USED_UP = 160006
+LONG_PAUSE = 3600
+"""Seconds after which a server that refuses is tried again."""
+_FIRST_PAUSE = 2
+_LONGEST_PAUSE = 900
+
+
+class Fate(Enum):
+    """How to go on with a row of the outbox."""
+
+    RETRY = "retry"
+    PARK = "park"
+    CLOSED_DMS = "closed-dms"
+
+
+def fate(fault: Exception) -> Fate:
+    """Judge a failed request: gone for good, closed direct messages, or worth another try."""
+    code = fault.code if isinstance(fault, discord.HTTPException) else 0
+    if code in (_CLOSED_DMS, _NO_COMMON_SERVER):
+        return Fate.CLOSED_DMS
+    return Fate.PARK if code in _DEAD_ENDS else Fate.RETRY
+
+
+def reason(fault: Exception) -> str:
+    """Say what went wrong, for the outbox: a code or the kind of error, never a content."""
+    if isinstance(fault, discord.HTTPException):
+        return f"{fault.status}/{fault.code} {_DEAD_ENDS.get(fault.code, '')}".strip()
+    return type(fault).__name__
+
+
+def pause(fault: Exception, attempts: int) -> int:
+    """Return the seconds until the next try: longer each time, and long where only people can help."""
+    if isinstance(fault, discord.HTTPException) and fault.code in (_TOO_MANY_DMS, THREADS_USED_UP):
+        return LONG_PAUSE
+    return min(_FIRST_PAUSE * (1 << min(attempts, 10)), _LONGEST_PAUSE)

@@ -1,0 +1,148 @@
+"""A seat's panel: its picture, its words, and what can be pressed now."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from discord import ui
+
+from cogs import words
+from cogs.answers import Reply
+from cogs.buttons import PressButton, PressSelect, Style
+from cogs.custom_ids import Press, Verb
+from cogs.layout import gallery, layout, option, paragraph, rows, select_row
+from cogs.names import escaped_name, plain_name
+from render.game import AnyLook, Choice, Names, Picture, Steps
+from tables.panel import Panel
+from tables.place import Player
+
+_BUTTONS = 4
+_MOVE = "go:"
+_NODE = "open:"
+"""What an option of a select stands for: a move, or a node of the tree."""
+
+
+def plain_names(players: Sequence[Player]) -> Names:
+    """Return the names by seat for pictures and alt texts."""
+    return tuple(plain_name(player.name) for player in players)
+
+
+def escaped_names(players: Sequence[Player]) -> Names:
+    """Return the names by seat for texts with markup."""
+    return tuple(escaped_name(player.name) for player in players)
+
+
+def panel_reply(
+    panel: Panel,
+    look: AnyLook,
+    *,
+    path: str = "",
+    news: Sequence[str] = (),
+    row_number: int | None = None,
+    text_only: bool = False,
+) -> Reply:
+    """
+    Show the panel.
+
+    Args:
+        panel: what the seat may see and do.
+        look: the look of its game.
+        path: the node of the tree of choices that was opened; empty for the root.
+        news: sentences to open with, such as what was just committed.
+        row_number: the outbox row that posts it.
+        text_only: words in place of the picture.
+    """
+    tree = look.steps(panel.view, panel.legal) if panel.legal else Steps[Any]("", ())
+    node = _node(tree.choices, path)
+    pictures = () if text_only else (_picture(panel, look),)
+    board = [look.text(panel.view, escaped_names(panel.players)), look.secrets(panel.view)] if text_only else []
+    view = layout(
+        paragraph(*_head(panel, look), *news, *_decision(panel, look, tree)),
+        gallery(pictures),
+        paragraph(*board),
+        paragraph(*_details(node)),
+        *_choices(panel, node),
+        *rows(_controls(panel, tree)),
+        row_number=row_number,
+    )
+    return Reply(view, pictures)
+
+
+def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
+    yield f"**{panel.name}** · {look.title} · {look.standing(panel.live, escaped_names(panel.players))}"
+    if panel.seat is None:
+        yield words.WATCHING
+    if panel.notice is not None:
+        yield words.NOTICES[panel.notice]
+
+
+def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
+    names = escaped_names(panel.players)
+    if panel.result is not None:
+        yield look.sheet_text(panel.result, names)
+    elif not panel.is_to_act:
+        yield words.waiting([names[seat] for seat in panel.waiting_for])
+    else:
+        yield f"### {tree.prompt}"
+        if chosen := look.draft_words(panel.view, panel.live):
+            yield chosen
+            yield words.gained(look.gains(panel.view, panel.live))
+
+
+def _picture(panel: Panel, look: AnyLook) -> Picture:
+    names = plain_names(panel.players)
+    if panel.result is not None:
+        return look.sheet(panel.live, panel.result, names)
+    if panel.seat is None:
+        return look.overview(panel.live, names)
+    return look.panel(panel.view, panel.live, panel.legal, names)
+
+
+def _node(choices: Sequence[Choice[Any]], path: str) -> Sequence[Choice[Any]]:
+    """Return the choices below a path, or the root's if there is no such node now."""
+    for choice in choices:
+        if choice.path and choice.path == path:
+            return choice.choices
+        if choice.path and path.startswith(f"{choice.path}-"):
+            return _node(choice.choices, path)
+    return choices
+
+
+def _details(node: Sequence[Choice[Any]]) -> Iterator[str]:
+    """Explain buttons, which have no room for it; the options of a select explain themselves."""
+    if len(node) <= _BUTTONS:
+        yield from (f"-# {choice.label}: {choice.detail}" for choice in node if choice.detail)
+
+
+def _choices(panel: Panel, node: Sequence[Choice[Any]]) -> Sequence[ui.ActionRow[Any]]:
+    if len(node) <= _BUTTONS:
+        return rows(PressButton(_press(panel, choice), choice.label, Style.primary) for choice in node)
+    options = [option(choice.label, _value(choice), choice.detail) for choice in node]
+    return [select_row(PressSelect(Press(Verb.PICK, panel.game_id, panel.rev), words.CHOOSE, options))]
+
+
+def _press(panel: Panel, choice: Choice[Any]) -> Press:
+    if choice.move is None:
+        return Press(Verb.OPEN, panel.game_id, panel.rev, choice.path)
+    return Press(Verb.GO, panel.game_id, panel.rev, str(choice.move))
+
+
+def _value(choice: Choice[Any]) -> str:
+    return f"{_NODE}{choice.path}" if choice.move is None else f"{_MOVE}{choice.move}"
+
+
+def picked(press: Press, value: str) -> Press:
+    """Return the press that an option of a select stands for; an unknown one opens the root."""
+    if value.startswith(_MOVE):
+        return Press(Verb.GO, press.game, press.rev, value.removeprefix(_MOVE))
+    return Press(Verb.OPEN, press.game, press.rev, value.removeprefix(_NODE))
+
+
+def _controls(panel: Panel, tree: Steps[Any]) -> Iterator[PressButton]:
+    here = (panel.game_id, panel.rev)
+    if panel.can_confirm:
+        yield PressButton(Press(Verb.CONFIRM, *here), tree.without or words.CONFIRM, Style.success)
+    if panel.can_back:
+        yield PressButton(Press(Verb.BACK, *here), words.BACK)
+    if panel.can_restart and len(panel.draft) > 1:
+        yield PressButton(Press(Verb.RESTART, *here), words.RESTART)
+    yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)

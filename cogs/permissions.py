@@ -1,0 +1,28 @@
+"""What the bot must be allowed to do in a channel where a table is opened."""
+
+import discord
+
+NEEDED = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    embed_links=True,
+    attach_files=True,
+    read_message_history=True,
+    create_public_threads=True,
+    send_messages_in_threads=True,
+)
+"""309237763072 in an invitation link."""
+_NAMES = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "embed_links": "Embed Links",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+    "create_public_threads": "Create Public Threads",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
+
+
+def missing(granted: discord.Permissions) -> list[str]:
+    """Return the needed permissions that are not granted, by the names Discord shows."""
+    return [name for flag, name in _NAMES.items() if not getattr(granted, flag)]

@@ -1,0 +1,119 @@
+"""What is posted to the table: the card in the channel, the start, each turn, the end. Pure functions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from discord import ui
+
+from cogs import words
+from cogs.answers import Reply
+from cogs.buttons import PressButton, PressSelect, Style
+from cogs.custom_ids import Press, Verb
+from cogs.layout import gallery, layout, option, paragraph, rows, select_row
+from cogs.names import plain_name
+from cogs.panels import escaped_names, plain_names
+from render.game import AnyLook, Picture
+from rules.game import Event, Result, Seat
+from tables.place import Player
+
+_MOST_PARTS = 3
+"""As many areas as one post shows large; the others are a choice away."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling:
+    """
+    What one public post is made of; nothing in it is secret.
+
+    `view` is the spectator's view at that moment, `events` what is told, `next` who must act until `due_at`, `mention`
+    the people to be mentioned. `row_number` is the outbox row.
+    """
+
+    game_id: int
+    name: str
+    look: AnyLook
+    players: tuple[Player, ...]
+    view: Any
+    row_number: int
+    events: Sequence[Event] = ()
+    next: Sequence[Seat] = ()
+    mention: Sequence[int] = ()
+    due_at: int | None = None
+
+
+def board_post(telling: Telling, *, news: Sequence[str] = ()) -> Reply:
+    """Show the table card: the newest overview, who is next, and a way in."""
+    look, names = telling.look, escaped_names(telling.players)
+    pictures = (look.overview(telling.view, plain_names(telling.players)),)
+    return _reply(
+        telling,
+        pictures,
+        f"## {telling.name}",
+        f"{look.title} · {look.standing(telling.view, names)} · {words.and_list(names)}",
+        *news,
+        _next(telling),
+    )
+
+
+def start_post(telling: Telling, key_hash: str) -> Reply:
+    """Open the thread: mention everybody, and promise the deal."""
+    mentions = " ".join(f"<@{user_id}>" for user_id in telling.mention)
+    view = layout(
+        paragraph(f"{mentions} **{telling.name}** begins.", _next(telling), words.commitment(key_hash)),
+        *_buttons(telling),
+        row_number=telling.row_number,
+    )
+    return Reply(view)
+
+
+def turn_post(telling: Telling) -> Reply:
+    """Tell what happened and who is next, with the table and the areas of those who moved."""
+    look, names = telling.look, plain_names(telling.players)
+    movers = list(dict.fromkeys(event.seat for event in telling.events)) if look.parts else []
+    parts = [look.part(telling.view, seat, names) for seat in movers[-_MOST_PARTS:]]
+    mentions = " ".join(f"<@{user_id}>" for user_id in telling.mention)
+    told = look.story(telling.events, escaped_names(telling.players))
+    return _reply(telling, (look.overview(telling.view, names), *parts), *told, _next(telling), mentions)
+
+
+def final_post(telling: Telling, result: Result, key: str) -> Reply:
+    """Show the score sheet and the key of the deal."""
+    look = telling.look
+    sheet = look.sheet(telling.view, result, plain_names(telling.players))
+    winners = [name for name, place in zip(escaped_names(telling.players), result.places, strict=True) if place == 1]
+    return _reply(
+        telling,
+        (sheet,),
+        f"## {telling.name} is over",
+        f"**{words.and_list(winners)}** {'wins' if len(winners) == 1 else 'share the first place'}.",
+        look.sheet_text(result, escaped_names(telling.players)),
+        words.revealed_key(key),
+    )
+
+
+def _reply(telling: Telling, pictures: tuple[Picture, ...], *lines: str) -> Reply:
+    view = layout(
+        paragraph(*lines), gallery(pictures), *_buttons(telling), row_number=telling.row_number
+    )
+    return Reply(view, pictures)
+
+
+def _next(telling: Telling) -> str:
+    names = escaped_names(telling.players)
+    return words.next_line([names[seat] for seat in telling.next], telling.due_at)
+
+
+def _buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
+    """Return the timeless buttons, the same under every post: they open what is current for whoever presses."""
+    buttons = rows(
+        (
+            PressButton(Press(Verb.TURN, telling.game_id), words.MY_TURN, Style.primary),
+            PressButton(Press(Verb.TEXT, telling.game_id), words.TEXT_BOARD),
+            PressButton(Press(Verb.LOG, telling.game_id), words.LOG),
+        )
+    )
+    if not telling.look.parts:
+        return buttons
+    options = [option(plain_name(player.name), str(player.seat)) for player in telling.players]
+    return [*buttons, select_row(PressSelect(Press(Verb.SEE, telling.game_id), words.SHOW_LARGE, options))]
