@@ -42,22 +42,31 @@ def said(*paragraphs: str) -> Reply:
 Interaction = discord.Interaction[discord.Client]
 
 
-async def answer(interaction: Interaction, work: Awaitable[Reply], *, in_place: bool = False, what: str = "") -> None:
+async def answer(
+    interaction: Interaction,
+    work: Awaitable[Reply],
+    *,
+    in_place: bool = False,
+    is_public: bool = False,
+    what: str = "",
+) -> None:
     """
     Answer with what `work` returns, privately, or with one sentence if it fails.
 
     Args:
         work: makes the reply; it may take longer than Discord waits.
         in_place: edit the message that was clicked instead of sending a new one.
+        is_public: let the whole channel see the answer; a failure stays private.
         what: game and notation for the log if `work` has a bug; never a card.
     """
     task = asyncio.ensure_future(work)
     await asyncio.wait({task}, timeout=PATIENCE)
     try:
         if not task.done():
-            await interaction.response.defer(ephemeral=True, thinking=not in_place)
-        reply, in_place = await _outcome(task, what), in_place and not _failed(task)
-        await _send(interaction, reply, in_place=in_place)
+            await interaction.response.defer(ephemeral=not is_public, thinking=not in_place)
+        reply = await _outcome(task, what)
+        succeeded = task.exception() is None
+        await _send(interaction, reply, in_place=in_place and succeeded, ephemeral=not (is_public and succeeded))
     except discord.HTTPException as fault:
         # Nobody can be answered any more; whatever was committed is told by the outbox.
         _log.warning("answer lost", what=what, code=fault.code, status=fault.status)
@@ -75,17 +84,13 @@ async def _outcome(task: "asyncio.Future[Reply]", what: str) -> Reply:
         return said(words.SORRY)
 
 
-def _failed(task: "asyncio.Future[Reply]") -> bool:
-    return task.exception() is not None
-
-
-async def _send(interaction: Interaction, reply: Reply, *, in_place: bool) -> None:
+async def _send(interaction: Interaction, reply: Reply, *, in_place: bool, ephemeral: bool) -> None:
     response = interaction.response
     if not response.is_done():
         if in_place:
             await response.edit_message(view=reply.view, attachments=reply.files())
         else:
-            await response.send_message(view=reply.view, files=reply.files(), ephemeral=True)
+            await response.send_message(view=reply.view, files=reply.files(), ephemeral=ephemeral)
         return
     if in_place or response.type is discord.InteractionResponseType.deferred_channel_message:
         try:
@@ -96,4 +101,4 @@ async def _send(interaction: Interaction, reply: Reply, *, in_place: bool) -> No
                 raise
         else:
             return
-    await interaction.followup.send(view=reply.view, files=reply.files(), ephemeral=True)
+    await interaction.followup.send(view=reply.view, files=reply.files(), ephemeral=ephemeral)

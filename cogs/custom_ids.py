@@ -24,6 +24,8 @@ class Verb(Enum):
     REMOVE = "remove"
     OPTION = "option"
     LIMIT = "limit"
+    # Anywhere
+    TABLE = "table"
     # Under posts
     TURN = "turn"
     SEE = "see"
@@ -38,7 +40,7 @@ class Verb(Enum):
     CONFIRM = "confirm"
 
 
-SELECTS = frozenset({Verb.OPTION, Verb.LIMIT, Verb.SEE, Verb.PICK})
+SELECTS = frozenset({Verb.OPTION, Verb.LIMIT, Verb.TABLE, Verb.SEE, Verb.PICK})
 """The verbs of selects; all others are buttons."""
 
 

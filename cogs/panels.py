@@ -1,6 +1,8 @@
 """A seat's panel: its picture, its words, and what can be pressed now."""
 
+import asyncio
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from discord import ui
@@ -21,6 +23,25 @@ _NODE = "open:"
 """What an option of a select stands for: a move, or a node of the tree."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spot:
+    """
+    Where and how a panel is shown.
+
+    `path` is the node of the tree of choices that was opened, empty for the root; `news` are sentences to open with,
+    such as what was just committed; `row_number` is the outbox row that posts it; `text_only` asks for words in place
+    of the picture.
+    """
+
+    path: str = ""
+    news: tuple[str, ...] = ()
+    row_number: int | None = None
+    text_only: bool = False
+
+
+_HERE = Spot()
+
+
 def plain_names(players: Sequence[Player]) -> Names:
     """Return the names by seat for pictures and alt texts."""
     return tuple(plain_name(player.name) for player in players)
@@ -31,38 +52,20 @@ def escaped_names(players: Sequence[Player]) -> Names:
     return tuple(escaped_name(player.name) for player in players)
 
 
-def panel_reply(
-    panel: Panel,
-    look: AnyLook,
-    *,
-    path: str = "",
-    news: Sequence[str] = (),
-    row_number: int | None = None,
-    text_only: bool = False,
-) -> Reply:
-    """
-    Show the panel.
-
-    Args:
-        panel: what the seat may see and do.
-        look: the look of its game.
-        path: the node of the tree of choices that was opened; empty for the root.
-        news: sentences to open with, such as what was just committed.
-        row_number: the outbox row that posts it.
-        text_only: words in place of the picture.
-    """
+async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
+    """Show what the seat may see and do; the picture is drawn off the event loop."""
+    pictures = () if spot.text_only else (await asyncio.to_thread(_picture, panel, look),)
     tree = look.steps(panel.view, panel.legal) if panel.legal else Steps[Any]("", ())
-    node = _node(tree.choices, path)
-    pictures = () if text_only else (_picture(panel, look),)
-    board = [look.text(panel.view, escaped_names(panel.players)), look.secrets(panel.view)] if text_only else []
+    node = _node(tree.choices, spot.path)
+    board = [look.text(panel.view, escaped_names(panel.players)), look.secrets(panel.view)] if spot.text_only else []
     view = layout(
-        paragraph(*_head(panel, look), *news, *_decision(panel, look, tree)),
+        paragraph(*_head(panel, look), *spot.news, *_decision(panel, look, tree)),
         gallery(pictures),
         paragraph(*board),
         paragraph(*_details(node)),
         *_choices(panel, node),
         *rows(_controls(panel, tree)),
-        row_number=row_number,
+        row_number=spot.row_number,
     )
     return Reply(view, pictures)
 

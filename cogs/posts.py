@@ -1,5 +1,6 @@
 """What is posted to the table: the card in the channel, the start, each turn, the end. Pure functions."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -35,68 +36,76 @@ class Telling:
     look: AnyLook
     players: tuple[Player, ...]
     view: Any
-    row_number: int
+    row_number: int | None = None
     events: Sequence[Event] = ()
     next: Sequence[Seat] = ()
     mention: Sequence[int] = ()
     due_at: int | None = None
 
 
-def board_post(telling: Telling, *, news: Sequence[str] = ()) -> Reply:
+async def board_post(telling: Telling) -> Reply:
     """Show the table card: the newest overview, who is next, and a way in."""
-    look, names = telling.look, escaped_names(telling.players)
-    pictures = (look.overview(telling.view, plain_names(telling.players)),)
+    look = telling.look
+    overview = await asyncio.to_thread(look.overview, telling.view, plain_names(telling.players))
     return _reply(
         telling,
-        pictures,
+        (overview,),
         f"## {telling.name}",
-        f"{look.title} · {look.standing(telling.view, names)} · {words.and_list(names)}",
-        *news,
+        f"{look.title} · {look.standing(telling.view, escaped_names(telling.players))}",
+        f"Players: {words.and_list(escaped_names(telling.players))}",
         _next(telling),
     )
 
 
 def start_post(telling: Telling, key_hash: str) -> Reply:
     """Open the thread: mention everybody, and promise the deal."""
-    mentions = " ".join(f"<@{user_id}>" for user_id in telling.mention)
-    view = layout(
-        paragraph(f"{mentions} **{telling.name}** begins.", _next(telling), words.commitment(key_hash)),
-        *_buttons(telling),
-        row_number=telling.row_number,
-    )
-    return Reply(view)
+    lines = (f"{_mentions(telling)} **{telling.name}** begins.", _next(telling), words.commitment(key_hash))
+    return _reply(telling, (), *lines)
 
 
-def turn_post(telling: Telling) -> Reply:
+def mention_post(telling: Telling) -> Reply:
+    """Name somebody whom no direct message reached, and say how that can be changed."""
+    return _reply(telling, (), _mentions(telling), _next(telling), f"-# {words.DMS_CLOSED}")
+
+
+async def turn_post(telling: Telling) -> Reply:
     """Tell what happened and who is next, with the table and the areas of those who moved."""
-    look, names = telling.look, plain_names(telling.players)
-    movers = list(dict.fromkeys(event.seat for event in telling.events)) if look.parts else []
-    parts = [look.part(telling.view, seat, names) for seat in movers[-_MOST_PARTS:]]
-    mentions = " ".join(f"<@{user_id}>" for user_id in telling.mention)
-    told = look.story(telling.events, escaped_names(telling.players))
-    return _reply(telling, (look.overview(telling.view, names), *parts), *told, _next(telling), mentions)
+    pictures = await asyncio.to_thread(_turn_pictures, telling)
+    told = telling.look.story(telling.events, escaped_names(telling.players))
+    return _reply(telling, pictures, *told, _next(telling), _mentions(telling))
 
 
-def final_post(telling: Telling, result: Result, key: str) -> Reply:
+async def final_post(telling: Telling, result: Result, key: str) -> Reply:
     """Show the score sheet and the key of the deal."""
-    look = telling.look
-    sheet = look.sheet(telling.view, result, plain_names(telling.players))
-    winners = [name for name, place in zip(escaped_names(telling.players), result.places, strict=True) if place == 1]
+    look, names = telling.look, escaped_names(telling.players)
+    sheet = await asyncio.to_thread(look.sheet, telling.view, result, plain_names(telling.players))
+    winners = [name for name, place in zip(names, result.places, strict=True) if place == 1]
     return _reply(
         telling,
         (sheet,),
         f"## {telling.name} is over",
-        f"**{words.and_list(winners)}** {'wins' if len(winners) == 1 else 'share the first place'}.",
-        look.sheet_text(result, escaped_names(telling.players)),
+        words.winners(winners),
+        look.sheet_text(result, names),
         words.revealed_key(key),
     )
 
 
-def _reply(telling: Telling, pictures: tuple[Picture, ...], *lines: str) -> Reply:
-    view = layout(
-        paragraph(*lines), gallery(pictures), *_buttons(telling), row_number=telling.row_number
+def _turn_pictures(telling: Telling) -> tuple[Picture, ...]:
+    look, names = telling.look, plain_names(telling.players)
+    movers = list(dict.fromkeys(event.seat for event in telling.events)) if look.parts else []
+    return (
+        look.overview(telling.view, names),
+        *(look.part(telling.view, seat, names) for seat in movers[-_MOST_PARTS:]),
     )
+
+
+def _reply(telling: Telling, pictures: tuple[Picture, ...], *lines: str) -> Reply:
+    view = layout(paragraph(*lines), gallery(pictures), *_buttons(telling), row_number=telling.row_number)
     return Reply(view, pictures)
+
+
+def _mentions(telling: Telling) -> str:
+    return " ".join(f"<@{user_id}>" for user_id in telling.mention)
 
 
 def _next(telling: Telling) -> str:

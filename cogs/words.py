@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from db.seats import TurnRow
 from render.game import Gain
 from tables.notices import Notice
 
@@ -9,12 +10,18 @@ SORRY = "Sorry, something went wrong on our side. Nothing was lost; please try a
 LAPSED = "That button belongs to an earlier version of me and does nothing any more; `/turns` shows what waits for you."
 STALE = "That button was from an earlier moment, so nothing was changed. This is how things stand now."
 WATCHING = "You have no seat at this table, so you see what everybody sees. `/new` opens a table of your own."
-WHICH_TABLE = "You sit at several tables. Please use the command in the thread of the one you mean."
+WHICH_TABLE = "You sit at several tables. Which one do you mean?"
 NO_TABLE = "You sit at no table in play. `/new` opens one."
 NOTHING_WAITS = "Nothing is waiting for you."
 NO_SECRETS = "There is nothing in your hand at the moment."
 NOTHING_HAPPENED = "Nothing has happened yet."
 ONLY_CHANNELS = "A table is opened in a text channel of a server; please use `/new` there."
+LOBBY_STARTED = "This table has started; its card and its thread follow."
+LOBBY_CLOSED = "This table was given up before it started."
+RESTING = (
+    "Something is wrong with the stored game of this table, so it rests. Nothing else is touched, and whoever runs me "
+    "has been told."
+)
 DMS_CLOSED = (
     "I cannot write to you directly, so *My turn* in the thread shows your cards instead. To be told there, allow "
     "direct messages from members of this server in its privacy settings."
@@ -93,6 +100,24 @@ def gained(gains: Sequence[Gain]) -> str:
 def commitment(hash_hex: str) -> str:
     """Explain the hash of the deal's key."""
     return f"-# The deal is fixed by a secret key; its SHA-256 is `{hash_hex}`. The key is shown at the end."
+
+
+def jump_link(guild_id: int | None, channel_id: int) -> str:
+    """Link to the table."""
+    return f"[Go to the table](https://discord.com/channels/{guild_id or '@me'}/{channel_id})"
+
+
+def turn_line(row: TurnRow, title: str) -> str:
+    """Name a table that waits, with a link to its newest post."""
+    place = row.thread_id or row.channel_id
+    message = f"/{row.message_id}" if row.message_id else ""
+    until = f", until <t:{row.due_at}:R>" if row.due_at else ""
+    return f"[**{row.name}**](https://discord.com/channels/{row.guild_id or '@me'}/{place}{message}) · {title}{until}"
+
+
+def winners(names: Sequence[str]) -> str:
+    """Say who won."""
+    return f"**{names[0]}** wins." if len(names) == 1 else f"**{and_list(names)}** share the first place."
 
 
 def revealed_key(key_hex: str) -> str:

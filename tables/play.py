@@ -50,6 +50,25 @@ class Play:
         table = await self._load(game_id)
         return panel_of(table, table.seat_of(user_id))
 
+    async def rehearse(self, game_id: int, user_id: int, text: str) -> Panel:
+        """
+        Return the panel as it would be after typed decisions; nothing is kept.
+
+        Raises: PlayerError: no such table or seat, not one's turn, or a decision that is refused. DamagedGame.
+        """
+        table = await self._load(game_id)
+        seat = table.seat_of(user_id)
+        if seat is None:
+            raise refusals.not_seated()
+        _check_turn(table, seat)
+        draft = table.draft_of(seat)
+        for word in text.split()[:MOST_TYPED]:
+            longer = extend(draft, word)
+            if longer.surprised:
+                break
+            draft = longer
+        return panel_of(replace(table, drafts={**table.drafts, seat: draft.chosen}), seat)
+
     async def act(self, intent: Intent) -> Outcome:
         """
         Carry out a click: extend or shorten the draft, or commit.
@@ -163,7 +182,8 @@ def _type(draft: Draft, text: str) -> _Changed:
     if len(words) > MOST_TYPED:
         raise refusals.too_much_typed(MOST_TYPED)
     for place, word in enumerate(words, 1):
-        draft = extend(draft, word)
-        if draft.surprised:
-            return _Changed(draft, is_final=True, notice=Notice.REST_NOT_PLAYED if place < len(words) else None)
+        changed = _change(draft, Control.CONFIRM if word.lower() == Control.CONFIRM.value else word)
+        if changed.is_final:
+            return replace(changed, notice=Notice.REST_NOT_PLAYED if place < len(words) else None)
+        draft = changed.draft
     return _Changed(draft)

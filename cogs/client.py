@@ -1,0 +1,112 @@
+"""The bot's client: it wires commands, buttons and background work, and answers every press."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import words
+from cogs.answers import Interaction, Reply, answer, said
+from cogs.buttons import PressButton, PressSelect
+from cogs.commands import TableCommands
+from cogs.courier import Courier
+from cogs.custom_ids import Press, Verb, parse_press
+from cogs.house import House
+from cogs.lobby import LobbyCommands, LobbyPresses
+from cogs.presses import PlayPresses
+from cogs.ticks import Ticks
+
+Handler = Callable[[Interaction, Press, Sequence[str]], Awaitable[None]]
+
+_log = structlog.get_logger(__name__)
+
+
+class Client(commands.Bot):
+    """
+    Parterre at Discord: it asks for guilds only, keeps no messages or members, and pings nobody by accident.
+
+    Args:
+        house: tables, looks and clock.
+        ready_timeout: seconds discord.py waits for further guilds; 0 in tests.
+    """
+
+    def __init__(self, house: House, *, ready_timeout: float = 2.0) -> None:
+        # Parterre never speaks; without this, every start warns of missing voice libraries.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            max_ratelimit_timeout=60,
+            guild_ready_timeout=ready_timeout,
+        )
+        self.house = house
+        self._courier = Courier(self, house)
+        self._ticks = Ticks(house)
+        self._errands: list[asyncio.Task[None]] = []
+        self._switches: Mapping[Verb, Handler] = {**LobbyPresses(house).handlers, **PlayPresses(house).handlers}
+        self.tree.error(self._command_failed)
+
+    async def setup_hook(self) -> None:
+        """Register what there is to use, and begin the background work."""
+        self.add_dynamic_items(PressButton, PressSelect)
+        await self.add_cog(LobbyCommands(self.house))
+        await self.add_cog(TableCommands(self.house))
+        await self.tree.sync()
+        await self.house.tables.clock.boot()
+        self.house.tables.listen(self._courier.ring)
+        self.house.tables.listen(self._ticks.ring)
+        self._errands = [
+            asyncio.create_task(self._courier.run(), name="courier"),
+            asyncio.create_task(self._ticks.run(), name="ticks"),
+        ]
+
+    async def close(self) -> None:
+        """Stop the background work; what is not sent yet waits in the outbox."""
+        for errand in self._errands:
+            errand.cancel()
+        await asyncio.gather(*self._errands, return_exceptions=True)
+        await super().close()
+
+    async def pressed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        """Carry out a press and answer it, whatever happens."""
+        try:
+            await self._switches[press.verb](interaction, press, values)
+        except Exception:  # noqa: BLE001 - discord.py would drop it, and the player would see nothing
+            _log.exception("a press failed", game=press.game, verb=press.verb.value)
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer presses of buttons that are nobody's any more."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        data: Mapping[str, Any] = interaction.data or {}
+        if parse_press(str(data.get("custom_id", ""))) is None:
+            await answer(interaction, _lapsed())
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Let letters to the server's tables go out (again)."""
+        await self.house.tables.people.enter_guild(guild.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Let letters to the server's tables wait."""
+        await self.house.tables.people.leave_guild(guild.id)
+
+    async def _command_failed(self, interaction: Interaction, fault: app_commands.AppCommandError) -> None:
+        _log.error("a command failed", command=interaction.command and interaction.command.name, exc_info=fault)
+        await answer(interaction, _sorry())
+
+
+async def _lapsed() -> Reply:
+    return said(words.LAPSED)
+
+
+async def _sorry() -> Reply:
+    return said(words.SORRY)

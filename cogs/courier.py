@@ -1,0 +1,84 @@
+"""The courier: carries what the outbox holds to Discord, each letter once, in order."""
+
+import asyncio
+import contextlib
+
+import discord
+import structlog
+
+from cogs.dispatch import Dispatch
+from cogs.fates import Fate, fate, pause, reason
+from cogs.house import House
+from cogs.table_card import TableCard
+from tables.letters import Letter
+
+_AT_ONCE = 8
+"""Letters carried at the same time."""
+_IDLE = 30.0
+"""Seconds after which the outbox is looked at even if nobody rang."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Courier:
+    """Carries letters until it is cancelled; `ring` tells it that there may be new ones."""
+
+    def __init__(self, client: discord.Client, house: House) -> None:
+        self._house = house
+        self._dispatch = Dispatch(client, house)
+        self._card = TableCard(client, house)
+        self._bell = asyncio.Event()
+
+    def ring(self, game_id: int) -> None:  # noqa: ARG002 - a listener is told which game; all are looked at
+        """Wake the courier; returns at once."""
+        self._bell.set()
+
+    async def run(self) -> None:
+        """Carry what is due, then wait for the bell or for the next letter's time."""
+        while True:
+            try:
+                carried = await self._carry_due()
+            except Exception:  # noqa: BLE001 - the courier must outlive any single fault
+                _log.exception("the outbox could not be read")
+                carried = 0
+            if not carried:
+                await self._wait()
+
+    async def _wait(self) -> None:
+        next_at = await self._house.tables.letters.next_at()
+        seconds = _IDLE if next_at is None else min(max(next_at - self._house.clock(), 1.0), _IDLE)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._bell.wait(), seconds)
+
+    async def _carry_due(self) -> int:
+        self._bell.clear()
+        letters = await self._house.tables.letters.pending(_AT_ONCE)
+        await asyncio.gather(*(self._carry(letter) for letter in letters))
+        return len(letters)
+
+    async def _carry(self, letter: Letter) -> None:
+        try:
+            message_id = await self._dispatch.found(letter) if letter.begun_at is not None else None
+            if message_id is None:
+                await self._house.tables.letters.begin(letter.id)
+                message_id = await self._dispatch.send(letter)
+            await self._house.tables.letters.done(letter.id, message_id)
+            await self._card.refresh(letter)
+        except Exception as fault:  # noqa: BLE001 - one letter that fails must not stop the others
+            await self._failed(letter, fault)
+
+    async def _failed(self, letter: Letter, fault: Exception) -> None:
+        letters, why = self._house.tables.letters, reason(fault)
+        told = {"letter": letter.id, "game": letter.game_id, "kind": letter.kind.value, "why": why}
+        match fate(fault):
+            case Fate.CLOSED_DMS if letter.user_id is not None:
+                _log.info("a direct message did not arrive", **told)
+                await letters.undeliverable(letter.id, why)
+            case Fate.PARK | Fate.CLOSED_DMS:
+                _log.warning("a letter has nowhere to go", **told)
+                await letters.park(letter.id, why)
+            case Fate.RETRY:
+                _log.warning(
+                    "a letter will be tried again", **told, exc_info=not isinstance(fault, discord.HTTPException)
+                )
+                await letters.retry(letter.id, self._house.clock() + pause(fault, letter.attempts), why)

@@ -1,0 +1,184 @@
+"""Turning one letter of the outbox into one message."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+import discord
+
+from cogs import posts, words
+from cogs.answers import Reply, said
+from cogs.fates import THREAD_EXISTS
+from cogs.house import House
+from cogs.panels import Spot, show_panel
+from cogs.posts import Telling
+from db.outbox import Post
+from rules.game import Seat
+from tables.find import TableRef
+from tables.letters import Letter
+from tables.panel import Panel
+from tables.place import Player
+
+_ARCHIVE_MINUTES: Literal[10080] = 10080
+_LOOKED_BACK = 10
+"""Seconds by which Discord's clock may be behind ours when a letter is looked for."""
+_LOOKED_AT = 50
+
+
+class Dispatch:
+    """Sends letters, and looks for letters that may have been sent before."""
+
+    def __init__(self, client: discord.Client, house: House) -> None:
+        self._client = client
+        self._house = house
+
+    async def send(self, letter: Letter) -> int | None:
+        """
+        Send the letter.
+
+        Returns: the id of the message or thread; None if there is nothing to send any more.
+        Raises: discord.HTTPException and whatever the network raises.
+        """
+        if letter.kind is Post.THREAD:
+            return await self._start_thread(letter)
+        reply = await (self._private(letter) if letter.user_id is not None else self._public(letter))
+        if reply is None:
+            return None
+        channel = await self._destination(letter)
+        message = await channel.send(
+            view=reply.view,
+            files=reply.files(),
+            nonce=letter.nonce,
+            silent=_is_silent(letter),
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in letter.refs.mention]),
+        )
+        if letter.user_id is not None:
+            await self._house.tables.people.dm_open(letter.user_id, message.channel.id)
+        return message.id
+
+    async def found(self, letter: Letter) -> int | None:
+        """Return the message of a letter that was begun earlier, found by its number; None if it never arrived."""
+        if letter.kind is Post.THREAD or letter.begun_at is None:
+            return None
+        since = discord.Object(discord.utils.time_snowflake(_instant(letter.begun_at - _LOOKED_BACK)))
+        channel = await self._destination(letter)
+        async for message in channel.history(after=since, limit=_LOOKED_AT, oldest_first=True):
+            if message.author == self._client.user and _has_number(message.components, letter.id):
+                return message.id
+        return None
+
+    async def _destination(self, letter: Letter) -> discord.abc.Messageable:
+        if letter.user_id is not None:
+            return await self._direct(letter.user_id)
+        table = await self._table(letter)
+        to_channel = letter.kind is Post.BOARD or table.thread_id is None
+        channel_id = table.place.channel_id if to_channel else table.thread_id
+        assert channel_id is not None
+        return self._client.get_partial_messageable(channel_id, guild_id=table.place.guild_id)
+
+    async def _direct(self, user_id: int) -> discord.abc.Messageable:
+        person = await self._house.tables.people.find(user_id)
+        if person is not None and person.dm_channel_id is not None:
+            return self._client.get_partial_messageable(person.dm_channel_id)
+        return await self._client.create_dm(discord.Object(user_id))
+
+    async def _start_thread(self, letter: Letter) -> int | None:
+        table = await self._table(letter)
+        if table.board_message_id is None:
+            return None
+        channel = self._client.get_channel(table.place.channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            return None
+        card = channel.get_partial_message(table.board_message_id)
+        try:
+            thread = await card.create_thread(name=table.name, auto_archive_duration=_ARCHIVE_MINUTES)
+        except discord.HTTPException as fault:
+            if fault.code != THREAD_EXISTS:
+                raise
+            # A thread has the id of the message it hangs on.
+            return table.board_message_id
+        return thread.id
+
+    async def _table(self, letter: Letter) -> TableRef:
+        table = await self._house.tables.find.table(letter.game_id)
+        assert table is not None
+        return table
+
+    async def _private(self, letter: Letter) -> Reply | None:
+        """Return the receiver's panel as it is now; None if their turn has passed meanwhile."""
+        assert letter.user_id is not None
+        panel = await self._house.tables.play.panel(letter.game_id, letter.user_id)
+        if letter.kind is Post.TURN and not panel.is_to_act:
+            return None
+        person = await self._house.tables.people.find(letter.user_id)
+        spot = Spot(news=(_link(panel),), row_number=letter.id, text_only=person is not None and person.text_only)
+        return await show_panel(panel, self._house.looks[panel.slug], spot)
+
+    async def _public(self, letter: Letter) -> Reply:
+        if letter.kind is Post.FAULT:
+            # Its log may not be readable, so nothing is told from it.
+            return said(words.RESTING)
+        telling = await self._telling(letter)
+        match letter.kind:
+            case Post.BOARD:
+                return await posts.board_post(telling)
+            case Post.START:
+                return posts.start_post(telling, (await self._house.tables.history.deal(letter.game_id)).key_hash)
+            case Post.MENTION:
+                return posts.mention_post(telling)
+            case Post.FINAL:
+                return await self._final(letter, telling)
+            case _:
+                return await posts.turn_post(telling)
+
+    async def _final(self, letter: Letter, telling: Telling) -> Reply:
+        history = self._house.tables.history
+        story = await history.story(letter.game_id, None)
+        deal = await history.deal(letter.game_id)
+        assert story.result is not None
+        assert deal.key is not None
+        return await posts.final_post(telling, story.result, deal.key)
+
+    async def _telling(self, letter: Letter) -> Telling:
+        refs = letter.refs
+        first, last = (refs.first_seq, refs.last_seq) if letter.kind is Post.TURN else (1, None)
+        story = await self._house.tables.history.story(letter.game_id, None, first, last)
+        is_turn = letter.kind is Post.TURN
+        return Telling(
+            game_id=letter.game_id,
+            name=story.name,
+            look=self._house.looks[story.slug],
+            players=story.players,
+            view=story.view,
+            row_number=letter.id,
+            events=[event for entry in story.entries for event in entry.events] if is_turn else (),
+            next=tuple(Seat(seat) for seat in refs.next),
+            mention=refs.mention,
+            due_at=await self._due_at(letter, story.players),
+        )
+
+    async def _due_at(self, letter: Letter, players: tuple[Player, ...]) -> int | None:
+        """Return when the time of the next seat is over, if they have not moved on meanwhile."""
+        user_id = players[letter.refs.next[0]].user_id if letter.refs.next else None
+        if user_id is None:
+            return None
+        return (await self._house.tables.play.panel(letter.game_id, user_id)).due_at
+
+
+def _link(panel: Panel) -> str:
+    return words.jump_link(panel.place.guild_id, panel.thread_id or panel.place.channel_id)
+
+
+def _instant(seconds: int) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def _is_silent(letter: Letter) -> bool:
+    """Only what is a person's ping makes a sound."""
+    return letter.user_id is None and not letter.refs.mention
+
+
+def _has_number(components: Sequence[Any], number: int) -> bool:
+    return any(
+        component.id == number or _has_number(getattr(component, "children", ()), number) for component in components
+    )

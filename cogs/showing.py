@@ -1,0 +1,62 @@
+"""What anybody may look at on request: the board as picture or text, one area large, the log."""
+
+import asyncio
+
+from cogs import words
+from cogs.answers import Reply, said
+from cogs.house import House
+from cogs.layout import gallery, layout, paragraph
+from cogs.panels import escaped_names, plain_names
+from rules.errors import PlayerError
+from rules.game import Seat
+from tables.panel import Panel
+
+_LOG_LINES = 20
+_LOG_TEXT = 3500
+
+
+async def text_reply(house: House, game_id: int, user_id: int) -> Reply:
+    """Show the table as text, with the asker's own secrets."""
+    panel = await house.tables.play.panel(game_id, user_id)
+    look = house.looks[panel.slug]
+    return said(_title(panel), look.text(panel.view, escaped_names(panel.players)), look.secrets(panel.view))
+
+
+async def overview_reply(house: House, game_id: int, user_id: int) -> Reply:
+    """Show the whole table."""
+    panel = await house.tables.play.panel(game_id, user_id)
+    look = house.looks[panel.slug]
+    picture = await asyncio.to_thread(look.overview, panel.live, plain_names(panel.players))
+    names = escaped_names(panel.players)
+    waiting = words.next_line([names[seat] for seat in panel.waiting_for], None)
+    text = paragraph(f"{_title(panel)} · {look.standing(panel.live, names)}", waiting)
+    return Reply(layout(text, gallery((picture,))), (picture,))
+
+
+async def part_reply(house: House, game_id: int, user_id: int, seat: int) -> Reply:
+    """Show the area of one seat large. Raises: PlayerError: there is no such seat."""
+    panel = await house.tables.play.panel(game_id, user_id)
+    if seat not in range(len(panel.players)):
+        raise PlayerError("no-such-seat", f"There is no such seat; this table has {len(panel.players)}.")
+    look = house.looks[panel.slug]
+    picture = await asyncio.to_thread(look.part, panel.live, Seat(seat), plain_names(panel.players))
+    text = paragraph(f"{_title(panel)} · {escaped_names(panel.players)[seat]}")
+    return Reply(layout(text, gallery((picture,))), (picture,))
+
+
+async def log_reply(house: House, game_id: int, user_id: int) -> Reply:
+    """Tell the last turns, as far as the asker may know them, newest last."""
+    panel = await house.tables.play.panel(game_id, user_id)
+    story = await house.tables.history.story(game_id, panel.seat)
+    told = [event for entry in story.entries for event in entry.events]
+    lines = house.looks[panel.slug].story(told, escaped_names(panel.players)) or (words.NOTHING_HAPPENED,)
+    kept: list[str] = []
+    for line in reversed(lines[-_LOG_LINES:]):
+        if sum(map(len, kept)) + len(line) > _LOG_TEXT:
+            break
+        kept.insert(0, line)
+    return said(_title(panel), *kept)
+
+
+def _title(panel: Panel) -> str:
+    return f"**{panel.name}**"

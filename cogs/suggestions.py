@@ -1,0 +1,48 @@
+"""What autocompletion offers while somebody types moves."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from discord import app_commands
+
+from cogs import words
+from render.game import AnyLook, Choice
+from tables.intent import Control
+from tables.panel import Panel
+
+_MOST = 25
+_LONGEST = 100
+
+
+def suggestions(panel: Panel, look: AnyLook, kept: Sequence[str], started: str) -> list[app_commands.Choice[str]]:
+    """
+    Offer the next decisions.
+
+    Args:
+        panel: the seat's panel with the kept decisions applied.
+        look: the look of its game.
+        kept: the decisions that stand already.
+        started: the beginning of the next one.
+    """
+    offers = [(notation, label) for notation, label in _offers(panel, look) if started.lower() in notation]
+    typed = [" ".join([*kept, notation]) for notation, _ in offers]
+    return [
+        app_commands.Choice(name=f"{value} – {label}"[:_LONGEST], value=value)
+        for value, (_, label) in zip(typed, offers, strict=True)
+        if len(value) <= _LONGEST
+    ][:_MOST]
+
+
+def _offers(panel: Panel, look: AnyLook) -> Iterator[tuple[str, str]]:
+    if panel.legal:
+        tree = look.steps(panel.view, panel.legal)
+        if panel.can_confirm:
+            yield Control.CONFIRM.value, tree.without or words.CONFIRM
+        yield from _leaves(tree.choices)
+
+
+def _leaves(choices: Sequence[Choice[Any]]) -> Iterator[tuple[str, str]]:
+    for choice in choices:
+        if choice.move is not None:
+            yield str(choice.move), choice.detail or choice.label
+        yield from _leaves(choice.choices)

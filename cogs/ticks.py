@@ -1,0 +1,42 @@
+"""The clock's errands: computers play, and time runs out, as the deadlines in the database say."""
+
+import asyncio
+import contextlib
+
+import structlog
+
+from cogs.house import House
+
+_LONGEST = 5.0
+"""Seconds between two looks at most: the injected clock may be moved on."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Ticks:
+    """Plays what is due until it is cancelled; `ring` tells it that a deadline may be nearer."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._bell = asyncio.Event()
+
+    def ring(self, game_id: int) -> None:  # noqa: ARG002 - a listener is told which game; all are looked at
+        """Wake it; returns at once."""
+        self._bell.set()
+
+    async def run(self) -> None:
+        """Play what is due, then wait for the bell or the next deadline."""
+        while True:
+            self._bell.clear()
+            try:
+                await self._house.tables.clock.tick()
+                seconds = await self._seconds()
+            except Exception:  # noqa: BLE001 - the clock must outlive any single fault
+                _log.exception("the deadlines could not be worked off")
+                seconds = _LONGEST
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._bell.wait(), seconds)
+
+    async def _seconds(self) -> float:
+        due = await self._house.tables.clock.next_due()
+        return _LONGEST if due is None else min(max(due - self._house.clock(), 0.05), _LONGEST)

@@ -1,0 +1,6 @@
+"""The looks there are, by the slug of their game."""
+
+from render.game import AnyLook
+from render.sanssouci.look import SANSSOUCI_LOOK
+
+LOOKS: dict[str, AnyLook] = {"sanssouci": SANSSOUCI_LOOK}

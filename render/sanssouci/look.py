@@ -1,0 +1,59 @@
+"""Sanssouci's look as the contract wants it."""
+
+from collections.abc import Sequence
+
+from render.game import Gain, Names, OptionWords, Picture, Steps
+from render.sanssouci import gains, steps, text, words
+from render.sanssouci.overview import overview
+from rules.game import Event, Result, Seat
+from rules.sanssouci.moves import Move
+from rules.sanssouci.view import View
+
+
+class SanssouciLook:
+    """Implements `render.game.Look`; the methods are documented there."""
+
+    title = words.TITLE
+    parts = True
+
+    def option_words(self, name: str) -> OptionWords:
+        return words.OPTIONS[name]
+
+    def overview(self, view: View, names: Names) -> Picture:
+        return Picture("table.png", overview(view, names), text.overview_alt(view, names))
+
+    def part(self, view: View, seat: Seat, names: Names) -> Picture:
+        return Picture(f"garden-{seat + 1}.png", overview(view, names), text.part_alt(view, seat, names))
+
+    def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:
+        return Picture("panel.png", overview(view, names), text.panel_alt(view, names))
+
+    def sheet(self, view: View, result: Result, names: Names) -> Picture:
+        return Picture("sheet.png", overview(view, names), text.sheet_alt(result, names))
+
+    def text(self, view: View, names: Names) -> str:
+        return text.board(view, names)
+
+    def secrets(self, view: View) -> str:
+        return text.secrets(view)
+
+    def standing(self, view: View, names: Names) -> str:
+        return text.standing(view, names)
+
+    def sheet_text(self, result: Result, names: Names) -> str:
+        return text.sheet_text(result, names)
+
+    def story(self, events: Sequence[Event], names: Names) -> tuple[str, ...]:
+        return words.story(events, names)
+
+    def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:
+        return steps.steps(view, legal)
+
+    def draft_words(self, view: View, before: View) -> str:
+        return gains.draft_words(view, before)
+
+    def gains(self, view: View, before: View) -> tuple[Gain, ...]:
+        return gains.gains(view, before)
+
+
+SANSSOUCI_LOOK = SanssouciLook()
