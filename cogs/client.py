@@ -62,12 +62,16 @@ class Client(commands.Bot):
         await self.add_cog(TableCommands(self.house))
         await self.tree.sync()
         await self.house.tables.clock.boot()
-        self.house.tables.listen(self._courier.ring)
-        self.house.tables.listen(self._ticks.ring)
+        self.house.tables.listen(self.ring)
         self._errands = [
             asyncio.create_task(self._courier.run(), name="courier"),
             asyncio.create_task(self._ticks.run(), name="ticks"),
         ]
+
+    def ring(self, game_id: int = 0) -> None:
+        """Look at outbox and deadlines at once: something was committed, or the clock was moved."""
+        self._courier.ring(game_id)
+        self._ticks.ring(game_id)
 
     async def close(self) -> None:
         """Stop the background work; what is not sent yet waits in the outbox."""

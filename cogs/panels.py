@@ -55,7 +55,7 @@ def escaped_names(players: Sequence[Player]) -> Names:
 async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
     """Show what the seat may see and do; the picture is drawn off the event loop."""
     pictures = () if spot.text_only else (await asyncio.to_thread(_picture, panel, look),)
-    tree = look.steps(panel.view, panel.legal) if panel.legal else Steps[Any]("", ())
+    tree: Steps[Any] = look.steps(panel.view, panel.legal) if panel.legal else Steps("", ())
     node = _node(tree.choices, spot.path)
     board = [look.text(panel.view, escaped_names(panel.players)), look.secrets(panel.view)] if spot.text_only else []
     view = layout(
