@@ -13,7 +13,6 @@ WATCHING = "You have no seat at this table, so you see what everybody sees. `/ne
 WHICH_TABLE = "You sit at several tables. Which one do you mean?"
 NO_TABLE = "You sit at no table in play. `/new` opens one."
 NOTHING_WAITS = "Nothing is waiting for you."
-NO_SECRETS = "There is nothing in your hand at the moment."
 NOTHING_HAPPENED = "Nothing has happened yet."
 ONLY_CHANNELS = "A table is opened in a text channel of a server; please use `/new` there."
 LOBBY_STARTED = "This table has started; its card and its thread follow."

@@ -25,7 +25,7 @@ class SanssouciLook:
     def part(self, view: View, seat: Seat, names: Names) -> Picture:
         return Picture(f"garden-{seat + 1}.png", overview(view, names), text.part_alt(view, seat, names))
 
-    def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:
+    def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:  # noqa: ARG002
         return Picture("panel.png", overview(view, names), text.panel_alt(view, names))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
