@@ -5,6 +5,7 @@ Cards are numbered 0-8 (the symbols), 9 (wild), then the colour pairs; garden si
 the expansion 2 * board + side, side 0 being "a".
 """
 
+import re
 import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
@@ -18,6 +19,7 @@ TURNS_EACH = 18
 SQUARES = 10
 FIRST_ROW_OF_EXPANSION = 3
 MARKED_SQUARES = 12
+PRINTED = 6
 
 
 class BoxError(Exception):
@@ -79,7 +81,7 @@ def read_box(data: dict[str, Any]) -> Box:
     """Check the data of a box. Raises: BoxError: the sentence names the place."""
     try:
         return _read(data)
-    except (KeyError, TypeError, AttributeError) as fault:
+    except (KeyError, TypeError, AttributeError, ValueError) as fault:
         message = f"boards.toml lacks something or has it in the wrong form: {fault}."
         raise BoxError(message) from fault
 
@@ -88,6 +90,10 @@ def _read(data: dict[str, Any]) -> Box:
     symbols, colours = tuple(data["symbols"]), tuple(data["colours"])
     _must(len(set(symbols)) == COLUMNS, f"symbols must be {COLUMNS} different names.")
     _must(len(set(colours)) == ROWS, f"colours must be {ROWS} different names.")
+    for name in (*symbols, *colours):
+        # Names are part of the notation of moves, which is short and plain.
+        _must(bool(re.fullmatch(r"[a-z][a-z-]{0,18}", name)), f"{name!r} is no plain name in small letters.")
+    _must("wild" not in symbols, "no symbol can be called wild.")
     market_rows = tuple(colours.index(_known(name, colours, "market")) + 1 for name in data["market"])
     _must(len(market_rows) == SQUARES, f"market must name the colours of {SQUARES} squares.")
     _must(1 not in market_rows, "market must not have squares of row 1, which is preprinted.")
@@ -95,9 +101,13 @@ def _read(data: dict[str, Any]) -> Box:
     for players, count in tiles:
         # Rules, "Components": the last refill of the game finds the supply empty, all others succeed.
         _must(COLUMNS * count == TURNS_EACH * players + SQUARES - 1, f"tiles_per_symbol {players} is not {count}.")
+    _must([players for players, _ in tiles] == [2, 3, 4], "tiles_per_symbol must be for 2, 3 and 4 players.")
     sides = sorted(data["gardens"])
     faces = tuple(face for board in sorted(data["expansion"]) for face in _faces(board, data["expansion"][board]))
-    _must(all(side[:-1] + other in sides for side in sides for other in "ab"), "gardens need sides a and b.")
+    _must(
+        sides == [board + side for board in sorted({side[:-1] for side in sides}) for side in "ab"],
+        "gardens need sides a and b.",
+    )
     for players, _ in tiles:
         _must(2 * players <= min(len(sides), len(faces)), f"{players} players need that many boards.")
     return Box(
@@ -119,7 +129,8 @@ def _pairs(names: list[str], colours: tuple[str, ...], rows_on_market: set[int])
         _must({first, second} <= rows_on_market, f"pair {name} has a colour that is not on the market.")
         _must(first != second, f"pair {name} needs two different colours.")
         pairs.append((first, second))
-    _must(len(set(pairs)) == TURNS_EACH - COLUMNS - 1, f"deck needs {TURNS_EACH - COLUMNS - 1} different pairs.")
+    _must(len({frozenset(pair) for pair in pairs}) == len(pairs), "deck names a pair twice.")
+    _must(len(pairs) == TURNS_EACH - COLUMNS - 1, f"deck needs {TURNS_EACH - COLUMNS - 1} different pairs.")
     return tuple(pairs)
 
 
@@ -129,7 +140,7 @@ def _printed(side: str, names: str) -> int:
     except ValueError as fault:
         message = f"boards.toml: gardens {side}: {fault}."
         raise BoxError(message) from fault
-    _must(len(cells) == ROWS, f"gardens {side} needs {ROWS} different squares.")
+    _must(len(cells) == PRINTED, f"gardens {side} needs {PRINTED} different squares.")
     _must(all(cell >= COLUMNS for cell in cells), f"gardens {side} must not name row 1, which is preprinted anyway.")
     return 0x1FF | sum(1 << cell for cell in cells)
 
