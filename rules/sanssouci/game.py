@@ -5,11 +5,10 @@ from typing import Any
 
 from rules.game import Event, Options, Result, Seat
 from rules.sanssouci import casual, legal, play, record, refusals, scoring, setup, view
-from rules.sanssouci.moves import STAY, End, Move, read_move
+from rules.sanssouci.moves import NOTATION, STAY, End, Move, read_move
 from rules.sanssouci.state import Phase, State, Step
 from rules.sanssouci.view import View
 
-_LONGEST = 24
 _SHORT_FORMS = {Step.CARD: "card:", Step.GARDENER: "gardener:", Step.NOBLE: "noble:"}
 
 
@@ -35,12 +34,12 @@ class Sanssouci:
         return move.kind
 
     def parse_move(self, state: State, seat: Seat, text: str) -> Move:
-        word = text.strip().lower()
-        move = read_move(word) if len(word) <= _LONGEST and word.isascii() else None
-        move = move or read_move(_prefix(state, seat) + word)
-        if move is None:
-            raise refusals.bad_notation(state, seat, word[:_LONGEST])
-        return move
+        word = text.strip().lower() if text.isascii() else ""
+        if NOTATION.fullmatch(word):
+            move = read_move(word) or read_move(_prefix(state, seat) + word)
+            if move is not None:
+                return move
+        raise refusals.bad_notation(state, seat, word)
 
     def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
         return play.apply(state, seat, move)

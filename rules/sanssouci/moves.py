@@ -96,6 +96,9 @@ class End:
 
 Move = ChooseGarden | ChooseSide | PlayCard | TakeTile | PlaceGardener | MoveNoble | Stay | End
 
+NOTATION = re.compile(r"[a-z0-9:+-]{1,24}")
+"""What every notation and every short form looks like."""
+
 STAY = Stay()
 END = End()
 _CARDS = {BOX.card_name(card): card for card in BOX.cards}

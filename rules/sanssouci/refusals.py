@@ -8,6 +8,7 @@ from rules.sanssouci.box import BOX
 from rules.sanssouci.cells import cell_name, column_of, row_of
 from rules.sanssouci.legal import legal_moves, to_act
 from rules.sanssouci.moves import (
+    NOTATION,
     ChooseGarden,
     ChooseSide,
     End,
@@ -32,7 +33,8 @@ _DECISIONS = {
 
 def bad_notation(state: State, seat: Seat, text: str) -> BadNotation:
     """Return the error for a text that is no move."""
-    named = f"“{text}” is" if text and all(letter.isalnum() or letter in ":+-" for letter in text) else "That is"
+    # Strangers' words are repeated only if no markup, no mention and no link can hide in them.
+    named = f"“{text}” is" if NOTATION.fullmatch(text) else "That is"
     return BadNotation("notation", f"{named} not a move of Sanssouci. {_now(state, seat)}")
 
 
