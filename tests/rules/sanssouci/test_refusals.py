@@ -1,0 +1,175 @@
+"""Every refusal says which rule forbids the move and what is possible instead."""
+
+import pytest
+
+from rules.errors import BadNotation, IllegalMove
+from rules.game import Seat, choose_options
+from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.moves import END, ChooseGarden
+from rules.sanssouci.state import Phase, State
+from tests.rules.games import SETTINGS, key_of, played_out
+from tests.rules.sanssouci.boards import EMPTY, on_turn, play
+
+
+def deal(**wanted: str) -> State:
+    return SANSSOUCI.setup(key_of(1), 2, choose_options(SANSSOUCI.options, 2, wanted))
+
+
+def refused(state: State, text: str, seat: int | None = None) -> IllegalMove:
+    own = state.turn if seat is None else Seat(seat)
+    move = SANSSOUCI.parse_move(state, own, text)
+    with pytest.raises(IllegalMove) as caught:
+        SANSSOUCI.apply(state, own, move)
+    return caught.value
+
+
+NOBLES = """
+ppppppppp
+..gs.....
+..ss.....
+...S.....
+.........
+........s
+"""
+FULL_ROW = """
+ppppppppp
+..s......
+.........
+.........
+.........
+.........
+"""
+
+
+@pytest.mark.parametrize(
+    ("drawing", "before", "text", "code", "sentence"),
+    [
+        (EMPTY, "", "card:hedge", "not-in-hand", "The card hedge is not in your hand. You can play a card: card:vine,"),
+        (EMPTY, "", "m1", "not-now", "The move m1 is not the decision that you face. You can play a card: card:vine,"),
+        (EMPTY, "", "end", "not-now", "The move end is not the decision that you face. You can play a card:"),
+        (EMPTY, "", "stay", "not-now", "The move stay is not the decision that you face. You can play a card:"),
+        (EMPTY, "", "garden:1a", "not-now", "The move garden:1a is not the decision that you face. You can play"),
+        (EMPTY, "", "side:a", "not-now", "The move side:a is not the decision that you face. You can play a card:"),
+        (
+            EMPTY,
+            "vine",
+            "m1",
+            "not-by-card",
+            "Your card does not take from M1. You can take a tile from the market: m2.",
+        ),
+        (
+            FULL_ROW,
+            "wild m1",
+            "gardener:c2",
+            "filled",
+            "C2 is filled already. You can place the gardener: gardener:a2, gardener:b2, gardener:d2,",
+        ),
+        (
+            FULL_ROW,
+            "wild m1",
+            "gardener:d5",
+            "not-in-line",
+            "A gardener goes into the row or column of the tile's own square while one is free. You can place",
+        ),
+        (
+            NOBLES,
+            "wild m2",
+            "noble:c2",
+            "gardener-there",
+            "A noble may pass a gardener but not end on one, and one stands on C2. You can move a noble or stay:",
+        ),
+        (
+            NOBLES,
+            "wild m2",
+            "noble:d3",
+            "not-lower",
+            "A noble must end lower than it started, and D3 is not lower. You can move a noble or stay:",
+        ),
+        (
+            NOBLES,
+            "wild m2",
+            "noble:i6",
+            "no-way",
+            "No way over filled squares leads to I6. You can move a noble or stay:",
+        ),
+        (
+            EMPTY,
+            "wild m2 stay",
+            "noble:a1",
+            "not-now",
+            "The move noble:a1 is not the decision that you face. You can end",
+        ),
+    ],
+)
+def test_a_refusal_names_the_rule_and_what_is_possible(
+    drawing: str, before: str, text: str, code: str, sentence: str
+) -> None:
+    state, _ = play(on_turn(drawing, hand="wild vine", market="pavilion vine"), before)
+    error = refused(state, text)
+    assert code == error.code
+    assert str(error).startswith(sentence)
+    assert str(error).endswith(".")
+    assert text == error.facts["move"]
+
+
+def test_a_long_list_of_possibilities_is_cut_short() -> None:
+    state = on_turn("p" * 53 + ".", hand="wild vine", market="pavilion")
+    error = refused(play(state, "wild m1 gardener:i6")[0], "card:vine")
+    assert str(error).endswith("noble:b5, noble:b6 and 42 more.")
+
+
+def test_whoever_is_not_on_turn_is_told_so() -> None:
+    state = on_turn()
+    error = refused(state, "card:wild", 1 - state.turn)
+    assert ("not-your-turn", "It is not your turn; you are told as soon as it is.") == (error.code, str(error))
+
+
+def test_after_the_end_nothing_is_possible() -> None:
+    over = played_out(SETTINGS[0], 1)
+    assert Phase.OVER is over.phase
+    error = refused(over, "card:wild")
+    assert ("over", "This game is over; its score sheet stands at the end of the log.") == (error.code, str(error))
+    with pytest.raises(BadNotation, match="There is nothing for you to decide at the moment"):
+        SANSSOUCI.parse_move(over, Seat(0), "hello")
+
+
+def test_a_board_that_somebody_has_is_refused() -> None:
+    state = deal(gardens="choose")
+    first = state.turn
+    state, _ = SANSSOUCI.apply(state, first, ChooseGarden(2))
+    assert "You can close the choice: end." in str(refused(state, "garden:3a"))
+    state, _ = SANSSOUCI.apply(state, first, END)
+    error = refused(state, "garden:2b")
+    assert "taken" == error.code
+    assert str(error).startswith(
+        "Somebody has board 2 already. You can choose a garden: garden:1a, garden:1b, garden:3a"
+    )
+
+
+def test_a_side_is_chosen_once() -> None:
+    state = deal(expansion="on")
+    seat = state.turn
+    assert "You can choose a side: side:a, side:b." in str(refused(state, "end"))
+    state, _ = SANSSOUCI.apply(state, seat, SANSSOUCI.parse_move(state, seat, "b"))
+    assert "You can close the choice: end." in str(refused(state, "side:a"))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("rake", "“rake” is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
+        ("RAKE", "“rake” is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
+        ("", "That is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
+        ("**m1**", "That is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
+        ("<@!1234>", "That is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
+        ("https://example.org", "That is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
+        ("m１", "That is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
+        ("ＲＡＫＥ", "That is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
+        ("e" * 25, "That is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
+    ],
+)
+def test_what_is_no_move_is_repeated_only_if_it_is_short_and_plain(text: str, sentence: str) -> None:
+    state = on_turn(hand="wild vine")
+    with pytest.raises(BadNotation) as caught:
+        SANSSOUCI.parse_move(state, state.turn, text)
+    assert ("notation", sentence) == (caught.value.code, str(caught.value))
