@@ -18,6 +18,7 @@ class Code(IntEnum):
     UNKNOWN_INTERACTION = 10062
     MAX_EDITS_OF_OLD_MESSAGES = 30046
     OPENING_DMS_TOO_FAST = 40003
+    TOO_LARGE = 40005
     INTERACTION_ALREADY_ACKNOWLEDGED = 40060
     MISSING_ACCESS = 50001
     CANNOT_EDIT_OTHERS_MESSAGE = 50005
@@ -44,6 +45,7 @@ _ANSWERS: dict[Code, tuple[int, str]] = {
     Code.UNKNOWN_INTERACTION: (404, "Unknown interaction"),
     Code.MAX_EDITS_OF_OLD_MESSAGES: (429, "Maximum number of edits to messages older than 1 hour reached"),
     Code.OPENING_DMS_TOO_FAST: (403, "You are opening direct messages too fast."),
+    Code.TOO_LARGE: (413, "Request entity too large"),
     Code.INTERACTION_ALREADY_ACKNOWLEDGED: (400, "Interaction has already been acknowledged."),
     Code.MISSING_ACCESS: (403, "Missing Access"),
     Code.CANNOT_EDIT_OTHERS_MESSAGE: (403, "Cannot edit a message authored by another user"),

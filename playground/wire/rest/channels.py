@@ -1,5 +1,6 @@
 """Channels, DMs and threads as a whole."""
 
+from playground.limits.commands import check_thread
 from playground.wire.call import Call
 from playground.wire.routes import Reply, Routes, Service
 from playground.world import channels, threads
@@ -22,6 +23,7 @@ def change_channel(service: Service, call: Call) -> Reply:
     """Rename a channel; rename, archive, open or lock a thread."""
     channel = service.world.channel(call.numbers["channel_id"])
     wanted = call.fields
+    check_thread(wanted, is_new=False)
     if channel.thread is not None:
         change = ThreadChange(
             wanted.get("name"), wanted.get("archived"), wanted.get("locked"), wanted.get("auto_archive_duration")

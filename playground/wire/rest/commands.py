@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from playground.limits.commands import check_commands
 from playground.wire.call import Call
 from playground.wire.routes import Reply, Routes, Service
 from playground.world.happenings import CommandsSynced
@@ -25,6 +26,7 @@ def list_commands(service: Service, call: Call) -> Reply:
 def put_commands(service: Service, call: Call) -> Reply:
     """Replace all commands of the place; one of the same name keeps its id."""
     place = _place(service, call)
+    check_commands(call.body)
     known = {_key(command): command["id"] for command in service.world.state.commands.get(place, [])}
     registered = [_register(service, command, known.get(_key(command)), place) for command in call.body]
     service.world.state.commands[place] = registered

@@ -1,5 +1,6 @@
 """Messages in channels, threads and DMs."""
 
+from playground.limits.messages import check_edit, check_new
 from playground.wire.call import Call
 from playground.wire.routes import Reply, Routes, Service
 from playground.world import channels, messages, posting
@@ -38,6 +39,7 @@ def get_message(service: Service, call: Call) -> Reply:
 def post_message(service: Service, call: Call) -> Reply:
     """Post; with `enforce_nonce` a repetition gives the message that is there."""
     channel = service.world.channel(call.numbers["channel_id"])
+    check_new(call.form)
     return service.payloads.message(posting.post_as_bot(service.world, channel, call.form))
 
 
@@ -45,6 +47,8 @@ def post_message(service: Service, call: Call) -> Reply:
 def edit_message(service: Service, call: Call) -> Reply:
     """Change an own message."""
     channel = service.world.channel(call.numbers["channel_id"])
+    if (known := service.world.state.messages.get(call.numbers["message_id"])) is not None:
+        check_edit(call.form, known)
     message = posting.edit_own(service.world, channel, call.numbers["message_id"], call.form)
     return service.payloads.message(message)
 

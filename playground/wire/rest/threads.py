@@ -1,5 +1,6 @@
 """Starting threads and adding people to them."""
 
+from playground.limits.commands import check_thread
 from playground.wire.call import Call
 from playground.wire.routes import Reply, Routes, Service
 from playground.world import channels, threads
@@ -15,6 +16,7 @@ def start_from_message(service: Service, call: Call) -> Reply:
     channel = service.world.channel(call.numbers["channel_id"])
     channels.require(service.world, channel)
     message = service.world.message(channel.id, call.numbers["message_id"])
+    check_thread(call.fields, is_new=True)
     thread = threads.start_from_message(service.world, message, call.fields["name"], _archive_minutes(call))
     return service.payloads.channel(thread)
 
@@ -25,6 +27,7 @@ def start_alone(service: Service, call: Call) -> Reply:
     channel = service.world.channel(call.numbers["channel_id"])
     if call.fields.get("type") != ChannelKind.PUBLIC_THREAD:
         raise Refusal(Code.MISSING_PERMISSIONS)
+    check_thread(call.fields, is_new=True)
     thread = threads.start_without_message(service.world, channel, call.fields["name"], _archive_minutes(call))
     return service.payloads.channel(thread)
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from playground.limits.messages import check_choices, check_edit, check_new
+from playground.limits.modals import check_modal
 from playground.wire.call import Call
 from playground.wire.routes import Reply, Routes, Service
 from playground.world import answering
@@ -19,6 +21,7 @@ def answer(service: Service, call: Call) -> Reply:
     """The first answer; with `with_response` it comes back with the message it made."""
     kind = _answer_kind(call)
     form = Form(call.fields.get("data") or {}, call.uploads)
+    _check(service, call.words["token"], kind, form)
     given = answering.answer(service.world, call.numbers["interaction_id"], call.words["token"], kind, form)
     return _callback(service, given, kind) if call.query.get("with_response") in ("true", "1") else None
 
@@ -27,6 +30,7 @@ def answer(service: Service, call: Call) -> Reply:
 def follow_up(service: Service, call: Call) -> Reply:
     """One more message."""
     interaction = answering.webhook(service.world, call.words["token"])
+    check_new(call.form)
     return service.payloads.message(answering.follow_up(service.world, interaction, call.form))
 
 
@@ -41,6 +45,7 @@ def get_answer(service: Service, call: Call) -> Reply:
 def edit_answer(service: Service, call: Call) -> Reply:
     """Change the original or a follow-up; completes a deferral."""
     interaction = answering.webhook(service.world, call.words["token"])
+    check_edit(call.form, answering.answered_message(service.world, interaction, call.words["which"]))
     message = answering.edit_answer(service.world, interaction, call.words["which"], call.form)
     return service.payloads.message(message)
 
@@ -51,6 +56,22 @@ def delete_answer(service: Service, call: Call) -> Reply:
     interaction = answering.webhook(service.world, call.words["token"])
     answering.delete_answer(service.world, interaction, call.words["which"])
     return None
+
+
+def _check(service: Service, token: str, kind: AnswerKind, form: Form) -> None:
+    interaction = service.world.interactions.get(token)
+    source = service.world.state.messages.get(interaction.message_id or 0) if interaction else None
+    match kind:
+        case AnswerKind.MESSAGE:
+            check_new(form)
+        case AnswerKind.UPDATE if source is not None:
+            check_edit(form, source)
+        case AnswerKind.AUTOCOMPLETE:
+            check_choices(form)
+        case AnswerKind.MODAL:
+            check_modal(form)
+        case _:
+            pass
 
 
 def _answer_kind(call: Call) -> AnswerKind:

@@ -1,0 +1,123 @@
+"""The limits of whole messages: new ones, edits, answers, suggestions."""
+
+from playground.limits.parts import MAX_ALT, MAX_TEXT, ON_TOP, check_children
+from playground.limits.problems import Problems, rows
+from playground.world.components import ComponentKind, texts, walk
+from playground.world.form import Form
+from playground.world.refusal import Code, Refusal
+from playground.world.state import Attachment, Message, MessageFlag
+
+MAX_CONTENT = 2000
+MAX_NONCE = 25
+MAX_FILES = 10
+MAX_FILE_BYTES = 10 * 1024 * 1024
+MAX_EMBEDS = 10
+MAX_EMBED_TEXT = 6000
+MAX_ROWS = 5
+MAX_COMPONENTS = 40
+MAX_ID = 2**31 - 1
+MAX_CHOICES = 25
+MAX_CHOICE_TEXT = 100
+_LEGACY = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+_MISSING_FILE = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+
+
+def check_new(form: Form) -> None:
+    """
+    Check a message before it is posted.
+
+    Raises: Refusal 50006: it is empty; 50035: it is over a limit; 40005: a file is too large.
+    """
+    _check(form, [], is_v2=bool(form.flags & MessageFlag.COMPONENTS_V2))
+    if not (form.content or form.embeds or form.components or form.uploads):
+        raise Refusal(Code.EMPTY_MESSAGE)
+
+
+def check_edit(form: Form, message: Message) -> None:
+    """
+    Check an edit against the message as it stands; Components V2 is never taken back.
+
+    Raises: as check_new.
+    """
+    is_v2 = bool((form.flags | message.flags) & MessageFlag.COMPONENTS_V2)
+    _check(form, form.kept(message.attachments), is_v2=is_v2)
+    left = (
+        form.content if "content" in form.body else message.content,
+        form.embeds if "embeds" in form.body else message.embeds,
+        form.components if "components" in form.body else message.components,
+        form.uploads or form.kept(message.attachments),
+    )
+    if not any(left):
+        raise Refusal(Code.EMPTY_MESSAGE)
+
+
+def check_choices(form: Form) -> None:
+    """Check the suggestions of an autocompletion. Raises: Refusal 50035."""
+    problems = Problems()
+    choices = rows(form.body, "choices")
+    problems.length(("data", "choices"), choices, 0, MAX_CHOICES)
+    for index, choice in enumerate(choices):
+        path = ("data", "choices", index)
+        problems.length((*path, "name"), choice.get("name"), 1, MAX_CHOICE_TEXT)
+        if isinstance(choice.get("value"), str):
+            problems.length((*path, "value"), choice["value"], 1, MAX_CHOICE_TEXT)
+    problems.refuse()
+
+
+def _check(form: Form, kept: list[Attachment], *, is_v2: bool) -> None:
+    if any(len(upload.data) > MAX_FILE_BYTES for upload in form.uploads):
+        raise Refusal(Code.TOO_LARGE)
+    problems = Problems()
+    problems.length(("content",), form.content, 0, MAX_CONTENT)
+    problems.length(("nonce",), str(form.body.get("nonce") or ""), 0, MAX_NONCE)
+    problems.length(("attachments",), [*kept, *form.uploads], 0, MAX_FILES)
+    for index, attachment in enumerate(rows(form.body, "attachments")):
+        problems.length(("attachments", index, "description"), attachment.get("description"), 0, MAX_ALT)
+    _check_embeds(problems, form)
+    _check_mentions(problems, form)
+    _check_components(problems, form, is_v2=is_v2)
+    known = {attachment.name for attachment in kept} | {upload.name for upload in form.uploads}
+    for name in sorted(form.named_files() - known):
+        problems.add(("components",), _MISSING_FILE, f"The attachment {name} is not there.")
+    problems.refuse()
+
+
+def _check_embeds(problems: Problems, form: Form) -> None:
+    problems.length(("embeds",), form.embeds, 0, MAX_EMBEDS)
+    total = 0
+    for index, embed in enumerate(form.embeds):
+        problems.length(("embeds", index, "title"), embed.get("title"), 0, 256)
+        problems.length(("embeds", index, "description"), embed.get("description"), 0, 4096)
+        problems.length(("embeds", index, "fields"), rows(embed, "fields"), 0, 25)
+        total += len(embed.get("title") or "") + len(embed.get("description") or "")
+        total += sum(len(field.get("name", "")) + len(field.get("value", "")) for field in rows(embed, "fields"))
+    if total > MAX_EMBED_TEXT:
+        problems.add(("embeds",), "MAX_EMBED_SIZE_EXCEEDED", f"Embeds hold at most {MAX_EMBED_TEXT} characters.")
+
+
+def _check_mentions(problems: Problems, form: Form) -> None:
+    allowed = form.body.get("allowed_mentions") or {}
+    problems.length(("allowed_mentions", "users"), allowed.get("users"), 0, 100)
+    if "users" in (allowed.get("parse") or []) and allowed.get("users"):
+        problems.add(("allowed_mentions",), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", "All users or some, not both.")
+
+
+def _check_components(problems: Problems, form: Form, *, is_v2: bool) -> None:
+    everything = list(walk(form.components))
+    if is_v2:
+        for name in ("content", "embeds", "poll", "sticker_ids"):
+            if form.body.get(name):
+                problems.add((name,), _LEGACY, "Components V2 stand alone.")
+        problems.length(("components",), everything, 0, MAX_COMPONENTS)
+        if sum(map(len, texts(form.components))) > MAX_TEXT:
+            problems.add(("components",), "COMPONENT_MAX_TOTAL_TEXT_SIZE_EXCEEDED", f"At most {MAX_TEXT} characters.")
+    else:
+        problems.length(("components",), form.components, 0, MAX_ROWS)
+    allowed = ON_TOP if is_v2 else (ComponentKind.ACTION_ROW,)
+    check_children(problems, ("components",), form.components, allowed)
+    custom_ids = [part["custom_id"] for part in everything if part.get("custom_id")]
+    problems.distinct(("components",), custom_ids, "COMPONENT_CUSTOM_ID_DUPLICATED")
+    numbers = [part["id"] for part in everything if part.get("id")]
+    problems.distinct(("components",), numbers, "COMPONENT_ID_DUPLICATED")
+    for number in numbers:
+        problems.within(("components", "id"), number, 0, MAX_ID)
