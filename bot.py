@@ -7,17 +7,29 @@ Exit status: 0 stopped on request, 1 stopped by a fault, 2 settings that cannot 
 import asyncio
 import signal
 import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
 
 import aiohttp
 import discord
 import structlog
 import yarl
-from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from cogs.client import Client
+from cogs.house import House
+from db.database import Database
+from db.errors import DatabaseRefused
 from logs import open_logs
+from parlour import Home, Rounds, rung_by_clock
+from playground.launch import DamagedWorld, Playground, start
+from render.registry import LOOKS
+from rules.registry import GAMES
 from settings import BadSettings, Settings, load_settings
+from tables.service import Tables
 
 log = structlog.get_logger("parterre")
 
@@ -36,48 +48,91 @@ def point_at(api_base: str, gateway: str) -> None:
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 
 
-def make_bot() -> commands.Bot:
-    """Make the client: it asks for guilds only, keeps no messages or members, and pings nobody by accident."""
-    # Parterre never speaks; without this, every start warns of missing voice libraries.
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    return commands.Bot(
-        command_prefix=commands.when_mentioned,
-        help_command=None,
-        intents=discord.Intents(guilds=True),
-        allowed_mentions=discord.AllowedMentions.none(),
-        member_cache_flags=discord.MemberCacheFlags.none(),
-        chunk_guilds_at_startup=False,
-        max_messages=None,
-        max_ratelimit_timeout=60,
-    )
+@asynccontextmanager
+async def open_house(path: Path, clock: Callable[[], int]) -> AsyncIterator[House]:
+    """
+    Take the database for as long as the block lasts, and put tables and looks around it.
+
+    Raises: DatabaseRefused: its sentence is for the host.
+    """
+    database = await Database.open(path, now=clock())
+    try:
+        yield House(Tables(database, clock, GAMES), LOOKS, clock)
+    finally:
+        await database.close()
 
 
 async def run(settings: Settings) -> int:
     """Run until a signal asks to stop; return the exit status."""
-    if settings.is_playground:
-        log.error("DISCORD_TOKEN is empty, and the playground cannot be opened yet")
+    stop = asyncio.Event()
+    for asked in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(asked, stop.set)
+    try:
+        return await (play_here(settings, stop) if settings.is_playground else serve(settings, stop))
+    except (DatabaseRefused, DamagedWorld) as refusal:
+        log.error(str(refusal))  # noqa: TRY400 - the sentence says it all
         return FAULT
+
+
+async def serve(settings: Settings, stop: asyncio.Event) -> int:
+    """Serve Discord."""
     if settings.discord_api_base and settings.discord_gateway:
         point_at(settings.discord_api_base, settings.discord_gateway)
-    async with make_bot() as bot:
-        return await _until_stopped(bot, settings.discord_token.get_secret_value())
+    async with open_house(settings.database_path, lambda: int(time.time())) as house:
+        return await run_client(Client(house), settings.discord_token.get_secret_value(), stop)
 
 
-async def _until_stopped(bot: commands.Bot, token: str) -> int:
-    running = asyncio.create_task(bot.start(token))
-    for stop in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(stop, running.cancel)
+async def run_client(client: Client, token: str, stop: asyncio.Event) -> int:
+    """Run the client until it is asked to stop or fails; return the exit status."""
+    running = asyncio.create_task(client.start(token))
+    stopping = asyncio.create_task(stop.wait())
     try:
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        await client.close()
         await running
-    except asyncio.CancelledError:
-        log.info("stopped on request")
-        return STOPPED
     except discord.LoginFailure:
         log.error("Discord refused the token; copy DISCORD_TOKEN anew from the developer portal")  # noqa: TRY400
         return BAD_SETTINGS
     except (OSError, aiohttp.ClientError) as error:
         log.error("Discord could not be reached", error=str(error))  # noqa: TRY400
-    return FAULT
+        return FAULT
+    finally:
+        stopping.cancel()
+    log.info("stopped on request")
+    return STOPPED
+
+
+async def play_here(settings: Settings, stop: asyncio.Event) -> int:
+    """Open the playground and serve it, anew each time somebody starts afresh."""
+    home = Home(settings.playground_dir)
+    if aside := home.keep_together():
+        log.warning("tables and messages did not belong together and were moved aside", to=str(aside))
+    rounds = Rounds()
+    playground = await start(home.world, settings.playground_port, on_fresh=rounds.start_afresh)
+    point_at(playground.standin.base, playground.gateway_url)
+    try:
+        status = STOPPED
+        while status == STOPPED and not stop.is_set():
+            status = await _play_round(playground, home, rounds, stop)
+        return status
+    finally:
+        await playground.stop()
+
+
+async def _play_round(playground: Playground, home: Home, rounds: Rounds, stop: asyncio.Event) -> int:
+    """Serve the playground until the host stops it or somebody starts afresh."""
+    with rounds.begin(stop) as over:
+        async with open_house(home.database, lambda: int(playground.clock.now())) as house:
+            client = Client(
+                house, ready_timeout=0, announcement=f"Parterre's playground is open: {playground.page_url}"
+            )
+            with rung_by_clock(client, playground.standin.world):
+                status = await run_client(client, playground.token, over)
+        if rounds.is_fresh_wanted:
+            home.delete_tables()
+            await playground.reset()
+            rounds.renewed()
+    return status
 
 
 def main() -> int:

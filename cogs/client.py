@@ -31,10 +31,11 @@ class Client(commands.Bot):
 
     Args:
         house: tables, looks and clock.
-        ready_timeout: seconds discord.py waits for further guilds; 0 in tests.
+        ready_timeout: seconds discord.py waits for further guilds; 0 where there is one.
+        announcement: printed for the host when the bot is first ready; empty for none.
     """
 
-    def __init__(self, house: House, *, ready_timeout: float = 2.0) -> None:
+    def __init__(self, house: House, *, ready_timeout: float = 2.0, announcement: str = "") -> None:
         # Parterre never speaks; without this, every start warns of missing voice libraries.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
@@ -49,6 +50,7 @@ class Client(commands.Bot):
             guild_ready_timeout=ready_timeout,
         )
         self.house = house
+        self._announcement = announcement
         self._courier = Courier(self, house)
         self._ticks = Ticks(house)
         self._errands: list[asyncio.Task[None]] = []
@@ -86,6 +88,12 @@ class Client(commands.Bot):
             await self._switches[press.verb](interaction, press, values)
         except Exception:  # noqa: BLE001 - discord.py would drop it, and the player would see nothing
             _log.exception("a press failed", game=press.game, verb=press.verb.value)
+
+    async def on_ready(self) -> None:
+        """Announce the bot, once."""
+        if self._announcement:
+            print(f"\n{self._announcement}\n", flush=True)  # noqa: T201 - for the host at the terminal
+            self._announcement = ""
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer presses of buttons that are nobody's any more."""

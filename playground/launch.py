@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playground.clock import Clock
-from playground.saving import Saver, files_in, load, set_aside, world_exists
+from playground.saving import DamagedWorld, Saver, files_in, load, set_aside, world_exists
 from playground.standin import StandIn, furnish
 from playground.web.page import Page
 from playground.wire.routes import CALL_SIGN
 from playground.world.state import WorldState
 from playground.world.world import World
 
-__all__ = ["USUAL_PORT", "Playground", "set_aside", "start", "world_exists"]
+__all__ = ["USUAL_PORT", "DamagedWorld", "Playground", "set_aside", "start", "world_exists"]
 
 USUAL_PORT = 8710
 OnFresh = Callable[[], Awaitable[None]]
