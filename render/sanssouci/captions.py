@@ -17,29 +17,56 @@ def round_caption(view: View) -> str:
             return "Final garden"
 
 
-def next_caption(view: View, name: str) -> str:
-    """Return who is next; the name is that of the seat on turn."""
+def next_caption(view: View) -> str:
+    """Return what follows the name of the seat on turn, or stands alone where no seat is."""
     match view.phase:
         case Phase.GARDENS:
-            return f"{name} chooses a garden"
+            return " chooses a garden"
         case Phase.SIDES:
             return "All choose a side"
         case Phase.TURNS:
-            return f"{name} is next"
+            return " is next"
         case Phase.OVER:
             return "The game is over"
 
 
 def step_caption(view: View) -> str:
-    """Return what the viewer on turn is asked to do."""
+    """Return what follows the viewer's name when it is their turn."""
     match view.step:
         case Step.CARD:
-            return "play a card"
+            return ", play a card"
         case Step.TILE:
-            return "take a tile"
+            return ", take a tile"
         case Step.GARDENER:
-            return "place the gardener"
+            return ", place the gardener"
         case Step.NOBLE:
-            return "move a noble"
+            return ", move a noble"
         case Step.END:
-            return "end your turn"
+            return ", confirm your turn"
+
+
+def hint(view: View) -> str:
+    """Return the line under the garden while the draft has nothing to add up."""
+    if view.phase is Phase.OVER:
+        return "Your missions count as far as their nobles came"
+    if view.turn != view.seat:
+        return "Gold: your last turn"
+    match view.step:
+        case Step.CARD:
+            return "Play one of your cards; it says which tiles you may take"
+        case Step.TILE:
+            return "Dashed tiles can be taken; the garden shows where they go"
+        case Step.GARDENER:
+            return "That cell is filled: a gardener comes, on a dashed cell"
+        case Step.NOBLE | Step.END:
+            return ""
+
+
+def number(points: int) -> str:
+    """Write a number with a proper minus sign."""
+    return str(points).replace("-", "−")
+
+
+def signed(points: int) -> str:
+    """Write a gain or loss with its sign."""
+    return f"{points:+d}".replace("-", "−")

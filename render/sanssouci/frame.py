@@ -6,7 +6,7 @@ from PIL import Image
 
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
-from render.lettering import Face, TextStyle, cut, legible
+from render.lettering import Face, TextStyle, cut, legible, text_width
 from render.sanssouci.pieces import pawn_block
 from render.sanssouci.theme import CREAM, GOLD, GREEN, PANEL, PLAYER_NAMES, black, palette
 from render.shapes import Box
@@ -46,11 +46,18 @@ def panel_block(width: int, height: int, face: Colour, *, is_bright: bool) -> Im
     return palette().quantise(sketch.image)
 
 
-def put_headline(canvas: Canvas, text: str, room: float, seat: int | None = None, size: int = 38) -> None:
-    """Write the header's sentence, cut to its room, behind a noble of the seat it is about."""
+def put_headline(canvas: Canvas, words: tuple[str, str], right: float, seat: int | None = None, size: int = 38) -> None:
+    """
+    Write the header's sentence behind a noble of the seat it is about.
+
+    Args:
+        words: a name, cut so that the sentence ends before the right, and what follows it.
+    """
     left = 330.0
     if seat is not None:
         canvas.stamp(pawn_block(seat, 54, 78, PANEL), left, 3)
         left += 66
     style = black(size, GOLD)
-    canvas.write((left, MIDDLE), cut(text, style.face, size, room - left), style, PANEL)
+    name, rest = words
+    room = right - left - text_width(rest, style.face, size)
+    canvas.write((left, MIDDLE), (cut(name, style.face, size, room) if name else "") + rest, style, PANEL)

@@ -80,19 +80,24 @@ def _accent(emphasis: Emphasis, cell: Cell) -> Accent:
     return Accent.DRAFT if emphasis.is_draft else Accent.LAST
 
 
-def put_garden(canvas: Canvas, plan: Plan, garden: Garden, seat: int, emphasis: Emphasis, ground: Colour) -> None:
+Grounds = tuple[Colour, Colour]
+"""The colours under the columns A, C, E and so on, and under B, D, F and so on."""
+
+
+def put_garden(canvas: Canvas, plan: Plan, garden: Garden, seat: int, emphasis: Emphasis, grounds: Grounds) -> None:
     """Stamp all cells of a garden: the empty ones at once, since most gardens are half of them."""
-    canvas.stamp(_bare_garden(garden.face, plan.cell, ground), plan.left, plan.top)
+    canvas.stamp(_bare_garden(garden.face, plan.cell, grounds), plan.left, plan.top)
     for look in cell_looks(garden, seat, emphasis):
         if look.content is not Content.NOTHING or look.accent is not Accent.NONE:
-            canvas.stamp(cell_block(look, plan.cell, ground), *plan.corner(look.column, look.row))
+            block = cell_block(look, plan.cell, grounds[look.column % 2])
+            canvas.stamp(block, *plan.corner(look.column, look.row))
 
 
 @lru_cache(maxsize=64)
-def _bare_garden(face: int, cell: int, ground: Colour) -> Image.Image:
+def _bare_garden(face: int, cell: int, grounds: Grounds) -> Image.Image:
     """Draw 54 empty cells with the marks of an expansion face."""
-    block = palette().blank((COLUMNS * cell, ROWS * cell), ground)
+    block = palette().blank((COLUMNS * cell, ROWS * cell), grounds[0])
     plan = Plan(0, 0, cell)
     for look in cell_looks(Garden(face=face), NOTHING, Emphasis()):
-        block.paste(cell_block(look, cell, ground), plan.corner(look.column, look.row))
+        block.paste(cell_block(look, cell, grounds[look.column % 2]), plan.corner(look.column, look.row))
     return block

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from PIL import Image
 
 from render.canvas import SIZE, Canvas
-from render.colour import WHITE, Colour, mix
+from render.colour import Colour
 from render.lettering import Face, cut, text_width
 from render.sanssouci import captions
 from render.sanssouci.frame import MIDDLE, blank_sketch, paint_panel, panel_block, put_headline, seat_name
@@ -24,15 +24,13 @@ from render.sanssouci.theme import (
     black,
     bold,
     palette,
-    row_colour,
+    row_ink,
 )
 from render.sanssouci.ways import put_nobles_on_way, put_way, way_points
 from render.shapes import Box, polygon
 from render.sketch import Sketch
 from rules.sanssouci.cells import COLUMNS, ROWS
 from rules.sanssouci.view import Phase, View
-
-_PALE_ROWS = (3, 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +129,8 @@ def _put_head(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
     canvas.write((right, MIDDLE - 1), caption, bold(32), PANEL, "rm")
     room = right - text_width(caption, Face.BOLD, 32) - 30
     one = view.turn if view.phase in (Phase.TURNS, Phase.GARDENS) else None
-    put_headline(canvas, captions.next_caption(view, seat_name(names, view.turn)), room, one)
+    name, rest = seat_name(names, view.turn), captions.next_caption(view)
+    put_headline(canvas, (name if one is not None else "", rest), room, one)
 
 
 def _put_card(canvas: Canvas, layout: Layout, view: View, seat: int, name: str) -> None:
@@ -146,7 +145,7 @@ def _put_card(canvas: Canvas, layout: Layout, view: View, seat: int, name: str) 
         pawn = seat if player.garden.nobles[column] == 0 else -1
         block = _terrace_block(column, pawn, (plan.cell, layout.terrace), ground)
         canvas.stamp(block, plan.left + column * plan.cell, plan.top - layout.terrace)
-    put_garden(canvas, plan, player.garden, seat, Emphasis(player.last), ground)
+    put_garden(canvas, plan, player.garden, seat, Emphasis(player.last), (ground, ground))
     if player.last and player.last.way and seat == newest(view):
         points = way_points(plan, player.last, plan.top - layout.terrace / 2)
         put_way(canvas, points, max(4, plan.cell * 0.085))
@@ -167,9 +166,8 @@ def _terrace_block(column: int, pawn: int, size: tuple[int, int], ground: Colour
 
 def _put_edges(canvas: Canvas, plan: Plan, ground: Colour) -> None:
     for row in range(1, ROWS + 1):
-        colour = row_colour(row)
-        style = black(28, mix(colour, WHITE, 0.35) if row in _PALE_ROWS else colour)
-        canvas.write((plan.left - 20, plan.corner(0, row)[1] + plan.cell / 2 - 1), str(row), style, ground, "mm")
+        middle = (plan.left - 20, plan.corner(0, row)[1] + plan.cell / 2 - 1)
+        canvas.write(middle, str(row), black(28, row_ink(row)), ground, "mm")
 
 
 def _put_top_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) -> None:

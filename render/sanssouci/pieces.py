@@ -119,7 +119,7 @@ def points_icon(size: int, ground: Colour) -> Image.Image:
 
 def put_points(canvas: Canvas, right: Point, points: int, size: int, ground: Colour) -> float:
     """Write points with their lily, ending at the right; returns where the lily begins."""
-    text = str(points).replace("-", "−")
+    text = f"{points}".replace("-", "−")
     width = canvas.write(right, text, black(size), ground, "rm")
     lily = round(size * 0.8)
     left = right[0] - width - lily - 8

@@ -76,6 +76,11 @@ def ink_on_row(row: int) -> Colour:
     return WHITE if row == 5 else INK  # noqa: PLR2004 - the fuchsia row
 
 
+def row_ink(row: int) -> Colour:
+    """Return a row's colour for text on dark grounds; grey and fuchsia are paled to be legible there."""
+    return mix(ROWS[row - 1], WHITE, 0.35) if row in (3, 5) else ROWS[row - 1]
+
+
 def ink_on_player(seat: int) -> Colour:
     """Return the ink that is legible on a player's colour: dark on yellow, white on all others."""
     return INK if PLAYERS[seat] == PLAYERS[2] else WHITE

@@ -100,10 +100,11 @@ def _paint_empty(sketch: Sketch, look: CellLook, scale: float) -> None:
     _paint_mat(sketch, colour, scale)
     sketch.box(Box(3, 3, 92, 90, 13).scaled(scale), mix(colour, BLACK, 0.22), stroke=3 * scale)
     ghost = mix(row_colour(look.row), WHITE, 0.1)
-    faint = 0.2 if look.mark else 0.4
+    mark = "" if look.accent is Accent.LEGAL else look.mark
+    faint = 0.2 if mark else 0.4
     sketch.glyph(SYMBOLS[look.column], (49 * scale, 48 * scale), 60 * scale, ghost, faint)
-    if look.mark:
-        paint_mark(sketch, look.mark, scale)
+    if mark:
+        paint_mark(sketch, mark, scale)
 
 
 def paint_mark(sketch: Sketch, mark: str, scale: float) -> None:
@@ -165,7 +166,7 @@ def _paint_accent(sketch: Sketch, look: CellLook, size: int) -> None:
         case Accent.DRAFT:
             paint_dashes(sketch, Box(0, 0, size, size, 0.15 * size), 0.055 * size)
         case Accent.LEGAL:
-            sketch.box(Box(0.05, 0.05, 0.9, 0.9, 0.12).scaled(size), NIGHT, 0.72)
+            sketch.box(Box(0.05, 0.05, 0.9, 0.9, 0.12).scaled(size), NIGHT, 0.66)
             paint_dashes(sketch, Box(0, 0, size, size, 0.15 * size), 0.055 * size)
     _paint_words(sketch, look.words, size)
 

@@ -1,0 +1,50 @@
+"""One garden at full size for everybody, with its last turn."""
+
+from functools import cache, lru_cache
+
+from PIL import Image
+
+from render.canvas import SIZE, Canvas
+from render.lettering import Face, text_width
+from render.sanssouci import captions
+from render.sanssouci.frame import MIDDLE, blank_sketch, paint_panel, put_headline, seat_name
+from render.sanssouci.garden import Emphasis
+from render.sanssouci.large import paint_lawn, put_large_garden
+from render.sanssouci.market import put_market, put_market_title, put_supply
+from render.sanssouci.pieces import cards_icon, put_points
+from render.sanssouci.plan import Plan
+from render.sanssouci.theme import PANEL, black, bold, palette
+from render.shapes import Box
+from rules.sanssouci.view import View
+
+PLAN = Plan(80, 244, 98)
+MARKET = Box(982, 104, 274, 744, 20)
+
+
+@lru_cache(maxsize=64)
+def garden(view: View, seat: int, names: tuple[str, ...]) -> bytes:
+    """Draw one seat's garden as everybody may see it, 1280×868, as PNG."""
+    canvas = Canvas(palette(), _base())
+    player = view.players[seat]
+    right = put_points(canvas, (SIZE[0] - 28, MIDDLE - 1), player.garden.points, 46, PANEL)
+    canvas.write((right - 18, MIDDLE), str(player.cards_left), black(32), PANEL, "rm")
+    right -= 18 + text_width(str(player.cards_left), Face.BLACK, 32) + 44
+    canvas.stamp(cards_icon(40, PANEL), right, MIDDLE - 20)
+    caption = captions.round_caption(view)
+    canvas.write((right - 22, MIDDLE - 1), caption, bold(28), PANEL, "rm")
+    room = right - 22 - text_width(caption, Face.BOLD, 28) - 24
+    put_headline(canvas, (seat_name(names, seat), ""), room, seat)
+    put_large_garden(canvas, PLAN, player.garden, seat, Emphasis(player.last))
+    put_supply(canvas, MARKET.left + MARKET.width - 16, MARKET.top + 29, sum(view.supply))
+    put_market(canvas, Box(MARKET.left + 12, MARKET.top + 56, MARKET.width - 24, 676), 2, view.market, {})
+    return canvas.png()
+
+
+@cache
+def _base() -> Image.Image:
+    sketch = blank_sketch()
+    paint_lawn(sketch, PLAN)
+    paint_panel(sketch, MARKET)
+    image = palette().quantise(sketch.image)
+    put_market_title(canvas := Canvas(palette(), image), (MARKET.left + 18, MARKET.top + 29), "lm")
+    return canvas.image

@@ -1,0 +1,167 @@
+"""The final score sheet: every category of every seat, the ranking, and the tie-break where it was needed."""
+
+from functools import cache, lru_cache
+
+from PIL import Image
+
+from render.canvas import SIZE, Canvas
+from render.colour import Colour
+from render.lettering import Face, cut
+from render.sanssouci import captions
+from render.sanssouci.frame import HEADER, blank_sketch, panel_block, put_headline, seat_name
+from render.sanssouci.pieces import pawn_block, points_icon, seat_disc
+from render.sanssouci.plan import LETTERS
+from render.sanssouci.theme import (
+    BRIGHT,
+    CREAM,
+    GOLD,
+    GREEN,
+    LAWN,
+    LOSS,
+    MUTED,
+    PANEL,
+    SYMBOLS,
+    black,
+    bold,
+    palette,
+)
+from render.sanssouci.words import CATEGORIES
+from render.shapes import Box
+from render.sketch import Sketch
+from rules.game import Result, ScoreLine
+from rules.sanssouci.view import View
+
+_TOP = HEADER + 20
+_LEFT = 24
+_LABELS = 286
+_GAP = 12
+_ICONS = {
+    "nobles": "pawn-body",
+    "expansion": "stairway",
+    "rows": "hedge",
+    "columns": "topiary",
+    "missions": "statue",
+    "gardeners": "gardener",
+}
+
+
+@lru_cache(maxsize=64)
+def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
+    """
+    Draw the score sheet of a finished game, 1280×868, as PNG.
+
+    Args:
+        view: any view of the finished game; the missions are taken from it.
+        result: what the rules say.
+        names: display names by seat.
+    """
+    canvas = Canvas(palette(), _base())
+    _put_headline(canvas, result, names)
+    _put_labels(canvas, result)
+    for place, seat in enumerate(_ranking(result)):
+        _put_column(canvas, _column(result, place), view, result, (seat, seat_name(names, seat)))
+    return canvas.png()
+
+
+def _ranking(result: Result) -> list[int]:
+    """Return the seats from the first place to the last; those who share one in the order of their seats."""
+    return sorted(range(len(result.places)), key=lambda seat: result.places[seat])
+
+
+@cache
+def _base() -> Image.Image:
+    return palette().quantise(blank_sketch().image)
+
+
+def _put_headline(canvas: Canvas, result: Result, names: tuple[str, ...]) -> None:
+    winners = [seat for seat, place in enumerate(result.places) if place == 1]
+    if len(winners) == 1:
+        put_headline(canvas, (seat_name(names, winners[0]), " wins"), SIZE[0] - 28, winners[0])
+    else:
+        put_headline(canvas, ("", f"{len(winners)} share the first place"), SIZE[0] - 28)
+
+
+def _column(result: Result, place: int) -> Box:
+    """Return the box of the column for the n-th of the ranking."""
+    count = len(result.places)
+    room = SIZE[0] - 2 * _LEFT - _LABELS
+    width = (room - (count - 1) * _GAP) // count
+    return Box(_LEFT + _LABELS + place * (width + _GAP), _TOP, width, 744, 18)
+
+
+def _line_middles(result: Result) -> list[float]:
+    """Return the height of each line of the sheet; the total lies above the tie-break."""
+    count = len(result.sheet[0])
+    step = min(92, 400 / (count - 1))
+    return [_TOP + 244 + index * step for index in range(count - 1)] + [_TOP + 704]
+
+
+def _put_labels(canvas: Canvas, result: Result) -> None:
+    for line, middle in zip(result.sheet[0], _line_middles(result), strict=True):
+        style = bold(26, MUTED) if line.tie_break else black(32)
+        canvas.stamp(_icon(_ICONS[line.category], GREEN), _LEFT + 4, middle - 24)
+        text = CATEGORIES[line.category]
+        canvas.write((_LEFT + 66, middle), text, style, GREEN)
+    canvas.write((_LEFT + 66, _TOP + 640), "Total", black(40, GOLD), GREEN)
+    canvas.stamp(points_icon(46, GREEN), _LEFT + 5, _TOP + 617)
+    if result.tie_break_used:
+        canvas.write((_LEFT + 66, _TOP + 730), "broke the tie", bold(22, GOLD), GREEN)
+
+
+@cache
+def _icon(name: str, ground: Colour) -> Image.Image:
+    sketch = Sketch.plain(48, 48, ground)
+    sketch.disc((24, 24), 47, PANEL)
+    if name.startswith("pawn"):
+        sketch.glyph(name, (24, 24), 44, CREAM)
+    else:
+        sketch.glyph(name, (24, 24), 34, CREAM)
+    return palette().quantise(sketch.image)
+
+
+def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple[int, str]) -> None:
+    seat, name = who
+    is_first = result.places[seat] == 1
+    ground = LAWN if is_first else PANEL
+    canvas.stamp(panel_block(round(box.width), round(box.height), ground, is_bright=is_first), box.left, box.top)
+    middle = box.left + box.width / 2
+    canvas.write(
+        (middle - 34, box.top + 58), f"{result.places[seat]}.", black(56, BRIGHT if is_first else CREAM), ground, "mm"
+    )
+    canvas.stamp(pawn_block(seat, 62, 88, ground), middle + 4, box.top + 12)
+    canvas.stamp(seat_disc(seat, 40, ground), box.left + 14, box.top + 118)
+    style = black(30, GOLD if is_first else CREAM)
+    canvas.write((box.left + 62, box.top + 138), cut(name, Face.BLACK, 30, box.width - 76), style, ground)
+    for line, height in zip(result.sheet[seat], _line_middles(result), strict=True):
+        _put_line(canvas, line, (middle, height), result, ground)
+        if line.category == "missions":
+            _put_missions(canvas, view, seat, (middle, height), ground)
+    colour = BRIGHT if is_first else CREAM
+    canvas.write((middle, _TOP + 638), captions.number(result.totals[seat]), black(64, colour), ground, "mm")
+
+
+def _put_line(canvas: Canvas, line: ScoreLine, at: tuple[float, float], result: Result, ground: Colour) -> None:
+    if line.tie_break:
+        colour = GOLD if result.tie_break_used else MUTED
+        canvas.write(at, str(line.points), black(30, colour), ground, "mm")
+        return
+    shift = -44 if line.category == "missions" else 0
+    colour = LOSS if line.points < 0 else CREAM if line.points else MUTED
+    canvas.write((at[0] + shift, at[1]), captions.number(line.points), black(40, colour), ground, "mm")
+
+
+def _put_missions(canvas: Canvas, view: View, seat: int, at: tuple[float, float], ground: Colour) -> None:
+    """Show which missions they were and how far their nobles came."""
+    player = view.players[seat]
+    for index, mission in enumerate(player.missions):
+        row = player.garden.nobles[mission]
+        x, y = at[0] + 2, at[1] - 26 + index * 30
+        canvas.stamp(_mission_icon(mission, ground), x, y - 2)
+        canvas.write((x + 34, y + 13), f"{LETTERS[mission]}{row or ''}", black(24, MUTED), ground)
+
+
+@cache
+def _mission_icon(mission: int, ground: Colour) -> Image.Image:
+    sketch = Sketch.plain(30, 30, ground)
+    sketch.glyph(SYMBOLS[mission], (15, 15), 28, MUTED)
+    return palette().quantise(sketch.image)

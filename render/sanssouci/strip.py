@@ -1,0 +1,104 @@
+"""The strip under the viewer's garden: what the draft does, part by part, and what the turn brings."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from render.canvas import Canvas
+from render.lettering import cut
+from render.sanssouci import captions
+from render.sanssouci.draft import Draft
+from render.sanssouci.hand import paint_arrow
+from render.sanssouci.pieces import pawn_block, points_icon
+from render.sanssouci.plan import LETTERS
+from render.sanssouci.theme import (
+    BRIGHT,
+    CREAM,
+    GARDENER,
+    INK,
+    LOSS,
+    MUTED,
+    NIGHT,
+    PANEL,
+    SYMBOLS,
+    black,
+    bold,
+    palette,
+)
+from render.shapes import Box
+from render.sketch import Sketch
+from rules.sanssouci.cells import TERRACE, Cell, cell_name, column_of, row_of
+from rules.sanssouci.view import NOTHING
+
+STRIP = Box(24, 777, 842, 70, 35)
+_MIDDLE = STRIP.top + STRIP.height / 2
+
+
+def put_strip(canvas: Canvas, draft: Draft) -> None:
+    """Fill the strip; without anything to add up it says what to do."""
+    if draft.turn.cell == NOTHING:
+        style = bold(28, MUTED)
+        room = STRIP.width - 60
+        text = cut(captions.hint(draft.view), style.face, style.size, room)
+        canvas.write((STRIP.left + 30, _MIDDLE), text, style, PANEL)
+        return
+    left = _put_tile(canvas, draft)
+    if draft.turn.way:
+        _put_noble(canvas, draft, max(left + 26, 320))
+    _put_sum(canvas, draft)
+
+
+def _put_sum(canvas: Canvas, draft: Draft) -> None:
+    right = STRIP.left + STRIP.width - 24
+    text = captions.signed(draft.gain)
+    style = black(54, LOSS if draft.gain < 0 else BRIGHT)
+    width = canvas.write((right, _MIDDLE - 2), text, style, PANEL, "rm")
+    canvas.stamp(points_icon(38, PANEL), right - width - 44, _MIDDLE - 19)
+    canvas.write((right - width - 54, _MIDDLE), "This turn", black(30), PANEL, "rm")
+
+
+def _put_tile(canvas: Canvas, draft: Draft) -> float:
+    """Write the tile's cell and what it brings; returns where that ends."""
+    turn = draft.turn
+    canvas.stamp(_tile_icon(turn.symbol, is_gardener=turn.is_gardener), STRIP.left + 18, _MIDDLE - 24)
+    x = STRIP.left + 76.0
+    x += canvas.write((x, _MIDDLE), cell_name(Cell(turn.cell)), black(32), PANEL) + 12
+    if turn.marked:
+        colour = LOSS if turn.marked < 0 else BRIGHT
+        x += canvas.write((x, _MIDDLE), captions.signed(turn.marked), black(32, colour), PANEL) + 12
+    if draft.end_bonus:
+        x += canvas.write((x, _MIDDLE), captions.signed(draft.end_bonus), black(32, BRIGHT), PANEL) + 8
+        words = "at end" if turn.marked else "at the end"
+        x += canvas.write((x, _MIDDLE + 1), words, bold(25, MUTED), PANEL)
+    return x
+
+
+def _put_noble(canvas: Canvas, draft: Draft, left: float) -> None:
+    turn = draft.turn
+    goal = turn.way[-1]
+    start = LETTERS[column_of(goal)] + (str(turn.noble_from) if turn.noble_from != TERRACE else "")
+    canvas.stamp(pawn_block(draft.seat, 40, 58, PANEL), left, _MIDDLE - 31)
+    x = left + 46
+    x += canvas.write((x, _MIDDLE), start, black(30), PANEL) + 6
+    canvas.stamp(_arrow_block(), x, _MIDDLE - 16)
+    x += 42
+    x += canvas.write((x, _MIDDLE), cell_name(goal), black(30), PANEL) + 10
+    points = captions.signed(row_of(goal))
+    canvas.write((x, _MIDDLE), points, black(30, BRIGHT), PANEL)
+
+
+@lru_cache(maxsize=1)
+def _arrow_block() -> Image.Image:
+    sketch = Sketch.plain(36, 32, PANEL)
+    paint_arrow(sketch, (18, 16), 26, CREAM)
+    return palette().quantise(sketch.image)
+
+
+@lru_cache(maxsize=32)
+def _tile_icon(symbol: int, *, is_gardener: bool) -> Image.Image:
+    sketch = Sketch.plain(48, 48, PANEL)
+    sketch.box(Box(0, 0, 48, 48, 8), NIGHT)
+    sketch.box(Box(2, 2, 44, 44, 7), GARDENER if is_gardener else BRIGHT)
+    name = "gardener" if is_gardener else SYMBOLS[symbol]
+    sketch.glyph(name, (24, 24), 38, CREAM if is_gardener else INK)
+    return palette().quantise(sketch.image)
