@@ -72,7 +72,7 @@ class Canvas:
         sketch = Sketch(before.copy(), (box[0], box[1]))
         yield sketch
         touched = ImageChops.difference(before, sketch.image).convert("L").point(_ANY)
-        self.image.paste(self.palette.quantise(sketch.image), box, touched)
+        self.image.paste(self.palette.requantise(sketch.image), box, touched)
 
     def png(self) -> bytes:
         """Encode at level 1: four times as fast as the default at nearly the same size."""

@@ -39,6 +39,10 @@ class Palette:
         """Turn an RGB picture into 8 bits, each pixel to its nearest colour, without dither."""
         return image.quantize(palette=self._reference, dither=Image.Dither.NONE)
 
+    def requantise(self, image: Image.Image) -> Image.Image:
+        """Do the same to a piece of a picture that was painted over: most of it has the palette's colours already."""
+        return self.quantise(image)
+
 
 def load_palette(path: Path) -> Palette:
     """Read a palette file: a JSON array of `#rrggbb`."""

@@ -90,7 +90,7 @@ def _put_veil(canvas: Canvas, card: Box) -> None:
     """Darken a card that cannot be chosen any more."""
     edges = (card.left, card.top, card.left + card.width, card.top + card.height)
     with canvas.over(*(round(edge) for edge in edges)) as sketch:
-        sketch.box(card, NIGHT, 0.6)
+        sketch.box(card, PANEL, 0.72)
 
 
 def sides_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> bytes:

@@ -1,6 +1,6 @@
 """A garden's cells, as they lie and as a turn or a draft has changed them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
@@ -13,7 +13,7 @@ from render.sanssouci.plan import Plan
 from render.sanssouci.theme import palette
 from render.sanssouci.tiles import Accent, CellLook, Content, cell_block
 from rules.sanssouci.box import BOX
-from rules.sanssouci.cells import CELLS, COLUMNS, ROWS, Cell, column_of, row_of
+from rules.sanssouci.cells import CELLS, COLUMNS, EVERYWHERE, ROWS, Cell, column_of, members, row_of
 from rules.sanssouci.view import NOTHING, Garden, Turn
 
 
@@ -47,23 +47,21 @@ def face_marks(face: int) -> Mapping[Cell, str]:
     return marks
 
 
-def cell_looks(garden: Garden, seat: int, emphasis: Emphasis) -> Iterator[CellLook]:
-    """Yield how each of the 54 cells looks."""
-    marks = face_marks(garden.face)
-    moved = column_of(emphasis.turn.way[-1]) if emphasis.turn and emphasis.turn.way else NOTHING
-    for cell in map(Cell, range(CELLS)):
-        column, row = column_of(cell), row_of(cell)
-        stands = garden.nobles[column] == row
-        yield CellLook(
-            column=column,
-            row=row,
-            content=_content(garden, cell),
-            accent=_accent(emphasis, cell),
-            mark=marks.get(cell, ""),
-            pawn=seat if stands else NOTHING,
-            stance=Stance.MOVED if stands and column == moved else Stance.STANDS,
-            words=emphasis.legal.get(cell, ()),
-        )
+def cell_look(garden: Garden, seat: int, emphasis: Emphasis, cell: Cell) -> CellLook:
+    """Return how a cell looks."""
+    column, row = column_of(cell), row_of(cell)
+    stands = garden.nobles[column] == row
+    way = emphasis.turn.way if emphasis.turn else ()
+    return CellLook(
+        column=column,
+        row=row,
+        content=_content(garden, cell),
+        accent=_accent(emphasis, cell),
+        mark=face_marks(garden.face).get(cell, ""),
+        pawn=seat if stands else NOTHING,
+        stance=Stance.MOVED if stands and way and column_of(way[-1]) == column else Stance.STANDS,
+        words=emphasis.legal.get(cell, ()),
+    )
 
 
 def _content(garden: Garden, cell: Cell) -> Content:
@@ -87,17 +85,19 @@ Grounds = tuple[Colour, Colour]
 def put_garden(canvas: Canvas, plan: Plan, garden: Garden, seat: int, emphasis: Emphasis, grounds: Grounds) -> None:
     """Stamp all cells of a garden: the empty ones at once, since most gardens are half of them."""
     canvas.stamp(_bare_garden(garden.face, plan.cell, grounds), plan.left, plan.top)
-    for look in cell_looks(garden, seat, emphasis):
-        if look.content is not Content.NOTHING or look.accent is not Accent.NONE:
-            block = cell_block(look, plan.cell, grounds[look.column % 2])
-            canvas.stamp(block, *plan.corner(look.column, look.row))
+    shown = garden.filled | sum(1 << cell for cell in emphasis.legal)
+    for cell in members(shown):
+        look = cell_look(garden, seat, emphasis, cell)
+        block = cell_block(look, plan.cell, grounds[look.column % 2])
+        canvas.stamp(block, *plan.corner(look.column, look.row))
 
 
 @lru_cache(maxsize=64)
-def _bare_garden(face: int, cell: int, grounds: Grounds) -> Image.Image:
+def _bare_garden(face: int, side: int, grounds: Grounds) -> Image.Image:
     """Draw 54 empty cells with the marks of an expansion face."""
-    block = palette().blank((COLUMNS * cell, ROWS * cell), grounds[0])
-    plan = Plan(0, 0, cell)
-    for look in cell_looks(Garden(face=face), NOTHING, Emphasis()):
-        block.paste(cell_block(look, cell, grounds[look.column % 2]), plan.corner(look.column, look.row))
+    block = palette().blank((COLUMNS * side, ROWS * side), grounds[0])
+    plan = Plan(0, 0, side)
+    for cell in members(EVERYWHERE):
+        look = cell_look(Garden(face=face), NOTHING, Emphasis(), cell)
+        block.paste(cell_block(look, side, grounds[look.column % 2]), plan.corner(look.column, look.row))
     return block

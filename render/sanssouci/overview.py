@@ -29,7 +29,7 @@ from render.sanssouci.theme import (
 from render.sanssouci.ways import put_nobles_on_way, put_way, way_points
 from render.shapes import Box, polygon
 from render.sketch import Sketch
-from rules.sanssouci.cells import COLUMNS, ROWS
+from rules.sanssouci.cells import COLUMNS, ROWS, TERRACE
 from rules.sanssouci.view import Phase, View
 
 
@@ -137,14 +137,12 @@ def _put_card(canvas: Canvas, layout: Layout, view: View, seat: int, name: str) 
     card, plan = layout.cards[seat], layout.plan(seat)
     player, is_next = view.players[seat], seat in view.acting
     ground = LAWN if is_next else PANEL
-    canvas.stamp(panel_block(round(card.width), round(card.height), ground, is_bright=is_next), card.left, card.top)
+    canvas.stamp(_card_block(card, plan, ground), card.left, card.top)
     put_head = _put_side_head if layout.is_side else _put_top_head
     put_head(canvas, card, view, seat, name)
-    _put_edges(canvas, plan, ground)
-    for column in range(COLUMNS):
-        pawn = seat if player.garden.nobles[column] == 0 else -1
-        block = _terrace_block(column, pawn, (plan.cell, layout.terrace), ground)
-        canvas.stamp(block, plan.left + column * plan.cell, plan.top - layout.terrace)
+    waiting = tuple(row == TERRACE for row in player.garden.nobles)
+    terrace = _terrace_block(seat, waiting, (plan.cell, layout.terrace), ground)
+    canvas.stamp(terrace, plan.left, plan.top - layout.terrace)
     put_garden(canvas, plan, player.garden, seat, Emphasis(player.last), (ground, ground))
     if player.last and player.last.way and seat == newest(view):
         points = way_points(plan, player.last, plan.top - layout.terrace / 2)
@@ -152,22 +150,30 @@ def _put_card(canvas: Canvas, layout: Layout, view: View, seat: int, name: str) 
         put_nobles_on_way(canvas, plan, seat, player.garden, player.last)
 
 
-@lru_cache(maxsize=1024)
-def _terrace_block(column: int, pawn: int, size: tuple[int, int], ground: Colour) -> Image.Image:
-    """Draw the letter of a column and, beside it, the noble that still waits on the terrace."""
-    width, height = size
-    sketch = Sketch.plain(width, height, ground)
-    style = black(min(28, max(22, height // 2)), MUTED)
-    sketch.write((width * (0.2 if pawn >= 0 else 0.46), height / 2), LETTERS[column], style)
-    if pawn >= 0:
-        paint_pawn(sketch, pawn, (width * 0.67, height - 3), min(height - 5, width * 0.8), Stance.STANDS)
-    return palette().quantise(sketch.image)
-
-
-def _put_edges(canvas: Canvas, plan: Plan, ground: Colour) -> None:
+@lru_cache(maxsize=32)
+def _card_block(card: Box, plan: Plan, ground: Colour) -> Image.Image:
+    """Draw a card with its row numbers; the next player's has a bright edge."""
+    canvas = Canvas(palette(), panel_block(round(card.width), round(card.height), ground, is_bright=ground == LAWN))
     for row in range(1, ROWS + 1):
-        middle = (plan.left - 20, plan.corner(0, row)[1] + plan.cell / 2 - 1)
-        canvas.write(middle, str(row), black(28, row_ink(row)), ground, "mm")
+        middle = plan.corner(0, row)[1] + plan.cell / 2 - 1
+        at = (plan.left - 20 - card.left, middle - card.top)
+        canvas.write(at, str(row), black(28, row_ink(row)), ground, "mm")
+    return canvas.image
+
+
+@lru_cache(maxsize=2048)
+def _terrace_block(seat: int, waiting: tuple[bool, ...], size: tuple[int, int], ground: Colour) -> Image.Image:
+    """Draw the letters of the columns and, beside them, the nobles that still wait on the terrace."""
+    width, height = size
+    sketch = Sketch.plain(COLUMNS * width, height, ground)
+    style = black(min(28, max(22, height // 2)), MUTED)
+    for column, is_waiting in enumerate(waiting):
+        left = column * width
+        sketch.write((left + width * (0.2 if is_waiting else 0.46), height / 2), LETTERS[column], style)
+        if is_waiting:
+            foot = (left + width * 0.67, height - 3)
+            paint_pawn(sketch, seat, foot, min(height - 5, width * 0.8), Stance.STANDS)
+    return palette().quantise(sketch.image)
 
 
 def _put_top_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) -> None:

@@ -4,9 +4,10 @@ from functools import cache, lru_cache
 
 from PIL import Image
 
+from render import atlas
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
-from render.lettering import Face, cut
+from render.lettering import Face, cut, text_width
 from render.sanssouci import captions
 from render.sanssouci.frame import HEADER, blank_sketch, panel_block, put_headline, seat_name
 from render.sanssouci.pieces import pawn_block, points_icon, seat_disc
@@ -35,14 +36,8 @@ _TOP = HEADER + 20
 _LEFT = 24
 _LABELS = 286
 _GAP = 12
-_ICONS = {
-    "nobles": "pawn-body",
-    "expansion": "stairway",
-    "rows": "hedge",
-    "columns": "topiary",
-    "missions": "statue",
-    "gardeners": "gardener",
-}
+_TOTAL = _TOP + 642
+_ICONS = {"nobles": "pawn-body", "gardeners": "gardener"}
 
 
 @lru_cache(maxsize=64)
@@ -90,32 +85,31 @@ def _column(result: Result, place: int) -> Box:
 
 
 def _line_middles(result: Result) -> list[float]:
-    """Return the height of each line of the sheet; the total lies above the tie-break."""
-    count = len(result.sheet[0])
-    step = min(92, 400 / (count - 1))
-    return [_TOP + 244 + index * step for index in range(count - 1)] + [_TOP + 704]
+    """Return the height of each line of the sheet; the tie-break stands last, below the total."""
+    scored = len(result.sheet[0]) - 1
+    step = 330 / (scored - 1)
+    return [*(_TOP + 222 + index * step for index in range(scored)), _TOP + 706]
 
 
 def _put_labels(canvas: Canvas, result: Result) -> None:
     for line, middle in zip(result.sheet[0], _line_middles(result), strict=True):
         style = bold(26, MUTED) if line.tie_break else black(32)
-        canvas.stamp(_icon(_ICONS[line.category], GREEN), _LEFT + 4, middle - 24)
-        text = CATEGORIES[line.category]
-        canvas.write((_LEFT + 66, middle), text, style, GREEN)
-    canvas.write((_LEFT + 66, _TOP + 640), "Total", black(40, GOLD), GREEN)
-    canvas.stamp(points_icon(46, GREEN), _LEFT + 5, _TOP + 617)
+        if line.category in _ICONS:
+            canvas.stamp(_icon(_ICONS[line.category]), _LEFT, middle - 24)
+        canvas.write((_LEFT + 60, middle), CATEGORIES[line.category], style, GREEN)
+    canvas.stamp(points_icon(48, GREEN), _LEFT, _TOTAL - 24)
+    canvas.write((_LEFT + 60, _TOTAL), "Total", black(42, GOLD), GREEN)
     if result.tie_break_used:
-        canvas.write((_LEFT + 66, _TOP + 730), "broke the tie", bold(22, GOLD), GREEN)
+        canvas.write((_LEFT + 60, _TOP + 733), "broke the tie", bold(22, GOLD), GREEN)
 
 
 @cache
-def _icon(name: str, ground: Colour) -> Image.Image:
-    sketch = Sketch.plain(48, 48, ground)
-    sketch.disc((24, 24), 47, PANEL)
+def _icon(name: str) -> Image.Image:
+    sketch = Sketch.plain(48, 48, GREEN)
     if name.startswith("pawn"):
-        sketch.glyph(name, (24, 24), 44, CREAM)
+        sketch.fill(atlas.mask(name, 54, 64), -3, -8, CREAM)
     else:
-        sketch.glyph(name, (24, 24), 34, CREAM)
+        sketch.glyph(name, (24, 24), 44, MUTED)
     return palette().quantise(sketch.image)
 
 
@@ -125,19 +119,21 @@ def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple
     ground = LAWN if is_first else PANEL
     canvas.stamp(panel_block(round(box.width), round(box.height), ground, is_bright=is_first), box.left, box.top)
     middle = box.left + box.width / 2
-    canvas.write(
-        (middle - 34, box.top + 58), f"{result.places[seat]}.", black(56, BRIGHT if is_first else CREAM), ground, "mm"
-    )
+    style = black(56, BRIGHT if is_first else CREAM)
+    canvas.write((middle - 34, box.top + 58), f"{result.places[seat]}.", style, ground, "mm")
     canvas.stamp(pawn_block(seat, 62, 88, ground), middle + 4, box.top + 12)
-    canvas.stamp(seat_disc(seat, 40, ground), box.left + 14, box.top + 118)
     style = black(30, GOLD if is_first else CREAM)
-    canvas.write((box.left + 62, box.top + 138), cut(name, Face.BLACK, 30, box.width - 76), style, ground)
+    text = cut(name, Face.BLACK, 30, box.width - 76)
+    left = middle - (text_width(text, Face.BLACK, 30) + 48) / 2
+    canvas.stamp(seat_disc(seat, 40, ground), left, box.top + 118)
+    canvas.write((left + 48, box.top + 138), text, style, ground)
+    canvas.stamp(_rule(round(box.width) - 32, ground), box.left + 16, _TOTAL - 50)
     for line, height in zip(result.sheet[seat], _line_middles(result), strict=True):
         _put_line(canvas, line, (middle, height), result, ground)
         if line.category == "missions":
             _put_missions(canvas, view, seat, (middle, height), ground)
     colour = BRIGHT if is_first else CREAM
-    canvas.write((middle, _TOP + 638), captions.number(result.totals[seat]), black(64, colour), ground, "mm")
+    canvas.write((middle, _TOTAL - 2), captions.number(result.totals[seat]), black(64, colour), ground, "mm")
 
 
 def _put_line(canvas: Canvas, line: ScoreLine, at: tuple[float, float], result: Result, ground: Colour) -> None:
@@ -164,4 +160,11 @@ def _put_missions(canvas: Canvas, view: View, seat: int, at: tuple[float, float]
 def _mission_icon(mission: int, ground: Colour) -> Image.Image:
     sketch = Sketch.plain(30, 30, ground)
     sketch.glyph(SYMBOLS[mission], (15, 15), 28, MUTED)
+    return palette().quantise(sketch.image)
+
+
+@cache
+def _rule(width: int, ground: Colour) -> Image.Image:
+    sketch = Sketch.plain(width, 2, ground)
+    sketch.box(Box(0, 0, width, 2), GOLD, 0.35)
     return palette().quantise(sketch.image)

@@ -18,7 +18,7 @@ GOLD = parse_colour("#F2C14E")
 BRIGHT = parse_colour("#FFD964")
 MUTED = parse_colour("#A9B8AE")
 CREAM = parse_colour("#FBF4E3")
-INK = parse_colour("#1F2E27")
+INK = parse_colour("#202E28")
 GARDENER = parse_colour("#3F8F4F")
 GARDENER_EDGE = parse_colour("#214D2C")
 LOSS = parse_colour("#FF8A76")
@@ -53,7 +53,6 @@ PINNED: tuple[Colour, ...] = (
     CREAM,
     INK,
     GARDENER,
-    WHITE,
     *ROWS,
     *PLAYERS,
     *(mix(row, GREEN, 0.62) for row in ROWS),

@@ -1,6 +1,6 @@
 """One cell of a garden as an 8-bit block, kept by what it shows."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
@@ -8,6 +8,7 @@ from PIL import Image
 
 from render import shapes
 from render.colour import BLACK, WHITE, Colour, mix
+from render.lettering import Face, TextStyle
 from render.sanssouci.pieces import Stance, paint_pawn, pawn_foot, pawn_height
 from render.sanssouci.theme import (
     BRIGHT,
@@ -166,7 +167,7 @@ def _paint_accent(sketch: Sketch, look: CellLook, size: int) -> None:
         case Accent.DRAFT:
             paint_dashes(sketch, Box(0, 0, size, size, 0.15 * size), 0.055 * size)
         case Accent.LEGAL:
-            sketch.box(Box(0.05, 0.05, 0.9, 0.9, 0.12).scaled(size), NIGHT, 0.66)
+            sketch.box(Box(0.05, 0.05, 0.9, 0.9, 0.12).scaled(size), NIGHT, 0.7)
             paint_dashes(sketch, Box(0, 0, size, size, 0.15 * size), 0.055 * size)
     _paint_words(sketch, look.words, size)
 
@@ -189,12 +190,12 @@ def paint_dashes(sketch: Sketch, box: Box, stroke: float) -> None:
 
 
 def _paint_words(sketch: Sketch, words: tuple[str, ...], size: int) -> None:
-    style = black(max(22, round(size * 0.35)), GOLD)
+    style = TextStyle(Face.BLACK, max(22, round(size * 0.35)), GOLD, 3, NIGHT)
     match words:
         case (single,):
             sketch.write((size / 2, size / 2 - 1), single, style)
         case (first, second):
             sketch.write((size / 2, size * 0.33), first, style)
-            sketch.write((size / 2, size * 0.7), second, black(style.size, CREAM))
+            sketch.write((size / 2, size * 0.7), second, replace(style, colour=CREAM))
         case _:
             return

@@ -1,0 +1,103 @@
+"""
+Choose Sanssouci's 256 colours from its own pictures into `render/art/sanssouci-palette.json`.
+
+The design's colours are pinned; the rest represent best what is quantised while sample games are drawn: every cell,
+label and square, seen in full colour before it becomes 8-bit pixels. The samples are fixed, and so is the result.
+Run it after a change of the drawing or of the design's colours:
+
+    python -m tools.palette
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from PIL import Image
+
+from render.atlas import ART
+from render.colour import Colour
+from render.palette import SIZE, Palette, save_palette
+from render.sanssouci import theme
+from tools.positions import pictures
+
+SIDE = 512
+# A colour that fills large areas must not crowd out the many that smooth the edges.
+WEIGHT = 0.5
+
+
+def seen_colours() -> Counter[Colour]:
+    """Count the colours of all blocks that sample pictures are made of."""
+    counts: Counter[Colour] = Counter()
+    quantise = Palette.quantise
+
+    def record(self: Palette, image: Image.Image) -> Image.Image:
+        for count, colour in image.getcolors(image.width * image.height) or ():
+            counts[_rgb(colour)] += count
+        return quantise(self, image)
+
+    Palette.quantise = record  # type: ignore[method-assign]  # watches what pictures are made of
+    Palette.requantise = quantise  # type: ignore[method-assign]  # what comes from the old palette must not count
+    for _ in pictures():
+        pass
+    Palette.quantise = quantise  # type: ignore[method-assign]
+    return counts
+
+
+def _rgb(colour: Any) -> Colour:  # noqa: ANN401 - Pillow's type covers all modes
+    red, green, blue = colour
+    return red, green, blue
+
+
+def others(counts: Counter[Colour], number: int) -> list[Colour]:
+    """Choose so many colours that represent the counted ones best."""
+    pinned = set(theme.PINNED)
+    pixels = [
+        colour
+        for colour, count in sorted(counts.items())
+        if colour not in pinned
+        for _ in range(max(1, round(count**WEIGHT / 4)))
+    ]
+    sheet = Image.new("RGB", (SIDE, -(-len(pixels) // SIDE)))
+    sheet.putdata(pixels + pixels[: sheet.width * sheet.height - len(pixels)])
+    chosen = sheet.quantize(number, Image.Quantize.MEDIANCUT, kmeans=20).getpalette() or []
+    return [(chosen[i], chosen[i + 1], chosen[i + 2]) for i in range(0, number * 3, 3)]
+
+
+def with_pins_kept(chosen: list[Colour]) -> list[Colour]:
+    """
+    Put the pinned colours before the chosen ones and take out what comes too near to them.
+
+    Pillow looks colours up in steps of four levels a channel, so a neighbour can take a pinned colour's place. What is
+    taken out is filled up with greys, which do no harm.
+    """
+    pinned = list(dict.fromkeys(theme.PINNED))
+    spare: list[Colour] = [(level, level, level) for level in range(0, 256, 3)]
+    while True:
+        colours = [*pinned, *chosen][:SIZE]
+        colours += [grey for grey in spare if grey not in colours][: SIZE - len(colours)]
+        taken = {colour: found for colour in pinned if (found := _found(colours, colour)) != colour}
+        if not taken:
+            return colours
+        if any(found in pinned for found in taken.values()):
+            raise ValueError(f"Two pinned colours are too near to each other: {taken}.")
+        chosen = [colour for colour in chosen if colour not in taken.values()]
+        spare = [colour for colour in spare if colour not in taken.values()]
+
+
+def _found(colours: list[Colour], colour: Colour) -> Colour:
+    return next(_rgb(found) for _, found in _pixel(colours, colour).getcolors() or ())
+
+
+def _pixel(colours: list[Colour], colour: Colour) -> Image.Image:
+    return Palette(colours).quantise(Image.new("RGB", (1, 1), colour)).convert("RGB")
+
+
+def main() -> None:
+    """Write the palette file."""
+    pinned = len(set(theme.PINNED))
+    save_palette(with_pins_kept(others(seen_colours(), SIZE - pinned)), ART / "sanssouci-palette.json")
+
+
+if __name__ == "__main__":
+    main()
