@@ -120,6 +120,9 @@ class SampleBot(discord.AutoShardedClient):
         self.add_dynamic_items(Hand)
         await self.tree.sync()
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Discord wants five seconds between two shards; the stand-in does not."""
+
     async def _note_fault(self, _: Interaction, fault: app_commands.AppCommandError) -> None:
         self.faults.append(getattr(fault, "original", fault))
 
