@@ -4,7 +4,10 @@ from collections.abc import Sequence
 
 from render.game import Gain, Names, OptionWords, Picture, Steps
 from render.sanssouci import gains, steps, text, words
+from render.sanssouci.closeup import garden
 from render.sanssouci.overview import overview
+from render.sanssouci.panel import panel
+from render.sanssouci.sheet import sheet
 from rules.game import Event, Result, Seat
 from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
@@ -23,13 +26,13 @@ class SanssouciLook:
         return Picture("table.png", overview(view, names), text.overview_alt(view, names))
 
     def part(self, view: View, seat: Seat, names: Names) -> Picture:
-        return Picture(f"garden-{seat + 1}.png", overview(view, names), text.part_alt(view, seat, names))
+        return Picture(f"garden-{seat + 1}.png", garden(view, seat, names), text.part_alt(view, seat, names))
 
-    def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:  # noqa: ARG002
-        return Picture("panel.png", overview(view, names), text.panel_alt(view, names))
+    def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:
+        return Picture("panel.png", panel(view, before, legal, names), text.panel_alt(view, names))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
-        return Picture("sheet.png", overview(view, names), text.sheet_alt(result, names))
+        return Picture("sheet.png", sheet(view, result, names), text.sheet_alt(result, names))
 
     def text(self, view: View, names: Names) -> str:
         return text.board(view, names)
