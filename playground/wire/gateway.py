@@ -16,6 +16,7 @@ from playground.wire.session import Connection, Session
 from playground.world.happenings import Happening, WorldReplaced
 from playground.world.state import APPLICATION_ID
 
+ACK_DELAY = 0.05
 HEARTBEAT_MILLIS = 41_250
 
 
@@ -87,7 +88,9 @@ class Gateway:
     async def _hear(self, connection: Connection, frame: dict[str, Any]) -> None:
         match frame["op"]:
             case Op.HEARTBEAT:
-                connection.send(_op(Op.HEARTBEAT_ACK, None))
+                # The client notes when it sent a heartbeat only afterwards, in another thread; an answer within the
+                # same process would overtake that note and be taken for the one to the heartbeat before.
+                asyncio.get_running_loop().call_later(ACK_DELAY, connection.send, _op(Op.HEARTBEAT_ACK, None))
             case Op.IDENTIFY:
                 await self._identify(connection, frame["d"])
             case Op.RESUME:
