@@ -16,6 +16,7 @@ settings.register_profile(
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--full", action="store_true", help="also run the tests marked `full`, and search much longer")
+    parser.addoption("--regenerate-golden", action="store_true", help="play new golden games; review the difference")
 
 
 def pytest_configure(config: pytest.Config) -> None:
