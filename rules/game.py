@@ -117,7 +117,11 @@ class Result:
 
 
 def rank(sheet: tuple[tuple[ScoreLine, ...], ...]) -> Result:
-    """Rank the seats by points, then by their tie-break lines, larger being better in both."""
+    """
+    Rank the seats by points, then by their tie-break lines, larger being better in both.
+
+    Ruling: shared places are numbered 1, 1, 3.
+    """
     totals = tuple(sum(line.points for line in lines if not line.tie_break) for lines in sheet)
     strength = [
         (total, *(line.points for line in lines if line.tie_break)) for total, lines in zip(totals, sheet, strict=True)

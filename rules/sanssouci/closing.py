@@ -43,7 +43,8 @@ def _end_side(state: State, seat: Seat) -> Applied:
     """
     Make the seat's choice final; the last one shows and lays all boards.
 
-    Source: Sanssouci rules, "Expansion". Ruling: all choose at the same time and secretly.
+    Ruling: all choose the side of their expansion board at the same time and secretly.
+    Source: Sanssouci rules, "Expansion".
     """
     after = with_player(state, seat, ready=True)
     sealed = events.SideSealed(seat=seat, audience=None, discloses=Discloses.NOTHING)
@@ -63,7 +64,7 @@ def _end_side(state: State, seat: Seat) -> Applied:
 
 
 def _laid(player: Player) -> Garden:
-    # Ruling: the board hides the preprinted squares under it; they are empty and need tiles.
+    # Ruling: the expansion board hides the preprinted squares under it, which are empty and need tiles.
     face = 2 * player.expansion + player.sealed
     return replace(player.garden, face=face, printed=player.garden.printed & ~BOX.faces[face].covers)
 

@@ -1,4 +1,9 @@
-"""What happens to a garden: tiles laid, nobles moved, points scored."""
+"""
+What happens to a garden: tiles laid, nobles moved, points scored.
+
+Ruling: a mark of the expansion scores once, when a tile is laid on it.
+Ruling: points may fall below zero.
+"""
 
 from dataclasses import replace
 

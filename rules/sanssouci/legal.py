@@ -91,8 +91,10 @@ def noble_goals(garden: Garden) -> tuple[Cell, ...]:
     """
     Return the cells to which a noble may move, column by column, each from the palace down.
 
+    Ruling: the terrace is no path. Row 1 is always filled and connected, so the reachable squares are those connected
+    to row 1.
     Source: Sanssouci rules, "Move a Nobleman": over connected filled squares, ending lower in its own column, on a
-    symbol. Row 1 is always filled and connected, so the reachable squares are those connected to row 1.
+    symbol.
     """
     rest = connected(ROW[1], garden.filled) & ~garden.gardeners
     return tuple(

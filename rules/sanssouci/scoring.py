@@ -35,13 +35,18 @@ def score_lines(player: Player) -> tuple[ScoreLine, ...]:
         *marks,
         ScoreLine("rows", sum(row_bonus(row) for row in full_rows(garden))),
         ScoreLine("columns", COLUMN_BONUS * len(full_columns(garden))),
+        # Ruling: a mission whose noble is still on the terrace brings nothing.
         ScoreLine("missions", sum(garden.nobles[column] for column in player.missions)),
         ScoreLine("gardeners", garden.gardeners.bit_count(), tie_break=True),
     )
 
 
 def result(state: State) -> Result | None:
-    """Rank the players of a finished game. Ruling: the tie-break by gardeners serves every place."""
+    """
+    Rank the players of a finished game.
+
+    Ruling: the tie-break by gardeners serves every place.
+    """
     if state.phase is not Phase.OVER:
         return None
     return rank(tuple(score_lines(player) for player in state.players))

@@ -32,7 +32,7 @@ def deal(key: bytes, players: int, options: Options) -> State:
     boards: tuple[int, ...] = (NOTHING,) * players
     if options["expansion"] == "on":
         boards = Chance(key, "expansion").shuffled(range(BOX.expansion_boards))[:players]
-    # Ruling: the texts' "oldest player" cannot be known here, so the lot decides who begins.
+    # Ruling: the lot decides who begins, since nobody here knows who is the oldest.
     first = Seat(Chance(key, "first").below(players))
     return State(
         phase=Phase.GARDENS if NOTHING in sides else opening_phase(boards),
@@ -55,12 +55,13 @@ def opening_phase(boards: tuple[int, ...]) -> Phase:
 
 
 def _supply(key: bytes, players: int) -> tuple[int, ...]:
-    # Ruling: one supply in place of eight piles to choose from; nothing on the backs would tell them apart.
+    # Ruling: all tiles are shuffled into one supply, in place of eight piles to choose from.
     each = dict(BOX.tiles_per_symbol)[players]
     return Chance(key, "tiles").shuffled([symbol for symbol in range(COLUMNS) for _ in range(each)])
 
 
 def _sides(key: bytes, players: int, gardens: str) -> tuple[int, ...]:
+    # Ruling: gardens are different boards dealt by lot, or one side for all, or chosen in turn order before hands.
     chance = Chance(key, "gardens")
     if gardens == "choose":
         return (NOTHING,) * players

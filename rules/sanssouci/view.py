@@ -1,4 +1,9 @@
-"""What one seat, or a spectator, may know: built from an allow-list, never cut out of a state."""
+"""
+What one seat, or a spectator, may know: built from an allow-list, never cut out of a state.
+
+Ruling: what follows from open facts may be shown, such as which tiles are left in the supply.
+Ruling: missions that were not dealt are never shown.
+"""
 
 from collections import Counter
 from dataclasses import dataclass

@@ -6,7 +6,7 @@ import pytest
 
 from rules.game import Discloses, Seat, told_to
 from rules.sanssouci import SANSSOUCI
-from rules.sanssouci.events import CardDrawn, MarketRefilled, MissionsShown, NobleStayed
+from rules.sanssouci.events import CardDrawn, MarketRefilled, MissionsShown, NobleMoved, NobleStayed
 from rules.sanssouci.moves import END, STAY
 from rules.sanssouci.state import NOTHING, Phase, State, Step, with_player
 from tests.rules.games import SETTINGS, Setting, decisions, played_out
@@ -59,6 +59,12 @@ def test_everybody_has_eighteen_turns_in_order(setting: Setting) -> None:
     first = ends[0].state.first
     assert [(first + turn) % setting.players for turn in range(18 * setting.players)] == [end.seat for end in ends]
     assert [18] * setting.players == [len(player.played) for player in played_out(setting, 1).players]
+
+
+def test_ruling_one_supply_is_drawn_from_its_end() -> None:
+    state = on_turn(hand="wild vine", market="hedge")
+    ended, _ = play(state, "card:wild m1 stay end")
+    assert state.supply == (*ended.supply, ended.market[0])
 
 
 def test_an_end_refills_the_square_and_draws_the_card() -> None:
@@ -195,6 +201,13 @@ def test_a_noble_on_the_terrace_may_step_onto_row_1_for_one_point() -> None:
     assert 1 == after(state, "card:wild m1 noble:d1").garden.points
 
 
+def test_ruling_the_terrace_is_no_path() -> None:
+    state = on_turn("ppppppppp s........ ......... ......... ......... .........", hand="wild vine", market="vine")
+    moved, events = play(state, "card:wild m1 noble:a2")
+    assert [(0, 9)] == [event.way for event in events if isinstance(event, NobleMoved)]
+    assert 2 == moved.players[state.turn].garden.points
+
+
 def test_how_far_a_noble_walked_does_not_matter() -> None:
     state = on_turn("ppppppppp s........ s........ s........ ......... .........", hand="wild vine", market="vine")
     assert 4 == after(state, "card:wild m1 noble:a4").garden.points
@@ -228,6 +241,16 @@ def test_the_last_turn_shows_all_missions_and_ends_the_game() -> None:
     assert [MissionsShown] * 2 == [type(event) for event in events]
     assert {Discloses.OWN, Discloses.OTHERS} == {event.discloses for event in events}
     assert all(2 == len(player.missions) for player in SANSSOUCI.view(over, None).players)
+
+
+def test_ruling_missions_that_were_not_dealt_are_never_shown() -> None:
+    over, events = play(last_turn(), "card:wild m1 stay end")
+    dealt = {mission for player in over.players for mission in player.missions}
+    for viewer in (None, Seat(0), Seat(1)):
+        seen = SANSSOUCI.view(over, viewer)
+        assert dealt == {mission for player in seen.players for mission in player.missions}
+        assert dealt >= set(seen.missions)
+    assert dealt == {mission for event in events if isinstance(event, MissionsShown) for mission in event.missions}
 
 
 def test_no_mission_is_seen_by_others_before_the_end() -> None:
