@@ -87,3 +87,16 @@ def cut(text: str, face: Face, size: int, room: float) -> str:
     while length > 1 and text_width(text[:length].rstrip() + "…", face, size) > room:
         length -= 1
     return text[:length].rstrip() + "…"
+
+
+@lru_cache(maxsize=4096)
+def fit(text: str, face: Face, sizes: range, room: float) -> tuple[str, int]:
+    """
+    Choose the largest size at which a text fits the room in pixels; at the smallest it is cut.
+
+    Args:
+        sizes: descending.
+    Returns: the text, perhaps cut, and its size.
+    """
+    size = next((size for size in sizes if text_width(text, face, size) <= room), sizes[-1])
+    return cut(text, face, size, room), size

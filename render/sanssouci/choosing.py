@@ -1,69 +1,102 @@
 """The choices before the first turn: a garden, and the side of the expansion."""
 
 from collections.abc import Sequence
-from functools import cache
+from enum import Enum
+from functools import cache, lru_cache
 
 from PIL import Image
 
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.sanssouci import captions
-from render.sanssouci.frame import blank_sketch, paint_panel, panel_block, put_headline, seat_name
+from render.sanssouci.frame import blank_sketch, paint_panel, put_headline, seat_name
 from render.sanssouci.garden import Emphasis, put_garden
 from render.sanssouci.hand import CardMark, card_block, mission_block
 from render.sanssouci.pieces import seat_disc
 from render.sanssouci.plan import LETTERS, Plan
-from render.sanssouci.theme import BRIGHT, GOLD, LAWN, MUTED, NIGHT, PANEL, black, bold, palette, row_ink
+from render.sanssouci.theme import BRIGHT, GOLD, GREEN, LAWN, MUTED, NIGHT, PANEL, black, bold, palette, row_ink
 from render.sanssouci.tiles import paint_dashes
 from render.shapes import Box
+from render.sketch import Sketch
 from rules.sanssouci.box import BOX
 from rules.sanssouci.cells import COLUMNS, ROW, ROWS, cell_name, members
 from rules.sanssouci.moves import ChooseGarden, ChooseSide, Move
 from rules.sanssouci.view import NOTHING, Garden, View
 
+RING = 6
 _MINI = 31
 _SIDE_CELL = 61
+_GARDEN = (299, 368)
+_SIDE = (609, 488)
+
+
+class Standing(Enum):
+    """How one of several things to choose from is drawn."""
+
+    PLAIN = "plain"
+    LEGAL = "legal"
+    CHOSEN = "chosen"
+    GONE = "gone"
 
 
 def gardens_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> bytes:
     """Draw all garden sides: those to choose from dashed, one's own in gold, taken boards with their owner."""
-    canvas = Canvas(palette(), _gardens_base())
+    canvas = Canvas(palette(), _plain())
     put_headline(canvas, (seat_name(names, view.turn), captions.next_caption(view)), SIZE[0] - 28, view.turn)
     choices = {move.side for move in legal if isinstance(move, ChooseGarden)}
-    owners = {player.garden.side // 2: seat for seat, player in enumerate(view.players) if player.garden.side >= 0}
     for side in range(len(BOX.side_names)):
-        card = _garden_card(side)
-        owner = owners.get(side // 2, NOTHING)
-        is_mine = view.seat is not None and view.players[view.seat].garden.side == side
-        if side in choices or is_mine:
-            _put_ring(canvas, card, is_chosen=is_mine)
-        if owner != NOTHING and view.players[owner].garden.side == side:
-            canvas.stamp(seat_disc(owner, 46, PANEL), card.left + card.width - 60, card.top + 10)
-        elif owner != NOTHING:
-            _put_veil(canvas, card)
+        standing, owner = _standing(view, side, is_legal=side in choices)
+        left, top = 24 + side // 2 * 311, 104 + side % 2 * 376
+        canvas.stamp(_garden_block(side, standing), left - RING, top - RING)
+        if owner != NOTHING:
+            canvas.stamp(seat_disc(owner, 46, PANEL), left + _GARDEN[0] - 62, top + 12)
     return canvas.png()
 
 
-def _garden_card(side: int) -> Box:
-    """Boards from left to right, side A above side B."""
-    return Box(24 + side // 2 * 311, 104 + side % 2 * 376, 299, 368, 18)
+@cache
+def _plain() -> Image.Image:
+    return palette().quantise(blank_sketch().image)
+
+
+def _standing(view: View, side: int, *, is_legal: bool) -> tuple[Standing, int]:
+    """Return how a garden side stands to the viewer, and the seat that has it."""
+    for seat, player in enumerate(view.players):
+        if player.garden.side == side:
+            return (Standing.CHOSEN if seat == view.seat else Standing.PLAIN), seat
+        if player.garden.side != NOTHING and player.garden.side // 2 == side // 2:
+            return Standing.GONE, NOTHING
+    return (Standing.LEGAL if is_legal else Standing.PLAIN), NOTHING
 
 
 @cache
-def _gardens_base() -> Image.Image:
-    sketch = blank_sketch()
-    for side in range(len(BOX.side_names)):
-        paint_panel(sketch, _garden_card(side))
-    canvas = Canvas(palette(), palette().quantise(sketch.image))
-    for side, name in enumerate(BOX.side_names):
-        card = _garden_card(side)
-        canvas.write((card.left + 18, card.top + 34), name.upper(), black(42), PANEL)
-        plan = Plan(round(card.left + 10), round(card.top + 110), _MINI)
-        _put_letters(canvas, plan, PANEL, 22)
-        put_garden(canvas, plan, Garden(printed=BOX.printed[side]), NOTHING, Emphasis(), (PANEL, PANEL))
-        extra = " ".join(cell_name(cell) for cell in members(BOX.printed[side] & ~ROW[1]))
-        canvas.write((card.left + card.width / 2, card.top + 332), extra, bold(26, MUTED), PANEL, "mm")
+def _garden_block(side: int, standing: Standing) -> Image.Image:
+    """Draw a garden side as a card: its name, its cells, the names of its preprinted squares."""
+    canvas, card = _card_canvas(_GARDEN, standing, PANEL)
+    canvas.write((card.left + 18, card.top + 36), BOX.side_names[side].upper(), black(42), PANEL)
+    plan = Plan(round(card.left + 10), round(card.top + 112), _MINI)
+    _put_letters(canvas, plan, PANEL, 22)
+    put_garden(canvas, plan, Garden(printed=BOX.printed[side]), NOTHING, Emphasis(), (PANEL, PANEL))
+    extra = " ".join(cell_name(cell) for cell in members(BOX.printed[side] & ~ROW[1]))
+    canvas.write((card.left + card.width / 2, card.top + 332), extra, bold(26, MUTED), PANEL, "mm")
+    if standing is Standing.GONE:
+        with canvas.over(0, 0, *canvas.image.size) as sketch:
+            sketch.box(card, PANEL, 0.72)
     return canvas.image
+
+
+def _card_canvas(size: tuple[int, int], standing: Standing, ground: Colour) -> tuple[Canvas, Box]:
+    """Begin a card with room for its ring around it."""
+    card = Box(RING, RING, *size, 18)
+    sketch = Sketch.plain(size[0] + 2 * RING, size[1] + 2 * RING, GREEN)
+    paint_panel(sketch, card)
+    if ground != PANEL:
+        sketch.box(card, ground)
+    if standing is Standing.CHOSEN:
+        sketch.box(card.inside(-6), NIGHT, stroke=11)
+        sketch.box(card.inside(-4), BRIGHT, stroke=6)
+    elif standing is Standing.LEGAL:
+        paint_dashes(sketch, card.inside(-5), 5.5)
+    return Canvas(palette(), palette().quantise(sketch.image)), card
 
 
 def _put_letters(canvas: Canvas, plan: Plan, ground: Colour, size: int) -> None:
@@ -72,48 +105,22 @@ def _put_letters(canvas: Canvas, plan: Plan, ground: Colour, size: int) -> None:
         canvas.write((x + plan.cell / 2, y - size * 0.75), LETTERS[column], black(size, MUTED), ground, "mm")
 
 
-def _put_ring(canvas: Canvas, card: Box, *, is_chosen: bool) -> None:
-    """Ring a card: dashed if it can be chosen, solid if it is."""
-    edges = (card.left - 6, card.top - 6, card.left + card.width + 6, card.top + card.height + 6)
-    left, top, right, bottom = (round(edge) for edge in edges)
-    before = canvas.image.crop((left + 20, top + 20, right - 20, bottom - 20))
-    with canvas.over(left, top, right, bottom) as sketch:
-        if is_chosen:
-            sketch.box(card.inside(-5), NIGHT, stroke=10)
-            sketch.box(card.inside(-3), BRIGHT, stroke=6)
-        else:
-            paint_dashes(sketch, card.inside(-4), 5.5)
-    canvas.stamp(before, left + 20, top + 20)
-
-
-def _put_veil(canvas: Canvas, card: Box) -> None:
-    """Darken a card that cannot be chosen any more."""
-    edges = (card.left, card.top, card.left + card.width, card.top + card.height)
-    with canvas.over(*(round(edge) for edge in edges)) as sketch:
-        sketch.box(card, PANEL, 0.72)
-
-
 def sides_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> bytes:
     """Draw one's garden under either side of its expansion board, with hand and missions."""
     seat = 0 if view.seat is None else view.seat
+    player = view.players[seat]
     canvas = Canvas(palette(), _sides_base())
-    words = ", choose a side" if legal else ": side chosen"
+    words = ": side chosen" if player.ready else ", choose a side"
     put_headline(canvas, (seat_name(names, seat), words), SIZE[0] - 28, seat)
     choices = {move.side for move in legal if isinstance(move, ChooseSide)}
     for side in (0, 1):
-        card = _side_card(side)
-        is_chosen = view.sealed == side
-        ground = LAWN if is_chosen else PANEL
-        canvas.stamp(panel_block(round(card.width), round(card.height), ground, is_bright=False), card.left, card.top)
-        _put_side(canvas, card, view.players[seat].garden, 2 * view.players[seat].expansion + side, ground)
-        if side in choices or is_chosen:
-            _put_ring(canvas, card, is_chosen=is_chosen)
+        standing = Standing.LEGAL if side in choices else Standing.PLAIN
+        if view.sealed == side:
+            standing = Standing.CHOSEN
+        block = _side_block(player.garden.printed, 2 * player.expansion + side, standing)
+        canvas.stamp(block, 24 + side * 623 - RING, 108 - RING)
     _put_secrets(canvas, view)
     return canvas.png()
-
-
-def _side_card(side: int) -> Box:
-    return Box(24 + side * 623, 108, 609, 488, 18)
 
 
 @cache
@@ -126,18 +133,22 @@ def _sides_base() -> Image.Image:
     return palette().quantise(sketch.image)
 
 
-def _put_side(canvas: Canvas, card: Box, garden: Garden, face: int, ground: Colour) -> None:
+@lru_cache(maxsize=64)
+def _side_block(printed: int, face: int, standing: Standing) -> Image.Image:
     """Draw a garden as it would lie under a face of the expansion."""
-    plan = Plan(round(card.left + 50), round(card.top + 112), _SIDE_CELL)
+    ground = LAWN if standing is Standing.CHOSEN else PANEL
+    canvas, card = _card_canvas(_SIDE, standing, ground)
     canvas.write((card.left + 20, card.top + 38), f"Side {'AB'[face % 2]}", black(40), ground)
     words = "1 2 3: a symbol   G: +3, a gardener"
     canvas.write((card.left + card.width - 18, card.top + 40), words, bold(24, MUTED), ground, "rm")
+    plan = Plan(round(card.left + 50), round(card.top + 112), _SIDE_CELL)
     for row in range(1, ROWS + 1):
         middle = plan.corner(0, row)[1] + plan.cell / 2 - 1
         canvas.write((plan.left - 20, middle), str(row), black(28, row_ink(row)), ground, "mm")
     _put_letters(canvas, plan, ground, 24)
-    laid = Garden(face=face, printed=garden.printed & ~BOX.faces[face].covers)
+    laid = Garden(face=face, printed=printed & ~BOX.faces[face].covers)
     put_garden(canvas, plan, laid, NOTHING, Emphasis(), (ground, ground))
+    return canvas.image
 
 
 def _put_secrets(canvas: Canvas, view: View) -> None:

@@ -7,7 +7,7 @@ from PIL import Image
 
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
-from render.lettering import Face, cut, text_width
+from render.lettering import Face, fit, text_width
 from render.sanssouci import captions
 from render.sanssouci.frame import MIDDLE, blank_sketch, paint_panel, panel_block, put_headline, seat_name
 from render.sanssouci.garden import Emphasis, put_garden
@@ -26,7 +26,7 @@ from render.sanssouci.theme import (
     palette,
     row_ink,
 )
-from render.sanssouci.ways import put_nobles_on_way, put_way, way_points
+from render.sanssouci.ways import put_nobles_on_way, put_start, put_way, way_points
 from render.shapes import Box, polygon
 from render.sketch import Sketch
 from rules.sanssouci.cells import COLUMNS, ROWS, TERRACE
@@ -146,7 +146,9 @@ def _put_card(canvas: Canvas, layout: Layout, view: View, seat: int, name: str) 
     put_garden(canvas, plan, player.garden, seat, Emphasis(player.last), (ground, ground))
     if player.last and player.last.way and seat == newest(view):
         points = way_points(plan, player.last, plan.top - layout.terrace / 2)
-        put_way(canvas, points, max(4, plan.cell * 0.085))
+        stroke = max(4, plan.cell * 0.085)
+        put_way(canvas, points, stroke)
+        put_start(canvas, points[0], stroke)
         put_nobles_on_way(canvas, plan, seat, player.garden, player.last)
 
 
@@ -187,8 +189,9 @@ def _put_top_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) -
     canvas.write((cards + 43, middle), str(player.cards_left), black(32), ground)
     flag = 74 if seat == view.first else 0
     room = cards - 8 - flag - (card.left + 68)
-    style = black(32, GOLD if is_next else CREAM)
-    width = canvas.write((card.left + 68, middle), cut(name, Face.BLACK, 32, room), style, ground)
+    text, size = fit(name, Face.BLACK, range(32, 25, -2), room)
+    style = black(size, GOLD if is_next else CREAM)
+    width = canvas.write((card.left + 68, middle), text, style, ground)
     if flag:
         canvas.stamp(_flag_block(ground), card.left + 68 + width + 12, middle - 17)
 
@@ -200,8 +203,9 @@ def _put_side_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) 
     canvas.stamp(seat_disc(seat, 50, ground), left, card.top + 14)
     if seat == view.first:
         canvas.stamp(_flag_block(ground), left + 56, card.top + 22)
-    style = black(26, GOLD if is_next else CREAM)
-    canvas.write((left, card.top + 90), cut(name, Face.BLACK, 26, 100), style, ground)
+    text, size = fit(name, Face.BLACK, range(28, 21, -2), 102)
+    style = black(size, GOLD if is_next else CREAM)
+    canvas.write((left, card.top + 90), text, style, ground)
     canvas.stamp(cards_icon(36, ground), left - 2, card.top + 118)
     canvas.write((left + 38, card.top + 137), str(player.cards_left), black(30), ground)
     put_points(canvas, (left + 92, card.top + 190), player.garden.points, 44, ground)

@@ -7,7 +7,7 @@ from PIL import Image
 from render import atlas
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
-from render.lettering import Face, cut, text_width
+from render.lettering import Face, fit, text_width
 from render.sanssouci import captions
 from render.sanssouci.frame import HEADER, blank_sketch, panel_block, put_headline, seat_name
 from render.sanssouci.pieces import pawn_block, points_icon, seat_disc
@@ -122,9 +122,9 @@ def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple
     style = black(56, BRIGHT if is_first else CREAM)
     canvas.write((middle - 34, box.top + 58), f"{result.places[seat]}.", style, ground, "mm")
     canvas.stamp(pawn_block(seat, 62, 88, ground), middle + 4, box.top + 12)
-    style = black(30, GOLD if is_first else CREAM)
-    text = cut(name, Face.BLACK, 30, box.width - 76)
-    left = middle - (text_width(text, Face.BLACK, 30) + 48) / 2
+    text, size = fit(name, Face.BLACK, range(30, 23, -2), box.width - 76)
+    style = black(size, GOLD if is_first else CREAM)
+    left = middle - (text_width(text, Face.BLACK, size) + 48) / 2
     canvas.stamp(seat_disc(seat, 40, ground), left, box.top + 118)
     canvas.write((left + 48, box.top + 138), text, style, ground)
     canvas.stamp(_rule(round(box.width) - 32, ground), box.left + 16, _TOTAL - 50)

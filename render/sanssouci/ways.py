@@ -37,7 +37,7 @@ def _is_straight(before: Point, at: Point, after: Point) -> bool:
 
 def put_way(canvas: Canvas, points: Sequence[Point], stroke: float) -> None:
     """
-    Draw a way: gold on dark, a ring at its start.
+    Draw a way, gold on dark.
 
     All of the dark goes down before any of the gold, part by part: painting the whole box around a long way would cost
     as much as encoding the picture.
@@ -52,7 +52,11 @@ def put_way(canvas: Canvas, points: Sequence[Point], stroke: float) -> None:
             box = (int(left) - reach, int(top) - reach, int(right) + reach + 1, int(bottom) + reach + 1)
             with canvas.over(*box) as sketch:
                 sketch.path((start, end), width, colour)
-    x, y = points[0]
+
+
+def put_start(canvas: Canvas, at: Point, stroke: float) -> None:
+    """Draw the ring at which a way begins."""
+    x, y = at
     reach = math.ceil(stroke * 2.5) + 3
     with canvas.over(int(x) - reach, int(y) - reach, int(x) + reach, int(y) + reach) as sketch:
         sketch.disc((x, y), stroke * 4.2 + 5, NIGHT)
