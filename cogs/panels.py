@@ -63,7 +63,7 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
         gallery(pictures),
         paragraph(*board),
         paragraph(*_details(node)),
-        *_choices(panel, node),
+        *_choices(panel, node, tree.prompt.rstrip(".")),
         *rows(_controls(panel, tree)),
         row_number=spot.row_number,
     )
@@ -88,7 +88,8 @@ def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
         yield f"### {tree.prompt}"
         if chosen := look.draft_words(panel.view, panel.live):
             yield chosen
-            yield words.gained(look.gains(panel.view, panel.live))
+            if gains := look.gains(panel.view, panel.live):
+                yield words.gained(gains)
 
 
 def _picture(panel: Panel, look: AnyLook) -> Picture:
@@ -116,11 +117,11 @@ def _details(node: Sequence[Choice[Any]]) -> Iterator[str]:
         yield from (f"-# {choice.label}: {choice.detail}" for choice in node if choice.detail)
 
 
-def _choices(panel: Panel, node: Sequence[Choice[Any]]) -> Sequence[ui.ActionRow[Any]]:
+def _choices(panel: Panel, node: Sequence[Choice[Any]], prompt: str) -> Sequence[ui.ActionRow[Any]]:
     if len(node) <= _BUTTONS:
         return rows(PressButton(_press(panel, choice), choice.label, Style.primary) for choice in node)
     options = [option(choice.label, _value(choice), choice.detail) for choice in node]
-    return [select_row(PressSelect(Press(Verb.PICK, panel.game_id, panel.rev), words.CHOOSE, options))]
+    return [select_row(PressSelect(Press(Verb.PICK, panel.game_id, panel.rev), prompt, options))]
 
 
 def _press(panel: Panel, choice: Choice[Any]) -> Press:

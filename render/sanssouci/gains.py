@@ -1,7 +1,7 @@
 """What a draft brings, exactly and by category."""
 
 from render.game import Gain
-from render.sanssouci.words import card_name, square_name, start_name, symbol_name
+from render.sanssouci.words import capital, card_name, square_name, start_name, symbol_name
 from rules.sanssouci.box import BOX, Card
 from rules.sanssouci.cells import Cell, cell_name, column_of
 from rules.sanssouci.scoring import COLUMN_BONUS, full_columns, full_rows, row_bonus
@@ -41,7 +41,7 @@ def draft_words(view: View, before: View) -> str:
 
 def _turn_words(view: View) -> str:
     now = view.now
-    words = [] if now.card == NOTHING else [card_name(Card(now.card))]
+    words = [] if now.card == NOTHING else [capital(card_name(Card(now.card)))]
     if now.square != NOTHING:
         gardener = " (gardener)" if now.is_gardener else ""
         target = "" if now.cell == NOTHING else f" → {cell_name(Cell(now.cell))}"

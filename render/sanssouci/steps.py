@@ -35,7 +35,9 @@ _PROMPTS = {
 
 def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
     """Return the viewer's decision as a tree; staying is left out, since confirming stands for it."""
-    choices = [choice for move in legal if (choice := _choice(view, move)) is not None]
+    # What brings most comes first: a phone shows only the head of a long list.
+    ordered = sorted(legal, key=lambda move: -row_of(move.cell) if isinstance(move, MoveNoble) else 0)
+    choices = [choice for move in ordered if (choice := _choice(view, move)) is not None]
     return Steps(prompt(view, legal), _folded(choices), _WITHOUT if choices and STAY in legal else "")
 
 
@@ -62,7 +64,7 @@ def _choice(view: View, move: Move) -> Choice[Move] | None:
         case PlayCard():
             squares = squares_for(move.card, view.market)
             any_tile = "any tile" if len(squares) == len(view.market) else ", ".join(map(square_name, squares))
-            return Choice(capital(card_name(move.card)), f"Takes {any_tile}", move)
+            return Choice(capital(card_name(move.card)), f"takes {any_tile}", move)
         case TakeTile():
             return _tile(view, garden, move)
         case PlaceGardener():
@@ -85,9 +87,9 @@ def _tile(view: View, garden: Garden, move: TakeTile) -> Choice[Move]:
     label = f"{square_name(move.square)} {symbol_name(symbol)}"
     if garden.filled >> cell & 1:
         free = gardener_cells(garden, symbol, row).bit_count()
-        return Choice(label, f"{cell_name(cell)} is filled: a gardener for one of {free} squares", move)
+        return Choice(label, f"its square {cell_name(cell)} is filled: a gardener for one of {free} squares", move)
     mark = mark_words(garden.face, cell, is_gardener=False)
-    return Choice(label, f"To {cell_name(cell)}, {mark}" if mark else f"To {cell_name(cell)}", move)
+    return Choice(label, f"goes to {cell_name(cell)}, {mark}" if mark else f"goes to {cell_name(cell)}", move)
 
 
 def _own(view: View) -> Garden:
@@ -99,7 +101,7 @@ def _own(view: View) -> Garden:
 
 def _printed_words(side: int) -> str:
     cells = [cell for cell in range(9, 54) if BOX.printed[side] >> cell & 1]
-    return "Preprinted: " + ", ".join(f"{COLUMN_LETTERS[cell % 9]}{cell // 9 + 1}" for cell in cells)
+    return "preprinted " + ", ".join(f"{COLUMN_LETTERS[cell % 9]}{cell // 9 + 1}" for cell in cells)
 
 
 def _folded(choices: list[Choice[Move]]) -> tuple[Choice[Move], ...]:

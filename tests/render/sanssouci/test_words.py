@@ -10,7 +10,7 @@ from render.sanssouci import gains, steps, text, words
 from rules.game import Seat, told_to
 from rules.sanssouci import SANSSOUCI
 from rules.sanssouci.cells import parse_cell
-from rules.sanssouci.moves import PlaceGardener
+from rules.sanssouci.moves import PlaceGardener, PlayCard
 from rules.sanssouci.state import Phase, Step
 from tests.render.sanssouci.positions import played, random_game
 
@@ -116,12 +116,22 @@ def test_the_draft_is_put_in_words() -> None:
     state = next(random_game(2))[0]
     seat = state.turn
     before = SANSSOUCI.view(state, seat)
-    assert gains.draft_words(before, before) == ""
-    move = SANSSOUCI.legal_moves(state, seat)[0]
-    after = SANSSOUCI.view(played(state, str(move)), seat)
-    assert gains.draft_words(after, before) == str(move).removeprefix("card:").replace(
-        "-", "/" if "e-" in str(move) else " "
-    )
+    assert "" == gains.draft_words(before, before)
+    card = SANSSOUCI.legal_moves(state, seat)[0]
+    drafted = played(state, str(card))
+    assert isinstance(card, PlayCard)
+    assert words.capital(words.card_name(card.card)) == gains.draft_words(SANSSOUCI.view(drafted, seat), before)
+    tile = SANSSOUCI.legal_moves(drafted, seat)[0]
+    text_of_tile = gains.draft_words(SANSSOUCI.view(played(drafted, str(tile)), seat), before)
+    assert f" · {str(tile).upper()} " in text_of_tile
+
+
+def test_the_nobles_that_bring_most_are_offered_first() -> None:
+    for state, _ in random_game(2):
+        if state.step is Step.NOBLE and state.turns > 20:
+            tree = steps.steps(SANSSOUCI.view(state, state.turn), SANSSOUCI.legal_moves(state, state.turn))
+            gained = [int(choice.label.split("+")[1]) for choice in tree.choices]
+            assert sorted(gained, reverse=True) == gained
 
 
 def test_more_than_25_squares_are_asked_by_row_first() -> None:
