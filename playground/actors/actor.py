@@ -119,7 +119,7 @@ class Actor:
         data = submission(opened.modal, values)
         source = self._world.state.messages.get(opened.interaction.message_id or 0)
         channel = self._world.channel(opened.interaction.channel_id)
-        return await self._use(channel, Use(InteractionKind.MODAL, data, source))
+        return await self._use(channel, Use(InteractionKind.MODAL, data, source, opened.interaction))
 
     def say(self, channel: Channel, text: str) -> Seen:
         """Type a line into a channel; that wakes an archived thread. Raises: Refusal where they may not write."""

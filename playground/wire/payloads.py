@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from playground.world.components import media_of, walk
+from playground.world.interactions import InteractionKind
 from playground.world.permissions import Permission
 from playground.world.posting import unshown_attachments
 from playground.world.snowflakes import instant_of
@@ -17,6 +18,7 @@ from playground.world.state import (
     Guild,
     Message,
     MessageKind,
+    Origin,
     User,
 )
 from playground.world.world import World
@@ -247,6 +249,7 @@ class Payloads:
             for medium in media_of(component):
                 if (file := files.get(medium.get("attachment_id", ""))) is not None:
                     shown = self.attachment(message.channel_id, file)
+                    medium["id"] = shown["id"]
                     keys = ("url", "proxy_url", "width", "height", "content_type")
                     medium.update({key: shown[key] for key in keys if key in shown})
         return components
@@ -274,8 +277,14 @@ class Payloads:
         return {"message_reference": reference}
 
     def _origin(self, message: Message) -> JsonObject:
-        origin = message.origin
-        assert origin is not None
+        assert message.origin is not None
+        return {
+            "application_id": str(APPLICATION_ID),
+            "webhook_id": str(APPLICATION_ID),
+            "interaction_metadata": self._origin_metadata(message.origin),
+        }
+
+    def _origin_metadata(self, origin: Origin) -> JsonObject:
         metadata: JsonObject = {
             "id": str(origin.interaction_id),
             "type": origin.kind,
@@ -284,11 +293,11 @@ class Payloads:
         }
         if origin.command is not None:
             metadata |= {"name": origin.command, "command_type": 1}
-        return {
-            "application_id": str(APPLICATION_ID),
-            "webhook_id": str(APPLICATION_ID),
-            "interaction_metadata": metadata,
-        }
+        if origin.message_id is not None and origin.kind == InteractionKind.COMPONENT:
+            metadata["interacted_message_id"] = str(origin.message_id)
+        if origin.trigger is not None:
+            metadata["triggering_interaction_metadata"] = self._origin_metadata(origin.trigger)
+        return metadata
 
     def rights(self, user_id: int, channel: Channel) -> str:
         """Permission bits as Discord writes them."""

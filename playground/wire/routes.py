@@ -38,6 +38,8 @@ class Route:
     handler: Handler
     is_open: bool = False
     """Open to requests without the bot's token: the token in the path is enough."""
+    status: int = 200
+    """Of an answer with JSON."""
 
 
 class Routes:
@@ -46,12 +48,14 @@ class Routes:
     def __init__(self) -> None:
         self.routes: list[Route] = []
 
-    def add(self, method: str, template: str, *, is_open: bool = False) -> Callable[[Handler], Handler]:
+    def add(
+        self, method: str, template: str, *, is_open: bool = False, status: int = 200
+    ) -> Callable[[Handler], Handler]:
         """Decorate the function of a route. Places ending in `_id` match numbers alone, others one word."""
         pattern = re.compile(_PLACE.sub(_place_pattern, template))
 
         def keep(handler: Handler) -> Handler:
-            self.routes.append(Route(method, template, pattern, handler, is_open))
+            self.routes.append(Route(method, template, pattern, handler, is_open, status))
             return handler
 
         return keep

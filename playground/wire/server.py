@@ -127,7 +127,7 @@ class Server:
             reply = route.handler(self._service, Call(numbers, places, request.query, body, uploads))
         except Refusal as refusal:
             return _json(refusal.body(), refusal.status)
-        return web.Response(status=204) if reply is None else _json(reply, 200)
+        return web.Response(status=204) if reply is None else _json(reply, route.status)
 
     async def _file(self, request: web.Request) -> web.Response:
         attachment_id = request.match_info["attachment"]

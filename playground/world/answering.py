@@ -29,11 +29,16 @@ _ALLOWED: dict[InteractionKind, frozenset[AnswerKind]] = {
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What somebody does: `data` as Discord sends it; `message` holds the component that was used."""
+    """
+    What somebody does: `data` as Discord sends it.
+
+    `message` holds the component that was used, `trigger` is what opened the modal.
+    """
 
     kind: InteractionKind
     data: dict[str, Any]
     message: Message | None = None
+    trigger: Interaction | None = None
 
 
 def begin(world: World, user: User, channel: Channel, use: Use) -> Interaction:
@@ -44,6 +49,7 @@ def begin(world: World, user: User, channel: Channel, use: Use) -> Interaction:
     token = f"interaction-{interaction_id}"
     interaction = Interaction(interaction_id, use.kind, token, user.id, channel.id, now, use.data)
     interaction.message_id = use.message.id if use.message else None
+    interaction.trigger = use.trigger
     world.interactions[token] = interaction
     world.tell(InteractionBegan(interaction))
     return interaction
@@ -156,9 +162,9 @@ def _is_update(kind: AnswerKind) -> bool:
 
 
 def _origin(interaction: Interaction) -> Origin:
-    is_command = interaction.kind is InteractionKind.COMMAND
-    name = str(interaction.data["name"]) if is_command else None
-    return Origin(interaction.id, interaction.kind, interaction.user_id, name)
+    name = str(interaction.data["name"]) if interaction.kind is InteractionKind.COMMAND else None
+    trigger = _origin(interaction.trigger) if interaction.trigger else None
+    return Origin(interaction.id, interaction.kind, interaction.user_id, name, interaction.message_id, trigger)
 
 
 def _reader(interaction: Interaction, form: Form) -> int | None:

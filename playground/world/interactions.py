@@ -33,7 +33,8 @@ class Interaction:
     """
     An interaction under way; never saved, since its token dies within minutes.
 
-    `data` is what Discord sends to the bot. `message_id` is the message whose component was used. `original_id` is
+    `data` is what Discord sends to the bot. `message_id` is the message whose component was used,
+    `trigger` what opened the modal. `original_id` is
     the message that `@original` means, once there is one. `answer_data` is the data of the first answer.
     """
 
@@ -45,6 +46,7 @@ class Interaction:
     begun_at: int
     data: dict[str, Any]
     message_id: int | None = None
+    trigger: "Interaction | None" = None
     answer: AnswerKind | None = None
     answer_data: dict[str, Any] = field(default_factory=dict)
     answered_at: int | None = None

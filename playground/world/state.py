@@ -123,6 +123,10 @@ class Origin:
     kind: int
     user_id: int
     command: str | None = None
+    message_id: int | None = None
+    """The message whose component was used."""
+    trigger: "Origin | None" = None
+    """What opened the modal that was sent."""
 
 
 @dataclass(slots=True)

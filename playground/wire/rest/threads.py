@@ -10,7 +10,7 @@ from playground.world.state import BOT_ID, ChannelKind
 routes = Routes()
 
 
-@routes.add("POST", "/channels/{channel_id}/messages/{message_id}/threads")
+@routes.add("POST", "/channels/{channel_id}/messages/{message_id}/threads", status=201)
 def start_from_message(service: Service, call: Call) -> Reply:
     """Start a thread from a message; its id is the message's."""
     channel = service.world.channel(call.numbers["channel_id"])
@@ -21,7 +21,7 @@ def start_from_message(service: Service, call: Call) -> Reply:
     return service.payloads.channel(thread)
 
 
-@routes.add("POST", "/channels/{channel_id}/threads")
+@routes.add("POST", "/channels/{channel_id}/threads", status=201)
 def start_alone(service: Service, call: Call) -> Reply:
     """Start a public thread that hangs on no message; the bot has no right to a private one."""
     channel = service.world.channel(call.numbers["channel_id"])

@@ -84,7 +84,6 @@ def _answer_kind(call: Call) -> AnswerKind:
 
 def _callback(service: Service, interaction: Interaction, kind: AnswerKind) -> dict[str, Any]:
     said: dict[str, Any] = {"id": str(interaction.id), "type": int(interaction.kind)}
-    resource: dict[str, Any] = {"type": int(kind)}
     if interaction.original_id is not None:
         message = answering.answered_message(service.world, interaction, ORIGINAL)
         said |= {
@@ -92,6 +91,7 @@ def _callback(service: Service, interaction: Interaction, kind: AnswerKind) -> d
             "response_message_loading": bool(message.flags & MessageFlag.LOADING),
             "response_message_ephemeral": message.ephemeral_to is not None,
         }
-        if kind in (AnswerKind.MESSAGE, AnswerKind.UPDATE, AnswerKind.DEFERRED_MESSAGE):
-            resource["message"] = service.payloads.message(message)
-    return {"interaction": said, "resource": resource}
+        if kind in (AnswerKind.MESSAGE, AnswerKind.UPDATE):
+            resource = {"type": int(kind), "message": service.payloads.message(message)}
+            return {"interaction": said, "resource": resource}
+    return {"interaction": said}
