@@ -1,20 +1,28 @@
 """Parterre itself over the stand-in: the real client, real SQLite, real rules and pictures."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 from cogs.client import Client
 from cogs.house import House
 from db.database import Database
+from db.deadlines import DeadlineKind, next_deadline
 from playground.standin import StandIn
 from playground.wire.routes import CALL_SIGN
+from render.game import AnyLook
 from render.registry import LOOKS
 from rules.registry import GAMES
+from tables.house import Entropy
 from tables.service import Tables
 from tests.playground.pointing import pointed_at
+
+_TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
 
 
 @dataclass
@@ -23,30 +31,62 @@ class Parterre:
 
     client: Client
     tables: Tables
+    database: Database
     standin: StandIn
+
+    def now(self) -> int:
+        return int(self.standin.world.clock.now())
 
     def pass_time(self, seconds: float) -> None:
         """Move the clock of the stand-in and the bot on."""
         self.standin.world.advance(seconds)
         self.client.ring()
 
+    async def let_computers_play(self) -> None:
+        """Move the clock on from turn to turn, as long as it is a computer's."""
+        while (seconds := await self._seconds_to_computer()) is not None:
+            self.standin.world.advance(seconds)
+            await self.tables.clock.tick()
+
+    async def contents(self) -> Mapping[str, Sequence[tuple[Any, ...]]]:
+        """Return every row of the database by table."""
+        async with self.database.reading() as connection:
+            names = [str(row[0]) for row in await connection.execute_fetchall(_TABLES)]
+            found = {name: await connection.execute_fetchall(f"SELECT * FROM {name}") for name in names}  # noqa: S608 - names of the schema
+        return {name: [tuple(row) for row in rows] for name, rows in found.items()}
+
+    async def _seconds_to_computer(self) -> int | None:
+        async with self.database.reading() as connection:
+            row = await next_deadline(connection)
+        if row is None or row.kind is not DeadlineKind.AUTO:
+            return None
+        return max(row.due_at - self.now(), 0)
+
+
+def numbered_entropy(seed: int = 1) -> Entropy:
+    """Return a source of keys that gives the same deals in every run."""
+    numbers = count()
+    return lambda size: sha256(f"{seed}:{next(numbers)}".encode("ascii")).digest()[:size]
+
 
 @asynccontextmanager
-async def parterre(standin: StandIn, path: Path) -> AsyncIterator[Parterre]:
+async def parterre(
+    standin: StandIn, path: Path, *, entropy: Entropy | None = None, looks: Mapping[str, AnyLook] = LOOKS
+) -> AsyncIterator[Parterre]:
     """Run the bot on a database file; leaving the block stops it as a signal would."""
 
     def clock() -> int:
         return int(standin.world.clock.now())
 
     database = await Database.open(path, now=clock())
-    tables = Tables(database, clock, GAMES)
+    tables = Tables(database, clock, GAMES, entropy or numbered_entropy())
     with pointed_at(standin.api_base, standin.gateway_url):
-        client = Client(House(tables, LOOKS, clock), ready_timeout=0)
+        client = Client(House(tables, looks, clock), ready_timeout=0)
         running = asyncio.create_task(client.start(CALL_SIGN))
         try:
             await standin.until(lambda: standin.gateway.identified or running.done())
             await asyncio.wait_for(client.wait_until_ready(), 5)
-            yield Parterre(client, tables, standin)
+            yield Parterre(client, tables, database, standin)
         finally:
             await client.close()
             await running

@@ -1,0 +1,59 @@
+"""What a finished table must be able to prove: that what was posted is what was dealt, played and scored."""
+
+import re
+from hashlib import sha256
+
+from cogs.panels import escaped_names
+from render.registry import LOOKS
+from rules.game import choose_options
+from rules.record_line import dump, load
+from rules.records import Actor, Ending, Record, Setting, Tenure, record_game, verify
+from rules.registry import GAMES
+from tables.history import Story
+from tests.endtoend.parterre import Parterre
+from tests.endtoend.table import Table
+
+_HASH = re.compile(r"SHA-256 is `([0-9a-f]{64})`")
+_KEY = re.compile(r"Key of the deal: `([0-9a-f]{64})`")
+_TOTAL = re.compile(r"^(\d)\. \*\*(\w+)\*\* (−?\d+) points?", re.MULTILINE)
+
+
+def posted_key(table: Table) -> bytes:
+    """Return the key of the final post, after checking that it is the one promised at the start."""
+    (promised,) = (found[1] for post in table.posts if (found := _HASH.search(post.text)))
+    (key,) = (found[1] for post in table.posts if (found := _KEY.search(post.text)))
+    assert promised == sha256(bytes.fromhex(key)).hexdigest()
+    return bytes.fromhex(key)
+
+
+async def expect_true_record(bot: Parterre, table: Table, options: dict[str, str] | None = None) -> Record:
+    """Check that key and log in the database make the game whose turns and sheet were posted."""
+    key, story = posted_key(table), await bot.tables.history.story(table.game_id, None)
+    players = len(story.players)
+    game = GAMES[story.slug]
+    setting = Setting(game, players, choose_options(game.options, players, options or {}), key)
+    moves = tuple((entry.seat, entry.notation) for entry in story.entries)
+    people = tuple((Tenure(1, Actor.PERSON),) for _ in range(players))
+    record = record_game(setting, moves, Ending.PLAYED, people)
+    verify(load(dump(record)))
+    assert _places(record, story) == {
+        name: (int(place), int(total.replace("−", "-"))) for place, name, total in _TOTAL.findall(table.newest_post)
+    }
+    return record
+
+
+async def expect_all_told(bot: Parterre, table: Table) -> None:
+    """Check that the posts of the thread tell every move of the log, in order, and nothing else."""
+    story = await bot.tables.history.story(table.game_id, None)
+    events = [event for entry in story.entries for event in entry.events]
+    told = LOOKS[story.slug].story(events, escaped_names(story.players))
+    lines = [line for post in table.posts[1:-1] for line in post.text.splitlines() if not line.endswith("next.")]
+    assert list(told) == lines
+
+
+def _places(record: Record, story: Story) -> dict[str, tuple[int, int]]:
+    assert record.sheet is not None
+    assert record.ranking is not None
+    totals = [sum(points for category, points in lines.items() if category != "gardeners") for lines in record.sheet]
+    names = [player.name for player in story.players]
+    return dict(zip(names, zip(record.ranking, totals, strict=True), strict=True))

@@ -1,0 +1,122 @@
+"""A table as its players find it: opened, joined and started by clicks."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from playground.actors.actor import Actor
+from playground.actors.seen import Seen
+from playground.standin import StandIn
+from playground.world.components import ComponentKind
+from playground.world.state import Channel
+from tests.endtoend.parterre import Parterre
+from tests.endtoend.player import PATIENCE, Choose, Player, quickly
+
+
+@dataclass
+class Table:
+    """A started table; players in seat order, computers left out."""
+
+    standin: StandIn
+    game_id: int
+    name: str
+    channel: Channel
+    thread: Channel
+    players: Sequence[Player]
+    computers: int = 0
+
+    @property
+    def posts(self) -> list[Seen]:
+        """What stands in the thread for everybody, oldest first."""
+        everything = self.players[0].actor.messages(self.thread)
+        return [message for message in everything if not message.is_ephemeral and message.text]
+
+    @property
+    def is_over(self) -> bool:
+        return f"## {self.name} is over" in self.newest_post
+
+    @property
+    def newest_post(self) -> str:
+        """The text of what was posted last."""
+        messages = self.standin.world.messages_in(self.thread.id)
+        newest = next(m for m in reversed(messages) if m.ephemeral_to is None)
+        seen = self.players[0].actor.find(newest.id)
+        return seen.text if seen else ""
+
+    def player(self, name: str) -> Player:
+        return next(player for player in self.players if player.name == name)
+
+    async def next_player(self) -> Player:
+        """Wait until somebody can act. Returns: the first of them in seat order."""
+        await self.standin.until(lambda: any(player.can_act for player in self.players), PATIENCE)
+        return next(player for player in self.players if player.can_act)
+
+    async def play_out(self, bot: Parterre, choose: Choose = quickly) -> None:
+        """Play until the final post stands in the thread; computers play when it is theirs."""
+        while not self.is_over:
+            await (await self.next_player()).play_turn(choose)
+            await bot.let_computers_play()
+            await self.standin.until(lambda: self.is_over or any(p.can_act for p in self.players), PATIENCE)
+
+
+async def open_lobby(host: Actor, channel: Channel) -> Seen:
+    """Open a table. Returns: its lobby card."""
+    host.patience = PATIENCE
+    answer = await host.slash(channel, "new")
+    return await answer.completed(PATIENCE)
+
+
+def game_of(card: Seen) -> int:
+    """Return the number of the table that a lobby card is of."""
+    return int(card.custom_id("Join").split("|")[2])
+
+
+def title_of(card: Seen) -> str:
+    """Return the name of the table that a card is of."""
+    return card.text.splitlines()[0].removeprefix("## ")
+
+
+async def seat(
+    card: Seen, host: Actor, *guests: Actor, options: Mapping[str, str] | None = None, computers: int = 0
+) -> None:
+    """Choose the options, let the guests join, add the computers: everything but the start."""
+    for name, value in (options or {}).items():
+        selects = [c["custom_id"] for c in card.components if c["type"] == ComponentKind.STRING_SELECT]
+        await host.select(card, next(s for s in selects if name in s.split("|")), [value])
+    for guest in guests:
+        guest.patience = PATIENCE
+        await guest.click(card, card.custom_id("Join"))
+    for _ in range(computers):
+        await host.click(card, card.custom_id("Add computer"))
+
+
+async def start(standin: StandIn, card: Seen, host: Actor, *guests: Actor, computers: int = 0) -> Table:
+    """Press *Start* and wait until the first message stands in the thread and everybody has their cards."""
+    game_id, name = game_of(card), title_of(card)
+    channel = standin.world.channel(card.channel_id)
+    await host.click(card, f"v1|start|{game_id}||")
+    players = [Player(standin, actor, game_id) for actor in (host, *guests)]
+    await standin.until(lambda: _has_begun(host, name), PATIENCE)
+    await standin.until(
+        lambda: all(player.panels or player.actor.id in closed(standin) for player in players), PATIENCE
+    )
+    return Table(standin, game_id, name, channel, standin.channel(name), players, computers)
+
+
+async def open_table(
+    standin: StandIn, *names: str, options: Mapping[str, str] | None = None, computers: int = 0, channel: str = "garden"
+) -> Table:
+    """Open, fill and start a table; the first name is the host."""
+    host, *guests = [standin.actor(name) for name in names]
+    card = await open_lobby(host, standin.channel(channel))
+    await seat(card, host, *guests, options=options, computers=computers)
+    return await start(standin, card, host, *guests, computers=computers)
+
+
+def closed(standin: StandIn) -> set[int]:
+    """Return the people who take no direct messages."""
+    return {user.id for user in standin.world.state.users.values() if user.dms_closed}
+
+
+def _has_begun(actor: Actor, name: str) -> bool:
+    threads = [channel for channel in actor.channels if channel.name == name and channel.thread]
+    return any("begins." in message.text for thread in threads for message in actor.messages(thread))
