@@ -1,5 +1,6 @@
 """Rows of deadlines: when something happens to a seat by itself."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -27,18 +28,19 @@ class DeadlineRow:
     due_at: int
 
 
-async def set_deadline(connection: Connection, row: DeadlineRow) -> None:
-    """Write a deadline in place of the one of that seat and kind."""
-    await connection.execute(
+async def set_deadlines(connection: Connection, rows: Iterable[DeadlineRow]) -> None:
+    """Write deadlines in place of those of the same seat and kind."""
+    await connection.executemany(
         "INSERT INTO deadlines (game_id, seat, kind, due_at) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (game_id, seat, kind) DO UPDATE SET due_at = excluded.due_at",
-        (row.game_id, row.seat, row.kind.value, row.due_at),
+        [(row.game_id, row.seat, row.kind.value, row.due_at) for row in rows],
     )
 
 
-async def delete_deadlines(connection: Connection, game_id: int, seat: int) -> None:
-    """Drop all deadlines of a seat."""
-    await connection.execute("DELETE FROM deadlines WHERE game_id = ? AND seat = ?", (game_id, seat))
+async def delete_deadlines(connection: Connection, game_id: int, seats: Iterable[int]) -> None:
+    """Drop all deadlines of these seats."""
+    sql = "DELETE FROM deadlines WHERE game_id = ? AND seat = ?"
+    await connection.executemany(sql, [(game_id, seat) for seat in seats])
 
 
 async def postpone(connection: Connection, row: DeadlineRow, due_at: int) -> None:

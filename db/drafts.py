@@ -1,5 +1,6 @@
 """Rows of drafts: moves that a seat has chosen but not committed."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from aiosqlite import Connection
@@ -20,7 +21,7 @@ class DraftRow:
 async def save_draft(connection: Connection, row: DraftRow) -> None:
     """Write the seat's draft in place of the one before; an empty one is deleted."""
     if not row.moves:
-        await delete_draft(connection, row.game_id, row.seat)
+        await delete_drafts(connection, row.game_id, (row.seat,))
         return
     await connection.execute(
         "INSERT INTO drafts (game_id, seat, moves, changed_at) VALUES (?, ?, ?, ?)"
@@ -29,9 +30,10 @@ async def save_draft(connection: Connection, row: DraftRow) -> None:
     )
 
 
-async def delete_draft(connection: Connection, game_id: int, seat: int) -> None:
-    """Forget the seat's draft, if there is one."""
-    await connection.execute("DELETE FROM drafts WHERE game_id = ? AND seat = ?", (game_id, seat))
+async def delete_drafts(connection: Connection, game_id: int, seats: Iterable[int]) -> None:
+    """Forget the drafts of these seats, where there are any."""
+    sql = "DELETE FROM drafts WHERE game_id = ? AND seat = ?"
+    await connection.executemany(sql, [(game_id, seat) for seat in seats])
 
 
 async def drafts_of_game(connection: Connection, game_id: int) -> tuple[DraftRow, ...]:

@@ -1,5 +1,6 @@
 """Rows of the outbox: what is to be told, written with what happened, sent afterwards."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -66,19 +67,22 @@ class NewPost:
     created_at: int
 
 
-async def add_post(connection: Connection, post: NewPost) -> None:
-    """Queue something to tell."""
-    await connection.execute(
+async def add_posts(connection: Connection, posts: Iterable[NewPost]) -> None:
+    """Queue things to tell, in this order."""
+    await connection.executemany(
         "INSERT INTO outbox (game_id, kind, user_id, refs, nonce, created_at, next_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (
-            post.game_id,
-            post.kind.value,
-            post.user_id,
-            post.refs,
-            post.nonce,
-            post.created_at,
-            post.created_at,
-        ),
+        [
+            (
+                post.game_id,
+                post.kind.value,
+                post.user_id,
+                post.refs,
+                post.nonce,
+                post.created_at,
+                post.created_at,
+            )
+            for post in posts
+        ],
     )
 
 

@@ -1,6 +1,6 @@
 """Rows of seats: who sits where, and what that seat has to do."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -45,11 +45,11 @@ async def replace_seats(connection: Connection, game_id: int, seats: Sequence[Se
     )
 
 
-async def save_seat(connection: Connection, row: SeatRow) -> None:
-    """Write what play changes of a seat."""
-    await connection.execute(
+async def save_seats(connection: Connection, rows: Iterable[SeatRow]) -> None:
+    """Write what play changes of seats."""
+    await connection.executemany(
         "UPDATE seats SET rev = ?, to_act = ?, notice = ? WHERE game_id = ? AND seat = ?",
-        (row.rev, row.to_act, row.notice, row.game_id, row.seat),
+        [(row.rev, row.to_act, row.notice, row.game_id, row.seat) for row in rows],
     )
 
 

@@ -6,14 +6,13 @@ from dataclasses import dataclass, replace
 import msgspec
 from aiosqlite import Connection
 
-from db.deadlines import DeadlineKind, DeadlineRow, delete_deadlines, set_deadline
-from db.drafts import delete_draft
+from db.deadlines import DeadlineKind, DeadlineRow, delete_deadlines, set_deadlines
+from db.drafts import delete_drafts
 from db.games import Progress, Status, save_progress
 from db.interactions import InteractionRow, add_interaction
 from db.moves import ActedBy, MoveRow, append_moves
-from db.outbox import NewPost, add_post
-from db.people import closed_people
-from db.seats import SeatKind, SeatRow, save_seat
+from db.outbox import NewPost, add_posts
+from db.seats import SeatKind, SeatRow, save_seats
 from rules.game import Seat
 from tables.draft import Draft, commutes
 from tables.house import House
@@ -45,8 +44,8 @@ class Commit:
     """
     What is to be committed, by whom and when.
 
-    `is_click` tells that the player acts now, and not the clock for them. `closed` are people whom no direct message
-    reaches; `notice` is what the seat's next panel explains.
+    `is_click` tells that the player acts now, and not the clock for them. `notice` is what the seat's next panel
+    explains.
     """
 
     table: Table
@@ -54,7 +53,6 @@ class Commit:
     acted_by: ActedBy
     at: int
     is_click: bool = False
-    closed: frozenset[int] = frozenset()
     notice: Notice | None = None
     interaction_id: int | None = None
 
@@ -91,7 +89,6 @@ class Commit:
             table=self.table,
             draft=self.draft,
             chain_seat=self._chain_seat(),
-            closed=self.closed,
             last_seq=self._last_seq,
         )
 
@@ -183,8 +180,7 @@ async def save_commit(house: House, commit: Commit) -> None:
     Raises: NotSaved: nothing has changed.
     """
     game_id, seat = commit.table.row.id, commit.draft.seat
-    async with house.database.reading() as connection:
-        plan = replace(commit, closed=await closed_people(connection, game_id)).plan()
+    plan = commit.plan()
     landed = house.rev_reached(game_id, seat, plan.seats[seat].rev)
     async with house.saving(landed) as connection:
         await _write(connection, house, game_id, plan, commit.at)
@@ -196,21 +192,17 @@ async def _write(connection: Connection, house: House, game_id: int, plan: Plan,
         await add_interaction(connection, plan.interaction)
     await append_moves(connection, plan.moves)
     await save_progress(connection, game_id, plan.progress)
-    for row in plan.seats:
-        await save_seat(connection, row)
-    for seat in plan.undrafted:
-        await delete_draft(connection, game_id, seat)
-    for seat in plan.cleared:
-        await delete_deadlines(connection, game_id, seat)
-    for deadline in plan.deadlines:
-        await set_deadline(connection, deadline)
+    await save_seats(connection, plan.seats)
+    await delete_drafts(connection, game_id, plan.undrafted)
+    await delete_deadlines(connection, game_id, plan.cleared)
+    await set_deadlines(connection, plan.deadlines)
     await write_posts(connection, house, game_id, plan.posts, at)
 
 
 async def write_posts(connection: Connection, house: House, game_id: int, posts: Iterable[Told], at: int) -> None:
     """Queue what is to be told, each with a nonce of its own."""
-    for told in posts:
-        post = NewPost(
+    rows = [
+        NewPost(
             game_id=game_id,
             kind=told.kind,
             user_id=told.user_id,
@@ -218,4 +210,6 @@ async def write_posts(connection: Connection, house: House, game_id: int, posts:
             nonce=house.nonce(),
             created_at=at,
         )
-        await add_post(connection, post)
+        for told in posts
+    ]
+    await add_posts(connection, rows)

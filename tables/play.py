@@ -7,7 +7,7 @@ from typing import assert_never
 from db.drafts import DraftRow, save_draft
 from db.interactions import InteractionRow, add_interaction, find_interaction
 from db.moves import ActedBy
-from db.seats import save_seat
+from db.seats import save_seats
 from rules.game import Seat, told_to
 from tables import refusals
 from tables.commit import Commit, save_commit
@@ -134,7 +134,7 @@ class Play:
         draft = DraftRow(game_id=game_id, seat=seat, moves=" ".join(changed.draft.chosen), changed_at=at)
         async with self._house.saving(self._house.rev_reached(game_id, seat, row.rev)) as connection:
             await save_draft(connection, draft)
-            await save_seat(connection, row)
+            await save_seats(connection, (row,))
             if interaction_id is not None:
                 done = InteractionRow(
                     interaction_id=interaction_id, game_id=game_id, seat=seat, rev=row.rev, commit_no=None, at=at

@@ -66,14 +66,12 @@ class HandOver:
     """
     A commit as the table hears of it.
 
-    `chain_seat` is the seat whose own click began what goes on; `closed` are people whom no direct message reaches;
-    `last_seq` numbers the commit's last move.
+    `chain_seat` is the seat whose own click began what goes on; `last_seq` numbers the commit's last move.
     """
 
     table: Table
     draft: Draft
     chain_seat: Seat | None
-    closed: frozenset[int]
     last_seq: int
 
     @property
@@ -102,11 +100,11 @@ class HandOver:
         """Return what goes out; nothing unless `is_told`, save hands that were dealt."""
         pinged = self._pinged() if self.is_told else ()
         dealt = tuple(row for row in self._dealt() if row not in pinged)
-        hands = tuple(self._direct(Post.HAND, row) for row in dealt if row.user_id not in self.closed)
+        hands = tuple(self._direct(Post.HAND, row) for row in dealt if row.user_id not in self.table.closed)
         if not self.is_told:
             return hands
-        mention = tuple(row.user_id for row in pinged if row.user_id is not None and row.user_id in self.closed)
-        direct = tuple(self._direct(Post.TURN, row) for row in pinged if row.user_id not in self.closed)
+        mention = tuple(row.user_id for row in pinged if row.user_id is not None and row.user_id in self.table.closed)
+        direct = tuple(self._direct(Post.TURN, row) for row in pinged if row.user_id not in self.table.closed)
         turn = Told(Post.TURN, self._refs(mention=mention))
         final = () if self.after else (Told(Post.FINAL, self._refs()),)
         return (turn, *final, *direct, *hands)

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from aiosqlite import Connection
 
-from db.deadlines import set_deadline
+from db.deadlines import set_deadlines
 from db.games import Progress, Status, save_progress, set_terms, start_game
-from db.seats import save_seat
+from db.seats import save_seats
 from rules.chance import KEY_BYTES
 from rules.game import choose_options
 from tables.commit import deadlines_for, write_posts
@@ -42,8 +42,6 @@ async def start_table(connection: Connection, house: House, opened: Opened) -> N
     await set_terms(connection, row.id, encode_options(options.to_dict()), row.time_limit)
     await start_game(connection, row.id, key, at)
     await save_progress(connection, row.id, progress)
-    for seat in opened.seats:
-        await save_seat(connection, replace(seat, to_act=seat.seat in acting))
-    for deadline in deadlines_for(acting, opened.seats, row.time_limit, at):
-        await set_deadline(connection, deadline)
+    await save_seats(connection, [replace(seat, to_act=seat.seat in acting) for seat in opened.seats])
+    await set_deadlines(connection, deadlines_for(acting, opened.seats, row.time_limit, at))
     await write_posts(connection, house, row.id, posts_of_start(opened.seats, acting), at)

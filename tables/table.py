@@ -11,6 +11,7 @@ from db.deadlines import DeadlineKind, DeadlineRow, deadlines_of_game
 from db.drafts import drafts_of_game
 from db.games import GameRow, Status, find_game
 from db.moves import moves_of_game
+from db.people import closed_people
 from db.seats import SeatRow, seats_of_game
 from rules.game import AnyGame, Options, Seat
 from tables import refusals
@@ -33,7 +34,7 @@ class Table:
     A game in play or ended.
 
     `drafts` holds the stored notations by seat, of seats that have any; `untold` the seats of the moves that no public
-    post tells yet.
+    post tells yet, `closed` the people whom no direct message reaches.
     """
 
     row: GameRow
@@ -41,6 +42,7 @@ class Table:
     drafts: Mapping[Seat, tuple[str, ...]]
     deadlines: tuple[DeadlineRow, ...]
     untold: frozenset[Seat]
+    closed: frozenset[int]
     game: AnyGame
     state: Any
 
@@ -84,6 +86,7 @@ async def load_table(connection: Connection, games: Mapping[str, AnyGame], game_
         drafts={Seat(draft.seat): tuple(draft.moves.split()) for draft in drafts},
         deadlines=await deadlines_of_game(connection, game_id),
         untold=frozenset(Seat(move.seat) for move in untold),
+        closed=await closed_people(connection, game_id),
         game=game,
         state=_state_of(row, game),
     )

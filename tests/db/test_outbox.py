@@ -11,7 +11,7 @@ from db.guilds import enter_guild, leave_guild
 from db.outbox import (
     NewPost,
     Post,
-    add_post,
+    add_posts,
     begin_post,
     find_post,
     finish_post,
@@ -47,7 +47,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 async def queue(database: Database, game_id: int, user_id: int | None, nonce: str) -> None:
     async with database.transaction() as connection:
         post = NewPost(game_id=game_id, kind=Post.TURN, user_id=user_id, refs="{}", nonce=nonce, created_at=NOW)
-        await add_post(connection, post)
+        await add_posts(connection, (post,))
 
 
 async def pending(database: Database, now: int = NOW) -> list[int]:
