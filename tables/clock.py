@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Sequence
 
+from db.database import Checkpoint
 from db.deadlines import DeadlineKind, DeadlineRow, due_deadlines, next_deadline, postpone, spare_turns
 from db.games import GameRow, games_in_play
 from db.interactions import forget_interactions
@@ -42,7 +43,7 @@ class Clock:
 
     async def boot(self) -> None:
         """
-        Make ready after a start of the process: grace for all turns, old interactions forgotten.
+        Make ready after a start of the process: no turn ends for a while.
 
         Raises: MissingRules: games in play need rules that are not here; nothing may be played then.
         """
@@ -54,7 +55,12 @@ class Clock:
             raise MissingRules(missing)
         async with self._house.saving() as connection:
             await spare_turns(connection, now + GRACE)
-            await forget_interactions(connection, now - REMEMBERED)
+
+    async def sweep(self) -> Checkpoint:
+        """Forget old interactions and empty the write-ahead log; about every ten minutes. Raises: NotSaved."""
+        async with self._house.saving() as connection:
+            await forget_interactions(connection, self._house.clock() - REMEMBERED)
+        return await self._house.database.checkpoint()
 
     async def next_due(self) -> int | None:
         """Return the instant of the next deadline in UTC seconds, or None."""

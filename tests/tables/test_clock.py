@@ -140,6 +140,18 @@ async def test_a_turn_that_cannot_be_saved_is_tried_again(hall: Hall) -> None:
     assert 1 == await hall.tick()
 
 
+async def test_a_sweep_forgets_what_nobody_asks_for_any_more_and_empties_the_log(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 2)
+    await hall.type(game_id, ANNA, "red", interaction_id=900)
+    hall.now += 86_400
+    await hall.type(game_id, BEN, "red", interaction_id=901)
+    assert (False, 0) == ((done := await hall.tables.clock.sweep()).busy, done.logged)
+    assert [900, 901] == [row[0] for row in await hall.rows("interactions")]
+    hall.now += 1
+    await hall.tables.clock.sweep()
+    assert [901] == [row[0] for row in await hall.rows("interactions")]
+
+
 async def test_a_boot_without_the_rules_of_a_game_in_play_is_refused(hall: Hall) -> None:
     await hall.start("pebbles", 2)
     newer = Pebbles()

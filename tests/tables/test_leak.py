@@ -1,0 +1,181 @@
+"""
+What a seat gets from its table is the same in every game that looks the same to it.
+
+Random games of every game: the state is dealt anew from what a seat may know, and panel, prompts and refusals must not
+differ. Then the same unsurprising moves are drafted on both.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from db.games import GameRow, Status
+from db.seats import SeatKind, SeatRow
+from rules.errors import PlayerError
+from rules.game import AnyGame, Seat, choose_options
+from rules.registry import GAMES
+from rules.sanssouci.game import Sanssouci
+from tables.draft import extend
+from tables.panel import Panel, panel_of
+from tables.snapshot import decode_state, encode_state
+from tables.table import Table
+
+SHARE = 0.3
+"""Of the states of a game, how many are looked at."""
+
+
+def table_of(game: AnyGame, state: Any, players: int, drafts: dict[Seat, tuple[str, ...]]) -> Table:  # noqa: ANN401
+    row = GameRow(
+        id=1,
+        slug=game.slug,
+        rules_version=game.rules_version,
+        name="Quiet Fountain",
+        status=Status.PLAYING,
+        host_id=1,
+        guild_id=None,
+        channel_id=1,
+        thread_id=None,
+        lobby_message_id=None,
+        board_message_id=None,
+        options="{}",
+        time_limit=None,
+        key=None,
+        state=None,
+        state_hash=None,
+        result=None,
+        fault=None,
+        seq=0,
+        told_seq=0,
+        commit_no=0,
+        chain_seat=None,
+        opened_at=0,
+        started_at=0,
+        ended_at=None,
+    )
+    seats = tuple(
+        SeatRow(game_id=1, seat=seat, kind=SeatKind.PERSON, user_id=seat, name=f"P{seat}", ready=True)
+        for seat in range(players)
+    )
+    return Table(
+        row=row,
+        seats=seats,
+        drafts=drafts,
+        deadlines=(),
+        untold=frozenset(),
+        closed=frozenset(),
+        game=game,
+        state=state,
+    )
+
+
+def refusal(table: Table, seat: Seat, text: str) -> str:
+    try:
+        extend(table.draft_of(seat), text)
+    except PlayerError as error:
+        return str(error)
+    return ""
+
+
+def seen(table: Table, seat: Seat | None) -> tuple[Panel, Sequence[str]]:
+    """Return everything that a table hands to a seat for a state: its panel and what refusals say."""
+    probes = ("stay", "end", "card:wild", "m1", "g6", "side:a", "fly") if seat is not None else ()
+    return panel_of(table, seat), [refusal(table, seat, text) for text in probes if seat is not None]
+
+
+def leaks(game: AnyGame, chance: random.Random) -> bool:
+    """Play one random game. Returns: whether a seat got something else in a state that looks the same to it."""
+    players = chance.choice(game.player_counts)
+    wanted = {spec.name: chance.choice(spec.values) for spec in game.options if players in spec.players}
+    state = game.setup(chance.randbytes(32), players, choose_options(game.options, players, wanted))
+    while acting := sorted(game.to_act(state)):
+        looking = (None, *(Seat(seat) for seat in range(players))) if chance.random() < SHARE else ()
+        for seat in looking:
+            other = game.imagine(game.view(state, seat), chance.randbytes(32))
+            if _differs(game, (state, other), players, seat, chance):
+                return True
+        mover = chance.choice(acting)
+        state, _ = game.apply(state, mover, chance.choice(game.legal_moves(state, mover)))
+    return False
+
+
+def _differs(game: AnyGame, states: tuple[Any, Any], players: int, seat: Seat | None, chance: random.Random) -> bool:
+    """Compare what the seat gets in two states, also with a random draft of its own on both."""
+    drafts: dict[Seat, tuple[str, ...]] = {}
+    for _ in range(4):
+        real, imagined = (table_of(game, state, players, drafts) for state in states)
+        if seen(real, seat) != seen(imagined, seat):
+            return True
+        panel = panel_of(real, seat)
+        drafted = [str(move) for move in panel.legal if str(move) not in panel.surprising]
+        if seat is None or not drafted:
+            break
+        drafts = {seat: (*panel.draft, chance.choice(drafted))}
+    return False
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+@pytest.mark.parametrize(
+    "number", [*range(3), *(pytest.param(number, marks=pytest.mark.full) for number in range(3, 300))]
+)
+def test_no_seat_learns_anything_from_its_panel_that_its_view_does_not_determine(slug: str, number: int) -> None:
+    assert not leaks(GAMES[slug], random.Random(number))
+
+
+class LeakyMoves(Sanssouci):
+    """Hides a move when the next seat holds a certain card."""
+
+    def legal_moves(self, state: Any, seat: Seat) -> Sequence[Any]:  # noqa: ANN401
+        legal = super().legal_moves(state, seat)
+        after = state.players[(seat + 1) % len(state.players)]
+        return legal[1:] if len(legal) > 2 and after.hand and max(after.hand) % 2 else legal
+
+
+class LeakyConfirm(Sanssouci):
+    """Lets a step be skipped when the supply's next tile is of a certain symbol."""
+
+    def none_move(self, state: Any, seat: Seat) -> Any:  # noqa: ANN401
+        return super().none_move(state, seat) if state.supply and state.supply[-1] % 2 else None
+
+
+class LeakySurprise(Sanssouci):
+    """Calls a move surprising that is none when the mover's next card is of a certain kind."""
+
+    def surprises(self, state: Any, seat: Seat, move: Any) -> bool:  # noqa: ANN401
+        deck = state.players[seat].deck
+        return super().surprises(state, seat, move) or bool(deck and deck[-1] % 2)
+
+
+class LeakyRefusal(Sanssouci):
+    """Names another seat's mission in a refusal."""
+
+    def parse_move(self, state: Any, seat: Seat, text: str) -> Any:  # noqa: ANN401
+        if text == "fly":
+            other = state.players[(seat + 1) % len(state.players)]
+            raise PlayerError("leak", f"No, as {other.missions} shows.")
+        return super().parse_move(state, seat, text)
+
+
+class LeakyResult(Sanssouci):
+    """Shows who is ahead, missions counted in, while the game lasts."""
+
+    def result(self, state: Any) -> Any:  # noqa: ANN401
+        return super().result(state) or hash(tuple(player.missions for player in state.players))
+
+
+@pytest.mark.parametrize("leaky", [LeakyMoves, LeakyConfirm, LeakySurprise, LeakyRefusal, LeakyResult])
+def test_a_planted_leak_is_found(leaky: Callable[[], AnyGame]) -> None:
+    assert leaks(leaky(), random.Random(1))
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_every_state_of_a_random_game_comes_back_from_its_snapshot(slug: str) -> None:
+    game, chance = GAMES[slug], random.Random(slug)
+    wanted = {spec.name: spec.values[-1] for spec in game.options}
+    players = max(game.player_counts)
+    state = game.setup(chance.randbytes(32), players, choose_options(game.options, players, wanted))
+    while acting := sorted(game.to_act(state)):
+        assert state == decode_state(game, encode_state(state))
+        state, _ = game.apply(state, acting[-1], chance.choice(game.legal_moves(state, acting[-1])))
+    assert state == decode_state(game, encode_state(state))
