@@ -21,6 +21,8 @@ GRACE = 600
 """Seconds after a boot in which no turn ends, so that nobody loses time while the bot was away."""
 RETRY = 60
 """Seconds after which a deadline is tried again that failed."""
+PAUSE = 5
+"""Seconds for which nothing is played after the database has failed."""
 REMEMBERED = 86400
 """Seconds for which interactions are remembered; Discord's tokens live 15 minutes."""
 
@@ -40,6 +42,7 @@ class Clock:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._paused_until = 0
 
     async def boot(self) -> None:
         """
@@ -66,7 +69,7 @@ class Clock:
         """Return the instant of the next deadline in UTC seconds, or None."""
         async with self._house.database.reading() as connection:
             row = await next_deadline(connection)
-        return None if row is None else row.due_at
+        return None if row is None else max(row.due_at, self._paused_until)
 
     async def tick(self) -> int:
         """
@@ -75,6 +78,8 @@ class Clock:
         A game that fails is put off, a damaged one rests; neither keeps another from being played.
         Returns: how many turns were played.
         """
+        if self._house.clock() < self._paused_until:
+            return 0
         async with self._house.database.reading() as connection:
             due = await due_deadlines(connection, self._house.clock())
         return sum([await self._settle(row) for row in due])
@@ -86,7 +91,8 @@ class Clock:
         except DamagedGame:
             _log.warning("game %d rests", row.game_id)
         except NotSaved:
-            _log.warning("a deadline of game %d, seat %d could not be saved", row.game_id, row.seat)
+            # A full disk fails every game alike: all wait a little, and nothing needs to be written for that.
+            self._paused_until = self._house.clock() + PAUSE
         except Exception:  # noqa: BLE001 - a bug in one game must not stop the clock for all
             _log.exception("a deadline of game %d, seat %d failed", row.game_id, row.seat)
             await self._put_off(row)

@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path
 
 from db.database import Database
+from db.games import find_game
 from rules.game import AnyGame
 from rules.registry import GAMES
 from tables.intent import Control, Intent, Outcome
@@ -110,6 +111,14 @@ class Hall:
             # Only names of tables come here, all from the tests.
             rows = await connection.execute_fetchall(f"SELECT * FROM {table} ORDER BY rowid")  # noqa: S608
         return [tuple(row) for row in rows]
+
+    async def snapshot(self, game_id: int) -> bytes:
+        """Return the stored state of a game as it lies in the database."""
+        async with self.database.reading() as connection:
+            row = await find_game(connection, game_id)
+        assert row is not None
+        assert row.state is not None
+        return row.state
 
     async def everything(self) -> dict[str, list[tuple[object, ...]]]:
         """Return the whole database, to see that nothing changed."""

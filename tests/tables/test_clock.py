@@ -4,7 +4,7 @@ import pytest
 
 from db.games import Status
 from db.moves import ActedBy
-from tables.clock import GRACE, RETRY, MissingRules
+from tables.clock import GRACE, PAUSE, RETRY, MissingRules
 from tables.commit import AUTO_DELAY
 from tables.notices import Notice
 from tables.service import Tables
@@ -137,7 +137,9 @@ async def test_a_turn_that_cannot_be_saved_is_tried_again(hall: Hall) -> None:
     await hall.start("pebbles", 1, 1)
     FailingConnection.reset(fail_at=1)
     assert 0 == await hall.tick(AUTO_DELAY)
-    assert 1 == await hall.tick()
+    assert NOW + AUTO_DELAY + PAUSE == await hall.tables.clock.next_due()
+    assert 0 == await hall.tick(PAUSE - 1)
+    assert 1 == await hall.tick(1)
 
 
 async def test_a_sweep_forgets_what_nobody_asks_for_any_more_and_empties_the_log(hall: Hall) -> None:

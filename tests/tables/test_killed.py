@@ -15,7 +15,8 @@ KILLS = 5
 
 
 async def play_and_kill(path: Path, seed: str, commits: int) -> dict[int, int]:
-    """Let a process play and kill it after so many commits, whatever it does just then.
+    """
+    Let a process play and kill it after so many commits, whatever it does just then.
 
     Returns: the number of saved moves by game, as it told them.
     """

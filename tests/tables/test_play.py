@@ -112,6 +112,20 @@ async def test_typed_decisions_are_played_all_or_none(hall: Hall) -> None:
     assert before == await hall.everything()
 
 
+async def test_a_rehearsal_shows_the_panel_after_typed_decisions_and_keeps_nothing(hall: Hall) -> None:
+    game_id = await playing(hall)
+    before = await hall.everything()
+    panel = await hall.tables.play.rehearse(game_id, ANNA.user_id, "take:2 look stay")
+    assert (("take:2",), (2, 0), Pebble("stay")) == (panel.draft, panel.view.taken, panel.none_move)
+    with pytest.raises(IllegalMove):
+        await hall.tables.play.rehearse(game_id, ANNA.user_id, "take:2 take:1")
+    with pytest.raises(PlayerError, match="It is not your turn"):
+        await hall.tables.play.rehearse(game_id, BEN.user_id, "take:2")
+    with pytest.raises(PlayerError, match="You do not sit at this table"):
+        await hall.tables.play.rehearse(game_id, DAVID.user_id, "take:2")
+    assert before == await hall.everything()
+
+
 @pytest.mark.parametrize(("text", "sentence"), [("  ", "at least one decision"), ("stay " * 25, "up to 24 decisions")])
 async def test_nothing_and_too_much_are_refused(hall: Hall, text: str, sentence: str) -> None:
     game_id = await playing(hall)

@@ -52,9 +52,7 @@ async def test_a_whole_game_is_played_by_clicks_and_the_log_replays_to_the_snaps
     panel = await hall.panel(game_id, PEOPLE[0])
     assert panel.result is not None
     assert (people + computers) * 18 == panel.live.turns
-    async with hall.database.reading() as connection:
-        ((state,),) = await connection.execute_fetchall("SELECT state FROM games WHERE id = ?", (game_id,))
-    assert state == (await hall.tables.history.rebuild(game_id)).state
+    assert await hall.snapshot(game_id) == (await hall.tables.history.rebuild(game_id)).state
     kinds = [row.kind for row in await hall.tables.letters.of_game(game_id)]
     assert [Post.BOARD, Post.THREAD, Post.START] == kinds[:3]
     assert 1 == kinds.count(Post.FINAL)

@@ -1,0 +1,81 @@
+"""Whatever is clicked or typed, by whomever: a sentence or a change, never a crash, never an untold change."""
+
+import random
+
+import pytest
+
+from db.games import Status
+from rules.errors import PlayerError
+from tables.intent import Control
+from tables.panel import Panel
+from tests.tables.hall import PEOPLE, Hall
+
+SCRAPS = (
+    "",
+    " ",
+    "end",
+    "stay",
+    "card:wild",
+    "m10",
+    "m11",
+    "g6",
+    "noble:",
+    "side:a",
+    "\x00",
+    "é" * 50,
+    "9" * 400,
+    ":",
+    "';--",
+)
+CLICKS = 250
+
+
+def notation(panel: Panel, chance: random.Random) -> str:
+    """Return a move that may be legal, a scrap, or a legal one with a letter changed."""
+    words = [str(move) for move in panel.legal] or ["end"]
+    word = chance.choice(words)
+    match chance.randrange(4):
+        case 0:
+            return chance.choice(SCRAPS)
+        case 1:
+            place = chance.randrange(len(word))
+            return word[:place] + chance.choice("abc123:- \n") + word[place + 1 :]
+        case _:
+            return word
+
+
+async def click(hall: Hall, game_id: int, chance: random.Random) -> bool:
+    """Let somebody try something. Returns: whether the answer was that something changed."""
+    person = chance.choice(PEOPLE)
+    panel = await hall.panel(game_id, person)
+    rev = chance.choice((None, panel.rev, panel.rev, panel.rev - 1, -1, 2**62))
+    try:
+        if chance.random() < 0.2:
+            text = " ".join(notation(panel, chance) for _ in range(chance.randrange(4)))
+            outcome = await hall.type(game_id, person, text)
+        else:
+            action = chance.choice((*Control, *(notation(panel, chance) for _ in range(9))))
+            outcome = await hall.act(game_id, person, action, rev)
+    except PlayerError as error:
+        assert str(error).endswith((".", ")"))  # noqa: PT017 - which of them is raised is no matter here
+        return False
+    assert outcome.panel.rev == panel.rev + (not outcome.stale)
+    return not outcome.stale
+
+
+@pytest.mark.parametrize("seed", [*range(2), *(pytest.param(seed, marks=pytest.mark.full) for seed in range(2, 500))])
+async def test_an_answer_that_nothing_changed_is_true_and_the_log_always_leads_to_the_snapshot(
+    hall: Hall, seed: int
+) -> None:
+    chance = random.Random(seed)
+    game_id = await hall.start("sanssouci", 3, options={"gardens": "choose", "expansion": "on"})
+    changed = 0
+    for _ in range(CLICKS):
+        before = await hall.everything()
+        if await click(hall, game_id, chance):
+            changed += 1
+        else:
+            assert before == await hall.everything()
+    assert 0 < changed < CLICKS
+    assert Status.PLAYING is (await hall.panel(game_id, PEOPLE[0])).status
+    assert await hall.snapshot(game_id) == (await hall.tables.history.rebuild(game_id)).state
