@@ -54,7 +54,7 @@ class Playground:
     async def reset(self) -> None:
         """Put a fresh world in the place of this one, files and clock included, and save it."""
         fresh = World(WorldState(), Clock(self.clock.now, -self.standin.world.state.offset_seconds))
-        furnish(fresh)
+        furnish(fresh, self.standin.world.bot.name)
         self.standin.world.replace(fresh.state)
         await self.saver.save()
 
@@ -66,7 +66,11 @@ class Playground:
 
 
 async def start(
-    state_dir: Path, port: int = USUAL_PORT, clock: Clock | None = None, on_fresh: OnFresh | None = None
+    state_dir: Path,
+    port: int = USUAL_PORT,
+    clock: Clock | None = None,
+    on_fresh: OnFresh | None = None,
+    bot_name: str | None = None,
 ) -> Playground:
     """
     Start the playground in this event loop.
@@ -76,9 +80,12 @@ async def start(
         port: of the page, on the loopback address; another free one is taken if it is not free.
         clock: the machine's clock unless given; the saved offset is added to it.
         on_fresh: called when somebody presses *Start afresh*; it must call `reset` (the default does only that).
+        bot_name: what the bot is called in a fresh world.
     Raises: DamagedWorld: the saved world cannot be read.
     """
     world = World(load(state_dir), clock, files_in(state_dir))
+    if not world.state.guilds:
+        furnish(world, bot_name)
     standin = StandIn(world, is_recording=False)
     saver = Saver(world, state_dir)
     page = Page(standin)
@@ -86,4 +93,6 @@ async def start(
     page.on_fresh = on_fresh or playground.reset
     world.watchers.append(saver.watch)
     await standin.start(port)
+    # From now on there is a world: what shares its lifetime looks for it, also after a crash in the first moment.
+    await saver.save()
     return playground

@@ -13,7 +13,7 @@ from playground.wire.gateway import Gateway
 from playground.wire.server import API, Server
 from playground.world import channels, people
 from playground.world.files import Files
-from playground.world.happenings import Happening
+from playground.world.happenings import Happening, InteractionAnswered
 from playground.world.interactions import AnswerKind, Interaction
 from playground.world.state import Channel, Guild
 from playground.world.world import World
@@ -23,8 +23,9 @@ GUILD = "Castle grounds"
 CHANNELS = ("garden", "parlour")
 
 
-def furnish(world: World) -> Guild:
+def furnish(world: World, bot_name: str | None = None) -> Guild:
     """Put four people, a guild and two channels into an empty world; the bot has what it was invited with, no more."""
+    world.bot.name = bot_name or world.bot.name
     guild = people.add_guild(world, GUILD)
     for name in PEOPLE:
         people.join(world, guild, people.add_user(world, name))
@@ -48,6 +49,7 @@ class StandIn:
         self.recorder = Recorder(self.server.payloads)
         self._pulse = asyncio.Event()
         self._abandoned: set[int] = set()
+        self._awaited: dict[int, asyncio.Future[None]] = {}
         if not world.state.guilds:
             furnish(world)
         if is_recording:
@@ -140,6 +142,21 @@ class StandIn:
             while not predicate():
                 await self._pulse.wait()
 
+    async def first_answer(self, interaction: Interaction, limit: float) -> None:
+        """
+        Wait for the first answer to an interaction that began just now.
+
+        It is waited for by itself, so that thousands can be under way at once.
+        Raises: TimeoutError.
+        """
+        if interaction.answer is not None:
+            return
+        future = self._awaited.setdefault(interaction.id, asyncio.get_running_loop().create_future())
+        try:
+            await asyncio.wait_for(future, limit)
+        finally:
+            del self._awaited[interaction.id]
+
     async def settled(self, quiet: float = 0.05, limit: float = 10.0) -> None:
         """
         Wait until nothing is under way and nothing happened for `quiet` seconds.
@@ -166,7 +183,9 @@ class StandIn:
         is_promised = interaction.answer is AnswerKind.DEFERRED_MESSAGE and not interaction.is_shown
         return (interaction.answer is None or is_promised) and interaction.id not in self._abandoned
 
-    def _watch(self, _: Happening) -> None:
+    def _watch(self, happening: Happening) -> None:
+        if isinstance(happening, InteractionAnswered) and (future := self._awaited.get(happening.interaction.id)):
+            future.set_result(None)
         self._beat()
 
     def _beat(self) -> None:

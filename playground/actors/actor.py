@@ -175,7 +175,7 @@ class Actor:
         begun = time.perf_counter()
         interaction = answering.begin(self._world, self.user, channel, use)
         try:
-            await self._standin.until(lambda: interaction.answer is not None, self.patience)
+            await self._standin.first_answer(interaction, self.patience)
         except TimeoutError:
             self._standin.abandon(interaction)
             raise NoAnswer(f"the bot did not answer {use.kind.name} {use.data}") from None

@@ -91,7 +91,8 @@ async function suggestValue(leaf, filled, last, text) {
   const isSettled = choices.some((choice) => choice.name === typed.trim());
   const found = choices.filter((choice) => choice.name !== typed.trim())
     .map((choice) => ({ title: choice.name, text: `${text.slice(0, start)}${choice.name}` }));
-  show(isSettled && fixed ? [] : found, isSettled ? null : "No suggestions");
+  const more = text.endsWith(" ") ? optionItems(leaf, filled.map((one) => one.option.name), text) : [];
+  show(isSettled && fixed ? [] : [...found, ...more], isSettled ? null : "No suggestions");
   if (isSettled || typed.trim()) { active = -1; mark(); }
 }
 
@@ -120,7 +121,8 @@ input.addEventListener("keydown", (event) => {
     active = (active + MOVES[event.key] + items.length) % items.length;
     if (active < 0) active = items.length - 1;
     mark();
-  } else if ((event.key === "Tab" || event.key === "Enter") && active >= 0 && !list.hidden) accept(active);
+  } else if (event.key === "Tab" && items.length) accept(Math.max(active, 0));
+  else if (event.key === "Enter" && active >= 0 && !list.hidden) accept(active);
   else if (event.key === "Escape" && !list.hidden) hideSuggestions();
   else return;
   event.preventDefault();

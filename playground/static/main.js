@@ -150,12 +150,13 @@ byId("fresh").addEventListener("click", guarded(async () => {
 const JUMP = /^https:\/\/(?:ptb\.|canary\.)?discord\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?$/;
 document.addEventListener("click", guarded(async (event) => {
   const jump = JUMP.exec(event.target.closest("a")?.href ?? "");
-  const channel = jump?.[1] ?? event.target.closest("[data-channel]")?.dataset.channel;
+  const goal = event.target.closest("[data-channel]")?.dataset;
+  const channel = jump?.[1] ?? goal?.channel;
   if (!event.target.closest("#more")) byId("more").open = false;
   if (!channel) return;
   event.preventDefault();
   if (!channelOf(channel)) throw new Error("You cannot see that channel.");
-  await openChannel(channel, jump?.[2]);
+  await openChannel(channel, jump?.[2] ?? goal?.message);
 }));
 
 setInterval(tick, 15000);

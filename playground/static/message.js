@@ -11,11 +11,14 @@ const [RECIPIENT_ADD, THREAD_CREATED, THREAD_STARTER] = [1, 18, 21];
 export function messageElement(message) {
   if ([RECIPIENT_ADD, THREAD_CREATED, THREAD_STARTER].includes(message.type)) return systemLine(message);
   const isEphemeral = Boolean(message.flags & EPHEMERAL);
-  const classes = ["message", isEphemeral && "ephemeral", message.rings && "rings"].filter(Boolean).join(" ");
+  const classes = ["message", isEphemeral && "ephemeral", mentionsMe(message) && "rings"].filter(Boolean).join(" ");
   return make("article", { className: classes, id: `m${message.id}`, "aria-label": `Message of ${message.author.global_name}` },
     make("span", { className: `face ${message.author.bot ? "bot" : ""}`, "aria-hidden": "true" }, message.author.global_name[0]),
     used(message), head(message), body(message), threadLink(message), isEphemeral ? ephemeralFoot(message) : null);
 }
+
+// A direct message rings as well, but only a mention among others stands out.
+const mentionsMe = (message) => message.mentions.some((user) => user.id === state.person);
 
 function systemLine(message) {
   const text = {
@@ -23,9 +26,9 @@ function systemLine(message) {
     [THREAD_CREATED]: `${message.author.global_name} started a thread: ${message.content}`,
     [THREAD_STARTER]: "This thread hangs on a message in the channel.",
   }[message.type];
-  const link = message.type === THREAD_CREATED ? message.message_reference.channel_id : null;
+  const link = message.message_reference?.channel_id;
   return make("article", { className: "message line", id: `m${message.id}` }, text,
-    link ? make("button", { className: "quiet", "data-channel": link }, "Open") : null);
+    link ? make("button", { className: "quiet", "data-channel": link, "data-message": message.message_reference.message_id }, "Open") : null);
 }
 
 function used(message) {

@@ -75,7 +75,6 @@ async def _open(window: Window, request: JsonObject) -> JsonObject:
     return {
         "messages": [shown_message(payloads, actor.id, message) for message in seen],
         "commands": actor.commands(channel),
-        "members": shown_people(world),
     }
 
 

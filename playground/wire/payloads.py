@@ -92,7 +92,7 @@ class Payloads:
             "hoist": False,
             "icon": None,
             "unicode_emoji": None,
-            "position": position,
+            "position": 0,
             "permissions": str(int(permissions)),
             "managed": position > 0,
             "mentionable": False,
@@ -154,10 +154,9 @@ class Payloads:
             {"id": str(target), "type": self._target_kind(channel, target), "allow": str(o.allow), "deny": str(o.deny)}
             for target, o in channel.overwrites.items()
         ]
-        position = sorted(self.world.state.channels).index(channel.id)
         return common | {
             "parent_id": None,
-            "position": position,
+            "position": 0,
             "topic": None,
             "nsfw": False,
             "permission_overwrites": overwrites,

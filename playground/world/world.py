@@ -127,7 +127,8 @@ class World:
 
     def shares_guild(self, user_id: int) -> bool:
         """Whether the bot and that person are in one guild."""
-        return any({user_id, BOT_ID} <= set(guild.member_ids) for guild in self.state.guilds.values())
+        guilds = self.state.guilds.values()
+        return any(BOT_ID in guild.member_ids and user_id in guild.member_ids for guild in guilds)
 
     def dm_with(self, user_id: int) -> Channel | None:
         """The DM between bot and person, if it was ever opened."""
