@@ -108,7 +108,7 @@ async def play_here(settings: Settings, stop: asyncio.Event) -> int:
     if aside := home.keep_together():
         log.warning("tables and messages did not belong together and were moved aside", to=str(aside))
     rounds = Rounds()
-    playground = await start(home.world, settings.playground_port, on_fresh=rounds.start_afresh)
+    playground = await start(home.world, settings.playground_port, on_fresh=rounds.start_afresh, bot_name="Parterre")
     point_at(playground.standin.base, playground.gateway_url)
     try:
         status = STOPPED
