@@ -2,8 +2,9 @@
 
 import argparse
 import random
+from itertools import chain
 
-from bench import play
+from bench import pictures, play
 from bench.contest import FULL, QUICK, Contest, Effort, run
 
 
@@ -24,7 +25,7 @@ def main() -> None:
     wanted = parser.parse_args()
     effort = QUICK if wanted.quick else FULL
     print(f"{effort.rounds} rounds of {effort.cpu_seconds} CPU-seconds each, shuffled; ratio above 1: ours is faster.")
-    for contest in play.contests():
+    for contest in chain(play.contests(), pictures.contests()):
         if not wanted.words or any(word in contest.name for word in wanted.words):
             report(contest, effort)
 

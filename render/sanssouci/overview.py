@@ -102,13 +102,18 @@ def overview(view: View, names: tuple[str, ...]) -> bytes:
         view: any seat's or a spectator's; only what is public is drawn.
         names: display names by seat.
     """
+    canvas = Canvas(palette(), overview_base(len(view.players)))
+    put_overview(canvas, view, names)
+    return canvas.png()
+
+
+def put_overview(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
+    """Draw the table over its base."""
     layout = LAYOUTS[len(view.players)]
-    canvas = Canvas(palette(), _base(len(view.players)))
     for seat in range(len(view.players)):
         _put_card(canvas, layout, view, seat, seat_name(names, seat))
     _put_head(canvas, view, names)
     _put_stock(canvas, layout, view)
-    return canvas.png()
 
 
 def newest(view: View) -> int | None:
@@ -117,7 +122,8 @@ def newest(view: View) -> int | None:
 
 
 @cache
-def _base(players: int) -> Image.Image:
+def overview_base(players: int) -> Image.Image:
+    """Draw what is the same in all overviews of so many players."""
     sketch = blank_sketch()
     paint_panel(sketch, LAYOUTS[players].market)
     return palette().quantise(sketch.image)
