@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from rules.errors import BadOption, BadRecord
@@ -56,9 +56,9 @@ def _simulate(chosen: argparse.Namespace) -> int:
     wanted = {name: value for name, _, value in (text.partition("=") for text in chosen.options)}
     options = choose_options(game.options, players, wanted)
     settings = [Setting(game, players, options, numbered_key(chosen.seed, number)) for number in range(chosen.games)]
-    began = perf_counter()
+    began = process_time()
     played = [play(setting, casual=chosen.player == "casual") for setting in settings]
-    _report(played, perf_counter() - began)
+    _report(played, process_time() - began)
     if chosen.record is not None:
         with chosen.record.open("w", encoding="utf-8", newline="\n") as file:
             file.writelines(f"{_line(setting, moves)}\n" for setting, (moves, _) in zip(settings, played, strict=True))
@@ -82,6 +82,8 @@ def play(setting: Setting, *, casual: bool) -> tuple[Moves, Result]:
 
 def _any(game: AnyGame, legal: Sequence[Any], chance: Random) -> Any:  # noqa: ANN401 - any game's move
     """Choose a kind of move, then a move of that kind, so that rare kinds are reached."""
+    if len(legal) == 1:
+        return legal[0]
     kinds: dict[str, list[Any]] = {}
     for move in legal:
         kinds.setdefault(game.kind(move), []).append(move)

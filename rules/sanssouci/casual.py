@@ -78,7 +78,7 @@ def _after_tile(seen: View, square: int) -> float:
 
 def _after_noble(seen: View, garden: Garden) -> float:
     """Return the promise of a garden after the best move of a noble, if one is better than to stay."""
-    moved = (_promise(seen, move_noble(garden, goal)) for goal in noble_goals(garden))
+    moved = (_promise(seen, move_noble(garden, goal)) for goal in members(noble_goals(garden)))
     return max((_promise(seen, garden), *moved))
 
 

@@ -1,7 +1,6 @@
 """Closing a turn or a choice: everything that shows something new happens here."""
 
-from dataclasses import replace
-
+from rules.changes import changed
 from rules.game import Discloses, Event, Seat
 from rules.sanssouci import events
 from rules.sanssouci.box import BOX, TURNS_EACH
@@ -24,7 +23,7 @@ def end(state: State, seat: Seat) -> Applied:
 
 def _end_garden(state: State, seat: Seat) -> Applied:
     if any(player.garden.side == NOTHING for player in state.players):
-        return replace(state, turn=_next(state, seat)), ()
+        return changed(state, turn=_next(state, seat)), ()
     phase = opening_phase(tuple(player.expansion for player in state.players))
     dealt = tuple(
         events.HandDealt(
@@ -36,7 +35,7 @@ def _end_garden(state: State, seat: Seat) -> Applied:
         )
         for other, player in enumerate(state.players)
     )
-    return replace(state, phase=phase, turn=state.first), dealt
+    return changed(state, phase=phase, turn=state.first), dealt
 
 
 def _end_side(state: State, seat: Seat) -> Applied:
@@ -46,11 +45,11 @@ def _end_side(state: State, seat: Seat) -> Applied:
     Ruling: all choose the side of their expansion board at the same time and secretly.
     Source: Sanssouci rules, "Expansion".
     """
-    after = with_player(state, seat, ready=True)
+    after = with_player(state, seat, changed(state.players[seat], ready=True))
     sealed = events.SideSealed(seat=seat, audience=None, discloses=Discloses.NOTHING)
     if not all(player.ready for player in after.players):
         return after, (sealed,)
-    players = tuple(replace(player, garden=_laid(player)) for player in after.players)
+    players = tuple(changed(player, garden=_laid(player)) for player in after.players)
     shown = tuple(
         events.SideShown(
             seat=Seat(other),
@@ -60,13 +59,13 @@ def _end_side(state: State, seat: Seat) -> Applied:
         )
         for other, player in enumerate(players)
     )
-    return replace(after, phase=Phase.TURNS, players=players), (sealed, *shown)
+    return changed(after, phase=Phase.TURNS, players=players), (sealed, *shown)
 
 
 def _laid(player: Player) -> Garden:
     # Ruling: the expansion board hides the preprinted squares under it, which are empty and need tiles.
     face = 2 * player.expansion + player.sealed
-    return replace(player.garden, face=face, printed=player.garden.printed & ~BOX.faces[face].covers)
+    return changed(player.garden, face=face, printed=player.garden.printed & ~BOX.faces[face].covers)
 
 
 def _end_turn(state: State, seat: Seat) -> Applied:
@@ -75,9 +74,19 @@ def _end_turn(state: State, seat: Seat) -> Applied:
 
     Source: Sanssouci rules, "Replace the Garden Tile", "Replenish your Hand", "End of the Game".
     """
-    after, refilled = _refill(state, seat)
-    after, drawn = _draw(after, seat)
-    after = replace(after, turns=state.turns + 1, turn=_next(state, seat), step=Step.CARD, now=Turn())
+    market, supply, refilled = _refill(state, seat)
+    player, drawn = _draw(state, seat)
+    after = with_player(
+        state,
+        seat,
+        player,
+        market=market,
+        supply=supply,
+        turns=state.turns + 1,
+        turn=_next(state, seat),
+        step=Step.CARD,
+        now=Turn(),
+    )
     if after.turns < TURNS_EACH * len(state.players):
         return after, refilled + drawn
     shown = tuple(
@@ -89,25 +98,26 @@ def _end_turn(state: State, seat: Seat) -> Applied:
         )
         for other, player in enumerate(state.players)
     )
-    return replace(after, phase=Phase.OVER), refilled + drawn + shown
+    return changed(after, phase=Phase.OVER), refilled + drawn + shown
 
 
-def _refill(state: State, seat: Seat) -> Applied:
+def _refill(state: State, seat: Seat) -> tuple[tuple[int, ...], tuple[int, ...], tuple[Event, ...]]:
+    """Return market and supply after the refill, which the last turn of the game goes without."""
     if not state.supply:
-        return state, ()
+        return state.market, (), ()
     square, symbol = state.now.square, state.supply[-1]
     market = (*state.market[:square], symbol, *state.market[square + 1 :])
     refilled = events.MarketRefilled(seat=seat, audience=None, discloses=Discloses.STOCK, square=square, symbol=symbol)
-    return replace(state, market=market, supply=state.supply[:-1]), (refilled,)
+    return market, state.supply[:-1], (refilled,)
 
 
-def _draw(state: State, seat: Seat) -> Applied:
+def _draw(state: State, seat: Seat) -> tuple[Player, tuple[Event, ...]]:
     player = state.players[seat]
     if not player.deck:
-        return with_player(state, seat, last=state.now), ()
+        return changed(player, last=state.now), ()
     card = player.deck[-1]
     drawn = events.CardDrawn(seat=seat, audience=frozenset((seat,)), discloses=Discloses.STOCK, card=card)
-    return with_player(state, seat, last=state.now, hand=(*player.hand, card), deck=player.deck[:-1]), (drawn,)
+    return changed(player, last=state.now, hand=(*player.hand, card), deck=player.deck[:-1]), (drawn,)
 
 
 def _next(state: State, seat: Seat) -> Seat:

@@ -5,8 +5,7 @@ Ruling: a mark of the expansion scores once, when a tile is laid on it.
 Ruling: points may fall below zero.
 """
 
-from dataclasses import replace
-
+from rules.changes import changed
 from rules.sanssouci.box import BOX
 from rules.sanssouci.cells import Cell, column_of, row_of
 from rules.sanssouci.state import NOTHING, Garden
@@ -14,12 +13,12 @@ from rules.sanssouci.state import NOTHING, Garden
 
 def lay_symbol(garden: Garden, cell: Cell) -> Garden:
     """Return the garden with a symbol tile on a free cell, its mark scored."""
-    return replace(garden, symbols=garden.symbols | 1 << cell, marked=garden.marked + symbol_points(garden, cell))
+    return changed(garden, symbols=garden.symbols | 1 << cell, marked=garden.marked + symbol_points(garden, cell))
 
 
 def lay_gardener(garden: Garden, cell: Cell) -> Garden:
     """Return the garden with a gardener on a free cell, its mark scored."""
-    return replace(garden, gardeners=garden.gardeners | 1 << cell, marked=garden.marked + gardener_points(garden, cell))
+    return changed(garden, gardeners=garden.gardeners | 1 << cell, marked=garden.marked + gardener_points(garden, cell))
 
 
 def symbol_points(garden: Garden, cell: Cell) -> int:
@@ -36,4 +35,4 @@ def move_noble(garden: Garden, goal: Cell) -> Garden:
     """Return the garden with the noble of the goal's column on the goal, the value of its new row scored."""
     column, row = column_of(goal), row_of(goal)
     nobles = (*garden.nobles[:column], row, *garden.nobles[column + 1 :])
-    return replace(garden, nobles=nobles, walked=garden.walked + row)
+    return changed(garden, nobles=nobles, walked=garden.walked + row)

@@ -1,20 +1,24 @@
 """What a seat may decide now, and how to say so."""
 
+from typing import assert_never
+
 from rules.game import Seat
-from rules.sanssouci.box import BOX, SQUARES, Card
-from rules.sanssouci.cells import COLUMN, COLUMNS, EVERYWHERE, ROW, Cell, at, connected, members
+from rules.sanssouci.box import BOX, SQUARES, WILD, Card
+from rules.sanssouci.cells import COLUMN, COLUMNS, EVERYWHERE, ROW, ROWS, connected, members
 from rules.sanssouci.moves import (
     END,
     STAY,
     ChooseGarden,
     ChooseSide,
+    End,
     Move,
     MoveNoble,
     PlaceGardener,
     PlayCard,
+    Stay,
     TakeTile,
 )
-from rules.sanssouci.state import NOTHING, Garden, Phase, State, Step
+from rules.sanssouci.state import NOTHING, Garden, Phase, Player, State, Step
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -30,32 +34,59 @@ def to_act(state: State) -> frozenset[Seat]:
 
 def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return the legal moves of the seat, in a fixed order; none if it is not to act."""
-    if seat not in to_act(state):
-        return ()
     player = state.players[seat]
     match state.phase:
+        case Phase.TURNS:
+            return _turn(state, player) if seat == state.turn else ()
         case Phase.GARDENS:
-            return _gardens(state) if player.garden.side == NOTHING else (END,)
+            choice = _gardens(state) if player.garden.side == NOTHING else (END,)
+            return choice if seat == state.turn else ()
         case Phase.SIDES:
-            return (ChooseSide(0), ChooseSide(1)) if player.sealed == NOTHING else (END,)
-        case Phase.TURNS | Phase.OVER:
-            return _turn(state, seat)
+            choice = (ChooseSide(0), ChooseSide(1)) if player.sealed == NOTHING else (END,)
+            return () if player.ready else choice
+        case Phase.OVER:
+            return ()
 
 
-def _turn(state: State, seat: Seat) -> tuple[Move, ...]:
-    player, now = state.players[seat], state.now
+def _turn(state: State, player: Player) -> tuple[Move, ...]:
+    now = state.now
     match state.step:
         case Step.CARD:
-            return tuple(PlayCard(card) for card in sorted(player.hand))
+            return tuple([_CARDS[card] for card in sorted(player.hand)])
         case Step.TILE:
-            return tuple(TakeTile(square) for square in squares_for(Card(now.card), state.market))
+            return tuple([_TILES[square] for square in squares_for(Card(now.card), state.market)])
         case Step.GARDENER:
-            row = BOX.market_rows[now.square]
-            return tuple(PlaceGardener(cell) for cell in members(gardener_cells(player.garden, now.symbol, row)))
+            free = _gardener_cells_now(state, player)
+            return tuple([move for bit, move in _GARDENERS if free & bit])
         case Step.NOBLE:
-            return (*(MoveNoble(cell) for cell in noble_goals(player.garden)), STAY)
+            goals = noble_goals(player.garden)
+            return (*[move for bit, move in _NOBLES if goals & bit], STAY)
         case Step.END:
             return (END,)
+
+
+def is_legal(state: State, seat: Seat, move: Move) -> bool:
+    """Tell whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
+    if state.phase is not Phase.TURNS or seat != state.turn:
+        return move in legal_moves(state, seat)
+    player, step = state.players[seat], state.step
+    match move:
+        case PlayCard():
+            return step is Step.CARD and move.card in player.hand
+        case TakeTile():
+            return step is Step.TILE and move.square in squares_for(Card(state.now.card), state.market)
+        case PlaceGardener():
+            return step is Step.GARDENER and bool(_gardener_cells_now(state, player) >> move.cell & 1)
+        case MoveNoble():
+            return step is Step.NOBLE and bool(noble_goals(player.garden) >> move.cell & 1)
+        case Stay():
+            return step is Step.NOBLE
+        case End():
+            return step is Step.END
+        case ChooseGarden() | ChooseSide():
+            return False
+        case _:
+            assert_never(move)
 
 
 def _gardens(state: State) -> tuple[Move, ...]:
@@ -70,11 +101,9 @@ def squares_for(card: Card, market: tuple[int, ...]) -> tuple[int, ...]:
     Source: Sanssouci rules, "Play a card": a pair takes from its two colours; a symbol takes that symbol, or anything
     if it does not lie there; the wild card takes anything.
     """
-    rows = BOX.rows_of(card)
-    if rows:
-        return tuple(square for square, row in enumerate(BOX.market_rows) if row in rows)
-    matching = tuple(square for square, symbol in enumerate(market) if symbol == card)
-    return matching or tuple(range(SQUARES))
+    if card > WILD:
+        return _SQUARES_OF_PAIR[card]
+    return tuple([square for square, symbol in enumerate(market) if symbol == card]) or _ALL_SQUARES
 
 
 def gardener_cells(garden: Garden, column: int, row: int) -> int:
@@ -87,19 +116,34 @@ def gardener_cells(garden: Garden, column: int, row: int) -> int:
     return (ROW[row] | COLUMN[column]) & free or free
 
 
-def noble_goals(garden: Garden) -> tuple[Cell, ...]:
+def _gardener_cells_now(state: State, player: Player) -> int:
+    return gardener_cells(player.garden, state.now.symbol, BOX.market_rows[state.now.square])
+
+
+def noble_goals(garden: Garden) -> int:
     """
-    Return the cells to which a noble may move, column by column, each from the palace down.
+    Return the cells to which a noble may move.
 
     Ruling: the terrace is no path. Row 1 is always filled and connected, so the reachable squares are those connected
     to row 1.
     Source: Sanssouci rules, "Move a Nobleman": over connected filled squares, ending lower in its own column, on a
     symbol.
     """
-    rest = connected(ROW[1], garden.filled) & ~garden.gardeners
-    return tuple(
-        cell
-        for column in range(COLUMNS)
-        for cell in members(rest & COLUMN[column])
-        if cell >= at(column, garden.nobles[column] + 1)
-    )
+    lower = 0
+    for below, row in zip(_BELOW, garden.nobles, strict=True):
+        lower |= below[row]
+    return connected(ROW[1], garden.filled) & ~garden.gardeners & lower
+
+
+_CARDS = tuple(PlayCard(card) for card in BOX.cards)
+_TILES = tuple(TakeTile(square) for square in range(SQUARES))
+_GARDENERS = tuple((1 << cell, PlaceGardener(cell)) for cell in members(EVERYWHERE))
+_NOBLES = tuple((1 << cell, MoveNoble(cell)) for column in COLUMN for cell in members(column))
+_ALL_SQUARES = tuple(range(SQUARES))
+_SQUARES_OF_PAIR = {
+    card: tuple(square for square, row in enumerate(BOX.market_rows) if row in BOX.rows_of(card))
+    for card in BOX.cards
+    if card > WILD
+}
+_BELOW = tuple(tuple(column & ~(EVERYWHERE >> COLUMNS * (ROWS - row)) for row in range(ROWS + 1)) for column in COLUMN)
+"""The cells of a column below a row (0: terrace), by column and row."""

@@ -1,15 +1,15 @@
 """Carrying out moves."""
 
-from dataclasses import replace
 from typing import assert_never
 
+from rules.changes import changed
 from rules.game import Discloses, Event, Seat
 from rules.sanssouci import events
 from rules.sanssouci.box import BOX
 from rules.sanssouci.cells import at, column_of, row_of, shortest_way
 from rules.sanssouci.closing import end
 from rules.sanssouci.laying import gardener_points, lay_gardener, lay_symbol, move_noble, symbol_points
-from rules.sanssouci.legal import legal_moves
+from rules.sanssouci.legal import is_legal
 from rules.sanssouci.moves import (
     ChooseGarden,
     ChooseSide,
@@ -22,20 +22,20 @@ from rules.sanssouci.moves import (
     TakeTile,
 )
 from rules.sanssouci.refusals import illegal
-from rules.sanssouci.state import NOTHING, Garden, State, Step, with_player
+from rules.sanssouci.state import NOTHING, Garden, State, Step, Turn, with_player
 
 Applied = tuple[State, tuple[Event, ...]]
 
 
 def apply(state: State, seat: Seat, move: Move) -> Applied:
     """Carry out a move of the seat. Raises: IllegalMove."""
-    if move not in legal_moves(state, seat):
+    if not is_legal(state, seat, move):
         raise illegal(state, seat, move)
     match move:
         case ChooseGarden():
             return _choose_garden(state, seat, move)
         case ChooseSide():
-            return with_player(state, seat, sealed=move.side), ()
+            return with_player(state, seat, changed(state.players[seat], sealed=move.side)), ()
         case PlayCard():
             return _play_card(state, seat, move)
         case TakeTile():
@@ -46,7 +46,7 @@ def apply(state: State, seat: Seat, move: Move) -> Applied:
             return _move_noble(state, seat, move)
         case Stay():
             stayed = events.NobleStayed(seat=seat, audience=None, discloses=Discloses.NOTHING)
-            return replace(state, step=Step.END), (stayed,)
+            return changed(state, step=Step.END), (stayed,)
         case End():
             return end(state, seat)
         case _:
@@ -56,16 +56,15 @@ def apply(state: State, seat: Seat, move: Move) -> Applied:
 def _choose_garden(state: State, seat: Seat, move: ChooseGarden) -> Applied:
     garden = Garden(side=move.side, printed=BOX.printed[move.side])
     chosen = events.GardenChosen(seat=seat, audience=None, discloses=Discloses.NOTHING, side=move.side)
-    return with_player(state, seat, garden=garden), (chosen,)
+    return with_player(state, seat, changed(state.players[seat], garden=garden)), (chosen,)
 
 
 def _play_card(state: State, seat: Seat, move: PlayCard) -> Applied:
     player = state.players[seat]
     hand = tuple(card for card in player.hand if card != move.card)
-    after = with_player(state, seat, hand=hand, played=(*player.played, move.card))
-    now = replace(state.now, card=move.card)
+    after = changed(player, hand=hand, played=(*player.played, move.card))
     played = events.CardPlayed(seat=seat, audience=None, discloses=Discloses.OWN, card=move.card)
-    return replace(after, step=Step.TILE, now=now), (played,)
+    return with_player(state, seat, after, step=Step.TILE, now=changed(state.now, card=move.card)), (played,)
 
 
 def _take_tile(state: State, seat: Seat, move: TakeTile) -> Applied:
@@ -76,12 +75,16 @@ def _take_tile(state: State, seat: Seat, move: TakeTile) -> Applied:
     """
     square, symbol = move.square, state.market[move.square]
     cell = at(symbol, BOX.market_rows[square])
-    garden = state.players[seat].garden
-    after = replace(state, market=(*state.market[:square], NOTHING, *state.market[square + 1 :]))
-    now = replace(state.now, square=square, symbol=symbol)
-    if garden.filled >> cell & 1:
+    market = (*state.market[:square], NOTHING, *state.market[square + 1 :])
+    if state.players[seat].garden.filled >> cell & 1:
         turned = events.TileTurned(seat=seat, audience=None, discloses=Discloses.NOTHING, square=square, symbol=symbol)
-        return replace(after, step=Step.GARDENER, now=replace(now, is_gardener=True)), (turned,)
+        now = changed(state.now, square=square, symbol=symbol, is_gardener=True)
+        return changed(state, step=Step.GARDENER, market=market, now=now), (turned,)
+    return _place_symbol(changed(state, market=market), seat, square, symbol)
+
+
+def _place_symbol(state: State, seat: Seat, square: int, symbol: int) -> Applied:
+    garden, cell = state.players[seat].garden, at(symbol, BOX.market_rows[square])
     points = symbol_points(garden, cell)
     placed = events.TilePlaced(
         seat=seat,
@@ -92,16 +95,16 @@ def _take_tile(state: State, seat: Seat, move: TakeTile) -> Applied:
         cell=cell,
         points=points,
     )
-    after = replace(after, step=Step.NOBLE, now=replace(now, cell=cell, marked=points))
-    return with_player(after, seat, garden=lay_symbol(garden, cell)), (placed,)
+    now = changed(state.now, square=square, symbol=symbol, cell=cell, marked=points)
+    return _with_garden(state, seat, lay_symbol(garden, cell), Step.NOBLE, now), (placed,)
 
 
 def _place_gardener(state: State, seat: Seat, move: PlaceGardener) -> Applied:
     garden = state.players[seat].garden
     points = gardener_points(garden, move.cell)
-    after = replace(state, step=Step.NOBLE, now=replace(state.now, cell=move.cell, marked=points))
+    now = changed(state.now, cell=move.cell, marked=points)
     placed = events.GardenerPlaced(seat=seat, audience=None, discloses=Discloses.NOTHING, cell=move.cell, points=points)
-    return with_player(after, seat, garden=lay_gardener(garden, move.cell)), (placed,)
+    return _with_garden(state, seat, lay_gardener(garden, move.cell), Step.NOBLE, now), (placed,)
 
 
 def _move_noble(state: State, seat: Seat, move: MoveNoble) -> Applied:
@@ -124,5 +127,9 @@ def _move_noble(state: State, seat: Seat, move: MoveNoble) -> Applied:
         way=way,
         points=row,
     )
-    after = replace(state, step=Step.END, now=replace(state.now, noble_from=from_row, way=way))
-    return with_player(after, seat, garden=move_noble(garden, move.cell)), (moved,)
+    now = changed(state.now, noble_from=from_row, way=way)
+    return _with_garden(state, seat, move_noble(garden, move.cell), Step.END, now), (moved,)
+
+
+def _with_garden(state: State, seat: Seat, garden: Garden, step: Step, now: Turn) -> State:
+    return with_player(state, seat, changed(state.players[seat], garden=garden), step=step, now=now)

@@ -1,9 +1,10 @@
 """The state of a game: gardens, players and the turn in progress."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from rules.changes import changed
 from rules.game import Seat
 from rules.sanssouci.box import Card
 from rules.sanssouci.cells import COLUMNS, Cell
@@ -126,7 +127,6 @@ class State:
         return self.turns // len(self.players) + 1
 
 
-def with_player(state: State, seat: Seat, **changes: Any) -> State:  # noqa: ANN401 - the fields of Player
-    """Return the state with some fields of one player changed."""
-    player = replace(state.players[seat], **changes)
-    return replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+def with_player(state: State, seat: Seat, player: Player, **changes: Any) -> State:  # noqa: ANN401 - fields of State
+    """Return the state with another player in a seat, and some of its own fields changed."""
+    return changed(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]), **changes)

@@ -188,8 +188,8 @@ class DoublesCards(Sanssouci):
 
     def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
         after, events = super().apply(state, seat, move)
-        deck = after.players[seat].deck
-        return with_player(after, seat, deck=deck[:1] * len(deck)), events
+        player = after.players[seat]
+        return with_player(after, seat, replace(player, deck=player.deck[:1] * len(player.deck))), events
 
 
 @pytest.mark.parametrize("game", [SwallowsTiles, DoublesCards])

@@ -72,7 +72,8 @@ def on_turn(
         dealt, market=(*lying, *(1,) * (len(BOX.market_rows) - len(lying))), turns=played * players, turn=dealt.first
     )
     laid = garden(drawing) if isinstance(drawing, str) else drawing
-    return with_player(state, state.turn, garden=laid, hand=tuple(Card(CARDS[name]) for name in hand.split()))
+    player = replace(state.players[state.turn], garden=laid, hand=tuple(Card(CARDS[name]) for name in hand.split()))
+    return with_player(state, state.turn, player)
 
 
 def play(state: State, moves: str) -> tuple[State, tuple[Event, ...]]:

@@ -230,7 +230,7 @@ def last_turn() -> State:
     state = on_turn(hand="wild", market="hedge", played=18)
     state = replace(state, turns=35, supply=())
     for seat in map(Seat, range(2)):
-        state = with_player(state, seat, deck=())
+        state = with_player(state, seat, replace(state.players[seat], deck=()))
     return state
 
 
