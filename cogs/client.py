@@ -15,6 +15,7 @@ from cogs.buttons import PressButton, PressSelect
 from cogs.commands import TableCommands
 from cogs.courier import Courier
 from cogs.custom_ids import Press, Verb, parse_press
+from cogs.follow import Followers
 from cogs.house import House
 from cogs.lobby import LobbyCommands, LobbyPresses
 from cogs.presses import PlayPresses
@@ -54,17 +55,22 @@ class Client(commands.Bot):
         self._courier = Courier(self, house)
         self._ticks = Ticks(house)
         self._errands: list[asyncio.Task[None]] = []
-        self._switches: Mapping[Verb, Handler] = {**LobbyPresses(house).handlers, **PlayPresses(house).handlers}
+        self._followers = Followers(house)
+        self._switches: Mapping[Verb, Handler] = {
+            **LobbyPresses(house).handlers,
+            **PlayPresses(house, self._followers).handlers,
+        }
         self.tree.error(self._command_failed)
 
     async def setup_hook(self) -> None:
         """Register what there is to use, and begin the background work."""
         self.add_dynamic_items(PressButton, PressSelect)
         await self.add_cog(LobbyCommands(self.house))
-        await self.add_cog(TableCommands(self.house))
+        await self.add_cog(TableCommands(self.house, self._followers))
         await self.tree.sync()
         await self.house.tables.clock.boot()
         self.house.tables.listen(self.ring)
+        self.house.tables.listen(self._followers.told)
         self._errands = [
             asyncio.create_task(self._courier.run(), name="courier"),
             asyncio.create_task(self._ticks.run(), name="ticks"),

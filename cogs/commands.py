@@ -9,10 +9,11 @@ from cogs import words
 from cogs.answers import Interaction, Reply, answer, said
 from cogs.buttons import PressSelect
 from cogs.custom_ids import Press, Verb
+from cogs.follow import Followers
 from cogs.house import House
 from cogs.layout import layout, option, paragraph, select_row
 from cogs.panels import Spot
-from cogs.presses import outcome_reply, show_seat
+from cogs.seats import show_outcome, show_seat
 from cogs.showing import log_reply, overview_reply
 from cogs.suggestions import suggestions
 from db.games import Status
@@ -27,8 +28,9 @@ Shown = Callable[[int], Awaitable[Reply]]
 class TableCommands(commands.Cog):
     """What can be typed at a table: moves, and questions about it."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, followers: Followers) -> None:
         self._house = house
+        self._followers = followers
 
     @app_commands.command(name="play", description="Play by typing; without moves, open your panel")
     @app_commands.describe(moves="Decisions in notation, separated by blanks; “confirm” ends the turn")
@@ -40,7 +42,8 @@ class TableCommands(commands.Cog):
             if not moves.split():
                 return await self._panel(game_id, user_id)
             outcome = await self._house.tables.play.play(game_id, user_id, moves, interaction.id)
-            return await outcome_reply(self._house, user_id, outcome)
+            self._followers.follow(interaction, outcome.panel)
+            return await show_outcome(self._house, user_id, outcome)
 
         await self._at_table(interaction, played)
 

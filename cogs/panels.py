@@ -149,4 +149,6 @@ def _controls(panel: Panel, tree: Steps[Any]) -> Iterator[PressButton]:
         yield PressButton(Press(Verb.BACK, *here), words.BACK)
     if panel.can_restart and len(panel.draft) > 1:
         yield PressButton(Press(Verb.RESTART, *here), words.RESTART)
+    if panel.seat is not None and panel.waiting_for and not panel.is_to_act:
+        yield PressButton(Press(Verb.TURN, panel.game_id), words.LOOK_AGAIN)
     yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)

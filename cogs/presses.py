@@ -1,16 +1,15 @@
 """The buttons under posts and in panels."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from cogs import words
 from cogs.answers import Interaction, Reply, answer
 from cogs.custom_ids import Press, Verb
+from cogs.follow import Followers
 from cogs.house import House
-from cogs.panels import Spot, escaped_names, picked, show_panel
+from cogs.panels import Spot, picked
+from cogs.seats import show_outcome, show_seat
 from cogs.showing import log_reply, part_reply, text_reply
-from tables.intent import Control, Intent, Outcome
-from tables.panel import Panel
+from tables.intent import Control, Intent
 
 _CONTROLS = {Verb.BACK: Control.BACK, Verb.RESTART: Control.RESTART, Verb.CONFIRM: Control.CONFIRM}
 
@@ -18,8 +17,9 @@ _CONTROLS = {Verb.BACK: Control.BACK, Verb.RESTART: Control.RESTART, Verb.CONFIR
 class PlayPresses:
     """Turns presses into intents, and shows the panel afterwards."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, followers: Followers) -> None:
         self._house = house
+        self._followers = followers
         self.handlers = {
             Verb.TURN: self._turn,
             Verb.TABLE: self._table,
@@ -56,10 +56,12 @@ class PlayPresses:
             rev=press.rev,
             interaction_id=interaction.id,
         )
-        await answer(interaction, self._acted(intent), in_place=is_private(interaction), what=_what(press))
+        await answer(interaction, self._acted(interaction, intent), in_place=is_private(interaction), what=_what(press))
 
-    async def _acted(self, intent: Intent) -> Reply:
-        return await outcome_reply(self._house, intent.user_id, await self._house.tables.play.act(intent))
+    async def _acted(self, interaction: Interaction, intent: Intent) -> Reply:
+        outcome = await self._house.tables.play.act(intent)
+        self._followers.follow(interaction, outcome.panel)
+        return await show_outcome(self._house, intent.user_id, outcome)
 
     async def _panel(self, game_id: int, user_id: int, spot: Spot) -> Reply:
         panel = await self._house.tables.play.panel(game_id, user_id)
@@ -75,20 +77,6 @@ class PlayPresses:
 
     async def _log(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         await answer(interaction, log_reply(self._house, press.game, interaction.user.id), what=_what(press))
-
-
-async def outcome_reply(house: House, user_id: int, outcome: Outcome) -> Reply:
-    """Show what an intent came to: the panel, opened by what was committed or by why nothing changed."""
-    panel = outcome.panel
-    told = house.looks[panel.slug].story(outcome.events, escaped_names(panel.players))
-    return await show_seat(house, user_id, panel, Spot(news=(words.STALE,) if outcome.stale else told))
-
-
-async def show_seat(house: House, user_id: int, panel: Panel, spot: Spot) -> Reply:
-    """Show a panel the way its owner likes it: with a picture, or in words."""
-    person = await house.tables.people.find(user_id)
-    text_only = person is not None and person.text_only
-    return await show_panel(panel, house.looks[panel.slug], replace(spot, text_only=text_only))
 
 
 def is_private(interaction: Interaction) -> bool:

@@ -28,6 +28,7 @@ DMS_CLOSED = (
 OPENED_DM = "You sit at **{name}**. When it starts, your cards come here."
 
 MY_TURN = "My turn"
+LOOK_AGAIN = "Look again"
 TEXT_BOARD = "As text"
 LOG = "Log"
 BACK = "Back"

@@ -1,0 +1,72 @@
+"""Panels that go on by themselves: whoever moved and waits for computers only sees the next turn in the same place."""
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+
+import discord
+import structlog
+
+from cogs.answers import Interaction
+from cogs.house import House
+from cogs.panels import Spot
+from cogs.seats import show_seat
+from db.seats import SeatKind
+from tables.panel import Panel
+
+_LIFETIME = 14 * 60
+"""Seconds for which an answer can still be edited; Discord allows fifteen minutes."""
+_MOST = 1000
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    interaction: Interaction
+    since: float
+
+
+class Followers:
+    """
+    Remembers the panels that wait for computers, best effort: nothing depends on it.
+
+    After a restart nobody is followed any more; the button *My turn* does the same by hand.
+    """
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._waiting: OrderedDict[tuple[int, int], _Waiting] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def follow(self, interaction: Interaction, panel: Panel) -> None:
+        """Go on with the panel that was just shown, if only computers stand before its owner's next turn."""
+        key = (panel.game_id, interaction.user.id)
+        self._waiting.pop(key, None)
+        computers = all(panel.players[seat].kind is SeatKind.COMPUTER for seat in panel.waiting_for)
+        if panel.waiting_for and computers:
+            self._waiting[key] = _Waiting(interaction, asyncio.get_running_loop().time())
+            if len(self._waiting) > _MOST:
+                self._waiting.popitem(last=False)
+
+    def told(self, game_id: int) -> None:
+        """Look whether somebody's turn has come; returns at once."""
+        for key in [key for key in self._waiting if key[0] == game_id]:
+            task = asyncio.get_running_loop().create_task(self._go_on(*key))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _go_on(self, game_id: int, user_id: int) -> None:
+        try:
+            panel = await self._house.tables.play.panel(game_id, user_id)
+            if panel.waiting_for and not panel.is_to_act:
+                return
+            waiting = self._waiting.pop((game_id, user_id), None)
+            if waiting is None or asyncio.get_running_loop().time() > waiting.since + _LIFETIME:
+                return
+            reply = await show_seat(self._house, user_id, panel, Spot())
+            await waiting.interaction.edit_original_response(view=reply.view, attachments=reply.files())
+        except discord.HTTPException as fault:
+            _log.info("a panel could not go on", game=game_id, code=fault.code)
+        except Exception:  # noqa: BLE001 - a task of its own: nobody else would say what went wrong
+            _log.exception("a panel could not go on", game=game_id)

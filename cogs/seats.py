@@ -1,0 +1,24 @@
+"""Showing a seat its panel the way its owner likes it."""
+
+from dataclasses import replace
+
+from cogs import words
+from cogs.answers import Reply
+from cogs.house import House
+from cogs.panels import Spot, escaped_names, show_panel
+from tables.intent import Outcome
+from tables.panel import Panel
+
+
+async def show_seat(house: House, user_id: int, panel: Panel, spot: Spot) -> Reply:
+    """Show a panel with a picture, or in words to those who want words."""
+    person = await house.tables.people.find(user_id)
+    text_only = person is not None and person.text_only
+    return await show_panel(panel, house.looks[panel.slug], replace(spot, text_only=text_only))
+
+
+async def show_outcome(house: House, user_id: int, outcome: Outcome) -> Reply:
+    """Show what an intent came to: the panel, opened by what was committed or by why nothing changed."""
+    panel = outcome.panel
+    told = house.looks[panel.slug].story(outcome.events, escaped_names(panel.players))
+    return await show_seat(house, user_id, panel, Spot(news=(words.STALE,) if outcome.stale else told))
