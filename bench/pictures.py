@@ -48,8 +48,15 @@ class PlainCanvas(Canvas):
 
 
 @cache
+def _sprites() -> dict[int, tuple[Image.Image, Image.Image]]:
+    """Keep the sprite of every block, by the block's identity, which the block beside it keeps from being reused."""
+    return {}
+
+
 def _sprite(block: Image.Image) -> Image.Image:
-    return block.convert("RGBA")
+    kept = _sprites().get(id(block)) or (block, block.convert("RGBA"))
+    _sprites()[id(block)] = kept
+    return kept[1]
 
 
 class _Draw:
