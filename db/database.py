@@ -92,11 +92,18 @@ class Database:
         async with self._reading:
             if self._reader is None:
                 self._reader = await Connection(lambda: connect_reader(self.path), iter_chunk_size=64)
+            connection = self._reader
             try:
-                await self._reader.execute("BEGIN")
-                yield self._reader
+                await connection.execute("BEGIN")
+                yield connection
+            except sqlite3.OperationalError:
+                # The disk failed, not the question: the next reader starts on a fresh connection.
+                self._reader = None
+                await _see_through(_drop(connection))
+                raise
             finally:
-                await _see_through(self._reader.rollback())
+                if self._reader is not None:
+                    await _see_through(connection.rollback())
 
     async def checkpoint(self) -> Checkpoint:
         """Move the write-ahead log into the database file and empty it."""
@@ -133,12 +140,17 @@ class Database:
             await self._reopen(connection)
 
     async def _reopen(self, connection: Connection) -> None:
-        """Drop the connection with whatever it still holds; the next transaction opens a new one."""
+        """Let the next transaction open a new connection."""
         self._writer = None
-        with suppress(sqlite3.Error):
-            await connection.rollback()
-        with suppress(sqlite3.Error):
-            await connection.close()
+        await _drop(connection)
+
+
+async def _drop(connection: Connection) -> None:
+    """Close a connection with whatever it still holds."""
+    with suppress(sqlite3.Error):
+        await connection.rollback()
+    with suppress(sqlite3.Error):
+        await connection.close()
 
 
 async def _see_through(work: Coroutine[object, object, None]) -> None:

@@ -50,6 +50,12 @@ async def set_dm(connection: Connection, user_id: int, state: DmState, channel_i
     )
 
 
+async def try_dm_again(connection: Connection, user_id: int) -> None:
+    """Forget that direct messages did not arrive, so that the next one is tried."""
+    sql = "UPDATE people SET dm_state = 'unknown' WHERE user_id = ? AND dm_state = 'closed'"
+    await connection.execute(sql, (user_id,))
+
+
 async def set_text_only(connection: Connection, user_id: int, *, text_only: bool) -> None:
     """Note whether the person wants words in place of pictures."""
     await connection.execute("UPDATE people SET text_only = ? WHERE user_id = ?", (text_only, user_id))

@@ -39,9 +39,9 @@ class Outcome:
     """
     What an intent did.
 
-    `panel` is the seat's panel afterwards. `stale`: the button was old, nothing changed. `repeated`: this interaction
-    was carried out before, nothing changed now. `committed`: moves were committed, with `events` as the seat may know
-    them.
+    `panel` is the seat's panel afterwards. `stale`: the button was old, nothing was played. `repeated`: this
+    interaction was carried out before, nothing changed now. `committed`: moves were committed, with `events` as the
+    seat may know them.
     """
 
     panel: Panel

@@ -7,7 +7,7 @@ from dataclasses import replace
 from aiosqlite import Connection
 
 from db.games import NewGame, Status, close_game, name_game, open_game, set_host, set_lobby_message, set_terms
-from db.people import remember_person
+from db.people import remember_person, try_dm_again
 from db.seats import SeatKind, SeatRow, replace_seats
 from rules.game import AnyGame, choose_options
 from tables import refusals
@@ -50,7 +50,6 @@ class Lobbies:
         _check_limit(time_limit)
         wanted = dict(options or {})
         _check_options(game, wanted)
-        at = self._house.clock()
         new = NewGame(
             slug=slug,
             rules_version=game.rules_version,
@@ -59,12 +58,12 @@ class Lobbies:
             channel_id=place.channel_id,
             options=encode_options(wanted),
             time_limit=time_limit,
-            opened_at=at,
+            opened_at=self._house.clock(),
         )
         async with self._house.saving() as connection:
             game_id = await open_game(connection, new)
             await name_game(connection, game_id, table_name(game_id))
-            await remember_person(connection, host.user_id, host.name, at)
+            await self._meet(connection, host)
             await replace_seats(connection, game_id, (_person(game_id, 0, host),))
         return await self.lobby(game_id)
 
@@ -79,7 +78,7 @@ class Lobbies:
             if opened.seat_of(person.user_id) is not None:
                 raise refusals.seated()
             _check_room(opened)
-            await remember_person(connection, person.user_id, person.name, self._house.clock())
+            await self._meet(connection, person)
             await replace_seats(connection, game_id, (*opened.seats, _person(game_id, len(opened.seats), person)))
         return await self.lobby(game_id)
 
@@ -182,6 +181,11 @@ class Lobbies:
             if user_id != opened.row.host_id:
                 raise refusals.only_host(opened.lobby().host)
             yield connection, opened
+
+    async def _meet(self, connection: Connection, person: Person) -> None:
+        # Their own click is the moment at which a direct message may be tried, once a table, if it failed before.
+        await remember_person(connection, person.user_id, person.name, self._house.clock())
+        await try_dm_again(connection, person.user_id)
 
     async def _set_terms(
         self, connection: Connection, opened: Opened, wanted: Mapping[str, str], time_limit: int | None

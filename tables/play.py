@@ -101,7 +101,12 @@ class Play:
             if intent.rev is not None and intent.rev != table.seats[seat].rev:
                 return Outcome(panel=panel_of(table, seat), stale=True)
             _check_turn(table, seat)
-            changed = change(table.draft_of(seat))
+            draft = table.draft_of(seat)
+            if draft.cut:
+                # What the player saw is not what would be played: show it first.
+                kept = await self._keep(table, _Changed(draft, notice=Notice.DRAFT_CUT), None)
+                return replace(kept, stale=True)
+            changed = change(draft)
             if changed.is_final:
                 return await self._commit(table, changed, intent.interaction_id)
             return await self._keep(table, changed, intent.interaction_id)
@@ -130,7 +135,7 @@ class Play:
     async def _keep(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
         """Write the seat's new draft, its rev and the interaction."""
         game_id, seat, at = table.row.id, changed.draft.seat, self._house.clock()
-        row = replace(table.seats[seat], rev=table.seats[seat].rev + 1, notice=None)
+        row = replace(table.seats[seat], rev=table.seats[seat].rev + 1, notice=_key(changed.notice))
         draft = DraftRow(game_id=game_id, seat=seat, moves=" ".join(changed.draft.chosen), changed_at=at)
         async with self._house.saving(self._house.rev_reached(game_id, seat, row.rev)) as connection:
             await save_draft(connection, draft)
@@ -141,6 +146,10 @@ class Play:
                 )
                 await add_interaction(connection, done)
         return Outcome(panel=panel_of(await self._load(game_id), seat))
+
+
+def _key(notice: Notice | None) -> str | None:
+    return None if notice is None else notice.value
 
 
 def _check_turn(table: Table, seat: Seat) -> None:

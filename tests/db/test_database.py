@@ -209,6 +209,15 @@ async def test_a_reader_sees_one_state_and_cannot_write(database: Database) -> N
     assert ["Anna"] == await names(database)
 
 
+async def test_a_reader_that_failed_is_replaced(database: Database) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="no such table"):
+        async with database.reading() as reader:
+            await reader.execute("SELECT * FROM nowhere")
+    async with database.reading() as fresh:
+        assert fresh is not reader
+    assert [] == await names(database)
+
+
 async def test_a_checkpoint_empties_the_log(database: Database) -> None:
     async with database.transaction() as connection:
         await remember_person(connection, 1, "Anna", NOW)

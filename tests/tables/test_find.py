@@ -48,6 +48,19 @@ async def test_a_turn_links_to_the_newest_post_in_the_thread(hall: Hall) -> None
     assert (501, 500, 70, game_id) == (row.message_id, row.thread_id, row.guild_id, row.game_id)
 
 
+async def test_direct_messages_that_failed_are_tried_again_once_a_table(hall: Hall) -> None:
+    await hall.start("pebbles", 2)
+    for person in (ANNA, BEN):
+        await hall.tables.people.dm_closed(person.user_id)
+    lobby = await hall.tables.lobbies.open(ANNA, PLACE, "pebbles")
+    people = [await hall.tables.people.find(person.user_id) for person in (ANNA, BEN)]
+    assert [DmState.UNKNOWN, DmState.CLOSED] == [person.dm_state for person in people if person is not None]
+    await hall.tables.lobbies.join(lobby.game_id, BEN)
+    ben = await hall.tables.people.find(BEN.user_id)
+    assert ben is not None
+    assert DmState.UNKNOWN is ben.dm_state
+
+
 async def test_a_person_is_remembered_with_a_channel_and_wishes(hall: Hall) -> None:
     people = hall.tables.people
     assert None is await people.find(ANNA.user_id)

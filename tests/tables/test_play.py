@@ -205,6 +205,17 @@ async def test_a_draft_that_another_commit_spoils_is_dropped_and_its_buttons_gro
     assert (await hall.act(game_id, ANNA, "blue", after.rev)).panel.notice is None
 
 
+async def test_a_draft_that_is_not_possible_any_more_is_shown_cut_before_anything_is_played(hall: Hall) -> None:
+    game_id = await playing(hall)
+    before = (await hall.type(game_id, ANNA, "take:2 stay")).panel
+    async with hall.database.transaction() as connection:
+        await connection.execute("UPDATE drafts SET moves = 'take:2 take:1'")
+    outcome = await hall.act(game_id, ANNA, Control.CONFIRM, before.rev)
+    assert (True, False, ("take:2",)) == (outcome.stale, outcome.committed, outcome.panel.draft)
+    assert (before.rev + 1, Notice.DRAFT_CUT) == (outcome.panel.rev, outcome.panel.notice)
+    assert (await hall.act(game_id, ANNA, Control.CONFIRM, outcome.panel.rev)).panel.notice is None
+
+
 async def test_others_secrets_are_in_no_panel(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 3)
     await hall.seal(game_id, BEN)
