@@ -1,0 +1,179 @@
+"""The page in a real browser, with the real client behind it."""
+
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page, ViewportSize, async_playwright, expect
+
+from playground import launch
+from playground.launch import Playground
+from tests.playground.samplebot import running_bot
+
+CHROMIUM = shutil.which("chromium")
+# One browser serves all: starting it takes longer than any of the tests.
+pytestmark = [
+    pytest.mark.skipif(not CHROMIUM, reason="chromium is not installed"),
+    pytest.mark.asyncio(loop_scope="module"),
+]
+# A machine that is busy with other tests must not look like a fault.
+expect.set_options(timeout=20_000)
+PHONE: ViewportSize = {"width": 390, "height": 780}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as driver:
+        running = await driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield running
+        await running.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def playground(tmp_path: Path) -> AsyncIterator[Playground]:
+    running = await launch.start(tmp_path, 0)
+    async with running_bot(running.standin):
+        yield running
+    await running.stop()
+    assert [] == running.standin.unknown
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def page(browser: Browser, playground: Playground) -> AsyncIterator[Page]:
+    """A window of Anna; whatever the page itself complains about fails the test."""
+    complaints: list[str] = []
+    window = await browser.new_page(viewport=DESK)
+    window.on("pageerror", lambda fault: complaints.append(str(fault)))
+    window.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+    await window.goto(playground.page_url)
+    await expect(window.get_by_role("button", name="# garden")).to_be_visible()
+    yield window
+    await window.close()
+    assert [] == complaints
+
+
+async def type_line(page: Page, text: str) -> None:
+    line = page.get_by_role("combobox", name="Message or command")
+    await line.fill(text)
+    await line.press("Escape")
+    await line.press("Enter")
+
+
+async def test_command_is_typed_with_suggestions_by_keyboard_alone(page: Page) -> None:
+    line = page.get_by_role("combobox", name="Message or command")
+    await line.focus()
+    await page.keyboard.type("/sa")
+    await expect(page.get_by_role("option", name="/say")).to_be_visible()
+    await page.keyboard.press("Tab")
+    await expect(line).to_have_value("/say text:")
+    await page.keyboard.type("ro")
+    await expect(page.get_by_role("option", name="row")).to_be_visible()
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await expect(line).to_have_value("/say text:row")
+    await page.keyboard.type(" times:2")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("log").get_by_text("row row")).to_be_visible()
+
+
+async def test_board_shows_its_picture_buttons_and_private_answers(page: Page) -> None:
+    await type_line(page, "/board")
+    picture = page.get_by_role("button", name="Enlarge: A grey board")
+    await picture.click()
+    await expect(page.get_by_role("dialog", name="Picture")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await page.get_by_role("button", name="My hand").click()
+    await expect(page.get_by_text("Only you can see this")).to_be_visible()
+    await page.get_by_role("button", name="Dismiss message").click()
+    await expect(page.get_by_text("Only you can see this")).to_have_count(0)
+
+
+async def test_select_and_form_are_answered(page: Page) -> None:
+    await type_line(page, "/board")
+    await page.locator(".chooser").click()
+    await page.get_by_role("dialog", name="Choose").get_by_role("button", name="south").click()
+    await expect(page.get_by_text("You sit south")).to_be_visible()
+    await page.get_by_role("button", name="Note").click()
+    form = page.get_by_role("dialog", name="A note")
+    await form.get_by_label("Your note").fill("hello")
+    await form.get_by_label("Colour").select_option("blue")
+    await form.get_by_role("button", name="Submit").click()
+    await expect(page.get_by_text("hello in blue")).to_be_visible()
+
+
+async def test_thread_is_marked_unread_and_opened_by_its_link(page: Page) -> None:
+    await type_line(page, "/board")
+    await page.get_by_role("button", name="Thread").click()
+    entry = page.get_by_role("navigation").get_by_role("button", name="Table one")
+    await expect(entry.locator(".badge.ring")).to_be_visible()
+    await page.locator(".thread-link").click()
+    await expect(page.get_by_text("Welcome, @Anna")).to_be_visible()
+    await expect(entry.locator(".badge")).to_have_count(0)
+
+
+async def test_another_person_sees_the_board_but_no_private_answer(page: Page) -> None:
+    await type_line(page, "/board")
+    await page.get_by_role("button", name="My hand").click()
+    await expect(page.get_by_text("Anna opens the hand")).to_be_visible()
+    await page.get_by_label("Playing as").select_option("Ben")
+    await expect(page.get_by_role("button", name="My hand")).to_be_visible()
+    await expect(page.get_by_text("Anna opens the hand")).to_have_count(0)
+
+
+async def test_added_person_gets_a_direct_message(page: Page) -> None:
+    await page.get_by_text("⋯").click()
+    await page.get_by_label("Add person").fill("Zoë")
+    await page.get_by_role("button", name="Add", exact=True).click()
+    await page.get_by_label("Playing as").select_option("Zoë")
+    await type_line(page, "/whisper friend:@Zoë")
+    await expect(page.get_by_text("sent", exact=True)).to_be_visible()
+    await page.get_by_role("navigation").get_by_role("button", name="@ ").click()
+    await expect(page.get_by_text("Your hand")).to_be_visible()
+
+
+async def test_text_of_others_is_never_markup(page: Page, playground: Playground) -> None:
+    evil = "<img src=x onerror=alert(1)> [x](javascript:alert(1)) **bold** <t:0:R> -# small"
+    ben = playground.standin.actor("Ben")
+    ben.say(playground.standin.channel("garden"), evil)
+    await expect(page.get_by_text("<img src=x onerror=alert(1)>")).to_be_visible()
+    await expect(page.locator("#log img, #log a")).to_have_count(0)
+    await expect(page.locator("#log strong")).to_have_text("bold")
+
+
+async def test_clock_moves_on_and_starting_afresh_forgets(page: Page) -> None:
+    await type_line(page, "hello")
+    await expect(page.get_by_role("log").get_by_text("hello")).to_be_visible()
+    await page.get_by_text("⋯").click()
+    await page.get_by_role("button", name="+1 day").click()
+    await expect(page.get_by_text("moved on by 24 h")).to_be_visible()
+    await page.get_by_role("button", name="Start afresh").click()
+    await page.get_by_role("dialog").get_by_role("button", name="Start afresh").click()
+    await expect(page.get_by_role("log").get_by_text("hello")).to_have_count(0)
+
+
+async def test_phone_needs_no_scrolling_sideways_and_opens_the_channels(page: Page) -> None:
+    await page.set_viewport_size(PHONE)
+    await type_line(page, "/board")
+    await expect(page.get_by_role("button", name="My hand")).to_be_visible()
+    assert PHONE["width"] == await page.evaluate("document.documentElement.scrollWidth")
+    parlour = page.get_by_role("navigation").get_by_role("button", name="parlour")
+    await expect(parlour).not_to_be_visible()
+    await page.get_by_role("button", name="Channels").click()
+    await parlour.click()
+    await expect(page.get_by_role("heading", name="# parlour")).to_be_visible()
+
+
+async def test_everything_that_can_be_pressed_has_a_name(page: Page) -> None:
+    await type_line(page, "/board")
+    await expect(page.get_by_role("button", name="My hand")).to_be_visible()
+    await page.get_by_text("⋯").click()
+    nameless = """() => [...document.querySelectorAll("button, a, input, select, summary, img")].filter((element) =>
+        element.checkVisibility() && !(element.ariaLabel || element.textContent.trim() || element.alt
+        || element.labels?.length)).map((element) => element.outerHTML)"""
+    assert [] == await page.evaluate(nameless)
+    await page.evaluate("document.body.append(document.createElement('button'))")
+    assert ["<button></button>"] == await page.evaluate(nameless)
