@@ -10,6 +10,7 @@ import structlog
 from discord import ui
 
 from cogs import words
+from cogs.names import escaped_name
 from render.game import Picture
 from rules.errors import PlayerError
 
@@ -42,6 +43,20 @@ def said(*paragraphs: str) -> Reply:
 Interaction = discord.Interaction[discord.Client]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """How an answer was meant to be shown, and whether it became a refusal, which only the asker sees."""
+
+    in_place: bool
+    is_public: bool
+    failed: bool
+
+    @property
+    def for_all(self) -> bool:
+        """Whether the channel sees it."""
+        return self.is_public and not self.failed
+
+
 async def answer(
     interaction: Interaction,
     work: Awaitable[Reply],
@@ -65,8 +80,8 @@ async def answer(
         if not task.done():
             await interaction.response.defer(ephemeral=not is_public, thinking=not in_place)
         reply = await _outcome(task, what)
-        succeeded = task.exception() is None
-        await _send(interaction, reply, in_place=in_place and succeeded, ephemeral=not (is_public and succeeded))
+        shown = Shown(in_place=in_place, is_public=is_public, failed=task.exception() is not None)
+        await _send(interaction, reply, shown)
     except discord.HTTPException as fault:
         # Nobody can be answered any more; whatever was committed is told by the outbox.
         _log.warning("answer lost", what=what, code=fault.code, status=fault.status)
@@ -78,21 +93,33 @@ async def _outcome(task: "asyncio.Future[Reply]", what: str) -> Reply:
     try:
         return await task
     except PlayerError as mistake:
-        return said(str(mistake))
+        return said(sentence(mistake))
     except Exception:  # noqa: BLE001 - the one place that turns a bug into an apology
         _log.exception("bug while answering", what=what)
         return said(words.SORRY)
 
 
-async def _send(interaction: Interaction, reply: Reply, *, in_place: bool, ephemeral: bool) -> None:
-    response = interaction.response
+def sentence(mistake: PlayerError) -> str:
+    """Return the sentence of a mistake; what it repeats of names is made harmless."""
+    text = str(mistake)
+    for fact in mistake.facts.values():
+        if isinstance(fact, str) and fact:
+            text = text.replace(fact, ", ".join(escaped_name(name) for name in fact.split(", ")))
+    return text
+
+
+async def _send(interaction: Interaction, reply: Reply, shown: Shown) -> None:
+    response, in_place, ephemeral = interaction.response, shown.in_place and not shown.failed, not shown.for_all
     if not response.is_done():
         if in_place:
             await response.edit_message(view=reply.view, attachments=reply.files())
         else:
             await response.send_message(view=reply.view, files=reply.files(), ephemeral=ephemeral)
         return
-    if in_place or response.type is discord.InteractionResponseType.deferred_channel_message:
+    if shown.is_public and shown.failed:
+        # The promise of an answer stands where everybody sees it, but a refusal is for one person.
+        await interaction.delete_original_response()
+    elif in_place or response.type is discord.InteractionResponseType.deferred_channel_message:
         try:
             await interaction.edit_original_response(view=reply.view, attachments=reply.files())
         except discord.HTTPException as fault:

@@ -74,6 +74,7 @@ class Client(commands.Bot):
         self._errands = [
             asyncio.create_task(self._courier.run(), name="courier"),
             asyncio.create_task(self._ticks.run(), name="ticks"),
+            asyncio.create_task(self._ticks.sweep(), name="sweep"),
         ]
 
     def ring(self, game_id: int = 0) -> None:

@@ -9,6 +9,8 @@ from cogs.house import House
 
 _LONGEST = 5.0
 """Seconds between two looks at most: the injected clock may be moved on."""
+_SWEEP = 600.0
+"""Seconds between two sweeps of the database."""
 
 _log = structlog.get_logger(__name__)
 
@@ -23,6 +25,16 @@ class Ticks:
     def ring(self, game_id: int) -> None:  # noqa: ARG002 - a listener is told which game; all are looked at
         """Wake it; returns at once."""
         self._bell.set()
+
+    async def sweep(self) -> None:
+        """Tidy the database up, every ten minutes."""
+        while True:
+            await asyncio.sleep(_SWEEP)
+            try:
+                swept = await self._house.tables.clock.sweep()
+                _log.debug("swept", busy=swept.busy, logged=swept.logged, moved=swept.moved)
+            except Exception:  # noqa: BLE001 - the next sweep may succeed
+                _log.exception("the database could not be swept")
 
     async def run(self) -> None:
         """Play what is due, then wait for the bell or the next deadline."""
