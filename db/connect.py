@@ -1,6 +1,7 @@
 """How connections are made: the settings that durability rests on, set and read back."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from db.errors import DatabaseRefused
@@ -15,15 +16,13 @@ Factory = type[sqlite3.Connection]
 def create(path: Path) -> None:
     """Make the file if there is none, and bring its schema up to date. Raises: DatabaseRefused."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    connection = sqlite3.connect(path, isolation_level=None)
     try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        migrate(connection)
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            migrate(connection)
     except sqlite3.DatabaseError as error:
         raise DatabaseRefused(f"{path} is no database that Parterre can read: {error}.") from error
-    finally:
-        connection.close()
 
 
 def connect_writer(path: Path, factory: Factory = sqlite3.Connection) -> sqlite3.Connection:
