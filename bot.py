@@ -105,10 +105,15 @@ async def run_client(client: Client, token: str, stop: asyncio.Event) -> int:
 async def play_here(settings: Settings, stop: asyncio.Event) -> int:
     """Open the playground and serve it, anew each time somebody starts afresh."""
     home = Home(settings.playground_dir)
-    if aside := home.keep_together():
-        log.warning("tables and messages did not belong together and were moved aside", to=str(aside))
+    with home.claimed():
+        if aside := home.keep_together():
+            log.warning("tables and messages did not belong together and were moved aside", to=str(aside))
+        return await _play_rounds(home, settings.playground_port, stop)
+
+
+async def _play_rounds(home: Home, port: int, stop: asyncio.Event) -> int:
     rounds = Rounds()
-    playground = await start(home.world, settings.playground_port, on_fresh=rounds.start_afresh, bot_name="Parterre")
+    playground = await start(home.world, port, on_fresh=rounds.start_afresh, bot_name="Parterre")
     point_at(playground.standin.base, playground.gateway_url)
     try:
         status = STOPPED

@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from cogs.client import Client
+from db.errors import DatabaseRefused
+from db.lock import ProcessLock
 from playground.launch import world_exists
 from playground.world.happenings import ClockMoved, Happening
 from playground.world.world import World
@@ -29,6 +31,23 @@ class Home:
     def database(self) -> Path:
         """The file with all tables."""
         return self.folder / "tables.sqlite3"
+
+    @contextmanager
+    def claimed(self) -> Iterator[None]:
+        """
+        Keep other processes away while the block lasts: they would save their world over this one.
+
+        Raises: DatabaseRefused: another process has the folder, or it cannot be made.
+        """
+        try:
+            self.folder.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise DatabaseRefused(f"The folder of {self.folder} cannot be made: {error.strerror}.") from error
+        lock = ProcessLock(self.folder)
+        try:
+            yield
+        finally:
+            lock.release()
 
     def keep_together(self) -> Path | None:
         """
