@@ -1,0 +1,26 @@
+from dataclasses import replace
+
+import pytest
+
+from rules.changes import changed
+from rules.sanssouci.state import Garden, Phase, Turn
+from tests.rules.sanssouci.boards import on_turn
+
+
+def test_a_changed_copy_is_the_one_that_dataclasses_make() -> None:
+    state = on_turn()
+    assert replace(state, phase=Phase.OVER, turns=7) == changed(state, phase=Phase.OVER, turns=7)
+    assert replace(state.players[0], hand=()) == changed(state.players[0], hand=())
+    assert Garden(side=3, walked=5) == changed(Garden(side=3), walked=5)
+    assert Turn() == changed(Turn())
+
+
+def test_the_original_stays_as_it_is() -> None:
+    garden = Garden(side=3)
+    changed(garden, side=4)
+    assert 3 == garden.side
+
+
+def test_a_field_that_is_not_there_cannot_be_changed() -> None:
+    with pytest.raises(KeyError, match="colour"):
+        changed(Garden(), colour=1)
