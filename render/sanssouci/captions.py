@@ -14,7 +14,7 @@ def round_caption(view: View) -> str:
         case Phase.TURNS:
             return f"Round {view.round} of {TURNS_EACH}"
         case Phase.OVER:
-            return "Final garden"
+            return f"After {TURNS_EACH} rounds"
 
 
 def next_caption(view: View) -> str:

@@ -180,7 +180,7 @@ def _terrace_block(seat: int, waiting: tuple[bool, ...], size: tuple[int, int], 
         sketch.write((left + width * (0.2 if is_waiting else 0.46), height / 2), LETTERS[column], style)
         if is_waiting:
             foot = (left + width * 0.67, height - 3)
-            paint_pawn(sketch, seat, foot, min(height - 5, width * 0.8), Stance.STANDS)
+            paint_pawn(sketch, seat, foot, min(height - 5, width * 0.74), Stance.STANDS)
     return palette().quantise(sketch.image)
 
 
@@ -209,7 +209,7 @@ def _put_side_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) 
     canvas.stamp(seat_disc(seat, 50, ground), left, card.top + 14)
     if seat == view.first:
         canvas.stamp(_flag_block(ground), left + 56, card.top + 22)
-    text, size = fit(name, Face.BLACK, range(28, 21, -2), 102)
+    text, size = fit(name, Face.BLACK, range(28, 21, -2), 92)
     style = black(size, GOLD if is_next else CREAM)
     canvas.write((left, card.top + 90), text, style, ground)
     canvas.stamp(cards_icon(36, ground), left - 2, card.top + 118)

@@ -76,7 +76,7 @@ class CellLook:
     words: tuple[str, ...] = ()
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def cell_block(look: CellLook, size: int, ground: Colour) -> Image.Image:
     """Draw a cell, size pixels square, on a ground that shows at its corners."""
     sketch = Sketch.plain(size, size, ground)

@@ -91,4 +91,4 @@ def put_tag(canvas: Canvas, middle: Point, text: str, size: int = 27) -> None:
     with canvas.over(*(round(value) for value in corners)) as sketch:
         sketch.box(box.inside(-2), NIGHT)
         sketch.box(box.inside(1), BRIGHT)
-        sketch.write((middle[0], middle[1] - 1), text, black(size, NIGHT))
+    canvas.write((middle[0], middle[1] - 1), text, black(size, NIGHT), BRIGHT, "mm")
