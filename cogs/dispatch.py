@@ -10,6 +10,7 @@ from cogs import posts, words
 from cogs.answers import Reply, said
 from cogs.fates import THREAD_EXISTS
 from cogs.house import House
+from cogs.layout import component_number
 from cogs.panels import Spot, show_panel
 from cogs.posts import Telling
 from db.outbox import Post
@@ -63,7 +64,7 @@ class Dispatch:
         since = discord.Object(discord.utils.time_snowflake(_instant(letter.begun_at - _LOOKED_BACK)))
         channel = await self._destination(letter)
         async for message in channel.history(after=since, limit=_LOOKED_AT, oldest_first=True):
-            if message.author == self._client.user and _has_number(message.components, letter.id):
+            if message.author == self._client.user and _has_number(message.components, component_number(letter.id)):
                 return message.id
         return None
 

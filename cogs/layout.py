@@ -11,6 +11,8 @@ from render.game import Picture
 
 GOLD = discord.Colour(0xF2C14E)
 _TEXT = 4000
+_FIRST_NUMBER = 1000
+"""Discord numbers up to 40 components of every message itself, from 1 on; the outbox counts beyond that."""
 _BUTTONS = 4
 """Phones wrap a fifth button."""
 
@@ -19,15 +21,20 @@ def layout(*parts: ui.Item[Any] | None, row_number: int | None = None) -> ui.Lay
     """
     Stack the parts in one golden container; None parts are left out.
 
-    `row_number` is the outbox row that posts the message: it becomes the component id of the first text, by which
+    `row_number` is the outbox row that posts the message: the component id of the first text is made of it, by which
     the message is found again.
     """
     view = ui.LayoutView(timeout=None)
     kept = [part for part in parts if part is not None]
     if row_number is not None:
-        next(part for part in kept if isinstance(part, ui.TextDisplay)).id = row_number
+        next(part for part in kept if isinstance(part, ui.TextDisplay)).id = component_number(row_number)
     view.add_item(ui.Container(*kept, accent_colour=GOLD))
     return view
+
+
+def component_number(row_number: int) -> int:
+    """Return the component id by which the message of an outbox row is told from all others."""
+    return _FIRST_NUMBER + row_number
 
 
 def paragraph(*lines: str) -> ui.TextDisplay[Any] | None:
