@@ -1,25 +1,47 @@
 """A stand-in and Parterre for each test; a request that the stand-in does not know, or refuses, fails it."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from http import HTTPStatus
 from pathlib import Path
 
 import pytest
+from aiohttp import web
+from structlog.testing import capture_logs
+from structlog.types import EventDict
 
 from playground.actors.actor import Actor
 from playground.clock import stopped
 from playground.standin import StandIn
+from playground.wire.routes import Route
 from playground.world.state import Channel
-from tests.endtoend.parterre import Parterre, parterre
-from tests.endtoend.player import PATIENCE
+from tests.endtoend.parterre import PATIENCE, Parterre, parterre
+from tests.endtoend.plain_look import PLAIN
 
+_INVALID_FORM = '"code":50035'
 NOON = 1_800_000_000.0
+
+
+@pytest.fixture(autouse=True)
+def logged() -> Iterator[list[EventDict]]:
+    """What the bot logs; a bug fails the test."""
+    with capture_logs() as entries:
+        yield entries
+    assert [] == [entry for entry in entries if entry["log_level"] in ("error", "critical")]
 
 
 @pytest.fixture
 async def standin() -> AsyncIterator[StandIn]:
+    refused: list[str] = []
+
+    def watch(route: Route, _: bytes, response: web.Response, __: str) -> None:
+        if response.status == HTTPStatus.BAD_REQUEST and _INVALID_FORM in (response.text or ""):
+            refused.append(f"{route.method} {route.template}: {response.text}")
+
     async with StandIn.running(clock=stopped(NOON)) as running:
+        running.server.witness = watch
         yield running
         assert [] == running.unknown
+        assert [] == refused
 
 
 @pytest.fixture
@@ -29,6 +51,13 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def bot(standin: StandIn, path: Path) -> AsyncIterator[Parterre]:
+    """Parterre with pictures of one pixel: most tests are about words, buttons and order."""
+    async with parterre(standin, path, looks=PLAIN) as running:
+        yield running
+
+
+@pytest.fixture
+async def drawing_bot(standin: StandIn, path: Path) -> AsyncIterator[Parterre]:
     async with parterre(standin, path) as running:
         yield running
 

@@ -22,6 +22,10 @@ from tables.house import Entropy
 from tables.service import Tables
 from tests.playground.pointing import pointed_at
 
+PATIENCE = 30.0
+"""Seconds of real time: long, so that a busy machine fails no test."""
+_GLANCE = 0.005
+"""Seconds of real time between two looks into the database."""
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
 
 
@@ -48,8 +52,22 @@ class Parterre:
             self.standin.world.advance(seconds)
             await self.tables.clock.tick()
 
+    async def deliver(self) -> None:
+        """Move the clock on to each next try until the outbox is worked off."""
+        async with asyncio.timeout(PATIENCE):
+            while (at := await self.tables.letters.next_at()) is not None:
+                self.pass_time(max(at - self.now(), 0))
+                await asyncio.sleep(_GLANCE)
+
+    async def until_tried(self) -> None:
+        """Wait until every letter that may go out now has arrived, or has been put off."""
+        async with asyncio.timeout(PATIENCE):
+            while await self.tables.letters.pending():  # noqa: ASYNC110 - a database rings no bell
+                await asyncio.sleep(_GLANCE)
+
     async def contents(self) -> Mapping[str, Sequence[tuple[Any, ...]]]:
-        """Return every row of the database by table."""
+        """Return every row of the database by table, once the outbox is worked off."""
+        await self.until_tried()
         async with self.database.reading() as connection:
             names = [str(row[0]) for row in await connection.execute_fetchall(_TABLES)]
             found = {name: await connection.execute_fetchall(f"SELECT * FROM {name}") for name in names}  # noqa: S608 - names of the schema
@@ -84,8 +102,8 @@ async def parterre(
         client = Client(House(tables, looks, clock), ready_timeout=0)
         running = asyncio.create_task(client.start(CALL_SIGN))
         try:
-            await standin.until(lambda: standin.gateway.identified or running.done())
-            await asyncio.wait_for(client.wait_until_ready(), 5)
+            await standin.until(lambda: standin.gateway.identified or running.done(), PATIENCE)
+            await asyncio.wait_for(client.wait_until_ready(), PATIENCE)
             yield Parterre(client, tables, database, standin)
         finally:
             await client.close()

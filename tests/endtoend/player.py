@@ -11,9 +11,8 @@ from playground.deliveries import Delivery, DeliveryKind
 from playground.standin import StandIn
 from playground.world.components import ComponentKind, walk
 from playground.world.state import MessageFlag
+from tests.endtoend.parterre import PATIENCE
 
-PATIENCE = 30.0
-"""Seconds of real time: long, so that a busy machine fails no test."""
 _DECIDING = ("go", "open", "pick", "confirm")
 
 

@@ -8,8 +8,8 @@ from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world.components import ComponentKind
 from playground.world.state import Channel
-from tests.endtoend.parterre import Parterre
-from tests.endtoend.player import PATIENCE, Choose, Player, quickly
+from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.endtoend.player import Choose, Player, quickly
 
 
 @dataclass

@@ -1,15 +1,59 @@
 """Whole games from lobby to score sheet, as the players see them."""
 
+from random import Random
+
 from playground.standin import StandIn
-from tests.endtoend.parterre import Parterre
-from tests.endtoend.player import by_lot
+from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.endtoend.player import Player, by_lot
 from tests.endtoend.proof import expect_all_told, expect_true_record
-from tests.endtoend.table import open_table
+from tests.endtoend.table import Table, open_table
 
 
-async def test_game_of_two_by_clicks_ends_with_sheet_and_key_that_verify(standin: StandIn, bot: Parterre) -> None:
+async def test_game_of_two_by_clicks_ends_with_sheet_and_key_that_verify(
+    standin: StandIn, drawing_bot: Parterre
+) -> None:
     table = await open_table(standin, "Anna", "Ben")
-    await table.play_out(bot, by_lot(1))
-    record = await expect_true_record(bot, table)
+    await table.play_out(drawing_bot, by_lot(1))
+    record = await expect_true_record(drawing_bot, table)
     assert 36 == sum(notation == "end" for _, notation in record.moves)
+    await expect_all_told(drawing_bot, table)
+
+
+async def test_game_of_two_by_typing_what_autocompletion_offers(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    lot = Random(2)
+    while not table.is_over:
+        player = await table.next_player()
+        typed = await _typed_turn(player, table, lot)
+        answer = await player.finished(await player.actor.slash(table.thread, "play", moves=typed))
+        assert answer.is_ephemeral
+        assert not player.can_act
+        await standin.until(lambda: table.is_over or any(p.can_act for p in table.players), PATIENCE)
+    await expect_true_record(bot, table)
     await expect_all_told(bot, table)
+
+
+async def _typed_turn(player: Player, table: Table, lot: Random) -> str:
+    """Take one suggestion after the other until the turn can be confirmed; each keeps what stood there."""
+    typed = ""
+    while not typed.endswith("confirm"):
+        offers = [
+            c["value"] for c in await player.actor.autocomplete(table.thread, "play", "moves", f"{typed} ".lstrip())
+        ]
+        assert offers
+        assert all(offer.startswith(typed) for offer in offers)
+        typed = lot.choice(offers)
+    return typed
+
+
+async def test_decisions_may_be_typed_one_by_one_and_mixed_with_clicks(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    player = await table.next_player()
+    card = player.options[0]
+    await player.finished(await player.actor.slash(table.thread, "play", moves=card.notation.upper()))
+    assert (await bot.tables.play.panel(table.game_id, player.actor.id)).draft == (card.notation,)
+    assert card.label in player.panel.text
+    assert player.panel.is_ephemeral
+    await player.play_turn()
+    await standin.until(lambda: f"**{player.name}** played" in table.newest_post, PATIENCE)
+    assert not player.can_act

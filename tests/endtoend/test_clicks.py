@@ -1,0 +1,115 @@
+"""Clicks that come from the wrong hand, twice, or too late."""
+
+import asyncio
+
+import pytest
+
+from cogs import words
+from playground.actors.actor import Actor
+from playground.standin import StandIn
+from playground.world.state import Channel
+from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.endtoend.table import Table, game_of, open_lobby, open_table, seat
+
+
+@pytest.fixture
+async def table(standin: StandIn, bot: Parterre) -> Table:
+    assert bot.client.is_ready()
+    return await open_table(standin, "Anna", "Ben")
+
+
+async def test_only_the_host_may_start(
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    card = await open_lobby(anna, garden)
+    await seat(card, anna, ben)
+    before = await bot.contents()
+    answer = await ben.click(card, f"v1|start|{game_of(card)}||")
+    assert (True, "Only the host, Anna, can do that.") == (answer.is_ephemeral, answer.shown.text)
+    assert before == await bot.contents()
+    assert not any(channel.thread for channel in standin.world.state.channels.values())
+
+
+async def test_stranger_who_presses_my_turn_sees_what_everybody_sees(table: Table, clara: Actor) -> None:
+    answer = await clara.click(table.posts[-1], f"v1|turn|{table.game_id}||")
+    assert answer.is_ephemeral
+    assert words.WATCHING in answer.shown.text
+    assert "Your hand" not in answer.shown.text + " ".join(answer.shown.alt_texts)
+    assert [f"v1|text|{table.game_id}||"] == list(answer.shown.buttons)
+
+
+async def test_seat_presses_nothing_of_another_seat(table: Table, bot: Parterre, standin: StandIn) -> None:
+    mover = await table.next_player()
+    other = next(player for player in table.players if player is not mover)
+    panel = mover.panel
+    message = standin.world.state.messages[panel.id]
+    # Somebody forges the request: the message is laid into a channel that they see.
+    message.channel_id = table.thread.id
+    standin.world.by_channel[table.thread.id].append(message.id)
+    before = await bot.contents()
+    answer = await other.actor.click(panel.id, mover.options[0].custom_id)
+    assert answer.is_ephemeral
+    assert f"It is not your turn; the table waits for {mover.name}." == answer.shown.text
+    assert before == await bot.contents()
+
+
+async def test_double_click_at_once_is_applied_once(table: Table, bot: Parterre) -> None:
+    mover = await table.next_player()
+    panel, option = mover.panel, mover.options[0]
+    answers = await asyncio.gather(*(mover.actor.press(panel, option.custom_id) for _ in range(2)))
+    for answer in answers:
+        await mover.finished(answer)
+    assert (option.notation,) == (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft
+    assert [1, 1] == [text.count("### ") for text in [answer.shown.text for answer in answers]]
+
+
+async def test_double_confirm_at_once_commits_one_turn(table: Table, bot: Parterre, standin: StandIn) -> None:
+    mover = await table.next_player()
+    while not any(option.verb == "confirm" for option in mover.options):
+        await mover.press(mover.options[0])
+    panel = mover.panel
+    confirm = next(option for option in mover.options if option.verb == "confirm")
+    for answer in await asyncio.gather(*(mover.actor.press(panel, confirm.custom_id) for _ in range(3))):
+        await mover.finished(answer)
+    await standin.until(lambda: "played" in table.newest_post, PATIENCE)
+    story = await bot.tables.history.story(table.game_id, None)
+    assert 1 == sum(entry.notation == "end" for entry in story.entries)
+    assert 1 == sum("played" in post.text for post in table.posts)
+
+
+async def test_stale_panel_is_answered_with_a_fresh_one_and_changes_nothing(table: Table, bot: Parterre) -> None:
+    mover = await table.next_player()
+    await mover.finished(await mover.actor.click(table.posts[-1], f"v1|turn|{table.game_id}||"))
+    first, option = mover.panel, mover.options[0]
+    await mover.finished(await mover.actor.click(table.posts[-1], f"v1|turn|{table.game_id}||"))
+    await mover.press(mover.options[-1])
+    before = await bot.contents()
+    answer = await mover.press_in(first, option)
+    assert words.STALE in answer.shown.text
+    assert "Take a tile." in answer.shown.text
+    assert before == await bot.contents()
+
+
+async def test_button_that_nobody_knows_gets_one_sentence(table: Table, standin: StandIn, bot: Parterre) -> None:
+    mover = await table.next_player()
+    for component in standin.world.state.messages[mover.panel.id].components:
+        for row in component["components"]:
+            for button in row.get("components") or []:
+                button["custom_id"] = "v0|card|7"
+    before = await bot.contents()
+    answer = await mover.actor.click(mover.panel.id, "v0|card|7")
+    assert (True, words.LAPSED) == (answer.is_ephemeral, answer.shown.text)
+    assert before == await bot.contents()
+
+
+async def test_buttons_of_a_table_that_is_gone_get_one_sentence(
+    bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    card = await open_lobby(anna, garden)
+    game_id = game_of(card)
+    held = bot.standin.world.state.messages[card.id].components
+    await anna.click(card, f"v1|leave|{game_id}||")
+    assert words.LOBBY_CLOSED in ben.messages(garden)[-1].text
+    bot.standin.world.state.messages[card.id].components = held
+    answer = await ben.click(card.id, f"v1|join|{game_id}||")
+    assert (True, "That table is gone; `/new` opens another one.") == (answer.is_ephemeral, answer.shown.text)

@@ -1,0 +1,106 @@
+"""Answers that are not ready in time: Discord is told to wait, and gets them later."""
+
+import threading
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from cogs import answers
+from playground.faults import Fault
+from playground.standin import StandIn
+from playground.world.interactions import AnswerKind
+from render.game import Names, Picture
+from rules.sanssouci.moves import Move
+from rules.sanssouci.view import View
+from tests.endtoend.parterre import PATIENCE, Parterre, parterre
+from tests.endtoend.plain_look import PlainLook
+from tests.endtoend.table import Table, open_table
+
+
+class SlowLook(PlainLook):
+    """Draws panels only while it is `ready`."""
+
+    def __init__(self) -> None:
+        self.ready = threading.Event()
+        self.ready.set()
+
+    def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:
+        assert self.ready.wait(PATIENCE)
+        return super().panel(view, before, legal, names)
+
+
+@pytest.fixture
+def look() -> SlowLook:
+    return SlowLook()
+
+
+@pytest.fixture
+async def bot(standin: StandIn, path: Path, look: SlowLook, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Parterre]:
+    monkeypatch.setattr(answers, "PATIENCE", 0.05)
+    async with parterre(standin, path, looks={"sanssouci": look}) as running:
+        yield running
+
+
+@pytest.fixture
+async def table(standin: StandIn, bot: Parterre) -> Table:
+    assert bot.client.is_ready()
+    return await open_table(standin, "Anna", "Ben")
+
+
+async def test_slow_panel_is_deferred_and_then_edited_in_place(table: Table, look: SlowLook) -> None:
+    mover = await table.next_player()
+    look.ready.clear()
+    panel, option = mover.panel, mover.options[0]
+    answer = await mover.actor.click(panel, option.custom_id)
+    assert AnswerKind.DEFERRED_UPDATE is answer.kind
+    assert panel.text == mover.panel.text
+    look.ready.set()
+    await mover.finished(answer)
+    assert (panel.id, True) == (mover.panel.id, option.label in mover.panel.text)
+    assert ["panel.png"] == list(mover.panel.files)
+
+
+async def test_slow_answer_to_a_command_is_deferred_for_the_asker_alone(table: Table, look: SlowLook) -> None:
+    mover = await table.next_player()
+    look.ready.clear()
+    answer = await mover.actor.slash(table.thread, "hand")
+    assert (AnswerKind.DEFERRED_MESSAGE, True) == (answer.kind, answer.is_ephemeral)
+    look.ready.set()
+    await mover.finished(answer)
+    assert ("Play a card." in answer.shown.text, True) == (True, answer.shown.is_ephemeral)
+
+
+async def test_refusal_after_a_deferral_leaves_the_panel_as_it_is(table: Table, look: SlowLook, bot: Parterre) -> None:
+    mover = await table.next_player()
+    before = await bot.contents()
+    look.ready.clear()
+    answer = await mover.actor.slash(table.thread, "play", moves="m1")
+    look.ready.set()
+    await mover.finished(answer)
+    assert (True, before) == (answer.is_ephemeral, await bot.contents())
+
+
+async def test_panel_follows_as_a_new_message_where_discord_refuses_the_late_edit(table: Table, look: SlowLook) -> None:
+    mover = await table.next_player()
+    look.ready.clear()
+    option = mover.options[0]
+    fault = table.standin.faults.order(Fault("PATCH", r"/webhooks/.*/messages/@original", status=400))
+    answer = await mover.actor.click(mover.panel, option.custom_id)
+    look.ready.set()
+    await table.standin.until(lambda: answer.followups, PATIENCE)
+    assert 1 == fault.struck
+    assert option.label in answer.followups[0].text
+    await mover.play_turn()
+    await table.standin.until(lambda: "played" in table.newest_post, PATIENCE)
+
+
+async def test_turn_is_played_though_discord_takes_no_answer_any_more(table: Table) -> None:
+    mover = await table.next_player()
+    while not any(option.verb == "confirm" for option in mover.options):
+        await mover.press(mover.options[0])
+    confirm = next(option for option in mover.options if option.verb == "confirm")
+    table.standin.faults.order(Fault("POST", r"/interactions/.*/callback", status=404, code=10062))
+    pressed = mover.actor.press(mover.panel, confirm.custom_id)
+    await table.standin.until(lambda: "played" in table.newest_post, PATIENCE)
+    pressed.cancel()
