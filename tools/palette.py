@@ -74,7 +74,7 @@ def with_pins_kept(chosen: list[Colour]) -> list[Colour]:
     pinned = list(dict.fromkeys(theme.PINNED))
     spare: list[Colour] = [(level, level, level) for level in range(0, 256, 3)]
     while True:
-        colours = [*pinned, *chosen][:SIZE]
+        colours = list(dict.fromkeys((*pinned, *chosen)))[:SIZE]
         colours += [grey for grey in spare if grey not in colours][: SIZE - len(colours)]
         taken = {colour: found for colour in pinned if (found := _found(colours, colour)) != colour}
         if not taken:
