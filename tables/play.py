@@ -41,14 +41,14 @@ class Play:
     def __init__(self, house: House) -> None:
         self._house = house
 
-    async def panel(self, game_id: int, user_id: int) -> Panel:
+    async def panel(self, game_id: int, user_id: int | None) -> Panel:
         """
-        Return what the user may see and do; a spectator's panel if they do not sit here.
+        Return what the user may see and do; a spectator's panel for None and for those who do not sit here.
 
         Raises: PlayerError: no such table, or it has not started. DamagedGame.
         """
         table = await self._load(game_id)
-        return panel_of(table, table.seat_of(user_id))
+        return panel_of(table, None if user_id is None else table.seat_of(user_id))
 
     async def rehearse(self, game_id: int, user_id: int, text: str) -> Panel:
         """

@@ -56,6 +56,12 @@ async def test_a_spectator_sees_the_table_without_a_seat(hall: Hall) -> None:
     game_id = await playing(hall)
     panel = await hall.panel(game_id, DAVID)
     assert (None, (), None) == (panel.seat, panel.legal, panel.live.seat)
+    assert panel == await hall.tables.play.panel(game_id, None)
+
+
+async def test_nobody_sees_through_the_eyes_of_a_computer(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 1, 1)
+    assert None is (await hall.tables.play.panel(game_id, None)).seat
 
 
 async def test_back_drops_the_last_move_and_restart_all(hall: Hall) -> None:
