@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Self
 
 from playground.actors.actor import Actor
+from playground.actors.patience import PATIENCE
 from playground.clock import Clock
 from playground.deliveries import Recorder
 from playground.faults import Faults
@@ -14,7 +15,7 @@ from playground.wire.server import API, Server
 from playground.world import channels, people
 from playground.world.files import Files
 from playground.world.happenings import Happening, InteractionAnswered
-from playground.world.interactions import AnswerKind, Interaction
+from playground.world.interactions import FIRST_ANSWER_MILLIS, AnswerKind, Interaction
 from playground.world.state import Channel, Guild
 from playground.world.world import World
 
@@ -43,6 +44,9 @@ class StandIn:
         is_recording: whether deliveries are kept; a load test does without.
     """
 
+    patience = FIRST_ANSWER_MILLIS / 1000
+    """Seconds of real time that people wait for a first answer."""
+
     def __init__(self, world: World, *, is_recording: bool = True) -> None:
         self.world = world
         self.server = Server(world)
@@ -61,8 +65,13 @@ class StandIn:
     @classmethod
     @asynccontextmanager
     async def running(cls, clock: Clock | None = None, files: Files | None = None) -> AsyncIterator[Self]:
-        """A stand-in with a fresh world, listening on a free port, for the time of a `with` block."""
+        """
+        A stand-in with a fresh world, listening on a free port, for the time of a `with` block.
+
+        People are patient there: with a stopped clock a busy machine must not look like a silent bot.
+        """
         standin = cls(World(clock=clock, files=files))
+        standin.patience = PATIENCE
         await standin.start()
         try:
             yield standin
@@ -132,7 +141,7 @@ class StandIn:
         people.join(self.world, self.guild, user)
         return Actor(self, user)
 
-    async def until(self, predicate: Callable[[], object], limit: float = 5.0) -> None:
+    async def until(self, predicate: Callable[[], object], limit: float = PATIENCE) -> None:
         """
         Wait until the predicate holds; it is asked again after each happening and each request, never by time.
 
@@ -157,7 +166,7 @@ class StandIn:
         finally:
             del self._awaited[interaction.id]
 
-    async def settled(self, quiet: float = 0.05, limit: float = 10.0) -> None:
+    async def settled(self, quiet: float = 0.05, limit: float = PATIENCE) -> None:
         """
         Wait until nothing is under way and nothing happened for `quiet` seconds.
 

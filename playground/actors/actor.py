@@ -9,12 +9,13 @@ from playground.actors.answer import Answer
 from playground.actors.commands import fill, fill_for_suggestions, find_leaf, usable_commands
 from playground.actors.impossible import Impossible, NoAnswer
 from playground.actors.modals import Filled, check_choice, submission
+from playground.actors.patience import PATIENCE
 from playground.actors.seen import Seen
 from playground.deliveries import Delivery, files_of
 from playground.world import answering, messages, posting
 from playground.world.answering import Use
 from playground.world.components import SELECTS, ComponentKind
-from playground.world.interactions import FIRST_ANSWER_MILLIS, InteractionKind
+from playground.world.interactions import InteractionKind
 from playground.world.permissions import Permission
 from playground.world.state import Channel, Message, User
 
@@ -29,7 +30,7 @@ class Actor:
     Acts as one person.
 
     What they cannot see is not there for them; what Discord's client does not offer raises Impossible; an answer that
-    does not come within Discord's three seconds raises NoAnswer. `on_phone`: buttons in archived threads fail.
+    does not come in time raises NoAnswer. `on_phone`: buttons in archived threads fail.
     """
 
     def __init__(self, standin: "StandIn", user: User) -> None:
@@ -37,7 +38,7 @@ class Actor:
         self._world = standin.world
         self.user = user
         self.on_phone = False
-        self.patience = FIRST_ANSWER_MILLIS / 1000
+        self.patience = standin.patience
         """Seconds of real time to wait for a first answer."""
 
     @property
@@ -132,11 +133,11 @@ class Actor:
             raise Impossible("only an ephemeral message can be dismissed")
         messages.remove(self._world, found)
 
-    async def until(self, predicate: Callable[[], object], limit: float = 5.0) -> None:
+    async def until(self, predicate: Callable[[], object], limit: float = PATIENCE) -> None:
         """Wait until the predicate holds, asked anew after everything that happens. Raises: TimeoutError."""
         await self._standin.until(predicate, limit)
 
-    async def wait_for(self, predicate: Callable[[Delivery], bool], limit: float = 5.0) -> Delivery:
+    async def wait_for(self, predicate: Callable[[Delivery], bool], limit: float = PATIENCE) -> Delivery:
         """The first delivery to this person, also an earlier one, for which the predicate holds."""
         await self.until(lambda: any(predicate(delivery) for delivery in self.deliveries), limit)
         return next(delivery for delivery in self.deliveries if predicate(delivery))

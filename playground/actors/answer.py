@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from playground.actors.patience import PATIENCE
 from playground.actors.seen import Seen
 from playground.world.interactions import AnswerKind, Interaction
 from playground.world.state import MessageFlag
@@ -65,7 +66,7 @@ class Answer:
         """The suggestions, each with `name` and `value`."""
         return list(self.interaction.answer_data.get("choices") or [])
 
-    async def completed(self, limit: float = 5.0) -> Seen:
+    async def completed(self, limit: float = PATIENCE) -> Seen:
         """Wait until a deferred answer shows what it promised; at once if nothing was deferred."""
         await self.actor.until(lambda: self.interaction.is_shown, limit)
         return self.shown

@@ -11,11 +11,17 @@ const MOST = 25;
 let items = [];
 let active = -1;
 let asked = 0;
+let hasMoved = false;
 const offered = new Map();
 
-function show(found, hint) {
+// What somebody has chosen with the arrows stays chosen when a newer list still holds it.
+function show(found, hint, isEager = true) {
+  const chosen = items[active]?.title;
+  const wasMoved = hasMoved && !list.hidden;
   items = found.slice(0, MOST);
-  active = items.length ? 0 : -1;
+  const kept = wasMoved ? items.findIndex((item) => item.title === chosen) : -1;
+  hasMoved = kept >= 0;
+  active = hasMoved ? kept : isEager && items.length ? 0 : -1;
   list.replaceChildren(
     ...items.map((item, index) => make("li", { id: `suggestion-${index}`, role: "option", onmousedown: (event) => { event.preventDefault(); accept(index); } },
       make("b", {}, item.title), make("span", {}, item.note ?? ""))),
@@ -40,6 +46,7 @@ export function hideSuggestions() {
 
 function accept(index) {
   input.value = items[index].text;
+  hasMoved = false;
   input.focus();
   suggest();
 }
@@ -92,8 +99,7 @@ async function suggestValue(leaf, filled, last, text) {
   const found = choices.filter((choice) => choice.name !== typed.trim())
     .map((choice) => ({ title: choice.name, text: `${text.slice(0, start)}${choice.name}` }));
   const more = text.endsWith(" ") ? optionItems(leaf, filled.map((one) => one.option.name), text) : [];
-  show(isSettled && fixed ? [] : [...found, ...more], isSettled ? null : "No suggestions");
-  if (isSettled || typed.trim()) { active = -1; mark(); }
+  show(isSettled && fixed ? [] : [...found, ...more], isSettled ? null : "No suggestions", !isSettled && !typed.trim());
 }
 
 const optionsFrom = (filled) => Object.fromEntries(filled.map(({ option, value }) => [option.name, valueOf(option, value, offered)]));
@@ -118,8 +124,9 @@ const MOVES = { ArrowDown: 1, ArrowUp: -1 };
 
 input.addEventListener("keydown", (event) => {
   if (event.key in MOVES && items.length) {
+    if (active < 0 && event.key === "ArrowUp") active = 0;
     active = (active + MOVES[event.key] + items.length) % items.length;
-    if (active < 0) active = items.length - 1;
+    hasMoved = true;
     mark();
   } else if (event.key === "Tab" && items.length) accept(Math.max(active, 0));
   else if (event.key === "Enter" && active >= 0 && !list.hidden) accept(active);

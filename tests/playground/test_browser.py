@@ -71,6 +71,7 @@ async def test_command_is_typed_with_suggestions_by_keyboard_alone(page: Page) -
     await expect(line).to_have_value("/say text:")
     await page.keyboard.type("ro")
     await expect(page.get_by_role("option", name="row")).to_be_visible()
+    await expect(page.get_by_role("option", name="fern")).to_have_count(0)
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("Enter")
