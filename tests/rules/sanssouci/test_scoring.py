@@ -23,6 +23,21 @@ def test_a_complete_row_brings_ten_minus_its_value_and_row_1_nothing() -> None:
     assert () == full_rows(garden(EMPTY))
 
 
+@pytest.mark.parametrize(("row", "points"), [(1, 0), (2, 8), (3, 7), (4, 6), (5, 5), (6, 4)])
+def test_each_row_alone_is_scored(row: int, points: int) -> None:
+    lines = EMPTY.split()
+    lines[row - 1] = "sgsgsgsgs"
+    player = replace(on_turn().players[0], garden=garden(" ".join(lines)))
+    assert points == next(line.points for line in score_lines(player) if line.category == "rows")
+
+
+@pytest.mark.parametrize("column", range(9))
+def test_each_column_alone_brings_five(column: int) -> None:
+    laid = garden(EMPTY.replace(".........", "." * column + "s" + "." * (8 - column)))
+    player = replace(on_turn().players[0], garden=laid)
+    assert 5 == next(line.points for line in score_lines(player) if line.category == "columns")
+
+
 def test_gardeners_and_preprinted_squares_complete_rows_and_columns() -> None:
     laid = garden(ROWS_AND_COLUMNS)
     assert (2,) == full_rows(laid)
