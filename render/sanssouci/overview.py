@@ -214,7 +214,8 @@ def _put_side_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) 
     canvas.write((left, card.top + 90), text, style, ground)
     canvas.stamp(cards_icon(36, ground), left - 2, card.top + 118)
     canvas.write((left + 38, card.top + 137), str(player.cards_left), black(30), ground)
-    put_points(canvas, (left + 92, card.top + 190), player.garden.points, 44, ground)
+    size = 44 if -10 < player.garden.points < 100 else 30  # noqa: PLR2004 - three signs need smaller ones
+    put_points(canvas, (left + 92, card.top + 190), player.garden.points, size, ground)
 
 
 @cache

@@ -70,10 +70,12 @@ def _base() -> Image.Image:
 
 def _put_headline(canvas: Canvas, result: Result, names: tuple[str, ...]) -> None:
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
+    called = [seat_name(names, seat) for seat in winners]
     if len(winners) == 1:
-        put_headline(canvas, (seat_name(names, winners[0]), " wins"), SIZE[0] - 28, winners[0])
+        put_headline(canvas, (called[0], " wins"), SIZE[0] - 28, winners[0])
     else:
-        put_headline(canvas, ("", f"{len(winners)} share the first place"), SIZE[0] - 28)
+        joined = ", ".join(called[:-1]) + " and " + called[-1]
+        put_headline(canvas, (joined, " win"), SIZE[0] - 28)
 
 
 def _column(result: Result, place: int) -> Box:
