@@ -143,7 +143,7 @@ class Commit:
         return row
 
     def _keeps_draft(self, seat: Seat) -> bool:
-        return seat != self.draft.seat and commutes(self.table.state, self.draft, self.table.draft_of(seat))
+        return seat != self.draft.seat and commutes(self.draft, self.table.draft_of(seat))
 
     def _interaction(self) -> InteractionRow | None:
         if self.interaction_id is None:

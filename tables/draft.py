@@ -131,18 +131,15 @@ def play_casually(game: AnyGame, state: Any, seat: Seat) -> Draft:  # noqa: ANN4
     return draft
 
 
-def commutes(before: Any, theirs: Draft, mine: Draft) -> bool:  # noqa: ANN401 - any game's state
+def commutes(theirs: Draft, mine: Draft) -> bool:
     """
     Tell whether a draft survives another seat's commit: it is the same whichever of the two comes first.
 
     Args:
-        before: the state that both stand on.
         theirs: what the other seat commits.
-        mine: the draft in question, applied to `before`.
+        mine: the draft in question, on the same live state.
     """
     seat, game = mine.seat, mine.game
-    if seat not in game.to_act(before) or seat not in game.to_act(theirs.state):
-        return False
     after = redraft(game, theirs.state, seat, mine.chosen)
     if after.cut:
         return False

@@ -199,4 +199,17 @@ class Rivals(Pebbles):
         return [move for move in super().legal_moves(state, seat) if move.text not in taken]
 
 
+class Laggards(Pebbles):
+    """Pebbles in which whoever chooses late gets pebbles for it: all orders are legal, but not the same."""
+
+    slug = "laggards"
+
+    def _seal(self, state: State, seat: Seat, move: Pebble) -> tuple[State, tuple[Event, ...]]:
+        after, events = super()._seal(state, seat, move)
+        if move.text in COLOURS:
+            after = replace(after, taken=_put(after.taken, seat, sum(state.ready)))
+        return after, events
+
+
 RIVALS = Rivals()
+LAGGARDS = Laggards()

@@ -7,7 +7,7 @@ import pytest
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Options, Seat
 from tables.draft import Draft, commutes, confirm, extend, play_casually, redraft, settle
-from tests.tables.pebbles import PEBBLES, RIVALS, Pebble, State
+from tests.tables.pebbles import LAGGARDS, PEBBLES, RIVALS, Pebble, State
 
 ANNA, BEN = Seat(0), Seat(1)
 SEALING = PEBBLES.setup(bytes(32), 2, Options())
@@ -86,10 +86,15 @@ def test_the_computer_plays_until_its_seat_has_nothing_left_to_decide() -> None:
 
 def test_sealed_choices_commute() -> None:
     theirs = extend(drafted(SEALING, BEN, "blue"), "end")
-    assert commutes(SEALING, theirs, drafted(SEALING, ANNA, "red"))
+    assert commutes(theirs, drafted(SEALING, ANNA, "red"))
 
 
 def test_a_draft_that_others_have_made_impossible_does_not_commute() -> None:
     theirs = extend(redraft(RIVALS, SEALING, BEN, ["red"]), "end")
-    assert not commutes(SEALING, theirs, redraft(RIVALS, SEALING, ANNA, ["red"]))
-    assert commutes(SEALING, theirs, redraft(RIVALS, SEALING, ANNA, ["blue"]))
+    assert not commutes(theirs, redraft(RIVALS, SEALING, ANNA, ["red"]))
+    assert commutes(theirs, redraft(RIVALS, SEALING, ANNA, ["blue"]))
+
+
+def test_a_draft_that_would_come_out_differently_after_others_does_not_commute() -> None:
+    theirs = extend(redraft(LAGGARDS, SEALING, BEN, ["red"]), "end")
+    assert not commutes(theirs, redraft(LAGGARDS, SEALING, ANNA, ["red"]))

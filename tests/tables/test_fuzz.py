@@ -27,7 +27,7 @@ SCRAPS = (
     ":",
     "';--",
 )
-CLICKS = 250
+CLICKS = 150
 
 
 def notation(panel: Panel, chance: random.Random) -> str:

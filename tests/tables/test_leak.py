@@ -22,7 +22,7 @@ from tables.panel import Panel, panel_of
 from tables.snapshot import decode_state, encode_state
 from tables.table import Table
 
-SHARE = 0.3
+SHARE = 0.2
 """Of the states of a game, how many are looked at."""
 
 
