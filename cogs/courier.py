@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 
+import aiohttp
 import discord
 import structlog
 
@@ -16,6 +17,9 @@ _AT_ONCE = 8
 """Letters carried at the same time."""
 _IDLE = 30.0
 """Seconds after which the outbox is looked at even if nobody rang."""
+
+_EXPECTED = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What the network does now and then; anything else is a bug, and its traceback is kept."""
 
 _log = structlog.get_logger(__name__)
 
@@ -38,15 +42,18 @@ class Courier:
         while True:
             try:
                 carried = await self._carry_due()
+                seconds = await self._seconds()
             except Exception:  # noqa: BLE001 - the courier must outlive any single fault
                 _log.exception("the outbox could not be read")
-                carried = 0
+                carried, seconds = 0, _IDLE
             if not carried:
-                await self._wait()
+                await self._wait(seconds)
 
-    async def _wait(self) -> None:
+    async def _seconds(self) -> float:
         next_at = await self._house.tables.letters.next_at()
-        seconds = _IDLE if next_at is None else min(max(next_at - self._house.clock(), 1.0), _IDLE)
+        return _IDLE if next_at is None else min(max(next_at - self._house.clock(), 1.0), _IDLE)
+
+    async def _wait(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._bell.wait(), seconds)
 
@@ -78,7 +85,5 @@ class Courier:
                 _log.warning("a letter has nowhere to go", **told)
                 await letters.park(letter.id, why)
             case Fate.RETRY:
-                _log.warning(
-                    "a letter will be tried again", **told, exc_info=not isinstance(fault, discord.HTTPException)
-                )
+                _log.warning("a letter will be tried again", **told, exc_info=not isinstance(fault, _EXPECTED))
                 await letters.retry(letter.id, self._house.clock() + pause(fault, letter.attempts), why)
