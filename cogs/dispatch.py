@@ -175,8 +175,8 @@ def _instant(seconds: int) -> datetime:
 
 
 def _is_silent(letter: Letter) -> bool:
-    """Only what is a person's ping makes a sound."""
-    return letter.user_id is None and not letter.refs.mention
+    """Only what is a person's ping makes a sound; hands come with a start or a turn that rings already."""
+    return letter.kind is Post.HAND or (letter.user_id is None and not letter.refs.mention)
 
 
 def _has_number(components: Sequence[Any], number: int) -> bool:
