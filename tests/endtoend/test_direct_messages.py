@@ -1,0 +1,81 @@
+"""People who take no direct messages play all the same."""
+
+from cogs import words
+from playground.actors.actor import Actor
+from playground.deliveries import Delivery
+from playground.standin import StandIn
+from playground.world.state import Channel
+from tests.endtoend.parterre import Parterre
+from tests.endtoend.table import Table, open_lobby, open_table, seat, start
+
+EXPLAINED = words.DMS_CLOSED.partition(".")[0]
+
+
+def pings(actor: Actor, since: int) -> list[Delivery]:
+    return [delivery for delivery in actor.deliveries[since:] if delivery.is_ping]
+
+
+async def play_rounds(table: Table, bot: Parterre, closed: Actor, turns: int) -> None:
+    for _ in range(turns):
+        await bot.deliver()
+        player = next((player for player in table.players if player.can_act), table.player(closed.name))
+        if not player.can_act:
+            await table.my_turn(player)
+        await player.play_turn()
+    await bot.deliver()
+
+
+async def test_closed_dms_before_the_start_leave_the_thread_and_my_turn(
+    standin: StandIn, bot: Parterre, ben: Actor
+) -> None:
+    ben.user.dms_closed = True
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    assert [] == ben.dms()
+    assert 1 == sum(EXPLAINED in post.text for post in table.posts)
+    assert f"<@{ben.id}>" in next(post.text for post in table.posts if EXPLAINED in post.text)
+    player = table.player("Ben")
+    await table.my_turn(player)
+    assert player.panel.is_ephemeral
+    assert "Your hand" in " ".join(player.panel.alt_texts)
+    await play_rounds(table, bot, ben, 6)
+    assert 6 == sum("played" in post.text for post in table.posts)
+    assert 1 == sum(EXPLAINED in post.text for post in table.posts)
+
+
+async def test_dms_closed_during_play_turn_into_one_mention_a_hand_over(
+    standin: StandIn, bot: Parterre, ben: Actor
+) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    ben.user.dms_closed = True
+    since = len(ben.deliveries)
+    if table.player("Ben").can_act:
+        await table.player("Ben").play_turn()
+    turns = 5 if table.player("Anna").can_act else 4
+    await play_rounds(table, bot, ben, turns)
+    assert 1 == sum(EXPLAINED in post.text for post in table.posts)
+    handed_over = sum("**Ben** is next" in post.text and "played" in post.text for post in table.posts)
+    assert handed_over == len(pings(ben, since))
+    assert all(f"<@{ben.id}>" in str(delivery.payload) for delivery in pings(ben, since))
+
+
+async def test_dms_that_were_opened_again_are_used_at_the_next_table(
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    ben.user.dms_closed = True
+    await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    ben.user.dms_closed = False
+    card = await open_lobby(anna, garden)
+    await seat(card, anna, ben)
+    again = await start(standin, card, anna, ben)
+    await bot.deliver()
+    assert 1 == len(ben.dms())
+    assert 0 == sum(EXPLAINED in post.text for post in again.posts)
+    await play_rounds(again, bot, ben, 2)
+    assert [2, 1, 1] == [
+        len(again.posts) - 1,
+        sum("**Anna** played" in post.text for post in again.posts),
+        sum("**Ben** played" in post.text for post in again.posts),
+    ]
