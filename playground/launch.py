@@ -1,5 +1,6 @@
 """Starting the playground: stand-in, page and saved world in one."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,11 +11,13 @@ from playground.standin import StandIn, furnish
 from playground.web.page import Page
 from playground.wire.routes import CALL_SIGN
 from playground.world.state import WorldState
+from playground.world.threads import archive_idle
 from playground.world.world import World
 
 __all__ = ["USUAL_PORT", "DamagedWorld", "Playground", "set_aside", "start", "world_exists"]
 
 USUAL_PORT = 8710
+TICK_SECONDS = 60
 OnFresh = Callable[[], Awaitable[None]]
 
 
@@ -25,6 +28,7 @@ class Playground:
     standin: StandIn
     saver: Saver
     page: Page
+    ticking: "asyncio.Task[None]"
 
     @property
     def clock(self) -> Clock:
@@ -60,9 +64,17 @@ class Playground:
 
     async def stop(self) -> None:
         """Stop serving, then save."""
+        self.ticking.cancel()
         await self.page.close()
         await self.standin.stop()
         await self.saver.close()
+
+
+async def _tick(world: World) -> None:
+    """Let idle threads go to sleep, as time does at Discord."""
+    while True:
+        archive_idle(world)
+        await asyncio.sleep(TICK_SECONDS)
 
 
 async def start(
@@ -89,7 +101,7 @@ async def start(
     standin = StandIn(world, is_recording=False)
     saver = Saver(world, state_dir)
     page = Page(standin)
-    playground = Playground(standin, saver, page)
+    playground = Playground(standin, saver, page, asyncio.create_task(_tick(world)))
     page.on_fresh = on_fresh or playground.reset
     world.watchers.append(saver.watch)
     await standin.start(port)

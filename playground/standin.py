@@ -12,9 +12,9 @@ from playground.deliveries import Recorder
 from playground.faults import Faults
 from playground.wire.gateway import Gateway
 from playground.wire.server import API, Server
-from playground.world import channels, people
+from playground.world import channels, people, threads
 from playground.world.files import Files
-from playground.world.happenings import Happening, InteractionAnswered
+from playground.world.happenings import ClockMoved, Happening, InteractionAnswered
 from playground.world.interactions import FIRST_ANSWER_MILLIS, AnswerKind, Interaction
 from playground.world.state import Channel, Guild
 from playground.world.world import World
@@ -195,6 +195,8 @@ class StandIn:
     def _watch(self, happening: Happening) -> None:
         if isinstance(happening, InteractionAnswered) and (future := self._awaited.get(happening.interaction.id)):
             future.set_result(None)
+        if isinstance(happening, ClockMoved):
+            threads.archive_idle(self.world)
         self._beat()
 
     def _beat(self) -> None:

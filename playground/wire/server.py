@@ -127,6 +127,10 @@ class Server:
             reply = route.handler(self._service, Call(numbers, places, request.query, body, uploads))
         except Refusal as refusal:
             return _json(refusal.body(), refusal.status)
+        except Exception:
+            # The client retries a 500, so without this note a fault of the stand-in itself would pass unseen.
+            self.unknown.append(f"{route.method} {route.template} failed in the stand-in")
+            raise
         return web.Response(status=204) if reply is None else _json(reply, route.status)
 
     async def _file(self, request: web.Request) -> web.Response:

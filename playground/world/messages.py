@@ -12,7 +12,10 @@ def keep(world: World, message: Message) -> None:
     world.state.messages[message.id] = message
     insort(world.by_channel.setdefault(message.channel_id, []), message.id)
     if message.ephemeral_to is None:
-        world.channel(message.channel_id).last_message_id = message.id
+        channel = world.channel(message.channel_id)
+        channel.last_message_id = message.id
+        if channel.thread is not None:
+            channel.thread.active_at = world.clock.millis()
     world.tell(MessagePosted(message))
 
 

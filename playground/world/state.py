@@ -83,6 +83,8 @@ class Thread:
     owner_id: int
     archive_minutes: int
     changed_at: int
+    active_at: int = 0
+    """Of the last message or change: from then on the archive time counts."""
     archived: bool = False
     locked: bool = False
     member_ids: list[int] = field(default_factory=list)

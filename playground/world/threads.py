@@ -11,6 +11,7 @@ from playground.world.state import BOT_ID, Channel, ChannelKind, Message, Messag
 from playground.world.world import World
 
 DEFAULT_ARCHIVE_MINUTES = 4320
+MINUTE_MILLIS = 60_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +105,20 @@ def apply_change(world: World, channel: Channel, wanted: ThreadChange) -> None:
     if wanted.archived is not None and wanted.archived != thread.archived:
         thread.archived = wanted.archived
         thread.changed_at = world.clock.millis()
+    thread.active_at = world.clock.millis()
     thread.locked = thread.locked if wanted.locked is None else wanted.locked
     thread.archive_minutes = wanted.archive_minutes or thread.archive_minutes
     channel.name = wanted.name or channel.name
     world.tell(ChannelChanged(channel))
+
+
+def archive_idle(world: World) -> None:
+    """Archive the threads in which nothing happened for their archive time."""
+    now = world.clock.millis()
+    for channel in list(world.state.channels.values()):
+        thread = channel.thread
+        if thread and not thread.archived and thread.active_at + thread.archive_minutes * MINUTE_MILLIS <= now:
+            apply_change(world, channel, ThreadChange(archived=True))
 
 
 def wake(world: World, channel: Channel) -> None:
@@ -125,7 +136,8 @@ def _require_startable(world: World, parent: Channel) -> None:
 
 
 def _start(world: World, parent: Channel, thread_id: int, name: str, archive_minutes: int) -> Channel:
-    thread = Thread(parent.id, BOT_ID, archive_minutes, world.clock.millis(), member_ids=[BOT_ID])
+    now = world.clock.millis()
+    thread = Thread(parent.id, BOT_ID, archive_minutes, now, now, member_ids=[BOT_ID])
     channel = Channel(thread_id, ChannelKind.PUBLIC_THREAD, name, guild_id=parent.guild_id, thread=thread)
     world.state.channels[channel.id] = channel
     world.tell(ChannelMade(channel))

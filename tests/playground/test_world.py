@@ -115,6 +115,24 @@ def test_post_wakes_an_archived_thread_but_an_edit_is_refused(world: World, thre
     assert "two" == line.content
 
 
+def test_idle_thread_is_archived_and_each_sign_of_life_puts_it_off(world: World, thread: Channel) -> None:
+    assert thread.thread is not None
+    day = 24 * 3600
+
+    def is_archived_after(seconds: float) -> bool:
+        world.advance(seconds)
+        threads.archive_idle(world)
+        assert thread.thread is not None
+        return thread.thread.archived
+
+    assert not is_archived_after(day - 1)
+    post(world, thread, "still here")
+    assert not is_archived_after(day - 1)
+    threads.change(world, thread, ThreadChange(archive_minutes=1440))
+    assert not is_archived_after(day - 1)
+    assert is_archived_after(1)
+
+
 def test_archived_thread_is_renamed_when_the_same_request_opens_it(world: World, thread: Channel) -> None:
     threads.change(world, thread, ThreadChange(archived=True))
     threads.change(world, thread, ThreadChange(name="New", archived=False, archive_minutes=60))
