@@ -4,7 +4,7 @@ List the code points that pictures can write, from the shipped fonts, into `rend
 Only left-to-right scripts that need no shaping are listed: Latin, Greek, Cyrillic, their digits and punctuation.
 Run it after a change of the fonts (it needs requirements-dev.txt):
 
-    python tools/coverage.py
+    python -m tools.coverage
 """
 
 from __future__ import annotations

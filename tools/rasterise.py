@@ -3,7 +3,7 @@ Rasterise the committed SVG sources into the mask atlas that the pictures are dr
 
 Run it after a change in `render/art/svg/` (it needs requirements-dev.txt, never the network):
 
-    python tools/rasterise.py
+    python -m tools.rasterise
 
 It writes `render/art/atlas.png`, one 8-bit sheet of coverage masks, and `render/art/atlas.json`, their boxes by name.
 """
