@@ -18,7 +18,19 @@ Moves = list[tuple[Seat, str]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code."""
+    """Run one command and return its exit code: 1 for a record that is not true, 2 for what cannot be asked."""
+    parser = _parser()
+    chosen = parser.parse_args(arguments)
+    try:
+        return int(chosen.run(chosen))
+    except BadOption as fault:
+        parser.error(str(fault))
+    except OSError as fault:
+        print(f"{fault.filename} cannot be used: {fault.strerror}.", file=sys.stderr)
+        return 1
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m rules", description=__doc__)
     commands = parser.add_subparsers(required=True)
     simulate = commands.add_parser("simulate", help="let computer players play and print how it went")
@@ -33,14 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     check = commands.add_parser("verify", help="check a file of records, one a line")
     check.add_argument("file", type=Path)
     check.set_defaults(run=_verify)
-    chosen = parser.parse_args(arguments)
-    try:
-        return int(chosen.run(chosen))
-    except BadOption as fault:
-        parser.error(str(fault))
-    except OSError as fault:
-        print(f"{fault.filename} cannot be used: {fault.strerror}.", file=sys.stderr)
-        return 1
+    return parser
 
 
 def _count(text: str) -> int:

@@ -1,4 +1,5 @@
 import json
+import random
 import subprocess
 import sys
 from collections.abc import Callable
@@ -166,6 +167,35 @@ def test_what_is_no_record_is_refused(line: str | bytes) -> None:
     with pytest.raises(BadRecord) as caught:
         load(line)
     assert caught.value.code in {"json", "field"}
+
+
+def spots(data: Any) -> list[tuple[Any, Any]]:  # noqa: ANN401 - any JSON
+    """Return every place in some JSON as its container and its key there."""
+    keys = list(data) if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else []
+    return [(data, key) for key in keys] + [spot for key in keys for spot in spots(data[key])]
+
+
+def complained(line: str) -> str | None:
+    """Return what is wrong with a line, if anything is."""
+    try:
+        verify(load(line))
+    except BadRecord as refused:
+        return str(refused)
+    return None
+
+
+@pytest.mark.parametrize("number", range(100))
+def test_whatever_stands_in_a_record_it_is_refused_in_a_sentence(number: int) -> None:
+    chance = random.Random(number)
+    data = json.loads(dump(played(2)))
+    container, key = chance.choice(spots(data))
+    container[key] = chance.choice([None, -1, 10**9, 1.5, True, "x", "\ud800", [], {}, [[]], float("nan")])
+    try:
+        verify(load(json.dumps(data)))
+    except BadRecord as refused:
+        sentence = str(refused)
+        assert sentence.isascii()
+        assert sentence.endswith(".")
 
 
 def resigned_in(players: int, *seats: int, since: int) -> tuple[tuple[Tenure, ...], ...]:
