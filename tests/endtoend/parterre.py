@@ -1,7 +1,7 @@
 """Parterre itself over the stand-in: the real client, real SQLite, real rules and pictures."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -61,17 +61,21 @@ class Parterre:
 
     async def until_tried(self) -> None:
         """Wait until every letter that may go out now has arrived, or has been put off."""
-        async with asyncio.timeout(PATIENCE):
-            while await self.tables.letters.pending():  # noqa: ASYNC110 - a database rings no bell
-                await asyncio.sleep(_GLANCE)
+        await _while(self.tables.letters.pending)
 
     async def contents(self) -> Mapping[str, Sequence[tuple[Any, ...]]]:
-        """Return every row of the database by table, once the outbox is worked off."""
+        """Return every row of the database by table, once the bot is done with what was clicked before."""
         await self.until_tried()
+        await _while(self._has_unknown_cards)
         async with self.database.reading() as connection:
             names = [str(row[0]) for row in await connection.execute_fetchall(_TABLES)]
             found = {name: await connection.execute_fetchall(f"SELECT * FROM {name}") for name in names}  # noqa: S608 - names of the schema
         return {name: [tuple(row) for row in rows] for name, rows in found.items()}
+
+    async def _has_unknown_cards(self) -> bool:
+        """Tell whether a lobby card was posted and not yet remembered."""
+        async with self.database.reading() as connection:
+            return bool(await connection.execute_fetchall("SELECT 1 FROM games WHERE lobby_message_id IS NULL"))
 
     async def _seconds_to_computer(self) -> int | None:
         async with self.database.reading() as connection:
@@ -79,6 +83,13 @@ class Parterre:
         if row is None or row.kind is not DeadlineKind.AUTO:
             return None
         return max(row.due_at - self.now(), 0)
+
+
+async def _while(ask: Callable[[], Awaitable[object]]) -> None:
+    """Wait until what is asked of the database does not hold any more."""
+    async with asyncio.timeout(PATIENCE):
+        while await ask():  # noqa: ASYNC110 - a database rings no bell
+            await asyncio.sleep(_GLANCE)
 
 
 def numbered_entropy(seed: int = 1) -> Entropy:

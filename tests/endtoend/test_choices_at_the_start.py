@@ -1,0 +1,98 @@
+"""Choosing gardens in turn, and the sides of the expansion in secret."""
+
+from pathlib import Path
+
+from playground.actors.actor import Actor
+from playground.deliveries import Delivery
+from playground.standin import StandIn
+from playground.world.components import walk
+from tests.endtoend.parterre import Parterre, parterre
+from tests.endtoend.plain_look import PLAIN
+from tests.endtoend.player import Player
+from tests.endtoend.table import open_table
+
+
+def words_in(deliveries: list[Delivery]) -> str:
+    """Everything that can be read or pressed in deliveries."""
+    return "\n".join(str(part) for delivery in deliveries for part in walk(delivery.payload.get("components") or []))
+
+
+async def choose_side(player: Player, letter: str) -> None:
+    side = next(option for option in player.options if option.notation == f"side:{letter}")
+    await player.press(side)
+
+
+async def confirm(player: Player) -> None:
+    await player.press(next(option for option in player.options if option.verb == "confirm"))
+
+
+async def test_sealed_side_survives_the_others_commits_and_a_restart_and_is_shown_to_nobody(
+    standin: StandIn, path: Path
+) -> None:
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        table = await open_table(standin, "Anna", "Ben", "Clara", options={"expansion": "on"})
+        await bot.deliver()
+        first, second, third = table.players
+        await choose_side(first, "b")
+        assert "Side B" in first.panel.text
+        await choose_side(second, "a")
+        await confirm(second)
+        await bot.deliver()
+        assert ("side:b",) == (await bot.tables.play.panel(table.game_id, first.actor.id)).draft
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        since = len(standin.recorder.kept)
+        await table.my_turn(first)
+        assert ("side:b",) == (await bot.tables.play.panel(table.game_id, first.actor.id)).draft
+        await confirm(first)
+        await bot.deliver()
+        others = [d for d in standin.recorder.kept[since:] if d.user_id != first.actor.id]
+        assert "side:" not in words_in(others)
+        assert "laid expansion" not in words_in(standin.recorder.kept)
+        await choose_side(third, "b")
+        await confirm(third)
+        await bot.deliver()
+        shown = table.newest_post
+        assert 3 == shown.count("laid expansion")
+        view = (await bot.tables.play.panel(table.game_id, 0)).live
+        assert [1, 0, 1] == [player.garden.face % 2 for player in view.players]
+
+
+async def test_log_boards_and_other_hands_keep_a_sealed_side(standin: StandIn, bot: Parterre, clara: Actor) -> None:
+    table = await open_table(standin, "Anna", "Ben", options={"expansion": "on"})
+    await bot.deliver()
+    first, second = table.players
+    await choose_side(first, "a")
+    await confirm(first)
+    await bot.deliver()
+    since = len(standin.recorder.kept)
+    for actor in (second.actor, clara):
+        for command in ("log", "board", "hand"):
+            await actor.slash(table.thread, command)
+        for verb in ("text", "log", "turn"):
+            await actor.click(table.posts[-1], f"v1|{verb}|{table.game_id}||")
+    told = words_in(standin.recorder.kept[since:])
+    assert "**Anna** chose a side of the expansion." in told
+    assert "laid expansion" not in told
+    assert told.count("side:a") == told.count("side:b")
+    assert told.count("Side A") == told.count("Side B")
+
+
+async def test_gardens_are_chosen_in_turn_before_any_card_is_seen(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben", options={"gardens": "choose"})
+    await bot.deliver()
+    assert "Your hand" not in words_in(standin.recorder.kept)
+    taken: list[str] = []
+    for _ in range(2):
+        player = await table.next_player()
+        assert "Choose your garden." in player.panel.text
+        boards = {option.notation.removeprefix("garden:")[0] for option in player.options}
+        assert not boards & {garden[0] for garden in taken}
+        decisions = await player.play_turn()
+        taken.append(decisions[0].removeprefix("garden:"))
+        await bot.deliver()
+    told = [post.text for post in table.posts]
+    for garden in taken:
+        assert 1 == sum(f"took garden {garden.upper()}" in text for text in told)
+    for player in table.players:
+        assert "Your hand" in " ".join(player.panel.alt_texts)
+    assert "Play a card." in (await table.next_player()).panel.text
