@@ -82,6 +82,24 @@ async def test_a_complete_draft_is_committed_as_it_stands_when_the_time_is_over(
     assert (Notice.TIME_DRAFT_PLAYED, ()) == (panel.notice, panel.draft)
 
 
+async def test_what_a_seat_did_not_choose_is_played_by_its_deputy(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+    await hall.seal(game_id, ANNA, BEN)
+    await hall.type(game_id, ANNA, "take:1 look")
+    await hall.tick(HOUR)
+    assert [(0, "lay", ActedBy.DEPUTY), (0, "end", ActedBy.DEPUTY)] == await entries(hall, game_id, 6)
+
+
+async def test_a_draft_that_is_not_possible_any_more_is_not_committed_in_part(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+    await hall.seal(game_id, ANNA, BEN)
+    await hall.act(game_id, ANNA, "take:1")
+    async with hall.database.transaction() as connection:
+        await connection.execute("UPDATE drafts SET moves = 'take:1 take:2'")
+    await hall.tick(HOUR)
+    assert (0, "take:3", ActedBy.DEPUTY) == (await entries(hall, game_id))[0]
+
+
 async def test_all_who_are_absent_in_a_simultaneous_phase_are_played_for(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 2, 1, time_limit=HOUR)
     assert [(0, "turn", NOW + HOUR), (1, "turn", NOW + HOUR), (2, "auto", NOW + AUTO_DELAY)] == await deadlines(hall)
