@@ -1,5 +1,7 @@
 """What happens by itself: computers play, and the time of absent players ends."""
 
+import asyncio
+
 import pytest
 
 from db.games import Status
@@ -132,6 +134,16 @@ async def test_a_deadline_that_was_overtaken_by_a_click_does_nothing(hall: Hall)
     hall.now += HOUR
     await hall.type(game_id, ANNA, "take:1 stay end")
     assert 0 == await hall.tables.clock.tick()
+
+
+async def test_a_deadline_that_falls_due_during_a_click_does_nothing_after_it(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+    await hall.seal(game_id, ANNA, BEN)
+    hall.now += HOUR
+    outcome, played = await asyncio.gather(hall.type(game_id, ANNA, "take:1 stay end"), hall.tables.clock.tick())
+    assert (True, 0) == (outcome.committed, played)
+    assert 7 == len(await hall.rows("moves"))
+    assert [ActedBy.PERSON] * 3 == [acted_by for _, _, acted_by in await entries(hall, game_id)]
 
 
 async def test_a_game_with_a_bug_is_put_off_and_the_others_go_on(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
