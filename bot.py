@@ -29,6 +29,7 @@ from playground.launch import DamagedWorld, Playground, start
 from render.registry import LOOKS
 from rules.registry import GAMES
 from settings import BadSettings, Settings, load_settings
+from tables.clock import MissingRules
 from tables.service import Tables
 
 log = structlog.get_logger("parterre")
@@ -69,7 +70,7 @@ async def run(settings: Settings) -> int:
         asyncio.get_running_loop().add_signal_handler(asked, stop.set)
     try:
         return await (play_here(settings, stop) if settings.is_playground else serve(settings, stop))
-    except (DatabaseRefused, DamagedWorld) as refusal:
+    except (DatabaseRefused, DamagedWorld, MissingRules) as refusal:
         log.error(str(refusal))  # noqa: TRY400 - the sentence says it all
         return FAULT
 
