@@ -1,0 +1,79 @@
+"""What a view tells, and the games that are imagined from it."""
+
+import random
+
+import pytest
+
+from rules.game import Seat
+from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.state import Phase, State
+from tests.rules.games import SETTINGS, Setting, decisions, key_of, pick, played_out
+
+FULLEST = [setting for setting in SETTINGS if str(setting).endswith("expansion=on-gardens=choose")]
+each_count = pytest.mark.parametrize("setting", FULLEST, ids=str)
+
+
+def viewers(setting: Setting) -> tuple[Seat | None, ...]:
+    return (None, *map(Seat, range(setting.players)))
+
+
+@each_count
+def test_an_imagined_game_has_all_pieces_and_hands_of_the_right_size(setting: Setting) -> None:
+    for step, decision in enumerate(decisions(setting, 1)):
+        viewer = viewers(setting)[step % (setting.players + 1)]
+        imagined = SANSSOUCI.imagine(SANSSOUCI.view(decision.state, viewer), key_of(step))
+        assert imagined == SANSSOUCI.from_dict(SANSSOUCI.to_dict(imagined))
+        assert sizes(decision.state) == sizes(imagined)
+
+
+def sizes(state: State) -> list[tuple[int, ...]]:
+    return [(len(player.hand), len(player.deck), len(player.missions)) for player in state.players]
+
+
+@each_count
+def test_an_imagined_game_can_be_played_to_its_end(setting: Setting) -> None:
+    states = [decision.state for decision in decisions(setting, 2)]
+    for number, start in enumerate((states[1], states[len(states) // 3], states[-5])):
+        state, chance = SANSSOUCI.imagine(SANSSOUCI.view(start, Seat(0)), key_of(number)), random.Random(number)
+        while acting := SANSSOUCI.to_act(state):
+            seat = min(acting)
+            state, _ = SANSSOUCI.apply(state, seat, pick(SANSSOUCI, SANSSOUCI.legal_moves(state, seat), chance))
+        assert SANSSOUCI.result(state) is not None
+
+
+def test_another_key_imagines_another_game_and_the_same_key_the_same() -> None:
+    state = next(iter(decisions(FULLEST[0], 1))).state
+    seen = SANSSOUCI.view(state, Seat(0))
+    imagined = {SANSSOUCI.imagine(seen, key_of(number)) for number in (1, 2, 2, 3)}
+    assert 3 == len(imagined)
+    assert state not in imagined
+
+
+@each_count
+def test_a_view_counts_the_tiles_and_cards_that_are_left(setting: Setting) -> None:
+    for decision in decisions(setting, 3):
+        state = decision.state
+        seen = SANSSOUCI.view(state, None)
+        assert len(state.supply) == sum(seen.supply)
+        assert [len(one.hand) + len(one.deck) for one in state.players] == [one.cards_left for one in seen.players]
+        assert SANSSOUCI.to_act(state) == seen.acting
+        assert state.round == seen.round
+
+
+@each_count
+def test_a_finished_game_shows_round_18_and_all_missions(setting: Setting) -> None:
+    seen = SANSSOUCI.view(played_out(setting, 4), None)
+    assert Phase.OVER is seen.phase
+    assert 18 == seen.round
+    assert frozenset() == seen.acting
+    assert [2] * setting.players == [len(player.missions) for player in seen.players]
+    assert [0] * setting.players == [player.cards_left for player in seen.players]
+
+
+def test_a_seat_sees_its_own_hand_and_missions_and_a_spectator_none() -> None:
+    state = [decision.state for decision in decisions(FULLEST[1], 5)][40]
+    for seat, player in enumerate(state.players):
+        seen = SANSSOUCI.view(state, Seat(seat))
+        assert (seat, player.hand, player.missions) == (seen.seat, seen.hand, seen.missions)
+    spectator = SANSSOUCI.view(state, None)
+    assert (None, (), ()) == (spectator.seat, spectator.hand, spectator.missions)
