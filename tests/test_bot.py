@@ -1,0 +1,134 @@
+import asyncio
+import os
+import sqlite3
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from settings import PREFIX
+
+ROOT = Path(__file__).parents[1]
+UNREACHABLE = {
+    "DISCORD_TOKEN": "rose.bay.yew",
+    "PARTERRE_DISCORD_API_BASE": "http://127.0.0.1:1/api/v10",
+    "PARTERRE_DISCORD_GATEWAY": "ws://127.0.0.1:1/gateway",
+}
+
+
+@asynccontextmanager
+async def door(folder: Path, **settings: str) -> AsyncIterator[Process]:
+    """Run `bot.py` as a host would, in a folder of its own and with these settings only."""
+    bare = {name: value for name, value in os.environ.items() if not name.startswith((PREFIX, "DISCORD_TOKEN"))}
+    environment = {**bare, **settings, "PYTHONPATH": str(ROOT)}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, str(ROOT / "bot.py"), cwd=folder, env=environment, stdout=PIPE, stderr=PIPE
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
+
+
+async def page_of(process: Process) -> str:
+    """Wait until the playground is open, and return its address."""
+    assert process.stdout is not None
+    assert process.stderr is not None
+    line = "\n"
+    while line == "\n":
+        line = (await process.stdout.readline()).decode()
+    complaint = "" if line else (await process.stderr.read()).decode()
+    assert line.startswith("Parterre's playground is open: http://127.0.0.1:"), complaint
+    return line.split()[-1]
+
+
+def boots(database: Path) -> int:
+    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+        return int(connection.execute("SELECT count(*) FROM boots").fetchone()[0])
+
+
+async def test_without_a_token_the_playground_opens_and_stops_on_request(tmp_path: Path) -> None:
+    async with door(tmp_path) as process:
+        page = await page_of(process)
+        async with aiohttp.ClientSession() as browser, browser.get(page) as answer:
+            assert answer.ok
+        process.terminate()
+        assert await process.wait() == 0
+    assert boots(tmp_path / "data/playground/tables.sqlite3") == 1
+
+
+async def test_the_playground_is_there_again_after_a_restart(tmp_path: Path) -> None:
+    for expected in (1, 2):
+        async with door(tmp_path) as process:
+            await page_of(process)
+            process.terminate()
+            assert await process.wait() == 0
+        assert expected == boots(tmp_path / "data/playground/tables.sqlite3")
+    assert [] == list((tmp_path / "data").glob("playground-*"))
+
+
+async def test_starting_afresh_makes_new_tables_and_goes_on(tmp_path: Path) -> None:
+    async with door(tmp_path) as process:
+        page = await page_of(process)
+        async with aiohttp.ClientSession() as browser, browser.ws_connect(f"{page}ui") as window:
+            old = (tmp_path / "data/playground/tables.sqlite3").stat().st_ino
+            held = (tmp_path / "data/playground/tables.sqlite3").open("rb")
+            await window.send_json({"do": "fresh", "number": 1})
+            assert page == await page_of(process)
+        held.close()
+        assert old != (tmp_path / "data/playground/tables.sqlite3").stat().st_ino
+        process.terminate()
+        assert await process.wait() == 0
+
+
+async def test_a_stand_in_that_is_not_there_is_named_without_the_token(tmp_path: Path) -> None:
+    async with door(tmp_path, **UNREACHABLE) as process:
+        printed = b"".join(await process.communicate()).decode()
+    assert process.returncode == 1
+    assert "Discord could not be reached" in printed
+    assert "rose.bay.yew" not in printed
+
+
+async def test_a_second_process_leaves_the_playground_alone(tmp_path: Path) -> None:
+    async with door(tmp_path) as first:
+        await page_of(first)
+        async with door(tmp_path, PARTERRE_PLAYGROUND_DIR="data/playground") as second:
+            printed = b"".join(await second.communicate()).decode()
+        assert second.returncode == 1
+        assert "Another Parterre is using data/playground; stop that one first." in printed
+
+
+async def test_tables_that_cannot_be_opened_are_named(tmp_path: Path) -> None:
+    (tmp_path / "tables").mkdir()
+    async with door(tmp_path, **UNREACHABLE, PARTERRE_DATABASE_PATH="tables") as process:
+        printed = b"".join(await process.communicate()).decode()
+    assert process.returncode == 1
+    assert "tables" in printed
+    assert "Traceback" not in printed
+
+
+async def test_a_damaged_world_is_named_and_left_as_it_is(tmp_path: Path) -> None:
+    folder = tmp_path / "data/playground"
+    (folder / "world").mkdir(parents=True)
+    (folder / "world/world.json").write_text("no world", encoding="utf-8")
+    (folder / "tables.sqlite3").write_text("no tables", encoding="utf-8")
+    async with door(tmp_path) as process:
+        printed = b"".join(await process.communicate()).decode()
+    assert process.returncode == 1
+    assert "data/playground/world/world.json holds no world" in printed
+    assert (folder / "world/world.json").read_text(encoding="utf-8") == "no world"
+
+
+@pytest.mark.parametrize("name", ["PARTERRE_PLAYGROUND_PORT", "PARTERRE_LOG_LEVEL"])
+async def test_a_bad_setting_closes_the_door_with_status_2(tmp_path: Path, name: str) -> None:
+    async with door(tmp_path, **{name: "lilac"}) as process:
+        printed, complaint = await process.communicate()
+    assert process.returncode == 2
+    assert printed == b""
+    assert complaint.decode().startswith(f'{name} is "lilac", but it must be ')
