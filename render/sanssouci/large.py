@@ -66,7 +66,7 @@ def put_large_garden(canvas: Canvas, plan: Plan, garden: Garden, seat: int, emph
     for column in range(COLUMNS):
         if garden.nobles[column] == TERRACE:
             block = _waiting_block(seat, plan.cell, GROUNDS[column % 2])
-            canvas.stamp(block, plan.corner(column, 1)[0], plan.top - LINE - block.height)
+            canvas.stamp(block, plan.corner(column, 1)[0], plan.top - LINE - 1 - block.height)
     if emphasis.turn and emphasis.turn.way:
         _put_walk(canvas, plan, garden, seat, emphasis.turn)
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from PIL import Image
 
 from render.canvas import Canvas
-from render.lettering import cut
+from render.lettering import cut, text_width
 from render.sanssouci import captions
 from render.sanssouci.draft import Draft
 from render.sanssouci.hand import paint_arrow
@@ -42,19 +42,22 @@ def put_strip(canvas: Canvas, draft: Draft) -> None:
         text = cut(captions.hint(draft.view), style.face, style.size, room)
         canvas.write((STRIP.left + 30, _MIDDLE), text, style, PANEL)
         return
-    left = _put_tile(canvas, draft)
+    end = _put_tile(canvas, draft)
     if draft.turn.way:
-        _put_noble(canvas, draft, max(left + 26, 320))
-    _put_sum(canvas, draft)
+        end = _put_noble(canvas, draft, max(end + 26, 320))
+    _put_sum(canvas, draft, end)
 
 
-def _put_sum(canvas: Canvas, draft: Draft) -> None:
+def _put_sum(canvas: Canvas, draft: Draft, left: float) -> None:
+    """Write what the turn brings; its words only if they do not touch what ends at the left."""
     right = STRIP.left + STRIP.width - 24
     text = captions.signed(draft.gain)
     style = black(54, LOSS if draft.gain < 0 else BRIGHT)
     width = canvas.write((right, _MIDDLE - 2), text, style, PANEL, "rm")
     canvas.stamp(points_icon(38, PANEL), right - width - 44, _MIDDLE - 19)
-    canvas.write((right - width - 54, _MIDDLE), "This turn", black(30), PANEL, "rm")
+    style = black(30)
+    if right - width - 54 - text_width("This turn", style.face, style.size) > left + 12:
+        canvas.write((right - width - 54, _MIDDLE), "This turn", style, PANEL, "rm")
 
 
 def _put_tile(canvas: Canvas, draft: Draft) -> float:
@@ -73,7 +76,8 @@ def _put_tile(canvas: Canvas, draft: Draft) -> float:
     return x
 
 
-def _put_noble(canvas: Canvas, draft: Draft, left: float) -> None:
+def _put_noble(canvas: Canvas, draft: Draft, left: float) -> float:
+    """Write the noble's way and what it brings; returns where that ends."""
     turn = draft.turn
     goal = turn.way[-1]
     start = LETTERS[column_of(goal)] + (str(turn.noble_from) if turn.noble_from != TERRACE else "")
@@ -84,7 +88,7 @@ def _put_noble(canvas: Canvas, draft: Draft, left: float) -> None:
     x += 42
     x += canvas.write((x, _MIDDLE), cell_name(goal), black(30), PANEL) + 10
     points = captions.signed(row_of(goal))
-    canvas.write((x, _MIDDLE), points, black(30, BRIGHT), PANEL)
+    return x + canvas.write((x, _MIDDLE), points, black(30, BRIGHT), PANEL)
 
 
 @lru_cache(maxsize=1)

@@ -207,3 +207,21 @@ def test_an_own_garden_is_drawn_before_anything_is_dealt() -> None:
     view = at_step(Step.CARD).spectator
     bare = replace(view, players=tuple(replace(p, garden=Garden(), last=None) for p in view.players))
     assert changed(overview(bare, NAMES), overview(view, NAMES))
+
+
+def test_the_strip_adds_up_what_the_draft_brings() -> None:
+    one = at_step(Step.END, nth=30)
+    assert one.view.seat is not None
+    richer = with_garden(one.view, one.view.seat, walked=one.view.players[one.view.seat].garden.walked + 1)
+    box = changed(draw_panel(one), panel(richer, one.before, one.legal, one.names))
+    assert box is not None
+    assert box[1] > 777
+    assert box[2] < 866
+
+
+def test_without_a_draft_the_strip_says_what_to_do() -> None:
+    one = at_step(Step.CARD)
+    strip = (30, 782, 860, 842)
+    at_tile = at_step(Step.TILE)
+    told = opened(draw_panel(one)).crop(strip)
+    assert ImageChops.difference(told, opened(draw_panel(at_tile)).crop(strip)).getbbox()
