@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m rules", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python3 -m rules", description=__doc__)
     commands = parser.add_subparsers(required=True)
     simulate = commands.add_parser("simulate", help="let computer players play and print how it went")
     simulate.add_argument("game", choices=tuple(GAMES))
