@@ -14,7 +14,7 @@ from playground.actors.seen import Seen
 from playground.deliveries import Delivery, files_of
 from playground.world import answering, messages, posting
 from playground.world.answering import Use
-from playground.world.components import SELECTS, ComponentKind
+from playground.world.components import SELECTS, ComponentKind, walk
 from playground.world.interactions import InteractionKind
 from playground.world.permissions import Permission
 from playground.world.state import Channel, Message, User
@@ -157,7 +157,8 @@ class Actor:
         return Permission.VIEW_CHANNEL in self._world.permissions(self.id, channel)
 
     def _held(self, message: Seen | int, custom_id: str) -> JsonObject:
-        held = self._seen(self._message(message)).component(custom_id)
+        parts = walk(self._message(message).components)
+        held = next((part for part in parts if part.get("custom_id") == custom_id), None)
         if held is None or held.get("disabled"):
             raise Impossible(f"message does not hold {custom_id} now, or it is disabled")
         return held

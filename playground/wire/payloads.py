@@ -4,7 +4,7 @@ import copy
 from datetime import UTC, datetime
 from typing import Any
 
-from playground.world.components import media_of, walk
+from playground.world.components import with_media
 from playground.world.interactions import InteractionKind
 from playground.world.permissions import Permission
 from playground.world.posting import unshown_attachments
@@ -242,16 +242,17 @@ class Payloads:
         return payload
 
     def _components(self, message: Message) -> list[JsonObject]:
-        components: list[JsonObject] = copy.deepcopy(message.components)
         files = {str(a.id): a for a in message.attachments}
-        for component in walk(components):
-            for medium in media_of(component):
-                if (file := files.get(medium.get("attachment_id", ""))) is not None:
-                    shown = self.attachment(message.channel_id, file)
-                    medium["id"] = shown["id"]
-                    keys = ("url", "proxy_url", "width", "height", "content_type")
-                    medium.update({key: shown[key] for key in keys if key in shown})
-        return components
+
+        def filled(medium: JsonObject) -> JsonObject:
+            file = files.get(medium.get("attachment_id", ""))
+            if file is None:
+                return medium
+            shown = self.attachment(message.channel_id, file)
+            keys = ("id", "url", "proxy_url", "width", "height", "content_type")
+            return medium | {key: shown[key] for key in keys if key in shown}
+
+        return with_media(message.components, filled)
 
     def _embeds(self, message: Message) -> list[JsonObject]:
         embeds: list[JsonObject] = copy.deepcopy(message.embeds)

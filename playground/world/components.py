@@ -1,7 +1,7 @@
 """Trees of components: walking them, numbering them, tying their media to the files of the message."""
 
 import copy
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from typing import Any
 
@@ -80,6 +80,31 @@ def settle(components: list[JsonObject], attachments: list[Attachment]) -> list[
         for medium in media_of(component):
             _tie(medium, by_name)
     return settled
+
+
+def with_media(components: list[JsonObject], fill: Callable[[JsonObject], JsonObject]) -> list[JsonObject]:
+    """
+    A tree with other media in it.
+
+    Parts without media are shared with the given tree, not copied: each message is written out many times.
+    """
+    return [_with_media(component, fill) for component in components]
+
+
+def _with_media(component: JsonObject, fill: Callable[[JsonObject], JsonObject]) -> JsonObject:
+    match component["type"]:
+        case ComponentKind.THUMBNAIL:
+            return component | {"media": fill(component["media"])}
+        case ComponentKind.FILE:
+            return component | {"file": fill(component["file"])}
+        case ComponentKind.MEDIA_GALLERY:
+            return component | {"items": [item | {"media": fill(item["media"])} for item in component["items"]]}
+        case ComponentKind.CONTAINER:
+            return component | {"components": with_media(component["components"], fill)}
+        case ComponentKind.SECTION:
+            return component | {"accessory": _with_media(component["accessory"], fill)}
+        case _:
+            return component
 
 
 def shown_attachments(components: Iterable[JsonObject]) -> set[int]:
