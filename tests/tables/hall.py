@@ -15,13 +15,13 @@ from tables.panel import Panel
 from tables.place import Person, Place
 from tables.service import Tables
 from tests.db.faults import FailingConnection
-from tests.tables.pebbles import PEBBLES, RIVALS
+from tests.tables.pebbles import LAGGARDS, PEBBLES, RIVALS
 
 NOW = 1_800_000_000
 PLACE = Place(guild_id=70, channel_id=71)
 ANNA, BEN, CLARA, DAVID = (Person(user_id, name) for user_id, name in enumerate(("Anna", "Ben", "Clara", "David"), 11))
 PEOPLE = (ANNA, BEN, CLARA, DAVID)
-EVERY_GAME: Mapping[str, AnyGame] = {**GAMES, PEBBLES.slug: PEBBLES, RIVALS.slug: RIVALS}
+EVERY_GAME: Mapping[str, AnyGame] = {**GAMES, **{game.slug: game for game in (PEBBLES, RIVALS, LAGGARDS)}}
 
 
 class Foretold:

@@ -200,7 +200,11 @@ class Rivals(Pebbles):
 
 
 class Laggards(Pebbles):
-    """Pebbles in which whoever chooses late gets pebbles for it: all orders are legal, but not the same."""
+    """
+    Pebbles in which whoever chooses late gets pebbles for it, and winks at the others.
+
+    All orders of moves are legal, but they are not the same.
+    """
 
     slug = "laggards"
 
@@ -208,6 +212,8 @@ class Laggards(Pebbles):
         after, events = super()._seal(state, seat, move)
         if move.text in COLOURS:
             after = replace(after, taken=_put(after.taken, seat, sum(state.ready)))
+            others = frozenset(self.to_act(state)) - {seat}
+            events = (Told(seat=seat, audience=others, discloses=Discloses.OWN, text="a wink"), *events)
         return after, events
 
 

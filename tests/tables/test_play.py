@@ -6,6 +6,7 @@ import pytest
 
 from db.moves import ActedBy
 from rules.errors import BadNotation, IllegalMove, PlayerError
+from rules.game import Seat
 from tables.intent import Control
 from tables.notices import Notice
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall
@@ -209,6 +210,15 @@ async def test_a_draft_that_another_commit_spoils_is_dropped_and_its_buttons_gro
     assert (before.rev + 1, (), Notice.DRAFT_DROPPED) == (after.rev, after.draft, after.notice)
     assert (await hall.act(game_id, ANNA, Control.CONFIRM, before.rev)).stale
     assert (await hall.act(game_id, ANNA, "blue", after.rev)).panel.notice is None
+
+
+async def test_a_panel_tells_the_drafts_events_as_far_as_its_seat_may_know_them(hall: Hall) -> None:
+    game_id = await hall.start("laggards", 2)
+    panel = (await hall.act(game_id, ANNA, "red")).panel
+    assert [("red", ())] == [(played.notation, played.events) for played in panel.played]
+    await hall.act(game_id, ANNA, Control.CONFIRM)
+    (wink,) = (await hall.tables.history.story(game_id, Seat(1), 1, 1)).entries[0].events
+    assert frozenset({1}) == wink.audience
 
 
 async def test_a_draft_that_is_not_possible_any_more_is_shown_cut_before_anything_is_played(hall: Hall) -> None:
