@@ -5,6 +5,7 @@ import pytest
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat, choose_options
 from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.box import BOX
 from rules.sanssouci.moves import END, ChooseGarden
 from rules.sanssouci.state import Phase, State
 from tests.rules.games import SETTINGS, key_of, played_out
@@ -122,6 +123,14 @@ def test_whoever_is_not_on_turn_is_told_so() -> None:
     state = on_turn()
     error = refused(state, "card:wild", 1 - state.turn)
     assert ("not-your-turn", "It is not your turn; you are told as soon as it is.") == (error.code, str(error))
+
+
+def test_nobody_plays_a_card_or_ends_a_turn_before_it_is_their_turn() -> None:
+    state = on_turn()
+    other = state.players[1 - state.turn]
+    assert "not-your-turn" == refused(state, f"card:{BOX.card_name(other.hand[0])}", 1 - state.turn).code
+    ready = play(on_turn(hand="wild vine"), "wild m1 stay")[0]
+    assert "not-your-turn" == refused(ready, "end", 1 - ready.turn).code
 
 
 def test_after_the_end_nothing_is_possible() -> None:

@@ -50,7 +50,7 @@ def test_another_key_imagines_another_game_and_the_same_key_the_same() -> None:
 
 
 @each_count
-def test_a_view_counts_the_tiles_and_cards_that_are_left(setting: Setting) -> None:
+def test_a_view_shows_what_lies_open_and_counts_what_is_left(setting: Setting) -> None:
     for decision in decisions(setting, 3):
         state = decision.state
         seen = SANSSOUCI.view(state, None)
@@ -58,6 +58,11 @@ def test_a_view_counts_the_tiles_and_cards_that_are_left(setting: Setting) -> No
         assert [len(one.hand) + len(one.deck) for one in state.players] == [one.cards_left for one in seen.players]
         assert SANSSOUCI.to_act(state) == seen.acting
         assert state.round == seen.round
+        for name in ("phase", "step", "first", "turn", "turns", "market", "now"):
+            assert getattr(state, name) == getattr(seen, name), name
+        for player, other in zip(state.players, seen.players, strict=True):
+            for name in ("garden", "played", "expansion", "ready", "last"):
+                assert getattr(player, name) == getattr(other, name), name
 
 
 @each_count
