@@ -50,7 +50,8 @@ def hint(view: View) -> str:
     if view.phase is Phase.OVER:
         return "Your missions count as far as their nobles came"
     if view.turn != view.seat:
-        return "Gold: your last turn"
+        is_first = view.seat is None or view.players[view.seat].last is None
+        return "Your first turn is still to come" if is_first else "Gold: your last turn"
     match view.step:
         case Step.CARD:
             return "Play one of your cards; it says which tiles you may take"
