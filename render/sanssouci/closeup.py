@@ -21,7 +21,7 @@ PLAN = Plan(80, 244, 98)
 MARKET = Box(982, 104, 274, 744, 20)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def garden(view: View, seat: int, names: tuple[str, ...]) -> bytes:
     """Draw one seat's garden as everybody may see it, 1280×868, as PNG."""
     canvas = Canvas(palette(), _base())

@@ -47,7 +47,7 @@ class SquareMark(Enum):
     TAKEN = "taken"
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def square_block(square: int, symbol: int, size: tuple[int, int], mark: SquareMark, ground: Colour) -> Image.Image:
     """
     Draw a market square with a ring's room around it.

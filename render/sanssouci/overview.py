@@ -93,7 +93,7 @@ LAYOUTS = {
 }
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def overview(view: View, names: tuple[str, ...]) -> bytes:
     """
     Draw the table for everybody, 1280×868, as PNG.
@@ -169,7 +169,7 @@ def _card_block(card: Box, plan: Plan, ground: Colour) -> Image.Image:
     return canvas.image
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _terrace_block(seat: int, waiting: tuple[bool, ...], size: tuple[int, int], ground: Colour) -> Image.Image:
     """Draw the letters of the columns and, beside them, the nobles that still wait on the terrace."""
     width, height = size

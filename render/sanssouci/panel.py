@@ -44,7 +44,7 @@ def panel(view: View, before: View, legal: Sequence[Move], names: tuple[str, ...
     return _panel(view, before, tuple(legal), names)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def _panel(view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...]) -> bytes:
     if view.seat is None:
         raise ValueError("A spectator has no panel.")

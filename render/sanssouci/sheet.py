@@ -40,7 +40,7 @@ _TOTAL = _TOP + 642
 _ICONS = {"nobles": "pawn-body", "gardeners": "gardener"}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
     """
     Draw the score sheet of a finished game, 1280×868, as PNG.
