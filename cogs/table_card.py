@@ -9,7 +9,6 @@ from cogs import posts
 from cogs.house import House
 from cogs.posts import Telling
 from db.outbox import Post
-from rules.game import Seat
 from tables.letters import Letter
 
 _PAUSE = 60.0
@@ -45,20 +44,16 @@ class TableCard:
         table = await self._house.tables.find.table(game_id)
         if table is None or table.board_message_id is None:
             return
-        story = await self._house.tables.history.story(game_id, None)
-        look = self._house.looks[table.slug]
+        panel = await self._house.tables.play.panel(game_id, None)
         telling = Telling(
             game_id=game_id,
             name=table.name,
-            look=look,
-            players=story.players,
-            view=story.view,
-            next=tuple(Seat(seat) for seat in await self._next(game_id)),
+            look=self._house.looks[table.slug],
+            players=panel.players,
+            view=panel.live,
+            next=panel.waiting_for,
         )
         reply = await posts.board_post(telling)
         channel = self._client.get_partial_messageable(table.place.channel_id, guild_id=table.place.guild_id)
         card = channel.get_partial_message(table.board_message_id)
         await card.edit(view=reply.view, attachments=reply.files())
-
-    async def _next(self, game_id: int) -> tuple[Seat, ...]:
-        return (await self._house.tables.play.panel(game_id, 0)).waiting_for
