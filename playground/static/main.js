@@ -58,12 +58,24 @@ async function openChannel(id, message) {
   const reply = await ask("open", { channel: id });
   state.messages = new Map(reply.messages.map((one) => [one.id, one]));
   state.commands = reply.commands;
-  log.replaceChildren(...reply.messages.map(messageElement));
+  log.replaceChildren(...older(reply), ...reply.messages.map(messageElement));
   markRead(id, reply.messages.at(-1)?.id);
   byId("place").textContent = nameOf(channelOf(id));
   drawChannels();
   toEnd();
   if (message) flash(message);
+}
+
+function older({ messages, has_older: hasOlder }) {
+  if (!hasOlder) return [];
+  const fetchThem = guarded(async (event) => {
+    const button = event.currentTarget;
+    const earlier = await ask("open", { channel: state.channel, before: messages[0].id });
+    const fromEnd = log.scrollHeight - log.scrollTop;
+    button.replaceWith(...older(earlier), ...earlier.messages.map(messageElement));
+    log.scrollTop = log.scrollHeight - fromEnd;
+  });
+  return [make("button", { className: "older", onclick: fetchThem }, "Show older messages")];
 }
 
 // Pictures change the height after they have loaded, so the end is looked for again then.

@@ -70,10 +70,12 @@ async def _add_person(window: Window, request: JsonObject) -> JsonObject:
 
 async def _open(window: Window, request: JsonObject) -> JsonObject:
     channel, actor, world = window.channel(request), window.someone, window.standin.world
-    seen = [m for m in world.messages_in(channel.id) if world.can_see(actor.id, m)][-HISTORY:]
+    before = int(request.get("before") or 0)
+    seen = [m for m in world.messages_in(channel.id) if world.can_see(actor.id, m) and (not before or m.id < before)]
     payloads = window.standin.server.payloads
     return {
-        "messages": [shown_message(payloads, actor.id, message) for message in seen],
+        "messages": [shown_message(payloads, actor.id, message) for message in seen[-HISTORY:]],
+        "has_older": len(seen) > HISTORY,
         "commands": actor.commands(channel),
     }
 

@@ -145,6 +145,19 @@ async def test_text_of_others_is_never_markup(page: Page, playground: Playground
     await expect(page.locator("#log strong")).to_have_text("bold")
 
 
+async def test_older_messages_are_shown_when_asked_for(page: Page, playground: Playground) -> None:
+    ben, garden = playground.standin.actor("Ben"), playground.standin.channel("garden")
+    for number in range(1, 251):
+        ben.say(garden, f"line {number} ends")
+    await page.get_by_label("Playing as").select_option("Ben")
+    await expect(page.get_by_text("line 151 ends")).to_have_count(1)
+    await expect(page.get_by_text("line 150 ends")).to_have_count(0)
+    for first in (51, 1):
+        await page.get_by_role("button", name="Show older messages").click()
+        await expect(page.get_by_text(f"line {first} ends")).to_have_count(1)
+    await expect(page.get_by_role("button", name="Show older messages")).to_have_count(0)
+
+
 async def test_clock_moves_on_and_starting_afresh_forgets(page: Page) -> None:
     await type_line(page, "hello")
     await expect(page.get_by_role("log").get_by_text("hello")).to_be_visible()
