@@ -4,12 +4,13 @@ import re
 from hashlib import sha256
 
 from cogs.panels import escaped_names
+from db.outbox import OutboxRow, Post
 from render.registry import LOOKS
-from rules.game import choose_options
 from rules.record_line import dump, load
 from rules.records import Actor, Ending, Record, Setting, Tenure, record_game, verify
 from rules.registry import GAMES
 from tables.history import Story
+from tables.posts import decode_refs
 from tests.endtoend.parterre import Parterre
 from tests.endtoend.table import Table
 
@@ -26,12 +27,12 @@ def posted_key(table: Table) -> bytes:
     return bytes.fromhex(key)
 
 
-async def expect_true_record(bot: Parterre, table: Table, options: dict[str, str] | None = None) -> Record:
+async def expect_true_record(bot: Parterre, table: Table) -> Record:
     """Check that key and log in the database make the game whose turns and sheet were posted."""
     key, story = posted_key(table), await bot.tables.history.story(table.game_id, None)
     players = len(story.players)
     game = GAMES[story.slug]
-    setting = Setting(game, players, choose_options(game.options, players, options or {}), key)
+    setting = Setting(game, players, table.options, key)
     moves = tuple((entry.seat, entry.notation) for entry in story.entries)
     people = tuple((Tenure(1, Actor.PERSON),) for _ in range(players))
     record = record_game(setting, moves, Ending.PLAYED, people)
@@ -43,12 +44,21 @@ async def expect_true_record(bot: Parterre, table: Table, options: dict[str, str
 
 
 async def expect_all_told(bot: Parterre, table: Table) -> None:
-    """Check that the posts of the thread tell every move of the log, in order, and nothing else."""
+    """Check that the posts of the thread tell every move of the log once, in order, and nothing else."""
     story = await bot.tables.history.story(table.game_id, None)
-    events = [event for entry in story.entries for event in entry.events]
-    told = LOOKS[story.slug].story(events, escaped_names(story.players))
+    turns = [decode_refs(row.refs) for row in await bot.tables.letters.of_game(table.game_id) if _is_turn(row)]
+    assert [1, *(turn.last_seq + 1 for turn in turns)] == [*(turn.first_seq for turn in turns), len(story.entries) + 1]
+    told: list[str] = []
+    for turn in turns:
+        entries = story.entries[turn.first_seq - 1 : turn.last_seq]
+        events = [event for entry in entries for event in entry.events]
+        told += LOOKS[story.slug].story(events, escaped_names(story.players))
     lines = [line for post in table.posts[1:-1] for line in post.text.splitlines() if not line.endswith("next.")]
-    assert list(told) == lines
+    assert told == lines
+
+
+def _is_turn(row: OutboxRow) -> bool:
+    return row.kind is Post.TURN and row.user_id is None
 
 
 def _places(record: Record, story: Story) -> dict[str, tuple[int, int]]:

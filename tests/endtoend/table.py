@@ -8,6 +8,8 @@ from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world.components import ComponentKind
 from playground.world.state import Channel
+from rules.game import Options, choose_options
+from rules.registry import GAMES
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.player import Choose, Player, quickly
 
@@ -22,7 +24,7 @@ class Table:
     channel: Channel
     thread: Channel
     players: Sequence[Player]
-    computers: int = 0
+    options: Options
 
     @property
     def posts(self) -> list[Seen]:
@@ -94,7 +96,9 @@ async def seat(
         await host.click(card, card.custom_id("Add computer"))
 
 
-async def start(standin: StandIn, card: Seen, host: Actor, *guests: Actor, computers: int = 0) -> Table:
+async def start(
+    standin: StandIn, card: Seen, host: Actor, *guests: Actor, options: Mapping[str, str] | None = None
+) -> Table:
     """Press *Start* and wait until the first message stands in the thread and everybody has their cards."""
     game_id, name = game_of(card), title_of(card)
     channel = standin.world.channel(card.channel_id)
@@ -104,7 +108,8 @@ async def start(standin: StandIn, card: Seen, host: Actor, *guests: Actor, compu
     await standin.until(
         lambda: all(player.panels or player.actor.id in closed(standin) for player in players), PATIENCE
     )
-    return Table(standin, game_id, name, channel, standin.channel(name), players, computers)
+    chosen = choose_options(GAMES["sanssouci"].options, len(players), options or {})
+    return Table(standin, game_id, name, channel, standin.channel(name), players, chosen)
 
 
 async def open_table(
@@ -114,7 +119,7 @@ async def open_table(
     host, *guests = [standin.actor(name) for name in names]
     card = await open_lobby(host, standin.channel(channel))
     await seat(card, host, *guests, options=options, computers=computers)
-    return await start(standin, card, host, *guests, computers=computers)
+    return await start(standin, card, host, *guests, options=options)
 
 
 def closed(standin: StandIn) -> set[int]:

@@ -1,0 +1,126 @@
+"""Notes how a table stood at each delivery, so that every delivery can be judged by what was known then."""
+
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+
+from cogs.panels import plain_names
+from playground.deliveries import Delivery
+from playground.standin import StandIn
+from playground.world.happenings import Happening
+from render.game import Names, Picture
+from render.registry import LOOKS
+from rules.game import AnyGame, Seat
+from rules.registry import GAMES
+from rules.sanssouci.state import State
+from tables.draft import redraft, settle
+from tests.endtoend.knowledge import Knowledge, knowledge, leaks
+from tests.endtoend.parterre import Parterre
+from tests.endtoend.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """How the table stood: the number of the last committed move, and what each seat had chosen."""
+
+    seq: int
+    drafts: dict[int, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One delivery to somebody at one moment; `seat` is None for spectators."""
+
+    delivery: Delivery
+    seat: Seat | None
+    moment: Moment
+    known: Knowledge
+
+
+class Witness:
+    """
+    Watches the first table of a database.
+
+    It reads the database file with a connection of its own in the very step in which something is delivered.
+    """
+
+    def __init__(self, standin: StandIn, path: Path) -> None:
+        self._standin = standin
+        self._connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+        self._begun = len(standin.recorder.kept)
+        self._moments: list[Moment] = []
+        standin.world.watchers.append(self._watch)
+
+    def close(self) -> None:
+        """Stop watching."""
+        self._standin.world.watchers.remove(self._watch)
+        self._connection.close()
+
+    async def shown(self, bot: Parterre, table: Table) -> list[Shown]:
+        """Return everything that was delivered, with what its reader might know."""
+        told = await self._told(bot, table)
+        deliveries = self._standin.recorder.kept[self._begun :]
+        return [
+            Shown(d, seat := told.seats.get(d.user_id), moment, knowledge(told.states[moment.seq], seat, told.key))
+            for d, moment in zip(deliveries, self._moments, strict=True)
+        ]
+
+    async def leaks(self, bot: Parterre, table: Table) -> list[str]:
+        """Return whatever anybody was shown that they might not know then."""
+        everything = await self.shown(bot, table)
+        return [leak for shown in everything for leak in leaks(shown.delivery.payload, shown.known, table.name)]
+
+    async def panels(self, bot: Parterre, table: Table, key: bytes) -> list[tuple[bytes, Picture]]:
+        """
+        Return the picture of each panel that was delivered to a player, beside the picture of what they might know.
+
+        Args:
+            key: what they could not know is dealt anew from it, and then drawn.
+        """
+        told = await self._told(bot, table)
+        look, names = LOOKS[told.game.slug], told.names
+        pairs = []
+        for shown in await self.shown(bot, table):
+            png = dict(shown.delivery.files).get("panel.png")
+            if png is None or shown.seat is None:
+                continue
+            imagined = told.game.imagine(told.game.view(told.states[shown.moment.seq], shown.seat), key)
+            chosen = shown.moment.drafts.get(shown.seat, ())
+            draft = settle(redraft(told.game, imagined, shown.seat, chosen))
+            live = told.game.view(imagined, shown.seat)
+            view = told.game.view(draft.state, shown.seat) if draft.legal else live
+            pairs.append((png, look.panel(view, live, draft.legal, names)))
+        return pairs
+
+    def _watch(self, _: Happening) -> None:
+        missing = len(self._standin.recorder.kept) - self._begun - len(self._moments)
+        if missing:
+            self._moments += [self._moment()] * missing
+
+    def _moment(self) -> Moment:
+        seqs = [seq for (seq,) in self._connection.execute("SELECT seq FROM games ORDER BY id LIMIT 1")]
+        drafts = self._connection.execute("SELECT seat, moves FROM drafts")
+        return Moment(seqs[0] if seqs else 0, {seat: tuple(moves.split()) for seat, moves in drafts})
+
+    async def _told(self, bot: Parterre, table: Table) -> "_Told":
+        ((key,),) = self._connection.execute("SELECT key FROM games WHERE id = ?", (table.game_id,))
+        story = await bot.tables.history.story(table.game_id, None)
+        game = GAMES[story.slug]
+        state = game.setup(key, len(story.players), table.options)
+        states = {0: state}
+        for entry in story.entries:
+            state, _ = game.apply(state, entry.seat, game.parse_move(state, entry.seat, entry.notation))
+            states[entry.seq] = state
+        seats = {player.user_id: player.seat for player in story.players if player.user_id is not None}
+        return _Told(game, states, key, seats, plain_names(story.players))
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The whole truth about a table: the state after each move, the key, and who sits where."""
+
+    game: AnyGame
+    states: dict[int, State]
+    key: bytes
+    seats: dict[int, Seat]
+    names: Names
