@@ -1,0 +1,189 @@
+"""People, guilds and channels in Discord's JSON."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from playground.world.permissions import Permission
+from playground.world.snowflakes import instant_of
+from playground.world.state import (
+    BOT_ID,
+    Channel,
+    ChannelKind,
+    Guild,
+    User,
+)
+from playground.world.world import World
+
+JsonObject = dict[str, Any]
+NO_ACCENT = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
+
+
+def timestamp(millis: int) -> str:
+    """An instant in Discord's form."""
+    return datetime.fromtimestamp(millis / 1000, UTC).isoformat()
+
+
+class PlacePayloads:
+    """
+    Writes records as Discord does.
+
+    `base` is the address of the server, set once its port is known: files are found below it.
+    """
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.base = ""
+
+    def user(self, user: User) -> JsonObject:
+        """A user object."""
+        return {
+            "id": str(user.id),
+            "username": user.name,
+            "discriminator": "0",
+            "global_name": user.name,
+            "avatar": None,
+            "avatar_decoration_data": None,
+            "bot": user.is_bot,
+            "flags": 0,
+            "public_flags": 0,
+            "collectibles": None,
+            "clan": None,
+            "primary_guild": None,
+            "display_name_styles": None,
+        }
+
+    def member(self, guild: Guild, user: User) -> JsonObject:
+        """A guild member object."""
+        return {
+            "user": self.user(user),
+            "nick": None,
+            "avatar": None,
+            "banner": None,
+            "avatar_decoration_data": None,
+            "collectibles": None,
+            "display_name_styles": None,
+            "roles": [str(guild.bot_role_id)] if user.id == BOT_ID else [],
+            "joined_at": timestamp(instant_of(guild.id)),
+            "premium_since": None,
+            "communication_disabled_until": None,
+            "pending": False,
+            "deaf": False,
+            "mute": False,
+            "flags": 0,
+        }
+
+    def role(self, role_id: int, name: str, permissions: int, position: int) -> JsonObject:
+        """A role object."""
+        return {
+            "id": str(role_id),
+            "name": name,
+            "description": None,
+            "color": 0,
+            "colors": NO_ACCENT,
+            "hoist": False,
+            "icon": None,
+            "unicode_emoji": None,
+            "position": 0,
+            "permissions": str(int(permissions)),
+            "managed": position > 0,
+            "mentionable": False,
+            "flags": 0,
+        }
+
+    def guild(self, guild: Guild) -> JsonObject:
+        """A guild as GUILD_CREATE sends it: with channels and active threads, and the bot as its one member."""
+        here = [c for c in self.world.visible_channels(BOT_ID) if c.guild_id == guild.id]
+        return {
+            "id": str(guild.id),
+            "name": guild.name,
+            "owner_id": str(guild.owner_id),
+            "roles": [
+                self.role(guild.id, "@everyone", guild.everyone, 0),
+                self.role(guild.bot_role_id, self.world.bot.name, guild.bot_permissions, 1),
+            ],
+            "emojis": [],
+            "stickers": [],
+            "features": [],
+            "icon": None,
+            "afk_channel_id": None,
+            "afk_timeout": 300,
+            "system_channel_id": None,
+            "system_channel_flags": 0,
+            "verification_level": 0,
+            "default_message_notifications": 1,
+            "explicit_content_filter": 0,
+            "mfa_level": 0,
+            "nsfw_level": 0,
+            "premium_tier": 0,
+            "premium_progress_bar_enabled": False,
+            "preferred_locale": "en-US",
+            "large": False,
+            "unavailable": False,
+            "member_count": len(guild.member_ids),
+            "joined_at": timestamp(instant_of(guild.id)),
+            "members": [self.member(guild, self.world.bot)],
+            "channels": [self.channel(c) for c in here if c.thread is None],
+            "threads": [self.channel(c) for c in here if c.thread is not None and not c.thread.archived],
+            "voice_states": [],
+            "presences": [],
+            "stage_instances": [],
+            "guild_scheduled_events": [],
+            "soundboard_sounds": [],
+        }
+
+    def channel(self, channel: Channel) -> JsonObject:
+        """A channel object: text channel, thread or DM."""
+        last = None if channel.last_message_id is None else str(channel.last_message_id)
+        common: JsonObject = {"id": str(channel.id), "type": int(channel.kind), "flags": 0, "last_message_id": last}
+        if channel.kind is ChannelKind.DM:
+            recipient = self.world.user(channel.recipient_id or 0)
+            return common | {"recipients": [self.user(recipient)]}
+        common |= {"guild_id": str(channel.guild_id), "name": channel.name, "rate_limit_per_user": 0}
+        if channel.thread is not None:
+            return common | self._thread(channel)
+        overwrites = [
+            {"id": str(target), "type": self._target_kind(channel, target), "allow": str(o.allow), "deny": str(o.deny)}
+            for target, o in channel.overwrites.items()
+        ]
+        return common | {
+            "parent_id": None,
+            "position": 0,
+            "topic": None,
+            "nsfw": False,
+            "permission_overwrites": overwrites,
+        }
+
+    def _target_kind(self, channel: Channel, target: int) -> int:
+        guild = self.world.guild_of(channel)
+        return 0 if guild and target in (guild.id, guild.bot_role_id) else 1
+
+    def _thread(self, channel: Channel) -> JsonObject:
+        thread = channel.thread
+        assert thread is not None
+        count = len(self.world.by_channel.get(channel.id, []))
+        payload: JsonObject = {
+            "parent_id": str(thread.parent_id),
+            "owner_id": str(thread.owner_id),
+            "message_count": count,
+            "total_message_sent": count,
+            "member_count": min(len(thread.member_ids), 50),
+            "thread_metadata": {
+                "archived": thread.archived,
+                "auto_archive_duration": thread.archive_minutes,
+                "archive_timestamp": timestamp(thread.changed_at),
+                "locked": thread.locked,
+                "create_timestamp": timestamp(instant_of(channel.id)),
+            },
+        }
+        if BOT_ID in thread.member_ids:
+            payload["member"] = self.thread_member(channel, BOT_ID)
+        return payload
+
+    def thread_member(self, channel: Channel, user_id: int) -> JsonObject:
+        """A thread member object."""
+        joined = timestamp(instant_of(channel.id))
+        return {"id": str(channel.id), "user_id": str(user_id), "join_timestamp": joined, "flags": 1}
+
+    def rights(self, user_id: int, channel: Channel) -> str:
+        """Permission bits as Discord writes them."""
+        return str(int(self.world.permissions(user_id, channel) or Permission(0)))
