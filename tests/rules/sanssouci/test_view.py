@@ -41,6 +41,17 @@ def test_an_imagined_game_can_be_played_to_its_end(setting: Setting) -> None:
         assert SANSSOUCI.result(state) is not None
 
 
+def test_sides_are_imagined_only_until_they_are_shown() -> None:
+    states = [decision.state for decision in decisions(FULLEST[0], 3)]
+    hidden = next(state for state in states if any(player.ready for player in state.players))
+    ready = next(seat for seat, player in enumerate(hidden.players) if player.ready)
+    seen = SANSSOUCI.view(hidden, Seat(1 - ready))
+    assert {0, 1} == {SANSSOUCI.imagine(seen, key_of(number)).players[ready].sealed for number in range(20)}
+    for viewer in (None, Seat(0), Seat(1)):
+        shown = SANSSOUCI.imagine(SANSSOUCI.view(states[-1], viewer), key_of(1))
+        assert [player.sealed for player in states[-1].players] == [player.sealed for player in shown.players]
+
+
 def test_another_key_imagines_another_game_and_the_same_key_the_same() -> None:
     state = next(iter(decisions(FULLEST[0], 1))).state
     seen = SANSSOUCI.view(state, Seat(0))
