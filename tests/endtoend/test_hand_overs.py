@@ -60,6 +60,25 @@ async def test_person_plays_computers_whose_turns_are_told_in_one_post(standin: 
     await expect_all_told_so_far(bot, table)
 
 
+async def test_panel_of_who_plays_computers_goes_on_by_itself(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", computers=1)
+    (anna,) = table.players
+    await bot.let_computers_play()
+    await bot.deliver()
+    for opens_in_thread in (False, True):
+        if opens_in_thread:
+            await table.my_turn(anna)
+        await anna.until_on_turn()
+        panel = anna.panel
+        await anna.play_turn()
+        assert "Waiting for Computer 1." in anna.panel.text
+        await bot.let_computers_play()
+        await anna.until_on_turn()
+        assert (panel.id, opens_in_thread) == (anna.panel.id, anna.panel.is_ephemeral)
+        assert "### Play a card." in anna.panel.text
+        await bot.deliver()
+
+
 async def expect_all_told_so_far(bot: Parterre, table: Table) -> None:
     story = await bot.tables.history.story(table.game_id, None)
     turns = sum(entry.notation == "end" for entry in story.entries)

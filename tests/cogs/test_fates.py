@@ -1,0 +1,61 @@
+"""What becomes of posts that Discord refused."""
+
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+import pytest
+
+from cogs.fates import LONG_PAUSE, Fate, fate, pause, reason
+
+
+def refusal(status: int, code: int) -> discord.HTTPException:
+    # discord.py builds its errors from aiohttp's response, of which it reads these two.
+    response = SimpleNamespace(status=status, reason="Refused")
+    return discord.HTTPException(response, {"code": code, "message": "no"})  # type: ignore[arg-type]  # as above
+
+
+@pytest.mark.parametrize("code", [10003, 10008, 50001, 50013, 160005])
+def test_post_with_nowhere_to_go_is_given_up(code: int) -> None:
+    assert Fate.PARK is fate(refusal(403, code))
+
+
+@pytest.mark.parametrize("code", [50007, 50278])
+def test_person_who_cannot_be_written_to_is_mentioned_instead(code: int) -> None:
+    assert Fate.CLOSED_DMS is fate(refusal(403, code))
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        refusal(500, 0),
+        refusal(503, 0),
+        refusal(429, 30046),
+        refusal(400, 40003),
+        refusal(400, 160006),
+        aiohttp.ServerDisconnectedError(),
+        ConnectionResetError(),
+        TimeoutError(),
+        KeyError("a bug"),
+    ],
+)
+def test_everything_else_is_tried_again(fault: Exception) -> None:
+    assert Fate.RETRY is fate(fault)
+
+
+def test_pauses_grow_up_to_a_quarter_of_an_hour() -> None:
+    pauses = [pause(refusal(500, 0), attempts) for attempts in range(14)]
+    assert [2, 4, 8, 16] == pauses[:4]
+    assert sorted(pauses) == pauses
+    assert 900 == pauses[-1]
+
+
+@pytest.mark.parametrize("code", [40003, 160006])
+def test_where_only_people_can_help_the_pause_is_long_from_the_start(code: int) -> None:
+    assert LONG_PAUSE == pause(refusal(400, code), attempts=0)
+
+
+def test_reason_names_codes_and_kinds_but_no_contents() -> None:
+    assert "404/10003 the channel is gone" == reason(refusal(404, 10003))
+    assert "500/0" == reason(refusal(500, 0))
+    assert "KeyError" == reason(KeyError("card:wild"))
