@@ -103,9 +103,11 @@ def is_refused(game: AnyGame, state: Any, seat: Seat, name: str, legal: Iterable
 
 
 def everything_is_frozen(setting: Setting, number: int) -> None:
+    """Check that all values can be hashed, however deep, and that events name a seat."""
     game = setting.game
     for decision in decisions(setting, number):
         after, events = game.apply(decision.state, decision.seat, decision.move)
+        assert all(event.seat in range(setting.players) for event in events)
         views = [game.view(decision.state, viewer) for viewer in viewers(setting)]
         for value in (decision.state, after, decision.move, *events, *views):
             assert isinstance(hash(value), int)
