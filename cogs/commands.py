@@ -15,7 +15,7 @@ from cogs.layout import layout, option, paragraph, select_row
 from cogs.panels import Spot
 from cogs.seats import show_outcome, show_seat
 from cogs.showing import log_reply, overview_reply
-from cogs.suggestions import suggestions
+from cogs.suggestions import suggestions, without_explanations
 from db.games import Status
 from rules.errors import PlayerError
 from tables.find import TableRef
@@ -39,9 +39,10 @@ class TableCommands(commands.Cog):
         user_id = interaction.user.id
 
         async def played(game_id: int) -> Reply:
-            if not moves.split():
+            typed = without_explanations(moves)
+            if not typed.split():
                 return await self._panel(game_id, user_id)
-            outcome = await self._house.tables.play.play(game_id, user_id, moves, interaction.id)
+            outcome = await self._house.tables.play.play(game_id, user_id, typed, interaction.id)
             self._followers.follow(interaction, outcome.panel)
             return await show_outcome(self._house, user_id, outcome)
 
@@ -53,7 +54,7 @@ class TableCommands(commands.Cog):
         table = await self._table(interaction)
         if table is None:
             return []
-        kept, _, started = typed.lstrip().rpartition(" ")
+        kept, _, started = without_explanations(typed).lstrip().rpartition(" ")
         try:
             panel = await self._house.tables.play.rehearse(table.game_id, interaction.user.id, kept)
         except PlayerError:

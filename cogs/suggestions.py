@@ -1,5 +1,11 @@
-"""What autocompletion offers while somebody types moves."""
+"""
+What autocompletion offers while somebody types moves.
 
+Discord writes the name of a chosen suggestion into the field, and whoever types on types behind it. So a name is what
+may be sent, and its explanation stands in brackets, which are left out when the moves are read.
+"""
+
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -12,6 +18,12 @@ from tables.panel import Panel
 
 _MOST = 25
 _LONGEST = 100
+_BRACKETS = re.compile(r"\([^()]*(?:\)|$)")
+
+
+def without_explanations(typed: str) -> str:
+    """Return what was typed without anything in brackets."""
+    return _BRACKETS.sub(" ", typed)
 
 
 def suggestions(panel: Panel, look: AnyLook, kept: Sequence[str], started: str) -> list[app_commands.Choice[str]]:
@@ -27,10 +39,14 @@ def suggestions(panel: Panel, look: AnyLook, kept: Sequence[str], started: str) 
     offers = [(notation, label) for notation, label in _offers(panel, look) if started.lower() in notation]
     typed = [" ".join([*kept, notation]) for notation, _ in offers]
     return [
-        app_commands.Choice(name=f"{value} – {label}"[:_LONGEST], value=value)
+        app_commands.Choice(name=f"{value} ({_unbracketed(label)})"[:_LONGEST], value=value)
         for value, (_, label) in zip(typed, offers, strict=True)
         if len(value) <= _LONGEST
     ][:_MOST]
+
+
+def _unbracketed(label: str) -> str:
+    return label.replace("(", "").replace(")", "")
 
 
 def _offers(panel: Panel, look: AnyLook) -> Iterator[tuple[str, str]]:

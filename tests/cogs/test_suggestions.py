@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.suggestions import suggestions
+from cogs.suggestions import suggestions, without_explanations
 from render.registry import LOOKS
 from rules.registry import GAMES
 from tables.panel import Panel
@@ -41,7 +41,7 @@ async def test_first_offers_are_the_cards_of_the_hand_with_what_they_take(hall: 
     offers = suggestions(panel, LOOK, [], "")
     choices = LOOK.steps(panel.view, panel.legal).choices
     assert [str(move) for move in panel.legal] == [offer.value for offer in offers]
-    assert [f"{choice.move} – {choice.detail}" for choice in choices] == [offer.name for offer in offers]
+    assert [f"{choice.move} ({choice.detail})" for choice in choices] == [offer.name for offer in offers]
 
 
 async def test_what_stands_there_is_kept(hall: Hall, game_id: int) -> None:
@@ -76,3 +76,17 @@ async def test_nothing_is_offered_to_who_waits(hall: Hall, game_id: int) -> None
     waiting = ANNA.user_id if await mover(hall, game_id) == BEN.user_id else BEN.user_id
     assert [] == suggestions(await hall.tables.play.panel(game_id, waiting), LOOK, [], "")
     assert [] == suggestions(await hall.tables.play.panel(game_id, 99), LOOK, [], "")
+
+
+async def test_a_name_can_be_sent_as_it_stands_and_typed_on(hall: Hall, game_id: int) -> None:
+    panel = await rehearsed(hall, game_id)
+    first = suggestions(panel, LOOK, [], "")[0]
+    assert [str(first.value)] == without_explanations(first.name).split()
+    then = await rehearsed(hall, game_id, without_explanations(first.name))
+    kept = without_explanations(f"{first.name} ").split()
+    for offer in suggestions(then, LOOK, kept, ""):
+        assert str(offer.value).split() == without_explanations(offer.name).split()
+
+
+def test_an_explanation_that_was_cut_off_is_left_out_too() -> None:
+    assert ["m3", "noble:a1"] == without_explanations("m3 (goes to A3) noble:a1 (Labyrinth nob").split()
