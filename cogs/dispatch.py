@@ -8,7 +8,7 @@ import discord
 
 from cogs import posts, words
 from cogs.answers import Reply, said
-from cogs.fates import THREAD_EXISTS
+from cogs.fates import THREAD_EXISTS, THREADS_USED_UP
 from cogs.house import House
 from cogs.layout import component_number
 from cogs.panels import Spot, show_panel
@@ -87,17 +87,18 @@ class Dispatch:
         table = await self._table(letter)
         if table.board_message_id is None:
             return None
-        channel = self._client.get_channel(table.place.channel_id)
-        if not isinstance(channel, discord.TextChannel):
-            return None
+        channel = self._client.get_partial_messageable(table.place.channel_id, guild_id=table.place.guild_id)
         card = channel.get_partial_message(table.board_message_id)
         try:
             thread = await card.create_thread(name=table.name, auto_archive_duration=_ARCHIVE_MINUTES)
         except discord.HTTPException as fault:
-            if fault.code != THREAD_EXISTS:
-                raise
-            # A thread has the id of the message it hangs on.
-            return table.board_message_id
+            if fault.code == THREAD_EXISTS:
+                # A thread has the id of the message it hangs on.
+                return table.board_message_id
+            if fault.code == THREADS_USED_UP:
+                # Without a thread, the table is played in its channel.
+                return None
+            raise
         return thread.id
 
     async def _table(self, letter: Letter) -> TableRef:

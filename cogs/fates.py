@@ -47,6 +47,6 @@ def reason(fault: Exception) -> str:
 
 def pause(fault: Exception, attempts: int) -> int:
     """Return the seconds until the next try: longer each time, and long where only people can help."""
-    if isinstance(fault, discord.HTTPException) and fault.code in (_TOO_MANY_DMS, THREADS_USED_UP):
+    if isinstance(fault, discord.HTTPException) and fault.code == _TOO_MANY_DMS:
         return LONG_PAUSE
     return min(_FIRST_PAUSE * (1 << min(attempts, 10)), _LONGEST_PAUSE)

@@ -50,9 +50,8 @@ def test_pauses_grow_up_to_a_quarter_of_an_hour() -> None:
     assert 900 == pauses[-1]
 
 
-@pytest.mark.parametrize("code", [40003, 160006])
-def test_where_only_people_can_help_the_pause_is_long_from_the_start(code: int) -> None:
-    assert LONG_PAUSE == pause(refusal(400, code), attempts=0)
+def test_too_many_direct_messages_wait_long_from_the_start() -> None:
+    assert LONG_PAUSE == pause(refusal(400, 40003), attempts=0)
 
 
 def test_reason_names_codes_and_kinds_but_no_contents() -> None:
