@@ -20,6 +20,7 @@ from cogs.house import House
 from cogs.lobby import LobbyCommands, LobbyPresses
 from cogs.presses import PlayPresses
 from cogs.ticks import Ticks
+from db.people import DmState
 
 Handler = Callable[[Interaction, Press, Sequence[str]], Awaitable[None]]
 
@@ -72,10 +73,15 @@ class Client(commands.Bot):
         self.house.tables.listen(self.ring)
         self.house.tables.listen(self._followers.told)
         self._errands = [
-            asyncio.create_task(self._courier.run(), name="courier"),
+            asyncio.create_task(self._carry_letters(), name="courier"),
             asyncio.create_task(self._ticks.run(), name="ticks"),
             asyncio.create_task(self._ticks.sweep(), name="sweep"),
         ]
+
+    async def _carry_letters(self) -> None:
+        # Before the gateway has told of servers and channels, no thread can be started.
+        await self.wait_until_ready()
+        await self._courier.run()
 
     def ring(self, game_id: int = 0) -> None:
         """Look at outbox and deadlines at once: something was committed, or the clock was moved."""
@@ -103,12 +109,19 @@ class Client(commands.Bot):
             self._announcement = ""
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer presses of buttons that are nobody's any more."""
-        if interaction.type is not discord.InteractionType.component:
-            return
+        """Answer presses of buttons that are nobody's any more, and notice who can be written to again."""
         data: Mapping[str, Any] = interaction.data or {}
-        if parse_press(str(data.get("custom_id", ""))) is None:
+        is_press = interaction.type is discord.InteractionType.component
+        if is_press and parse_press(str(data.get("custom_id", ""))) is None:
             await answer(interaction, _lapsed())
+        if interaction.guild_id is None and interaction.channel_id is not None:
+            await self._open_dm(interaction.user.id, interaction.channel_id)
+
+    async def _open_dm(self, user_id: int, channel_id: int) -> None:
+        """Try direct messages again with whoever closed them and now asks something in theirs."""
+        person = await self.house.tables.people.find(user_id)
+        if person is not None and person.dm_state is DmState.CLOSED:
+            await self.house.tables.people.dm_open(user_id, channel_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Let letters to the server's tables go out (again)."""

@@ -3,10 +3,12 @@
 from cogs import words
 from playground.actors.actor import Actor
 from playground.deliveries import Delivery
+from playground.faults import Fault
 from playground.standin import StandIn
+from playground.world import channels
 from playground.world.state import Channel
 from tests.endtoend.parterre import Parterre
-from tests.endtoend.table import Table, open_lobby, open_table, seat, start
+from tests.endtoend.table import Table, game_of, open_lobby, open_table, seat, start
 
 EXPLAINED = words.DMS_CLOSED.partition(".")[0]
 
@@ -79,3 +81,34 @@ async def test_dms_that_were_opened_again_are_used_at_the_next_table(
         sum("**Anna** played" in post.text for post in again.posts),
         sum("**Ben** played" in post.text for post in again.posts),
     ]
+
+
+async def test_dms_that_were_opened_again_are_used_once_somebody_asks_there(
+    standin: StandIn, bot: Parterre, ben: Actor
+) -> None:
+    ben.user.dms_closed = True
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    ben.user.dms_closed = False
+    await ben.slash(channels.open_dm(standin.world, ben.id), "turns")
+    await bot.contents()
+    since = len(ben.dms())
+    await play_rounds(table, bot, ben, 3)
+    assert 1 <= len(ben.dms()) - since
+    assert "### Play a card." in ben.dms()[-1].text or not table.player("Ben").can_act
+    assert 1 == sum(EXPLAINED in post.text for post in table.posts)
+
+
+async def test_too_many_new_dms_at_once_wait_and_close_nobody(
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    fault = standin.faults.order(Fault("POST", r"/users/@me/channels", status=400, code=40003, times=2))
+    card = await open_lobby(anna, garden)
+    await seat(card, anna, ben)
+    await anna.click(card, f"v1|start|{game_of(card)}||")
+    await bot.until_tried()
+    assert (2, [], []) == (fault.struck, anna.dms(), ben.dms())
+    await bot.deliver()
+    assert "Your hand" in " ".join(ben.dms()[0].alt_texts)
+    (thread,) = [channel for channel in anna.channels if channel.thread]
+    assert 0 == sum(EXPLAINED in post.text for post in anna.messages(thread))
