@@ -2,12 +2,15 @@
 
 import pytest
 
+from playground.actors.actor import Actor
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
 from playground.world import channels
-from playground.world.state import Channel
+from playground.world.permissions import Permission
+from playground.world.state import BOT_ID, Channel
 from tests.endtoend.parterre import PATIENCE, Parterre
-from tests.endtoend.table import Table, open_lobby, open_table, seat
+from tests.endtoend.player import Player
+from tests.endtoend.table import Table, game_of, open_lobby, open_table, seat
 
 FORGOTTEN = 300
 """Seconds after which Discord has forgotten a nonce, so that only the number in the message tells."""
@@ -87,3 +90,38 @@ async def test_deleted_channel_stops_the_posts_but_not_the_play(table: Table, bo
     letters = await bot.tables.letters.of_game(table.game_id)
     assert ["404/10003 the channel is gone"] * 3 == [letter.parked for letter in letters if letter.parked]
     assert 1 == sum(player.can_act for player in table.players)
+
+
+async def test_lost_permission_stops_the_posts_but_not_the_play(table: Table, bot: Parterre) -> None:
+    world = table.standin.world
+    channels.set_rights(world, table.channel, world.user(BOT_ID), deny=int(Permission.SEND_MESSAGES_IN_THREADS))
+    for _ in range(3):
+        player = next(player for player in table.players if player.can_act)
+        await player.play_turn()
+        await bot.deliver()
+    letters = await bot.tables.letters.of_game(table.game_id)
+    assert ["403/50013 a permission is missing"] * 3 == [letter.parked for letter in letters if letter.parked]
+    channels.set_rights(world, table.channel, world.user(BOT_ID))
+    player = await table.next_player()
+    await player.play_turn()
+    await bot.deliver()
+    assert f"**{player.name}** played" in table.newest_post
+
+
+async def test_table_without_a_thread_is_played_in_its_channel(
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    standin.faults.order(Fault("POST", r"/channels/\d+/messages/\d+/threads", status=400, code=160006))
+    card = await open_lobby(anna, garden)
+    await seat(card, anna, ben)
+    await anna.click(card, f"v1|start|{game_of(card)}||")
+    await bot.deliver()
+    assert "begins." in anna.messages(garden)[-1].text
+    players = [Player(standin, actor, game_of(card)) for actor in (anna, ben)]
+    mover = next(player for player in players if player.can_act)
+    await mover.play_turn()
+    await bot.deliver()
+    posted = anna.messages(garden)[-1]
+    assert f"**{mover.name}** played" in posted.text
+    answer = await mover.finished(await mover.actor.click(posted, posted.custom_id("My turn")))
+    assert "Waiting for" in answer.shown.text
