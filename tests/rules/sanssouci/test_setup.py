@@ -74,6 +74,8 @@ def test_ruling_with_gardens_choose_everybody_takes_a_free_board_before_hands_ar
     assert [HandDealt] * 3 == [type(event) for event in events]
     assert [frozenset((Seat(seat),)) for seat in range(3)] == [event.audience for event in events]
     assert {Discloses.STOCK} == {event.discloses for event in events}
+    dealt = [(event.seat, event.hand, event.missions) for event in events if isinstance(event, HandDealt)]
+    assert [(seat, player.hand, player.missions) for seat, player in enumerate(state.players)] == dealt
     assert all(2 == len(SANSSOUCI.view(state, seat).hand) for seat in seats)
 
 

@@ -75,7 +75,8 @@ def test_an_end_refills_the_square_and_draws_the_card() -> None:
     assert isinstance(refilled, MarketRefilled)
     assert isinstance(drawn_card, CardDrawn)
     assert (0, tile, None) == (refilled.square, refilled.symbol, refilled.audience)
-    assert Discloses.STOCK is refilled.discloses
+    assert {Discloses.STOCK} == {refilled.discloses, drawn_card.discloses}
+    assert {state.turn} == {refilled.seat, drawn_card.seat}
     assert (card, frozenset((state.turn,))) == (drawn_card.card, drawn_card.audience)
     assert tile == ended.market[0]
     assert card == ended.players[state.turn].hand[-1]
