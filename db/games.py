@@ -26,6 +26,7 @@ class GameRow:
     `options` and `result` are JSON, `state` the snapshot and `state_hash` its SHA-256; `key` is the secret of the
     deal. `seq` numbers the last move, `told_seq` the last move that a public post tells, `commit_no` the last commit.
     `chain_seat` is the seat whose own click began the automatic turns under way. `fault` says why a damaged game rests.
+    A lobby is given up at `lapses_at`; `next_id` is the table that was opened for the same people after the end.
     """
 
     id: int
@@ -53,6 +54,8 @@ class GameRow:
     opened_at: int
     started_at: int | None
     ended_at: int | None
+    lapses_at: int | None
+    next_id: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +70,7 @@ class NewGame:
     options: str
     time_limit: int | None
     opened_at: int
+    lapses_at: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,8 +91,8 @@ class Progress:
 async def open_game(connection: Connection, new: NewGame) -> int:
     """Write a table that is open for joining. Returns: its id."""
     cursor = await connection.execute(
-        "INSERT INTO games (slug, rules_version, host_id, guild_id, channel_id, options, time_limit, opened_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO games (slug, rules_version, host_id, guild_id, channel_id, options, time_limit, opened_at,"
+        " lapses_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             new.slug,
             new.rules_version,
@@ -98,6 +102,7 @@ async def open_game(connection: Connection, new: NewGame) -> int:
             new.options,
             new.time_limit,
             new.opened_at,
+            new.lapses_at,
         ),
     )
     assert cursor.lastrowid is not None
@@ -119,6 +124,16 @@ async def set_terms(connection: Connection, game_id: int, options: str, time_lim
 async def set_host(connection: Connection, game_id: int, host_id: int) -> None:
     """Make somebody else the host."""
     await connection.execute("UPDATE games SET host_id = ? WHERE id = ?", (host_id, game_id))
+
+
+async def keep_lobby(connection: Connection, game_id: int, lapses_at: int) -> None:
+    """Put off when the lobby is given up."""
+    await connection.execute("UPDATE games SET lapses_at = ? WHERE id = ?", (lapses_at, game_id))
+
+
+async def set_next_game(connection: Connection, game_id: int, next_id: int) -> None:
+    """Note which table follows an ended one."""
+    await connection.execute("UPDATE games SET next_id = ? WHERE id = ?", (next_id, game_id))
 
 
 async def close_game(connection: Connection, game_id: int, at: int) -> None:
@@ -203,3 +218,16 @@ async def games_of_user(connection: Connection, user_id: int) -> tuple[GameRow, 
 async def games_in_play(connection: Connection) -> tuple[GameRow, ...]:
     """Return all games in play, oldest first."""
     return await fetch_all(connection, GameRow, "SELECT * FROM games WHERE status = 'playing' ORDER BY id")
+
+
+async def lapsed_lobbies(connection: Connection, now: int) -> tuple[GameRow, ...]:
+    """Return the lobbies that nobody has changed for too long."""
+    sql = "SELECT * FROM games WHERE status = 'lobby' AND lapses_at <= ? ORDER BY lapses_at, id"
+    return await fetch_all(connection, GameRow, sql, (now,))
+
+
+async def next_lapse(connection: Connection) -> int | None:
+    """Return when the next lobby is given up, or None."""
+    sql = "SELECT * FROM games WHERE status = 'lobby' AND lapses_at IS NOT NULL ORDER BY lapses_at LIMIT 1"
+    row = await fetch_one(connection, GameRow, sql)
+    return None if row is None else row.lapses_at

@@ -12,6 +12,10 @@ from db.rows import fetch_all, fetch_one
 class Post(Enum):
     """What a row of the outbox becomes."""
 
+    LOBBY = "lobby"
+    """To the channel: the card of a table that was opened without a command."""
+    LAPSED = "lapsed"
+    """To the channel: a lobby was given up since nobody changed it."""
     BOARD = "board"
     """The table card in the channel."""
     THREAD = "thread"

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 
 from db.database import Checkpoint
 from db.deadlines import DeadlineKind, DeadlineRow, due_deadlines, next_deadline, postpone, spare_turns
-from db.games import GameRow, games_in_play
+from db.games import GameRow, games_in_play, next_lapse
 from db.interactions import forget_interactions
 from db.moves import ActedBy
 from rules.game import Seat
 from tables.commit import Commit, save_commit
 from tables.draft import Draft, confirm, play_casually
 from tables.house import House
+from tables.lapses import close_lapsed
 from tables.notices import Notice
 from tables.refusals import NotSaved
 from tables.rest import load_or_rest
@@ -66,14 +67,15 @@ class Clock:
         return await self._house.database.checkpoint()
 
     async def next_due(self) -> int | None:
-        """Return the instant of the next deadline in UTC seconds, or None."""
+        """Return the instant of the next deadline or lapse in UTC seconds, or None."""
         async with self._house.database.reading() as connection:
-            row = await next_deadline(connection)
-        return None if row is None else max(row.due_at, self._paused_until)
+            row, lapse = await next_deadline(connection), await next_lapse(connection)
+        due = [at for at in (lapse, None if row is None else row.due_at) if at is not None]
+        return max(min(due), self._paused_until) if due else None
 
     async def tick(self) -> int:
         """
-        Play everything that is due now, each deadline in a transaction of its own.
+        Play everything that is due now, each deadline in a transaction of its own, and give up lapsed lobbies.
 
         A game that fails is put off, a damaged one rests; neither keeps another from being played.
         Returns: how many turns were played.
@@ -82,7 +84,15 @@ class Clock:
             return 0
         async with self._house.database.reading() as connection:
             due = await due_deadlines(connection, self._house.clock())
-        return sum([await self._settle(row) for row in due])
+        played = sum([await self._settle(row) for row in due])
+        await self._close_lapsed()
+        return played
+
+    async def _close_lapsed(self) -> None:
+        try:
+            await close_lapsed(self._house)
+        except NotSaved:
+            self._paused_until = self._house.clock() + PAUSE
 
     async def _settle(self, row: DeadlineRow) -> bool:
         try:

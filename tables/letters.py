@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from db.games import set_board_message, set_thread
+from db.games import set_board_message, set_lobby_message, set_thread
 from db.outbox import (
     OutboxRow,
     Post,
@@ -64,11 +64,13 @@ class Letters:
             await begin_post(connection, letter_id, self._house.clock())
 
     async def done(self, letter_id: int, message_id: int | None = None) -> None:
-        """Note that it was sent, as which message or thread; the table remembers its card and its thread."""
+        """Note that it was sent, as which message or thread; the table remembers its cards and its thread."""
         async with self._house.saving() as connection:
             row = await find_post(connection, letter_id)
             assert row is not None
             await finish_post(connection, letter_id, message_id, self._house.clock())
+            if row.kind is Post.LOBBY and message_id is not None:
+                await set_lobby_message(connection, row.game_id, message_id)
             if row.kind is Post.BOARD:
                 await set_board_message(connection, row.game_id, message_id)
             if row.kind is Post.THREAD:

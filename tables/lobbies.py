@@ -12,6 +12,7 @@ from db.seats import SeatKind, SeatRow, replace_seats
 from rules.game import AnyGame, choose_options
 from tables import refusals
 from tables.house import House
+from tables.lapses import LAPSE, keep_open
 from tables.lobby import Lobby, Opened, load_opened
 from tables.names import computer_name, table_name
 from tables.place import Person, Place
@@ -59,6 +60,7 @@ class Lobbies:
             options=encode_options(wanted),
             time_limit=time_limit,
             opened_at=self._house.clock(),
+            lapses_at=self._house.clock() + LAPSE,
         )
         async with self._house.saving() as connection:
             game_id = await open_game(connection, new)
@@ -170,6 +172,7 @@ class Lobbies:
             match opened.row.status:
                 case Status.LOBBY:
                     yield connection, opened
+                    await keep_open(connection, self._house, game_id)
                 case Status.CLOSED:
                     raise refusals.no_such_table()
                 case Status.PLAYING | Status.ENDED:

@@ -73,6 +73,16 @@ def bad_limit(least: int, most: int) -> Refusal:
     return Refusal("bad-limit", sentence, least=least, most=most)
 
 
+def not_over() -> Refusal:
+    """The game goes on."""
+    return Refusal("not-over", "This game is not over yet; when it is, its people can play again.")
+
+
+def did_not_play() -> Refusal:
+    """Only players may ask for the next table."""
+    return Refusal("did-not-play", "Only those who played can open the next table; `/new` opens one of your own.")
+
+
 def over() -> Refusal:
     """The game has ended."""
     return Refusal("over", "This game is over, so nothing can be played any more.")

@@ -13,12 +13,14 @@ from tables.letters import Letters
 from tables.lobbies import Lobbies
 from tables.people import People
 from tables.play import Play
+from tables.rematches import Rematches
 
 
 class Tables:
     """
     All tables of one process: `lobbies` until they start, `play` while they last, `history` of what was played,
-    `clock` for what happens by itself, `letters` for what is to be told, `find` and `people` for looking things up.
+    `rematches` for playing again, `clock` for what happens by itself, `letters` for what is to be told, `find` and
+    `people` for looking things up.
 
     Args:
         clock: returns UTC seconds.
@@ -32,6 +34,7 @@ class Tables:
         self._house = House(database, games, clock, entropy)
         self.lobbies = Lobbies(self._house)
         self.play = Play(self._house)
+        self.rematches = Rematches(self._house)
         self.history = History(self._house)
         self.clock = Deadlines(self._house)
         self.letters = Letters(self._house)

@@ -38,6 +38,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
                 options="{}",
                 time_limit=None,
                 opened_at=NOW,
+                lapses_at=NOW,
             )
             await open_game(connection, new)
     yield database

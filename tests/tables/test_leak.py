@@ -53,6 +53,8 @@ def table_of(game: AnyGame, state: Any, players: int, drafts: dict[Seat, tuple[s
         opened_at=0,
         started_at=0,
         ended_at=None,
+        lapses_at=None,
+        next_id=None,
     )
     seats = tuple(
         SeatRow(game_id=1, seat=seat, kind=SeatKind.PERSON, user_id=seat, name=f"P{seat}", ready=True)

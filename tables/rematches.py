@@ -1,0 +1,100 @@
+"""Playing again: a lobby for the same people with the same options, opened once for each table that has ended."""
+
+from dataclasses import dataclass
+
+from aiosqlite import Connection
+
+from db.games import GameRow, NewGame, Status, find_game, name_game, open_game, set_next_game
+from db.outbox import Post
+from db.people import remember_person
+from db.seats import SeatKind, SeatRow, replace_seats, seats_of_game
+from tables import refusals
+from tables.commit import write_posts
+from tables.house import House
+from tables.lapses import LAPSE
+from tables.lobby import Lobby, load_opened
+from tables.names import table_name
+from tables.place import Person
+from tables.posts import Refs, Told
+from tables.table import game_of, load_started
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """The next table of the same people; `is_new` tells whether this call opened it."""
+
+    lobby: Lobby
+    is_new: bool
+
+
+class Rematches:
+    """Opens the next table after an ended one."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def open(self, game_id: int, person: Person) -> Rematch:
+        """
+        Seat everybody again, in the same order and with the same options; whoever asks is host and ready.
+
+        A letter posts the card and mentions the others. A table that was opened so already is returned as it is,
+        unless it was given up before it started.
+        Raises: Refusal: the game is not over, or the person did not play it. DamagedGame: its rules are not here.
+        """
+        async with self._house.locked(game_id), self._house.saving() as connection:
+            row = await load_started(connection, game_id)
+            if row.status is not Status.ENDED:
+                raise refusals.not_over()
+            seats = await seats_of_game(connection, game_id)
+            if all(seat.user_id != person.user_id for seat in seats):
+                raise refusals.did_not_play()
+            next_id = await _open_next(connection, row)
+            is_new = next_id is None
+            if next_id is None:
+                next_id = await self._seat(connection, row, seats, person)
+            lobby = (await load_opened(connection, self._house.games, next_id)).lobby()
+        if is_new:
+            self._house.tell(next_id)
+        return Rematch(lobby, is_new)
+
+    async def _seat(self, connection: Connection, row: GameRow, seats: tuple[SeatRow, ...], person: Person) -> int:
+        now = self._house.clock()
+        new = NewGame(
+            slug=row.slug,
+            rules_version=game_of(row, self._house.games).rules_version,
+            host_id=person.user_id,
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            options=row.options,
+            time_limit=row.time_limit,
+            opened_at=now,
+            lapses_at=now + LAPSE,
+        )
+        next_id = await open_game(connection, new)
+        await name_game(connection, next_id, table_name(next_id))
+        await remember_person(connection, person.user_id, person.name, now)
+        await replace_seats(connection, next_id, tuple(_again(seat, next_id, person) for seat in seats))
+        await set_next_game(connection, row.id, next_id)
+        people = [seat.user_id for seat in seats if seat.user_id is not None]
+        told = Told(Post.LOBBY, Refs(mention=tuple(other for other in people if other != person.user_id)))
+        await write_posts(connection, self._house, next_id, (told,), now)
+        return next_id
+
+
+def _again(seat: SeatRow, game_id: int, person: Person) -> SeatRow:
+    # The seat, and with it the colour, stays; who begins is decided by the rules at the deal.
+    is_asker = seat.user_id == person.user_id
+    return SeatRow(
+        game_id=game_id,
+        seat=seat.seat,
+        kind=seat.kind,
+        user_id=seat.user_id,
+        name=person.name if is_asker else seat.name,
+        ready=is_asker or seat.kind is SeatKind.COMPUTER,
+    )
+
+
+async def _open_next(connection: Connection, row: GameRow) -> int | None:
+    """Return the table that follows, or None if there is none or it was given up."""
+    following = None if row.next_id is None else await find_game(connection, row.next_id)
+    return None if following is None or following.status is Status.CLOSED else following.id
