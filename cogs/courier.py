@@ -81,6 +81,9 @@ class Courier:
             case Fate.CLOSED_DMS if letter.user_id is not None:
                 _log.info("a direct message did not arrive", **told)
                 await letters.undeliverable(letter.id, why)
+            case Fate.PARK if await self._dispatch.leaves_thread(letter, fault):
+                _log.warning("a thread is gone, so its table is played in the channel", **told)
+                await letters.retry(letter.id, self._house.clock(), why)
             case Fate.PARK | Fate.CLOSED_DMS:
                 _log.warning("a letter has nowhere to go", **told)
                 await letters.park(letter.id, why)

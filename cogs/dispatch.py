@@ -8,7 +8,7 @@ import discord
 
 from cogs import posts, words
 from cogs.answers import Reply, said
-from cogs.fates import THREAD_EXISTS, THREADS_USED_UP
+from cogs.fates import CHANNEL_GONE, THREAD_EXISTS, THREADS_USED_UP
 from cogs.house import House
 from cogs.layout import component_number
 from cogs.panels import Spot, show_panel
@@ -67,6 +67,14 @@ class Dispatch:
             if message.author == self._client.user and _has_number(message.components, component_number(letter.id)):
                 return message.id
         return None
+
+    async def leaves_thread(self, letter: Letter, fault: Exception) -> bool:
+        """Tell whether a public letter failed since the thread was deleted; from now on the channel takes its place."""
+        is_gone = isinstance(fault, discord.HTTPException) and fault.code == CHANNEL_GONE
+        if not is_gone or letter.user_id is not None or (await self._table(letter)).thread_id is None:
+            return False
+        await self._house.tables.find.thread_is(letter.game_id, None)
+        return True
 
     async def _destination(self, letter: Letter) -> discord.abc.Messageable:
         if letter.user_id is not None:

@@ -4,8 +4,9 @@ from enum import Enum
 
 import discord
 
+CHANNEL_GONE = 10003
 _DEAD_ENDS = {
-    10003: "the channel is gone",
+    CHANNEL_GONE: "the channel is gone",
     10008: "the message is gone",
     50001: "no access to the channel",
     50013: "a permission is missing",
