@@ -1,5 +1,6 @@
 """Choosing gardens in turn, and the sides of the expansion in secret."""
 
+import asyncio
 from pathlib import Path
 
 from playground.actors.actor import Actor
@@ -96,3 +97,15 @@ async def test_gardens_are_chosen_in_turn_before_any_card_is_seen(standin: Stand
     for player in table.players:
         assert "Your hand" in " ".join(player.panel.alt_texts)
     assert "Play a card." in (await table.next_player()).panel.text
+
+
+async def test_two_who_confirm_their_sides_at_once_are_both_heard(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben", options={"expansion": "on"})
+    await bot.deliver()
+    for player in table.players:
+        await choose_side(player, "a")
+    await asyncio.gather(*(confirm(player) for player in table.players))
+    await bot.deliver()
+    assert 2 == table.newest_post.count("laid expansion")
+    assert 2 == sum(post.text.count("laid expansion") for post in table.posts)
+    assert "### Play a card." in (await table.next_player()).panel.text

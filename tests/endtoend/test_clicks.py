@@ -1,12 +1,15 @@
 """Clicks that come from the wrong hand, twice, or too late."""
 
 import asyncio
+from random import Random
 
 import pytest
 
 from cogs import words
+from cogs.custom_ids import SELECTS, Verb
 from playground.actors.actor import Actor
 from playground.standin import StandIn
+from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.table import Table, game_of, open_lobby, open_table, seat
@@ -113,3 +116,41 @@ async def test_buttons_of_a_table_that_is_gone_get_one_sentence(
     bot.standin.world.state.messages[card.id].components = held
     answer = await ben.click(card.id, f"v1|join|{game_id}||")
     assert (True, "That table is gone; `/new` opens another one.") == (answer.is_ephemeral, answer.shown.text)
+
+
+def mangled(custom_id: str, lot: Random) -> str:
+    """Change something in a custom_id, as no button of ours ever would."""
+    letters = list(custom_id)
+    for _ in range(lot.randrange(1, 4)):
+        place = lot.randrange(len(letters))
+        match lot.randrange(3):
+            case 0:
+                letters[place] = lot.choice("|019azAZ:-+ é\n")
+            case 1:
+                letters.insert(place, lot.choice("|019azAZ:-+"))
+            case _ if len(letters) > 1:
+                del letters[place]
+    return "".join(letters)[:100]
+
+
+async def test_mangled_buttons_are_answered_for_their_presser_alone_and_change_nothing(
+    table: Table, bot: Parterre, clara: Actor
+) -> None:
+    lot = Random(8)
+    ids = [f"v1|{verb.value}|{table.game_id}|3|m1" for verb in set(Verb) - SELECTS]
+    before = await bot.contents()
+    message = bot.standin.world.state.messages[table.posts[-1].id]
+    button = next(part for part in walk(message.components) if part["type"] == ComponentKind.BUTTON)
+    for _ in range(150):
+        button["custom_id"] = mangled(lot.choice(sorted(ids)), lot)
+        answer = await clara.click(message.id, button["custom_id"])
+        assert answer.is_ephemeral, button["custom_id"]
+    assert before == await bot.contents()
+
+
+async def test_nonsense_is_completed_with_nothing(table: Table, bot: Parterre) -> None:
+    mover = await table.next_player()
+    before = await bot.contents()
+    for text in ("zzz", "zzz ", "card: ", "🌹 ", "' OR 1=1 -- ", "m1 " * 100, "a" * 3000, "\u202e x"):
+        assert [] == await mover.actor.autocomplete(table.thread, "play", "moves", text)
+    assert before == await bot.contents()

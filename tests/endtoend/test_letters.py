@@ -125,3 +125,14 @@ async def test_table_without_a_thread_is_played_in_its_channel(
     assert f"**{mover.name}** played" in posted.text
     answer = await mover.finished(await mover.actor.click(posted, posted.custom_id("My turn")))
     assert "Waiting for" in answer.shown.text
+
+
+async def test_table_whose_thread_was_deleted_goes_on_in_its_channel(table: Table, bot: Parterre, anna: Actor) -> None:
+    world = table.standin.world
+    channels.delete_channel(world, world.channel(table.thread.id))
+    for _ in range(2):
+        player = next(player for player in table.players if player.can_act)
+        await player.play_turn()
+        await bot.deliver()
+        assert f"**{player.name}** played" in anna.messages(table.channel)[-1].text
+    assert [] == [letter for letter in await bot.tables.letters.of_game(table.game_id) if letter.parked]

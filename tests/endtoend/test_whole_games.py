@@ -2,6 +2,7 @@
 
 from random import Random
 
+from cogs import words
 from playground.standin import StandIn
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.player import Player, by_lot
@@ -31,6 +32,20 @@ async def test_game_of_two_by_typing_what_autocompletion_offers(standin: StandIn
         await standin.until(lambda: table.is_over or any(p.can_act for p in table.players), PATIENCE)
     await expect_true_record(bot, table)
     await expect_all_told(bot, table)
+    await _expect_it_is_over(bot, table)
+
+
+async def _expect_it_is_over(bot: Parterre, table: Table) -> None:
+    """Check that what was played can be looked at and that nothing can be played any more."""
+    before = await bot.contents()
+    for player in table.players:
+        await table.my_turn(player)
+        assert player.panel.text.splitlines()[1:] == table.newest_post.splitlines()[2:-1]
+        assert not player.can_act
+        answer = await player.finished(await player.actor.slash(table.thread, "play", moves="m1"))
+        assert "This game is over, so nothing can be played any more." == answer.shown.text
+        assert words.NOTHING_WAITS == (await player.actor.slash(table.thread, "turns")).shown.text
+    assert before == await bot.contents()
 
 
 async def _typed_turn(player: Player, table: Table, lot: Random) -> str:
