@@ -1,9 +1,16 @@
 """Whole games from lobby to score sheet, as the players see them."""
 
+import re
+from copy import deepcopy
 from random import Random
 
+import pytest
+
 from cogs import words
+from playground.actors.actor import Actor
 from playground.standin import StandIn
+from playground.world.components import ComponentKind, walk
+from playground.world.state import Channel
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.player import Player, by_lot
 from tests.endtoend.proof import expect_all_told, expect_true_record
@@ -33,6 +40,24 @@ async def test_game_of_two_by_typing_what_autocompletion_offers(standin: StandIn
     await expect_true_record(bot, table)
     await expect_all_told(bot, table)
     await _expect_it_is_over(bot, table)
+    await _expect_forgeries_to_be_found(bot, table)
+
+
+async def _expect_forgeries_to_be_found(bot: Parterre, table: Table) -> None:
+    """Check that a sheet, a key or a list of posts that is not true would have been noticed."""
+    world = table.standin.world
+    final = world.state.messages[table.posts[-1].id]
+    true = deepcopy(final.components)
+    (points,) = re.findall(r"1\. \*\*\w+\*\* (\d+) points", table.newest_post)
+    for forged in ((f" {points} points", f" {int(points) + 1} points"), ("Key of the deal: `", "Key of the deal: `0")):
+        for text in (part for part in walk(final.components) if part["type"] == ComponentKind.TEXT_DISPLAY):
+            text["content"] = text["content"].replace(*forged)
+        with pytest.raises((AssertionError, ValueError)):
+            await expect_true_record(bot, table)
+        final.components = deepcopy(true)
+    world.by_channel[table.thread.id].remove(table.posts[3].id)
+    with pytest.raises(AssertionError):
+        await expect_all_told(bot, table)
 
 
 async def _expect_it_is_over(bot: Parterre, table: Table) -> None:
@@ -72,3 +97,10 @@ async def test_decisions_may_be_typed_one_by_one_and_mixed_with_clicks(standin: 
     await player.play_turn()
     await standin.until(lambda: f"**{player.name}** played" in table.newest_post, PATIENCE)
     assert not player.can_act
+
+
+async def test_every_command_is_offered_in_a_channel(bot: Parterre, anna: Actor, garden: Channel) -> None:
+    assert bot.client.is_ready()
+    commands = anna.commands(garden)
+    assert ["board", "hand", "log", "new", "play", "turns"] == sorted(command["name"] for command in commands)
+    assert all(command["description"] for command in commands)
