@@ -19,6 +19,7 @@ from cogs.follow import Followers
 from cogs.house import House
 from cogs.lobby import LobbyCommands, LobbyPresses
 from cogs.presses import PlayPresses
+from cogs.rematch import RematchPresses
 from cogs.ticks import Ticks
 from db.people import DmState
 
@@ -59,6 +60,7 @@ class Client(commands.Bot):
         self._followers = Followers(house)
         self._switches: Mapping[Verb, Handler] = {
             **LobbyPresses(house).handlers,
+            **RematchPresses(house).handlers,
             **PlayPresses(house, self._followers).handlers,
         }
         self.tree.error(self._command_failed)

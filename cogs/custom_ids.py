@@ -31,6 +31,7 @@ class Verb(Enum):
     SEE = "see"
     TEXT = "text"
     LOG = "log"
+    AGAIN = "again"
     # In panels
     GO = "go"
     OPEN = "open"

@@ -10,7 +10,8 @@ from cogs import posts, words
 from cogs.answers import Reply, said
 from cogs.fates import CHANNEL_GONE, THREAD_EXISTS, THREADS_USED_UP
 from cogs.house import House
-from cogs.layout import component_number
+from cogs.layout import component_number, layout, paragraph
+from cogs.lobby_card import lobby_reply
 from cogs.panels import Spot, show_panel
 from cogs.posts import Telling
 from db.outbox import Post
@@ -24,6 +25,8 @@ _ARCHIVE_MINUTES: Literal[10080] = 10080
 _LOOKED_BACK = 10
 """Seconds by which Discord's clock may be behind ours when a letter is looked for."""
 _LOOKED_AT = 50
+_OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})
+_TO_CHANNEL = _OF_LOBBIES | {Post.BOARD}
 
 
 class Dispatch:
@@ -80,7 +83,7 @@ class Dispatch:
         if letter.user_id is not None:
             return await self._direct(letter.user_id)
         table = await self._table(letter)
-        to_channel = letter.kind is Post.BOARD or table.thread_id is None
+        to_channel = letter.kind in _TO_CHANNEL or table.thread_id is None
         channel_id = table.place.channel_id if to_channel else table.thread_id
         assert channel_id is not None
         return self._client.get_partial_messageable(channel_id, guild_id=table.place.guild_id)
@@ -128,6 +131,8 @@ class Dispatch:
         if letter.kind is Post.FAULT:
             # Its log may not be readable, so nothing is told from it.
             return said(words.RESTING)
+        if letter.kind in _OF_LOBBIES:
+            return await self._of_lobby(letter)
         telling = await self._telling(letter)
         match letter.kind:
             case Post.BOARD:
@@ -140,6 +145,14 @@ class Dispatch:
                 return await self._final(letter, telling)
             case _:
                 return await posts.turn_post(telling)
+
+    async def _of_lobby(self, letter: Letter) -> Reply:
+        lobby = await self._house.tables.lobbies.lobby(letter.game_id)
+        if letter.kind is Post.LAPSED:
+            return Reply(layout(paragraph(words.lapsed(lobby.name)), row_number=letter.id))
+        mentions = " ".join(f"<@{user_id}>" for user_id in letter.refs.mention)
+        news = words.same_people(mentions) if mentions else ""
+        return lobby_reply(lobby, self._house.looks[lobby.slug], news=news, row_number=letter.id)
 
     async def _final(self, letter: Letter, telling: Telling) -> Reply:
         history = self._house.tables.history

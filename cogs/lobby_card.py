@@ -14,17 +14,22 @@ from tables.lobby import Lobby
 from tables.place import Player
 
 
-def lobby_reply(lobby: Lobby, look: AnyLook) -> Reply:
-    """Show seats, options and what can be pressed; once the table has started or closed, only how that went."""
+def lobby_reply(lobby: Lobby, look: AnyLook, *, news: str = "", row_number: int | None = None) -> Reply:
+    """
+    Show seats, options and what can be pressed; once the table has started or closed, only how that went.
+
+    `news` is a sentence to open with, `row_number` the outbox row that posts the card.
+    """
     if lobby.status is not Status.LOBBY:
         told = words.LOBBY_CLOSED if lobby.status is Status.CLOSED else words.LOBBY_STARTED
-        return Reply(layout(paragraph(f"## {lobby.name}", look.title, told)))
+        return Reply(layout(paragraph(f"## {lobby.name}", look.title, told), row_number=row_number))
     return Reply(
         layout(
-            paragraph(*_head(lobby, look)),
+            paragraph(*_head(lobby, look), news),
             *rows(_buttons(lobby)),
             *(select_row(_option_select(lobby, look, spec.name, spec.values)) for spec in lobby.specs),
             select_row(_limit_select(lobby)),
+            row_number=row_number,
         )
     )
 

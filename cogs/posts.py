@@ -87,6 +87,7 @@ async def final_post(telling: Telling, result: Result, key: str) -> Reply:
         words.winners(winners),
         look.sheet_text(result, names),
         words.revealed_key(key),
+        is_over=True,
     )
 
 
@@ -99,8 +100,9 @@ def _turn_pictures(telling: Telling) -> tuple[Picture, ...]:
     )
 
 
-def _reply(telling: Telling, pictures: tuple[Picture, ...], *lines: str) -> Reply:
-    view = layout(paragraph(*lines), gallery(pictures), *_buttons(telling), row_number=telling.row_number)
+def _reply(telling: Telling, pictures: tuple[Picture, ...], *lines: str, is_over: bool = False) -> Reply:
+    buttons = _buttons(telling, _first_button(telling, is_over=is_over))
+    view = layout(paragraph(*lines), gallery(pictures), *buttons, row_number=telling.row_number)
     return Reply(view, pictures)
 
 
@@ -113,11 +115,17 @@ def _next(telling: Telling) -> str:
     return words.next_line([names[seat] for seat in telling.next], telling.due_at)
 
 
-def _buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
-    """Return the timeless buttons, the same under every post: they open what is current for whoever presses."""
+def _first_button(telling: Telling, *, is_over: bool) -> PressButton:
+    if is_over:
+        return PressButton(Press(Verb.AGAIN, telling.game_id), words.PLAY_AGAIN, Style.primary)
+    return PressButton(Press(Verb.TURN, telling.game_id), words.MY_TURN, Style.primary)
+
+
+def _buttons(telling: Telling, first: PressButton) -> list[ui.ActionRow[Any]]:
+    """Return the timeless buttons: what they open is what is current for whoever presses."""
     buttons = rows(
         (
-            PressButton(Press(Verb.TURN, telling.game_id), words.MY_TURN, Style.primary),
+            first,
             PressButton(Press(Verb.TEXT, telling.game_id), words.TEXT_BOARD),
             PressButton(Press(Verb.LOG, telling.game_id), words.LOG),
         )

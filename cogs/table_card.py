@@ -1,15 +1,18 @@
 """The table card in the channel: kept near the truth, best effort, since nothing depends on it."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import discord
 import structlog
 
 from cogs import posts
 from cogs.house import House
+from cogs.lobby_card import lobby_reply
 from cogs.posts import Telling
 from db.outbox import Post
 from tables.letters import Letter
+from tables.place import Place
 
 _PAUSE = 60.0
 """Seconds between two edits: Discord allows few edits of old messages."""
@@ -18,7 +21,7 @@ _log = structlog.get_logger(__name__)
 
 
 class TableCard:
-    """Edits the message that the thread hangs on."""
+    """Edits the message that the thread hangs on, and the card of a lobby that lapsed."""
 
     def __init__(self, client: discord.Client, house: House) -> None:
         self._client = client
@@ -26,19 +29,31 @@ class TableCard:
         self._edited: dict[int, float] = {}
 
     async def refresh(self, letter: Letter) -> None:
-        """Show the newest state after a hand-over, at most once a minute, and always at the end."""
+        """Show the newest state after a hand-over, at most once a minute, and always at the end of game or lobby."""
+        if letter.kind is Post.LAPSED:
+            await self._trying(letter.game_id, self._edit_lobby)
         if letter.kind not in (Post.TURN, Post.FINAL) or letter.user_id is not None:
             return
         now = asyncio.get_running_loop().time()
         if letter.kind is Post.TURN and now < self._edited.get(letter.game_id, 0.0) + _PAUSE:
             return
         self._edited[letter.game_id] = now
-        try:
-            await self._edit(letter.game_id)
-        except discord.HTTPException as fault:
-            _log.info("the table card could not be edited", game=letter.game_id, code=fault.code)
+        await self._trying(letter.game_id, self._edit)
         if letter.kind is Post.FINAL:
             self._edited.pop(letter.game_id, None)
+
+    async def _trying(self, game_id: int, edit: Callable[[int], Awaitable[None]]) -> None:
+        try:
+            await edit(game_id)
+        except discord.HTTPException as fault:
+            _log.info("the table card could not be edited", game=game_id, code=fault.code)
+
+    async def _edit_lobby(self, game_id: int) -> None:
+        lobby = await self._house.tables.lobbies.lobby(game_id)
+        if lobby.message_id is not None:
+            await self._card(lobby.place, lobby.message_id).edit(
+                view=lobby_reply(lobby, self._house.looks[lobby.slug]).view
+            )
 
     async def _edit(self, game_id: int) -> None:
         table = await self._house.tables.find.table(game_id)
@@ -54,6 +69,9 @@ class TableCard:
             next=panel.waiting_for,
         )
         reply = await posts.board_post(telling)
-        channel = self._client.get_partial_messageable(table.place.channel_id, guild_id=table.place.guild_id)
-        card = channel.get_partial_message(table.board_message_id)
+        card = self._card(table.place, table.board_message_id)
         await card.edit(view=reply.view, attachments=reply.files())
+
+    def _card(self, place: Place, message_id: int) -> discord.PartialMessage:
+        channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+        return channel.get_partial_message(message_id)

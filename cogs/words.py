@@ -31,6 +31,7 @@ MY_TURN = "My turn"
 LOOK_AGAIN = "Look again"
 TEXT_BOARD = "As text"
 LOG = "Log"
+PLAY_AGAIN = "Play again"
 BACK = "Back"
 RESTART = "Restart"
 CONFIRM = "Confirm"
@@ -105,6 +106,37 @@ def commitment(hash_hex: str) -> str:
 def jump_link(guild_id: int | None, channel_id: int) -> str:
     """Link to the table."""
     return f"[Go to the table](https://discord.com/channels/{guild_id or '@me'}/{channel_id})"
+
+
+def message_link(name: str, guild_id: int | None, channel_id: int, message_id: int | None) -> str:
+    """Link the name of a table to a message, or to the place where it will stand."""
+    message = f"/{message_id}" if message_id else ""
+    return f"[**{name}**](https://discord.com/channels/{guild_id or '@me'}/{channel_id}{message})"
+
+
+def next_table(link: str) -> str:
+    """Say that the next table is open."""
+    return f"{link} is open, with everybody in their seats. As soon as all are ready, you can start it."
+
+
+def next_table_waits(link: str) -> str:
+    """Say that somebody was faster."""
+    return f"The next table is open already: {link}. Press *Ready* there if you play again."
+
+
+def next_table_plays(link: str) -> str:
+    """Say that the next table has started without a second one."""
+    return f"The next table has started already: {link}."
+
+
+def same_people(mentions: str) -> str:
+    """Ask those who played to say whether they play again."""
+    return f"{mentions} Once more? Press *Ready* if you play again, or *Leave*."
+
+
+def lapsed(name: str) -> str:
+    """Say that a lobby was given up."""
+    return f"**{name}** waited a day without any change, so it is closed. `/new` opens another table."
 
 
 def turn_line(row: TurnRow, title: str) -> str:

@@ -53,9 +53,10 @@ class Table:
         return next(player for player in self.players if player.can_act)
 
     async def my_turn(self, player: Player) -> None:
-        """Press *My turn* under the newest post: a panel for them alone opens."""
-        messages = [m for m in player.actor.messages(self.thread) if not m.is_ephemeral and m.buttons]
-        await player.finished(await player.actor.click(messages[-1], f"v1|turn|{self.game_id}||"))
+        """Press the newest *My turn*: a panel for them alone opens."""
+        button = f"v1|turn|{self.game_id}||"
+        messages = [m for m in player.actor.messages(self.thread) if not m.is_ephemeral and button in m.buttons]
+        await player.finished(await player.actor.click(messages[-1], button))
 
     async def play_out(self, bot: Parterre, choose: Choose = quickly) -> None:
         """Play until the final post stands in the thread; computers play when it is theirs."""

@@ -1,0 +1,95 @@
+"""After the end: the same people at the next table."""
+
+from cogs import words
+from db.games import Status
+from playground.actors.actor import Actor
+from playground.actors.seen import Seen
+from playground.standin import StandIn
+from playground.world.components import ComponentKind
+from playground.world.state import Channel
+from tables.lapses import LAPSE
+from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.endtoend.table import Table, open_lobby, open_table, start, title_of
+
+
+async def final_post(standin: StandIn, bot: Parterre, **options: str) -> tuple[Table, Seen]:
+    """Play a game of Anna and Ben to its end."""
+    table = await open_table(standin, "Anna", "Ben", options=options)
+    while (panel := await bot.tables.play.panel(table.game_id, table.players[0].actor.id)).status is Status.PLAYING:
+        mover = table.players[panel.waiting_for[0]]
+        await bot.tables.play.play(table.game_id, mover.actor.id, await finishable(bot, table, mover.actor))
+    await bot.deliver()
+    await standin.until(lambda: table.is_over, PATIENCE)
+    return table, next(post for post in reversed(table.posts) if "is over" in post.text)
+
+
+async def finishable(bot: Parterre, table: Table, actor: Actor) -> str:
+    """Return one decision of the seat: the first there is, or the end of its turn."""
+    panel = await bot.tables.play.panel(table.game_id, actor.id)
+    return "confirm" if panel.can_confirm else str(panel.legal[0])
+
+
+def lobby_cards(actor: Actor, channel: Channel) -> list[Seen]:
+    return [message for message in actor.messages(channel) if "Join" in message.buttons.values()]
+
+
+async def test_play_again_seats_everybody_with_the_same_options_and_rings_the_others(
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    table, final = await final_post(standin, bot, gardens="same")
+    since = len(anna.deliveries)
+    answer = await ben.click(final, final.custom_id("Play again"))
+    assert answer.is_ephemeral
+    await bot.deliver()
+    (card,) = lobby_cards(ben, garden)
+    assert title_of(card) in answer.shown.text
+    assert ["1. Anna – not ready yet", "2. Ben (host)"] == card.text.splitlines()[2:4]
+    assert "One garden for all" in card.text
+    assert f"<@{anna.id}>" in card.text
+    assert f"<@{ben.id}>" not in card.text
+    assert [garden.id] == [ping.channel_id for ping in anna.deliveries[since:] if ping.is_ping]
+    await anna.click(card, card.custom_id("Ready"))
+    again = await start(standin, card, ben, anna)
+    panel = await bot.tables.play.panel(again.game_id, anna.id)
+    assert table.game_id != again.game_id
+    assert panel.live.players[0].garden.side == panel.live.players[1].garden.side
+
+
+async def test_second_click_links_to_the_table_there_is(
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, clara: Actor, garden: Channel
+) -> None:
+    _, final = await final_post(standin, bot)
+    await ben.click(final, final.custom_id("Play again"))
+    await bot.deliver()
+    answer = await anna.click(final, final.custom_id("Play again"))
+    await bot.deliver()
+    (card,) = lobby_cards(anna, garden)
+    assert "The next table is open already" in answer.shown.text
+    assert f"/{garden.id}/{card.id}" in answer.shown.text
+    refused = await clara.click(final, final.custom_id("Play again"))
+    assert "Only those who played can open the next table" in refused.shown.text
+    await anna.click(card, card.custom_id("Ready"))
+    again = await start(standin, card, ben, anna)
+    await bot.deliver()
+    answer = await anna.click(final, final.custom_id("Play again"))
+    assert "The next table has started already" in answer.shown.text
+    assert f"/{again.thread.id}" in answer.shown.text
+
+
+async def test_unchanged_lobby_is_closed_with_notice_and_its_card_shows_it(
+    standin: StandIn, bot: Parterre, anna: Actor, garden: Channel
+) -> None:
+    card = await open_lobby(anna, garden)
+    await bot.contents()
+    since = len(anna.deliveries)
+    bot.pass_time(LAPSE)
+    await standin.until(lambda: any("waited a day" in message.text for message in anna.messages(garden)), PATIENCE)
+    await standin.until(lambda: words.LOBBY_CLOSED in closed_card(anna, card).text, PATIENCE)
+    assert [] == [c for c in closed_card(anna, card).components if c["type"] == ComponentKind.BUTTON]
+    assert [] == [ping for ping in anna.deliveries[since:] if ping.is_ping]
+
+
+def closed_card(actor: Actor, card: Seen) -> Seen:
+    seen = actor.find(card.id)
+    assert seen is not None
+    return seen
