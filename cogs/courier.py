@@ -1,12 +1,12 @@
 """The courier: carries what the outbox holds to Discord, each letter once, in order."""
 
 import asyncio
-import contextlib
 
 import aiohttp
 import discord
 import structlog
 
+from cogs.bell import Bell
 from cogs.dispatch import Dispatch
 from cogs.fates import Fate, fate, pause, reason
 from cogs.house import House
@@ -31,11 +31,11 @@ class Courier:
         self._house = house
         self._dispatch = Dispatch(client, house)
         self._card = TableCard(client, house)
-        self._bell = asyncio.Event()
+        self._bell = Bell()
 
     def ring(self, game_id: int) -> None:  # noqa: ARG002 - a listener is told which game; all are looked at
         """Wake the courier; returns at once."""
-        self._bell.set()
+        self._bell.ring()
 
     async def run(self) -> None:
         """Carry what is due, then wait for the bell or for the next letter's time."""
@@ -47,18 +47,14 @@ class Courier:
                 _log.exception("the outbox could not be read")
                 carried, seconds = 0, _IDLE
             if not carried:
-                await self._wait(seconds)
+                await self._bell.wait(seconds)
 
     async def _seconds(self) -> float:
         next_at = await self._house.tables.letters.next_at()
         return _IDLE if next_at is None else min(max(next_at - self._house.clock(), 1.0), _IDLE)
 
-    async def _wait(self, seconds: float) -> None:
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._bell.wait(), seconds)
-
     async def _carry_due(self) -> int:
-        self._bell.clear()
+        self._bell.hush()
         letters = await self._house.tables.letters.pending(_AT_ONCE)
         await asyncio.gather(*(self._carry(letter) for letter in letters))
         return len(letters)

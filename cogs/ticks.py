@@ -1,10 +1,10 @@
 """The clock's errands: computers play, and time runs out, as the deadlines in the database say."""
 
 import asyncio
-import contextlib
 
 import structlog
 
+from cogs.bell import Bell
 from cogs.house import House
 
 _LONGEST = 5.0
@@ -20,11 +20,11 @@ class Ticks:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._bell = asyncio.Event()
+        self._bell = Bell()
 
     def ring(self, game_id: int) -> None:  # noqa: ARG002 - a listener is told which game; all are looked at
         """Wake it; returns at once."""
-        self._bell.set()
+        self._bell.ring()
 
     async def sweep(self) -> None:
         """Tidy the database up, every ten minutes."""
@@ -39,15 +39,14 @@ class Ticks:
     async def run(self) -> None:
         """Play what is due, then wait for the bell or the next deadline."""
         while True:
-            self._bell.clear()
+            self._bell.hush()
             try:
                 await self._house.tables.clock.tick()
                 seconds = await self._seconds()
             except Exception:  # noqa: BLE001 - the clock must outlive any single fault
                 _log.exception("the deadlines could not be worked off")
                 seconds = _LONGEST
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._bell.wait(), seconds)
+            await self._bell.wait(seconds)
 
     async def _seconds(self) -> float:
         due = await self._house.tables.clock.next_due()
