@@ -1,11 +1,12 @@
 """Posts that Discord refuses, loses or answers too late: each is there once in the end, and play goes on."""
 
 import pytest
+from structlog.types import EventDict
 
 from playground.actors.actor import Actor
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
-from playground.world import channels
+from playground.world import channels, messages
 from playground.world.permissions import Permission
 from playground.world.state import BOT_ID, Channel
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -136,3 +137,14 @@ async def test_table_whose_thread_was_deleted_goes_on_in_its_channel(table: Tabl
         await bot.deliver()
         assert f"**{player.name}** played" in anna.messages(table.channel)[-1].text
     assert [] == [letter for letter in await bot.tables.letters.of_game(table.game_id) if letter.parked]
+
+
+async def test_deleted_table_card_harms_nothing(table: Table, bot: Parterre, logged: list[EventDict]) -> None:
+    world = table.standin.world
+    messages.remove(world, world.state.messages[table.thread.id])
+    player = await table.next_player()
+    await player.play_turn()
+    await bot.deliver()
+    assert f"**{player.name}** played" in table.newest_post
+    assert [] == [letter for letter in await bot.tables.letters.of_game(table.game_id) if letter.parked]
+    await table.standin.until(lambda: any(entry.get("code") == 10008 for entry in logged), PATIENCE)

@@ -1,5 +1,6 @@
 """Answers that are not ready in time: Discord is told to wait, and gets them later."""
 
+import asyncio
 import threading
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -7,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from cogs import answers
+from playground.actors.actor import Actor
 from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world.interactions import AnswerKind
+from playground.world.state import Channel
 from render.game import Names, Picture
 from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
+from tables import refusals
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PlainLook
 from tests.endtoend.table import Table, open_table
@@ -104,3 +108,34 @@ async def test_turn_is_played_though_discord_takes_no_answer_any_more(table: Tab
     pressed = mover.actor.press(mover.panel, confirm.custom_id)
     await table.standin.until(lambda: "played" in table.newest_post, PATIENCE)
     pressed.cancel()
+
+
+async def test_slow_lobby_card_is_promised_to_all_and_then_there(
+    bot: Parterre, anna: Actor, ben: Actor, garden: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert bot.client.is_ready()
+    monkeypatch.setattr(answers, "PATIENCE", 0)
+    answer = await anna.slash(garden, "new")
+    assert (AnswerKind.DEFERRED_MESSAGE, False) == (answer.kind, answer.is_ephemeral)
+    card = await answer.completed(PATIENCE)
+    joined = await ben.click(card, card.custom_id("Join"))
+    await bot.standin.until(lambda: joined.interaction.is_shown, PATIENCE)
+    assert "2. Ben" in ben.messages(garden)[-1].text
+
+
+async def test_refusal_after_a_promise_to_all_is_seen_by_the_asker_alone(
+    bot: Parterre, anna: Actor, ben: Actor, garden: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    promised = asyncio.Event()
+
+    async def refuse(*_: object) -> None:
+        await promised.wait()
+        raise refusals.not_saved()
+
+    monkeypatch.setattr(bot.tables.lobbies, "open", refuse)
+    answer = await anna.slash(garden, "new")
+    assert (AnswerKind.DEFERRED_MESSAGE, False) == (answer.kind, answer.is_ephemeral)
+    promised.set()
+    await bot.standin.until(lambda: answer.followups, PATIENCE)
+    assert [str(refusals.not_saved())] == [message.text for message in anna.messages(garden)]
+    assert [] == ben.messages(garden)

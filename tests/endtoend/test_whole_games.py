@@ -39,6 +39,7 @@ async def test_game_of_two_by_typing_what_autocompletion_offers(standin: StandIn
         await standin.until(lambda: table.is_over or any(p.can_act for p in table.players), PATIENCE)
     await expect_true_record(bot, table)
     await expect_all_told(bot, table)
+    await standin.until(lambda: "The game is over" in _card(table), PATIENCE)
     await _expect_it_is_over(bot, table)
     await _expect_forgeries_to_be_found(bot, table)
 
@@ -58,6 +59,13 @@ async def _expect_forgeries_to_be_found(bot: Parterre, table: Table) -> None:
     world.by_channel[table.thread.id].remove(table.posts[3].id)
     with pytest.raises(AssertionError):
         await expect_all_told(bot, table)
+
+
+def _card(table: Table) -> str:
+    """Return the text of the table card, on which the thread hangs."""
+    card = table.players[0].actor.find(table.thread.id)
+    assert card is not None
+    return card.text
 
 
 async def _expect_it_is_over(bot: Parterre, table: Table) -> None:
