@@ -32,6 +32,7 @@ class Verb(Enum):
     TEXT = "text"
     LOG = "log"
     AGAIN = "again"
+    WHY = "why"
     # In panels
     GO = "go"
     OPEN = "open"
@@ -41,7 +42,7 @@ class Verb(Enum):
     CONFIRM = "confirm"
 
 
-SELECTS = frozenset({Verb.OPTION, Verb.LIMIT, Verb.TABLE, Verb.SEE, Verb.PICK})
+SELECTS = frozenset({Verb.OPTION, Verb.LIMIT, Verb.TABLE, Verb.SEE, Verb.WHY, Verb.PICK})
 """The verbs of selects; all others are buttons."""
 
 

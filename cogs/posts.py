@@ -87,7 +87,7 @@ async def final_post(telling: Telling, result: Result, key: str) -> Reply:
         words.winners(winners),
         look.sheet_text(result, names),
         words.revealed_key(key),
-        is_over=True,
+        buttons=_final_buttons(telling),
     )
 
 
@@ -100,10 +100,11 @@ def _turn_pictures(telling: Telling) -> tuple[Picture, ...]:
     )
 
 
-def _reply(telling: Telling, pictures: tuple[Picture, ...], *lines: str, is_over: bool = False) -> Reply:
-    buttons = _buttons(telling, _first_button(telling, is_over=is_over))
-    view = layout(paragraph(*lines), gallery(pictures), *buttons, row_number=telling.row_number)
-    return Reply(view, pictures)
+def _reply(
+    telling: Telling, pictures: tuple[Picture, ...], *lines: str, buttons: Sequence[ui.ActionRow[Any]] | None = None
+) -> Reply:
+    pressed = _buttons(telling) if buttons is None else buttons
+    return Reply(layout(paragraph(*lines), gallery(pictures), *pressed, row_number=telling.row_number), pictures)
 
 
 def _mentions(telling: Telling) -> str:
@@ -115,22 +116,27 @@ def _next(telling: Telling) -> str:
     return words.next_line([names[seat] for seat in telling.next], telling.due_at)
 
 
-def _first_button(telling: Telling, *, is_over: bool) -> PressButton:
-    if is_over:
-        return PressButton(Press(Verb.AGAIN, telling.game_id), words.PLAY_AGAIN, Style.primary)
-    return PressButton(Press(Verb.TURN, telling.game_id), words.MY_TURN, Style.primary)
+def _buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
+    """Return the timeless buttons, the same under every post: they open what is current for whoever presses."""
+    first = PressButton(Press(Verb.TURN, telling.game_id), words.MY_TURN, Style.primary)
+    return [*_looking(telling, first), *_by_seat(telling, Verb.SEE, words.SHOW_LARGE, is_there=telling.look.parts)]
 
 
-def _buttons(telling: Telling, first: PressButton) -> list[ui.ActionRow[Any]]:
-    """Return the timeless buttons: what they open is what is current for whoever presses."""
-    buttons = rows(
-        (
-            first,
-            PressButton(Press(Verb.TEXT, telling.game_id), words.TEXT_BOARD),
-            PressButton(Press(Verb.LOG, telling.game_id), words.LOG),
-        )
-    )
-    if not telling.look.parts:
-        return buttons
+def _final_buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
+    """Return what can be pressed when nobody has a turn any more."""
+    first = PressButton(Press(Verb.AGAIN, telling.game_id), words.PLAY_AGAIN, Style.primary)
+    return [
+        *_looking(telling, first),
+        *_by_seat(telling, Verb.WHY, words.WHY),
+        *_by_seat(telling, Verb.SEE, words.SHOW_LARGE, is_there=telling.look.parts),
+    ]
+
+
+def _looking(telling: Telling, first: PressButton) -> list[ui.ActionRow[Any]]:
+    text = PressButton(Press(Verb.TEXT, telling.game_id), words.TEXT_BOARD)
+    return rows((first, text, PressButton(Press(Verb.LOG, telling.game_id), words.LOG)))
+
+
+def _by_seat(telling: Telling, verb: Verb, asked: str, *, is_there: bool = True) -> list[ui.ActionRow[Any]]:
     options = [option(plain_name(player.name), str(player.seat)) for player in telling.players]
-    return [*buttons, select_row(PressSelect(Press(Verb.SEE, telling.game_id), words.SHOW_LARGE, options))]
+    return [select_row(PressSelect(Press(verb, telling.game_id), asked, options))] if is_there else []

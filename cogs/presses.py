@@ -8,7 +8,7 @@ from cogs.follow import Followers
 from cogs.house import House
 from cogs.panels import Spot, picked
 from cogs.seats import show_outcome, show_seat
-from cogs.showing import log_reply, part_reply, text_reply
+from cogs.showing import log_reply, part_reply, text_reply, why_reply
 from tables.intent import Control, Intent
 
 _CONTROLS = {Verb.BACK: Control.BACK, Verb.RESTART: Control.RESTART, Verb.CONFIRM: Control.CONFIRM}
@@ -25,6 +25,7 @@ class PlayPresses:
             Verb.TABLE: self._table,
             Verb.TEXT: self._text,
             Verb.SEE: self._see,
+            Verb.WHY: self._why,
             Verb.LOG: self._log,
             Verb.GO: self._act,
             Verb.OPEN: self._open,
@@ -71,9 +72,11 @@ class PlayPresses:
         await answer(interaction, text_reply(self._house, press.game, interaction.user.id), what=_what(press))
 
     async def _see(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        seat = int(values[0]) if values[0].isascii() and values[0].isdigit() else -1
-        work = part_reply(self._house, press.game, interaction.user.id, seat)
+        work = part_reply(self._house, press.game, interaction.user.id, _seat(values[0]))
         await answer(interaction, work, what=_what(press))
+
+    async def _why(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        await answer(interaction, why_reply(self._house, press.game, _seat(values[0])), what=_what(press))
 
     async def _log(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         await answer(interaction, log_reply(self._house, press.game, interaction.user.id), what=_what(press))
@@ -83,6 +86,10 @@ def is_private(interaction: Interaction) -> bool:
     """Tell whether the clicked message is seen by the clicker alone, so that it may be turned into a panel."""
     message = interaction.message
     return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+
+
+def _seat(value: str) -> int:
+    return int(value) if value.isascii() and value.isdigit() else -1
 
 
 def _what(press: Press) -> str:

@@ -36,12 +36,23 @@ async def overview_reply(house: House, game_id: int, user_id: int) -> Reply:
 async def part_reply(house: House, game_id: int, user_id: int, seat: int) -> Reply:
     """Show the area of one seat large. Raises: PlayerError: there is no such seat."""
     panel = await house.tables.play.panel(game_id, user_id)
-    if seat not in range(len(panel.players)):
-        raise PlayerError("no-such-seat", f"There is no such seat; this table has {len(panel.players)}.")
+    _check_seat(panel, seat)
     look = house.looks[panel.slug]
     picture = await asyncio.to_thread(look.part, panel.live, Seat(seat), plain_names(panel.players))
     text = paragraph(f"{_title(panel)} · {escaped_names(panel.players)[seat]}")
     return Reply(layout(text, gallery((picture,))), (picture,))
+
+
+async def why_reply(house: House, game_id: int, seat: int) -> Reply:
+    """Explain the points of one seat of a finished game. Raises: PlayerError: no such seat, or the game goes on."""
+    panel = await house.tables.play.panel(game_id, None)
+    _check_seat(panel, seat)
+    if panel.result is None:
+        raise PlayerError("not-over", "This game is not over yet, so its points are not counted.")
+    story = await house.tables.history.story(game_id, None)
+    events = [event for entry in story.entries for event in entry.events]
+    names = escaped_names(panel.players)
+    return said(_title(panel), house.looks[panel.slug].explain(panel.live, panel.result, events, Seat(seat), names))
 
 
 async def log_reply(house: House, game_id: int, user_id: int) -> Reply:
@@ -56,6 +67,11 @@ async def log_reply(house: House, game_id: int, user_id: int) -> Reply:
             break
         kept.insert(0, line)
     return said(_title(panel), *kept)
+
+
+def _check_seat(panel: Panel, seat: int) -> None:
+    if seat not in range(len(panel.players)):
+        raise PlayerError("no-such-seat", f"There is no such seat; this table has {len(panel.players)}.")
 
 
 def _title(panel: Panel) -> str:

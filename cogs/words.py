@@ -36,6 +36,7 @@ BACK = "Back"
 RESTART = "Restart"
 CONFIRM = "Confirm"
 CHOOSE = "Choose"
+WHY = "Why these points"
 SHOW_LARGE = "Show one player large"
 TIME_LIMIT = "Time limit"
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from render.game import Gain, Names, OptionWords, Picture, Steps
 from render.sanssouci import gains, steps, text, words
 from render.sanssouci.closeup import garden
+from render.sanssouci.explain import explain
 from render.sanssouci.overview import overview
 from render.sanssouci.panel import panel
 from render.sanssouci.sheet import sheet
@@ -45,6 +46,9 @@ class SanssouciLook:
 
     def sheet_text(self, result: Result, names: Names) -> str:
         return text.sheet_text(result, names)
+
+    def explain(self, view: View, result: Result, events: Sequence[Event], seat: Seat, names: Names) -> str:
+        return explain(view, result, events, seat, names)
 
     def story(self, events: Sequence[Event], names: Names) -> tuple[str, ...]:
         return words.story(events, names)

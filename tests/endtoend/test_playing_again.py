@@ -5,8 +5,9 @@ from db.games import Status
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
-from playground.world.components import ComponentKind
+from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
+from render.sanssouci.words import points
 from tables.lapses import LAPSE
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.table import Table, open_lobby, open_table, start, title_of
@@ -74,6 +75,33 @@ async def test_second_click_links_to_the_table_there_is(
     answer = await anna.click(final, final.custom_id("Play again"))
     assert "The next table has started already" in answer.shown.text
     assert f"/{again.thread.id}" in answer.shown.text
+
+
+async def test_final_post_says_why_these_points(standin: StandIn, bot: Parterre, clara: Actor) -> None:
+    table, final = await final_post(standin, bot, expansion="on")
+    panel = await bot.tables.play.panel(table.game_id, None)
+    assert panel.result is not None
+    for seat, player in enumerate(panel.players):
+        answer = await clara.select(final, f"v1|why|{table.game_id}||", [str(seat)])
+        assert answer.is_ephemeral
+        assert f"**{player.name}: {points(panel.result.totals[seat])}**" in answer.shown.text
+        assert ["Nobles", "Expansion", "Rows", "Columns", "Missions", "Gardeners"] == [
+            line.split()[0] for line in answer.shown.text.splitlines()[2:]
+        ]
+
+
+async def test_points_of_a_game_in_play_are_not_explained(standin: StandIn, bot: Parterre, anna: Actor) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    message = standin.world.state.messages[table.posts[-1].id]
+    # A post of the end, forged into the thread of a table that plays on.
+    custom_id = f"v1|why|{table.game_id}||"
+    for part in walk(message.components):
+        if part.get("custom_id") == f"v1|see|{table.game_id}||":
+            part["custom_id"] = custom_id
+    answer = await anna.select(message.id, custom_id, ["0"])
+    assert answer.is_ephemeral
+    assert "This game is not over yet, so its points are not counted." == answer.shown.text
 
 
 async def test_unchanged_lobby_is_closed_with_notice_and_its_card_shows_it(
