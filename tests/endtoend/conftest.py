@@ -9,6 +9,7 @@ from aiohttp import web
 from structlog.testing import capture_logs
 from structlog.types import EventDict
 
+from cogs import answers
 from playground.actors.actor import Actor
 from playground.clock import stopped
 from playground.standin import StandIn
@@ -19,6 +20,12 @@ from tests.endtoend.plain_look import PLAIN
 
 _INVALID_FORM = '"code":50035'
 NOON = 1_800_000_000.0
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no answer be deferred because the machine is busy."""
+    monkeypatch.setattr(answers, "PATIENCE", PATIENCE)
 
 
 @pytest.fixture(autouse=True)

@@ -21,6 +21,9 @@ from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PlainLook
 from tests.endtoend.table import Table, open_table
 
+SHORT = 0.05
+"""Seconds after which the bot defers in these tests."""
+
 
 class SlowLook(PlainLook):
     """Draws panels only while it is `ready`."""
@@ -40,16 +43,17 @@ def look() -> SlowLook:
 
 
 @pytest.fixture
-async def bot(standin: StandIn, path: Path, look: SlowLook, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Parterre]:
-    monkeypatch.setattr(answers, "PATIENCE", 0.05)
+async def bot(standin: StandIn, path: Path, look: SlowLook) -> AsyncIterator[Parterre]:
     async with parterre(standin, path, looks={"sanssouci": look}) as running:
         yield running
 
 
 @pytest.fixture
-async def table(standin: StandIn, bot: Parterre) -> Table:
+async def table(standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch) -> Table:
     assert bot.client.is_ready()
-    return await open_table(standin, "Anna", "Ben")
+    table = await open_table(standin, "Anna", "Ben")
+    monkeypatch.setattr(answers, "PATIENCE", SHORT)
+    return table
 
 
 async def test_slow_panel_is_deferred_and_then_edited_in_place(table: Table, look: SlowLook) -> None:
@@ -75,7 +79,7 @@ async def test_slow_answer_to_a_command_is_deferred_for_the_asker_alone(table: T
     assert ("Play a card." in answer.shown.text, True) == (True, answer.shown.is_ephemeral)
 
 
-async def test_refusal_after_a_deferral_leaves_the_panel_as_it_is(table: Table, look: SlowLook, bot: Parterre) -> None:
+async def test_refusal_waits_for_no_picture_and_changes_nothing(table: Table, look: SlowLook, bot: Parterre) -> None:
     mover = await table.next_player()
     before = await bot.contents()
     look.ready.clear()
@@ -132,6 +136,7 @@ async def test_refusal_after_a_promise_to_all_is_seen_by_the_asker_alone(
         await promised.wait()
         raise refusals.not_saved()
 
+    monkeypatch.setattr(answers, "PATIENCE", SHORT)
     monkeypatch.setattr(bot.tables.lobbies, "open", refuse)
     answer = await anna.slash(garden, "new")
     assert (AnswerKind.DEFERRED_MESSAGE, False) == (answer.kind, answer.is_ephemeral)
