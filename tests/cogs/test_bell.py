@@ -27,4 +27,6 @@ async def test_a_ring_before_the_wait_is_heard_unless_it_was_hushed() -> None:
 
 
 async def test_the_wait_ends_without_a_ring_when_its_time_is_over() -> None:
-    await Bell().wait(0)
+    waiting = asyncio.create_task(Bell().wait(0))
+    done, _ = await asyncio.wait({waiting}, timeout=_FOREVER)
+    assert {waiting} == done
