@@ -16,10 +16,12 @@ from cogs.commands import TableCommands
 from cogs.courier import Courier
 from cogs.custom_ids import Press, Verb, parse_press
 from cogs.follow import Followers
+from cogs.guide import GuideCommands, GuidePresses
 from cogs.house import House
 from cogs.lobby import LobbyCommands, LobbyPresses
 from cogs.presses import PlayPresses
 from cogs.rematch import RematchPresses
+from cogs.settings import SettingCommands, SettingPresses
 from cogs.ticks import Ticks
 from db.people import DmState
 
@@ -61,6 +63,8 @@ class Client(commands.Bot):
         self._switches: Mapping[Verb, Handler] = {
             **LobbyPresses(house).handlers,
             **RematchPresses(house).handlers,
+            **GuidePresses(house).handlers,
+            **SettingPresses(house).handlers,
             **PlayPresses(house, self._followers).handlers,
         }
         self.tree.error(self._command_failed)
@@ -70,6 +74,8 @@ class Client(commands.Bot):
         self.add_dynamic_items(PressButton, PressSelect)
         await self.add_cog(LobbyCommands(self.house))
         await self.add_cog(TableCommands(self.house, self._followers))
+        await self.add_cog(GuideCommands(self.house))
+        await self.add_cog(SettingCommands(self.house))
         await self.tree.sync()
         await self.house.tables.clock.boot()
         self.house.tables.listen(self.ring)

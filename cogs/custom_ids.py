@@ -26,6 +26,8 @@ class Verb(Enum):
     LIMIT = "limit"
     # Anywhere
     TABLE = "table"
+    GUIDE = "guide"
+    SETTING = "setting"
     # Under posts
     TURN = "turn"
     SEE = "see"

@@ -33,9 +33,15 @@ TEXT_BOARD = "As text"
 LOG = "Log"
 PLAY_AGAIN = "Play again"
 BACK = "Back"
+ON = "On"
 RESTART = "Restart"
 CONFIRM = "Confirm"
 CHOOSE = "Choose"
+PICTURES = "Pictures"
+TEXT_ONLY = "Text only"
+SHOWN_AS_TEXT = "Your own panels come as **text only**, complete with all that the pictures show."
+SHOWN_AS_PICTURES = "Your own panels come as **pictures**, each with a description."
+POSTS_KEEP_PICTURES = "-# Posts for the whole table stay pictures; *As text* under each of them shows it in words."
 WHY = "Why these points"
 SHOW_LARGE = "Show one player large"
 TIME_LIMIT = "Time limit"
@@ -138,6 +144,11 @@ def same_people(mentions: str) -> str:
 def lapsed(name: str) -> str:
     """Say that a lobby was given up."""
     return f"**{name}** waited a day without any change, so it is closed. `/new` opens another table."
+
+
+def page_line(number: int, pages: int) -> str:
+    """Say where in the walk-through the reader is."""
+    return f"-# Page {number} of {pages}"
 
 
 def turn_line(row: TurnRow, title: str) -> str:

@@ -68,6 +68,15 @@ class OptionWords:
     values: Mapping[str, tuple[str, str]]
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of the walk-through for a first game."""
+
+    title: str
+    text: str
+    picture: Picture
+
+
 class Look(Protocol[V_contra, M]):
     """
     All that a player sees of one game; pure functions of views, moves, events and names.
@@ -83,6 +92,13 @@ class Look(Protocol[V_contra, M]):
     @property
     def parts(self) -> bool:
         """Whether each seat has an area of its own that can be shown large."""
+
+    @property
+    def pages(self) -> int:
+        """How many pages the walk-through has."""
+
+    def guide(self, number: int) -> Page:
+        """Draw a page of the walk-through for a first game, counted from 1. Raises: IndexError: no such page."""
 
     def option_words(self, name: str) -> OptionWords:
         """Return the words for an option of the game."""

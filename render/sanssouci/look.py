@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from render.game import Gain, Names, OptionWords, Picture, Steps
+from render.game import Gain, Names, OptionWords, Page, Picture, Steps
 from render.sanssouci import gains, steps, text, words
 from render.sanssouci.closeup import garden
 from render.sanssouci.explain import explain
+from render.sanssouci.guide import PAGES, guide
 from render.sanssouci.overview import overview
 from render.sanssouci.panel import panel
 from render.sanssouci.sheet import sheet
@@ -19,6 +20,10 @@ class SanssouciLook:
 
     title = words.TITLE
     parts = True
+    pages = PAGES
+
+    def guide(self, number: int) -> Page:
+        return guide(number)
 
     def option_words(self, name: str) -> OptionWords:
         return words.OPTIONS[name]

@@ -1,0 +1,63 @@
+"""The walk-through for a first game: pages to turn, for the asker alone."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import words
+from cogs.answers import Interaction, Reply, answer
+from cogs.buttons import PressButton, Style
+from cogs.custom_ids import Press, Verb
+from cogs.house import House
+from cogs.layout import gallery, layout, paragraph, rows
+from cogs.presses import is_private
+from render.registry import LOOKS
+from rules.errors import PlayerError
+
+_GAMES = [app_commands.Choice(name=look.title, value=slug) for slug, look in LOOKS.items()]
+
+
+class GuideCommands(commands.Cog):
+    """The command that opens the first page."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    @app_commands.command(name="rules", description="Learn a game in a few pages with pictures")
+    @app_commands.describe(game="Which game")
+    @app_commands.choices(game=_GAMES)
+    async def rules(self, interaction: Interaction, game: str = _GAMES[0].value) -> None:
+        """Show the first page."""
+        await answer(interaction, page_reply(self._house, game, 1), what=f"rules {game}")
+
+
+class GuidePresses:
+    """The buttons that turn the pages."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.handlers = {Verb.GUIDE: self._turned}
+
+    async def _turned(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        slug, _colon, number = press.rest.partition(":")
+        page = int(number) if number.isdigit() else 1
+        await answer(interaction, page_reply(self._house, slug, page), in_place=is_private(interaction), what="guide")
+
+
+async def page_reply(house: House, slug: str, number: int) -> Reply:
+    """Show one page of a game's walk-through, counted from 1. Raises: PlayerError: no such game or page."""
+    look = house.looks.get(slug)
+    if look is None or number not in range(1, look.pages + 1):
+        raise PlayerError("no-such-page", "There is no such page; `/rules` begins with the first one.")
+    page = await asyncio.to_thread(look.guide, number)
+    text = paragraph(f"### {look.title}: {page.title}", page.text, words.page_line(number, look.pages))
+    return Reply(layout(text, gallery((page.picture,)), *rows(_buttons(slug, number, look.pages))), (page.picture,))
+
+
+def _buttons(slug: str, number: int, pages: int) -> Iterator[PressButton]:
+    if number > 1:
+        yield PressButton(Press(Verb.GUIDE, 0, rest=f"{slug}:{number - 1}"), words.BACK)
+    if number < pages:
+        yield PressButton(Press(Verb.GUIDE, 0, rest=f"{slug}:{number + 1}"), words.ON, Style.primary)

@@ -1,0 +1,74 @@
+"""What people can read and choose before and beside a game."""
+
+from cogs import words
+from playground.actors.actor import Actor
+from playground.actors.seen import Seen
+from playground.standin import StandIn
+from playground.world.state import Channel
+from render.registry import LOOKS
+from tests.endtoend.parterre import Parterre
+from tests.endtoend.table import open_table
+
+SANSSOUCI = LOOKS["sanssouci"]
+
+
+def shown(actor: Actor, message: Seen) -> Seen:
+    """Return the message as it stands now."""
+    seen = actor.find(message.id)
+    assert seen is not None
+    return seen
+
+
+async def test_rules_are_pages_to_turn_on_and_back_for_the_asker_alone(
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    assert bot.client.is_ready()
+    before = len(ben.messages(garden))
+    answer = await anna.slash(garden, "rules")
+    assert answer.is_ephemeral
+    page, titles = answer.shown, []
+    for number in range(1, SANSSOUCI.pages + 1):
+        assert f"Page {number} of {SANSSOUCI.pages}" in page.text
+        assert [SANSSOUCI.guide(number).picture.alt] == page.alt_texts
+        titles.append(page.text.splitlines()[0])
+        if number < SANSSOUCI.pages:
+            await anna.click(page, page.custom_id("On"))
+            page = shown(anna, page)
+    assert SANSSOUCI.pages == len(set(titles))
+    assert "On" not in page.buttons.values()
+    await anna.click(page, page.custom_id("Back"))
+    assert f"Page {SANSSOUCI.pages - 1} of" in shown(anna, page).text
+    assert before == len(ben.messages(garden))
+    assert [] == standin.unknown
+
+
+async def test_settings_turn_pictures_off_and_on_again(bot: Parterre, anna: Actor, garden: Channel) -> None:
+    answer = await anna.slash(garden, "settings")
+    assert answer.is_ephemeral
+    settings = answer.shown
+    assert words.SHOWN_AS_PICTURES in settings.text
+    for label, told, text_only in (
+        ("Text only", words.SHOWN_AS_TEXT, True),
+        ("Pictures", words.SHOWN_AS_PICTURES, False),
+    ):
+        await anna.click(settings, settings.custom_id(label))
+        person = await bot.tables.people.find(anna.id)
+        assert person is not None
+        assert text_only is person.text_only
+        assert told in shown(anna, settings).text
+
+
+async def test_panels_come_as_text_to_whoever_wants_text_and_posts_keep_their_pictures(
+    standin: StandIn, bot: Parterre, anna: Actor, garden: Channel
+) -> None:
+    settings = (await anna.slash(garden, "settings")).shown
+    await anna.click(settings, settings.custom_id("Text only"))
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    assert [] == table.player("Anna").panel.alt_texts
+    assert "Your hand: " in table.player("Anna").panel.text
+    assert 1 == len(table.player("Ben").panel.alt_texts)
+    mover = await table.next_player()
+    await mover.play_turn()
+    await bot.deliver()
+    assert 2 == len(table.posts[-1].alt_texts)
