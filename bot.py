@@ -21,6 +21,7 @@ from discord.http import Route
 
 from cogs.client import Client
 from cogs.house import House
+from cogs.warm_up import begin_warm_up
 from db.database import Database
 from db.errors import DatabaseRefused
 from logs import open_logs
@@ -68,6 +69,7 @@ async def run(settings: Settings) -> int:
     stop = asyncio.Event()
     for asked in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(asked, stop.set)
+    begin_warm_up([(GAMES[slug], look) for slug, look in LOOKS.items()])
     try:
         return await (play_here(settings, stop) if settings.is_playground else serve(settings, stop))
     except (DatabaseRefused, DamagedWorld, MissingRules) as refusal:

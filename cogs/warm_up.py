@@ -1,0 +1,69 @@
+"""Drawing before anybody asks: the first picture of each kind reads fonts and artwork and fills the caches."""
+
+import threading
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import structlog
+
+from render.game import AnyLook, Names
+from rules.chance import KEY_BYTES, Chance
+from rules.game import AnyGame, Seat, choose_options
+
+_KEY = bytes(KEY_BYTES)
+_BETWEEN = 60
+"""Decisions between two states that are drawn: a few of each game hold most pieces that there are."""
+
+_log = structlog.get_logger(__name__)
+
+
+def begin_warm_up(games: Iterable[tuple[AnyGame, AnyLook]]) -> threading.Thread:
+    """Warm up beside everything else. Returns: the thread that does it; the end of the process does not wait for it."""
+
+    def warm() -> None:
+        try:
+            warm_up(games)
+        except Exception:  # noqa: BLE001 - a thread of its own: nobody else would say what went wrong
+            _log.exception("pictures could not be warmed up")
+
+    thread = threading.Thread(target=warm, name="warm-up", daemon=True)
+    thread.start()
+    return thread
+
+
+def warm_up(games: Iterable[tuple[AnyGame, AnyLook]]) -> None:
+    """Draw every kind of picture for every number of players once, and throw them away; takes a second or two."""
+    for game, look in games:
+        for players in game.player_counts:
+            _draw_all(game, look, players)
+
+
+def _draw_all(game: AnyGame, look: AnyLook, players: int) -> None:
+    names = tuple(f"{number}" for number in range(1, players + 1))
+    for number, state in enumerate(_game(game, players)):
+        if number % _BETWEEN == 0 or not game.to_act(state):
+            _draw(game, look, state, names)
+
+
+def _game(game: AnyGame, players: int) -> Iterator[Any]:
+    """Play by lot from the deal to the end; yields every state."""
+    chance = Chance(_KEY, "warm-up")
+    state = game.setup(_KEY, players, choose_options(game.options, players, {}))
+    yield state
+    while seats := game.to_act(state):
+        seat = min(seats)
+        state, _ = game.apply(state, seat, chance.choice(game.legal_moves(state, seat)))
+        yield state
+
+
+def _draw(game: AnyGame, look: AnyLook, state: Any, names: Names) -> None:  # noqa: ANN401 - any game's state
+    seat = min(game.to_act(state), default=Seat(0))
+    view = game.view(state, seat)
+    result = game.result(state)
+    if result is not None:
+        look.sheet(view, result, names)
+        return
+    look.overview(game.view(state, None), names)
+    look.panel(view, view, game.legal_moves(state, seat), names)
+    if look.parts:
+        look.part(view, seat, names)
