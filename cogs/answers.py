@@ -85,6 +85,7 @@ async def answer(
     except discord.HTTPException as fault:
         # Nobody can be answered any more; whatever was committed is told by the outbox.
         _log.warning("answer lost", what=what, code=fault.code, status=fault.status)
+        await _outcome(task, what)
         if fault.code not in _LAPSED:
             raise
 

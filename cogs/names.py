@@ -7,14 +7,21 @@ import discord
 
 LONGEST = 32
 NAMELESS = "Somebody"
+_MARKS = 2
+"""As many marks as any script sets on one letter; more of them only climb over other lines."""
 # Everything that Discord would read as markup, a mention, a timestamp, a command or a link.
 _MARKUP = re.compile(r"[\\*_~`|>#\[\]()<:@/-]")
 
 
 def plain_name(name: str) -> str:
-    """Return a name of at most 32 characters on one line, without control or direction characters."""
-    visible = "".join(letter for letter in unicodedata.normalize("NFC", name) if _is_visible(letter))
-    return " ".join(visible.split())[:LONGEST].strip() or NAMELESS
+    """Return a name of at most 32 characters on one line, without control, direction or piled-up characters."""
+    kept: list[str] = []
+    for letter in unicodedata.normalize("NFC", name):
+        if letter.isspace():
+            kept.append(" ")
+        elif _is_visible(letter) and not (_is_mark(letter) and all(map(_is_mark, kept[-_MARKS:]))):
+            kept.append(letter)
+    return " ".join("".join(kept).split())[:LONGEST].strip() or NAMELESS
 
 
 def escaped_name(name: str) -> str:
@@ -24,6 +31,9 @@ def escaped_name(name: str) -> str:
 
 
 def _is_visible(letter: str) -> bool:
-    # Cf holds the characters that turn the writing direction, Mn and Me what piles up on a letter.
-    category = unicodedata.category(letter)
-    return category not in {"Cc", "Cf", "Co", "Cs", "Me", "Mn"} or letter == " "
+    # Cf holds the characters that turn the writing direction.
+    return unicodedata.category(letter) not in {"Cc", "Cf", "Co", "Cs", "Me"}
+
+
+def _is_mark(letter: str) -> bool:
+    return unicodedata.category(letter) == "Mn"

@@ -1,5 +1,7 @@
 """Strangers' names in our messages."""
 
+import unicodedata
+
 import pytest
 
 from cogs.names import NAMELESS, escaped_name, plain_name
@@ -30,8 +32,21 @@ def test_no_markup_in_a_name_takes_effect(hostile: str) -> None:
             assert escaped[at - 1] == "\\"
 
 
-def test_direction_and_piled_up_characters_are_dropped() -> None:
-    assert plain_name("\u202eA\u0336\u0332nna\u2066") == "Anna"
+def test_characters_that_turn_the_direction_are_dropped() -> None:
+    assert "Anna" == plain_name("\u202eAnna\u2066")
+
+
+def test_marks_pile_up_no_higher_than_in_any_script() -> None:
+    assert "q\u0301\u0302ueen" == plain_name("q" + "\u0301\u0302\u0303" * 20 + "ueen")
+
+
+def test_names_in_scripts_with_marks_stay_whole() -> None:
+    for name in ("हिन्दी", "ภาษาไทย", "Nguyễn", "שָׁלוֹם"):
+        assert unicodedata.normalize("NFC", name) == plain_name(name)
+
+
+def test_line_breaks_become_blanks() -> None:
+    assert "Anna Blum" == plain_name("Anna\n\tBlum")
 
 
 def test_a_name_of_nothing_visible_becomes_somebody() -> None:

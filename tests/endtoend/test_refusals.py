@@ -217,7 +217,7 @@ async def test_new_is_refused_in_a_thread_and_not_offered_in_a_dm(table: Table, 
         ("\u202egro.live\u202c", "gro.live"),
         ("R" * 200, "R" * 32),
         ("\u200b\u2066", "Somebody"),
-        ("## Title\n> quote", r"\#\# Title\> quote"),
+        ("## Title\n> quote", r"\#\# Title \> quote"),
     ],
 )
 async def test_strange_name_is_plain_text_everywhere_and_rings_nobody(
