@@ -65,6 +65,7 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
         paragraph(*_details(node)),
         *_choices(panel, node, tree.prompt.rstrip(".")),
         *rows(_controls(panel, tree)),
+        paragraph(f"-# {tree.closing}" if panel.can_confirm and tree.closing else ""),
         row_number=spot.row_number,
     )
     return Reply(view, pictures)

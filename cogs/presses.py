@@ -43,7 +43,7 @@ class PlayPresses:
 
     async def _open(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         work = self._panel(press.game, interaction.user.id, Spot(path=press.rest))
-        await answer(interaction, work, in_place=True, what=_what(press))
+        await answer(interaction, work, in_place=is_private(interaction), what=_what(press))
 
     async def _pick(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
         meant = picked(press, values[0])

@@ -43,12 +43,14 @@ class Steps(Generic[M]):
     """
     The decision a seat faces: what is asked, and what can be pressed.
 
-    `without` is what Confirm is called where it stands for the "none" of an optional decision.
+    `without` is what Confirm is called where it stands for the "none" of an optional decision; `closing` says what
+    Confirm does for good.
     """
 
     prompt: str
     choices: tuple[Choice[M], ...]
     without: str = ""
+    closing: str = ""
 
 
 @dataclass(frozen=True, slots=True)

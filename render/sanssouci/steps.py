@@ -15,7 +15,7 @@ from render.sanssouci.words import (
     square_name,
     symbol_name,
 )
-from rules.sanssouci.box import BOX
+from rules.sanssouci.box import BOX, TURNS_EACH
 from rules.sanssouci.cells import COLUMN_LETTERS, at, cell_name, column_of, row_of
 from rules.sanssouci.legal import gardener_cells, squares_for
 from rules.sanssouci.moves import STAY, ChooseGarden, ChooseSide, Move, MoveNoble, PlaceGardener, PlayCard, TakeTile
@@ -38,7 +38,21 @@ def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
     # What brings most comes first: a phone shows only the head of a long list.
     ordered = sorted(legal, key=lambda move: -row_of(move.cell) if isinstance(move, MoveNoble) else 0)
     choices = [choice for move in ordered if (choice := _choice(view, move)) is not None]
-    return Steps(prompt(view, legal), _folded(choices), _WITHOUT if choices and STAY in legal else "")
+    return Steps(prompt(view, legal), _folded(choices), _WITHOUT if choices and STAY in legal else "", closing(view))
+
+
+def closing(view: View) -> str:
+    """Say what confirming does for good."""
+    match view.phase:
+        case Phase.GARDENS:
+            return "Confirming takes this garden for good."
+        case Phase.SIDES:
+            return "Confirming seals your side; all sides are shown together once everybody has chosen."
+        case Phase.TURNS | Phase.OVER if view.round == TURNS_EACH:
+            return "Confirming ends your last turn for good."
+        case Phase.TURNS | Phase.OVER:
+            drawn = " and you draw a card" if view.round < TURNS_EACH - 1 else ""
+            return f"Confirming ends your turn for good: the market is refilled{drawn}."
 
 
 def prompt(view: View, legal: Sequence[Move]) -> str:

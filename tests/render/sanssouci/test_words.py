@@ -143,3 +143,12 @@ def test_more_than_25_squares_are_asked_by_row_first() -> None:
     assert [choice.label for choice in tree.choices] == ["Row 2, white", "Row 3, grey", "Row 4, orange"]
     assert [len(choice.choices) for choice in tree.choices] == [9, 9, 9]
     assert [choice.path for choice in tree.choices] == ["row-2", "row-3", "row-4"]
+
+
+def test_confirming_says_what_it_does_for_good() -> None:
+    told = {steps.closing(SANSSOUCI.view(state, None)): state.round for state, _ in random_game(2)}
+    assert {
+        "Confirming ends your turn for good: the market is refilled and you draw a card.": 16,
+        "Confirming ends your turn for good: the market is refilled.": 17,
+    }.items() <= told.items()
+    assert "Confirming ends your last turn for good." in told
