@@ -215,6 +215,18 @@ async def games_of_user(connection: Connection, user_id: int) -> tuple[GameRow, 
     )
 
 
+async def game_alone(connection: Connection, user_id: int, channel_id: int, slug: str) -> GameRow | None:
+    """Return the newest game in play in that channel at which the user faces computers only, or None."""
+    return await fetch_one(
+        connection,
+        GameRow,
+        "SELECT * FROM games WHERE channel_id = ? AND status = 'playing' AND slug = ? AND host_id = ? AND fault IS NULL"
+        " AND (SELECT group_concat(user_id) FROM seats WHERE game_id = games.id) = CAST(host_id AS TEXT)"
+        " ORDER BY id DESC",
+        (channel_id, slug, user_id),
+    )
+
+
 async def games_in_play(connection: Connection) -> tuple[GameRow, ...]:
     """Return all games in play, oldest first."""
     return await fetch_all(connection, GameRow, "SELECT * FROM games WHERE status = 'playing' ORDER BY id")

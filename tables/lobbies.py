@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from aiosqlite import Connection
 
-from db.games import NewGame, Status, close_game, name_game, open_game, set_host, set_lobby_message, set_terms
-from db.people import remember_person, try_dm_again
-from db.seats import SeatKind, SeatRow, replace_seats
+from db.games import Status, close_game, set_host, set_lobby_message, set_terms
+from db.seats import SeatRow, replace_seats
 from rules.game import AnyGame, choose_options
 from tables import refusals
 from tables.house import House
-from tables.lapses import LAPSE, keep_open
+from tables.lapses import keep_open
 from tables.lobby import Lobby, Opened, load_opened
-from tables.names import computer_name, table_name
+from tables.names import computer_name
+from tables.opening import Terms, computer_seat, find_rules, meet, person_seat, write_table
 from tables.place import Person, Place
 from tables.start import start_table
 from tables.table import encode_options, options_of
@@ -45,28 +45,12 @@ class Lobbies:
             options: wanted values by name; the others are the game's defaults.
             time_limit: seconds for a turn, or None.
         """
-        game = self._house.games.get(slug)
-        if game is None:
-            raise refusals.no_such_game(slug, ", ".join(self._house.games))
+        game = find_rules(self._house, slug)
         _check_limit(time_limit)
         wanted = dict(options or {})
         _check_options(game, wanted)
-        new = NewGame(
-            slug=slug,
-            rules_version=game.rules_version,
-            host_id=host.user_id,
-            guild_id=place.guild_id,
-            channel_id=place.channel_id,
-            options=encode_options(wanted),
-            time_limit=time_limit,
-            opened_at=self._house.clock(),
-            lapses_at=self._house.clock() + LAPSE,
-        )
         async with self._house.saving() as connection:
-            game_id = await open_game(connection, new)
-            await name_game(connection, game_id, table_name(game_id))
-            await self._meet(connection, host)
-            await replace_seats(connection, game_id, (_person(game_id, 0, host),))
+            game_id = await write_table(connection, self._house, host, place, Terms(slug, wanted, time_limit))
         return await self.lobby(game_id)
 
     async def lobby(self, game_id: int) -> Lobby:
@@ -80,8 +64,8 @@ class Lobbies:
             if opened.seat_of(person.user_id) is not None:
                 raise refusals.seated()
             _check_room(opened)
-            await self._meet(connection, person)
-            await replace_seats(connection, game_id, (*opened.seats, _person(game_id, len(opened.seats), person)))
+            await meet(connection, person, self._house.clock())
+            await replace_seats(connection, game_id, (*opened.seats, person_seat(game_id, len(opened.seats), person)))
         return await self.lobby(game_id)
 
     async def leave(self, game_id: int, user_id: int) -> Lobby:
@@ -131,7 +115,7 @@ class Lobbies:
             taken = {row.name for row in opened.computers}
             free = (computer_name(number) for number in range(1, len(opened.seats) + 1))
             name = next(name for name in free if name not in taken)
-            await replace_seats(connection, game_id, (*opened.seats, _computer(game_id, len(opened.seats), name)))
+            await replace_seats(connection, game_id, (*opened.seats, computer_seat(game_id, len(opened.seats), name)))
         return await self.lobby(game_id)
 
     async def remove_computer(self, game_id: int, user_id: int) -> Lobby:
@@ -185,11 +169,6 @@ class Lobbies:
                 raise refusals.only_host(opened.lobby().host)
             yield connection, opened
 
-    async def _meet(self, connection: Connection, person: Person) -> None:
-        # Their own click is the moment at which a direct message may be tried, once a table, if it failed before.
-        await remember_person(connection, person.user_id, person.name, self._house.clock())
-        await try_dm_again(connection, person.user_id)
-
     async def _set_terms(
         self, connection: Connection, opened: Opened, wanted: Mapping[str, str], time_limit: int | None
     ) -> None:
@@ -197,16 +176,6 @@ class Lobbies:
         await set_terms(connection, game_id, encode_options(wanted), time_limit)
         asked = tuple(replace(row, ready=row.user_id in (None, host_id)) for row in opened.seats)
         await replace_seats(connection, game_id, asked)
-
-
-def _person(game_id: int, seat: int, person: Person) -> SeatRow:
-    return SeatRow(
-        game_id=game_id, seat=seat, kind=SeatKind.PERSON, user_id=person.user_id, name=person.name, ready=True
-    )
-
-
-def _computer(game_id: int, seat: int, name: str) -> SeatRow:
-    return SeatRow(game_id=game_id, seat=seat, kind=SeatKind.COMPUTER, user_id=None, name=name, ready=True)
 
 
 def _without(seats: Sequence[SeatRow], gone: SeatRow) -> tuple[SeatRow, ...]:
