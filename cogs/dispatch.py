@@ -1,8 +1,6 @@
 """Turning one letter of the outbox into one message."""
 
-from collections.abc import Sequence
-from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Literal
 
 import discord
 
@@ -14,6 +12,7 @@ from cogs.layout import component_number, layout, paragraph
 from cogs.lobby_card import lobby_reply
 from cogs.panels import Spot, show_panel
 from cogs.posts import Telling
+from cogs.traces import trace
 from db.outbox import Post
 from rules.game import Seat
 from tables.find import TableRef
@@ -22,9 +21,6 @@ from tables.panel import Panel
 from tables.place import Player
 
 _ARCHIVE_MINUTES: Literal[10080] = 10080
-_LOOKED_BACK = 10
-"""Seconds by which Discord's clock may be behind ours when a letter is looked for."""
-_LOOKED_AT = 50
 _OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})
 _TO_CHANNEL = _OF_LOBBIES | {Post.BOARD}
 
@@ -64,12 +60,8 @@ class Dispatch:
         """Return the message of a letter that was begun earlier, found by its number; None if it never arrived."""
         if letter.kind is Post.THREAD or letter.begun_at is None:
             return None
-        since = discord.Object(discord.utils.time_snowflake(_instant(letter.begun_at - _LOOKED_BACK)))
         channel = await self._destination(letter)
-        async for message in channel.history(after=since, limit=_LOOKED_AT, oldest_first=True):
-            if message.author == self._client.user and _has_number(message.components, component_number(letter.id)):
-                return message.id
-        return None
+        return await trace(channel, self._client.user, component_number(letter.id), letter.begun_at)
 
     async def leaves_thread(self, letter: Letter, fault: Exception) -> bool:
         """Tell whether a public letter failed since the thread was deleted; from now on the channel takes its place."""
@@ -192,16 +184,6 @@ def _link(panel: Panel) -> str:
     return words.jump_link(panel.place.guild_id, panel.thread_id or panel.place.channel_id)
 
 
-def _instant(seconds: int) -> datetime:
-    return datetime.fromtimestamp(seconds, UTC)
-
-
 def _is_silent(letter: Letter) -> bool:
     """Only what is a person's ping makes a sound; hands come with a start or a turn that rings already."""
     return letter.kind is Post.HAND or (letter.user_id is None and not letter.refs.mention)
-
-
-def _has_number(components: Sequence[Any], number: int) -> bool:
-    return any(
-        component.id == number or _has_number(getattr(component, "children", ()), number) for component in components
-    )
