@@ -107,7 +107,7 @@ class PlacePayloads:
             "icon": None,
             "afk_channel_id": None,
             "afk_timeout": 300,
-            "system_channel_id": None,
+            "system_channel_id": str(guild.system_channel_id) if guild.system_channel_id else None,
             "system_channel_flags": 0,
             "verification_level": 0,
             "default_message_notifications": 1,

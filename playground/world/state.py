@@ -56,7 +56,7 @@ class User:
 
 @dataclass(slots=True)
 class Guild:
-    """A server with its members and the rights of @everyone and of the bot's role."""
+    """A server with its members, the rights of @everyone and of the bot's role, and the channel for notices if any."""
 
     id: int
     name: str
@@ -65,6 +65,7 @@ class Guild:
     everyone: int
     bot_permissions: int
     member_ids: list[int] = field(default_factory=list)
+    system_channel_id: int | None = None
 
 
 @dataclass(slots=True)
