@@ -16,6 +16,7 @@ from cogs.commands import TableCommands
 from cogs.courier import Courier
 from cogs.custom_ids import Press, Verb, parse_press
 from cogs.follow import Followers
+from cogs.greeting import Greeter, GreetingPresses
 from cogs.guide import GuideCommands, GuidePresses
 from cogs.house import House
 from cogs.lobby import LobbyCommands, LobbyPresses
@@ -58,9 +59,11 @@ class Client(commands.Bot):
         self._announcement = announcement
         self._courier = Courier(self, house)
         self._ticks = Ticks(house)
+        self._greeter = Greeter(self, house)
         self._errands: list[asyncio.Task[None]] = []
         self._followers = Followers(house)
         self._switches: Mapping[Verb, Handler] = {
+            **GreetingPresses(house, self._followers).handlers,
             **LobbyPresses(house).handlers,
             **RematchPresses(house).handlers,
             **GuidePresses(house).handlers,
@@ -84,6 +87,7 @@ class Client(commands.Bot):
             asyncio.create_task(self._carry_letters(), name="courier"),
             asyncio.create_task(self._ticks.run(), name="ticks"),
             asyncio.create_task(self._ticks.sweep(), name="sweep"),
+            asyncio.create_task(self._greeter.run(), name="greeter"),
         ]
 
     async def _carry_letters(self) -> None:
@@ -111,7 +115,8 @@ class Client(commands.Bot):
             _log.exception("a press failed", game=press.game, verb=press.verb.value)
 
     async def on_ready(self) -> None:
-        """Announce the bot, once."""
+        """Announce the bot, once, and greet servers that it met while it was away."""
+        self._greeter.ring()
         if self._announcement:
             print(f"\n{self._announcement}\n", flush=True)  # noqa: T201 - for the host at the terminal
             self._announcement = ""
@@ -132,8 +137,17 @@ class Client(commands.Bot):
             await self.house.tables.people.dm_open(user_id, channel_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Let letters to the server's tables go out (again)."""
+        """Let letters to the server's tables go out (again), and greet it."""
         await self.house.tables.people.enter_guild(guild.id)
+        self._greeter.ring()
+
+    async def on_guild_available(self, _: discord.Guild) -> None:
+        """Greet a server that could not be reached before."""
+        self._greeter.ring()
+
+    async def on_guild_channel_create(self, _: discord.abc.GuildChannel) -> None:
+        """Greet a server that had no channel for it before."""
+        self._greeter.ring()
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Let letters to the server's tables wait."""

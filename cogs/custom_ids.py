@@ -15,6 +15,9 @@ LONGEST = 100
 class Verb(Enum):
     """What a press asks for; the value stands in the custom_id."""
 
+    # Under the greeting
+    SOLO = "solo"
+    NEW = "new"
     # In the lobby
     JOIN = "join"
     LEAVE = "leave"

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import words
-from cogs.answers import Interaction, Reply, answer, said
+from cogs.answers import Interaction, Reply, answer
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.lobby_card import lobby_reply
@@ -25,6 +25,15 @@ def person_of(interaction: Interaction) -> Person:
     return Person(interaction.user.id, interaction.user.display_name)
 
 
+def place_of(interaction: Interaction) -> Place:
+    """Return the channel for a table. Raises: PlayerError: no table can stand there, and why."""
+    if not isinstance(interaction.channel, discord.TextChannel):
+        raise PlayerError("only-channels", words.ONLY_CHANNELS)
+    if lacking := missing(interaction.app_permissions):
+        raise PlayerError("missing-permissions", words.missing_permissions(lacking))
+    return Place(interaction.guild_id, interaction.channel.id)
+
+
 class LobbyCommands(commands.Cog):
     """The command that opens a table."""
 
@@ -37,25 +46,21 @@ class LobbyCommands(commands.Cog):
     @app_commands.guild_only()
     async def new(self, interaction: Interaction, game: str = _GAMES[0].value) -> None:
         """Post a lobby card."""
-        if not isinstance(interaction.channel, discord.TextChannel):
-            await answer(interaction, _refusal(words.ONLY_CHANNELS))
-            return
-        if lacking := missing(interaction.app_permissions):
-            await answer(interaction, _refusal(words.missing_permissions(lacking)))
-            return
-        await answer(interaction, self._open(interaction, game), is_public=True, what=f"new {game}")
-        await self._remember_card(interaction)
+        await open_table(self._house, interaction, game)
 
-    async def _open(self, interaction: Interaction, game: str) -> Reply:
-        place = Place(interaction.guild_id, interaction.channel_id or 0)
-        lobby = await self._house.tables.lobbies.open(person_of(interaction), place, game)
-        interaction.extras["game"] = lobby.game_id
-        return lobby_reply(lobby, self._house.looks[lobby.slug])
 
-    async def _remember_card(self, interaction: Interaction) -> None:
-        if "game" in interaction.extras:
-            card = await interaction.original_response()
-            await self._house.tables.lobbies.posted(interaction.extras["game"], card.id)
+async def open_table(house: House, interaction: Interaction, slug: str) -> None:
+    """Answer with a lobby card for everybody, if a table can stand in this channel."""
+    await answer(interaction, _opened(house, interaction, slug), is_public=True, what=f"new {slug}")
+    if "game" in interaction.extras:
+        card = await interaction.original_response()
+        await house.tables.lobbies.posted(interaction.extras["game"], card.id)
+
+
+async def _opened(house: House, interaction: Interaction, slug: str) -> Reply:
+    lobby = await house.tables.lobbies.open(person_of(interaction), place_of(interaction), slug)
+    interaction.extras["game"] = lobby.game_id
+    return lobby_reply(lobby, house.looks[lobby.slug])
 
 
 class LobbyPresses:
@@ -89,7 +94,3 @@ def _seconds(value: str) -> int | None:
     if not (value.isascii() and value.isdigit() and int(value) in words.LIMITS):
         raise PlayerError("limit", "Please choose one of the time limits of the list.")
     return int(value) or None
-
-
-async def _refusal(sentence: str) -> Reply:
-    return said(sentence)

@@ -27,6 +27,15 @@ DMS_CLOSED = (
 )
 OPENED_DM = "You sit at **{name}**. When it starts, your cards come here."
 
+SOLO_BEGUN = (
+    "Your game has begun, and this is your side of it; only you see it here. The table follows below in the channel, "
+    "and if you take direct messages, your cards come there as well."
+)
+SOLO_GOES_ON = "Your game against the computer in this channel is still going on; here it is."
+
+PLAY_COMPUTER = "Play against the computer"
+OPEN_TABLE = "Open a table"
+
 MY_TURN = "My turn"
 LOOK_AGAIN = "Look again"
 TEXT_BOARD = "As text"
@@ -70,6 +79,14 @@ NOTICES = {
     Notice.TIME_DRAFT_PLAYED: "Your time was over, so your turn was played as you had chosen it.",
     Notice.TIME_COMPUTER_PLAYED: "Your time was over, so the computer played a turn for you.",
 }
+
+
+def greeting(title: str) -> str:
+    """Say hello to a server."""
+    return (
+        "Hello, I keep the tables for quiet games about gardens: you take your turn whenever you have a minute, over "
+        f"an evening or a week. Try **{title}** against the computer right away, or open a table and see who joins you."
+    )
 
 
 def missing_permissions(names: Sequence[str]) -> str:

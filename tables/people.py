@@ -1,6 +1,8 @@
 """What is remembered of people and servers."""
 
-from db.guilds import enter_guild, leave_guild
+from collections.abc import Iterable
+
+from db.guilds import GuildRow, begin_greeting, end_greeting, enter_guild, leave_guild, ungreeted_guilds
 from db.people import DmState, PersonRow, find_person, remember_person, set_dm, set_text_only
 from tables.house import House
 from tables.place import Person
@@ -42,6 +44,27 @@ class People:
         """Note that the bot is on a server; letters to its tables go out again."""
         async with self._house.saving() as connection:
             await enter_guild(connection, guild_id, self._house.clock())
+
+    async def enter_guilds(self, guild_ids: Iterable[int]) -> None:
+        """Note all servers on which the bot finds itself."""
+        async with self._house.saving() as connection:
+            for guild_id in guild_ids:
+                await enter_guild(connection, guild_id, self._house.clock())
+
+    async def ungreeted(self) -> tuple[GuildRow, ...]:
+        """Return the servers that the bot has not greeted yet."""
+        async with self._house.database.reading() as connection:
+            return await ungreeted_guilds(connection)
+
+    async def greeting_begins(self, guild_id: int) -> None:
+        """Note that a server's greeting is sent off now."""
+        async with self._house.saving() as connection:
+            await begin_greeting(connection, guild_id, self._house.clock())
+
+    async def greeting_stands(self, guild_id: int) -> None:
+        """Note that a server's greeting stands in its channel."""
+        async with self._house.saving() as connection:
+            await end_greeting(connection, guild_id, self._house.clock())
 
     async def leave_guild(self, guild_id: int) -> None:
         """Note that the bot left a server; letters to its tables wait."""

@@ -72,6 +72,15 @@ class Parterre:
             found = {name: await connection.execute_fetchall(f"SELECT * FROM {name}") for name in names}  # noqa: S608 - names of the schema
         return {name: [tuple(row) for row in rows] for name, rows in found.items()}
 
+    async def until_greeted(self) -> None:
+        """Wait until every server has its greeting, so that nothing but what a test does changes anything."""
+        await _while(self._has_ungreeted)
+
+    async def _has_ungreeted(self) -> bool:
+        async with self.database.reading() as connection:
+            greeted = await connection.execute_fetchall("SELECT 1 FROM guilds WHERE greeted_at IS NOT NULL")
+        return len(list(greeted)) < len(self.client.guilds)
+
     async def _has_unknown_cards(self) -> bool:
         """Tell whether a lobby card was posted and not yet remembered."""
         async with self.database.reading() as connection:
@@ -100,9 +109,18 @@ def numbered_entropy(seed: int = 1) -> Entropy:
 
 @asynccontextmanager
 async def parterre(
-    standin: StandIn, path: Path, *, entropy: Entropy | None = None, looks: Mapping[str, AnyLook] = LOOKS
+    standin: StandIn,
+    path: Path,
+    *,
+    entropy: Entropy | None = None,
+    looks: Mapping[str, AnyLook] = LOOKS,
+    is_welcome: bool = True,
 ) -> AsyncIterator[Parterre]:
-    """Run the bot on a database file; leaving the block stops it as a signal would."""
+    """
+    Run the bot on a database file; leaving the block stops it as a signal would.
+
+    `is_welcome` is false where it cannot greet, so that nobody waits for it.
+    """
 
     def clock() -> int:
         return int(standin.world.clock.now())
@@ -115,7 +133,10 @@ async def parterre(
         try:
             await standin.until(lambda: standin.gateway.identified or running.done(), PATIENCE)
             await asyncio.wait_for(client.wait_until_ready(), PATIENCE)
-            yield Parterre(client, tables, database, standin)
+            running_bot = Parterre(client, tables, database, standin)
+            if is_welcome:
+                await running_bot.until_greeted()
+            yield running_bot
         finally:
             await client.close()
             await running

@@ -106,6 +106,8 @@ class SimulatedStage:
         self.env = simcord.Env(await self._client(), settle_timeout=PATIENCE)
         await self.env.start()
         self.channel = self.env.create_guild("Parterre").create_text_channel("garden")
+        # The greeting stands in the channel before anybody does anything.
+        await self.env.settle()
         self.people = [SimulatedPerson(self, name) for name in (HOST, GUEST)]
 
     async def restart(self) -> None:

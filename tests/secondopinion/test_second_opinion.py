@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs import words
 from render.game import Names
 from rules.sanssouci.view import View
 from tests.endtoend.plain_look import PLAIN, PlainLook
@@ -18,6 +19,7 @@ async def test_whole_game_with_a_restart_reads_the_same_over_both(turn: Turn, tm
         ours = await act(stage, turn, 5)
     async with simulated_stage(tmp_path / "theirs.sqlite3") as simulated:
         theirs = await act(simulated, turn, 5)
+    assert words.greeting("Sanssouci") in ours.posts[0]
     assert "is over" in ours.posts[-1]
     assert ours == theirs
 
@@ -34,4 +36,4 @@ async def test_one_word_that_is_told_otherwise_is_noticed(tmp_path: Path) -> Non
     async with simulated_stage(tmp_path / "theirs.sqlite3", looks) as simulated:
         theirs = await act(simulated, by_clicks, 5, turns=2)
     assert ours != theirs
-    assert ours.posts[2:] == theirs.posts[2:]
+    assert ours.posts[3:] == theirs.posts[3:]

@@ -1,0 +1,123 @@
+"""The greeting: what a server first hears of the bot, with two ways to begin."""
+
+from collections.abc import Iterator, Sequence
+
+import aiohttp
+import discord
+import structlog
+
+from cogs import words
+from cogs.answers import Interaction, Reply, answer
+from cogs.bell import Bell
+from cogs.buttons import PressButton, Style
+from cogs.custom_ids import Press, Verb
+from cogs.follow import Followers
+from cogs.house import House
+from cogs.layout import component_number, layout, paragraph, rows
+from cogs.lobby import open_table, person_of, place_of
+from cogs.panels import Spot
+from cogs.permissions import missing
+from cogs.seats import show_seat
+from cogs.traces import trace
+
+_ROW = 0
+"""Stands where other messages have their outbox row: rows are counted from 1."""
+
+_IDLE = 3600.0
+"""Seconds after which servers that could not be greeted are tried again."""
+
+_log = structlog.get_logger(__name__)
+
+
+def greeting(house: House) -> Reply:
+    """Return the greeting; its buttons are for whoever presses them, as often as they like."""
+    slug, look = next(iter(house.looks.items()))
+    solo = PressButton(Press(Verb.SOLO, 0, rest=slug), words.PLAY_COMPUTER, Style.primary)
+    new = PressButton(Press(Verb.NEW, 0, rest=slug), words.OPEN_TABLE)
+    return Reply(layout(paragraph(words.greeting(look.title)), *rows((solo, new)), row_number=_ROW))
+
+
+def greeting_channel(guild: discord.Guild) -> discord.TextChannel | None:
+    """Return the first channel to write in, best one where a table can stand; None if there is none."""
+    writable = [channel for channel in _channels(guild) if channel.permissions_for(guild.me).send_messages]
+    fit = (channel for channel in writable if not missing(channel.permissions_for(guild.me)))
+    return next(fit, next(iter(writable), None))
+
+
+def _channels(guild: discord.Guild) -> Iterator[discord.TextChannel]:
+    if guild.system_channel is not None:
+        yield guild.system_channel
+    yield from guild.text_channels
+
+
+class Greeter:
+    """Greets each server once, until it is cancelled; `ring` tells it that there may be a new one."""
+
+    def __init__(self, client: discord.Client, house: House) -> None:
+        self._client = client
+        self._house = house
+        self._bell = Bell()
+
+    def ring(self) -> None:
+        """Look for servers that were not greeted yet; returns at once."""
+        self._bell.ring()
+
+    async def run(self) -> None:
+        """Greet whoever is there, then wait for the bell; now and then look without it."""
+        await self._client.wait_until_ready()
+        while True:
+            self._bell.hush()
+            try:
+                await self._greet_all()
+            except Exception:  # noqa: BLE001 - the greeter must outlive any single fault
+                _log.exception("the servers could not be greeted")
+            await self._bell.wait(_IDLE)
+
+    async def _greet_all(self) -> None:
+        people = self._house.tables.people
+        guilds = {guild.id: guild for guild in self._client.guilds}
+        await people.enter_guilds(guilds)
+        for row in await people.ungreeted():
+            if row.guild_id in guilds:
+                await self._greet(guilds[row.guild_id], row.greeting_begun_at)
+
+    async def _greet(self, guild: discord.Guild, begun_at: int | None) -> None:
+        channel = greeting_channel(guild)
+        if channel is None:
+            return
+        try:
+            if begun_at is None or await self._found(channel, begun_at) is None:
+                await self._house.tables.people.greeting_begins(guild.id)
+                await channel.send(view=greeting(self._house).view, nonce=f"greet{guild.id}", silent=True)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+            _log.warning("a server could not be greeted", guild=guild.id, why=str(fault))
+        else:
+            await self._house.tables.people.greeting_stands(guild.id)
+
+    async def _found(self, channel: discord.TextChannel, begun_at: int) -> int | None:
+        return await trace(channel, self._client.user, component_number(_ROW), begun_at)
+
+
+class GreetingPresses:
+    """The two buttons of the greeting."""
+
+    def __init__(self, house: House, followers: Followers) -> None:
+        self._house = house
+        self._followers = followers
+        self.handlers = {Verb.SOLO: self._solo, Verb.NEW: self._new}
+
+    async def _solo(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        await answer(interaction, self._begun(interaction, press.rest), what=f"solo {press.rest}")
+
+    async def _begun(self, interaction: Interaction, slug: str) -> Reply:
+        tables, user_id = self._house.tables, interaction.user.id
+        begun = await tables.solo.begin(person_of(interaction), place_of(interaction), slug)
+        panel = await tables.play.panel(begun.game_id, user_id)
+        self._followers.follow(interaction, panel)
+        news = [words.SOLO_BEGUN if begun.is_new else words.SOLO_GOES_ON]
+        if panel.thread_id is not None:
+            news.append(words.jump_link(panel.place.guild_id, panel.thread_id))
+        return await show_seat(self._house, user_id, panel, Spot(news=tuple(news)))
+
+    async def _new(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        await open_table(self._house, interaction, press.rest)
