@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from PIL import Image, ImageChops
 from render.colour import Colour
 from render.lettering import TextStyle, font, text_width
 from render.palette import Palette
+from render.png import png
 from render.shapes import Point
 from render.sketch import Sketch
 
@@ -75,10 +75,8 @@ class Canvas:
         self.image.paste(self.palette.requantise(sketch.image), box, touched)
 
     def png(self) -> bytes:
-        """Encode at level 1: four times as fast as the default at nearly the same size."""
-        stream = io.BytesIO()
-        self.image.save(stream, "PNG", compress_level=1)
-        return stream.getvalue()
+        """Encode the picture."""
+        return png(self.image, self.palette.channels)
 
 
 _ANY = [0] + [255] * 255

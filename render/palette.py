@@ -26,8 +26,9 @@ class Palette:
             raise ValueError(f"A palette has {SIZE} colours, not {len(colours)}.")
         self.colours = tuple(colours)
         self._index = {colour: index for index, colour in enumerate(self.colours)}
+        self.channels = bytes(channel for colour in self.colours for channel in colour)
         self._reference = Image.new("P", (1, 1))
-        self._reference.putpalette([channel for colour in self.colours for channel in colour])
+        self._reference.putpalette(self.channels)
 
     def blank(self, size: tuple[int, int], colour: Colour) -> Image.Image:
         """Make an 8-bit picture of one of the palette's own colours."""
