@@ -4,7 +4,7 @@ import argparse
 import random
 from itertools import chain
 
-from bench import pictures, play
+from bench import clicks, pictures, play
 from bench.contest import FULL, QUICK, Contest, Effort, run
 
 
@@ -28,6 +28,9 @@ def main() -> None:
     for contest in chain(play.contests(), pictures.contests()):
         if not wanted.words or any(word in contest.name for word in wanted.words):
             report(contest, effort)
+    if not wanted.words or any(word in "clicks" for word in wanted.words):
+        for waits in clicks.measure(is_quick=wanted.quick):
+            print(f"{waits.name}: median {waits.median:.0f} ms, 95 % below {waits.p95:.0f} ms, of {waits.count}")
 
 
 if __name__ == "__main__":
