@@ -3,11 +3,14 @@
 from render.game import Names
 from render.sanssouci.words import CATEGORIES, capital, card_name, number, points, square_name, symbol_name
 from rules.game import Result, Seat
-from rules.sanssouci.box import BOX
-from rules.sanssouci.cells import COLUMN_LETTERS, COLUMNS, ROWS, at
+from rules.sanssouci.box import BOX, Face
+from rules.sanssouci.cells import COLUMN_LETTERS, COLUMNS, ROWS, Cell, at, cell_name, members
 from rules.sanssouci.view import NOTHING, Garden, Phase, PlayerView, View
 
-LEGEND = "`x` filled · `g` gardener · `N` noble, on the terrace in row T · `+2` `+g` `-2` marks on free squares"
+LEGEND = (
+    "`x` filled · `g` gardener · `N` noble, on the terrace in row T · "
+    "marks on free squares: `+2` `-2` for tiles, `+g` 3 points for a gardener"
+)
 _ALT = 1024
 
 
@@ -28,7 +31,7 @@ def standing(view: View, names: Names) -> str:
 def board(view: View, names: Names) -> str:
     """Write the market and every garden."""
     gardens = [_player(view, Seat(seat), names) for seat in range(len(view.players))]
-    return "\n".join([f"**{standing(view, names)}**", market(view), *gardens, f"-# {LEGEND}"])
+    return "\n".join([f"**{standing(view, names)}**", market(view), *gardens, f"-# {LEGEND}", f"-# {_columns()}"])
 
 
 def market(view: View) -> str:
@@ -46,7 +49,13 @@ def secrets(view: View) -> str:
     """Write the viewer's hand and missions, with what each mission is worth now."""
     if view.seat is None or not (view.hand or view.missions):
         return ""
-    nobles = view.players[view.seat].garden.nobles
+    if view.phase is Phase.SIDES and view.sealed != NOTHING:
+        return f"{_hand_and_missions(view, view.seat)}\nYour side: {'AB'[view.sealed]}, hidden until all have chosen"
+    return _hand_and_missions(view, view.seat)
+
+
+def _hand_and_missions(view: View, seat: Seat) -> str:
+    nobles = view.players[seat].garden.nobles
     hand = ", ".join(card_name(card) for card in view.hand) or "no card"
     missions = ", ".join(f"{symbol_name(own)} ({points(nobles[own])} now)" for own in view.missions)
     return f"Your hand: {hand}\nYour missions: {missions}"
@@ -96,7 +105,21 @@ def sheet_alt(result: Result, names: Names) -> str:
 def _player(view: View, seat: Seat, names: Names) -> str:
     player = view.players[seat]
     head = f"**{names[seat]}** {points(player.garden.points)}, {player.cards_left} cards left{_revealed(player)}"
-    return f"{head}\n```\n{grid(player.garden)}\n```"
+    return f"{head}\n```\n{grid(player.garden)}\n```{_faces(player) if view.phase is Phase.SIDES else ''}"
+
+
+def _faces(player: PlayerView) -> str:
+    """Write both faces of the board received, while one of them is to be chosen."""
+    faces = (BOX.faces[2 * player.expansion + side] for side in (0, 1))
+    return "".join(f"\n{face.name.upper()}: {_marks(face)}" for face in faces)
+
+
+def _marks(face: Face) -> str:
+    marks = {cell: _mark(face, cell) for cell in members(face.covers)}
+    texts = sorted(set(marks.values()) - {""}, reverse=True)
+    return " · ".join(
+        f"`{text}` {', '.join(cell_name(cell) for cell, mark in marks.items() if mark == text)}" for text in texts
+    )
 
 
 def _revealed(player: PlayerView) -> str:
@@ -123,10 +146,19 @@ def _square(garden: Garden, column: int, row: int) -> str:
         return " x "
     if garden.face == NOTHING:
         return " . "
-    face = BOX.faces[garden.face]
+    return f"{_mark(BOX.faces[garden.face], cell) or ' .'} "
+
+
+def _mark(face: Face, cell: Cell) -> str:
+    """Write what the square brings: a gardener there 3, a tile so many points, or nothing."""
     if face.gardener_points[cell] > 0:
-        return "+g "
-    return f"{face.symbol_points[cell]:+d} " if face.symbol_points[cell] else " . "
+        return "+g"
+    return f"{face.symbol_points[cell]:+d}" if face.symbol_points[cell] else ""
+
+
+def _columns() -> str:
+    named = (f"{letter} {symbol_name(column)}" for column, letter in enumerate(COLUMN_LETTERS))
+    return f"Columns: {', '.join(named)}"
 
 
 def _tile(symbol: int) -> str:

@@ -18,9 +18,10 @@ _READABLE = frozenset(
 _SYMBOLS = sorted((symbol_name(symbol) for symbol in range(COLUMNS)), key=len, reverse=True)
 _SYMBOL = f"(?:{'|'.join(_SYMBOLS)})"
 _PAIRS = tuple(card_name(card) for card in BOX.cards if BOX.rows_of(card))
+_COLUMNS = ", ".join(f"{letter} {symbol_name(column)}" for column, letter in enumerate("abcdefghi"))
 _OPEN = re.compile(
-    # Where a symbol is no card and no mission: tiles of the market, nobles, squares of a garden.
-    rf"m\d+ {_SYMBOL}|{_SYMBOL} of m\d+|{_SYMBOL} noble from|{_SYMBOL}, \w+ row"
+    # Where a symbol is no card and no mission: names of columns, tiles of the market, nobles, squares of a garden.
+    rf"columns: {_COLUMNS}|m\d+ {_SYMBOL}|{_SYMBOL} of m\d+|{_SYMBOL} noble from|{_SYMBOL}, \w+ row"
 )
 _NOTATION = re.compile(r"card:([a-z0-9-]+)")
 _HEX = re.compile(r"[0-9a-f]{64}")

@@ -9,6 +9,7 @@ from render.game import Gain
 from render.sanssouci import gains, steps, text, words
 from rules.game import Seat, told_to
 from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.box import BOX
 from rules.sanssouci.cells import parse_cell
 from rules.sanssouci.moves import PlaceGardener, PlayCard
 from rules.sanssouci.state import Phase, Step
@@ -152,3 +153,34 @@ def test_confirming_says_what_it_does_for_good() -> None:
         "Confirming ends your turn for good: the market is refilled.": 17,
     }.items() <= told.items()
     assert "Confirming ends your last turn for good." in told
+
+
+def test_the_text_board_shows_both_faces_of_every_expansion_while_sides_are_chosen() -> None:
+    state, _ = next(random_game(3, expansion="on"))
+    board = text.board(SANSSOUCI.view(state, None), NAMES)
+    for player in state.players:
+        for face in BOX.faces[2 * player.expansion : 2 * player.expansion + 2]:
+            (line,) = (line for line in board.splitlines() if line.startswith(f"{face.name.upper()}: "))
+            shown = {
+                parse_cell(cell): mark
+                for mark, cells in re.findall(r"`(.+?)` ([A-I1-6, ]+)", line)
+                for cell in cells.strip().split(", ")
+            }
+            expected = {cell: "+g" for cell in range(54) if face.gardener_points[cell] > 0}
+            expected |= {cell: f"{points:+d}" for cell, points in enumerate(face.symbol_points) if points}
+            assert expected == shown
+
+
+def test_only_its_owner_reads_the_side_that_was_chosen() -> None:
+    state, _ = next(random_game(2, expansion="on"))
+    state = played(state, "side:b", seat=0)
+    assert "Your side: B" in text.secrets(SANSSOUCI.view(state, Seat(0)))
+    assert ["", False] == [
+        text.secrets(SANSSOUCI.view(state, None)),
+        "Your side" in text.secrets(SANSSOUCI.view(state, Seat(1))),
+    ]
+
+
+def test_the_text_board_names_the_symbol_of_each_column() -> None:
+    state, _ = next(random_game(2))
+    assert "Columns: A labyrinth, B statue, C pavilion" in text.board(SANSSOUCI.view(state, None), NAMES)

@@ -1,0 +1,50 @@
+"""A whole game of two who see no picture: they read text boards and type `/play`."""
+
+import pytest
+
+from playground.actors.actor import Actor
+from playground.deliveries import Delivery
+from playground.standin import StandIn
+from playground.world.components import ComponentKind, walk
+from playground.world.state import Channel
+from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.endtoend.proof import expect_true_record
+from tests.endtoend.reader import read
+from tests.endtoend.table import open_table
+
+
+async def choose_text(actor: Actor, channel: Channel) -> None:
+    settings = (await actor.slash(channel, "settings")).shown
+    await actor.click(settings, settings.custom_id("Text only"))
+
+
+def has_picture(delivery: Delivery) -> bool:
+    return any(part["type"] == ComponentKind.MEDIA_GALLERY for part in walk(delivery.payload.get("components") or []))
+
+
+@pytest.mark.parametrize("expansion", ["off", "on"])
+async def test_game_of_two_by_text_boards_and_typing(
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel, expansion: str
+) -> None:
+    for actor in (anna, ben):
+        await choose_text(actor, garden)
+    table = await open_table(standin, "Anna", "Ben", options={"expansion": expansion})
+    if expansion == "on":
+        for player in table.players:
+            answer = await player.finished(await player.actor.slash(table.thread, "play", moves="side:b confirm"))
+            assert answer.is_ephemeral
+    turns = 0
+    while not table.is_over:
+        player = await table.next_player()
+        moves = read(player.panel.text, player.name).turn()
+        answer = await player.finished(await player.actor.slash(table.thread, "play", moves=moves))
+        assert "### " not in answer.shown.text, f"{moves} was not a whole turn: {answer.shown.text}"
+        assert not player.can_act, f"{moves} was refused: {answer.shown.text}"
+        turns += 1
+        await standin.until(lambda: table.is_over or any(p.can_act for p in table.players), PATIENCE)
+    assert 36 == turns
+    for player in table.players:
+        assert [] == [delivery for delivery in player.panels if has_picture(delivery)]
+    record = await expect_true_record(bot, table)
+    assert record.sheet is not None
+    assert all(lines["nobles"] > 0 for lines in record.sheet)
