@@ -45,8 +45,8 @@ def _head(lobby: Lobby, look: AnyLook) -> Iterator[str]:
         [look.option_words(name).values[value][0] for name, value in lobby.options.chosen] + [_limit(lobby)]
     )
     if lobby.unready:
-        yield f"-# The options have changed since: {words.and_list([escaped_name(p.name) for p in lobby.unready])}, "
-        yield "-# please press *Ready* if that is fine with you."
+        names = words.and_list([escaped_name(player.name) for player in lobby.unready])
+        yield f"-# {names}: please press *Ready* if you play with these options."
 
 
 def _who(player: Player, lobby: Lobby) -> str:

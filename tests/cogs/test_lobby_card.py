@@ -68,6 +68,7 @@ async def test_changed_options_ask_the_others_again(hall: Hall) -> None:
     lobby = await hall.tables.lobbies.set_option(lobby.game_id, ANNA.user_id, "gardens", "choose")
     assert "2. Ben – not ready yet" in text(lobby)
     assert "Choose gardens" in text(lobby)
+    assert "-# Ben: please press *Ready* if you play with these options." in text(lobby)
     assert {"Ready": True, "Start": False}.items() <= buttons(lobby).items()
     selects = [part for part in parts(lobby) if part["type"] == 3]
     chosen = [option["label"] for select in selects for option in select["options"] if option.get("default")]

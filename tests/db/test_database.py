@@ -1,6 +1,7 @@
 """The database keeps what it committed, and only that."""
 
 import asyncio
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -116,6 +117,21 @@ def test_a_failing_migration_leaves_the_version_before_it(tmp_path: Path) -> Non
         migrate(connection, tmp_path)
     assert [("a",)] == connection.execute("SELECT name FROM sqlite_schema").fetchall()
     assert (1,) == connection.execute("PRAGMA user_version").fetchone()
+    connection.close()
+
+
+def test_lobbies_of_an_older_database_lapse_a_day_after_they_were_opened(tmp_path: Path) -> None:
+    shutil.copy(FOLDER / "0001_tables.sql", tmp_path)
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    assert 1 == migrate(connection, tmp_path)
+    for status in ("lobby", "closed"):
+        connection.execute(
+            "INSERT INTO games (slug, rules_version, status, host_id, channel_id, options, opened_at)"
+            " VALUES ('x', 1, ?, 1, 2, '{}', 1000)",
+            (status,),
+        )
+    assert NEWEST == migrate(connection)
+    assert [(1000 + 86400,), (None,)] == connection.execute("SELECT lapses_at FROM games ORDER BY id").fetchall()
     connection.close()
 
 

@@ -1,16 +1,20 @@
 """After the end: the same people at the next table."""
 
+from pathlib import Path
+
 from cogs import words
 from db.games import Status
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
+from playground.faults import Fault, Trouble
 from playground.standin import StandIn
 from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
 from render.sanssouci.words import points
 from tables.lapses import LAPSE
-from tests.endtoend.parterre import PATIENCE, Parterre
-from tests.endtoend.table import Table, open_lobby, open_table, start, title_of
+from tests.endtoend.parterre import PATIENCE, Parterre, parterre
+from tests.endtoend.plain_look import PLAIN
+from tests.endtoend.table import Table, game_of, open_lobby, open_table, start, title_of
 
 
 async def final_post(standin: StandIn, bot: Parterre, **options: str) -> tuple[Table, Seen]:
@@ -75,6 +79,21 @@ async def test_second_click_links_to_the_table_there_is(
     answer = await anna.click(final, final.custom_id("Play again"))
     assert "The next table has started already" in answer.shown.text
     assert f"/{again.thread.id}" in answer.shown.text
+
+
+async def test_card_that_arrived_before_a_crash_is_not_posted_again(
+    standin: StandIn, path: Path, ben: Actor, garden: Channel
+) -> None:
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        _, final = await final_post(standin, bot)
+        fault = standin.faults.order(Fault("POST", rf"/channels/{garden.id}/messages", Trouble.RESET_AFTER))
+        await ben.click(final, final.custom_id("Play again"))
+        await standin.until(lambda: fault.struck, PATIENCE)
+    standin.world.advance(3600)
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        await bot.deliver()
+        (card,) = lobby_cards(ben, garden)
+        assert card.id == (await bot.tables.lobbies.lobby(game_of(card))).message_id
 
 
 async def test_final_post_says_why_these_points(standin: StandIn, bot: Parterre, clara: Actor) -> None:
