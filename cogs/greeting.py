@@ -12,6 +12,7 @@ from cogs.bell import Bell
 from cogs.buttons import PressButton, Style
 from cogs.custom_ids import Press, Verb
 from cogs.follow import Followers
+from cogs.guide import first_page_button
 from cogs.house import House
 from cogs.layout import component_number, layout, paragraph, rows
 from cogs.lobby import open_table, person_of, place_of
@@ -34,7 +35,8 @@ def greeting(house: House) -> Reply:
     slug, look = next(iter(house.looks.items()))
     solo = PressButton(Press(Verb.SOLO, 0, rest=slug), words.PLAY_COMPUTER, Style.primary)
     new = PressButton(Press(Verb.NEW, 0, rest=slug), words.OPEN_TABLE)
-    return Reply(layout(paragraph(words.greeting(look.title)), *rows((solo, new)), row_number=_ROW))
+    guide = first_page_button(slug)
+    return Reply(layout(paragraph(words.greeting(look.title)), *rows((solo, new, guide)), row_number=_ROW))
 
 
 def greeting_channel(guild: discord.Guild) -> discord.TextChannel | None:

@@ -56,6 +56,11 @@ async def page_reply(house: House, slug: str, number: int) -> Reply:
     return Reply(layout(text, gallery((page.picture,)), *rows(_buttons(slug, number, look.pages))), (page.picture,))
 
 
+def first_page_button(slug: str) -> PressButton:
+    """Return the button that opens the walk-through for whoever presses it."""
+    return PressButton(Press(Verb.GUIDE, 0, rest=f"{slug}:1"), words.HOW_TO_PLAY)
+
+
 def _buttons(slug: str, number: int, pages: int) -> Iterator[PressButton]:
     if number > 1:
         yield PressButton(Press(Verb.GUIDE, 0, rest=f"{slug}:{number - 1}"), words.BACK)

@@ -6,6 +6,7 @@ from cogs import words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
+from cogs.guide import first_page_button
 from cogs.layout import layout, option, paragraph, rows, select_row
 from cogs.names import escaped_name
 from db.games import Status
@@ -73,6 +74,7 @@ def _buttons(lobby: Lobby) -> Iterator[PressButton]:
     yield PressButton(press(Verb.ADD), words.ADD_COMPUTER, disabled=is_full)
     if any(player.user_id is None for player in lobby.players):
         yield PressButton(press(Verb.REMOVE), words.REMOVE_COMPUTER)
+    yield first_page_button(lobby.slug)
 
 
 def _option_select(lobby: Lobby, look: AnyLook, name: str, values: tuple[str, ...]) -> PressSelect:

@@ -36,6 +36,7 @@ SOLO_GOES_ON = "Your game against the computer in this channel is still going on
 PLAY_COMPUTER = "Play against the computer"
 OPEN_TABLE = "Open a table"
 
+HOW_TO_PLAY = "How to play"
 MY_TURN = "My turn"
 LOOK_AGAIN = "Look again"
 TEXT_BOARD = "As text"

@@ -38,7 +38,13 @@ async def test_fresh_card_names_host_free_seats_and_options(hall: Hall) -> None:
         "-# 3 more can join. Computers may fill the seats.",
         "-# Base game · Gardens by lot · No time limit",
     ] == text(lobby).splitlines()
-    assert {"Join": True, "Leave": True, "Start": False, "Add computer": True} == buttons(lobby)
+    assert {
+        "Join": True,
+        "Leave": True,
+        "Start": False,
+        "Add computer": True,
+        "How to play": True,
+    } == buttons(lobby)
 
 
 async def test_two_can_start(hall: Hall) -> None:

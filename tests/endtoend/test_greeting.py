@@ -43,7 +43,7 @@ def game_in(panel: Seen) -> int:
     return int(panel.custom_id(words.TEXT_BOARD).split("|")[2])
 
 
-async def test_server_is_greeted_once_with_two_buttons_and_rings_nobody(
+async def test_server_is_greeted_once_with_three_buttons_and_rings_nobody(
     standin: StandIn, path: Path, anna: Actor, garden: Channel
 ) -> None:
     for _ in range(2):
@@ -52,8 +52,18 @@ async def test_server_is_greeted_once_with_two_buttons_and_rings_nobody(
             await bot.until_greeted()
     (greeting,) = greetings(anna)
     assert garden.id == greeting.channel_id
-    assert [words.PLAY_COMPUTER, words.OPEN_TABLE] == list(greeting.buttons.values())
+    assert [words.PLAY_COMPUTER, words.OPEN_TABLE, words.HOW_TO_PLAY] == list(greeting.buttons.values())
     assert [] == [delivery for delivery in standin.recorder.kept if delivery.is_ping]
+
+
+async def test_greeting_teaches_the_game_to_whoever_asks(bot: Parterre, anna: Actor, ben: Actor) -> None:
+    await bot.until_greeted()
+    (greeting,) = greetings(anna)
+    answer = await anna.click(greeting, greeting.custom_id(words.HOW_TO_PLAY))
+    page = await answer.completed(PATIENCE)
+    assert page.is_ephemeral
+    assert words.ON in page.buttons.values()
+    assert ben.find(page.id) is None
 
 
 async def test_server_that_is_joined_later_is_greeted_at_once(standin: StandIn, bot: Parterre, anna: Actor) -> None:
