@@ -5,7 +5,7 @@ from typing import Literal
 import discord
 
 from cogs import posts, words
-from cogs.answers import Reply, said
+from cogs.answers import Reply
 from cogs.fates import CHANNEL_GONE, THREAD_EXISTS, THREADS_USED_UP
 from cogs.house import House
 from cogs.layout import component_number, layout, paragraph
@@ -122,7 +122,7 @@ class Dispatch:
     async def _public(self, letter: Letter) -> Reply:
         if letter.kind is Post.FAULT:
             # Its log may not be readable, so nothing is told from it.
-            return said(words.RESTING)
+            return Reply(layout(paragraph(words.RESTING), row_number=letter.id))
         if letter.kind in _OF_LOBBIES:
             return await self._of_lobby(letter)
         telling = await self._telling(letter)
