@@ -30,7 +30,10 @@ def main() -> None:
             report(contest, effort)
     if not wanted.words or any(word in "clicks" for word in wanted.words):
         for waits in clicks.measure(is_quick=wanted.quick):
-            print(f"{waits.name}: median {waits.median:.0f} ms, 95 % below {waits.p95:.0f} ms, of {waits.count}")
+            print(
+                f"{waits.name}: median {waits.median:.0f} ms, 95 % below {waits.p95:.0f} ms, CPU {waits.cpu:.0f} ms; "
+                f"{waits.count} clicks"
+            )
 
 
 if __name__ == "__main__":
