@@ -65,4 +65,4 @@ def _buttons(slug: str, number: int, pages: int) -> Iterator[PressButton]:
     if number > 1:
         yield PressButton(Press(Verb.GUIDE, 0, rest=f"{slug}:{number - 1}"), words.BACK)
     if number < pages:
-        yield PressButton(Press(Verb.GUIDE, 0, rest=f"{slug}:{number + 1}"), words.ON, Style.primary)
+        yield PressButton(Press(Verb.GUIDE, 0, rest=f"{slug}:{number + 1}"), words.NEXT, Style.primary)

@@ -28,7 +28,7 @@ class Telling:
     What one public post is made of; nothing in it is secret.
 
     `view` is the spectator's view at that moment, `events` what is told, `next` who must act until `due_at`, `mention`
-    the people to be mentioned. `row_number` is the outbox row.
+    the people to be mentioned. `row_number` is the outbox row. `is_over` tells that nobody has a turn any more.
     """
 
     game_id: int
@@ -41,6 +41,7 @@ class Telling:
     next: Sequence[Seat] = ()
     mention: Sequence[int] = ()
     due_at: int | None = None
+    is_over: bool = False
 
 
 async def board_post(telling: Telling) -> Reply:
@@ -54,6 +55,7 @@ async def board_post(telling: Telling) -> Reply:
         f"{look.title} · {look.standing(telling.view, escaped_names(telling.players))}",
         f"Players: {words.and_list(escaped_names(telling.players))}",
         _next(telling),
+        buttons=_final_buttons(telling) if telling.is_over else None,
     )
 
 

@@ -67,6 +67,7 @@ class TableCard:
             players=panel.players,
             view=panel.live,
             next=panel.waiting_for,
+            is_over=panel.result is not None,
         )
         reply = await posts.board_post(telling)
         card = self._card(table.place, table.board_message_id)

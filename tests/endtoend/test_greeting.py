@@ -62,7 +62,7 @@ async def test_greeting_teaches_the_game_to_whoever_asks(bot: Parterre, anna: Ac
     answer = await anna.click(greeting, greeting.custom_id(words.HOW_TO_PLAY))
     page = await answer.completed(PATIENCE)
     assert page.is_ephemeral
-    assert words.ON in page.buttons.values()
+    assert words.NEXT in page.buttons.values()
     assert ben.find(page.id) is None
 
 

@@ -52,6 +52,9 @@ async def test_play_again_seats_everybody_with_the_same_options_and_rings_the_ot
     assert "One garden for all" in card.text
     assert f"<@{anna.id}>" in card.text
     assert f"<@{ben.id}>" not in card.text
+    table_card = next(message for message in ben.messages(garden) if "The game is over" in message.text)
+    assert "Play again" in table_card.buttons.values()
+    assert "My turn" not in table_card.buttons.values()
     assert [garden.id] == [ping.channel_id for ping in anna.deliveries[since:] if ping.is_ping]
     await anna.click(card, card.custom_id("Ready"))
     again = await start(standin, card, ben, anna)

@@ -32,10 +32,10 @@ async def test_rules_are_pages_to_turn_on_and_back_for_the_asker_alone(
         assert [SANSSOUCI.guide(number).picture.alt] == page.alt_texts
         titles.append(page.text.splitlines()[0])
         if number < SANSSOUCI.pages:
-            await anna.click(page, page.custom_id("On"))
+            await anna.click(page, page.custom_id("Next"))
             page = shown(anna, page)
     assert SANSSOUCI.pages == len(set(titles))
-    assert "On" not in page.buttons.values()
+    assert "Next" not in page.buttons.values()
     await anna.click(page, page.custom_id("Back"))
     assert f"Page {SANSSOUCI.pages - 1} of" in shown(anna, page).text
     assert before == len(ben.messages(garden))
