@@ -96,7 +96,8 @@ export function markdown(text) {
 function block(lines) {
   const line = lines.shift();
   const heading = /^(#{1,3}) +(.+)/.exec(line);
-  if (heading) return make(`h${heading[1].length}`, {}, inline(heading[2]));
+  // Below the channel's name all stand on one level, however large: no level is left out for those who listen.
+  if (heading) return make("h2", { className: `size-${heading[1].length}` }, inline(heading[2]));
   if (line.startsWith("-# ")) return make("p", { className: "subtext" }, inline(line.slice(3)));
   if (line.startsWith("```")) return codeBlock(line, lines);
   if (line.startsWith("> ")) return gather("blockquote", /^> /, line, lines, (part) => make("p", {}, inline(part)));
