@@ -1,5 +1,6 @@
 """The greeting: what a server first hears of the bot, with two ways to begin."""
 
+import asyncio
 from collections.abc import Iterator, Sequence
 
 import aiohttp
@@ -26,6 +27,10 @@ _ROW = 0
 
 _IDLE = 3600.0
 """Seconds after which servers that could not be greeted are tried again."""
+
+_LOOKS = 15
+_GLANCE = 0.05
+"""How often, and after how many seconds each, a new table is looked at before the panel is shown."""
 
 _log = structlog.get_logger(__name__)
 
@@ -114,12 +119,21 @@ class GreetingPresses:
     async def _begun(self, interaction: Interaction, slug: str) -> Reply:
         tables, user_id = self._house.tables, interaction.user.id
         begun = await tables.solo.begin(person_of(interaction), place_of(interaction), slug)
+        await self._card_posted(begun.game_id)
         panel = await tables.play.panel(begun.game_id, user_id)
         self._followers.follow(interaction, panel)
         news = [words.SOLO_BEGUN if begun.is_new else words.SOLO_GOES_ON]
         if panel.thread_id is not None:
             news.append(words.jump_link(panel.place.guild_id, panel.thread_id))
         return await show_seat(self._house, user_id, panel, Spot(news=tuple(news)))
+
+    async def _card_posted(self, game_id: int) -> None:
+        """Wait a moment for card and thread: then the panel stands below them, and can link to the thread."""
+        for _ in range(_LOOKS):
+            table = await self._house.tables.find.table(game_id)
+            if table is None or table.thread_id is not None:
+                return
+            await asyncio.sleep(_GLANCE)
 
     async def _new(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         await open_table(self._house, interaction, press.rest)

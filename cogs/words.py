@@ -28,8 +28,8 @@ DMS_CLOSED = (
 OPENED_DM = "You sit at **{name}**. When it starts, your cards come here."
 
 SOLO_BEGUN = (
-    "Your game has begun, and this is your side of it; only you see it here. The table follows below in the channel, "
-    "and if you take direct messages, your cards come there as well."
+    "Your game has begun, and this is your side of it; only you see it here. If you take direct messages, your cards "
+    "come there as well."
 )
 SOLO_GOES_ON = "Your game against the computer in this channel is still going on; here it is."
 
