@@ -1,0 +1,111 @@
+"""Parterre's playground in a real browser, from the greeting to the first turns, on a desk and on a phone."""
+
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, ViewportSize, async_playwright, expect
+
+from cogs import words
+from playground import launch
+from tests.endtoend.parterre import parterre
+from tests.endtoend.visitor import Visitor
+
+CHROMIUM = shutil.which("chromium")
+pytestmark = [
+    pytest.mark.skipif(not CHROMIUM, reason="chromium is not installed"),
+    pytest.mark.asyncio(loop_scope="module"),
+]
+expect.set_options(timeout=20_000)
+_PHONE = 390
+WIDTHS = {"desk": ViewportSize(width=1280, height=800), "phone": ViewportSize(width=_PHONE, height=780)}
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as driver:
+        running = await driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield running
+        await running.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module", params=WIDTHS)
+async def visitor(request: pytest.FixtureRequest, browser: Browser, tmp_path: Path) -> AsyncIterator[Visitor]:
+    """Anna in front of a fresh playground; whatever the page itself complains about fails the test."""
+    complaints: list[str] = []
+    playground = await launch.start(tmp_path, 0, bot_name="Parterre")
+    async with parterre(playground.standin, tmp_path / "tables.sqlite3"):
+        size = WIDTHS[request.param]
+        page = await browser.new_page(viewport=size)
+        page.on("pageerror", lambda fault: complaints.append(str(fault)))
+        page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+        await page.goto(playground.page_url)
+        yield Visitor(page, is_narrow=size["width"] == _PHONE)
+        await page.close()
+    await playground.stop()
+    assert [] == playground.standin.unknown
+    assert [] == complaints
+
+
+async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_computer(visitor: Visitor) -> None:
+    await visitor.press(words.PLAY_COMPUTER)
+    panel = visitor.page.locator(".message.ephemeral")
+    await expect(panel.get_by_text(words.SOLO_BEGUN[:25])).to_be_visible()
+    # The table card stands above it, so that the newest thing on the screen is what to do.
+    await expect(visitor.newest).to_have_class("message ephemeral")
+    assert await visitor.play_turn(panel)
+    await expect(panel.get_by_text("Round 2 of")).to_be_visible()
+    assert await visitor.play_turn(panel)
+    assert [] == await visitor.sticking_out()
+
+
+async def test_two_people_at_one_window_play_their_first_turns_by_clicking(visitor: Visitor) -> None:
+    await visitor.press(words.OPEN_TABLE)
+    await visitor.become("Ben")
+    await visitor.press(words.JOIN)
+    await visitor.become("Anna")
+    await visitor.press(words.START)
+    thread = (await visitor.page.locator(".thread-link").inner_text()).strip()
+    await visitor.go_to(thread)
+    await expect(visitor.newest).to_contain_text("is next")
+    names = ["Ben", "Anna"] if "Ben is next" in await visitor.newest.inner_text() else ["Anna", "Ben"]
+    for name, other in (names, reversed(names)):
+        await visitor.become(name)
+        await visitor.go_to("@ Parterre")
+        assert await visitor.play_turn(visitor.newest)
+        assert [] == await visitor.sticking_out()
+        await visitor.go_to(thread)
+        await expect(visitor.newest).to_contain_text(f"{other} is next")
+        assert [] == await visitor.sticking_out()
+
+
+async def test_nothing_on_the_page_hinders_anybody(visitor: Visitor) -> None:
+    page = visitor.page
+    await expect(page.get_by_role("button", name=words.PLAY_COMPUTER)).to_be_visible()
+    assert [] == await visitor.hindrances()
+    await page.get_by_text("⋯").click()
+    assert [] == await visitor.hindrances()
+    await page.get_by_text("⋯").click()
+    await visitor.press(words.OPEN_TABLE)
+    await page.locator(".chooser").first.click()
+    await expect(page.get_by_role("dialog")).to_be_visible()
+    assert [] == await visitor.hindrances()
+    await page.keyboard.press("Escape")
+    await visitor.press(words.PLAY_COMPUTER)
+    await expect(page.locator(".message.ephemeral .picture")).to_be_visible()
+    await visitor.go_to("@ Parterre")
+    await expect(visitor.newest.locator(".picture")).to_be_visible()
+    assert [] == await visitor.hindrances()
+    await page.get_by_role("combobox", name="Message or command").fill("/")
+    await expect(page.get_by_role("option", name="/play")).to_be_visible()
+    assert [] == await visitor.hindrances()
+    assert [] == await visitor.sticking_out()
+
+
+async def test_what_hinders_or_sticks_out_is_found(visitor: Visitor) -> None:
+    await visitor.page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    assert ["button-name: <button></button>"] == await visitor.hindrances()
+    await visitor.page.evaluate("document.querySelector('main').lastChild.style.cssText = 'width: 9000px'")
+    assert any(html.startswith("<button") for html in await visitor.sticking_out())

@@ -1,0 +1,73 @@
+"""Somebody at the page in a real browser, who sees and presses what stands there."""
+
+from dataclasses import dataclass
+
+from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]  # it ships no types
+from playwright.async_api import Locator, Page, expect
+
+_STICKING_OUT = """() => [...document.querySelectorAll("header *, main *, dialog *")].filter((element) =>
+    element.checkVisibility() && element.getBoundingClientRect().right > window.innerWidth + 1)
+    .map((element) => element.outerHTML.slice(0, 120))"""
+
+_HAS_CHANGED = """([id, before]) => {
+    const panel = document.getElementById(id);
+    return panel.innerText !== before && ![...panel.querySelectorAll("button")].some((button) => button.disabled);
+}"""
+
+
+@dataclass
+class Visitor:
+    """One window; `is_narrow` where the channels are behind a button."""
+
+    page: Page
+    is_narrow: bool
+
+    @property
+    def newest(self) -> Locator:
+        """The last message on the screen."""
+        return self.page.locator("#log > .message").last
+
+    async def become(self, name: str) -> None:
+        await self.page.get_by_label("Playing as").select_option(name)
+
+    async def go_to(self, channel: str) -> None:
+        """Open a channel, thread or DM by the end of its name."""
+        if self.is_narrow:
+            await self.page.get_by_role("button", name="Channels").click()
+        await self.page.get_by_role("navigation").get_by_role("button", name=channel).click()
+        await expect(self.page.get_by_role("heading", name=channel).first).to_be_visible()
+
+    async def press(self, label: str) -> None:
+        await self.page.get_by_role("button", name=label, exact=True).last.click()
+
+    async def play_turn(self, panel: Locator) -> int:
+        """Press what leads on in a panel until it waits for others. Returns: how many times."""
+        presses = 0
+        await expect(panel.locator(".style-1, .style-3, .chooser").first).to_be_visible()
+        while await panel.locator(".style-1, .style-3, .chooser").count():
+            before = await panel.inner_text()
+            await self._lead_on(panel)
+            # An answer puts a new element of the same id in the place of the old one.
+            shown = [await panel.get_attribute("id"), before]
+            await self.page.wait_for_function(_HAS_CHANGED, arg=shown)
+            presses += 1
+        return presses
+
+    async def _lead_on(self, panel: Locator) -> None:
+        confirm, choices = panel.locator(".style-3"), panel.locator(".style-1")
+        if await confirm.count():
+            await confirm.first.click()
+        elif await choices.count():
+            await choices.first.click()
+        else:
+            await panel.locator(".chooser").first.click()
+            await self.page.get_by_role("dialog").get_by_role("button").first.click()
+
+    async def sticking_out(self) -> list[str]:
+        """Return what reaches beyond the right edge of the window."""
+        return list(await self.page.evaluate(_STICKING_OUT))
+
+    async def hindrances(self) -> list[str]:
+        """Return what axe-core finds that would hinder somebody, by its names for it."""
+        found = await Axe().run(self.page)
+        return [f"{fault['id']}: {node['html']}" for fault in found.response["violations"] for node in fault["nodes"]]
