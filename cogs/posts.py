@@ -121,17 +121,14 @@ def _next(telling: Telling) -> str:
 def _buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
     """Return the timeless buttons, the same under every post: they open what is current for whoever presses."""
     first = PressButton(Press(Verb.TURN, telling.game_id), words.MY_TURN, Style.primary)
-    return [*_looking(telling, first), *_by_seat(telling, Verb.SEE, words.SHOW_LARGE, is_there=telling.look.parts)]
+    return [*_looking(telling, first), *_large(telling)]
 
 
 def _final_buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
     """Return what can be pressed when nobody has a turn any more."""
     first = PressButton(Press(Verb.AGAIN, telling.game_id), words.PLAY_AGAIN, Style.primary)
-    return [
-        *_looking(telling, first),
-        *_by_seat(telling, Verb.WHY, words.WHY),
-        *_by_seat(telling, Verb.SEE, words.SHOW_LARGE, is_there=telling.look.parts),
-    ]
+    why = seat_select(telling.game_id, telling.players, Verb.WHY, words.WHY)
+    return [*_looking(telling, first), why, *_large(telling)]
 
 
 def _looking(telling: Telling, first: PressButton) -> list[ui.ActionRow[Any]]:
@@ -139,6 +136,13 @@ def _looking(telling: Telling, first: PressButton) -> list[ui.ActionRow[Any]]:
     return rows((first, text, PressButton(Press(Verb.LOG, telling.game_id), words.LOG)))
 
 
-def _by_seat(telling: Telling, verb: Verb, asked: str, *, is_there: bool = True) -> list[ui.ActionRow[Any]]:
-    options = [option(plain_name(player.name), str(player.seat)) for player in telling.players]
-    return [select_row(PressSelect(Press(verb, telling.game_id), asked, options))] if is_there else []
+def seat_select(game_id: int, players: Sequence[Player], verb: Verb, asked: str) -> ui.ActionRow[Any]:
+    """Return a select of the seats by name."""
+    options = [option(plain_name(player.name), str(player.seat)) for player in players]
+    return select_row(PressSelect(Press(verb, game_id), asked, options))
+
+
+def _large(telling: Telling) -> list[ui.ActionRow[Any]]:
+    if not telling.look.parts:
+        return []
+    return [seat_select(telling.game_id, telling.players, Verb.SEE, words.SHOW_LARGE)]

@@ -4,9 +4,11 @@ import asyncio
 
 from cogs import words
 from cogs.answers import Reply, said
+from cogs.custom_ids import Verb
 from cogs.house import House
 from cogs.layout import gallery, layout, paragraph
 from cogs.panels import escaped_names, plain_names
+from cogs.posts import seat_select
 from rules.errors import PlayerError
 from rules.game import Seat
 from tables.panel import Panel
@@ -30,7 +32,8 @@ async def overview_reply(house: House, game_id: int, user_id: int) -> Reply:
     names = escaped_names(panel.players)
     waiting = words.next_line([names[seat] for seat in panel.waiting_for], None)
     text = paragraph(f"{_title(panel)} · {look.standing(panel.live, names)}", waiting)
-    return Reply(layout(text, gallery((picture,))), (picture,))
+    large = seat_select(game_id, panel.players, Verb.SEE, words.SHOW_LARGE) if look.parts else None
+    return Reply(layout(text, gallery((picture,)), large), (picture,))
 
 
 async def part_reply(house: House, game_id: int, user_id: int, seat: int) -> Reply:

@@ -155,3 +155,13 @@ async def test_nonsense_is_completed_with_nothing(table: Table, bot: Parterre) -
     for text in ("zzz", "zzz ", "card: ", "🌹 ", "' OR 1=1 -- ", "m1 " * 100, "a" * 3000, "\u202e x"):
         assert [] == await mover.actor.autocomplete(table.thread, "play", "moves", text)
     assert before == await bot.contents()
+
+
+async def test_any_garden_is_shown_large_from_the_board_for_the_asker_alone(table: Table, clara: Actor) -> None:
+    board = await clara.slash(table.thread, "board")
+    select = next(part for part in board.shown.components if part["type"] == ComponentKind.STRING_SELECT)
+    for number, player in enumerate(table.players):
+        large = await (await clara.select(board.shown, select["custom_id"], [str(number)])).completed(PATIENCE)
+        assert large.is_ephemeral
+        assert player.name in large.text
+        assert [f"garden-{number + 1}.png"] == list(large.files)
