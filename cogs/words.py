@@ -25,7 +25,6 @@ DMS_CLOSED = (
     "I cannot write to you directly, so *My turn* in the thread shows your cards instead. To be told there, allow "
     "direct messages from members of this server in its privacy settings, then use `/turns` in a direct message to me."
 )
-OPENED_DM = "You sit at **{name}**. When it starts, your cards come here."
 
 SOLO_BEGUN = (
     "Your game has begun, and this is your side of it; only you see it here. If you take direct messages, your cards "

@@ -112,6 +112,7 @@ async def test_turn_is_played_though_discord_takes_no_answer_any_more(table: Tab
     pressed = mover.actor.press(mover.panel, confirm.custom_id)
     await table.standin.until(lambda: "played" in table.newest_post, PATIENCE)
     pressed.cancel()
+    assert 1 == sum(" played " in post.text for post in table.posts)
 
 
 async def test_slow_lobby_card_is_promised_to_all_and_then_there(
