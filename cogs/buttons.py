@@ -47,11 +47,19 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=template(set(Verb) - 
 
 
 class PressSelect(ui.DynamicItem[ui.Select[Any]], template=template(SELECTS)):
-    """A select that says what it asks for."""
+    """A select that says what it asks for, and takes exactly so many of its options."""
 
-    def __init__(self, press: Press, placeholder: str, options: Sequence[discord.SelectOption]) -> None:
+    def __init__(
+        self, press: Press, placeholder: str, options: Sequence[discord.SelectOption], number: int = 1
+    ) -> None:
         super().__init__(
-            ui.Select(placeholder=placeholder[:_PLACEHOLDER], options=list(options[:_OPTIONS]), custom_id=str(press))
+            ui.Select(
+                placeholder=placeholder[:_PLACEHOLDER],
+                options=list(options[:_OPTIONS]),
+                custom_id=str(press),
+                min_values=number,
+                max_values=number,
+            )
         )
         self.press = press
 
@@ -64,7 +72,7 @@ class PressSelect(ui.DynamicItem[ui.Select[Any]], template=template(SELECTS)):
         /,
     ) -> Self:
         select = cast("ui.Select[Any]", item)
-        return cls(pressed(match), select.placeholder or "", select.options)
+        return cls(pressed(match), select.placeholder or "", select.options, select.min_values)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await cast("Switchboard", interaction.client).pressed(interaction, self.press, tuple(self.item.values))

@@ -13,7 +13,7 @@ from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
 from cogs.layout import gallery, layout, option, paragraph, rows, select_row
 from cogs.names import escaped_name, plain_name
-from render.game import AnyLook, Choice, Names, Picture, Steps
+from render.game import AnyLook, Choice, Names, PickExactly, Picture, Steps, together
 from tables.panel import Panel
 from tables.place import Player
 
@@ -62,8 +62,8 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
         paragraph(*_head(panel, look), *spot.news, *_decision(panel, look, tree)),
         gallery(pictures),
         paragraph(*board),
-        paragraph(*_details(node)),
-        *_choices(panel, node, tree.prompt.rstrip(".")),
+        paragraph(*_details(node), words.SURPRISES if _shows_at_once(panel, node) else ""),
+        *(_choices(panel, node, tree.prompt.rstrip(".")) if tree.exactly is None else _picks(panel, tree.exactly)),
         *rows(_controls(panel, tree)),
         paragraph(f"-# {tree.closing}" if panel.can_confirm and tree.closing else ""),
         row_number=spot.row_number,
@@ -125,6 +125,17 @@ def _choices(panel: Panel, node: Sequence[Choice[Any]], prompt: str) -> Sequence
     return [select_row(PressSelect(Press(Verb.PICK, panel.game_id, panel.rev), prompt, options))]
 
 
+def _picks(panel: Panel, exactly: PickExactly) -> Sequence[ui.ActionRow[Any]]:
+    press = Press(Verb.PICK, panel.game_id, panel.rev, exactly.prefix)
+    options = [option(pick.label, pick.value, pick.detail) for pick in exactly.picks]
+    return [select_row(PressSelect(press, words.pick_exactly(exactly.number), options, exactly.number))]
+
+
+def _shows_at_once(panel: Panel, node: Sequence[Choice[Any]]) -> bool:
+    """Tell whether one of the choices shows something new, so that it is committed with all that stands before it."""
+    return any(str(choice.move) in panel.surprising for choice in node)
+
+
 def _press(panel: Panel, choice: Choice[Any]) -> Press:
     if choice.move is None:
         return Press(Verb.OPEN, panel.game_id, panel.rev, choice.path)
@@ -135,8 +146,11 @@ def _value(choice: Choice[Any]) -> str:
     return f"{_NODE}{choice.path}" if choice.move is None else f"{_MOVE}{choice.move}"
 
 
-def picked(press: Press, value: str) -> Press:
-    """Return the press that an option of a select stands for; an unknown one opens the root."""
+def picked(press: Press, values: Sequence[str]) -> Press:
+    """Return the press that the chosen options of a select stand for; an unknown one opens the root."""
+    if press.rest:
+        return Press(Verb.GO, press.game, press.rev, together(press.rest, values))
+    (value,) = values
     if value.startswith(_MOVE):
         return Press(Verb.GO, press.game, press.rev, value.removeprefix(_MOVE))
     return Press(Verb.OPEN, press.game, press.rev, value.removeprefix(_NODE))

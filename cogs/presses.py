@@ -46,7 +46,7 @@ class PlayPresses:
         await answer(interaction, work, in_place=is_private(interaction), what=_what(press))
 
     async def _pick(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        meant = picked(press, values[0])
+        meant = picked(press, values)
         await (self._act if meant.verb is Verb.GO else self._open)(interaction, meant, ())
 
     async def _act(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:

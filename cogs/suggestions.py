@@ -7,12 +7,13 @@ may be sent, and its explanation stands in brackets, which are left out when the
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
 from discord import app_commands
 
 from cogs import words
-from render.game import AnyLook, Choice
+from render.game import AnyLook, Choice, PickExactly, together
 from tables.intent import Control
 from tables.panel import Panel
 
@@ -55,6 +56,13 @@ def _offers(panel: Panel, look: AnyLook) -> Iterator[tuple[str, str]]:
         if panel.can_confirm:
             yield Control.CONFIRM.value, tree.without or words.CONFIRM
         yield from _leaves(tree.choices)
+        if tree.exactly is not None:
+            yield from _sets(tree.exactly)
+
+
+def _sets(exactly: PickExactly) -> Iterator[tuple[str, str]]:
+    for picks in combinations(exactly.picks, exactly.number):
+        yield together(exactly.prefix, [pick.value for pick in picks]), words.and_list([pick.label for pick in picks])
 
 
 def _leaves(choices: Sequence[Choice[Any]]) -> Iterator[tuple[str, str]]:

@@ -46,6 +46,7 @@ NEXT = "Next"
 RESTART = "Restart"
 CONFIRM = "Confirm"
 CHOOSE = "Choose"
+SURPRISES = "-# This shows you something new, so it counts at once, together with what you chose before."
 PICTURES = "Pictures"
 TEXT_ONLY = "Text only"
 SHOWN_AS_TEXT = "Your own panels come as **text only**, complete with all that the pictures show."
@@ -105,6 +106,11 @@ def next_line(names: Sequence[str], due_at: int | None) -> str:
         return ""
     until = f", until <t:{due_at}:R>" if due_at else ""
     return f"**{and_list(names)}** {'is' if len(names) == 1 else 'are'} next{until}."
+
+
+def pick_exactly(number: int) -> str:
+    """Ask for so many of the options of a select."""
+    return f"Choose exactly {number}"
 
 
 def waiting(names: Sequence[str]) -> str:

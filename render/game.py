@@ -1,6 +1,6 @@
 """The contract of a game's look: what cogs may ask of a game's pictures and words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -39,18 +39,46 @@ class Choice(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Pick:
+    """One of several things to pick together; `value`, `[a-z0-9]`, is its part of the notation."""
+
+    label: str
+    value: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PickExactly:
+    """
+    A decision that takes exactly `number` of at most 25 picks at once, such as the tiles to keep.
+
+    Its notation is `together(prefix, values)`, whatever the order of the values picked.
+    """
+
+    number: int
+    picks: tuple[Pick, ...]
+    prefix: str
+
+
+def together(prefix: str, values: Iterable[str]) -> str:
+    """Return the notation of a decision that takes several things at once, such as "keep:" and their values."""
+    return prefix + "-".join(values)
+
+
+@dataclass(frozen=True, slots=True)
 class Steps(Generic[M]):
     """
     The decision a seat faces: what is asked, and what can be pressed.
 
-    `without` is what Confirm is called where it stands for the "none" of an optional decision; `closing` says what
-    Confirm does for good.
+    It is one of the `choices`, or else `exactly` so many things at once. `without` is what Confirm is called where it
+    stands for the "none" of an optional decision; `closing` says what Confirm does for good.
     """
 
     prompt: str
     choices: tuple[Choice[M], ...]
     without: str = ""
     closing: str = ""
+    exactly: PickExactly | None = None
 
 
 @dataclass(frozen=True, slots=True)

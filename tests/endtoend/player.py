@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from random import Random
 
 from playground.actors.actor import Actor
@@ -18,23 +19,29 @@ _DECIDING = ("go", "open", "pick", "confirm")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that can be pressed; `value` is what is chosen in a select, None for buttons."""
+    """Something that can be pressed; `values` are what is chosen in a select, empty for buttons."""
 
     custom_id: str
     label: str
-    value: str | None = None
+    values: tuple[str, ...] = ()
 
     @property
     def verb(self) -> str:
         """What the custom_id asks for; a decision of a select names itself."""
-        return self.value.partition(":")[0] if self.value else self.custom_id.split("|")[1]
+        if self.values and not self._rest:
+            return self.values[0].partition(":")[0]
+        return "go" if self.values else self.custom_id.split("|")[1]
 
     @property
     def notation(self) -> str:
         """The decision it stands for, as it may be typed."""
-        if self.verb == "go":
-            return self.value.removeprefix("go:") if self.value else self.custom_id.split("|")[4]
-        return self.verb
+        if self.verb != "go":
+            return self.verb
+        return self._rest + "-".join(self.values).removeprefix("go:")
+
+    @property
+    def _rest(self) -> str:
+        return self.custom_id.split("|")[4]
 
 
 Choose = Callable[[Sequence[Option]], Option]
@@ -101,9 +108,9 @@ class Player:
         return await self.press_in(self.panel, option)
 
     async def press_in(self, message: Seen, option: Option) -> Answer:
-        if option.value is None:
+        if not option.values:
             return await self.finished(await self.actor.click(message, option.custom_id))
-        return await self.finished(await self.actor.select(message, option.custom_id, [option.value]))
+        return await self.finished(await self.actor.select(message, option.custom_id, list(option.values)))
 
     async def click(self, label: str) -> Answer:
         """Press the button with that label in the newest panel."""
@@ -147,5 +154,8 @@ def read_options(panel: Seen) -> list[Option]:
     ]
     for select in panel.components:
         if select["type"] == ComponentKind.STRING_SELECT and select["custom_id"].split("|")[1] in _DECIDING:
-            options += [Option(select["custom_id"], one["label"], one["value"]) for one in select["options"]]
+            options += [
+                Option(select["custom_id"], " ".join(one["label"] for one in chosen), tuple(o["value"] for o in chosen))
+                for chosen in combinations(select["options"], select.get("min_values", 1))
+            ]
     return options

@@ -35,10 +35,10 @@ class OurPerson:
         return await (await self._actor.slash(self._stage.channel, "new")).completed(PATIENCE)
 
     async def press(self, message: Seen, option: Option) -> None:
-        if option.value is None:
+        if not option.values:
             await self._done(await self._actor.click(message, option.custom_id))
         else:
-            await self._done(await self._actor.select(message, option.custom_id, [option.value]))
+            await self._done(await self._actor.select(message, option.custom_id, list(option.values)))
 
     async def offers(self, typed: str) -> Sequence[str]:
         choices = await self._actor.autocomplete(self._stage.thread, "play", "moves", typed)

@@ -61,10 +61,10 @@ class SimulatedPerson:
         actor = self._user if in_dm else self._member
         channel = self._user.dm_channel if in_dm else self._stage.channel
         shown = next(one for one in channel.history() if one.id == message.id)
-        if option.value is None:
+        if not option.values:
             await actor.click(shown, custom_id=option.custom_id)
         else:
-            await actor.select(shown, [option.value], custom_id=option.custom_id)
+            await actor.select(shown, list(option.values), custom_id=option.custom_id)
 
     async def offers(self, typed: str) -> Sequence[str]:
         choices = await self._member.autocomplete(self._stage.thread, "play", "moves", typed)

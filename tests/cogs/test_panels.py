@@ -1,0 +1,84 @@
+"""What stands in a panel, and what its selects mean."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from cogs import words
+from cogs.answers import Reply
+from cogs.custom_ids import Press, Verb, parse_press
+from cogs.panels import picked, show_panel
+from cogs.suggestions import suggestions
+from playground.world.components import ComponentKind, walk
+from render.game import Pick, PickExactly, Steps
+from render.registry import LOOKS
+from render.sanssouci.look import SanssouciLook
+from rules.sanssouci.moves import Move
+from rules.sanssouci.view import View
+from tables.panel import Panel
+from tests.endtoend.plain_look import PlainLook
+from tests.tables.hall import ANNA, BEN, PLACE, Hall
+
+LETTERS = "abcde"
+
+
+class DealingLook(PlainLook):
+    """Asks for three of five things at once."""
+
+    def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:  # noqa: ARG002 - the contract's signature
+        picks = tuple(Pick(f"Thing {letter}", letter) for letter in LETTERS)
+        return Steps("Keep three.", (), exactly=PickExactly(3, picks, "keep:"))
+
+
+@pytest.fixture
+async def panel(hall: Hall) -> Panel:
+    """The panel of whoever is on turn at a new table."""
+    lobby = await hall.tables.lobbies.open(ANNA, PLACE, "sanssouci")
+    await hall.tables.lobbies.join(lobby.game_id, BEN)
+    await hall.tables.lobbies.start(lobby.game_id, ANNA.user_id)
+    panels = [await hall.tables.play.panel(lobby.game_id, person.user_id) for person in (ANNA, BEN)]
+    return next(panel for panel in panels if panel.is_to_act)
+
+
+def components(reply: Reply) -> Iterator[dict[str, Any]]:
+    return walk(reply.view.to_components())  # type: ignore[no-untyped-call]  # discord.py gives it no type
+
+
+async def select_of(panel: Panel, look: SanssouciLook) -> dict[str, Any]:
+    reply = await show_panel(panel, look)
+    return next(part for part in components(reply) if part["type"] == ComponentKind.STRING_SELECT)
+
+
+async def test_exactly_so_many_are_picked_in_one_select(panel: Panel) -> None:
+    select = await select_of(panel, DealingLook())
+    assert (3, 3) == (select["min_values"], select["max_values"])
+    assert list(LETTERS) == [one["value"] for one in select["options"]]
+    assert words.pick_exactly(3) == select["placeholder"]
+    press = parse_press(select["custom_id"])
+    assert press is not None
+    assert Press(Verb.GO, panel.game_id, panel.rev, "keep:b-e-a") == picked(press, ["b", "e", "a"])
+
+
+def test_options_of_a_tree_are_moves_or_open_nodes() -> None:
+    select = Press(Verb.PICK, 7, 3)
+    assert Press(Verb.GO, 7, 3, "noble:a1") == picked(select, ["go:noble:a1"])
+    assert Press(Verb.OPEN, 7, 3, "row-2") == picked(select, ["open:row-2"])
+
+
+async def test_every_set_of_so_many_is_offered_for_typing(panel: Panel) -> None:
+    offers = suggestions(panel, DealingLook(), [], "")
+    assert [f"keep:{'-'.join(three)}" for three in combinations(LETTERS, 3)] == [offer.value for offer in offers]
+    assert "keep:a-b-c (Thing a, Thing b and Thing c)" == offers[0].name
+
+
+async def test_panel_says_when_a_choice_counts_at_once(panel: Panel) -> None:
+    def text(reply: Reply) -> str:
+        return "\n".join(str(part.get("content", "")) for part in components(reply))
+
+    look = LOOKS["sanssouci"]
+    assert words.SURPRISES not in text(await show_panel(panel, look))
+    shows_at_once = replace(panel, surprising=frozenset({str(panel.legal[0])}))
+    assert words.SURPRISES in text(await show_panel(shows_at_once, look))
