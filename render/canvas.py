@@ -51,7 +51,9 @@ class Canvas:
 
     def stamp(self, block: Image.Image, x: float, y: float) -> None:
         """Copy an opaque 8-bit block of the same palette."""
-        self.image.paste(block, (round(x), round(y)))
+        left, top = round(x), round(y)
+        # What Image.paste asks of its arguments on every call takes longer than the copying, and always holds here.
+        self.image.im.paste(block.im, (left, top, left + block.width, top + block.height))
 
     def write(self, at: Point, text: str, style: TextStyle, ground: Colour, anchor: str = "lm") -> float:
         """Write a line of text where the canvas has one plain colour, the ground; returns the width of the text."""
