@@ -8,16 +8,17 @@ from PIL import Image
 
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
+from render.frame import paint_panel
+from render.marks import paint_dashes, seat_disc
 from render.sanssouci import captions
-from render.sanssouci.frame import blank_sketch, paint_panel, put_headline, seat_name
+from render.sanssouci.frame import blank_sketch, put_headline
 from render.sanssouci.garden import Emphasis, put_garden
 from render.sanssouci.hand import CardMark, card_block, mission_block
-from render.sanssouci.pieces import seat_disc
 from render.sanssouci.plan import LETTERS, Plan
-from render.sanssouci.theme import BRIGHT, GOLD, GREEN, LAWN, MUTED, NIGHT, PANEL, black, bold, palette, row_ink
-from render.sanssouci.tiles import paint_dashes
+from render.sanssouci.theme import palette, row_ink
 from render.shapes import Box
 from render.sketch import Sketch
+from render.style import BRIGHT, GOLD, GREEN, LAWN, MUTED, NIGHT, PANEL, black, bold, seat_name
 from rules.sanssouci.box import BOX
 from rules.sanssouci.cells import COLUMNS, ROW, ROWS, cell_name, members
 from rules.sanssouci.moves import ChooseGarden, ChooseSide, Move
@@ -49,7 +50,7 @@ def gardens_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> 
         left, top = 24 + side // 2 * 311, 104 + side % 2 * 376
         canvas.stamp(_garden_block(side, standing), left - RING, top - RING)
         if owner != NOTHING:
-            canvas.stamp(seat_disc(owner, 46, PANEL), left + _GARDEN[0] - 62, top + 12)
+            canvas.stamp(seat_disc(palette(), owner, 46, PANEL), left + _GARDEN[0] - 62, top + 12)
     return canvas.png()
 
 

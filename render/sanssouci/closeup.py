@@ -5,16 +5,19 @@ from functools import cache, lru_cache
 from PIL import Image
 
 from render.canvas import SIZE, Canvas
+from render.frame import MIDDLE, paint_panel
 from render.lettering import Face, text_width
+from render.marks import put_points
 from render.sanssouci import captions
-from render.sanssouci.frame import MIDDLE, blank_sketch, paint_panel, put_headline, seat_name
+from render.sanssouci.frame import blank_sketch, put_headline
 from render.sanssouci.garden import Emphasis
 from render.sanssouci.large import paint_lawn, put_large_garden
 from render.sanssouci.market import put_market, put_market_title, put_supply
-from render.sanssouci.pieces import cards_icon, put_points
+from render.sanssouci.pieces import cards_icon
 from render.sanssouci.plan import Plan
-from render.sanssouci.theme import PANEL, black, bold, palette
+from render.sanssouci.theme import palette
 from render.shapes import Box
+from render.style import PANEL, black, bold, seat_name
 from rules.sanssouci.view import View
 
 PLAN = Plan(80, 244, 98)

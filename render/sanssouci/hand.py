@@ -7,30 +7,15 @@ from PIL import Image
 
 from render.canvas import Canvas
 from render.colour import BLACK, WHITE, Colour, mix
+from render.marks import paint_arrow, paint_dashes, paint_tick
 from render.sanssouci.plan import LETTERS
-from render.sanssouci.theme import (
-    BRIGHT,
-    CREAM,
-    GOLD,
-    GREEN,
-    INK,
-    MUTED,
-    NIGHT,
-    PANEL,
-    ROWS,
-    SYMBOLS,
-    black,
-    ink_on_row,
-    palette,
-    row_colour,
-)
-from render.sanssouci.tiles import paint_dashes
-from render.shapes import Box, polygon, stroke_path
+from render.sanssouci.theme import ROWS, SYMBOLS, ink_on_row, palette, row_colour
+from render.shapes import Box, polygon
 from render.sketch import Sketch
+from render.style import BRIGHT, BROWN, CREAM, GOLD, GREEN, INK, MUTED, NIGHT, PANEL, black
 from rules.sanssouci.box import BOX, WILD, Card
 
 RING = 6
-_BROWN = (0x5B, 0x4A, 0x2A)
 
 
 class CardMark(Enum):
@@ -47,7 +32,7 @@ def card_block(card: Card, size: tuple[int, int], mark: CardMark, ground: Colour
     width, height = size
     sketch = Sketch.plain(width + 2 * RING, height + 2 * RING, ground)
     whole = Box(RING, RING, width, height, 13)
-    sketch.box(whole, mix(CREAM, _BROWN, 0.5))
+    sketch.box(whole, mix(CREAM, BROWN, 0.5))
     sketch.box(whole._replace(height=height - 3), CREAM)
     face = whole.inside(8)._replace(height=height - 19, radius=8)
     if BOX.rows_of(card):
@@ -59,7 +44,7 @@ def card_block(card: Card, size: tuple[int, int], mark: CardMark, ground: Colour
     if mark is CardMark.CHOSEN:
         sketch.box(whole.inside(-5), NIGHT, stroke=11)
         sketch.box(whole.inside(-3), BRIGHT, stroke=6)
-        _paint_tick(sketch, (whole.left + width - 8, whole.top + 9))
+        paint_tick(sketch, (whole.left + width - 8, whole.top + 9))
     elif mark is CardMark.LEGAL:
         paint_dashes(sketch, whole.inside(-5), 5.5)
     return palette().quantise(sketch.image)
@@ -85,7 +70,7 @@ def _paint_pair(sketch: Sketch, face: Box, rows: tuple[int, ...]) -> None:
 def _paint_wild(sketch: Sketch, face: Box) -> None:
     """Draw a lily in a fan of the five colours that the market has."""
     middle = (face.left + face.width / 2, face.top + face.height / 2)
-    sketch.box(face, mix(CREAM, _BROWN, 0.35), stroke=2)
+    sketch.box(face, mix(CREAM, BROWN, 0.35), stroke=2)
     band = (face.width - 12) / 5
     for index, colour in enumerate(ROWS[1:]):
         bar = Box(face.left + 6 + index * band, face.top + face.height - 24, band, 18)
@@ -95,17 +80,10 @@ def _paint_wild(sketch: Sketch, face: Box) -> None:
 
 
 def _paint_symbol(sketch: Sketch, face: Box, card: Card) -> None:
-    sketch.box(face, mix(CREAM, _BROWN, 0.35), stroke=2)
+    sketch.box(face, mix(CREAM, BROWN, 0.35), stroke=2)
     side = min(face.width, face.height) * 0.84
     sketch.glyph(SYMBOLS[card], (face.left + face.width / 2, face.top + face.height - side / 2 - 6), side, INK)
     sketch.write((face.left + 7, face.top + 19), LETTERS[card], black(30, INK), "lm")
-
-
-def _paint_tick(sketch: Sketch, at: tuple[float, float]) -> None:
-    x, y = max(at[0], 20), at[1]
-    sketch.disc((x - 8, y + 8), 38, NIGHT)
-    sketch.disc((x - 8, y + 8), 31, BRIGHT)
-    sketch.path(((x - 16, y + 9), (x - 10, y + 15), (x + 1, y + 2)), 5, NIGHT)
 
 
 @lru_cache(maxsize=256)
@@ -126,18 +104,6 @@ def mission_block(mission: int, now: int, then: int, size: tuple[int, int]) -> I
     paint_arrow(sketch, (width * 0.5, low + 1), 26, MUTED)
     sketch.write((width - 12, low), str(then), black(42, BRIGHT), "rm")
     return palette().quantise(sketch.image)
-
-
-def paint_arrow(sketch: Sketch, middle: tuple[float, float], length: float, colour: Colour) -> None:
-    """Draw an arrow to the right."""
-    size = round(length) + 8
-    barb = length * 0.36
-    centre = size / 2
-    shaft = stroke_path(((centre - length / 2, centre), (centre + length / 2 - 2, centre)), 4.5, size, size)
-    tip = (centre + length / 2 - 1, centre)
-    head = stroke_path(((tip[0] - barb, centre - barb), tip, (tip[0] - barb, centre + barb)), 4.5, size, size)
-    for cover in (shaft, head):
-        sketch.fill(cover, middle[0] - centre, middle[1] - centre, colour)
 
 
 def put_cards(canvas: Canvas, left: float, top: float, cards: tuple[tuple[Card, CardMark], ...]) -> None:

@@ -9,21 +9,11 @@ from render.colour import WHITE, Colour, mix
 from render.sanssouci.garden import Emphasis, put_garden
 from render.sanssouci.pieces import Stance, paint_pawn
 from render.sanssouci.plan import LETTERS, Plan
-from render.sanssouci.theme import (
-    CREAM,
-    GOLD,
-    GREEN,
-    NIGHT,
-    STRIPE,
-    SYMBOLS,
-    black,
-    ink_on_row,
-    palette,
-    row_colour,
-)
+from render.sanssouci.theme import STRIPE, SYMBOLS, ink_on_row, palette, row_colour
 from render.sanssouci.ways import put_cell_pawn, put_nobles_on_way, put_way, way_points
 from render.shapes import Box
 from render.sketch import Sketch
+from render.style import CREAM, GOLD, GREEN, NIGHT, black
 from rules.sanssouci.cells import COLUMNS, ROWS, TERRACE, column_of
 from rules.sanssouci.view import Garden, Turn
 

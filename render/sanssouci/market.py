@@ -10,29 +10,14 @@ from render import shapes
 from render.canvas import Canvas
 from render.colour import BLACK, Colour, mix
 from render.lettering import SMALLEST, Face, text_width
-from render.sanssouci.theme import (
-    BRIGHT,
-    CREAM,
-    GARDENER,
-    GARDENER_EDGE,
-    GOLD,
-    INK,
-    MUTED,
-    NIGHT,
-    PANEL,
-    SYMBOLS,
-    black,
-    ink_on_row,
-    palette,
-    row_colour,
-)
-from render.sanssouci.tiles import paint_dashes
+from render.marks import paint_dashes
+from render.sanssouci.theme import GARDENER, GARDENER_EDGE, SYMBOLS, ink_on_row, palette, row_colour
 from render.shapes import Box
 from render.sketch import Sketch
+from render.style import BRIGHT, BROWN, CREAM, GOLD, INK, MUTED, NIGHT, PANEL, black
 from rules.sanssouci.box import BOX
 from rules.sanssouci.view import NOTHING
 
-_BROWN = (0x5B, 0x4A, 0x2A)
 # Rings reach beyond their square by this much.
 RING = 5
 
@@ -86,7 +71,7 @@ def _paint_tile(sketch: Sketch, tile: Box, symbol: int) -> None:
     cover = shapes.shadow(tile.width - 2, tile.height, 11, 3.2, 0.45)
     spare = (cover.width - tile.width + 2) / 2
     sketch.fill(cover, tile.left + 1 - spare, tile.top + 8 - spare, BLACK)
-    sketch.box(tile.moved(0, 4), mix(CREAM, _BROWN, 0.35))
+    sketch.box(tile.moved(0, 4), mix(CREAM, BROWN, 0.35))
     sketch.box(tile, CREAM)
     middle = (tile.left + tile.width / 2, tile.top + tile.height / 2)
     sketch.glyph(SYMBOLS[symbol], middle, tile.width * 0.84, INK)

@@ -7,28 +7,20 @@ from PIL import Image
 
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
+from render.frame import MIDDLE, paint_panel, panel_block
 from render.lettering import Face, fit, text_width
+from render.marks import put_points, seat_disc
 from render.sanssouci import captions
-from render.sanssouci.frame import MIDDLE, blank_sketch, paint_panel, panel_block, put_headline, seat_name
+from render.sanssouci.frame import blank_sketch, put_headline
 from render.sanssouci.garden import Emphasis, put_garden
 from render.sanssouci.market import put_market, put_market_title, put_supply
-from render.sanssouci.pieces import Stance, cards_icon, paint_pawn, put_points, seat_disc
+from render.sanssouci.pieces import Stance, cards_icon, paint_pawn
 from render.sanssouci.plan import LETTERS, Plan
-from render.sanssouci.theme import (
-    CREAM,
-    GOLD,
-    INK,
-    LAWN,
-    MUTED,
-    PANEL,
-    black,
-    bold,
-    palette,
-    row_ink,
-)
+from render.sanssouci.theme import palette, row_ink
 from render.sanssouci.ways import put_nobles_on_way, put_start, put_way, way_points
 from render.shapes import Box, polygon
 from render.sketch import Sketch
+from render.style import CREAM, GOLD, INK, LAWN, MUTED, PANEL, black, bold, seat_name
 from rules.sanssouci.cells import COLUMNS, ROWS, TERRACE
 from rules.sanssouci.view import Phase, View
 
@@ -161,7 +153,9 @@ def _put_card(canvas: Canvas, layout: Layout, view: View, seat: int, name: str) 
 @lru_cache(maxsize=32)
 def _card_block(card: Box, plan: Plan, ground: Colour) -> Image.Image:
     """Draw a card with its row numbers; the next player's has a bright edge."""
-    canvas = Canvas(palette(), panel_block(round(card.width), round(card.height), ground, is_bright=ground == LAWN))
+    canvas = Canvas(
+        palette(), panel_block(palette(), (round(card.width), round(card.height)), ground, is_bright=ground == LAWN)
+    )
     for row in range(1, ROWS + 1):
         middle = plan.corner(0, row)[1] + plan.cell / 2 - 1
         at = (plan.left - 20 - card.left, middle - card.top)
@@ -188,7 +182,7 @@ def _put_top_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) -
     player, is_next = view.players[seat], seat in view.acting
     ground = LAWN if is_next else PANEL
     middle = card.top + (32 if card.height < 400 else 42)  # noqa: PLR2004 - two players leave more air
-    canvas.stamp(seat_disc(seat, 46, ground), card.left + 12, middle - 23)
+    canvas.stamp(seat_disc(palette(), seat, 46, ground), card.left + 12, middle - 23)
     left = put_points(canvas, (card.left + card.width - 16, middle - 1), player.garden.points, 48, ground)
     cards = left - 92
     canvas.stamp(cards_icon(40, ground), cards, middle - 20)
@@ -206,7 +200,7 @@ def _put_side_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) 
     player, is_next = view.players[seat], seat in view.acting
     ground = LAWN if is_next else PANEL
     left = card.left + 14
-    canvas.stamp(seat_disc(seat, 50, ground), left, card.top + 14)
+    canvas.stamp(seat_disc(palette(), seat, 50, ground), left, card.top + 14)
     if seat == view.first:
         canvas.stamp(_flag_block(ground), left + 56, card.top + 22)
     text, size = fit(name, Face.BLACK, range(28, 21, -2), 92)

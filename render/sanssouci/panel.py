@@ -6,21 +6,23 @@ from functools import cache, lru_cache
 from PIL import Image
 
 from render.canvas import SIZE, Canvas
+from render.frame import MIDDLE, paint_panel
 from render.lettering import Face, text_width
+from render.marks import put_points, put_tag
 from render.sanssouci import captions
 from render.sanssouci.choosing import gardens_panel, sides_panel
 from render.sanssouci.draft import Draft, legal_cells, market_marks
-from render.sanssouci.frame import MIDDLE, blank_sketch, paint_panel, put_headline, seat_name
+from render.sanssouci.frame import blank_sketch, put_headline
 from render.sanssouci.garden import Emphasis
 from render.sanssouci.hand import CardMark, mission_block, put_cards
 from render.sanssouci.large import paint_lawn, put_large_garden
 from render.sanssouci.market import put_market, put_market_title
-from render.sanssouci.pieces import cards_icon, put_points
+from render.sanssouci.pieces import cards_icon
 from render.sanssouci.plan import Plan
 from render.sanssouci.strip import STRIP, put_strip
-from render.sanssouci.theme import GOLD, MUTED, PANEL, black, bold, palette
-from render.sanssouci.ways import put_tag
+from render.sanssouci.theme import palette
 from render.shapes import Box
+from render.style import GOLD, MUTED, PANEL, black, bold, seat_name
 from rules.sanssouci.cells import Cell, cell_name, column_of, row_of
 from rules.sanssouci.moves import Move, PlayCard
 from rules.sanssouci.view import NOTHING, Phase, View

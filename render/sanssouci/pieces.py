@@ -6,22 +6,11 @@ from functools import cache
 from PIL import Image
 
 from render import atlas, shapes
-from render.canvas import Canvas
 from render.colour import BLACK, WHITE, Colour, mix
-from render.sanssouci.theme import (
-    BRIGHT,
-    CREAM,
-    GOLD,
-    INK,
-    MUTED,
-    NIGHT,
-    PLAYERS,
-    black,
-    ink_on_player,
-    palette,
-)
+from render.sanssouci.theme import palette
 from render.shapes import Box, Point
 from render.sketch import Sketch
+from render.style import BRIGHT, CREAM, INK, MUTED, NIGHT, PLAYERS
 
 PAWN_HEIGHT = 84
 
@@ -83,18 +72,6 @@ def pawn_block(seat: int, width: int, height: int, ground: Colour) -> Image.Imag
 
 
 @cache
-def seat_disc(seat: int, across: int, ground: Colour) -> Image.Image:
-    """Draw a disc with the seat's colour and number."""
-    sketch = Sketch.plain(across, across + 2, ground)
-    middle = (across / 2, across / 2)
-    sketch.disc((middle[0], middle[1] + across * 0.03), across * 0.94, NIGHT, 0.6)
-    sketch.disc(middle, across * 0.94, WHITE)
-    sketch.disc(middle, across * 0.8, PLAYERS[seat])
-    sketch.write((middle[0], middle[1] - 1), str(seat + 1), black(max(22, round(across * 0.62)), ink_on_player(seat)))
-    return palette().quantise(sketch.image)
-
-
-@cache
 def cards_icon(size: int, ground: Colour) -> Image.Image:
     """Draw two cards, for a number of cards beside them."""
     side = 4 * size
@@ -107,21 +84,3 @@ def cards_icon(size: int, ground: Colour) -> Image.Image:
             cover.paste(plain, (round(card.left + margin), round(card.top + margin)))
             sketch.fill(cover.rotate(lean, Image.Resampling.BICUBIC), 0, 0, paint)
     return palette().quantise(sketch.image.reduce(4))
-
-
-@cache
-def points_icon(size: int, ground: Colour) -> Image.Image:
-    """Draw the lily that stands for points."""
-    sketch = Sketch.plain(size, size, ground)
-    sketch.glyph("fleur-de-lys", (size / 2, size / 2), size, GOLD)
-    return palette().quantise(sketch.image)
-
-
-def put_points(canvas: Canvas, right: Point, points: int, size: int, ground: Colour) -> float:
-    """Write points with their lily, ending at the right; returns where the lily begins."""
-    text = f"{points}".replace("-", "−")
-    width = canvas.write(right, text, black(size), ground, "rm")
-    lily = round(size * 0.8)
-    left = right[0] - width - lily - 8
-    canvas.stamp(points_icon(lily, ground), left, right[1] - lily / 2 + 2)
-    return left

@@ -7,28 +7,18 @@ from PIL import Image
 from render import atlas
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
+from render.frame import HEADER, panel_block
 from render.lettering import Face, fit, text_width
+from render.marks import points_icon, seat_disc
 from render.sanssouci import captions
-from render.sanssouci.frame import HEADER, blank_sketch, panel_block, put_headline, seat_name
-from render.sanssouci.pieces import pawn_block, points_icon, seat_disc
+from render.sanssouci.frame import blank_sketch, put_headline
+from render.sanssouci.pieces import pawn_block
 from render.sanssouci.plan import LETTERS
-from render.sanssouci.theme import (
-    BRIGHT,
-    CREAM,
-    GOLD,
-    GREEN,
-    LAWN,
-    LOSS,
-    MUTED,
-    PANEL,
-    SYMBOLS,
-    black,
-    bold,
-    palette,
-)
+from render.sanssouci.theme import SYMBOLS, palette
 from render.sanssouci.words import CATEGORIES
 from render.shapes import Box
 from render.sketch import Sketch
+from render.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold, seat_name
 from rules.game import Result, ScoreLine
 from rules.sanssouci.view import View
 
@@ -99,7 +89,7 @@ def _put_labels(canvas: Canvas, result: Result) -> None:
         if line.category in _ICONS:
             canvas.stamp(_icon(_ICONS[line.category]), _LEFT, middle - 24)
         canvas.write((_LEFT + 60, middle), CATEGORIES[line.category], style, GREEN)
-    canvas.stamp(points_icon(48, GREEN), _LEFT, _TOTAL - 24)
+    canvas.stamp(points_icon(palette(), 48, GREEN), _LEFT, _TOTAL - 24)
     canvas.write((_LEFT + 60, _TOTAL), "Total", black(42, GOLD), GREEN)
     if result.tie_break_used:
         canvas.write((_LEFT + 60, _TOP + 733), "broke the tie", bold(22, GOLD), GREEN)
@@ -119,7 +109,9 @@ def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple
     seat, name = who
     is_first = result.places[seat] == 1
     ground = LAWN if is_first else PANEL
-    canvas.stamp(panel_block(round(box.width), round(box.height), ground, is_bright=is_first), box.left, box.top)
+    canvas.stamp(
+        panel_block(palette(), (round(box.width), round(box.height)), ground, is_bright=is_first), box.left, box.top
+    )
     middle = box.left + box.width / 2
     style = black(56, BRIGHT if is_first else CREAM)
     canvas.write((middle - 34, box.top + 58), f"{result.places[seat]}.", style, ground, "mm")
@@ -127,7 +119,7 @@ def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple
     text, size = fit(name, Face.BLACK, range(30, 23, -2), box.width - 76)
     style = black(size, GOLD if is_first else CREAM)
     left = middle - (text_width(text, Face.BLACK, size) + 48) / 2
-    canvas.stamp(seat_disc(seat, 40, ground), left, box.top + 118)
+    canvas.stamp(seat_disc(palette(), seat, 40, ground), left, box.top + 118)
     canvas.write((left + 48, box.top + 138), text, style, ground)
     canvas.stamp(_rule(round(box.width) - 32, ground), box.left + 16, _TOTAL - 50)
     for line, height in zip(result.sheet[seat], _line_middles(result), strict=True):

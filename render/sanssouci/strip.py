@@ -6,27 +6,15 @@ from PIL import Image
 
 from render.canvas import Canvas
 from render.lettering import cut, text_width
+from render.marks import paint_arrow, points_icon
 from render.sanssouci import captions
 from render.sanssouci.draft import Draft
-from render.sanssouci.hand import paint_arrow
-from render.sanssouci.pieces import pawn_block, points_icon
+from render.sanssouci.pieces import pawn_block
 from render.sanssouci.plan import LETTERS
-from render.sanssouci.theme import (
-    BRIGHT,
-    CREAM,
-    GARDENER,
-    INK,
-    LOSS,
-    MUTED,
-    NIGHT,
-    PANEL,
-    SYMBOLS,
-    black,
-    bold,
-    palette,
-)
+from render.sanssouci.theme import GARDENER, SYMBOLS, palette
 from render.shapes import Box
 from render.sketch import Sketch
+from render.style import BRIGHT, CREAM, INK, LOSS, MUTED, NIGHT, PANEL, black, bold
 from rules.sanssouci.cells import TERRACE, Cell, cell_name, column_of, row_of
 from rules.sanssouci.view import NOTHING
 
@@ -54,7 +42,7 @@ def _put_sum(canvas: Canvas, draft: Draft, left: float) -> None:
     text = captions.signed(draft.gain)
     style = black(54, LOSS if draft.gain < 0 else BRIGHT)
     width = canvas.write((right, _MIDDLE - 2), text, style, PANEL, "rm")
-    canvas.stamp(points_icon(38, PANEL), right - width - 44, _MIDDLE - 19)
+    canvas.stamp(points_icon(palette(), 38, PANEL), right - width - 44, _MIDDLE - 19)
     style = black(30)
     if right - width - 54 - text_width("This turn", style.face, style.size) > left + 12:
         canvas.write((right - width - 54, _MIDDLE), "This turn", style, PANEL, "rm")

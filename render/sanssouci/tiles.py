@@ -9,30 +9,16 @@ from PIL import Image
 from render import shapes
 from render.colour import BLACK, WHITE, Colour, mix
 from render.lettering import Face, TextStyle
+from render.marks import paint_dashes
 from render.sanssouci.pieces import Stance, paint_pawn, pawn_foot, pawn_height
-from render.sanssouci.theme import (
-    BRIGHT,
-    CREAM,
-    GARDENER,
-    GARDENER_EDGE,
-    GOLD,
-    INK,
-    LOSS,
-    LOSS_EDGE,
-    NIGHT,
-    SYMBOLS,
-    black,
-    empty_colour,
-    palette,
-    row_colour,
-)
+from render.sanssouci.theme import GARDENER, GARDENER_EDGE, LOSS_EDGE, SYMBOLS, empty_colour, palette, row_colour
 from render.shapes import Box
 from render.sketch import Sketch
+from render.style import BRIGHT, BROWN, CREAM, GOLD, INK, LOSS, NIGHT, black
 
 # Cells are laid out on a square of 98 and scaled.
 UNIT = 98
 SMALL = 72
-_BROWN = (0x5B, 0x4A, 0x2A)
 
 
 class Content(Enum):
@@ -132,7 +118,7 @@ def _face(look: CellLook) -> tuple[Colour, Colour, Colour]:
     if look.content is Content.GARDENER:
         return GARDENER, GARDENER_EDGE, CREAM
     face = BRIGHT if look.accent in (Accent.LAST, Accent.DRAFT) else CREAM
-    return face, mix(face, _BROWN, 0.37), INK
+    return face, mix(face, BROWN, 0.37), INK
 
 
 def _paint_tile(sketch: Sketch, look: CellLook, scale: float) -> None:
@@ -179,14 +165,6 @@ def _paint_corners(sketch: Sketch, size: int) -> None:
         for x, y in ((low, low), (high, low), (high, high), (low, high)):
             towards = (x + (reach if x == low else -reach), y + (reach if y == low else -reach))
             sketch.path(((towards[0], y), (x, y), (x, towards[1])), stroke * size, colour)
-
-
-def paint_dashes(sketch: Sketch, box: Box, stroke: float) -> None:
-    """Draw the ring that says "this can be chosen": gold dashes on a dark band, inside the box."""
-    sketch.box(box, NIGHT, stroke=stroke * 1.75)
-    inner = box.inside(stroke * 0.4)
-    dashes = shapes.dashed(round(inner.width), round(inner.height), inner.radius, stroke, stroke * 3)
-    sketch.fill(dashes, inner.left, inner.top, GOLD)
 
 
 def _paint_words(sketch: Sketch, words: tuple[str, ...], size: int) -> None:

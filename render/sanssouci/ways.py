@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from render.canvas import Canvas
-from render.lettering import Face, text_width
 from render.sanssouci.pieces import Stance, paint_pawn, pawn_foot, pawn_height
 from render.sanssouci.plan import Plan
-from render.sanssouci.theme import BRIGHT, NIGHT, black
-from render.shapes import Box, Point
+from render.shapes import Point
+from render.style import BRIGHT, NIGHT
 from rules.sanssouci.cells import COLUMNS, TERRACE, column_of, row_of
 from rules.sanssouci.view import Garden, Turn
 
@@ -80,15 +79,3 @@ def put_cell_pawn(canvas: Canvas, plan: Plan, place: tuple[int, int], seat: int,
     x, y = plan.corner(*place)
     with canvas.over(x, y, x + plan.cell, y + plan.cell) as sketch:
         paint_pawn(sketch, seat, pawn_foot(x, y, plan.cell), pawn_height(plan.cell, stance), stance)
-
-
-def put_tag(canvas: Canvas, middle: Point, text: str, size: int = 27) -> None:
-    """Hang a gold label over the picture."""
-    width, height = text_width(text, Face.BLACK, size) + 22, size + 10
-    box = Box(middle[0] - width / 2, middle[1] - height / 2, width, height, height / 2)
-    edge = 4
-    corners = (box.left - edge, box.top - edge, box.left + width + edge, box.top + height + edge)
-    with canvas.over(*(round(value) for value in corners)) as sketch:
-        sketch.box(box.inside(-2), NIGHT)
-        sketch.box(box.inside(1), BRIGHT)
-    canvas.write((middle[0], middle[1] - 1), text, black(size, NIGHT), BRIGHT, "mm")

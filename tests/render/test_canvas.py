@@ -5,8 +5,9 @@ from PIL import Image, ImageChops
 
 from render.canvas import Canvas
 from render.lettering import Face, TextStyle
-from render.sanssouci.theme import CREAM, GOLD, GREEN, NIGHT, PANEL, palette
+from render.sanssouci.theme import palette
 from render.shapes import Box
+from render.style import CREAM, GOLD, GREEN, NIGHT, PANEL
 
 STYLE = TextStyle(Face.BLACK, 40, CREAM)
 

@@ -3,7 +3,8 @@ from PIL import Image
 
 from render.colour import Colour, colour_name, mix, parse_colour
 from render.palette import SIZE, Palette
-from render.sanssouci.theme import PINNED, PLAYERS, ROWS, palette
+from render.sanssouci.theme import PINNED, ROWS, palette
+from render.style import PLAYERS
 from tests.render.vision import smallest_difference
 
 

@@ -6,7 +6,8 @@ import pytest
 from PIL import Image
 
 from render.png import png
-from render.sanssouci.theme import GOLD, GREEN, palette
+from render.sanssouci.theme import palette
+from render.style import GOLD, GREEN
 
 
 def _noise(width: int, height: int) -> Image.Image:

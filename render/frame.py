@@ -1,0 +1,54 @@
+"""What surrounds the pictures of all games: the canvas with its header, panels, the header's sentence."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from render.canvas import SIZE, Canvas
+from render.colour import Colour
+from render.lettering import Face, TextStyle, cut, text_width
+from render.palette import Palette
+from render.shapes import Box
+from render.sketch import Sketch
+from render.style import CREAM, GOLD, GREEN, PANEL, black
+
+HEADER = 84
+MIDDLE = 42
+
+
+def titled_sketch(title: str) -> Sketch:
+    """Begin a picture: green canvas, dark header with the game's title."""
+    sketch = Sketch.plain(*SIZE, GREEN)
+    sketch.box(Box(0, 0, SIZE[0], HEADER), PANEL)
+    sketch.box(Box(0, HEADER, SIZE[0], 3), GOLD, 0.85)
+    sketch.write((30, MIDDLE), title, TextStyle(Face.TITLE, 54, CREAM), "lm")
+    return sketch
+
+
+def paint_panel(sketch: Sketch, box: Box) -> None:
+    """Draw a dark panel with a thin gold edge."""
+    sketch.box(box, PANEL)
+    sketch.box(box, GOLD, 0.35, 2)
+
+
+@lru_cache(maxsize=64)
+def panel_block(palette: Palette, size: tuple[int, int], face: Colour, *, is_bright: bool) -> Image.Image:
+    """Draw such a panel alone, on the canvas colour; the bright one has a strong gold edge."""
+    sketch = Sketch.plain(*size, GREEN)
+    box = Box(0, 0, *size, 18)
+    sketch.box(box, face)
+    sketch.box(box, GOLD, 1.0 if is_bright else 0.35, 4 if is_bright else 2)
+    return palette.quantise(sketch.image)
+
+
+def put_sentence(canvas: Canvas, words: tuple[str, str], left: float, right: float, size: int) -> None:
+    """
+    Write the header's sentence.
+
+    Args:
+        words: a name, cut so that the sentence ends before the right, and what follows it.
+    """
+    style = black(size, GOLD)
+    name, rest = words
+    room = right - left - text_width(rest, style.face, size)
+    canvas.write((left, MIDDLE), (cut(name, style.face, size, room) if name else "") + rest, style, PANEL)

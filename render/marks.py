@@ -1,0 +1,84 @@
+"""Marks that mean the same in all games: dashes for what can be chosen, a tick, arrows, tags, points, seats."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from render import shapes
+from render.canvas import Canvas
+from render.colour import WHITE, Colour
+from render.lettering import Face, text_width
+from render.palette import Palette
+from render.shapes import Box, Point
+from render.sketch import Sketch
+from render.style import BRIGHT, GOLD, NIGHT, PLAYERS, black, ink_on_player
+
+
+def paint_dashes(sketch: Sketch, box: Box, stroke: float) -> None:
+    """Draw the ring that says "this can be chosen": gold dashes on a dark band, inside the box."""
+    sketch.box(box, NIGHT, stroke=stroke * 1.75)
+    inner = box.inside(stroke * 0.4)
+    dashes = shapes.dashed(round(inner.width), round(inner.height), inner.radius, stroke, stroke * 3)
+    sketch.fill(dashes, inner.left, inner.top, GOLD)
+
+
+def paint_tick(sketch: Sketch, at: Point) -> None:
+    """Draw the tick of what was chosen; the point is the upper right corner of its disc."""
+    x, y = max(at[0], 20), at[1]
+    sketch.disc((x - 8, y + 8), 38, NIGHT)
+    sketch.disc((x - 8, y + 8), 31, BRIGHT)
+    sketch.path(((x - 16, y + 9), (x - 10, y + 15), (x + 1, y + 2)), 5, NIGHT)
+
+
+def paint_arrow(sketch: Sketch, middle: Point, length: float, colour: Colour) -> None:
+    """Draw an arrow to the right."""
+    size = round(length) + 8
+    barb = length * 0.36
+    centre = size / 2
+    shaft = shapes.stroke_path(((centre - length / 2, centre), (centre + length / 2 - 2, centre)), 4.5, size, size)
+    tip = (centre + length / 2 - 1, centre)
+    head = shapes.stroke_path(((tip[0] - barb, centre - barb), tip, (tip[0] - barb, centre + barb)), 4.5, size, size)
+    for cover in (shaft, head):
+        sketch.fill(cover, middle[0] - centre, middle[1] - centre, colour)
+
+
+def put_tag(canvas: Canvas, middle: Point, text: str, size: int = 27) -> None:
+    """Hang a gold label over the picture."""
+    width, height = text_width(text, Face.BLACK, size) + 22, size + 10
+    box = Box(middle[0] - width / 2, middle[1] - height / 2, width, height, height / 2)
+    edge = 4
+    corners = (box.left - edge, box.top - edge, box.left + width + edge, box.top + height + edge)
+    with canvas.over(*(round(value) for value in corners)) as sketch:
+        sketch.box(box.inside(-2), NIGHT)
+        sketch.box(box.inside(1), BRIGHT)
+    canvas.write((middle[0], middle[1] - 1), text, black(size, NIGHT), BRIGHT, "mm")
+
+
+@lru_cache(maxsize=128)
+def seat_disc(palette: Palette, seat: int, across: int, ground: Colour) -> Image.Image:
+    """Draw a disc with the seat's colour and number."""
+    sketch = Sketch.plain(across, across + 2, ground)
+    middle = (across / 2, across / 2)
+    sketch.disc((middle[0], middle[1] + across * 0.03), across * 0.94, NIGHT, 0.6)
+    sketch.disc(middle, across * 0.94, WHITE)
+    sketch.disc(middle, across * 0.8, PLAYERS[seat])
+    sketch.write((middle[0], middle[1] - 1), str(seat + 1), black(max(22, round(across * 0.62)), ink_on_player(seat)))
+    return palette.quantise(sketch.image)
+
+
+@lru_cache(maxsize=64)
+def points_icon(palette: Palette, size: int, ground: Colour) -> Image.Image:
+    """Draw the lily that stands for points."""
+    sketch = Sketch.plain(size, size, ground)
+    sketch.glyph("fleur-de-lys", (size / 2, size / 2), size, GOLD)
+    return palette.quantise(sketch.image)
+
+
+def put_points(canvas: Canvas, right: Point, points: int, size: int, ground: Colour) -> float:
+    """Write points with their lily, ending at the right; returns where the lily begins."""
+    text = f"{points}".replace("-", "−")
+    width = canvas.write(right, text, black(size), ground, "rm")
+    lily = round(size * 0.8)
+    left = right[0] - width - lily - 8
+    canvas.stamp(points_icon(canvas.palette, lily, ground), left, right[1] - lily / 2 + 2)
+    return left
