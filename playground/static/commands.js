@@ -1,4 +1,4 @@
-// Reading a typed command: which one it is, which options are filled, what may come next.
+// The commands that can be run here, and what a typed one means.
 import { state } from "./state.js";
 
 const [SUBCOMMAND, GROUP, BOOLEAN, USER] = [1, 2, 5, 6];
@@ -15,24 +15,29 @@ export function leaves() {
   return found.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-export function read(text) {
-  const typed = text.slice(1);
+// The command that a line names in full, and what stands behind its name; null while the name is still being typed.
+export function named(line) {
+  const typed = line.slice(1);
   const fitting = leaves().filter((leaf) => typed === leaf.name || typed.startsWith(`${leaf.name} `));
   const leaf = fitting.sort((one, other) => other.name.length - one.name.length)[0];
-  if (!leaf) return { typed, leaf: null, filled: [] };
-  return { typed, leaf, filled: optionsIn(leaf, typed.slice(leaf.name.length)) };
+  return leaf ? { leaf, text: typed.slice(leaf.name.length) } : null;
 }
 
-// An option's value reaches to the next option's name: blanks in it need no quotes.
-function optionsIn(leaf, text) {
-  const names = leaf.options.map((option) => option.name).join("|");
-  if (!names) return [];
-  const marks = [...text.matchAll(new RegExp(`(?<=^|\\s)(${names}):`, "g"))];
-  return marks.map((mark, index) => ({
-    option: leaf.options.find((option) => option.name === mark[1]),
-    value: text.slice(mark.index + mark[0].length, marks[index + 1]?.index).replace(/^ /, "").replace(/ $/, index + 1 < marks.length ? "" : " "),
+// An option's value reaches to the next option's name: blanks in it need no quotes. The rest stands before the first.
+export function split(options, text) {
+  const names = options.map((option) => option.name).join("|");
+  const marks = names ? [...text.matchAll(new RegExp(`(?<=^|\\s)(${names}):`, "g"))] : [];
+  const filled = marks.map((mark, index) => ({
+    option: options.find((option) => option.name === mark[1]),
+    value: valueBetween(text, mark.index + mark[0].length, marks[index + 1]?.index),
   }));
+  return { rest: text.slice(0, marks[0]?.index), filled };
 }
+
+const valueBetween = (text, start, end) => {
+  const value = text.slice(start, end).replace(/^ /, "");
+  return end === undefined ? value : value.trimEnd();
+};
 
 // What the bot gets: names of choices and people become their values.
 export function valueOf(option, typed, offered) {
@@ -45,5 +50,14 @@ export function valueOf(option, typed, offered) {
 export function fixedChoices(option) {
   if (option.type === BOOLEAN) return [{ name: "true", value: "true" }, { name: "false", value: "false" }];
   if (option.type === USER) return state.people.map((person) => ({ name: `@${person.name}`, value: person.id }));
-  return option.choices ?? null;
+  return option.choices?.length ? option.choices : null;
+}
+
+// What keeps a value from being sent, as a sentence; null if nothing does.
+export function faultOf(option, typed) {
+  const value = typed.trim().toLowerCase();
+  if (!value) return option.required ? `${option.name} is needed: ${option.description}` : null;
+  const names = fixedChoices(option)?.map((choice) => choice.name);
+  if (!names || names.some((name) => [name, name.replace(/^@/, "")].some((one) => one.toLowerCase() === value))) return null;
+  return `${option.name} is one of these: ${names.join(", ")}`;
 }

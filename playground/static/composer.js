@@ -1,140 +1,210 @@
-// The line below the messages: plain text, or a command with suggestions.
+// The line below the messages: plain text, or a command whose options are chips.
+import * as chips from "./chips.js";
 import { takeAnswer } from "./components.js";
-import { byId, make } from "./dom.js";
-import { fixedChoices, leaves, read, valueOf } from "./commands.js";
+import { byId } from "./dom.js";
+import { faultOf, fixedChoices, leaves, named, split, valueOf } from "./commands.js";
 import { ask } from "./socket.js";
-import { guarded, state } from "./state.js";
+import { complain, guarded, state } from "./state.js";
+import * as suggestions from "./suggestions.js";
 
-const input = byId("composer-text");
-const list = byId("suggestions");
-const MOST = 25;
-let items = [];
-let active = -1;
-let asked = 0;
-let hasMoved = false;
+const { end, filling } = chips;
 const offered = new Map();
-
-// What somebody has chosen with the arrows stays chosen when a newer list still holds it.
-function show(found, hint, isEager = true) {
-  const chosen = items[active]?.title;
-  const wasMoved = hasMoved && !list.hidden;
-  items = found.slice(0, MOST);
-  const kept = wasMoved ? items.findIndex((item) => item.title === chosen) : -1;
-  hasMoved = kept >= 0;
-  active = hasMoved ? kept : isEager && items.length ? 0 : -1;
-  list.replaceChildren(
-    ...items.map((item, index) => make("li", { id: `suggestion-${index}`, role: "option", onmousedown: (event) => { event.preventDefault(); accept(index); } },
-      make("b", {}, item.title), make("span", {}, item.note ?? ""))),
-    ...(hint && !items.length ? [make("li", { className: "hint" }, hint)] : []));
-  list.hidden = !list.children.length;
-  input.setAttribute("aria-expanded", String(!list.hidden));
-  mark();
-}
-
-function mark() {
-  [...list.children].forEach((child, index) => child.setAttribute("aria-selected", String(index === active)));
-  if (active >= 0) {
-    input.setAttribute("aria-activedescendant", `suggestion-${active}`);
-    list.children[active].scrollIntoView({ block: "nearest" });
-  } else input.removeAttribute("aria-activedescendant");
-}
+let asked = 0;
 
 export function hideSuggestions() {
   asked += 1;
-  show([]);
+  suggestions.hide();
 }
 
-function accept(index) {
-  input.value = items[index].text;
-  hasMoved = false;
-  input.focus();
-  suggest();
+// Reading what was typed: a command's name followed by a blank, and an option's name followed by a colon, become chips.
+
+function readPlain() {
+  const found = end.value.startsWith("/") ? named(end.value) : null;
+  if (found?.text) beginCommand(found);
 }
+
+function beginCommand({ leaf, text }) {
+  const { rest, filled } = split(leaf.options, text);
+  offered.clear();
+  chips.begin(leaf, filled, rest);
+  const empty = filling.chips.find((chip) => !chip.input.value);
+  const current = filled.length ? filling.chips[filled.length - 1] : empty;
+  chips.focusEnd(rest.trim() || !current ? end : current.input);
+}
+
+function readOptions(input) {
+  const chip = chips.chipOf(input);
+  const { rest, filled } = split(chips.unused(), withoutOwnName(chip, input.value));
+  if (chip) chips.fill(chip, filled.length ? rest.trimEnd() : rest);
+  else if (filled.length) end.value = rest.trim();
+  for (const { option, value } of filled) chips.fill(chips.addChip(option), value);
+  if (filled.length) chips.focusEnd(filling.chips.at(-1).input);
+}
+
+// Whoever types the whole line by hand writes the name of an option whose chip stands there already.
+const withoutOwnName = (chip, text) => (chip && text.startsWith(`${chip.option.name}:`) ? text.slice(chip.option.name.length + 1) : text);
+
+// Suggesting what can come next.
 
 const suggest = guarded(async () => {
   asked += 1;
-  const text = input.value;
-  if (!text.startsWith("/")) { show([]); return; }
-  const { typed, leaf, filled } = read(text);
-  if (!leaf) {
-    show(leaves().filter((one) => one.name.startsWith(typed)).map((one) => ({
-      title: `/${one.name}`, note: one.description, text: `/${one.name} ${firstOption(one)}` })), "There is no such command here.");
-    return;
-  }
-  const last = filled.at(-1);
-  if (last && !text.endsWith(" ")) await suggestValue(leaf, filled, last, text);
-  else if (last && last.option.autocomplete && last.value.trim()) await suggestValue(leaf, filled, last, text);
-  else if (last && !last.value.trim()) await suggestValue(leaf, filled, last, text);
-  else suggestOptions(leaf, filled, text);
+  const input = document.activeElement;
+  const chip = chips.chipOf(input);
+  if (chip) await suggestValues(chip);
+  else if (input !== end) suggestions.hide();
+  else if (filling.leaf) suggestOptions();
+  else suggestCommands();
 });
 
-const firstOption = (leaf) => {
-  const needed = leaf.options.find((option) => option.required);
-  return needed ? `${needed.name}:` : "";
-};
-
-function suggestOptions(leaf, filled, text) {
-  const used = filled.map((one) => one.option.name);
-  show(optionItems(leaf, used, text), filled.length || !leaf.options.length ? null : "Press Enter to run it.");
+function suggestCommands() {
+  if (!end.value.startsWith("/")) { suggestions.offer(end, []); return; }
+  const fitting = leaves().filter((leaf) => leaf.name.startsWith(end.value.slice(1)));
+  suggestions.offer(end, fitting.map((leaf) => ({
+    title: `/${leaf.name}`, note: leaf.description, take: () => { beginCommand({ leaf, text: "" }); suggest(); },
+  })), { note: fitting.length ? "" : "There is no such command here." });
 }
 
-function optionItems(leaf, used, text) {
-  return leaf.options.filter((option) => !used.includes(option.name)).map((option) => ({
-    title: `${option.name}:`, note: `${option.description}${option.required ? " (needed)" : ""}`,
-    text: `${text.trimEnd()} ${option.name}:` }));
+function suggestOptions() {
+  const typed = end.value.trim().toLowerCase();
+  const found = chips.unused().filter((option) => option.name.startsWith(typed));
+  const add = (option) => { end.value = ""; chips.focusEnd(chips.addChip(option).input); };
+  suggestions.offer(end, found.map((option) => ({ title: option.name, note: option.description, take: () => add(option) })),
+    { note: typed && !found.length ? strayText() : `Press Enter to run /${filling.leaf.name}.`, isEager: Boolean(typed) });
 }
 
-async function suggestValue(leaf, filled, last, text) {
-  const start = text.length - last.value.length;
-  const typed = last.value;
-  const fixed = fixedChoices(last.option);
-  if (!fixed && !last.option.autocomplete) { show([], last.option.description); return; }
+function strayText() {
+  const names = chips.unused().map((option) => option.name).join(", ");
+  return `“${end.value.trim()}” belongs to no option of /${filling.leaf.name}${names ? `; there is still: ${names}` : ""}.`;
+}
+
+async function suggestValues(chip) {
+  const typed = chip.input.value.trim();
+  const fixed = fixedChoices(chip.option);
   const mine = asked;
-  const choices = fixed ? fixed.filter((choice) => choice.name.toLowerCase().includes(typed.trim().toLowerCase())) : await ask("suggest", {
-    channel: state.channel, name: leaf.name, option: last.option.name, text: typed, options: optionsFrom(filled.slice(0, -1)) })
-    .then((reply) => reply.choices);
+  const choices = fixed ? fixed.filter((choice) => choice.name.toLowerCase().includes(typed.toLowerCase())) : await suggestedFor(chip);
   if (mine !== asked) return;
-  offered.set(last.option.name, [...(offered.get(last.option.name) ?? []), ...choices]);
-  const isSettled = choices.some((choice) => choice.name === typed.trim());
-  const found = choices.filter((choice) => choice.name !== typed.trim())
-    .map((choice) => ({ title: choice.name, text: `${text.slice(0, start)}${choice.name}` }));
-  const more = text.endsWith(" ") ? optionItems(leaf, filled.map((one) => one.option.name), text) : [];
-  show(isSettled && fixed ? [] : [...found, ...more], isSettled ? null : "No suggestions", !isSettled && !typed.trim());
+  const isSettled = choices.some((choice) => choice.name === typed);
+  const found = isSettled && fixed ? [] : choices.filter((choice) => choice.name !== typed);
+  suggestions.offer(chip.input, found.map((choice) => ({ title: choice.name, take: () => takeValue(chip, choice.name) })),
+    { note: chip.option.description, isEager: !isSettled && (Boolean(fixed) || !typed) });
 }
 
-const optionsFrom = (filled) => Object.fromEntries(filled.map(({ option, value }) => [option.name, valueOf(option, value, offered)]));
+async function suggestedFor(chip) {
+  if (!chip.option.autocomplete) return [];
+  const others = filling.chips.filter((one) => one !== chip);
+  const { choices } = await ask("suggest", { channel: state.channel, name: filling.leaf.name, option: chip.option.name,
+    text: chip.input.value, options: valuesOf(others) });
+  offered.set(chip.option.name, [...(offered.get(chip.option.name) ?? []), ...choices]);
+  return choices;
+}
+
+// Where anything can be typed the field keeps the focus, since more may follow; a choice is done with.
+function takeValue(chip, value) {
+  chips.fill(chip, value);
+  const next = fixedChoices(chip.option) ? filling.chips.find((one) => !one.input.value)?.input ?? end : chip.input;
+  chips.focusEnd(next);
+  suggest();
+}
+
+const valuesOf = (filled) => Object.fromEntries(filled.filter((chip) => chip.input.value.trim())
+  .map(({ option, input }) => [option.name, valueOf(option, input.value, offered)]));
+
+// Sending the line.
 
 const send = guarded(async () => {
-  const text = input.value.trim();
-  if (!text || !state.channel) return;
-  const { leaf, filled } = text.startsWith("/") ? read(text) : { leaf: null, filled: [] };
-  if (text.startsWith("/") && !leaf) throw new Error("There is no such command here.");
+  if (!state.channel) return;
+  const found = !filling.leaf && end.value.startsWith("/") ? named(end.value.trim()) : null;
+  if (found) beginCommand(found);
+  if (filling.leaf) await run();
+  else await say(end.value.trim());
+});
+
+async function say(text) {
+  if (text.startsWith("/")) throw new Error("There is no such command here.");
+  if (!text) return;
+  clear();
+  await orRestore(() => { end.value = text; }, () => ask("say", { channel: state.channel, text }));
+}
+
+async function run() {
+  if (hasFault()) return;
+  const { leaf } = filling;
+  const filled = filling.chips.map(({ option, input }) => ({ option, value: input.value }));
+  const options = valuesOf(filling.chips);
+  clear();
+  await orRestore(() => chips.begin(leaf, filled, ""), async () =>
+    takeAnswer(await ask("slash", { channel: state.channel, name: leaf.name, options })));
+}
+
+// Whatever keeps the command from running is named, and its field is where one types next.
+function hasFault() {
+  for (const option of chips.unused().filter((one) => one.required)) chips.addChip(option);
+  const wrong = filling.chips.find((chip) => faultOf(chip.option, chip.input.value));
+  if (!wrong && !end.value.trim()) return false;
+  chips.focusEnd(wrong?.input ?? end);
+  if (wrong) chips.blame(wrong, true);
+  complain(wrong ? faultOf(wrong.option, wrong.input.value) : strayText());
+  return true;
+}
+
+function clear() {
   hideSuggestions();
-  input.value = "";
+  chips.leave();
+  end.focus();
+}
+
+async function orRestore(restore, action) {
   try {
-    if (!leaf) await ask("say", { channel: state.channel, text });
-    else takeAnswer(await ask("slash", { channel: state.channel, name: leaf.name, options: optionsFrom(filled) }));
+    await action();
   } catch (error) {
-    if (!input.value) input.value = text;
+    if (!filling.leaf && !end.value) restore();
     throw error;
   }
-});
+}
 
-const MOVES = { ArrowDown: 1, ArrowUp: -1 };
+// Keys.
 
-input.addEventListener("keydown", (event) => {
-  if (event.key in MOVES && items.length) {
-    if (active < 0 && event.key === "ArrowUp") active = 0;
-    active = (active + MOVES[event.key] + items.length) % items.length;
-    hasMoved = true;
-    mark();
-  } else if (event.key === "Tab" && items.length) accept(Math.max(active, 0));
-  else if (event.key === "Enter" && active >= 0 && !list.hidden) accept(active);
-  else if (event.key === "Escape" && !list.hidden) hideSuggestions();
-  else return;
-  event.preventDefault();
+const ARROWS = { ArrowDown: 1, ArrowUp: -1 };
+
+function press(event) {
+  const input = event.target;
+  const isBare = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
+  if (event.isComposing || !isBare) return false;
+  if (event.key in ARROWS && suggestions.isOpen()) suggestions.move(ARROWS[event.key]);
+  else if (event.key === "Tab" && suggestions.isOpen()) suggestions.takeMarked();
+  else if (event.key === "Enter" && suggestions.isMarked()) suggestions.takeMarked();
+  else if (event.key === "Escape") hideSuggestions();
+  else return filling.leaf !== null && pressBetween(event.key, input);
+  return true;
+}
+
+function pressBetween(key, input) {
+  const isAtStart = input.selectionStart === 0 && input.selectionEnd === 0;
+  const isAtEnd = input.selectionStart === input.value.length;
+  if (key === "ArrowLeft" && isAtStart) return chips.step(input, -1);
+  if (key === "ArrowRight" && isAtEnd) return chips.step(input, 1);
+  if (key !== "Backspace" || input.value) return false;
+  const chip = chips.chipOf(input);
+  if (chip) chips.removeChip(chip);
+  else if (!chips.step(input, -1)) changeCommand();
+  return true;
+}
+
+function changeCommand() {
+  chips.leave(`/${filling.leaf.name}`);
+  chips.focusEnd(end);
+  suggest();
+}
+
+const composer = byId("composer");
+const line = byId("line");
+line.addEventListener("keydown", (event) => { if (event.target.matches("input") && press(event)) event.preventDefault(); });
+line.addEventListener("input", (event) => {
+  if (filling.leaf) readOptions(event.target);
+  else readPlain();
+  suggest();
 });
-input.addEventListener("input", suggest);
-input.addEventListener("focus", suggest);
-input.addEventListener("blur", hideSuggestions);
-byId("composer").addEventListener("submit", (event) => { event.preventDefault(); send(); });
+line.addEventListener("focusin", suggest);
+line.addEventListener("focusout", hideSuggestions);
+byId("command").addEventListener("click", changeCommand);
+composer.addEventListener("submit", (event) => { event.preventDefault(); send(); });

@@ -180,6 +180,15 @@ def register(bot: SampleBot) -> None:
         await interaction.response.send_message(f"Table {number}", ephemeral=True)
 
     tree.add_command(table)
+    register_planting(tree)
+
+
+def register_planting(tree: app_commands.CommandTree[Any]) -> None:
+    @tree.command(description="Plant something")
+    @app_commands.describe(flower="What to plant", note="A word to put beside it", deep="Whether deep")
+    @app_commands.choices(flower=[app_commands.Choice(name=name, value=name[0]) for name in ("Rose", "Fern")])
+    async def plant(interaction: Interaction, flower: str, note: str = "", *, deep: bool = False) -> None:
+        await interaction.response.send_message(f"planted {flower} {note} {'deep' if deep else 'flat'}")
 
 
 @asynccontextmanager

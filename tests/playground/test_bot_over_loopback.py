@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 
 def test_bot_logs_in_and_syncs_its_commands(standin: StandIn, bot: SampleBot) -> None:
-    assert ["board", "post", "say", "silence", "table", "whisper"] == sorted(
+    assert ["board", "plant", "post", "say", "silence", "table", "whisper"] == sorted(
         c["name"] for c in standin.world.state.commands[0]
     )
     assert ["Castle grounds"] == [guild.name for guild in bot.guilds]

@@ -1,16 +1,11 @@
 """The page in a real browser, with the real client behind it."""
 
 import shutil
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
-from playwright.async_api import Browser, Page, ViewportSize, async_playwright, expect
+from playwright.async_api import Page, ViewportSize, expect
 
-from playground import launch
 from playground.launch import Playground
-from tests.playground.samplebot import running_bot
 
 CHROMIUM = shutil.which("chromium")
 # One browser serves all: starting it takes longer than any of the tests.
@@ -21,64 +16,13 @@ pytestmark = [
 # A machine that is busy with other tests must not look like a fault.
 expect.set_options(timeout=20_000)
 PHONE: ViewportSize = {"width": 390, "height": 780}
-DESK: ViewportSize = {"width": 1280, "height": 800}
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as driver:
-        running = await driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield running
-        await running.close()
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def playground(tmp_path: Path) -> AsyncIterator[Playground]:
-    running = await launch.start(tmp_path, 0)
-    async with running_bot(running.standin):
-        yield running
-    await running.stop()
-    assert [] == running.standin.unknown
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def page(browser: Browser, playground: Playground) -> AsyncIterator[Page]:
-    """A window of Anna; whatever the page itself complains about fails the test."""
-    complaints: list[str] = []
-    window = await browser.new_page(viewport=DESK)
-    window.on("pageerror", lambda fault: complaints.append(str(fault)))
-    window.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
-    await window.goto(playground.page_url)
-    await expect(window.get_by_role("button", name="# garden")).to_be_visible()
-    yield window
-    await window.close()
-    assert [] == complaints
 
 
 async def type_line(page: Page, text: str) -> None:
     line = page.get_by_role("combobox", name="Message or command")
     await line.fill(text)
-    await line.press("Escape")
-    await line.press("Enter")
-
-
-async def test_command_is_typed_with_suggestions_by_keyboard_alone(page: Page) -> None:
-    line = page.get_by_role("combobox", name="Message or command")
-    await line.focus()
-    await page.keyboard.type("/sa")
-    await expect(page.get_by_role("option", name="/say")).to_be_visible()
-    await page.keyboard.press("Tab")
-    await expect(line).to_have_value("/say text:")
-    await page.keyboard.type("ro")
-    await expect(page.get_by_role("option", name="row")).to_be_visible()
-    await expect(page.get_by_role("option", name="fern")).to_have_count(0)
-    await page.keyboard.press("ArrowDown")
-    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Escape")
     await page.keyboard.press("Enter")
-    await expect(line).to_have_value("/say text:row")
-    await page.keyboard.type(" times:2")
-    await page.keyboard.press("Enter")
-    await expect(page.get_by_role("log").get_by_text("row row")).to_be_visible()
 
 
 async def test_board_shows_its_picture_buttons_and_private_answers(page: Page) -> None:
