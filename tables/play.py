@@ -54,7 +54,8 @@ class Play:
         """
         Return the panel as it would be after typed decisions; nothing is kept.
 
-        Raises: PlayerError: no such table or seat, not one's turn, or a decision that is refused. DamagedGame.
+        Raises: PlayerError: no such table or seat, not one's turn, a decision that is refused, or one that shows
+            something new, behind which nothing is played. DamagedGame.
         """
         table = await self._load(game_id)
         seat = table.seat_of(user_id)
@@ -63,10 +64,9 @@ class Play:
         _check_turn(table, seat)
         draft = table.draft_of(seat)
         for word in text.split()[:MOST_TYPED]:
-            longer = extend(draft, word)
-            if longer.surprised:
-                break
-            draft = longer
+            draft = extend(draft, word)
+            if draft.surprised:
+                raise refusals.shows_something(word)
         return panel_of(replace(table, drafts={**table.drafts, seat: draft.chosen}), seat)
 
     async def act(self, intent: Intent) -> Outcome:

@@ -51,6 +51,11 @@ def only_host(host: str) -> Refusal:
     return Refusal("only-host", f"Only the host, {host}, can do that.", host=host)
 
 
+def shows_something(word: str) -> Refusal:
+    """What was typed shows its player something before they can go on."""
+    return Refusal("shows-something", f"{word} shows you something new, so send it before you decide on.", word=word)
+
+
 def no_computer() -> Refusal:
     """There is no computer to send away."""
     return Refusal("no-computer", "No computer sits at this table.")

@@ -17,6 +17,7 @@ from playground.wire.routes import Route
 from playground.world.state import Channel
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
+from tests.endtoend.witness import Witness
 
 _INVALID_FORM = '"code":50035'
 NOON = 1_800_000_000.0
@@ -92,3 +93,11 @@ def clara(standin: StandIn) -> Actor:
 def _patient(actor: Actor) -> Actor:
     actor.patience = PATIENCE
     return actor
+
+
+@pytest.fixture
+def witness(standin: StandIn, bot: Parterre, path: Path) -> Iterator[Witness]:
+    assert bot.client.is_ready()
+    watching = Witness(standin, path)
+    yield watching
+    watching.close()

@@ -64,6 +64,8 @@ def _is_turn(row: OutboxRow) -> bool:
 def _places(record: Record, story: Story) -> dict[str, tuple[int, int]]:
     assert record.sheet is not None
     assert record.ranking is not None
-    totals = [sum(points for category, points in lines.items() if category != "gardeners") for lines in record.sheet]
+    assert story.result is not None
+    scored = [line.category for line in story.result.sheet[0] if not line.tie_break]
+    totals = [sum(lines[category] for category in scored) for lines in record.sheet]
     names = [player.name for player in story.players]
     return dict(zip(names, zip(record.ranking, totals, strict=True), strict=True))

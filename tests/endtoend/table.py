@@ -13,6 +13,9 @@ from rules.registry import GAMES
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.player import Choose, Player, quickly
 
+USUAL = "sanssouci"
+"""The game of tests that are about no game in particular."""
+
 
 @dataclass
 class Table:
@@ -66,10 +69,10 @@ class Table:
             await self.standin.until(lambda: self.is_over or any(p.can_act for p in self.players), PATIENCE)
 
 
-async def open_lobby(host: Actor, channel: Channel) -> Seen:
-    """Open a table. Returns: its lobby card."""
+async def open_lobby(host: Actor, channel: Channel, game: str = USUAL) -> Seen:
+    """Open a table of a game. Returns: its lobby card."""
     host.patience = PATIENCE
-    answer = await host.slash(channel, "new")
+    answer = await host.slash(channel, "new", game=game)
     return await answer.completed(PATIENCE)
 
 
@@ -98,7 +101,12 @@ async def seat(
 
 
 async def start(
-    standin: StandIn, card: Seen, host: Actor, *guests: Actor, options: Mapping[str, str] | None = None
+    standin: StandIn,
+    card: Seen,
+    host: Actor,
+    *guests: Actor,
+    options: Mapping[str, str] | None = None,
+    game: str = USUAL,
 ) -> Table:
     """Press *Start* and wait until the first message stands in the thread and everybody has their cards."""
     game_id, name = game_of(card), title_of(card)
@@ -109,18 +117,23 @@ async def start(
     await standin.until(
         lambda: all(player.panels or player.actor.id in closed(standin) for player in players), PATIENCE
     )
-    chosen = choose_options(GAMES["sanssouci"].options, len(players), options or {})
+    chosen = choose_options(GAMES[game].options, len(players), options or {})
     return Table(standin, game_id, name, channel, standin.channel(name), players, chosen)
 
 
 async def open_table(
-    standin: StandIn, *names: str, options: Mapping[str, str] | None = None, computers: int = 0, channel: str = "garden"
+    standin: StandIn,
+    *names: str,
+    options: Mapping[str, str] | None = None,
+    computers: int = 0,
+    channel: str = "garden",
+    game: str = USUAL,
 ) -> Table:
     """Open, fill and start a table; the first name is the host."""
     host, *guests = [standin.actor(name) for name in names]
-    card = await open_lobby(host, standin.channel(channel))
+    card = await open_lobby(host, standin.channel(channel), game)
     await seat(card, host, *guests, options=options, computers=computers)
-    return await start(standin, card, host, *guests, options=options)
+    return await start(standin, card, host, *guests, options=options, game=game)
 
 
 def closed(standin: StandIn) -> set[int]:

@@ -1,5 +1,7 @@
 """What people can read and choose before and beside a game."""
 
+import pytest
+
 from cogs import words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
@@ -9,8 +11,6 @@ from render.registry import LOOKS
 from tests.endtoend.parterre import Parterre
 from tests.endtoend.table import open_table
 
-SANSSOUCI = LOOKS["sanssouci"]
-
 
 def shown(actor: Actor, message: Seen) -> Seen:
     """Return the message as it stands now."""
@@ -19,25 +19,27 @@ def shown(actor: Actor, message: Seen) -> Seen:
     return seen
 
 
+@pytest.mark.parametrize("game", LOOKS)
 async def test_rules_are_pages_to_turn_on_and_back_for_the_asker_alone(
-    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel, game: str
 ) -> None:
+    look = LOOKS[game]
     assert bot.client.is_ready()
     before = len(ben.messages(garden))
-    answer = await anna.slash(garden, "rules")
+    answer = await anna.slash(garden, "rules", game=game)
     assert answer.is_ephemeral
     page, titles = answer.shown, []
-    for number in range(1, SANSSOUCI.pages + 1):
-        assert f"Page {number} of {SANSSOUCI.pages}" in page.text
-        assert [SANSSOUCI.guide(number).picture.alt] == page.alt_texts
+    for number in range(1, look.pages + 1):
+        assert f"Page {number} of {look.pages}" in page.text
+        assert [look.guide(number).picture.alt] == page.alt_texts
         titles.append(page.text.splitlines()[0])
-        if number < SANSSOUCI.pages:
+        if number < look.pages:
             await anna.click(page, page.custom_id("Next"))
             page = shown(anna, page)
-    assert SANSSOUCI.pages == len(set(titles))
+    assert look.pages == len(set(titles))
     assert "Next" not in page.buttons.values()
     await anna.click(page, page.custom_id("Back"))
-    assert f"Page {SANSSOUCI.pages - 1} of" in shown(anna, page).text
+    assert f"Page {look.pages - 1} of" in shown(anna, page).text
     assert before == len(ben.messages(garden))
     assert [] == standin.unknown
 

@@ -11,31 +11,33 @@ from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
+from render.registry import LOOKS
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.player import Player, by_lot
 from tests.endtoend.proof import expect_all_told, expect_true_record
 from tests.endtoend.table import Table, open_table
 
 
+@pytest.mark.parametrize("game", LOOKS)
 async def test_game_of_two_by_clicks_ends_with_sheet_and_key_that_verify(
-    standin: StandIn, drawing_bot: Parterre
+    standin: StandIn, drawing_bot: Parterre, game: str
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
+    table = await open_table(standin, "Anna", "Ben", game=game)
     await table.play_out(drawing_bot, by_lot(1))
-    record = await expect_true_record(drawing_bot, table)
-    assert 36 == sum(notation == "end" for _, notation in record.moves)
+    await expect_true_record(drawing_bot, table)
     await expect_all_told(drawing_bot, table)
 
 
-async def test_game_of_two_by_typing_what_autocompletion_offers(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben")
+@pytest.mark.parametrize("game", LOOKS)
+async def test_game_of_two_by_typing_what_autocompletion_offers(standin: StandIn, bot: Parterre, game: str) -> None:
+    table = await open_table(standin, "Anna", "Ben", game=game)
     lot = Random(2)
     while not table.is_over:
         player = await table.next_player()
-        typed = await _typed_turn(player, table, lot)
-        answer = await player.finished(await player.actor.slash(table.thread, "play", moves=typed))
-        assert answer.is_ephemeral
-        assert not player.can_act
+        while player.can_act:
+            typed = await _typed_turn(player, table, lot)
+            answer = await player.finished(await player.actor.slash(table.thread, "play", moves=typed))
+            assert answer.is_ephemeral
         await standin.until(lambda: table.is_over or any(p.can_act for p in table.players), PATIENCE)
     await expect_true_record(bot, table)
     await expect_all_told(bot, table)
@@ -82,15 +84,17 @@ async def _expect_it_is_over(bot: Parterre, table: Table) -> None:
 
 
 async def _typed_turn(player: Player, table: Table, lot: Random) -> str:
-    """Take one suggestion after the other until the turn can be confirmed; each keeps what stood there."""
+    """Take one suggestion after the other, each of which keeps what stood there, until it must be sent."""
     typed = ""
     while not typed.endswith("confirm"):
         offers = [
             c["value"] for c in await player.actor.autocomplete(table.thread, "play", "moves", f"{typed} ".lstrip())
         ]
-        assert offers
+        if not offers:
+            break
         assert all(offer.startswith(typed) for offer in offers)
         typed = lot.choice(offers)
+    assert typed
     return typed
 
 

@@ -3,6 +3,7 @@
 import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from cogs.panels import plain_names
 from playground.deliveries import Delivery
@@ -12,10 +13,9 @@ from render.game import Names, Picture
 from render.registry import LOOKS
 from rules.game import AnyGame, Seat
 from rules.registry import GAMES
-from rules.sanssouci.state import State
 from tables.draft import redraft, settle
-from tests.endtoend.knowledge import Knowledge, knowledge, leaks
 from tests.endtoend.parterre import Parterre
+from tests.endtoend.secrecy import Knowledge, knowledge, leaks
 from tests.endtoend.table import Table
 
 
@@ -60,10 +60,12 @@ class Witness:
         """Return everything that was delivered, with what its reader might know."""
         told = await self._told(bot, table)
         deliveries = self._standin.recorder.kept[self._begun :]
-        return [
-            Shown(d, seat := told.seats.get(d.user_id), moment, knowledge(told.states[moment.seq], seat, told.key))
-            for d, moment in zip(deliveries, self._moments, strict=True)
-        ]
+        shown = []
+        for delivery, moment in zip(deliveries, self._moments, strict=True):
+            seat = told.seats.get(delivery.user_id)
+            known = knowledge(told.game.slug, told.states[moment.seq], seat, told.key)
+            shown.append(Shown(delivery, seat, moment, known))
+        return shown
 
     async def leaks(self, bot: Parterre, table: Table) -> list[str]:
         """Return whatever anybody was shown that they might not know then."""
@@ -120,7 +122,7 @@ class _Told:
     """The whole truth about a table: the state after each move, the key, and who sits where."""
 
     game: AnyGame
-    states: dict[int, State]
+    states: dict[int, Any]
     key: bytes
     seats: dict[int, Seat]
     names: Names

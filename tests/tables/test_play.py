@@ -122,8 +122,10 @@ async def test_typed_decisions_are_played_all_or_none(hall: Hall) -> None:
 async def test_a_rehearsal_shows_the_panel_after_typed_decisions_and_keeps_nothing(hall: Hall) -> None:
     game_id = await playing(hall)
     before = await hall.everything()
-    panel = await hall.tables.play.rehearse(game_id, ANNA.user_id, "take:2 look stay")
+    panel = await hall.tables.play.rehearse(game_id, ANNA.user_id, "take:2")
     assert (("take:2",), (2, 0), Pebble("stay")) == (panel.draft, panel.view.taken, panel.none_move)
+    with pytest.raises(PlayerError, match="look shows you something new"):
+        await hall.tables.play.rehearse(game_id, ANNA.user_id, "take:2 look stay")
     with pytest.raises(IllegalMove):
         await hall.tables.play.rehearse(game_id, ANNA.user_id, "take:2 take:1")
     with pytest.raises(PlayerError, match="It is not your turn"):

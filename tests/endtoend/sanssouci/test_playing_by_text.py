@@ -9,7 +9,7 @@ from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.proof import expect_true_record
-from tests.endtoend.reader import read
+from tests.endtoend.sanssouci.reader import read
 from tests.endtoend.table import open_table
 
 

@@ -1,0 +1,36 @@
+"""Everybody looks around while a game goes on, and a witness notes what each of them was shown."""
+
+from random import Random
+
+from playground.actors.actor import Actor
+from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.endtoend.player import by_lot
+from tests.endtoend.table import Table
+
+COMMANDS = ("hand", "board", "log", "turns", "play")
+BUTTONS = ("turn", "text", "log")
+
+
+async def look_around(table: Table, actor: Actor, lot: Random) -> None:
+    """Ask for something that anybody may ask for."""
+    if lot.random() < 0.5:
+        answer = await actor.slash(table.thread, lot.choice(COMMANDS))
+    else:
+        verb = lot.choice(BUTTONS)
+        posts = [m for m in actor.messages(table.thread) if f"v1|{verb}|{table.game_id}||" in m.buttons]
+        answer = await actor.click(posts[-1], f"v1|{verb}|{table.game_id}||")
+    await table.standin.until(lambda: answer.interaction.is_shown, PATIENCE)
+    await actor.autocomplete(table.thread, "play", "moves", "")
+
+
+async def play_and_look(table: Table, bot: Parterre, lot: Random, turns: int) -> None:
+    """Play some turns by lot, while everybody and a spectator look around."""
+    eva = table.standin.add_person("Eva")
+    people = [eva, *(player.actor for player in table.players)]
+    while not table.is_over and turns:
+        turns -= 1
+        mover = await table.next_player()
+        if lot.random() < 0.5:
+            await look_around(table, lot.choice(people), lot)
+        await mover.play_turn(by_lot(lot.randrange(1000)))
+        await bot.deliver()
