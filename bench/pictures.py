@@ -21,7 +21,7 @@ from render.sanssouci import closeup, overview, panel, sheet
 from render.shapes import Point
 from render.sketch import Sketch
 from rules.game import Result
-from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.view import View
 from tools.positions import NAMES, Position, game, positions
 

@@ -1,6 +1,6 @@
 """The games there are, by slug, in the order in which they are offered."""
 
 from rules.game import AnyGame
-from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.game import SANSSOUCI
 
 GAMES: dict[str, AnyGame] = {game.slug: game for game in (SANSSOUCI,)}

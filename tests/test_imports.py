@@ -16,6 +16,9 @@ def lint(folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 
+GAME = [f"rules/sanssouci/{name}.py" for name in ("game", "state", "view")] + ["render/sanssouci/look.py"]
+
+
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
     """An empty house with the packages and the contracts, for planting imports in."""
@@ -23,7 +26,7 @@ def house(tmp_path: Path) -> Path:
     for package in (*PACKAGES, "rules/sanssouci", "render/sanssouci"):
         (tmp_path / package).mkdir()
         (tmp_path / package / "__init__.py").touch()
-    for module in ("bot.py", "settings.py", "logs.py", "rules/sanssouci/state.py", "rules/sanssouci/view.py"):
+    for module in ("bot.py", "settings.py", "logs.py", "rules/registry.py", *GAME):
         (tmp_path / module).touch()
     return tmp_path
 
@@ -38,7 +41,7 @@ def test_allowed_imports_are_kept(house: Path) -> None:
     (house / "tables/table.py").write_text("import rules, db, msgspec\n")
     (house / "render/picture.py").write_text("import PIL\nfrom rules.sanssouci.view import View\n")
     (house / "rules/records.py").write_text("import pathlib\nimport time\n")
-    (house / "rules/registry.py").write_text("import rules.sanssouci\n")
+    (house / "rules/registry.py").write_text("from rules.sanssouci.game import SANSSOUCI\n")
     (house / "tables/lobby.py").write_text("from rules.registry import GAMES\n")
     (house / "bot.py").write_text("import cogs, tables, render, rules, db, playground, settings, logs\n")
     run = lint(house)
@@ -67,8 +70,8 @@ def test_allowed_imports_are_kept(house: Path) -> None:
         ("cogs/panel.py", "import playground"),
         ("cogs/panel.py", "import settings"),
         ("tables/table.py", "import logs"),
-        ("tables/table.py", "import rules.sanssouci"),
-        ("cogs/panel.py", "from render.sanssouci import LOOK"),
+        ("tables/table.py", "from rules.sanssouci.game import SANSSOUCI"),
+        ("cogs/panel.py", "from render.sanssouci.look import SANSSOUCI_LOOK"),
         ("cogs/panel.py", "from rules.sanssouci.view import View"),
     ],
 )

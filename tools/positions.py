@@ -11,7 +11,7 @@ from render.sanssouci.panel import panel
 from render.sanssouci.sheet import sheet
 from rules.chance import Chance
 from rules.game import Seat, choose_options
-from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import Move
 from rules.sanssouci.state import State
 from rules.sanssouci.view import View

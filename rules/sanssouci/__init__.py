@@ -1,5 +1,1 @@
 """Sanssouci: 2 to 4 players lay out palace gardens and lead nobles through them, over 18 rounds."""
-
-from rules.sanssouci.game import SANSSOUCI
-
-__all__ = ["SANSSOUCI"]

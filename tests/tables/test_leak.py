@@ -80,9 +80,12 @@ def refusal(table: Table, seat: Seat, text: str) -> str:
     return ""
 
 
-def seen(table: Table, seat: Seat | None) -> tuple[Panel, Sequence[str]]:
+Probes = Sequence[str]
+"""Notations that are tried out at every look: of what one seat may do, another may not hear."""
+
+
+def seen(table: Table, seat: Seat | None, probes: Probes) -> tuple[Panel, Sequence[str]]:
     """Return everything that a table hands to a seat for a state: its panel and what refusals say."""
-    probes = ("stay", "end", "card:wild", "m1", "g6", "side:a", "fly") if seat is not None else ()
     return panel_of(table, seat), [refusal(table, seat, text) for text in probes if seat is not None]
 
 
@@ -91,23 +94,28 @@ def leaks(game: AnyGame, chance: random.Random) -> bool:
     players = chance.choice(game.player_counts)
     wanted = {spec.name: chance.choice(spec.values) for spec in game.options if players in spec.players}
     state = game.setup(chance.randbytes(32), players, choose_options(game.options, players, wanted))
+    kinds: dict[str, str] = {}
     while acting := sorted(game.to_act(state)):
         looking = (None, *(Seat(seat) for seat in range(players))) if chance.random() < SHARE else ()
         for seat in looking:
             other = game.imagine(game.view(state, seat), chance.randbytes(32))
-            if _differs(game, (state, other), players, seat, chance):
+            if _differs(game, (state, other), players, seat, ("fly", *kinds.values()), chance):
                 return True
         mover = chance.choice(acting)
-        state, _ = game.apply(state, mover, chance.choice(game.legal_moves(state, mover)))
+        move = chance.choice(game.legal_moves(state, mover))
+        kinds[game.kind(move)] = str(move)
+        state, _ = game.apply(state, mover, move)
     return False
 
 
-def _differs(game: AnyGame, states: tuple[Any, Any], players: int, seat: Seat | None, chance: random.Random) -> bool:
+def _differs(
+    game: AnyGame, states: tuple[Any, Any], players: int, seat: Seat | None, probes: Probes, chance: random.Random
+) -> bool:
     """Compare what the seat gets in two states, also with a random draft of its own on both."""
     drafts: dict[Seat, tuple[str, ...]] = {}
     for _ in range(4):
         real, imagined = (table_of(game, state, players, drafts) for state in states)
-        if seen(real, seat) != seen(imagined, seat):
+        if seen(real, seat, probes) != seen(imagined, seat, probes):
             return True
         panel = panel_of(real, seat)
         drafted = [str(move) for move in panel.legal if str(move) not in panel.surprising]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from rules.chance import Chance
 from rules.game import Event, Seat, choose_options
-from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import State
 
 Position = tuple[State, tuple[Event, ...]]

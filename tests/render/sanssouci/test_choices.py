@@ -4,7 +4,7 @@ from PIL import Image, ImageChops
 
 from render.sanssouci.panel import panel
 from rules.game import Seat
-from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import END
 from rules.sanssouci.state import Phase, State
 from rules.sanssouci.view import NOTHING

@@ -6,9 +6,9 @@ from render.sanssouci.market import SquareMark
 from render.sanssouci.plan import Plan
 from render.sanssouci.ways import way_points
 from rules.game import Seat
-from rules.sanssouci import SANSSOUCI
 from rules.sanssouci.box import BOX
 from rules.sanssouci.cells import cell_name, parse_cell
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import MoveNoble, PlaceGardener, TakeTile
 from rules.sanssouci.view import NOTHING, Step, Turn, View
 from tools.positions import TABLES, Position, positions

@@ -4,7 +4,7 @@ import pytest
 
 from render.sanssouci.explain import explain, reasons
 from rules.game import Event, Result, Seat, told_to
-from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import State
 from rules.sanssouci.view import View
 from tests.render.sanssouci.positions import random_game

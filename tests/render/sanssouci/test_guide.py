@@ -8,7 +8,7 @@ from render.sanssouci import example
 from render.sanssouci.guide import PAGES, guide
 from render.sanssouci.look import SANSSOUCI_LOOK
 from rules.game import Seat
-from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import State
 from rules.sanssouci.view import View
 

@@ -14,7 +14,7 @@ from render.sanssouci.overview import overview
 from render.sanssouci.panel import panel
 from render.sanssouci.sheet import sheet
 from rules.game import Seat
-from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.view import NOTHING, Garden, Phase, Step, View
 from tools.positions import NAMES, TABLES, Position, game, positions
 

@@ -6,7 +6,7 @@ from PIL import Image, ImageChops
 
 from render.sanssouci.sheet import sheet
 from rules.game import Result, ScoreLine, rank
-from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.view import View
 from tools.positions import NAMES, TABLES, game
 

@@ -8,9 +8,9 @@ import pytest
 from render.game import Gain
 from render.sanssouci import gains, steps, text, words
 from rules.game import Seat, told_to
-from rules.sanssouci import SANSSOUCI
 from rules.sanssouci.box import BOX
 from rules.sanssouci.cells import parse_cell
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import PlaceGardener, PlayCard
 from rules.sanssouci.state import Phase, Step
 from tests.render.sanssouci.positions import played, random_game

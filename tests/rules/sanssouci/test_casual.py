@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.game import SANSSOUCI
 from tests.rules.games import SETTINGS, Setting, opening, pick
 
 DEFAULTS = [setting for setting in SETTINGS if setting.options["gardens"] == "random"]

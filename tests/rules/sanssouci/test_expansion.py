@@ -3,9 +3,9 @@ from itertools import permutations
 import pytest
 
 from rules.game import Discloses, Seat, choose_options
-from rules.sanssouci import SANSSOUCI
 from rules.sanssouci.box import BOX
 from rules.sanssouci.events import GardenerPlaced, SideSealed, SideShown, TilePlaced
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import NOTHING, Phase, State
 from tests.rules.games import key_of
 from tests.rules.sanssouci.boards import EMPTY, after, garden, on_turn, play

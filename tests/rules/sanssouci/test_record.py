@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.errors import BadRecord
-from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import State
 from tests.rules.games import SETTINGS, decisions, opening
 

@@ -4,8 +4,8 @@ import pytest
 
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat, choose_options
-from rules.sanssouci import SANSSOUCI
 from rules.sanssouci.box import BOX
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import END, ChooseGarden
 from rules.sanssouci.state import Phase, State
 from tests.rules.games import SETTINGS, key_of, played_out

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from rules.game import Result, ScoreLine, rank
-from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.scoring import full_columns, full_rows, row_bonus, score_lines
 from rules.sanssouci.state import Phase
 from tests.rules.sanssouci.boards import EMPTY, garden, on_turn

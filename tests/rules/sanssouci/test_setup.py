@@ -4,9 +4,9 @@ import pytest
 
 from rules.errors import BadOption
 from rules.game import Discloses, Seat, choose_options
-from rules.sanssouci import SANSSOUCI
 from rules.sanssouci.box import BOX
 from rules.sanssouci.events import HandDealt
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import NOTHING, Phase, State, Step
 from tests.rules.games import SETTINGS, key_of
 

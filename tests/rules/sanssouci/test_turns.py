@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from rules.game import Discloses, Seat, told_to
-from rules.sanssouci import SANSSOUCI
 from rules.sanssouci.events import CardDrawn, MarketRefilled, MissionsShown, NobleMoved, NobleStayed
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import END, STAY
 from rules.sanssouci.state import NOTHING, Phase, State, Step, with_player
 from tests.rules.games import SETTINGS, Setting, decisions, played_out

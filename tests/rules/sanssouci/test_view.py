@@ -5,7 +5,7 @@ import random
 import pytest
 
 from rules.game import Seat
-from rules.sanssouci import SANSSOUCI
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import Phase, State
 from tests.rules.games import SETTINGS, Setting, decisions, key_of, pick, played_out
 
