@@ -1,5 +1,4 @@
 import subprocess
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -113,17 +112,6 @@ def test_tests_run_on_the_versions_that_the_bot_runs_on(name: str) -> None:
 def test_new_pythons_get_the_audio_module_that_discord_py_needs() -> None:
     lock = (ROOT / "requirements.txt").read_text(encoding="utf-8")
     assert "audioop-lts==0.2.2 ; python_full_version >= '3.13'" in lock
-
-
-def test_every_game_is_closed_to_cogs_and_tables() -> None:
-    with (ROOT / "pyproject.toml").open("rb") as file:
-        contracts = tomllib.load(file)["tool"]["importlinter"]["contracts"]
-    (closed,) = (contract["forbidden_modules"] for contract in contracts if "no single game" in contract["name"])
-    games = {
-        f"{top}.{folder.parent.name}" for top in ("rules", "render") for folder in (ROOT / top).glob("*/__init__.py")
-    }
-    assert games
-    assert games == set(closed)
 
 
 def test_shell_scripts_can_be_read_by_their_shells() -> None:
