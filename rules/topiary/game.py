@@ -1,0 +1,77 @@
+"""The game as the contract wants it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.game import Event, Options, Result, Seat
+from rules.topiary import casual, imagine, legal, play, record, refusals, scoring, setup, view
+from rules.topiary.moves import NOTATION, PICK_NOTHING, End, Move, PickTile, read_move
+from rules.topiary.state import Phase, State, Step
+from rules.topiary.view import View
+
+_SHORT_FORMS = {Step.KEEP: "keep:", Step.VISITOR: "visitor:", Step.PICK: "pick:", Step.LAY: "lay:"}
+
+
+class Topiary:
+    """Implements `rules.game.Game`; the methods are documented there."""
+
+    slug = "topiary"
+    rules_version = 1
+    player_counts = setup.PLAYER_COUNTS
+    options = setup.OPTIONS
+    state_type = State
+
+    def setup(self, key: bytes, players: int, options: Options) -> State:
+        return setup.deal(key, players, options)
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        return legal.to_act(state)
+
+    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
+        return legal.legal_moves(state, seat)
+
+    def kind(self, move: Move) -> str:
+        return move.kind
+
+    def parse_move(self, state: State, seat: Seat, text: str) -> Move:
+        word = text.strip().lower() if text.isascii() else ""
+        if NOTATION.fullmatch(word):
+            move = read_move(word) or read_move(_prefix(state, seat) + word)
+            if move is not None:
+                return move
+        raise refusals.bad_notation(state, seat, word)
+
+    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
+        return play.apply(state, seat, move)
+
+    def surprises(self, state: State, seat: Seat, move: Move) -> bool:  # noqa: ARG002 - the contract's signature
+        return isinstance(move, PickTile | End)
+
+    def none_move(self, state: State, seat: Seat) -> Move | None:
+        return PICK_NOTHING if seat == state.turn and state.step is Step.PICK else None
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view.view(state, seat)
+
+    def result(self, state: State) -> Result | None:
+        return scoring.result(state)
+
+    def imagine(self, view_: View, key: bytes) -> State:
+        return imagine.imagine(view_, key)
+
+    def casual(self, view: View, legal: Sequence[Move]) -> Move:
+        return casual.choose(view, legal)
+
+    def to_dict(self, state: State) -> dict[str, Any]:
+        return record.state_to_dict(state)
+
+    def from_dict(self, data: Mapping[str, Any]) -> State:
+        return record.state_from_dict(data)
+
+
+def _prefix(state: State, seat: Seat) -> str:
+    """Return what a short form leaves out at the step the seat is at: "c3" means "pick:c3" after a visitor."""
+    return _SHORT_FORMS.get(state.step, "") if seat == state.turn and state.phase is not Phase.OVER else ""
+
+
+TOPIARY = Topiary()

@@ -1,0 +1,66 @@
+"""What a seat may decide now, and how to say so."""
+
+from itertools import combinations
+from typing import assert_never
+
+from rules.game import Seat
+from rules.topiary.cells import CELLS, Cell
+from rules.topiary.moves import END, PICK_NOTHING, End, KeepTiles, LayTile, Move, PickNothing, PickTile, PlaceVisitor
+from rules.topiary.positions import LINE, POSITIONS, Position
+from rules.topiary.setup import HAND
+from rules.topiary.state import Phase, State, Step
+from rules.topiary.tiles import FACE_DOWN, NOTHING, TILES, Tile
+
+
+def to_act(state: State) -> frozenset[Seat]:
+    """Return who must decide something now."""
+    return frozenset() if state.phase is Phase.OVER else frozenset((state.turn,))
+
+
+def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    """Return the legal moves of the seat, in a fixed order; none if it is not to act."""
+    if seat != state.turn or state.phase is Phase.OVER:
+        return ()
+    match state.step:
+        case Step.VISITOR:
+            return tuple([move for move, owner in zip(_VISITORS, state.visitors, strict=True) if owner == NOTHING])
+        case Step.PICK:
+            return (*[_PICKS[cell] for cell in face_down_cells(state.garden, state.now.position)], PICK_NOTHING)
+        case Step.LAY:
+            return tuple([_LAYS[tile] for tile in state.players[seat].hand])
+        case Step.KEEP:
+            return tuple([KeepTiles(tiles) for tiles in combinations(tiles_to_keep(state), HAND)])
+        case Step.END:
+            return (END,)
+
+
+def is_legal(state: State, seat: Seat, move: Move) -> bool:
+    """Tell whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
+    if seat != state.turn or state.phase is Phase.OVER:
+        return False
+    match move:
+        case PlaceVisitor():
+            return state.step is Step.VISITOR and state.visitors[move.position] == NOTHING
+        case PickTile():
+            return state.step is Step.PICK and move.cell in face_down_cells(state.garden, state.now.position)
+        case LayTile():
+            return state.step is Step.LAY and move.tile in state.players[seat].hand
+        case KeepTiles() | PickNothing() | End():
+            return move in legal_moves(state, seat)
+        case _:
+            assert_never(move)
+
+
+def face_down_cells(garden: tuple[Tile | int, ...], position: int) -> list[Cell]:
+    """Return the cells of a position's sight line where a tile can be picked up, the nearest first."""
+    return [cell for cell in LINE[position] if garden[cell] == FACE_DOWN]
+
+
+def tiles_to_keep(state: State) -> tuple[Tile, ...]:
+    """Return all tiles among which the seat on turn chooses in the draft, sorted."""
+    return tuple(sorted((*state.players[state.turn].hand, *state.pools[-1])))
+
+
+_VISITORS = tuple(PlaceVisitor(Position(position)) for position in POSITIONS)
+_PICKS = tuple(PickTile(Cell(cell)) for cell in range(CELLS))
+_LAYS = tuple(LayTile(tile) for tile in TILES)

@@ -1,0 +1,1 @@
+"""Topiary's own rules, example by example."""
