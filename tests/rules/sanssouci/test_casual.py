@@ -3,8 +3,9 @@ import random
 import pytest
 
 from rules.sanssouci.game import SANSSOUCI
-from tests.rules.games import SETTINGS, Setting, opening, pick
+from tests.rules.games import Setting, opening, pick, settings_of
 
+SETTINGS = tuple(settings_of(SANSSOUCI))
 DEFAULTS = [setting for setting in SETTINGS if setting.options["gardens"] == "random"]
 
 

@@ -7,8 +7,9 @@ import pytest
 from rules.errors import BadRecord
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import State
-from tests.rules.games import SETTINGS, decisions, opening
+from tests.rules.games import decisions, opening, settings_of
 
+SETTINGS = tuple(settings_of(SANSSOUCI))
 FULLEST = SETTINGS[-1]
 
 

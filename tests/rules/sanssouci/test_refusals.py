@@ -8,7 +8,7 @@ from rules.sanssouci.box import BOX
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import END, ChooseGarden
 from rules.sanssouci.state import Phase, State
-from tests.rules.games import SETTINGS, key_of, played_out
+from tests.rules.games import key_of, played_out, settings_of
 from tests.rules.sanssouci.boards import EMPTY, on_turn, play
 
 
@@ -134,7 +134,7 @@ def test_nobody_plays_a_card_or_ends_a_turn_before_it_is_their_turn() -> None:
 
 
 def test_after_the_end_nothing_is_possible() -> None:
-    over = played_out(SETTINGS[0], 1)
+    over = played_out(next(settings_of(SANSSOUCI)), 1)
     assert Phase.OVER is over.phase
     error = refused(over, "card:wild")
     assert ("over", "This game is over; its score sheet stands at the end of the log.") == (error.code, str(error))

@@ -8,7 +8,7 @@ from rules.sanssouci.box import BOX
 from rules.sanssouci.events import HandDealt
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import NOTHING, Phase, State, Step
-from tests.rules.games import SETTINGS, key_of
+from tests.rules.games import key_of, settings_of
 
 
 def deal(number: int, players: int = 3, **wanted: str) -> State:
@@ -95,7 +95,7 @@ def test_after_gardens_are_chosen_the_sides_of_the_expansion_follow() -> None:
 
 
 def test_settings_cover_every_option_for_every_number_of_players() -> None:
-    assert 18 == len({str(setting) for setting in SETTINGS if setting.game is SANSSOUCI})
+    assert 18 == len({str(setting) for setting in settings_of(SANSSOUCI)})
 
 
 def test_options_that_nobody_chose_have_their_defaults() -> None:

@@ -7,9 +7,9 @@ import pytest
 from rules.game import Seat
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import Phase, State
-from tests.rules.games import SETTINGS, Setting, decisions, key_of, pick, played_out
+from tests.rules.games import Setting, decisions, key_of, pick, played_out, settings_of
 
-FULLEST = [setting for setting in SETTINGS if str(setting).endswith("expansion=on-gardens=choose")]
+FULLEST = [setting for setting in settings_of(SANSSOUCI) if str(setting).endswith("expansion=on-gardens=choose")]
 each_count = pytest.mark.parametrize("setting", FULLEST, ids=str)
 
 
