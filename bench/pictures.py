@@ -1,13 +1,11 @@
 """Pictures: how many a second are drawn and encoded, of each kind, beside the plain way of doing it with Pillow."""
 
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from itertools import cycle, islice
-from types import ModuleType
-from typing import Generic, TypeVar
+from typing import Any
 from unittest.mock import patch
 
 from PIL import Image
@@ -17,17 +15,11 @@ from render.canvas import Canvas
 from render.colour import Colour
 from render.lettering import TextStyle, text_width
 from render.palette import Palette
-from render.sanssouci import closeup, overview, panel, sheet
 from render.shapes import Point
 from render.sketch import Sketch
-from rules.game import Result
-from rules.sanssouci.game import SANSSOUCI
-from rules.sanssouci.view import View
-from tools.positions import NAMES, Position, game, positions
+from tools.positions import Kind
+from tools.samples import all_samples
 
-T = TypeVar("T")
-
-_PLAYERS = 4
 _POSITIONS = 24
 _BETWEEN = 13
 _ENDS = 6
@@ -42,6 +34,10 @@ class PlainCanvas(Canvas):
 
     def stamp(self, block: Image.Image, x: float, y: float) -> None:
         sprite = _sprite(block)
+        self.image.paste(sprite, (round(x), round(y)), sprite)
+
+    def inlay(self, block: Image.Image, cover: Image.Image, x: float, y: float) -> None:
+        sprite = _sprite(block, cover)
         self.image.paste(sprite, (round(x), round(y)), sprite)
 
     def write(self, at: Point, text: str, style: TextStyle, ground: Colour, anchor: str = "lm") -> float:  # noqa: ARG002
@@ -64,77 +60,40 @@ def _sprites() -> dict[int, tuple[Image.Image, Image.Image]]:
     return {}
 
 
-def _sprite(block: Image.Image) -> Image.Image:
+def _sprite(block: Image.Image, cover: Image.Image | None = None) -> Image.Image:
     kept = _sprites().get(id(block)) or (block, block.convert("RGBA"))
+    if cover:
+        kept[1].putalpha(cover.convert("L"))
     _sprites()[id(block)] = kept
     return kept[1]
 
 
-class _Draw(Generic[T]):
-    """
-    Draws the next of a few positions, past the cache of finished pictures.
+class _Draw:
+    """Draws the next of a few positions, or ends of games, past the cache of finished pictures."""
 
-    Args:
-        module: the picture's own; it makes its canvas by the name `Canvas`.
-        draw: draws one position.
-        moments: the positions, taken in turn.
-    """
-
-    def __init__(self, module: ModuleType, draw: Callable[[T], bytes], moments: Sequence[T]) -> None:
-        self._module, self._draw = module, draw
+    def __init__(self, kind: Kind, moments: Sequence[Any]) -> None:
+        self._kind = kind
         self._next = cycle(moments)
         for moment in moments:
-            draw(moment)  # what both share, blocks and bases, is made on the product's own canvas
+            kind.draw(moment)  # what both share, blocks and bases, is made on the product's own canvas
 
     def ours(self) -> int:
         """Draw a picture as the product does."""
-        return 1 if self._draw(next(self._next)) else 0
+        return 1 if self._kind.draw(next(self._next)) else 0
 
     def plain(self) -> int:
         """Draw the same on a plain canvas."""
-        with patch.object(self._module, "Canvas", PlainCanvas):
+        with patch.object(self._kind.maker, "Canvas", PlainCanvas):
             return self.ours()
 
 
-@dataclass(frozen=True, slots=True)
-class _End:
-    view: View
-    result: Result
-
-
-def _ends() -> Iterator[_End]:
-    """Yield the ends of a few games."""
-    for number in range(_ENDS):
-        for state in game(number, _PLAYERS, {}):
-            if result := SANSSOUCI.result(state):
-                yield _End(SANSSOUCI.view(state, None), result)
-
-
-def _overview(one: Position) -> bytes:
-    return overview.overview.__wrapped__(one.spectator, one.names)
-
-
-def _panel(one: Position) -> bytes:
-    return panel._panel.__wrapped__(one.view, one.before, one.legal, one.names)  # noqa: SLF001 - the cache is around it
-
-
-def _garden(one: Position) -> bytes:
-    return closeup.garden.__wrapped__(one.spectator, 0, one.names)
-
-
-def _sheet(end: _End) -> bytes:
-    return sheet.sheet.__wrapped__(end.view, end.result, NAMES)
-
-
 def contests() -> Iterator[Contest]:
-    """Draw and encode each kind of Sanssouci's pictures."""
-    moments = list(islice(positions(0, _PLAYERS, {}), 0, None, _BETWEEN))[:_POSITIONS]
-    yield _contest("overview", _Draw(overview, _overview, moments))
-    yield _contest("panel", _Draw(panel, _panel, moments))
-    yield _contest("garden", _Draw(closeup, _garden, moments))
-    yield _contest("sheet", _Draw(sheet, _sheet, list(_ends())))
-
-
-def _contest(name: str, draw: _Draw[T]) -> Contest:
-    plain = Contender("plain Pillow", draw.plain)
-    return Contest(f"picture sanssouci {name}", "pictures", Contender("ours", draw.ours), (plain,))
+    """Draw and encode each kind of every game's pictures, at the most players."""
+    for slug, (samples, kinds) in all_samples().items():
+        players = samples.game.player_counts[-1]
+        moments = list(islice(samples.positions(0, players, {}), 0, None, _BETWEEN))[:_POSITIONS]
+        ends = [samples.end(number, players, {}) for number in range(_ENDS)]
+        for kind in kinds:
+            draw = _Draw(kind, ends if kind.is_end else moments)
+            plain = Contender("plain Pillow", draw.plain)
+            yield Contest(f"picture {slug} {kind.name}", "pictures", Contender("ours", draw.ours), (plain,))

@@ -1,16 +1,18 @@
 """
-Choose Sanssouci's 256 colours from its own pictures into `render/art/sanssouci-palette.json`.
+Choose each game's 256 colours from its own pictures into `render/art/`.
 
 The design's colours are pinned; the rest represent best what is quantised while sample games are drawn: every cell,
 label and square, seen in full colour before it becomes 8-bit pixels. The samples are fixed, and so is the result.
-Run it after a change of the drawing or of the design's colours:
+Run it after a change of the drawing or of the design's colours, for all games or for those named:
 
-    python -m tools.palette
+    python -m tools.palette [slug ...]
 """
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from PIL import Image
@@ -18,15 +20,15 @@ from PIL import Image
 from render.atlas import ART
 from render.colour import Colour
 from render.palette import SIZE, Palette, save_palette
-from render.sanssouci import theme
-from tools.positions import pictures
+from tools.positions import Samples
+from tools.samples import all_samples
 
 SIDE = 512
 # A colour that fills large areas must not crowd out the many that smooth the edges.
 WEIGHT = 0.5
 
 
-def seen_colours() -> Counter[Colour]:
+def seen_colours(samples: Samples[Any, Any, Any]) -> Counter[Colour]:
     """Count the colours of all blocks that sample pictures are made of."""
     counts: Counter[Colour] = Counter()
     quantise = Palette.quantise
@@ -38,7 +40,7 @@ def seen_colours() -> Counter[Colour]:
 
     Palette.quantise = record  # type: ignore[method-assign]  # watches what pictures are made of
     Palette.requantise = quantise  # type: ignore[method-assign]  # what comes from the old palette must not count
-    for _ in pictures():
+    for _ in samples.pictures():
         pass
     Palette.quantise = quantise  # type: ignore[method-assign]
     return counts
@@ -49,9 +51,8 @@ def _rgb(colour: Any) -> Colour:  # noqa: ANN401 - Pillow's type covers all mode
     return red, green, blue
 
 
-def others(counts: Counter[Colour], number: int) -> list[Colour]:
-    """Choose so many colours that represent the counted ones best."""
-    pinned = set(theme.PINNED)
+def others(counts: Counter[Colour], pinned: Sequence[Colour], number: int) -> list[Colour]:
+    """Choose so many colours that represent the counted ones best, beside the pinned ones."""
     pixels = [
         colour
         for colour, count in sorted(counts.items())
@@ -64,14 +65,13 @@ def others(counts: Counter[Colour], number: int) -> list[Colour]:
     return [(chosen[i], chosen[i + 1], chosen[i + 2]) for i in range(0, number * 3, 3)]
 
 
-def with_pins_kept(chosen: list[Colour]) -> list[Colour]:
+def with_pins_kept(pinned: Sequence[Colour], chosen: list[Colour]) -> list[Colour]:
     """
     Put the pinned colours before the chosen ones and take out what comes too near to them.
 
     Pillow looks colours up in steps of four levels a channel, so a neighbour can take a pinned colour's place. What is
     taken out is filled up with greys, which do no harm.
     """
-    pinned = list(dict.fromkeys(theme.PINNED))
     spare: list[Colour] = [(level, level, level) for level in range(0, 256, 3)]
     while True:
         colours = list(dict.fromkeys((*pinned, *chosen)))[:SIZE]
@@ -93,11 +93,20 @@ def _pixel(colours: list[Colour], colour: Colour) -> Image.Image:
     return Palette(colours).quantise(Image.new("RGB", (1, 1), colour)).convert("RGB")
 
 
-def main() -> None:
-    """Write the palette file."""
-    pinned = len(set(theme.PINNED))
-    save_palette(with_pins_kept(others(seen_colours(), SIZE - pinned)), ART / "sanssouci-palette.json")
+def main(wanted: Sequence[str]) -> None:
+    """Write the palette files."""
+    steps = range(0, 256, 51)
+    cube = [(red, green, blue) for red in steps for green in steps for blue in steps]
+    for slug, (samples, _) in all_samples().items():
+        if wanted and slug not in wanted:
+            continue
+        pinned, path = list(dict.fromkeys(samples.pinned)), ART / f"{slug}-palette.json"
+        if not path.exists():
+            # A new game cannot draw without a palette: the first choice begins with an even one.
+            save_palette(with_pins_kept(pinned, cube), path)
+        chosen = others(seen_colours(samples), pinned, SIZE - len(pinned))
+        save_palette(with_pins_kept(pinned, chosen), path)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,87 +1,128 @@
-"""Positions of sample games, always the same ones, for choosing the palette, for tests and for benchmarks."""
+"""Positions of sample games, always the same ones, for choosing palettes, for tests and for benchmarks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, Generic, TypeVar
 
-from render.sanssouci.closeup import garden
-from render.sanssouci.overview import overview
-from render.sanssouci.panel import panel
-from render.sanssouci.sheet import sheet
+from render.colour import Colour
+from render.game import Look
 from rules.chance import Chance
-from rules.game import Seat, choose_options
-from rules.sanssouci.game import SANSSOUCI
-from rules.sanssouci.moves import Move
-from rules.sanssouci.state import State
-from rules.sanssouci.view import View
+from rules.game import Game, Result, Seat, choose_options
 
 NAMES = ("Anna", "Bartholomäus", "Κλειώ", "Дмитрий")
-TABLES: tuple[tuple[int, dict[str, str]], ...] = (
-    (2, {"gardens": "choose", "expansion": "on"}),
-    (2, {}),
-    (3, {"expansion": "on"}),
-    (4, {}),
-    (4, {"expansion": "on"}),
-)
+_STRIDE = 7
+_PART_STRIDE = 35
+"""Every seventh position gives a panel and an overview, every 35th a part."""
+
+S = TypeVar("S")
+M = TypeVar("M")
+V = TypeVar("V")
+
+Table = tuple[int, dict[str, str]]
+"""Number of players and options."""
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Generic[M, V]):
     """One moment of a game, seen by the seat that decides next, with its draft and without."""
 
-    view: View
-    before: View
-    legal: tuple[Move, ...]
-    spectator: View
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Names for the seats of the table."""
-        return NAMES[: len(self.view.players)]
+    view: V
+    before: V
+    legal: tuple[M, ...]
+    spectator: V
+    names: tuple[str, ...]
 
 
-def game(number: int, players: int, wanted: dict[str, str]) -> Iterator[State]:
-    """Play a game by chance, nobles moving most of the time, and yield every state of it, the last one too."""
-    key = bytes([number]) * 32
-    chance = Chance(key, "sample moves")
-    state = SANSSOUCI.setup(key, players, choose_options(SANSSOUCI.options, players, wanted))
-    while acting := SANSSOUCI.to_act(state):
+@dataclass(frozen=True, slots=True)
+class End(Generic[V]):
+    """The end of a game, as everybody sees it."""
+
+    view: V
+    result: Result
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Samples(Generic[S, M, V]):
+    """
+    The sample games of one game.
+
+    Args:
+        pinned: the colours that its palette holds exactly.
+        tables: the games, played by chance.
+        turn: what is the same in all states of one turn; a turn's first state is without its draft.
+        likely: the moves among which chance decides, out of the legal ones.
+    """
+
+    game: Game[S, M, V]
+    look: Look[V, M]
+    pinned: tuple[Colour, ...]
+    tables: tuple[Table, ...]
+    turn: Callable[[S], Hashable]
+    likely: Callable[[Sequence[M], Chance], Sequence[M]]
+
+    def states(self, number: int, players: int, wanted: dict[str, str]) -> Iterator[S]:
+        """Play a game and yield every state of it, the last one too."""
+        key = bytes([number]) * 32
+        chance = Chance(key, "sample moves")
+        state = self.game.setup(key, players, choose_options(self.game.options, players, wanted))
+        while acting := self.game.to_act(state):
+            yield state
+            seat = min(acting)
+            moves = self.likely(self.game.legal_moves(state, seat), chance)
+            state = self.game.apply(state, seat, moves[chance.below(len(moves))])[0]
         yield state
-        seat = min(acting)
-        moves = SANSSOUCI.legal_moves(state, seat)
-        nobles = [move for move in moves if move.kind == "noble"]
-        if nobles and chance.below(4):
-            moves = nobles
-        state = SANSSOUCI.apply(state, seat, moves[chance.below(len(moves))])[0]
-    yield state
+
+    def positions(self, number: int, players: int, wanted: dict[str, str]) -> Iterator[Position[M, V]]:
+        """Yield the positions of a sample game, every step of every turn."""
+        began: S | None = None
+        for state in self.states(number, players, wanted):
+            if began is None or self.turn(began) != self.turn(state):
+                began = state
+            seat = min(self.game.to_act(state), default=Seat(0))
+            yield Position(
+                view=self.game.view(state, seat),
+                before=self.game.view(began, seat),
+                legal=tuple(self.game.legal_moves(state, seat)),
+                spectator=self.game.view(state, None),
+                names=NAMES[:players],
+            )
+
+    def end(self, number: int, players: int, wanted: dict[str, str]) -> End[V]:
+        """Play a game to its end."""
+        *_, last = self.states(number, players, wanted)
+        result = self.game.result(last)
+        assert result is not None
+        return End(self.game.view(last, None), result, NAMES[:players])
+
+    def pictures(self) -> Iterator[bytes]:
+        """Draw some hundred pictures of all kinds from the sample games."""
+        for number, (players, wanted) in enumerate(self.tables):
+            for count, one in enumerate(self.positions(number, players, wanted)):
+                if count % _STRIDE == number:
+                    yield self.look.panel(one.view, one.before, one.legal, one.names).png
+                    yield self.look.overview(one.spectator, one.names).png
+                if self.look.parts and count % _PART_STRIDE == number:
+                    yield self.look.part(one.spectator, Seat(number % players), one.names).png
+            end = self.end(number, players, wanted)
+            yield self.look.sheet(end.view, end.result, end.names).png
 
 
-def positions(number: int, players: int, wanted: dict[str, str]) -> Iterator[Position]:
-    """Yield the positions of a sample game, every step of every turn."""
-    began: State | None = None
-    for state in game(number, players, wanted):
-        if began is None or (began.turns, began.turn, began.phase) != (state.turns, state.turn, state.phase):
-            began = state
-        seat = min(SANSSOUCI.to_act(state), default=Seat(0))
-        yield Position(
-            view=SANSSOUCI.view(state, seat),
-            before=SANSSOUCI.view(began, seat),
-            legal=tuple(SANSSOUCI.legal_moves(state, seat)),
-            spectator=SANSSOUCI.view(state, None),
-        )
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """
+    A kind of picture, for benchmarks.
 
+    Args:
+        maker: the module that makes its canvas, by the name `Canvas`.
+        draw: draws a position, or the end of a game, past the cache of finished pictures.
+        is_end: whether it draws ends.
+    """
 
-def pictures() -> Iterator[bytes]:
-    """Draw about three hundred pictures of all kinds from five sample games."""
-    for number, (players, wanted) in enumerate(TABLES):
-        last = None
-        for count, last in enumerate(positions(number, players, wanted)):
-            if count % 7 == number:
-                yield panel(last.view, last.before, last.legal, last.names)
-                yield overview(last.spectator, last.names)
-            if count % 35 == number:
-                yield garden(last.spectator, number % players, last.names)
-        for state in game(number, players, wanted):
-            if (result := SANSSOUCI.result(state)) and last is not None:
-                yield sheet(last.spectator, result, last.names)
+    name: str
+    maker: ModuleType
+    draw: Callable[[Any], bytes]
+    is_end: bool = False

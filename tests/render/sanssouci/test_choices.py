@@ -8,7 +8,8 @@ from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import END
 from rules.sanssouci.state import Phase, State
 from rules.sanssouci.view import NOTHING
-from tools.positions import NAMES, TABLES, game
+from tools.positions import NAMES
+from tools.samples.sanssouci import TABLES, states
 
 
 def drawn(state: State, seat: int) -> Image.Image:
@@ -20,7 +21,7 @@ def drawn(state: State, seat: int) -> Image.Image:
 
 def first(phase: Phase) -> State:
     players, wanted = TABLES[0]
-    return next(state for state in game(0, players, wanted) if state.phase is phase)
+    return next(state for state in states(0, players, wanted) if state.phase is phase)
 
 
 def middle_of(side: int) -> tuple[int, int, int, int]:

@@ -11,7 +11,7 @@ from rules.sanssouci.cells import cell_name, parse_cell
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import MoveNoble, PlaceGardener, TakeTile
 from rules.sanssouci.view import NOTHING, Step, Turn, View
-from tools.positions import TABLES, Position, positions
+from tools.samples.sanssouci import TABLES, Position, positions
 
 GAMES = [list(positions(number, *table)) for number, table in enumerate(TABLES)]
 ALL = [one for moments in GAMES for one in moments if one.view.seat is not None]

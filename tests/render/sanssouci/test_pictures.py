@@ -16,7 +16,8 @@ from render.sanssouci.sheet import sheet
 from rules.game import Seat
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.view import NOTHING, Garden, Phase, Step, View
-from tools.positions import NAMES, TABLES, Position, game, positions
+from tools.positions import NAMES
+from tools.samples.sanssouci import TABLES, Position, positions, states
 
 Change = Callable[[View], View]
 LIMIT = 200 * 1024
@@ -58,7 +59,7 @@ def test_every_picture_keeps_to_its_size_and_bytes() -> None:
     for one in sample(61):
         pictures += [draw_panel(one), overview(one.spectator, one.names), garden(one.spectator, 0, one.names)]
     for number, (players, wanted) in enumerate(TABLES):
-        *_, last = game(number, players, wanted)
+        *_, last = states(number, players, wanted)
         result = SANSSOUCI.result(last)
         assert result is not None
         pictures.append(sheet(SANSSOUCI.view(last, None), result, NAMES[:players]))

@@ -8,14 +8,15 @@ from render.sanssouci.sheet import sheet
 from rules.game import Result, ScoreLine, rank
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.view import View
-from tools.positions import NAMES, TABLES, game
+from tools.positions import NAMES
+from tools.samples.sanssouci import TABLES, states
 
 CATEGORIES = ("nobles", "expansion", "rows", "columns", "missions")
 
 
 def ended() -> tuple[View, Result]:
     players, wanted = TABLES[4]
-    *_, last = game(4, players, wanted)
+    *_, last = states(4, players, wanted)
     result = SANSSOUCI.result(last)
     assert result is not None
     return SANSSOUCI.view(last, None), result
