@@ -1,9 +1,11 @@
 """Sanssouci as text: the board for those who cannot or do not want to see the pictures, and the alt texts."""
 
+from collections.abc import Sequence
+
 from render.game import Names
-from render.sanssouci.words import CATEGORIES, capital, card_name, number, points, square_name, symbol_name
-from rules.game import Result, Seat
-from rules.sanssouci.box import BOX, Face
+from render.sanssouci.words import CATEGORIES, capital, card_name, listed, number, points, square_name, symbol_name
+from rules.game import Result, ScoreLine, Seat
+from rules.sanssouci.box import BOX, Card, Face
 from rules.sanssouci.cells import COLUMN_LETTERS, COLUMNS, ROWS, Cell, at, cell_name, members
 from rules.sanssouci.view import NOTHING, Garden, Phase, PlayerView, View
 
@@ -56,21 +58,33 @@ def secrets(view: View) -> str:
 
 def _hand_and_missions(view: View, seat: Seat) -> str:
     nobles = view.players[seat].garden.nobles
-    hand = ", ".join(card_name(card) for card in view.hand) or "no card"
+    in_play = card_name(Card(view.now.card)) if view.turn == seat and view.now.card != NOTHING else ""
+    hand = ", ".join(card_name(card) for card in view.hand) or ("no other card" if in_play else "no card")
     missions = ", ".join(f"{symbol_name(own)} ({points(nobles[own])} now)" for own in view.missions)
-    return f"Your hand: {hand}\nYour missions: {missions}"
+    lines = (f"Your hand: {hand}", f"In play: {in_play}" if in_play else "", f"Your missions: {missions}")
+    return "\n".join(line for line in lines if line)
 
 
 def sheet_text(result: Result, names: Names) -> str:
-    """Write the score sheet: a line for each player, best first."""
+    """Write the score sheet: a line for each player, best first; the tie-break only where it decided."""
     order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
-    lines = []
-    for seat in order:
-        parts = ", ".join(f"{CATEGORIES[line.category].lower()} {number(line.points)}" for line in result.sheet[seat])
-        lines.append(f"{result.places[seat]}. **{names[seat]}** {points(result.totals[seat])} ({parts})")
+    lines = [
+        f"{result.places[seat]}. **{names[seat]}** {points(result.totals[seat])} ({_parts(result.sheet[seat])})"
+        for seat in order
+    ]
     if result.tie_break_used:
-        lines.append("-# Equal points: more gardeners in the garden come first.")
+        gardeners = listed([f"{names[seat]} {_tie_break(result.sheet[seat])}" for seat in order])
+        lines.append(f"-# Equal points: more gardeners in the garden come first: {gardeners}.")
     return "\n".join(lines)
+
+
+def _parts(lines: Sequence[ScoreLine]) -> str:
+    scored = (line for line in lines if not line.tie_break)
+    return ", ".join(f"{CATEGORIES[line.category].lower()} {number(line.points)}" for line in scored)
+
+
+def _tie_break(lines: Sequence[ScoreLine]) -> int:
+    return next(line.points for line in lines if line.tie_break)
 
 
 def overview_alt(view: View, names: Names) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from render.game import Gain
 from render.sanssouci import gains, steps, text, words
-from rules.game import Seat, told_to
+from rules.game import ScoreLine, Seat, rank, told_to
 from rules.sanssouci.box import BOX
 from rules.sanssouci.cells import parse_cell
 from rules.sanssouci.game import SANSSOUCI
@@ -85,6 +85,40 @@ def test_hand_and_missions_are_written_for_their_owner_only() -> None:
     assert own.startswith("Your hand: ")
     assert "Your missions: " in own
     assert text.secrets(SANSSOUCI.view(state, None)) == ""
+
+
+def test_the_last_card_is_in_play_and_no_longer_in_the_hand() -> None:
+    written = {
+        text.secrets(SANSSOUCI.view(state, state.turn)).split("\n")[0]: state.round
+        for state, _ in random_game(2)
+        if state.phase is Phase.TURNS and not state.players[state.turn].hand
+    }
+    assert {"Your hand: no other card": 18} == written
+
+
+def test_the_card_in_play_is_named_until_the_turn_ends() -> None:
+    state = next(random_game(2))[0]
+    seat = state.turn
+    card = SANSSOUCI.legal_moves(state, seat)[0]
+    assert isinstance(card, PlayCard)
+    drafted = played(state, str(card))
+    assert f"In play: {words.card_name(card.card)}" in text.secrets(SANSSOUCI.view(drafted, seat)).split("\n")
+    for other in (SANSSOUCI.view(state, seat), SANSSOUCI.view(drafted, Seat(1 - seat))):
+        assert "In play" not in text.secrets(other)
+
+
+def test_the_sheet_in_words_counts_gardeners_only_where_they_broke_a_tie() -> None:
+    def rows(*gardeners: int, nobles: tuple[int, int]) -> tuple[tuple[ScoreLine, ...], ...]:
+        return tuple(
+            (ScoreLine("nobles", points), ScoreLine("gardeners", count, tie_break=True))
+            for points, count in zip(nobles, gardeners, strict=True)
+        )
+
+    told = [text.sheet_text(rank(rows(3, 5, nobles=nobles)), ("Anna", "Ben")) for nobles in ((9, 8), (9, 9))]
+    by_points = ["1. **Anna** 9 points (nobles 9)", "2. **Ben** 8 points (nobles 8)"]
+    by_gardeners = ["1. **Ben** 9 points (nobles 9)", "2. **Anna** 9 points (nobles 9)"]
+    tie_break = "-# Equal points: more gardeners in the garden come first: Ben 5 and Anna 3."
+    assert ["\n".join(by_points), "\n".join([*by_gardeners, tie_break])] == told
 
 
 def test_a_garden_in_text_shows_terrace_filled_squares_gardeners_and_marks() -> None:
