@@ -39,6 +39,12 @@ class Courier:
 
     async def run(self) -> None:
         """Carry what is due, then wait for the bell or for the next letter's time."""
+        try:
+            await self._carry_on()
+        finally:
+            self._card.close()
+
+    async def _carry_on(self) -> None:
         while True:
             try:
                 carried = await self._carry_due()

@@ -14,7 +14,7 @@ from db.outbox import Post
 from tables.letters import Letter
 from tables.place import Place
 
-_PAUSE = 60.0
+PAUSE = 60.0
 """Seconds between two edits: Discord allows few edits of old messages."""
 
 _log = structlog.get_logger(__name__)
@@ -27,20 +27,51 @@ class TableCard:
         self._client = client
         self._house = house
         self._edited: dict[int, float] = {}
+        self._later: dict[int, asyncio.Task[None]] = {}
 
     async def refresh(self, letter: Letter) -> None:
-        """Show the newest state after a hand-over, at most once a minute, and always at the end of game or lobby."""
+        """
+        Show the newest state after a hand-over, at most once a minute, and at once at the end of game or lobby.
+
+        What comes within that minute is shown when it is over, so that the card does not stay wrong.
+        """
         if letter.kind is Post.LAPSED:
             await self._trying(letter.game_id, self._edit_lobby)
-        if letter.kind not in (Post.TURN, Post.FINAL) or letter.user_id is not None:
+        if letter.user_id is not None:
             return
-        now = asyncio.get_running_loop().time()
-        if letter.kind is Post.TURN and now < self._edited.get(letter.game_id, 0.0) + _PAUSE:
-            return
-        self._edited[letter.game_id] = now
-        await self._trying(letter.game_id, self._edit)
+        if letter.kind is Post.TURN:
+            await self._refresh_in_time(letter.game_id)
         if letter.kind is Post.FINAL:
-            self._edited.pop(letter.game_id, None)
+            self._forget(letter.game_id)
+            await self._trying(letter.game_id, self._edit)
+
+    def close(self) -> None:
+        """Give up what was to be shown later."""
+        for task in self._later.values():
+            task.cancel()
+
+    def _forget(self, game_id: int) -> None:
+        self._edited.pop(game_id, None)
+        if task := self._later.pop(game_id, None):
+            task.cancel()
+
+    async def _refresh_in_time(self, game_id: int) -> None:
+        now = asyncio.get_running_loop().time()
+        due = self._edited.get(game_id, now - PAUSE) + PAUSE
+        if due <= now:
+            self._edited[game_id] = now
+            await self._trying(game_id, self._edit)
+        elif game_id not in self._later:
+            self._later[game_id] = asyncio.create_task(self._refresh_later(game_id, due - now))
+
+    async def _refresh_later(self, game_id: int, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        # From here on a newer hand-over waits for an edit of its own.
+        del self._later[game_id]
+        try:
+            await self._refresh_in_time(game_id)
+        except Exception:  # noqa: BLE001 - a task of its own: nobody else would say what went wrong
+            _log.exception("the table card could not be edited", game=game_id)
 
     async def _trying(self, game_id: int, edit: Callable[[int], Awaitable[None]]) -> None:
         try:

@@ -1,0 +1,74 @@
+"""The table card in the channel: edited seldom, and true all the same."""
+
+import pytest
+
+from cogs import table_card
+from playground.deliveries import DeliveryKind
+from playground.standin import StandIn
+from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.endtoend.table import Table, open_table
+
+LONG, SHORT = 10 * PATIENCE, 0.3
+
+
+def card(table: Table) -> str:
+    """Return the text of the card, on which the thread hangs."""
+    seen = table.players[0].actor.find(table.thread.id)
+    assert seen is not None
+    return seen.text
+
+
+def edits(table: Table) -> int:
+    """Count how often the card was edited so far."""
+    deliveries = table.players[0].actor.deliveries
+    return sum(
+        delivery.kind is DeliveryKind.EDIT and int(delivery.payload["id"]) == table.thread.id for delivery in deliveries
+    )
+
+
+async def until_told(standin: StandIn, table: Table, told: str) -> None:
+    await standin.until(lambda: told in card(table), PATIENCE)
+
+
+async def play_turns(bot: Parterre, table: Table, count: int) -> str:
+    """Play some turns. Returns: who is next after them."""
+    for _ in range(count):
+        player = await table.next_player()
+        await player.play_turn()
+        await bot.deliver()
+    return (await table.next_player()).name
+
+
+async def test_card_is_edited_once_in_a_while_only(
+    standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_card, "PAUSE", LONG)
+    table = await open_table(standin, "Anna", "Ben")
+    await until_told(standin, table, f"**{await play_turns(bot, table, 1)}** is next.")
+    so_far = edits(table)
+    await play_turns(bot, table, 3)
+    assert so_far == edits(table)
+
+
+async def test_card_becomes_true_by_itself_once_the_pause_is_over(
+    standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_card, "PAUSE", SHORT)
+    table = await open_table(standin, "Anna", "Ben")
+    for turns in (4, 3):
+        told = f"**{await play_turns(bot, table, turns)}** is next."
+        await until_told(standin, table, told)
+
+
+async def test_card_tells_the_end_at_once_and_nothing_after_it(
+    standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_card, "PAUSE", LONG)
+    table = await open_table(standin, "Anna", "Ben")
+    await play_turns(bot, table, 35)
+    so_far = edits(table)
+    last = await table.next_player()
+    await last.play_turn()
+    await bot.deliver()
+    await until_told(standin, table, "The game is over")
+    assert so_far + 1 == edits(table)
