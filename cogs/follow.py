@@ -9,7 +9,7 @@ import structlog
 
 from cogs.answers import Interaction
 from cogs.house import House
-from cogs.panels import Spot
+from cogs.panels import Spot, escaped_names
 from cogs.seats import show_seat
 from db.seats import SeatKind
 from tables.panel import Panel
@@ -23,8 +23,12 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
+    """A panel that waits: what it opened with, and the number of the last move that it tells."""
+
     interaction: Interaction
     since: float
+    news: tuple[str, ...]
+    seq: int
 
 
 class Followers:
@@ -39,13 +43,17 @@ class Followers:
         self._waiting: OrderedDict[tuple[int, int], _Waiting] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def follow(self, interaction: Interaction, panel: Panel) -> None:
-        """Go on with the panel that was just shown, if only computers stand before its owner's next turn."""
+    def follow(self, interaction: Interaction, panel: Panel, news: tuple[str, ...] = ()) -> None:
+        """
+        Go on with the panel that was just shown, if only computers stand before its owner's next turn.
+
+        `news` are sentences that nobody can have read before the computers have played; they are shown again.
+        """
         key = (panel.game_id, interaction.user.id)
         self._waiting.pop(key, None)
         computers = all(panel.players[seat].kind is SeatKind.COMPUTER for seat in panel.waiting_for)
         if panel.waiting_for and computers:
-            self._waiting[key] = _Waiting(interaction, asyncio.get_running_loop().time())
+            self._waiting[key] = _Waiting(interaction, asyncio.get_running_loop().time(), news, panel.seq)
             if len(self._waiting) > _MOST:
                 self._waiting.popitem(last=False)
 
@@ -64,9 +72,16 @@ class Followers:
             waiting = self._waiting.pop((game_id, user_id), None)
             if waiting is None or asyncio.get_running_loop().time() > waiting.since + _LIFETIME:
                 return
-            reply = await show_seat(self._house, user_id, panel, Spot())
+            spot = Spot(news=(*waiting.news, *await self._told(panel, waiting.seq)))
+            reply = await show_seat(self._house, user_id, panel, spot)
             await waiting.interaction.edit_original_response(view=reply.view, attachments=reply.files())
         except discord.HTTPException as fault:
             _log.info("a panel could not go on", game=game_id, code=fault.code)
         except Exception:  # noqa: BLE001 - a task of its own: nobody else would say what went wrong
             _log.exception("a panel could not go on", game=game_id)
+
+    async def _told(self, panel: Panel, seq: int) -> tuple[str, ...]:
+        """Tell what was played after a move, as far as the panel's owner may know it."""
+        story = await self._house.tables.history.story(panel.game_id, panel.seat, seq + 1, panel.seq)
+        events = [event for entry in story.entries for event in entry.events]
+        return self._house.looks[panel.slug].story(events, escaped_names(panel.players))
