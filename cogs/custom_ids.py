@@ -16,6 +16,7 @@ class Verb(Enum):
     """What a press asks for; the value stands in the custom_id."""
 
     # Under the greeting
+    GAME = "game"
     SOLO = "solo"
     NEW = "new"
     # In the lobby
@@ -47,7 +48,7 @@ class Verb(Enum):
     CONFIRM = "confirm"
 
 
-SELECTS = frozenset({Verb.OPTION, Verb.LIMIT, Verb.TABLE, Verb.SEE, Verb.WHY, Verb.PICK})
+SELECTS = frozenset({Verb.GAME, Verb.OPTION, Verb.LIMIT, Verb.TABLE, Verb.SEE, Verb.WHY, Verb.PICK})
 """The verbs of selects; all others are buttons."""
 
 

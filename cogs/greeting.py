@@ -1,26 +1,28 @@
-"""The greeting: what a server first hears of the bot, with two ways to begin."""
+"""The greeting: what a server first hears of the bot, with the ways to begin."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import aiohttp
 import discord
 import structlog
+from discord import ui
 
 from cogs import words
 from cogs.answers import Interaction, Reply, answer
 from cogs.bell import Bell
-from cogs.buttons import PressButton, Style
+from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
 from cogs.follow import Followers
-from cogs.guide import first_page_button
 from cogs.house import House
-from cogs.layout import component_number, layout, paragraph, rows
+from cogs.layout import component_number, first_page_button, layout, option, paragraph, rows, select_row
 from cogs.lobby import open_table, person_of, place_of
 from cogs.panels import Spot
 from cogs.permissions import missing
 from cogs.seats import show_seat
 from cogs.traces import trace
+from rules.errors import PlayerError
 
 _ROW = 0
 """Stands where other messages have their outbox row: rows are counted from 1."""
@@ -28,20 +30,33 @@ _ROW = 0
 _IDLE = 3600.0
 """Seconds after which servers that could not be greeted are tried again."""
 
-_LOOKS = 15
+PATIENCE = 0.75
 _GLANCE = 0.05
-"""How often, and after how many seconds each, a new table is looked at before the panel is shown."""
+"""How long the panel waits for the card of a new table, and how often it is looked for, in seconds."""
 
 _log = structlog.get_logger(__name__)
 
 
 def greeting(house: House) -> Reply:
-    """Return the greeting; its buttons are for whoever presses them, as often as they like."""
-    slug, look = next(iter(house.looks.items()))
-    solo = PressButton(Press(Verb.SOLO, 0, rest=slug), words.PLAY_COMPUTER, Style.primary)
-    new = PressButton(Press(Verb.NEW, 0, rest=slug), words.OPEN_TABLE)
-    guide = first_page_button(slug)
-    return Reply(layout(paragraph(words.greeting(look.title)), *rows((solo, new, guide)), row_number=_ROW))
+    """Return the greeting; what can be pressed is for whoever presses it, as often as they like."""
+    titles = [look.title for look in house.looks.values()]
+    return Reply(layout(paragraph(words.greeting(titles)), *_beginnings(house), row_number=_ROW))
+
+
+def _beginnings(house: House) -> list[ui.ActionRow[Any]]:
+    """Return the ways to begin the only game there is, or the choice of a game."""
+    if len(house.looks) == 1:
+        return rows(_ways(*house.looks))
+    options = [option(look.title, slug) for slug, look in house.looks.items()]
+    return [select_row(PressSelect(Press(Verb.GAME, 0), words.CHOOSE_GAME, options))]
+
+
+def _ways(slug: str) -> tuple[PressButton, ...]:
+    return (
+        PressButton(Press(Verb.SOLO, 0, rest=slug), words.PLAY_COMPUTER, Style.primary),
+        PressButton(Press(Verb.NEW, 0, rest=slug), words.OPEN_TABLE),
+        first_page_button(slug),
+    )
 
 
 def greeting_channel(guild: discord.Guild) -> discord.TextChannel | None:
@@ -106,12 +121,21 @@ class Greeter:
 
 
 class GreetingPresses:
-    """The two buttons of the greeting."""
+    """What can be pressed under the greeting."""
 
     def __init__(self, house: House, followers: Followers) -> None:
         self._house = house
         self._followers = followers
-        self.handlers = {Verb.SOLO: self._solo, Verb.NEW: self._new}
+        self.handlers = {Verb.GAME: self._game, Verb.SOLO: self._solo, Verb.NEW: self._new}
+
+    async def _game(self, interaction: Interaction, _: Press, values: Sequence[str]) -> None:
+        await answer(interaction, self._introduced(values[0]), what="game")
+
+    async def _introduced(self, slug: str) -> Reply:
+        look = self._house.looks.get(slug)
+        if look is None:
+            raise PlayerError("no-such-game", "There is no such game; `/new` names those that there are.")
+        return Reply(layout(paragraph(f"### {look.title}", words.GAME_CHOSEN), *rows(_ways(slug))))
 
     async def _solo(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         await answer(interaction, self._begun(interaction, press.rest), what=f"solo {press.rest}")
@@ -121,15 +145,15 @@ class GreetingPresses:
         begun = await tables.solo.begin(person_of(interaction), place_of(interaction), slug)
         await self._card_posted(begun.game_id)
         panel = await tables.play.panel(begun.game_id, user_id)
-        self._followers.follow(interaction, panel)
         news = [words.SOLO_BEGUN if begun.is_new else words.SOLO_GOES_ON]
         if panel.thread_id is not None:
             news.append(words.jump_link(panel.place.guild_id, panel.thread_id))
+        self._followers.follow(interaction, panel, tuple(news))
         return await show_seat(self._house, user_id, panel, Spot(news=tuple(news)))
 
     async def _card_posted(self, game_id: int) -> None:
         """Wait a moment for card and thread: then the panel stands below them, and can link to the thread."""
-        for _ in range(_LOOKS):
+        for _ in range(round(PATIENCE / _GLANCE)):
             table = await self._house.tables.find.table(game_id)
             if table is None or table.thread_id is not None:
                 return

@@ -41,9 +41,11 @@ class GuidePresses:
         self.handlers = {Verb.GUIDE: self._turned}
 
     async def _turned(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        slug, _colon, number = press.rest.partition(":")
+        # Without a number the button stands beside something else, which must not make room for the page.
+        slug, is_turned, number = press.rest.partition(":")
         page = int(number) if number.isdigit() else 1
-        await answer(interaction, page_reply(self._house, slug, page), in_place=is_private(interaction), what="guide")
+        in_place = bool(is_turned) and is_private(interaction)
+        await answer(interaction, page_reply(self._house, slug, page), in_place=in_place, what="guide")
 
 
 async def page_reply(house: House, slug: str, number: int) -> Reply:
@@ -54,11 +56,6 @@ async def page_reply(house: House, slug: str, number: int) -> Reply:
     page = await asyncio.to_thread(look.guide, number)
     text = paragraph(f"### {look.title}: {page.title}", page.text, words.page_line(number, look.pages))
     return Reply(layout(text, gallery((page.picture,)), *rows(_buttons(slug, number, look.pages))), (page.picture,))
-
-
-def first_page_button(slug: str) -> PressButton:
-    """Return the button that opens the walk-through for whoever presses it."""
-    return PressButton(Press(Verb.GUIDE, 0, rest=f"{slug}:1"), words.HOW_TO_PLAY)
 
 
 def _buttons(slug: str, number: int, pages: int) -> Iterator[PressButton]:

@@ -6,7 +6,9 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs import words
 from cogs.buttons import PressButton, PressSelect
+from cogs.custom_ids import Press, Verb
 from render.game import Picture
 
 GOLD = discord.Colour(0xF2C14E)
@@ -59,6 +61,11 @@ def rows(buttons: Iterable[PressButton]) -> list[ui.ActionRow[Any]]:
     """Return the buttons in rows of at most four."""
     row = list(buttons)
     return [_row(row[start : start + _BUTTONS]) for start in range(0, len(row), _BUTTONS)]
+
+
+def first_page_button(slug: str) -> PressButton:
+    """Return the button that opens the walk-through of a game beside what was clicked."""
+    return PressButton(Press(Verb.GUIDE, 0, rest=slug), words.HOW_TO_PLAY)
 
 
 def select_row(select: PressSelect) -> ui.ActionRow[Any]:

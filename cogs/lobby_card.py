@@ -6,8 +6,7 @@ from cogs import words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
-from cogs.guide import first_page_button
-from cogs.layout import layout, option, paragraph, rows, select_row
+from cogs.layout import first_page_button, layout, option, paragraph, rows, select_row
 from cogs.names import escaped_name
 from db.games import Status
 from render.game import AnyLook

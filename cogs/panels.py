@@ -11,7 +11,7 @@ from cogs import words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
-from cogs.layout import gallery, layout, option, paragraph, rows, select_row
+from cogs.layout import first_page_button, gallery, layout, option, paragraph, rows, select_row
 from cogs.names import escaped_name, plain_name
 from render.game import AnyLook, Choice, Names, PickExactly, Picture, Steps, together
 from tables.panel import Panel
@@ -166,4 +166,8 @@ def _controls(panel: Panel, tree: Steps[Any]) -> Iterator[PressButton]:
         yield PressButton(Press(Verb.RESTART, *here), words.RESTART)
     if panel.seat is not None and panel.waiting_for and not panel.is_to_act:
         yield PressButton(Press(Verb.TURN, panel.game_id), words.LOOK_AGAIN)
+    if panel.seat is not None and panel.result is not None:
+        yield PressButton(Press(Verb.AGAIN, panel.game_id), words.PLAY_AGAIN, Style.primary)
     yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)
+    if panel.seat is not None and panel.result is None and not panel.draft:
+        yield first_page_button(panel.slug)

@@ -27,13 +27,15 @@ DMS_CLOSED = (
 )
 
 SOLO_BEGUN = (
-    "Your game has begun, and this is your side of it; only you see it here. If you take direct messages, your cards "
-    "come there as well."
+    "Your game has begun, and this is your side of it; only you see it here. *How to play* below explains the game in "
+    "a few pages. If you take direct messages, your cards come there as well."
 )
 SOLO_GOES_ON = "Your game against the computer in this channel is still going on; here it is."
 
 PLAY_COMPUTER = "Play against the computer"
 OPEN_TABLE = "Open a table"
+CHOOSE_GAME = "Choose a game"
+GAME_CHOSEN = "Play against the computer right away, or open a table and see who joins you."
 
 HOW_TO_PLAY = "How to play"
 MY_TURN = "My turn"
@@ -82,12 +84,16 @@ NOTICES = {
 }
 
 
-def greeting(title: str) -> str:
-    """Say hello to a server."""
-    return (
+def greeting(titles: Sequence[str]) -> str:
+    """Say hello to a server, and what can be played there."""
+    hello = (
         "Hello, I keep the tables for quiet games about gardens: you take your turn whenever you have a minute, over "
-        f"an evening or a week. Try **{title}** against the computer right away, or open a table and see who joins you."
+        "an evening or a week."
     )
+    named = and_list([f"**{title}**" for title in titles])
+    if len(titles) > 1:
+        return f"{hello} You can play {named}. Choose one, to play it against the computer, or with whoever joins you."
+    return f"{hello} Try {named} against the computer right away, or open a table and see who joins you."
 
 
 def missing_permissions(names: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from aiohttp import web
 from structlog.testing import capture_logs
 from structlog.types import EventDict
 
-from cogs import answers
+from cogs import answers, greeting
 from playground.actors.actor import Actor
 from playground.clock import stopped
 from playground.standin import StandIn
@@ -25,8 +25,9 @@ NOON = 1_800_000_000.0
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no answer be deferred because the machine is busy."""
+    """Let no answer be deferred, and no panel overtake the card of its table, because the machine is busy."""
     monkeypatch.setattr(answers, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(greeting, "PATIENCE", PATIENCE)
 
 
 @pytest.fixture(autouse=True)

@@ -17,6 +17,7 @@ from playground.standin import StandIn
 from playground.wire.routes import CALL_SIGN
 from render.game import AnyLook
 from render.registry import LOOKS
+from rules.game import AnyGame
 from rules.registry import GAMES
 from tables.house import Entropy
 from tables.service import Tables
@@ -114,6 +115,7 @@ async def parterre(
     *,
     entropy: Entropy | None = None,
     looks: Mapping[str, AnyLook] = LOOKS,
+    games: Mapping[str, AnyGame] = GAMES,
     is_welcome: bool = True,
 ) -> AsyncIterator[Parterre]:
     """
@@ -126,7 +128,7 @@ async def parterre(
         return int(standin.world.clock.now())
 
     database = await Database.open(path, now=clock())
-    tables = Tables(database, clock, GAMES, entropy or numbered_entropy())
+    tables = Tables(database, clock, games, entropy or numbered_entropy())
     with pointed_at(standin.api_base, standin.gateway_url):
         client = Client(House(tables, looks, clock), ready_timeout=0)
         running = asyncio.create_task(client.start(CALL_SIGN))

@@ -1,6 +1,7 @@
 """The newcomer's first minute: a greeting in the channel, and a game by one click on it."""
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from tests.endtoend.player import Player
 from tests.endtoend.table import game_of
 
 _POSTS = r"/channels/\d+/messages"
-_HELLO = words.greeting("Sanssouci")
+_HELLO = words.greeting(["Sanssouci"])
 
 
 def greetings(actor: Actor) -> list[Seen]:
@@ -31,10 +32,10 @@ def threads(standin: StandIn) -> list[Channel]:
     return [channel for channel in standin.world.state.channels.values() if channel.thread]
 
 
-async def press_solo(actor: Actor) -> Seen:
+async def press_solo(actor: Actor, greeting: Seen | None = None) -> Seen:
     """Play against the computer by a click on the greeting. Returns: the panel."""
-    greeting = greetings(actor)[0]
-    answer = await actor.click(greeting, greeting.custom_id(words.PLAY_COMPUTER))
+    pressed = greeting or greetings(actor)[0]
+    answer = await actor.click(pressed, pressed.custom_id(words.PLAY_COMPUTER))
     assert answer.is_ephemeral
     return await answer.completed(PATIENCE)
 
@@ -132,6 +133,33 @@ async def test_one_click_on_the_greeting_deals_cards_and_plays_a_turn(
     (thread,) = threads(standin)
     await standin.until(lambda: any("**Anna** played" in post.text for post in anna.messages(thread)), PATIENCE)
     assert ["Anna", "Computer 1"] == [p.name for p in (await bot.tables.play.panel(player.game_id, anna.id)).players]
+
+
+async def test_panel_that_goes_on_keeps_its_first_words_and_tells_what_the_computer_played(
+    standin: StandIn, bot: Parterre, anna: Actor
+) -> None:
+    panel = await press_solo(anna)
+    assert "Waiting for Computer 1." in panel.text
+    player = Player(standin, anna, game_in(panel))
+    await bot.let_computers_play()
+    await standin.until(lambda: player.can_act, PATIENCE)
+    assert words.SOLO_BEGUN in player.panel.text
+    assert 1 == player.panel.text.count("**Computer 1** played")
+    await player.play_turn()
+    assert words.SOLO_BEGUN not in player.panel.text
+    await bot.let_computers_play()
+    await standin.until(lambda: player.can_act, PATIENCE)
+    assert ["**Computer 1** played"] == re.findall(r"\*\*.+\*\* played", player.panel.text)
+
+
+async def test_walk_through_opens_beside_the_panel_and_is_turned_in_place(bot: Parterre, anna: Actor) -> None:
+    assert bot.client.is_ready()
+    panel = await press_solo(anna)
+    page = await (await anna.click(panel, panel.custom_id(words.HOW_TO_PLAY))).completed(PATIENCE)
+    assert page.id != panel.id
+    turned = await (await anna.click(page, page.custom_id(words.NEXT))).completed(PATIENCE)
+    assert page.id == turned.id
+    assert words.page_line(2, PLAIN["sanssouci"].pages) in turned.text
 
 
 async def test_one_click_suffices_with_closed_direct_messages(standin: StandIn, bot: Parterre, anna: Actor) -> None:

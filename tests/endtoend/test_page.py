@@ -50,8 +50,8 @@ async def visitor(request: pytest.FixtureRequest, browser: Browser, tmp_path: Pa
 
 
 async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_computer(visitor: Visitor) -> None:
-    await visitor.press(words.PLAY_COMPUTER)
-    panel = visitor.page.locator(".message.ephemeral")
+    await visitor.begin(words.PLAY_COMPUTER)
+    panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
     await expect(panel.get_by_text(words.SOLO_BEGUN[:25])).to_be_visible()
     # The table card stands above it, so that the newest thing on the screen is what to do.
     await expect(visitor.newest).to_have_class("message ephemeral")
@@ -62,7 +62,7 @@ async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_com
 
 
 async def test_two_people_at_one_window_play_their_first_turns_by_clicking(visitor: Visitor) -> None:
-    await visitor.press(words.OPEN_TABLE)
+    await visitor.begin(words.OPEN_TABLE)
     await visitor.become("Ben")
     await visitor.press(words.JOIN)
     await visitor.become("Anna")
@@ -83,18 +83,19 @@ async def test_two_people_at_one_window_play_their_first_turns_by_clicking(visit
 
 async def test_nothing_on_the_page_hinders_anybody(visitor: Visitor) -> None:
     page = visitor.page
-    await expect(page.get_by_role("button", name=words.PLAY_COMPUTER)).to_be_visible()
+    await expect(visitor.newest).to_contain_text("Hello")
     assert [] == await visitor.hindrances()
     await page.get_by_text("⋯").click()
     assert [] == await visitor.hindrances()
     await page.get_by_text("⋯").click()
-    await visitor.press(words.OPEN_TABLE)
-    await page.locator(".chooser").first.click()
+    await visitor.begin(words.OPEN_TABLE)
+    await visitor.newest.locator(".chooser").first.click()
     await expect(page.get_by_role("dialog")).to_be_visible()
     assert [] == await visitor.hindrances()
     await page.keyboard.press("Escape")
-    await visitor.press(words.PLAY_COMPUTER)
+    await visitor.begin(words.PLAY_COMPUTER)
     await expect(page.locator(".message.ephemeral .picture")).to_be_visible()
+    await expect(page.get_by_role("button", name=words.HOW_TO_PLAY).last).to_be_visible()
     await visitor.go_to("@ Parterre")
     await expect(visitor.newest.locator(".picture")).to_be_visible()
     assert [] == await visitor.hindrances()

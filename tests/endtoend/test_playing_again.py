@@ -63,6 +63,14 @@ async def test_play_again_seats_everybody_with_the_same_options_and_rings_the_ot
     assert panel.live.players[0].garden.side == panel.live.players[1].garden.side
 
 
+async def test_panel_of_an_ended_game_offers_the_next_one_to_those_who_played(
+    standin: StandIn, bot: Parterre, anna: Actor, clara: Actor
+) -> None:
+    table, _ = await final_post(standin, bot)
+    panels = [(await actor.slash(table.thread, "hand")).shown for actor in (anna, clara)]
+    assert [["Play again", "As text"], ["As text"]] == [list(panel.buttons.values()) for panel in panels]
+
+
 async def test_second_click_links_to_the_table_there_is(
     standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, clara: Actor, garden: Channel
 ) -> None:

@@ -5,6 +5,10 @@ from dataclasses import dataclass
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]  # it ships no types
 from playwright.async_api import Locator, Page, expect
 
+from cogs import words
+from render.registry import LOOKS
+from tests.endtoend.table import USUAL
+
 _STICKING_OUT = """() => [...document.querySelectorAll("header *, main *, dialog *")].filter((element) =>
     element.checkVisibility() && element.getBoundingClientRect().right > window.innerWidth + 1)
     .map((element) => element.outerHTML.slice(0, 120))"""
@@ -39,6 +43,13 @@ class Visitor:
 
     async def press(self, label: str) -> None:
         await self.page.get_by_role("button", name=label, exact=True).last.click()
+
+    async def begin(self, label: str) -> None:
+        """Press a button of the greeting; where there are several games the usual one is chosen first."""
+        if len(LOOKS) > 1:
+            await self.press(words.CHOOSE_GAME)
+            await self.page.get_by_role("dialog").get_by_role("button", name=LOOKS[USUAL].title, exact=True).click()
+        await self.press(label)
 
     async def play_turn(self, panel: Locator) -> int:
         """Press what leads on in a panel until it waits for others. Returns: how many times."""
