@@ -1,0 +1,138 @@
+"""What a seat may decide now."""
+
+from functools import cache
+from typing import assert_never
+
+from rules.emperors_garden.board import EMPEROR, Piece, Token
+from rules.emperors_garden.cells import DIRECTIONS, Direction
+from rules.emperors_garden.moves import (
+    AGENT,
+    DRAW,
+    END,
+    FARTHEST_MOVE,
+    PASS,
+    DrawCard,
+    End,
+    LayCard,
+    LiftCard,
+    LookAt,
+    Move,
+    MoveEmperor,
+    MovePiece,
+    Pass,
+    PlacePiece,
+    PutCard,
+    RevealAgent,
+    WishLook,
+)
+from rules.emperors_garden.pushing import reach
+from rules.emperors_garden.state import SCORING_CARDS, Phase, State, Step
+from rules.game import Seat
+
+
+def to_act(state: State) -> frozenset[Seat]:
+    """Return who must decide something now."""
+    return frozenset() if state.phase is Phase.OVER else frozenset((state.turn,))
+
+
+def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    """Return the legal moves of the seat, in a fixed order; none if it is not to act."""
+    if seat != state.turn or state.phase is Phase.OVER:
+        return ()
+    match state.step:
+        case Step.SAMURAI:
+            return tuple([_place(Piece.SAMURAI, cell) for cell in state.board.empty_cards()])
+        case Step.WISH:
+            return _WISHES
+        case Step.LOOK:
+            return _LOOKS
+        case Step.DRAW:
+            return _DRAW
+        case Step.CARD:
+            return tuple([_lay(cell) for cell in state.board.gaps()])
+        case Step.ACTION:
+            return _actions(state, seat)
+        case Step.PUT:
+            return tuple([_put(cell) for cell in state.board.gaps() if cell != state.now.start])
+        case Step.END:
+            return _END
+
+
+def is_legal(state: State, seat: Seat, move: Move) -> bool:
+    """Tell whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
+    if seat != state.turn or state.step is not Step.ACTION or state.phase is Phase.OVER:
+        return move in legal_moves(state, seat)
+    match move:
+        case PlacePiece():
+            return move.piece in state.board.in_hand(seat) and move.cell in state.board.empty_cards()
+        case RevealAgent():
+            return not state.players[seat].is_agent_used
+        case MovePiece():
+            return _has(state, seat, Piece.SAMURAI) and _can_go(state, Token(seat, move.piece), move)
+        case MoveEmperor():
+            return _has(state, seat, Piece.POET) and _can_go(state, EMPEROR, move)
+        case LiftCard():
+            return _has(state, seat, Piece.PRIEST) and move.cell in state.board.empty_cards()
+        case Pass():
+            return True
+        case WishLook() | LookAt() | DrawCard() | LayCard() | PutCard() | End():
+            return False
+        case _:
+            assert_never(move)
+
+
+def _actions(state: State, seat: Seat) -> tuple[Move, ...]:
+    """Return every action, and the move for none."""
+    board = state.board
+    cards, standing = dict(board.garden), board.standing()
+    empty = [cell for cell in cards if cell not in standing]
+    found: list[Move] = [_place(piece, cell) for piece in board.in_hand(seat) for cell in empty]
+    if not state.players[seat].is_agent_used:
+        found.append(AGENT)
+    if _has(state, seat, Piece.SAMURAI):
+        for token, cell in board.tokens_of(seat):
+            for moves, direction in zip(_MOVES[token.piece], DIRECTIONS, strict=True):
+                found += moves[: reach(cards, standing, token, cell, direction)]
+    if _has(state, seat, Piece.POET):
+        for moves, direction in zip(_MOVES[Piece.EMPEROR], DIRECTIONS, strict=True):
+            found += moves[: reach(cards, standing, EMPEROR, board.emperor, direction)]
+    if _has(state, seat, Piece.PRIEST):
+        # Some other cell is always open to a lifted card, for at least four cards stay.
+        found += [_lift(cell) for cell in empty]
+    return (*found, PASS)
+
+
+def _has(state: State, seat: Seat, piece: Piece) -> bool:
+    """
+    Tell whether the seat has the piece on the board, and with it its ability.
+
+    Source: Emperor's Garden rules, "Game Play".
+    """
+    return state.board.cell_of(Token(seat, piece)) is not None
+
+
+def _can_go(state: State, mover: Token, move: MovePiece | MoveEmperor) -> bool:
+    start = state.board.cell_of(mover)
+    if start is None:
+        return False
+    return move.distance <= reach(dict(state.board.garden), state.board.standing(), mover, start, move.direction)
+
+
+def _moves_of(piece: Piece, direction: Direction) -> tuple[Move, ...]:
+    """Return the moves of a piece in one direction, by distance."""
+    distances = range(1, FARTHEST_MOVE + 1)
+    if piece is Piece.EMPEROR:
+        return tuple(MoveEmperor(direction, distance) for distance in distances)
+    return tuple(MovePiece(piece, direction, distance) for distance in distances)
+
+
+_MOVES = {piece: tuple(_moves_of(piece, direction) for direction in DIRECTIONS) for piece in Piece}
+_DRAW: tuple[Move, ...] = (DRAW,)
+_END: tuple[Move, ...] = (END,)
+_WISHES: tuple[Move, ...] = (*(WishLook(number) for number in range(SCORING_CARDS)), PASS)
+_LOOKS: tuple[Move, ...] = tuple(LookAt(number) for number in range(SCORING_CARDS))
+# There are few cells and moves, and each is needed thousands of times.
+_place = cache(PlacePiece)
+_lay = cache(LayCard)
+_lift = cache(LiftCard)
+_put = cache(PutCard)
