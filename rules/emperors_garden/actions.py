@@ -40,6 +40,7 @@ def by_agent(board: Board, seat: Seat, agent: Card) -> Outcome:
     """
     Return what revealing an agent brings: the opponents' pieces on its suit go back and score their ranks.
 
+    Ruling: an agent may be revealed even if nobody stands on its suit.
     Source: Emperor's Garden rules, "Reveal an agent".
     """
     watched = {cell for cell, card in board.garden if suit_of(card) == suit_of(agent)}
@@ -73,7 +74,11 @@ def _scored(pushed: Pushed, seat: Seat, *, own_falls_score: bool) -> Outcome:
 
 
 def lifted(board: Board, cell: Cell) -> Outcome:
-    """Return what lifting a card brings: a board without it."""
+    """
+    Return what lifting a card brings: a board without it.
+
+    Ruling: the priest may split the garden, and the card must go to another cell.
+    """
     return Outcome(_with_garden(board, tuple(item for item in board.garden if item[0] != cell)))
 
 
@@ -81,7 +86,7 @@ def by_priest(board: Board, card: Card, start: Cell, goal: Cell) -> Outcome:
     """
     Return what putting down a lifted card brings: points if its suit is one group now and was none before the lift.
 
-    Ruling: the priest scores for joining a suit that was not joined before, as often as that happens.
+    Ruling: the priest scores whenever a suit is joined that was not joined before the card was lifted.
     Source: Emperor's Garden rules, "Use the Priest's Ability".
     """
     after = laid(board, card, goal).board

@@ -80,7 +80,11 @@ class Board:
         return [cell for cell, _ in self.garden if cell not in standing]
 
     def gaps(self) -> list[Cell]:
-        """Return the empty cells that share a side with a card, from north to south, each row from west to east."""
+        """
+        Return the empty cells that share a side with a card, from north to south, each row from west to east.
+
+        Ruling: all cards lie the same way round, so a card may go wherever it shares a side with another.
+        """
         cells = [cell for cell, _ in self.garden]
         beside = {cell + side for cell in cells for side in _SIDE_STEPS}
         return sorted(beside.difference(cells))  # type: ignore[arg-type]  # a cell and a step make a cell

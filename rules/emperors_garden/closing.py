@@ -56,6 +56,7 @@ def _end_turn(state: State, seat: Seat) -> Applied:
     """
     Pass the turn on, or end the game: nobody starts a turn without a card to draw.
 
+    Ruling: a card is drawn when its player opens the turn, not when the one before ends theirs.
     Source: Emperor's Garden rules, "Game Play".
     """
     player = changed(state.players[seat], last=state.now)

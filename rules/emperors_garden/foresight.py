@@ -2,6 +2,8 @@
 What follows from what a viewer knows: the outcome of a move before it is made, and suits that cannot score any more.
 
 Pictures and words ask here, so that whatever they promise is what the rules then do.
+
+Ruling: suits that cannot be scoring suits any more may be named.
 """
 
 from typing import assert_never

@@ -106,6 +106,8 @@ def _has(state: State, seat: Seat, piece: Piece) -> bool:
     """
     Tell whether the seat has the piece on the board, and with it its ability.
 
+    Ruling: an ability needs its piece on the board when the action starts, and the action goes on should that piece
+    fall.
     Source: Emperor's Garden rules, "Game Play".
     """
     return state.board.cell_of(Token(seat, piece)) is not None

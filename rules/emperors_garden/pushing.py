@@ -100,6 +100,7 @@ def _lines(
     It is one list that grows and shrinks: whoever falls off leaves it for `fallen`.
 
     Ruling: a piece that has pushed may go on and push again.
+    Ruling: a diagonal step needs no card beside it.
     """
     line: list[Token] = []
     ahead = start + step
