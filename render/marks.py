@@ -11,7 +11,7 @@ from render.lettering import Face, text_width
 from render.palette import Palette
 from render.shapes import Box, Point
 from render.sketch import Sketch
-from render.style import BRIGHT, GOLD, NIGHT, PLAYERS, black, ink_on_player
+from render.style import BRIGHT, GOLD, INK, NIGHT, PLAYERS, black, ink_on_player
 
 
 def paint_dashes(sketch: Sketch, box: Box, stroke: float) -> None:
@@ -82,3 +82,12 @@ def put_points(canvas: Canvas, right: Point, points: int, size: int, ground: Col
     left = right[0] - width - lily - 8
     canvas.stamp(points_icon(canvas.palette, lily, ground), left, right[1] - lily / 2 + 2)
     return left
+
+
+@lru_cache(maxsize=16)
+def first_flag(palette: Palette, ground: Colour) -> Image.Image:
+    """Draw the flag of the first player."""
+    sketch = Sketch.plain(60, 34, ground)
+    sketch.fill(shapes.polygon(((1, 1), (58, 1), (50, 17), (58, 33), (1, 33)), 60, 34), 0, 0, GOLD)
+    sketch.write((26, 16.5), "1st", black(22, INK))
+    return palette.quantise(sketch.image)

@@ -9,7 +9,7 @@ from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.frame import MIDDLE, paint_panel, panel_block
 from render.lettering import Face, fit, text_width
-from render.marks import put_points, seat_disc
+from render.marks import first_flag, put_points, seat_disc
 from render.sanssouci import captions
 from render.sanssouci.frame import blank_sketch, put_headline
 from render.sanssouci.garden import Emphasis, put_garden
@@ -18,9 +18,9 @@ from render.sanssouci.pieces import Stance, cards_icon, paint_pawn
 from render.sanssouci.plan import LETTERS, Plan
 from render.sanssouci.theme import palette, row_ink
 from render.sanssouci.ways import put_nobles_on_way, put_start, put_way, way_points
-from render.shapes import Box, polygon
+from render.shapes import Box
 from render.sketch import Sketch
-from render.style import CREAM, GOLD, INK, LAWN, MUTED, PANEL, black, bold, seat_name
+from render.style import CREAM, GOLD, LAWN, MUTED, PANEL, black, bold, seat_name
 from rules.sanssouci.cells import COLUMNS, ROWS, TERRACE
 from rules.sanssouci.view import Phase, View
 
@@ -193,7 +193,7 @@ def _put_top_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) -
     style = black(size, GOLD if is_next else CREAM)
     width = canvas.write((card.left + 68, middle), text, style, ground)
     if flag:
-        canvas.stamp(_flag_block(ground), card.left + 68 + width + 12, middle - 17)
+        canvas.stamp(first_flag(palette(), ground), card.left + 68 + width + 12, middle - 17)
 
 
 def _put_side_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) -> None:
@@ -202,7 +202,7 @@ def _put_side_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) 
     left = card.left + 14
     canvas.stamp(seat_disc(palette(), seat, 50, ground), left, card.top + 14)
     if seat == view.first:
-        canvas.stamp(_flag_block(ground), left + 56, card.top + 22)
+        canvas.stamp(first_flag(palette(), ground), left + 56, card.top + 22)
     text, size = fit(name, Face.BLACK, range(28, 21, -2), 92)
     style = black(size, GOLD if is_next else CREAM)
     canvas.write((left, card.top + 90), text, style, ground)
@@ -210,15 +210,6 @@ def _put_side_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) 
     canvas.write((left + 38, card.top + 137), str(player.cards_left), black(30), ground)
     size = 44 if -10 < player.garden.points < 100 else 30  # noqa: PLR2004 - three signs need smaller ones
     put_points(canvas, (left + 92, card.top + 190), player.garden.points, size, ground)
-
-
-@cache
-def _flag_block(ground: Colour) -> Image.Image:
-    """Draw the flag of the first player."""
-    sketch = Sketch.plain(60, 34, ground)
-    sketch.fill(polygon(((1, 1), (58, 1), (50, 17), (58, 33), (1, 33)), 60, 34), 0, 0, GOLD)
-    sketch.write((26, 16.5), "1st", black(22, INK))
-    return palette().quantise(sketch.image)
 
 
 def _put_stock(canvas: Canvas, layout: Layout, view: View) -> None:

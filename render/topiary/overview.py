@@ -1,0 +1,198 @@
+"""The whole table in one picture: the garden with its visitors, and what everybody's visitors see."""
+
+from functools import cache, lru_cache
+
+from PIL import Image
+
+from render.canvas import SIZE, Canvas
+from render.colour import Colour
+from render.frame import MIDDLE, paint_panel, panel_block
+from render.lettering import Face, cut, fit, text_width
+from render.marks import first_flag, put_points
+from render.shapes import Box, Point
+from render.sketch import Sketch
+from render.style import BRIGHT, CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, PLAYERS, black, bold, seat_name
+from render.topiary import captions
+from render.topiary.cells import paint_eye
+from render.topiary.frame import PLAN, SIDE, garden_sketch, put_headline
+from render.topiary.garden import Emphasis, put_garden
+from render.topiary.sculptures import paint_sculpture
+from render.topiary.standings import Standing, standing
+from render.topiary.theme import STONE, palette
+from render.topiary.tiles import TileMark, tile_block
+from render.topiary.visitors import Stance, paint_visitor
+from rules.game import Seat
+from rules.topiary.tiles import Tile
+from rules.topiary.view import NOTHING, Phase, Turn, View
+
+_GAP = 10
+_FLAG = 72
+_ROOMY = 160
+_NOTES = Box(SIDE.left, 646, SIDE.width, 204, 20)
+"""Below the players: the last turn, what is not in the game, what the marks mean."""
+
+
+@lru_cache(maxsize=32)
+def overview(view: View, names: tuple[str, ...]) -> bytes:
+    """
+    Draw the table for everybody, 1280×868, as PNG.
+
+    Args:
+        view: any seat's or a spectator's; only what is public is drawn.
+        names: display names by seat.
+    """
+    is_over = view.phase is Phase.OVER
+    canvas = Canvas(palette(), _base(has_notes=not is_over))
+    _put_head(canvas, view, names)
+    put_garden(canvas, PLAN, view.garden, view.visitors, Emphasis(last=newest_turn(view)[1]))
+    for seat in range(len(view.players)):
+        _put_card(canvas, view, seat, seat_name(names, seat))
+    if not is_over:
+        _put_notes(canvas, view, names)
+    return canvas.png()
+
+
+def newest_turn(view: View) -> tuple[int, Turn]:
+    """Return the last turn that all have seen, with its seat: the one in progress if its visitor stands already."""
+    if view.now.position != NOTHING:
+        return view.turn, view.now
+    seat = (view.turn - 1) % len(view.players)
+    return seat, view.players[seat].last or Turn()
+
+
+@cache
+def _base(*, has_notes: bool) -> Image.Image:
+    sketch = garden_sketch()
+    if has_notes:
+        paint_panel(sketch, _NOTES)
+    return palette().quantise(sketch.image)
+
+
+def _put_head(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
+    caption = captions.round_caption(view)
+    right = SIZE[0] - 28
+    canvas.write((right, MIDDLE - 1), caption, bold(32), PANEL, "rm")
+    right -= round(text_width(caption, Face.BOLD, 32)) + 30
+    is_over = view.phase is Phase.OVER
+    name = "" if is_over else seat_name(names, view.turn)
+    put_headline(canvas, (name, captions.next_caption(view)), right, None if is_over else view.turn)
+
+
+def _card(view: View, seat: int) -> Box:
+    count = len(view.players)
+    room = SIDE.height if view.phase is Phase.OVER else _NOTES.top - _GAP - SIDE.top
+    height = (room - (count - 1) * _GAP) // count
+    return Box(SIDE.left, SIDE.top + seat * (height + _GAP), SIDE.width, height, 18)
+
+
+def _put_card(canvas: Canvas, view: View, seat: int, name: str) -> None:
+    card = _card(view, seat)
+    ground = LAWN if seat in view.acting else PANEL
+    outside = (round(card.width), round(card.height))
+    canvas.stamp(panel_block(palette(), outside, ground, is_bright=ground == LAWN), card.left, card.top)
+    player, place = view.players[seat], standing(view, seat)
+    total = place.seen + place.bonus + sum(map(place.worth, player.hand))
+    middle = card.top + 38
+    canvas.stamp(figure_block(seat, 58, ground), card.left + 12, middle - 30)
+    left = put_points(canvas, (card.left + card.width - 18, middle - 1), total, 46, ground)
+    room = left - 16 - (card.left + 82) - (_FLAG if seat == view.first else 0)
+    text, size = fit(name, Face.BLACK, range(32, 25, -2), room)
+    style = black(size, GOLD if seat in view.acting else CREAM)
+    width = canvas.write((card.left + 82, middle), text, style, ground)
+    if seat == view.first:
+        canvas.stamp(first_flag(palette(), ground), card.left + 82 + width + 12, middle - 17)
+    if view.phase is Phase.DRAFT:
+        words = captions.draft_caption(view, seat)
+        canvas.write((card.left + 22, middle + 50), words, bold(26, MUTED), ground)
+    else:
+        _put_sights(canvas, (card.left + 22, middle + 50), seat, place, ground)
+        if view.phase is Phase.TURNS:
+            _put_visitors_left(canvas, card, view.visitors_left(Seat(seat)), ground)
+    if player.hand:
+        _put_hand(canvas, card, player.hand, place, ground)
+
+
+def _put_hand(canvas: Canvas, card: Box, hand: tuple[Tile, ...], place: Standing, ground: Colour) -> None:
+    """Show the hand of a finished game: what scores nothing is dimmed."""
+    top = card.top + 98
+    for index, tile in enumerate(hand):
+        mark = TileMark.NONE if place.worth(tile) else TileMark.GONE
+        canvas.stamp(tile_block(tile, 60, mark, ground), card.left + 14 + index * 76, top)
+    words = f"in hand {captions.signed(sum(map(place.worth, hand)))}"
+    canvas.write((card.left + 262, top + 37), words, bold(28), ground)
+
+
+def _put_sights(canvas: Canvas, left: Point, seat: int, place: Standing, ground: Colour) -> None:
+    """Write what each visitor brings, the best first."""
+    x, y = left
+    if place.sights:
+        canvas.stamp(_eye_block(seat, ground), x - 4, y - 16)
+        x += 44
+    for total in sorted((one.total for one in place.sights), reverse=True):
+        x += canvas.write((x, y), str(total), bold(28, CREAM if total else MUTED), ground) + 14
+
+
+def _put_visitors_left(canvas: Canvas, card: Box, number: int, ground: Colour) -> None:
+    """Write how many visitors a player has still to place: below what the others see, where the card is high enough."""
+    if card.height >= _ROOMY:
+        words = f"{number} visitor{'' if number == 1 else 's'} to place" if number else "all visitors placed"
+        canvas.write((card.left + 22, card.top + 132), words, bold(26, MUTED), ground)
+    else:
+        right = (card.left + card.width - 18, card.top + 88)
+        canvas.write(right, f"{number} left" if number else "all placed", bold(26, MUTED), ground, "rm")
+
+
+@cache
+def figure_block(seat: int, side: int, ground: Colour) -> Image.Image:
+    """Draw a visitor alone on one colour."""
+    sketch = Sketch.plain(side, side, ground)
+    paint_visitor(sketch, seat, (side / 2, side / 2), side * 0.94, Stance.STANDS)
+    return palette().quantise(sketch.image)
+
+
+@cache
+def _eye_block(seat: int, ground: Colour) -> Image.Image:
+    sketch = Sketch.plain(40, 32, ground)
+    paint_eye(sketch, seat, (20, 16), 32)
+    return palette().quantise(sketch.image)
+
+
+def _put_notes(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
+    """Write the last turn, what is not in the game, and what the marks mean."""
+    left, right = _NOTES.left + 22, _NOTES.left + _NOTES.width - 18
+    seat, turn = newest_turn(view)
+    y = _NOTES.top + 34
+    if turn.position == NOTHING:
+        canvas.write((left, y), "Nobody has placed a visitor yet", bold(26, MUTED), PANEL)
+    else:
+        rest = f": {captions.turn_caption(turn)}"
+        style = bold(26, BRIGHT)
+        name = cut(seat_name(names, seat), style.face, style.size, right - left - text_width(rest, style.face, 26))
+        canvas.write((left, y), name + rest, style, PANEL)
+    canvas.stamp(_left_out_block(view.left_out), left - 6, y + 24)
+    canvas.write((left + 66, y + 56), captions.left_out_caption(view), bold(26), PANEL)
+    canvas.stamp(_legend_block(), left - 6, y + 96)
+
+
+@cache
+def _left_out_block(kind: int) -> Image.Image:
+    sketch = Sketch.plain(64, 64, PANEL)
+    sketch.box(Box(4, 4, 54, 54, 9), STONE)
+    paint_sculpture(sketch, max(kind, 0), (31, 55), 46, 64)
+    if kind != NOTHING:
+        sketch.path(((8, 54), (54, 8)), 9, PANEL)
+        sketch.path(((8, 54), (54, 8)), 5, LOSS)
+    return palette().quantise(sketch.image)
+
+
+@cache
+def _legend_block() -> Image.Image:
+    """Draw what the marks mean."""
+    sketch = Sketch.plain(round(_NOTES.width) - 40, 66, PANEL)
+    paint_eye(sketch, 0, (24, 16), 32)
+    sketch.write((52, 16), "counts for its visitor", bold(24, MUTED), "lm")
+    for x in (10, 24, 38):
+        sketch.disc((x, 50), 9, CREAM)
+        sketch.disc((x, 50), 6.5, PLAYERS[0])
+    sketch.write((52, 50), "hidden behind one at least as large", bold(24, MUTED), "lm")
+    return palette().quantise(sketch.image)

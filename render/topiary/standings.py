@@ -1,0 +1,49 @@
+"""How the players stand: what their visitors see now, and what their hands would score."""
+
+from dataclasses import dataclass
+
+from rules.game import Seat
+from rules.topiary.scoring import hand_points, largest_seen, sights_of
+from rules.topiary.sight import Sight
+from rules.topiary.tiles import Tile
+from rules.topiary.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """
+    What a player would have if the game ended now.
+
+    `sights` are what the visitors see, `largest` by type the size of the largest sculpture among that, `hand` the tiles
+    that the viewer knows to be in the player's hand.
+    """
+
+    sights: tuple[Sight, ...]
+    largest: tuple[int, ...]
+    hand: tuple[Tile, ...]
+
+    @property
+    def seen(self) -> int:
+        """The points of the sculptures that the visitors see."""
+        return sum(one.points for one in self.sights)
+
+    @property
+    def bonus(self) -> int:
+        """The points of the type bonuses."""
+        return sum(one.bonus for one in self.sights)
+
+    @property
+    def held(self) -> int:
+        """The points of the known tiles in hand."""
+        return sum(self.worth(tile) for tile in self.hand)
+
+    def worth(self, tile: Tile) -> int:
+        """Return what a tile in this player's hand scores as things are."""
+        return hand_points(tile, self.largest)
+
+
+def standing(view: View, seat: int) -> Standing:
+    """Return how a player stands, as far as the viewer knows."""
+    sights = sights_of(view.garden, view.visitors, Seat(seat))
+    hand = view.hand if seat == view.seat else view.players[seat].hand
+    return Standing(sights, largest_seen(view.garden, sights), hand)

@@ -1,0 +1,68 @@
+"""Topiary's words: names of things, and what happened told in sentences."""
+
+from collections.abc import Sequence
+
+from render.game import OptionWords
+from rules.topiary.cells import cell_name
+from rules.topiary.positions import PLACES
+from rules.topiary.tiles import SIZE, TYPE, TYPES, Tile, tile_name
+
+TITLE = "Topiary"
+CATEGORIES = {
+    "visitors": "Visitors",
+    "bonuses": "Type bonuses",
+    "hand": "Tiles in hand",
+    "hand-tie": "Points in hand",
+    "order": "Place in turn order",
+}
+OPTIONS = {
+    "draft": OptionWords(
+        "Starting hands",
+        {
+            "off": ("Hands by lot", "Everybody starts with the three tiles they are dealt"),
+            "on": ("Draft the hands", "Spare tiles go round once, and everybody keeps three of what they hold"),
+        },
+    ),
+}
+ARROWS = {"n": "↑", "ne": "↗", "e": "→", "se": "↘", "s": "↓", "sw": "↙", "w": "←", "nw": "↖"}
+
+
+def type_name(kind: int) -> str:
+    """Return the name of a type, such as "pom pom"."""
+    return TYPES[kind].replace("-", " ")
+
+
+def tile_words(tile: int) -> str:
+    """Return a tile by type and size, such as "swan 4"."""
+    return f"{type_name(TYPE[tile])} {SIZE[tile]}"
+
+
+def code(tile: Tile) -> str:
+    """Return a tile as it is typed, such as "SW4"."""
+    return tile_name(tile).upper()
+
+
+def position_words(position: int) -> str:
+    """Return a position as entry cell and arrow, such as "B1 ↘"."""
+    place = PLACES[position]
+    return f"{cell_name(place.entry)} {ARROWS[place.direction]}"
+
+
+def points(amount: int) -> str:
+    """Return a number of points in words: "1 point", "12 points"."""
+    return f"{amount} point{'' if amount == 1 else 's'}"
+
+
+def capital(sentence: str) -> str:
+    """Return the sentence with a capital first letter."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Join parts as in a sentence: "a, b and c"."""
+    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
+
+
+def tiles_listed(tiles: Sequence[Tile]) -> str:
+    """Join tiles as in a sentence: "swan 2, whale 4 and pyramid 1"."""
+    return listed([tile_words(tile) for tile in tiles])
