@@ -33,6 +33,10 @@ class Sketch:
         at = (round(x - self._origin[0]), round(y - self._origin[1]))
         self.image.paste(colour, (*at, at[0] + cover.width, at[1] + cover.height), cover)
 
+    def picture(self, image: Image.Image, cover: Image.Image, x: float, y: float) -> None:
+        """Lay another picture on, as far as the mask covers; x and y are where its corner goes."""
+        self.image.paste(image, (round(x - self._origin[0]), round(y - self._origin[1])), cover)
+
     def box(self, box: Box, colour: Colour, opacity: float = 1.0, stroke: float = 0.0) -> None:
         """Fill a rectangle with round corners, or outline it inside with a stroke."""
         left, top = math.floor(box.left), math.floor(box.top)
