@@ -54,6 +54,7 @@ def _agent(state: State, seat: Seat) -> Applied:
         seat=seat,
         audience=None,
         discloses=Discloses.OWN,
+        deck=state.deck,
         card=player.agent,
         shifts=outcome.shifts,
         points=outcome.points,
@@ -89,7 +90,9 @@ def _poet(state: State, seat: Seat, move: MoveEmperor) -> Applied:
 
 def _lift(state: State, seat: Seat, move: LiftCard) -> Applied:
     card = dict(state.board.garden)[move.cell]
-    event = events.CardLifted(seat=seat, audience=None, discloses=Discloses.NOTHING, card=card, cell=move.cell)
+    event = events.CardLifted(
+        seat=seat, audience=None, discloses=Discloses.NOTHING, deck=state.deck, card=card, cell=move.cell
+    )
     now = changed(state.now, action=Action.PRIEST, lifted=card, start=move.cell)
     return changed(state, board=lifted(state.board, move.cell).board, step=Step.PUT, now=now), (event,)
 
@@ -102,6 +105,7 @@ def _put(state: State, seat: Seat, move: PutCard) -> Applied:
         seat=seat,
         audience=None,
         discloses=Discloses.NOTHING,
+        deck=state.deck,
         card=card,
         cell=move.cell,
         points=outcome.points,

@@ -47,6 +47,7 @@ def look(state: State, seat: Seat, number: int, discloses: Discloses) -> Applied
         audience=frozenset((seat,)),
         discloses=Discloses.STOCK,
         number=number,
+        deck=state.deck,
         card=state.scoring[number],
     )
     return with_player(state, seat, player), (looked, seen)
@@ -63,7 +64,9 @@ def _end_turn(state: State, seat: Seat) -> Applied:
     after = with_player(state, seat, player, turns=state.turns + 1, now=Turn(), turn=_next(state, seat), step=Step.DRAW)
     if state.draw:
         return after, ()
-    shown = events.ScoringCardsShown(seat=seat, audience=None, discloses=Discloses.STOCK, cards=state.scoring)
+    shown = events.ScoringCardsShown(
+        seat=seat, audience=None, discloses=Discloses.STOCK, deck=state.deck, cards=state.scoring
+    )
     return changed(after, phase=Phase.OVER), (shown,)
 
 

@@ -1,10 +1,10 @@
-"""What happens in a game, told in the past tense."""
+"""What happens in a game, told in the past tense; where a card is told, `deck` says how it is called."""
 
 from dataclasses import dataclass
 
 from rules.emperors_garden.board import Piece
 from rules.emperors_garden.cells import Cell
-from rules.emperors_garden.deck import Card
+from rules.emperors_garden.deck import Card, Deck
 from rules.emperors_garden.pushing import Shift
 from rules.game import Event
 
@@ -34,6 +34,7 @@ class ScoringCardSeen(Event):
     """This is what the scoring card (0-3) looked like."""
 
     number: int
+    deck: Deck
     card: Card
 
 
@@ -41,6 +42,7 @@ class ScoringCardSeen(Event):
 class CardDrawn(Event):
     """The seat drew a card, face up."""
 
+    deck: Deck
     card: Card
 
 
@@ -48,6 +50,7 @@ class CardDrawn(Event):
 class CardLaid(Event):
     """The seat laid the drawn card on a cell."""
 
+    deck: Deck
     card: Card
     cell: Cell
 
@@ -56,6 +59,7 @@ class CardLaid(Event):
 class AgentRevealed(Event):
     """The seat revealed its agent, which sent the pieces of `shifts` back to their owners and brought `points`."""
 
+    deck: Deck
     card: Card
     shifts: tuple[Shift, ...]
     points: int
@@ -82,6 +86,7 @@ class EmperorMoved(Event):
 class CardLifted(Event):
     """The seat's priest lifted a card from a cell."""
 
+    deck: Deck
     card: Card
     cell: Cell
 
@@ -90,6 +95,7 @@ class CardLifted(Event):
 class CardPut(Event):
     """The seat's priest put the lifted card on another cell, scoring `points` if that joined its suit."""
 
+    deck: Deck
     card: Card
     cell: Cell
     points: int
@@ -104,4 +110,5 @@ class NothingDone(Event):
 class ScoringCardsShown(Event):
     """The game was over and all scoring cards were turned up."""
 
+    deck: Deck
     cards: tuple[Card, ...]

@@ -60,13 +60,15 @@ def _wish(state: State, seat: Seat, move: WishLook) -> Applied:
 
 def _draw(state: State, seat: Seat) -> Applied:
     card = state.draw[-1]
-    drawn = events.CardDrawn(seat=seat, audience=None, discloses=Discloses.STOCK, card=card)
+    drawn = events.CardDrawn(seat=seat, audience=None, discloses=Discloses.STOCK, deck=state.deck, card=card)
     return changed(state, draw=state.draw[:-1], step=Step.CARD, now=Turn(card=card)), (drawn,)
 
 
 def _lay(state: State, seat: Seat, move: LayCard) -> Applied:
     card = state.now.card
-    event = events.CardLaid(seat=seat, audience=None, discloses=Discloses.NOTHING, card=card, cell=move.cell)
+    event = events.CardLaid(
+        seat=seat, audience=None, discloses=Discloses.NOTHING, deck=state.deck, card=card, cell=move.cell
+    )
     board = laid(state.board, card, move.cell).board
     return changed(state, board=board, step=Step.ACTION, now=changed(state.now, cell=move.cell)), (event,)
 
