@@ -87,7 +87,8 @@ def _maple_leaf(at: Point, radius: float, fill: str, degrees: float) -> str:
     outline = "L".join(f"{number(x)} {number(y)}" for x, y in corners)
     low = number(radius * 0.2)
     veins = "".join(
-        f"M0 {low}L{number(x)} {number(y)}" for x, y in (around((0, 0), angle, radius * size * 0.8) for angle, size in tips)
+        f"M0 {low}L{number(x)} {number(y)}"
+        for x, y in (around((0, 0), angle, radius * size * 0.8) for angle, size in tips)
     )
     stalk = line(f"M0 {low}V{number(radius * 0.75)}", "#7A2A10", radius * 0.08)
     blade = shape(f"M{outline}z", fill, "#FFFFFF") + f'<g opacity=".5">{line(veins, "#FFFFFF", 1)}</g>'
@@ -125,7 +126,9 @@ def _spike(at: Point, length: int) -> str:
     drawn = line(f"M{number(x)} {number(y)}V{number(y - length * 13)}", "#4E3A6B", 3)
     for row in range(length):
         for dx in (-7, 7) if row < length - 1 else (0,):
-            drawn += oval((x + dx, y - 8 - row * 13), (7.8, 6.3), "#8A4FBF") + disc((x + dx, y - 6 - row * 13), 1.8, "#E8D4F5")
+            drawn += oval((x + dx, y - 8 - row * 13), (7.8, 6.3), "#8A4FBF") + disc(
+                (x + dx, y - 6 - row * 13), 1.8, "#E8D4F5"
+            )
     return drawn
 
 

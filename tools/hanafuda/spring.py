@@ -63,7 +63,9 @@ def cherry(variant: int) -> str:
 
 def _cherry_blossom(at: Point, radius: float, fill: str, start: float) -> str:
     outer = flower(at, Petal.NOTCHED, Ring(5, radius, fill, "#FFFFFF", start))
-    return outer + flower(at, Petal.SLIM, Ring(5, radius * 0.42, "#E4638F", start=start)) + disc(at, radius * 0.14, GOLD)
+    return (
+        outer + flower(at, Petal.SLIM, Ring(5, radius * 0.42, "#E4638F", start=start)) + disc(at, radius * 0.14, GOLD)
+    )
 
 
 def wisteria(variant: int) -> str:
@@ -96,7 +98,11 @@ def _iris() -> str:
     fall = shape("M0 0C-15 8-17 30 0 40C17 30 15 8 0 0z", "#2C4FB8", "#FFFFFF", 1.2) + line("M0 6V24", GOLD, 3.6)
     stem = line("M0 10V60", "#2B7A3D", 4)
     standards = "".join(
-        shape(f"M0 2C{-9 * k:.1f} -6 {-12 * k:.1f} -24 {-3 * k:.1f} -30C{4 * k:.1f} -24 {4 * k:.1f} -8 0 2z", fill, "#FFFFFF")
+        shape(
+            f"M0 2C{-9 * k:.1f} -6 {-12 * k:.1f} -24 {-3 * k:.1f} -30C{4 * k:.1f} -24 {4 * k:.1f} -8 0 2z",
+            fill,
+            "#FFFFFF",
+        )
         for k, fill in ((1.2, "#5C7EE0"), (-1.2, "#5C7EE0"))
     )
     return stem + "".join(turned(fall, (0, 0), degrees) for degrees in (64, -64, 0)) + standards
