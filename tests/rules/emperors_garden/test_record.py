@@ -1,0 +1,178 @@
+import copy
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from rules.emperors_garden.game import EMPERORS_GARDEN
+from rules.emperors_garden.state import Step
+from rules.errors import BadRecord
+from tests.rules.games import decisions, opening, settings_of
+
+TABLES = list(settings_of(EMPERORS_GARDEN))
+
+
+def words(step: Step = Step.ACTION) -> dict[str, Any]:
+    """A game of four, a few rounds under way."""
+    states = [decision.state for decision in decisions(TABLES[-4], 3)]
+    return copy.deepcopy(
+        EMPERORS_GARDEN.to_dict(next(state for state in states if state.turns >= 12 and state.step is step))
+    )
+
+
+def test_a_deal_speaks_in_names() -> None:
+    deal = EMPERORS_GARDEN.to_dict(opening(TABLES[0], 1))
+    assert ["0:0", "0:-1", "1:0", "0:1", "-1:0"] == [laid["cell"] for laid in deal["garden"]]
+    assert "0:0" == deal["emperor"]
+    assert {"samurai": None, "priest": None, "poet": None} == deal["players"][0]["pieces"]
+    assert 36 == len(deal["draw"])
+    assert "hanafuda" == deal["deck"]
+    suits = {name.rpartition("-")[0] for name in deal["draw"]}
+    assert 12 == len(suits)
+    assert "chrysanthemum" in suits
+
+
+def test_looks_are_counted_from_one() -> None:
+    for decision in decisions(TABLES[0], 1):
+        for player, told in zip(
+            decision.state.players, EMPERORS_GARDEN.to_dict(decision.state)["players"], strict=True
+        ):
+            assert (player.look + 1 or None, player.wish + 1 or None) == (told["look"], told["wish"])
+
+
+def set_at(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
+    def damage(data: dict[str, Any]) -> None:
+        spot: Any = data
+        for step in path[:-1]:
+            spot = spot[step]
+        spot[path[-1]] = to
+
+    return damage
+
+
+def drop_field(data: dict[str, Any]) -> None:
+    del data["draw"]
+
+
+def lose_a_card(data: dict[str, Any]) -> None:
+    data["draw"].pop()
+
+
+def double_a_card(data: dict[str, Any]) -> None:
+    data["draw"][0] = data["scoring"][0]
+
+
+def two_on_one_cell(data: dict[str, Any]) -> None:
+    data["garden"][1]["cell"] = data["garden"][0]["cell"]
+
+
+def stand_together(data: dict[str, Any]) -> None:
+    data["players"][0]["pieces"]["samurai"] = data["emperor"]
+
+
+def shift(**changes: object) -> Callable[[dict[str, Any]], None]:
+    one = {"seat": 0, "piece": "poet", "start": "0:0", "to": None} | changes
+    turn = {
+        "card": None,
+        "cell": None,
+        "action": "none",
+        "placed": None,
+        "lifted": None,
+        "start": None,
+        "goal": None,
+        "shifts": [one],
+        "points": 0,
+    }
+    return set_at("players", 1, "last", to=turn)
+
+
+@pytest.mark.parametrize(
+    ("damage", "sentence"),
+    [
+        (drop_field, "deal must be an object with exactly the fields deck, own_falls_score, phase, step, order,"),
+        (set_at("secret", to=1), "deal must be an object with exactly the fields deck,"),
+        (set_at("deck", to="tarot"), "deal.deck must be one of hanafuda, western."),
+        (set_at("own_falls_score", to=1), "deal.own_falls_score must be true or false."),
+        (set_at("phase", to="party"), "deal.phase must be one of samurai, looks, turns, over."),
+        (set_at("step", to=["card"]), "deal.step must be one of samurai, wish, look, draw, card, action, put, end."),
+        (set_at("order", to=[0, 1, 2, 4]), "deal.order[3] must be a whole number from 0 to 3."),
+        (set_at("order", to=[0, 1, 2, 2]), "deal.order must be every seat from 0 to 3 once."),
+        (set_at("turn", to=True), "deal.turn must be a whole number from 0 to 3."),
+        (set_at("turns", to=49), "deal.turns must be a whole number from 0 to 48."),
+        (set_at("garden", to="pine-1"), "deal.garden must be an array."),
+        (set_at("garden", 0, "cell", to="0:x"), 'deal.garden[0].cell must be a cell such as "2:-1".'),
+        (set_at("garden", 0, "cell", to=7), 'deal.garden[0].cell must be a cell such as "2:-1".'),
+        (set_at("garden", 0, "card", to="king-spades"), "deal.garden[0].card must be one of pine-1, pine-2,"),
+        (set_at("emperor", to=None), 'deal.emperor must be a cell such as "2:-1".'),
+        (set_at("scoring", to=[]), "4 players have 4 scoring cards and 3 removed ones."),
+        (set_at("removed", to=[]), "4 players have 4 scoring cards and 3 removed ones."),
+        (set_at("players", to=[]), "deal.players must be an array of 2 to 4 players."),
+        (set_at("players", 2, to=[]), "deal.players[2] must be an object with exactly the fields pieces, agent,"),
+        (set_at("players", 0, "pieces", to={}), "deal.players[0].pieces must be an object with exactly the fields sam"),
+        (set_at("players", 0, "agent", to=None), "deal.players[0].agent must be one of pine-1,"),
+        (set_at("players", 0, "agent_used", to=0), "deal.players[0].agent_used must be true or false."),
+        (set_at("players", 0, "look", to=5), "deal.players[0].look must be a whole number from 1 to 4."),
+        (set_at("players", 0, "wish", to=0), "deal.players[0].wish must be a whole number from 1 to 4."),
+        (set_at("players", 0, "earned", "poet", to=-1), "deal.players[0].earned.poet must be a whole number from 0"),
+        (set_at("players", 3, "last", to={}), "deal.players[3].last must be an object with exactly the fields card,"),
+        (set_at("now", "action", to="nap"), "deal.now.action must be one of open, none, place, agent, samurai,"),
+        (set_at("now", "placed", to="emperor"), "deal.now.placed must be one of samurai, priest, poet."),
+        (shift(piece="pawn"), "deal.players[1].last.shifts[0].piece must be one of poet, priest, samurai, emperor."),
+        (shift(seat=4), "deal.players[1].last.shifts[0].seat must be a whole number from 0 to 3."),
+        (shift(seat=None), "deal.players[1].last.shifts[0] must be a piece with its seat, or the emperor with none."),
+        (shift(piece="emperor"), "deal.players[1].last.shifts[0] must be a piece with its seat, or the emperor"),
+        (shift(start=None), 'deal.players[1].last.shifts[0].start must be a cell such as "2:-1".'),
+        (lose_a_card, "Each of the 48 cards must be there once."),
+        (double_a_card, "Each of the 48 cards must be there once."),
+        (two_on_one_cell, "deal.garden must be an array of cards on different cells."),
+        (stand_together, "Every piece on the board must stand on a card of its own."),
+        (set_at("emperor", to="60:60"), "Every piece on the board must stand on a card of its own."),
+    ],
+)
+def test_a_damaged_deal_is_named_in_one_sentence(damage: Callable[[dict[str, Any]], None], sentence: str) -> None:
+    data = words()
+    damage(data)
+    with pytest.raises(BadRecord) as caught:
+        EMPERORS_GARDEN.from_dict(data)
+    assert str(caught.value).startswith(sentence)
+    assert str(caught.value).count(". ") + str(caught.value).endswith(".") == 1
+
+
+def test_a_lifted_card_needs_the_cell_it_came_from() -> None:
+    data = words(Step.PUT)
+    data["now"]["start"] = None
+    with pytest.raises(BadRecord, match=r"^deal\.now\.start must be the cell from which the card was lifted\.$"):
+        EMPERORS_GARDEN.from_dict(data)
+
+
+@pytest.mark.parametrize("step", Step)
+def test_undamaged_words_are_accepted_at_every_step(step: Step) -> None:
+    states = [one.state for number in range(3) for one in decisions(TABLES[-4], number) if one.state.step is step]
+    assert states
+    for state in states[::5]:
+        assert state == EMPERORS_GARDEN.from_dict(EMPERORS_GARDEN.to_dict(state))
+
+
+def spots(data: Any) -> list[tuple[Any, Any]]:  # noqa: ANN401 - any JSON
+    """Return every place in some JSON as its container and its key there."""
+    keys = list(data) if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else []
+    return [(data, key) for key in keys] + [spot for key in keys for spot in spots(data[key])]
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_whatever_stands_in_a_deal_it_is_refused_in_a_sentence(number: int) -> None:
+    chance, data = random.Random(number), words()
+    container, key = chance.choice(spots(data))
+    container[key] = chance.choice([None, -1, 10**9, 1.5, True, "x", "\ud800", [], {}, [[]], float("nan")])
+    assert re.fullmatch(r"[ -~]+\.", complaint(data) or "None.")
+
+
+def complaint(data: dict[str, Any]) -> str | None:
+    """Return what is wrong with a deal, if anything is."""
+    try:
+        EMPERORS_GARDEN.from_dict(data)
+    except BadRecord as refused:
+        return str(refused)
+    return None

@@ -1,0 +1,214 @@
+"""Every refusal says which rule forbids the move and what is possible instead."""
+
+import pytest
+
+from rules.emperors_garden.game import EMPERORS_GARDEN
+from rules.emperors_garden.state import State
+from rules.errors import BadNotation, IllegalMove
+from rules.game import Seat
+from tests.rules.emperors_garden.boards import after, on_turn
+from tests.rules.games import opening, played_out, settings_of
+
+TABLE = next(iter(settings_of(EMPERORS_GARDEN)))
+
+
+def refused(state: State, text: str, seat: int | None = None) -> IllegalMove:
+    own = state.turn if seat is None else Seat(seat)
+    move = EMPERORS_GARDEN.parse_move(state, own, text)
+    with pytest.raises(IllegalMove) as caught:
+        EMPERORS_GARDEN.apply(state, own, move)
+    return caught.value
+
+
+FULL = "a3 a2 ## EE ## ##\n## a1 b1 ## b3 .."
+ALONE = "## EE ##"
+
+
+@pytest.mark.parametrize(
+    ("drawing", "before", "text", "code", "sentence"),
+    [
+        (FULL, "", "card:0:-1", "not-now", "The move card:0:-1 is not the decision that you face. You can take an"),
+        (FULL, "", "draw", "not-now", "The move draw is not the decision that you face. You can take an action or"),
+        (FULL, "", "end", "not-now", "The move end is not the decision that you face. You can take an action or none:"),
+        (FULL, "", "put:0:-1", "not-now", "The move put:0:-1 is not the decision that you face."),
+        (FULL, "", "wish:1", "not-now", "The move wish:1 is not the decision that you face."),
+        (FULL, "", "look:1", "not-now", "The move look:1 is not the decision that you face."),
+        (FULL, "", "place:priest:2:0", "not-in-hand", "Your priest is on the board already. You can take an action"),
+        (ALONE, "", "place:priest:1:0", "occupied", "A piece stands on 1:0, and only a card without one will do. You"),
+        (ALONE, "", "place:priest:1:1", "no-card", "There is no card on 1:1. You can take an action or none: place:"),
+        (ALONE, "", "move:priest:e:1", "no-samurai", "Only a samurai on the board can move your pieces."),
+        (ALONE, "", "emperor:e:1", "no-poet", "Only a poet on the board can move the emperor."),
+        (ALONE, "", "lift:0:0", "no-priest", "Only a priest on the board can move a card."),
+        (FULL, "", "lift:0:0", "occupied", "A piece stands on 0:0, and only a card without one will do."),
+        (FULL, "", "lift:0:7", "no-card", "There is no card on 0:7."),
+        ("a3 ## EE", "", "move:poet:e:1", "in-hand", "Your poet is not on the board."),
+        (FULL, "", "move:samurai:n:1", "no-way", "Towards n the samurai cannot move, for there is no card on 0:-1."),
+        (FULL, "", "move:samurai:s:2", "no-way", "Towards s the samurai moves 1 at most, for there is no card on 0:2."),
+        (FULL, "", "move:samurai:e:1", "blocked", "Towards e the samurai cannot move, for it may not push what stands"),
+        (
+            FULL,
+            "",
+            "move:priest:e:2",
+            "blocked",
+            "Towards e the priest moves 1 at most, for it may not push what stands",
+        ),
+        (
+            FULL,
+            "",
+            "move:poet:e:1",
+            "blocked",
+            "Towards e the poet cannot move, for it may not push what stands on 2:1.",
+        ),
+        (
+            "a3 b1 a2 ## EE",
+            "",
+            "move:samurai:e:2",
+            "emperor-in-line",
+            "Towards e the samurai moves 1 at most, for nobody may push a line with the emperor in it.",
+        ),
+        (FULL, "", "emperor:e:3", "no-way", "Towards e the emperor moves 2 at most, for there is no card on 6:0."),
+        (FULL, "agent end draw card:6:0 none end draw card:7:0", "agent", "agent-used", "Your agent was revealed alr"),
+        (
+            FULL,
+            "lift:2:0",
+            "put:2:0",
+            "same-cell",
+            "The card came from 2:0 and must go elsewhere. You can put the card",
+        ),
+        (FULL, "lift:2:0", "put:0:0", "covered", "A card lies on 0:0 already. You can put the card down: put:0:-1,"),
+        (FULL, "lift:2:0", "put:8:8", "apart", "A card must share a side with another one, and 8:8 is beside none."),
+        (FULL, "lift:2:0", "none", "not-now", "The move none is not the decision that you face. You can put the card"),
+        (FULL, "none end draw", "card:0:0", "covered", "A card lies on 0:0 already. You can lay the card: card:0:-1,"),
+        (
+            FULL,
+            "none end draw",
+            "card:-1:-1",
+            "apart",
+            "A card must share a side with another one, and -1:-1 is beside",
+        ),
+        (
+            FULL,
+            "none end",
+            "card:0:-1",
+            "not-now",
+            "The move card:0:-1 is not the decision that you face. You can draw",
+        ),
+        (
+            FULL,
+            "none",
+            "move:samurai:s:1",
+            "not-now",
+            "The move move:samurai:s:1 is not the decision that you face. Yo",
+        ),
+        (
+            FULL,
+            "none",
+            "none",
+            "not-now",
+            "The move none is not the decision that you face. You can close the turn: end.",
+        ),
+    ],
+)
+def test_a_refusal_names_the_rule_and_what_is_possible(
+    drawing: str, before: str, text: str, code: str, sentence: str
+) -> None:
+    error = refused(after(on_turn(drawing, agent="a"), before), text)
+    assert (code, sentence) == (error.code, str(error)[: len(sentence)])
+    assert str(error).endswith(".")
+    assert text == error.facts["move"]
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "code", "sentence"),
+    [
+        ("", "place:poet:1:0", "samurai-first", "Only the samurai is placed before the first turn. You can place your"),
+        ("", "place:samurai:0:0", "occupied", "A piece stands on 0:0, and only a card without one will do. You can"),
+        (
+            "",
+            "place:samurai:1:1",
+            "no-card",
+            "There is no card on 1:1. You can place your samurai: place:samurai:0:-1,",
+        ),
+        ("", "wish:1", "not-now", "The move wish:1 is not the decision that you face. You can place your samurai:"),
+        ("1:0", "end", "not-now", "The move end is not the decision that you face. You can order a look ahead or not:"),
+        ("1:0 1", "wish:2", "not-now", "The move wish:2 is not the decision that you face. You can close the turn: e"),
+        ("1:0 none end 0:1 none end", "wish:2", "not-now", "The move wish:2 is not the decision that you face. You c"),
+        ("1:0 none end 0:1 none end 1", "look:2", "not-now", "The move look:2 is not the decision that you face. You"),
+    ],
+)
+def test_the_set_up_refuses_in_the_same_way(before: str, text: str, code: str, sentence: str) -> None:
+    error = refused(after(opening(TABLE, 1), before), text)
+    assert (code, sentence) == (error.code, str(error)[: len(sentence)])
+
+
+def test_a_long_list_of_possibilities_is_cut_short() -> None:
+    error = refused(on_turn(FULL), "end")
+    assert str(error).endswith(" more.")
+    assert 12 == str(error).split("none: ")[1].count(",") + 1
+
+
+def test_whoever_is_not_on_turn_is_told_so() -> None:
+    state = on_turn(FULL)
+    for text in ("none", "agent", "place:poet:2:0", "move:samurai:w:1", "emperor:e:1", "lift:2:0", "end", "draw"):
+        error = refused(state, text, 1)
+        sentence = "It is not your turn; you are told as soon as it is."
+        assert ("not-your-turn", sentence) == (error.code, str(error))
+
+
+def test_after_the_end_nothing_is_possible() -> None:
+    over = played_out(TABLE, 1)
+    error = refused(over, "draw")
+    assert ("over", "This game is over; its score sheet stands at the end of the log.") == (error.code, str(error))
+    with pytest.raises(BadNotation, match="There is nothing for you to decide at the moment"):
+        EMPERORS_GARDEN.parse_move(over, Seat(0), "hello")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rake",
+        "card",
+        "card:1",
+        "card:1:2:3",
+        "card:100:0",
+        "card:01:0",
+        "lift:x:y",
+        "put::",
+        "place:emperor:1:0",
+        "place:poet:1",
+        "move:emperor:e:1",
+        "move:poet:up:1",
+        "move:poet:e",
+        "move:poet:e:0",
+        "move:poet:e:49",
+        "move:poet:e:-1",
+        "emperor:e",
+        "emperor:x:1",
+        "emperor:e:+1",
+        "look:0",
+        "look:5",
+        "wish:one",
+        "draw:1",
+        "agent:a",
+    ],
+)
+def test_what_is_no_move_is_named_and_refused(text: str) -> None:
+    state = on_turn(FULL)
+    with pytest.raises(BadNotation) as caught:
+        EMPERORS_GARDEN.parse_move(state, state.turn, text)
+    sentence = f"“{text}” is not a move of Emperor's Garden. You can take an action or none: agent, move:samurai:"
+    assert ("notation", sentence) == (caught.value.code, str(caught.value)[: len(sentence)])
+
+
+@pytest.mark.parametrize("text", ["", "**end**", "<@!1234>", "https://example.org", "card:１:0", "e" * 25])
+def test_what_is_long_or_not_plain_is_not_repeated(text: str) -> None:
+    state = on_turn(ALONE)
+    with pytest.raises(BadNotation, match=r"^That is not a move of Emperor's Garden. You can take an action or none: "):
+        EMPERORS_GARDEN.parse_move(state, state.turn, text)
+
+
+def test_short_forms_are_of_the_seat_on_turn() -> None:
+    state = after(on_turn(FULL), "none end draw")
+    assert "card:0:-1" == str(EMPERORS_GARDEN.parse_move(state, Seat(1), "0:-1"))
+    with pytest.raises(BadNotation):
+        EMPERORS_GARDEN.parse_move(state, Seat(0), "0:-1")
