@@ -18,6 +18,8 @@ from rules.registry import GAMES
 from tests.rules.games import Setting, key_of, pick
 
 FOLDER = Path(__file__).parents[1] / "golden"
+SWITCH = 2
+"""How many values an option has that is off or on, or one thing or the other."""
 Moves = list[tuple[Seat, str]]
 
 
@@ -38,14 +40,14 @@ class Golden:
 
 
 def goldens() -> Iterator[Golden]:
-    """Yield what must be there: every game and number of players, plain and with each option that is off or on."""
+    """Yield what must be there: every game and number of players, plain and with each option that is a switch."""
     for game in GAMES.values():
         for players in game.player_counts:
-            switches = [spec.name for spec in game.options if spec.values == ("off", "on") and players in spec.players]
-            for switch in ("", *switches):
-                options = choose_options(game.options, players, {switch: "on"} if switch else {})
-                name = "-".join(filter(None, (game.slug, f"{players}p", switch)))
-                yield Golden(name, Setting(game, players, options))
+            switches = [spec for spec in game.options if len(spec.values) == SWITCH and players in spec.players]
+            for chosen in ({}, *({spec.name: spec.values[1]} for spec in switches)):
+                options = choose_options(game.options, players, chosen)
+                words = [word for switch in chosen.items() for word in switch if word != "on"]
+                yield Golden("-".join((game.slug, f"{players}p", *words)), Setting(game, players, options))
 
 
 GOLDENS = tuple(goldens())
