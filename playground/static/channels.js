@@ -1,15 +1,14 @@
 // The list of channels, threads and direct messages, with what is unread in them.
-import { byId, make } from "./dom.js";
-import { isUnread, state } from "./state.js";
+import { byId, make, replaceKeepingFocus } from "./dom.js";
+import { isUnread, ringsIn, state } from "./state.js";
 
 const DM = 1;
 
 export function drawChannels() {
   const rooms = state.channels.filter((channel) => channel.kind !== DM);
   const dms = state.channels.filter((channel) => channel.kind === DM);
-  byId("channels").replaceChildren(
-    ...group(state.guild, rooms),
-    ...(dms.length ? group("Direct messages", dms) : []));
+  const list = make("div", { id: "rooms" }, group(state.guild, rooms), dms.length ? group("Direct messages", dms) : []);
+  replaceKeepingFocus(byId("rooms"), list);
   const waiting = state.channels.filter((channel) => channel.id !== state.channel).some(isUnread);
   document.title = `${waiting ? "• " : ""}${nameOf(state.channels.find((c) => c.id === state.channel)) || "Playground"}`;
 }
@@ -19,11 +18,12 @@ const group = (title, channels) => [make("h2", {}, title), make("ul", {}, channe
 export const nameOf = (channel) => (channel ? `${channel.parent ? "↳ " : channel.kind === DM ? "@ " : "# "}${channel.name}` : "");
 
 function entry(channel) {
-  const count = state.unread.get(channel.id);
+  const rings = ringsIn(channel);
   const notes = [channel.is_archived && "archived", channel.is_locked && "locked"].filter(Boolean).join(", ");
   const classes = [isUnread(channel) && "unread", channel.is_archived && "archived"].filter(Boolean).join(" ");
-  const badge = count ? make("span", { className: `badge ${count.rings ? "ring" : ""}`, "aria-label": `${count.news} unread` }, String(count.news)) : null;
+  const unread = isUnread(channel) ? make("span", { className: "hidden" }, "unread") : null;
+  const badge = rings ? make("span", { className: "badge" }, String(rings)) : null;
   return make("li", { className: channel.parent ? "thread" : "" },
     make("button", { className: classes, "data-channel": channel.id, "aria-current": channel.id === state.channel ? "page" : null },
-      make("span", { className: "name" }, nameOf(channel)), notes ? make("small", {}, notes) : null, badge));
+      make("span", { className: "name" }, nameOf(channel)), notes ? make("small", {}, notes) : null, unread, badge));
 }

@@ -12,9 +12,9 @@ const BUILDERS = {
   9: (part, message) => make("div", { className: "section" },
     make("div", {}, part.components.map((inner) => build(inner, message))), build(part.accessory, message)),
   10: (part) => markdown(part.content),
-  11: (part) => picture(part.media.url, part.description, "small"),
+  11: (part) => picture(part.media, part.description, "small"),
   12: (part) => make("div", { className: `gallery ${part.items.length === 1 ? "single" : ""}` },
-    part.items.map((item) => picture(item.media.url, item.description))),
+    part.items.map((item) => picture(item.media, item.description))),
   13: (part) => make("a", { href: local(part.file.url), download: "" }, part.file.url.split("/").at(-1)),
   14: (part) => make("hr", { className: part.divider === false ? "hr-bare" : "" }),
   17: container,
@@ -25,8 +25,9 @@ export function build(part, message) {
   return builder ? builder(part, message) : make("p", {}, `(component ${part.type})`);
 }
 
-export function picture(url, description, kind = "") {
-  const image = make("img", { src: local(url), alt: description ?? "", loading: "lazy" });
+// With its size known beforehand a picture moves nothing when it has loaded.
+export function picture({ url, width, height }, description, kind = "") {
+  const image = make("img", { src: local(url), alt: description ?? "", loading: "lazy", width, height });
   const label = `Enlarge: ${description ?? "picture"}`;
   return make("button", { className: `picture ${kind}`, "aria-label": label, onclick: () => showPicture(url, description) }, image);
 }
@@ -42,13 +43,14 @@ export function takeAnswer(answer) {
   if (answer.modal) openForm(answer.modal, answer.form, takeAnswer);
 }
 
-// While an answer is on its way its button is out of reach, as Discord's is.
+// While an answer is on its way its button does nothing, as Discord's does; but it keeps the focus.
 const using = (element, action) => guarded(async () => {
-  element.disabled = true;
+  if (element.ariaDisabled === "true") return;
+  element.ariaDisabled = "true";
   try {
     takeAnswer(await action());
   } finally {
-    element.disabled = false;
+    element.ariaDisabled = null;
   }
 });
 

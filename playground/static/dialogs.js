@@ -3,15 +3,17 @@ import { byId, local, make } from "./dom.js";
 import { ask } from "./socket.js";
 import { guarded, state } from "./state.js";
 
+// First as a whole, then, where the window is smaller than the picture, in its own size to be scrolled over.
 export function showPicture(url, description) {
   const dialog = byId("picture");
-  const close = make("button", { onclick: () => dialog.close() }, "Close");
-  dialog.replaceChildren(
-    make("img", { src: local(url), alt: description ?? "" }),
-    description ? make("p", {}, description) : null ?? "",
-    close,
-  );
-  dialog.onclick = (event) => { if (event.target.tagName !== "P") dialog.close(); };
+  const image = make("img", { src: local(url), alt: description ?? "" });
+  const frame = make("div", { className: "frame", tabIndex: 0, role: "group", "aria-label": "Picture" }, image);
+  const size = make("button", { "aria-pressed": "false", onclick: () => enlarge() }, "Full size");
+  const enlarge = () => size.setAttribute("aria-pressed", String(frame.classList.toggle("full")));
+  image.addEventListener("click", enlarge);
+  dialog.replaceChildren(frame, ...(description ? [make("p", {}, description)] : []),
+    make("div", { className: "row" }, size, make("button", { autofocus: true, onclick: () => dialog.close() }, "Close")));
+  dialog.onclick = (event) => { if (event.target === dialog) dialog.close(); };
   dialog.showModal();
 }
 

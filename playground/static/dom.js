@@ -11,6 +11,17 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
+const PRESSABLE = "button, a, input";
+
+// Whoever presses something by keyboard goes on from the same place in what takes the place of the old.
+export function replaceKeepingFocus(old, ...fresh) {
+  const at = [...old.querySelectorAll(PRESSABLE)].indexOf(document.activeElement);
+  old.replaceWith(...fresh);
+  if (at < 0) return;
+  const pressable = fresh.flatMap((element) => [...element.querySelectorAll(PRESSABLE)]);
+  pressable[Math.min(at, pressable.length - 1)]?.focus({ preventScroll: true });
+}
+
 export const byId = (id) => document.getElementById(id);
 
 // The page may be open as localhost while files name 127.0.0.1: only the path counts.

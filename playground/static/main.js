@@ -2,11 +2,12 @@
 import { drawChannels, nameOf } from "./channels.js";
 import { hideSuggestions } from "./composer.js";
 import { confirmed } from "./dialogs.js";
-import { byId, make } from "./dom.js";
+import { byId, make, replaceKeepingFocus } from "./dom.js";
 import { refreshDistances } from "./markdown.js";
 import { messageElement } from "./message.js";
+import { keepEnd, keepPlace, notePlace, showAt, showNew, toEnd } from "./reading.js";
 import { ask, onNews, start } from "./socket.js";
-import { channelOf, complain, guarded, markRead, now, state } from "./state.js";
+import { channelOf, complain, guarded, markRead, now, state, takeNews } from "./state.js";
 
 const log = byId("log");
 
@@ -41,7 +42,6 @@ const begin = guarded(async () => {
 
 async function be(person, wanted) {
   state.person = person;
-  state.unread.clear();
   const reply = await ask("be", { person });
   state.bot = reply.bot;
   state.channels = reply.channels;
@@ -49,17 +49,26 @@ async function be(person, wanted) {
   await openChannel((channelOf(wanted) ?? channelOf(state.channel) ?? state.channels[0]).id);
 }
 
+const isMenuOpen = () => document.body.classList.contains("with-menu");
+
+// Returns whether that changed anything.
+function showMenu(isOpen) {
+  const isChanged = isMenuOpen() !== isOpen;
+  document.body.classList.toggle("with-menu", isOpen);
+  byId("menu").setAttribute("aria-expanded", String(isOpen));
+  return isChanged;
+}
+
 async function openChannel(id, message) {
   state.channel = id;
   history.replaceState(null, "", `#${state.person}/${id}`);
-  document.body.classList.remove("with-menu");
-  byId("menu").setAttribute("aria-expanded", "false");
+  if (showMenu(false)) log.focus({ preventScroll: true });
   hideSuggestions();
   const reply = await ask("open", { channel: id });
   state.messages = new Map(reply.messages.map((one) => [one.id, one]));
   state.commands = reply.commands;
   log.replaceChildren(...older(reply), ...reply.messages.map(messageElement));
-  markRead(id, reply.messages.at(-1)?.id);
+  markRead(channelOf(id), reply.messages.at(-1)?.id);
   byId("place").textContent = nameOf(channelOf(id));
   drawChannels();
   toEnd();
@@ -71,51 +80,44 @@ function older({ messages, has_older: hasOlder }) {
   const fetchThem = guarded(async (event) => {
     const button = event.currentTarget;
     const earlier = await ask("open", { channel: state.channel, before: messages[0].id });
-    const fromEnd = log.scrollHeight - log.scrollTop;
-    button.replaceWith(...older(earlier), ...earlier.messages.map(messageElement));
-    log.scrollTop = log.scrollHeight - fromEnd;
+    const found = earlier.messages.map(messageElement);
+    keepPlace(() => button.replaceWith(...older(earlier), ...found));
+    (log.querySelector(".older") ?? log).focus({ preventScroll: true });
   });
   return [make("button", { className: "older", onclick: fetchThem }, "Show older messages")];
 }
 
-// Pictures change the height after they have loaded, so the end is looked for again then.
-function toEnd() {
-  log.scrollTop = log.scrollHeight;
-  for (const image of log.querySelectorAll("img")) image.addEventListener("load", () => { if (isFollowing) log.scrollTop = log.scrollHeight; });
-}
-
-let isFollowing = true;
-log.addEventListener("scroll", () => { isFollowing = log.scrollHeight - log.scrollTop - log.clientHeight < 120; });
-
 function flash(message) {
   const element = byId(`m${message}`);
-  element?.scrollIntoView({ block: "center" });
-  element?.classList.add("flash");
-  setTimeout(() => element?.classList.remove("flash"), 2000);
+  if (!element) return;
+  showAt(element);
+  element.classList.add("flash");
+  setTimeout(() => element.classList.remove("flash"), 2000);
 }
 
 onNews("message", ({ message, is_new: isNew }) => {
   const channel = channelOf(message.channel_id);
-  if (channel && isNew) channel.last = message.id;
+  if (channel && isNew) takeNews(channel, message);
   if (message.channel_id === state.channel) place(message);
-  else if (isNew) {
-    const count = state.unread.get(message.channel_id) ?? { news: 0, rings: false };
-    state.unread.set(message.channel_id, { news: count.news + 1, rings: count.rings || message.rings });
-  }
   if (isNew && !channel) refreshChannels();
   drawChannels();
 });
 
+const [EPHEMERAL, LOADING] = [1 << 6, 1 << 7];
+
+const isMyAnswer = (message) => Boolean(message.flags & EPHEMERAL) || message.interaction_metadata?.user.id === state.person;
+
 function place(message) {
+  notePlace();
   const element = messageElement(message);
   const old = byId(`m${message.id}`);
-  const focused = old?.contains(document.activeElement) ? [...old.querySelectorAll("button, a")].indexOf(document.activeElement) : -1;
-  if (old) old.replaceWith(element);
+  const isNew = !old || state.messages.get(message.id)?.flags & LOADING;
+  if (old) replaceKeepingFocus(old, element);
   else log.append(element);
-  if (focused >= 0) element.querySelectorAll("button, a")[focused]?.focus();
   state.messages.set(message.id, message);
-  markRead(state.channel, [...state.messages.keys()].at(-1));
-  if (isFollowing) toEnd();
+  markRead(channelOf(state.channel), [...state.messages.keys()].at(-1));
+  if (isNew) showNew(element, isMyAnswer(message));
+  else keepEnd();
 }
 
 const refreshChannels = guarded(async () => {
@@ -138,9 +140,12 @@ onNews("closed", () => complain("The playground does not answer; trying again.")
 onNews("opened", () => { byId("notice").hidden = true; begin(); });
 
 byId("person").addEventListener("change", guarded((event) => be(event.target.value)));
-byId("menu").addEventListener("click", () => {
-  const isOpen = document.body.classList.toggle("with-menu");
-  byId("menu").setAttribute("aria-expanded", String(isOpen));
+byId("menu").addEventListener("click", () => showMenu(!isMenuOpen()));
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.defaultPrevented) return;
+  if (isMenuOpen() && showMenu(false)) byId("menu").focus();
+  if (byId("more").open) byId("more").querySelector("summary").focus();
+  byId("more").open = false;
 });
 byId("add-person").addEventListener("submit", guarded(async (event) => {
   event.preventDefault();

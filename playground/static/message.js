@@ -61,14 +61,14 @@ function embed(part) {
     part.title ? make("b", {}, part.title) : null,
     part.description ? markdown(part.description) : null,
     (part.fields ?? []).map((field) => make("div", {}, make("b", {}, field.name), markdown(field.value))),
-    part.image ? picture(part.image.url, part.title) : null,
+    part.image ? picture(part.image, part.title) : null,
     part.footer ? make("small", {}, part.footer.text) : null);
   if (part.color) box.style.borderLeftColor = `#${part.color.toString(16).padStart(6, "0")}`;
   return box;
 }
 
 function attachment(file) {
-  if (file.content_type?.startsWith("image/")) return picture(file.url, file.description ?? file.filename, "attached");
+  if (file.content_type?.startsWith("image/")) return picture(file, file.description ?? file.filename, "attached");
   return make("a", { href: local(file.url), download: file.filename }, `${file.filename} (${Math.ceil(file.size / 1024)} KB)`);
 }
 

@@ -3,7 +3,7 @@ import { byId } from "./dom.js";
 
 export const state = {
   people: [], person: null, channels: [], channel: null, messages: new Map(), commands: [],
-  guild: "", bot: "", clockOffset: 0, unread: new Map(),
+  guild: "", bot: "", clockOffset: 0,
 };
 
 export const personName = (id) => state.people.find((person) => person.id === id)?.name;
@@ -12,14 +12,27 @@ export const now = () => Date.now() / 1000 + state.clockOffset;
 
 const key = (channel) => `read:${state.person}:${channel}`;
 
+const readUpTo = (channel) => BigInt(localStorage.getItem(key(channel.id)) ?? "0");
+
 export function markRead(channel, message) {
-  state.unread.delete(channel);
-  if (message) localStorage.setItem(key(channel), message);
+  if (channel && message) localStorage.setItem(key(channel.id), message);
+}
+
+export function takeNews(channel, message) {
+  channel.last = message.id;
+  if (message.rings) channel.pings.push(message.id);
 }
 
 export function isUnread(channel) {
   if (channel.id === state.channel || !channel.last) return false;
-  return BigInt(localStorage.getItem(key(channel.id)) ?? "0") < BigInt(channel.last);
+  return readUpTo(channel) < BigInt(channel.last);
+}
+
+// How many messages rang since the person last looked, whichever window they rang in.
+export function ringsIn(channel) {
+  if (channel.id === state.channel) return 0;
+  const read = readUpTo(channel);
+  return channel.pings.filter((message) => BigInt(message) > read).length;
 }
 
 let hiding = null;

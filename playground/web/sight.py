@@ -21,6 +21,8 @@ from playground.world.state import Channel, Message
 from playground.world.world import World
 
 JsonObject = dict[str, Any]
+_NEWEST = 100
+"""So many messages of a channel are looked at for what rang."""
 
 
 def sight_of(payloads: Payloads, user_id: int, happening: Happening) -> JsonObject | None:
@@ -50,7 +52,7 @@ def shown_message(payloads: Payloads, user_id: int, message: Message) -> JsonObj
 
 
 def shown_channels(world: World, user_id: int) -> list[JsonObject]:
-    """The channels that somebody can open; a thread comes right after its parent, DMs last."""
+    """The channels that somebody can open, with what rang there; a thread comes right after its parent, DMs last."""
     channels = [c for c in world.visible_channels(user_id) if not _is_hidden_dm(world, c)]
     return [
         {
@@ -62,9 +64,15 @@ def shown_channels(world: World, user_id: int) -> list[JsonObject]:
             "is_locked": bool(c.thread and c.thread.locked),
             "is_joined": bool(c.thread and user_id in c.thread.member_ids),
             "last": str(c.last_message_id) if c.last_message_id is not None else None,
+            "pings": _pings(world, c, user_id),
         }
         for c in sorted(channels, key=_place)
     ]
+
+
+def _pings(world: World, channel: Channel, user_id: int) -> list[str]:
+    newest = world.by_channel.get(channel.id, [])[-_NEWEST:]
+    return [str(id_) for id_ in newest if user_id in world.state.messages[id_].pinged]
 
 
 def _is_hidden_dm(world: World, channel: Channel) -> bool:

@@ -15,7 +15,7 @@ _STICKING_OUT = """() => [...document.querySelectorAll("header *, main *, dialog
 
 _HAS_CHANGED = """([id, before]) => {
     const panel = document.getElementById(id);
-    return panel.innerText !== before && ![...panel.querySelectorAll("button")].some((button) => button.disabled);
+    return panel.innerText !== before && !panel.querySelector("button[aria-disabled=true]");
 }"""
 
 

@@ -54,7 +54,7 @@ async def test_thread_is_marked_unread_and_opened_by_its_link(page: Page) -> Non
     await type_line(page, "/board")
     await page.get_by_role("button", name="Thread").click()
     entry = page.get_by_role("navigation").get_by_role("button", name="Table one")
-    await expect(entry.locator(".badge.ring")).to_be_visible()
+    await expect(entry.locator(".badge")).to_be_visible()
     await page.locator(".thread-link").click()
     await expect(page.get_by_text("Welcome, @Anna")).to_be_visible()
     await expect(entry.locator(".badge")).to_have_count(0)
