@@ -7,7 +7,7 @@ import { refreshDistances } from "./markdown.js";
 import { messageElement } from "./message.js";
 import { keepEnd, keepPlace, notePlace, showAt, showNew, toEnd } from "./reading.js";
 import { ask, onNews, start } from "./socket.js";
-import { channelOf, complain, guarded, markRead, now, state, takeNews } from "./state.js";
+import { channelOf, complain, guarded, markRead, now, personName, state, takeNews } from "./state.js";
 
 const log = byId("log");
 
@@ -75,8 +75,14 @@ async function openChannel(id, message) {
   if (message) flash(message);
 }
 
+function beginning() {
+  const place = nameOf(channelOf(state.channel));
+  return make("p", { className: "beginning" }, `Here begins ${place}. This page stands in for Discord: you are ${personName(state.person)}; `
+    + "above, at “Playing as”, you become somebody else, as whom you can join a table, too.");
+}
+
 function older({ messages, has_older: hasOlder }) {
-  if (!hasOlder) return [];
+  if (!hasOlder) return [beginning()];
   const fetchThem = guarded(async (event) => {
     const button = event.currentTarget;
     const earlier = await ask("open", { channel: state.channel, before: messages[0].id });

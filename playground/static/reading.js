@@ -46,5 +46,6 @@ log.addEventListener("scroll", () => {
   if (isAtEnd) newer.hidden = true;
 });
 new ResizeObserver(keepEnd).observe(log);
-log.addEventListener("load", keepEnd, true);
+// Pictures whose size was not known beforehand move what stands below them.
+log.addEventListener("load", (event) => { if (!event.target.hasAttribute("width")) keepEnd(); }, true);
 newer.addEventListener("click", () => { toEnd(); log.focus(); });
