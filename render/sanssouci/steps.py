@@ -15,7 +15,7 @@ from render.sanssouci.words import (
     square_name,
     symbol_name,
 )
-from rules.sanssouci.box import BOX, TURNS_EACH
+from rules.sanssouci.box import BOX, TURNS_EACH, WILD, Card
 from rules.sanssouci.cells import COLUMN_LETTERS, at, cell_name, column_of, row_of
 from rules.sanssouci.legal import gardener_cells, squares_for
 from rules.sanssouci.moves import STAY, ChooseGarden, ChooseSide, Move, MoveNoble, PlaceGardener, PlayCard, TakeTile
@@ -76,9 +76,7 @@ def _choice(view: View, move: Move) -> Choice[Move] | None:
         case ChooseSide():
             return Choice(f"Side {'AB'[move.side]}", "", move)
         case PlayCard():
-            squares = squares_for(move.card, view.market)
-            any_tile = "any tile" if len(squares) == len(view.market) else ", ".join(map(square_name, squares))
-            return Choice(capital(card_name(move.card)), f"takes {any_tile}", move)
+            return Choice(capital(card_name(move.card)), _takes(view, move.card), move)
         case TakeTile():
             return _tile(view, garden, move)
         case PlaceGardener():
@@ -93,6 +91,13 @@ def _choice(view: View, move: Move) -> Choice[Move] | None:
             )
         case _:
             return None
+
+
+def _takes(view: View, card: Card) -> str:
+    squares = squares_for(card, view.market)
+    if len(squares) < len(view.market):
+        return f"takes {', '.join(map(square_name, squares))}"
+    return "takes any tile" if card == WILD else f"takes any tile, since the market has no {card_name(card)}"
 
 
 def _tile(view: View, garden: Garden, move: TakeTile) -> Choice[Move]:

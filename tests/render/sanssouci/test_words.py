@@ -8,7 +8,7 @@ import pytest
 from render.game import Gain
 from render.sanssouci import gains, steps, text, words
 from rules.game import ScoreLine, Seat, rank, told_to
-from rules.sanssouci.box import BOX
+from rules.sanssouci.box import BOX, WILD
 from rules.sanssouci.cells import parse_cell
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import PlaceGardener, PlayCard
@@ -167,6 +167,22 @@ def test_the_nobles_that_bring_most_are_offered_first() -> None:
             tree = steps.steps(SANSSOUCI.view(state, state.turn), SANSSOUCI.legal_moves(state, state.turn))
             gained = [int(choice.label.split("+")[1]) for choice in tree.choices]
             assert sorted(gained, reverse=True) == gained
+
+
+def test_card_that_takes_any_tile_says_why() -> None:
+    seen = set()
+    for state, _ in random_game(2):
+        if state.phase is Phase.TURNS and state.step is Step.CARD:
+            for choice in steps.steps(
+                SANSSOUCI.view(state, state.turn), SANSSOUCI.legal_moves(state, state.turn)
+            ).choices:
+                assert isinstance(choice.move, PlayCard)
+                card = choice.move.card
+                why = "" if card == WILD else f", since the market has no {words.card_name(card)}"
+                is_any = card == WILD or (card < WILD and card not in state.market)
+                assert is_any == (f"takes any tile{why}" == choice.detail)
+                seen.add((card == WILD, is_any))
+    assert {(True, True), (False, True), (False, False)} == seen
 
 
 def test_more_than_25_squares_are_asked_by_row_first() -> None:
