@@ -40,7 +40,8 @@ def _head(lobby: Lobby, look: AnyLook) -> Iterator[str]:
     yield from (f"{player.seat + 1}. {_who(player, lobby)}" for player in lobby.players)
     free = lobby.seats_most - len(lobby.players)
     if free:
-        yield f"-# {free} more can join. Computers may fill the seats."
+        start = f"; *Start* works from {lobby.seats_least} players on" if len(lobby.players) < lobby.seats_least else ""
+        yield f"-# {free} more can join{start}. *Add computer* fills a seat."
     yield "-# " + " · ".join(
         [look.option_words(name).values[value][0] for name, value in lobby.options.chosen] + [_limit(lobby)]
     )

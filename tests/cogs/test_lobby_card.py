@@ -35,7 +35,7 @@ async def test_fresh_card_names_host_free_seats_and_options(hall: Hall) -> None:
         f"## {lobby.name}",
         "Sanssouci · 2 to 4 players",
         "1. Anna (host)",
-        "-# 3 more can join. Computers may fill the seats.",
+        "-# 3 more can join; *Start* works from 2 players on. *Add computer* fills a seat.",
         "-# Base game · Gardens by lot · No time limit",
     ] == text(lobby).splitlines()
     assert {
