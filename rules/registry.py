@@ -1,6 +1,7 @@
 """The games there are, by slug, in the order in which they are offered."""
 
+from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.game import AnyGame
 from rules.sanssouci.game import SANSSOUCI
 
-GAMES: dict[str, AnyGame] = {game.slug: game for game in (SANSSOUCI,)}
+GAMES: dict[str, AnyGame] = {game.slug: game for game in (SANSSOUCI, EMPERORS_GARDEN)}

@@ -1,10 +1,14 @@
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from tests.rules import laws
+from tests.rules.emperors_garden import pieces as emperors_garden
 from tests.rules.games import SETTINGS, Setting
-from tests.rules.sanssouci import pieces
+from tests.rules.sanssouci import pieces as sanssouci
 
-COUNTS = {"sanssouci": pieces.count}
+COUNTS: dict[str, Callable[[Any], object]] = {"sanssouci": sanssouci.count, "emperors-garden": emperors_garden.count}
 """How each game counts its pieces; a game without a count fails."""
 
 
