@@ -12,6 +12,7 @@ from typing import Any
 
 from rules.errors import BadRecord, PlayerError
 from rules.game import AnyGame, Options, Result, Seat
+from rules.resignations import ends_game, places_after, ranked
 
 Sheet = tuple[dict[str, int], ...]
 Places = tuple[int, ...]
@@ -93,7 +94,7 @@ def record_game(setting: Setting, moves: Sequence[tuple[Seat, str]], ended: Endi
     """
     deal = setting.deal()
     last = _replay(setting.game, deal, moves)
-    sheet, ranking = _outcome(setting.game.result(last), ended, seats)
+    sheet, ranking = _outcome(setting.game.result(last), ended, seats, len(moves))
     return Record(setting, deal, tuple(moves), sheet, ranking, ended, seats)
 
 
@@ -106,7 +107,8 @@ def verify(record: Record) -> None:
     if record.setting.deal() != record.deal:
         raise BadRecord("deal", "The seed does not give this deal.")
     last = _replay(record.setting.game, record.deal, record.moves)
-    sheet, ranking = _outcome(record.setting.game.result(last), record.ended, record.seats)
+    result = record.setting.game.result(last)
+    sheet, ranking = _outcome(result, record.ended, record.seats, len(record.moves))
     if record.sheet != sheet:
         raise BadRecord("sheet", "The sheet is not what these moves score.")
     if record.ranking != ranking:
@@ -129,22 +131,30 @@ def _replay(game: AnyGame, state: Any, moves: Sequence[tuple[Seat, str]]) -> Any
     return state
 
 
-def _outcome(result: Result | None, ended: Ending, seats: Seats) -> tuple[Sheet | None, Places | None]:
+def _outcome(result: Result | None, ended: Ending, seats: Seats, moves: int) -> tuple[Sheet | None, Places | None]:
     """Return sheet and ranking."""
-    staying = [seat for seat, tenures in enumerate(seats) if all(tenure.by is not Actor.RESIGNED for tenure in tenures)]
+    resigned = _resigned(seats)
     if (ended is Ending.PLAYED) != (result is not None):
         raise BadRecord("ended", f"These moves do not make a game that was {ended.value}.")
-    if ended is Ending.RESIGNED and len(staying) != 1:
-        raise BadRecord("ended", "A game ends by resignation when all seats but one have resigned.")
+    if (ended is Ending.RESIGNED) != _is_resigned(seats, resigned):
+        sentence = "A game ends by resignation when one of two players resigns, or the last person does, and only then."
+        raise BadRecord("ended", sentence)
+    if ended is Ending.RESIGNED and max(resigned.values()) <= moves:
+        raise BadRecord("seats", "A game that ended by resignation has moves after the last one.")
     if result is not None:
         sheet = tuple({line.category: line.points for line in lines} for lines in result.sheet)
-        return sheet, _places(staying, result.places)
-    return None, _places(staying, (1,) * len(seats)) if ended is Ending.RESIGNED else None
+        return sheet, ranked(result, resigned).places
+    return None, places_after((1,) * len(seats), resigned) if ended is Ending.RESIGNED else None
 
 
-def _places(staying: Sequence[int], places: Places) -> Places:
-    """Return the places; those who resigned share the one after all others."""
-    return tuple(
-        1 + sum(places[other] < place for other in staying) if seat in staying else 1 + len(staying)
-        for seat, place in enumerate(places)
-    )
+def _resigned(seats: Seats) -> dict[int, int]:
+    """Return from which move on each seat that resigned was its deputy's."""
+    if any(tenure.by is Actor.RESIGNED for tenures in seats for tenure in tenures[:-1]):
+        raise BadRecord("seats", "Somebody acts for a seat after resigning from it.")
+    return {seat: tenures[-1].since for seat, tenures in enumerate(seats) if tenures[-1].by is Actor.RESIGNED}
+
+
+def _is_resigned(seats: Seats, resigned: dict[int, int]) -> bool:
+    """Tell whether the resignations ended the game."""
+    computers = sum(all(tenure.by is Actor.COMPUTER for tenure in tenures) for tenures in seats)
+    return bool(resigned) and ends_game(len(seats), len(seats) - computers - len(resigned))

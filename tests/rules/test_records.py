@@ -112,6 +112,14 @@ def start_late(data: dict[str, Any]) -> None:
     data["seats"][0][0]["from"] = 2
 
 
+def come_back(data: dict[str, Any]) -> None:
+    data["seats"][0] = [{"from": 1, "by": "resigned"}, {"from": 9, "by": "person"}]
+
+
+def resign_all(data: dict[str, Any]) -> None:
+    data["seats"] = [[{"from": 1, "by": "person"}, {"from": 9, "by": "resigned"}]] * 3
+
+
 def cut_off(data: dict[str, Any]) -> None:
     del data["moves"][-1]
 
@@ -153,6 +161,8 @@ def cut_off(data: dict[str, Any]) -> None:
         (change("ended", "lost"), "ended must be one of played, resigned, agreed, unfinished."),
         (change("ended", "unfinished"), "These moves do not make a game that was unfinished."),
         (change("ended", "resigned"), "These moves do not make a game that was resigned."),
+        (come_back, "Somebody acts for a seat after resigning from it."),
+        (resign_all, "A game ends by resignation when one of two players resigns, or the last person does,"),
         (change("seats", []), "seats must be an array of 3 seats."),
         (change("seats", [[], [], []]), "seats[0] must be an array of who acted for this seat,"),
         (start_late, "seats[0] must be an array of who acted for this seat, the first of them from move 1 on."),
@@ -204,15 +214,22 @@ def test_whatever_stands_in_a_record_it_is_refused_in_a_sentence(number: int) ->
         assert sentence.endswith(".")
 
 
-def resigned_in(players: int, *seats: int, since: int) -> tuple[tuple[Tenure, ...], ...]:
-    gone = (Tenure(1, Actor.PERSON), Tenure(since, Actor.RESIGNED))
-    return tuple(gone if seat in seats else (Tenure(1, Actor.PERSON),) for seat in range(players))
+def resigned_in(players: int, since: dict[int, int], *, computers: int = 0) -> tuple[tuple[Tenure, ...], ...]:
+    """Return the tenures of people, some of whom resigned before a move, and of computers on the last seats."""
+    people = [_person(since.get(seat)) for seat in range(players - computers)]
+    return (*people, *by_computers(computers))
 
 
-def test_with_two_players_the_other_wins_when_one_resigns() -> None:
+def _person(resigned: int | None) -> tuple[Tenure, ...]:
+    gone = () if resigned is None else (Tenure(resigned, Actor.RESIGNED),)
+    return gone if resigned == 1 else (Tenure(1, Actor.PERSON), *gone)
+
+
+@pytest.mark.parametrize("moves", [0, 10])
+def test_with_two_players_the_other_wins_when_one_resigns(moves: int) -> None:
     deal = setting(2)
-    moves = play(deal, casual=False)[0][:10]
-    record = record_game(deal, moves, Ending.RESIGNED, resigned_in(2, 0, since=11))
+    played_so_far = play(deal, casual=False)[0][:moves]
+    record = record_game(deal, played_so_far, Ending.RESIGNED, resigned_in(2, {0: moves + 1}))
     assert record.ranking == (2, 1)
     assert record.sheet is None
     verify(load(dump(record)))
@@ -222,16 +239,55 @@ def test_whoever_resigned_is_placed_last_though_a_deputy_played_on() -> None:
     deal = setting()
     moves, result = play(deal, casual=False)
     winner = result.places.index(1)
-    record = record_game(deal, moves, Ending.PLAYED, resigned_in(3, winner, since=100))
+    record = record_game(deal, moves, Ending.PLAYED, resigned_in(3, {winner: 100}))
     assert record.ranking is not None
     assert record.ranking[winner] == 3
     assert sorted(record.ranking) == [1, 2, 3]
     verify(load(dump(record)))
 
 
-def test_a_game_does_not_end_by_resignation_while_two_play_on() -> None:
-    with pytest.raises(BadRecord, match="when all seats but one have resigned"):
-        record_game(setting(), [], Ending.RESIGNED, resigned_in(3, 0, since=1))
+@pytest.mark.parametrize(
+    ("since", "ranking"),
+    [
+        ({0: 11, 1: 5, 2: 8}, (1, 3, 2)),
+        ({0: 11, 1: 5, 2: 11}, (1, 3, 1)),
+    ],
+)
+def test_earlier_resignation_is_placed_lower(since: dict[int, int], ranking: tuple[int, ...]) -> None:
+    deal = setting()
+    record = record_game(deal, play(deal, casual=False)[0][:10], Ending.RESIGNED, resigned_in(3, since))
+    assert ranking == record.ranking
+    verify(load(dump(record)))
+
+
+def test_computers_are_placed_before_the_last_person_who_resigned() -> None:
+    deal = setting()
+    record = record_game(deal, play(deal, casual=False)[0][:10], Ending.RESIGNED, resigned_in(3, {0: 11}, computers=2))
+    assert (3, 1, 1) == record.ranking
+    verify(load(dump(record)))
+
+
+@pytest.mark.parametrize(
+    ("players", "since", "ended"),
+    [
+        (3, {0: 1}, Ending.RESIGNED),
+        (3, {0: 1, 1: 1}, Ending.RESIGNED),
+        (3, {}, Ending.RESIGNED),
+        (2, {0: 1}, Ending.UNFINISHED),
+        (3, {0: 1, 1: 1, 2: 1}, Ending.UNFINISHED),
+    ],
+)
+def test_a_game_ends_by_resignation_only_when_nobody_is_left_to_play_with(
+    players: int, since: dict[int, int], ended: Ending
+) -> None:
+    with pytest.raises(BadRecord, match="when one of two players resigns, or the last person does, and only then"):
+        record_game(setting(players), [], ended, resigned_in(players, since))
+
+
+def test_nothing_is_played_after_a_game_ended_by_resignation() -> None:
+    deal = setting(2)
+    with pytest.raises(BadRecord, match="has moves after the last one"):
+        record_game(deal, play(deal, casual=False)[0][:10], Ending.RESIGNED, resigned_in(2, {0: 10}))
 
 
 def test_an_unfinished_game_has_neither_sheet_nor_ranking() -> None:
