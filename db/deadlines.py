@@ -13,7 +13,7 @@ class DeadlineKind(Enum):
     """What happens when it is due."""
 
     AUTO = "auto"
-    """A computer plays its own seat."""
+    """A computer plays its own seat, or that of somebody who resigned."""
     TURN = "turn"
     """The time of a person is over."""
 

@@ -23,9 +23,10 @@ class GameRow:
     """
     One table.
 
-    `options` and `result` are JSON, `state` the snapshot and `state_hash` its SHA-256; `key` is the secret of the
-    deal. `seq` numbers the last move, `told_seq` the last move that a public post tells, `commit_no` the last commit.
-    `chain_seat` is the seat whose own click began the automatic turns under way. `fault` says why a damaged game rests.
+    `options` and `result` are JSON; an ended game without a result was cut short by resignation. `state` is the
+    snapshot and `state_hash` its SHA-256; `key` is the secret of the deal. `seq` numbers the last move, `told_seq` the
+    last move that a public post tells, `commit_no` the last commit. `chain_seat` is the seat whose own click began the
+    automatic turns under way. `fault` says why a damaged game rests.
     A lobby is given up at `lapses_at`; `next_id` is the table that was opened for the same people after the end.
     """
 
@@ -205,12 +206,13 @@ async def game_of_thread(connection: Connection, thread_id: int) -> GameRow | No
 
 
 async def games_of_user(connection: Connection, user_id: int) -> tuple[GameRow, ...]:
-    """Return the lobbies and games in play at which the user sits, oldest first."""
+    """Return the lobbies and games in play at which the user sits and has not resigned, oldest first."""
     return await fetch_all(
         connection,
         GameRow,
         "SELECT games.* FROM seats JOIN games ON games.id = seats.game_id"
-        " WHERE seats.user_id = ? AND games.status IN ('lobby', 'playing') ORDER BY games.id",
+        " WHERE seats.user_id = ? AND seats.resigned_seq IS NULL AND games.status IN ('lobby', 'playing')"
+        " ORDER BY games.id",
         (user_id,),
     )
 

@@ -15,7 +15,7 @@ class ActedBy(Enum):
     PERSON = "person"
     COMPUTER = "computer"
     DEPUTY = "deputy"
-    """The computer, for a person who was absent."""
+    """The computer, for a person who was absent or has resigned."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,12 +26,14 @@ class Post(Enum):
     """To a person at the start: hand and missions, and the first choice for whoever begins."""
     TURN = "turn"
     """To the thread: what happened and who is next. To a person: it is your turn."""
+    RESIGNED = "resigned"
+    """To the thread: somebody resigned, and a deputy plays on."""
     MENTION = "mention"
     """To the thread: names somebody whom no direct message reached."""
     FAULT = "fault"
     """To the thread: the game is damaged and rests."""
     FINAL = "final"
-    """To the thread: score sheet, ranking and the key of the deal."""
+    """To the thread: how the game ended, and the key of the deal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

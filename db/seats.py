@@ -22,7 +22,8 @@ class SeatRow:
     One seat.
 
     `rev` grows with everything that changes what this seat may click, and never falls. `notice` is the key of what
-    the seat's next panel explains.
+    the seat's next panel explains. `resigned_seq` numbers the last move before its person resigned, at `resigned_at`;
+    both are None while nobody has.
     """
 
     game_id: int
@@ -34,6 +35,13 @@ class SeatRow:
     rev: int = 0
     to_act: bool = False
     notice: str | None = None
+    resigned_seq: int | None = None
+    resigned_at: int | None = None
+
+    @property
+    def is_automatic(self) -> bool:
+        """Tell whether a computer plays here: in a seat of its own, or as deputy for somebody who resigned."""
+        return self.kind is SeatKind.COMPUTER or self.resigned_seq is not None
 
 
 async def replace_seats(connection: Connection, game_id: int, seats: Sequence[SeatRow]) -> None:
@@ -48,8 +56,9 @@ async def replace_seats(connection: Connection, game_id: int, seats: Sequence[Se
 async def save_seats(connection: Connection, rows: Iterable[SeatRow]) -> None:
     """Write what play changes of seats."""
     await connection.executemany(
-        "UPDATE seats SET rev = ?, to_act = ?, notice = ? WHERE game_id = ? AND seat = ?",
-        [(row.rev, row.to_act, row.notice, row.game_id, row.seat) for row in rows],
+        "UPDATE seats SET rev = ?, to_act = ?, notice = ?, resigned_seq = ?, resigned_at = ?"
+        " WHERE game_id = ? AND seat = ?",
+        [(row.rev, row.to_act, row.notice, row.resigned_seq, row.resigned_at, row.game_id, row.seat) for row in rows],
     )
 
 
@@ -83,7 +92,7 @@ async def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, 
         " FROM seats JOIN games ON games.id = seats.game_id"
         " LEFT JOIN deadlines ON deadlines.game_id = games.id AND deadlines.seat = seats.seat"
         "  AND deadlines.kind = 'turn'"
-        " WHERE seats.user_id = ? AND seats.to_act = 1 AND games.status = 'playing'"
+        " WHERE seats.user_id = ? AND seats.to_act = 1 AND seats.resigned_seq IS NULL AND games.status = 'playing'"
         " ORDER BY due_at IS NULL, due_at, games.id",
         (user_id,),
     )

@@ -135,6 +135,30 @@ def test_lobbies_of_an_older_database_lapse_a_day_after_they_were_opened(tmp_pat
     connection.close()
 
 
+def test_nobody_has_resigned_from_the_seats_of_an_older_database(tmp_path: Path) -> None:
+    for step in sorted(FOLDER.glob("000[123]_*.sql")):
+        shutil.copy(step, tmp_path)
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    assert 3 == migrate(connection, tmp_path)
+    connection.execute(
+        "INSERT INTO games (slug, rules_version, status, host_id, channel_id, options, opened_at)"
+        " VALUES ('x', 1, 'lobby', 1, 2, '{}', 1000)"
+    )
+    for seat, kind, user_id in ((0, "person", 11), (1, "computer", None)):
+        connection.execute(
+            "INSERT INTO seats (game_id, seat, kind, user_id, name, ready, rev) VALUES (1, ?, ?, ?, 'A', 1, 7)",
+            (seat, kind, user_id),
+        )
+    assert NEWEST == migrate(connection)
+    assert [(7, None, None)] * 2 == connection.execute("SELECT rev, resigned_seq, resigned_at FROM seats").fetchall()
+    resign = "UPDATE seats SET resigned_seq = 4, resigned_at = ? WHERE seat = ?"
+    connection.execute(resign, (1000, 0))
+    for refused in ((None, 0), (1000, 1)):
+        with pytest.raises(sqlite3.IntegrityError):
+            connection.execute(resign, refused)
+    connection.close()
+
+
 async def test_an_error_in_a_transaction_leaves_nothing_behind(database: Database) -> None:
     with pytest.raises(ZeroDivisionError):
         async with database.transaction() as connection:
