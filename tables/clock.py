@@ -8,6 +8,7 @@ from db.deadlines import DeadlineKind, DeadlineRow, due_deadlines, next_deadline
 from db.games import GameRow, games_in_play, next_lapse
 from db.interactions import forget_interactions
 from db.moves import ActedBy
+from db.seats import SeatKind
 from rules.game import Seat
 from tables.commit import Commit, save_commit
 from tables.draft import Draft, confirm, play_casually
@@ -120,7 +121,8 @@ class Clock:
         draft = play_casually(table.game, table.state, seat)
         match row.kind:
             case DeadlineKind.AUTO:
-                return Commit(table=table, draft=draft, acted_by=ActedBy.COMPUTER, at=at)
+                acted_by = ActedBy.COMPUTER if table.seats[seat].kind is SeatKind.COMPUTER else ActedBy.DEPUTY
+                return Commit(table=table, draft=draft, acted_by=acted_by, at=at)
             case DeadlineKind.TURN:
                 finished = _finished(table, seat)
                 if finished is not None:

@@ -12,7 +12,7 @@ from db.games import Progress, Status, save_progress
 from db.interactions import InteractionRow, add_interaction
 from db.moves import ActedBy, MoveRow, append_moves
 from db.outbox import NewPost, add_posts
-from db.seats import SeatKind, SeatRow, save_seats
+from db.seats import SeatRow, save_seats
 from rules.game import Seat
 from tables.draft import Draft, commutes
 from tables.house import House
@@ -27,7 +27,7 @@ AUTO_DELAY = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """All rows of one commit."""
+    """All rows of one commit or one resignation."""
 
     progress: Progress
     moves: tuple[MoveRow, ...]
@@ -95,14 +95,14 @@ class Commit:
     def _chain_seat(self) -> Seat | None:
         if self.is_click:
             return self.draft.seat
-        if self.acted_by is ActedBy.COMPUTER and self.table.row.chain_seat is not None:
+        if self.table.seats[self.draft.seat].is_automatic and self.table.row.chain_seat is not None:
             return Seat(self.table.row.chain_seat)
         return None
 
     def _progress(self, hand_over: HandOver) -> Progress:
         row, over = self.table.row, not hand_over.after
         snapshot = encode_state(self.draft.state)
-        result = self.table.game.result(self.draft.state)
+        result = replace(self.table, state=self.draft.state).result
         return Progress(
             status=Status.ENDED if over else Status.PLAYING,
             state=snapshot.state,
@@ -164,13 +164,10 @@ def deadlines_for(
     """Yield the deadlines of seats that must act from now on: computers play soon, people have the table's time."""
     for seat in sorted(acting):
         row = seats[seat]
-        match row.kind:
-            case SeatKind.COMPUTER:
-                yield DeadlineRow(game_id=row.game_id, seat=seat, kind=DeadlineKind.AUTO, due_at=now + AUTO_DELAY)
-            case SeatKind.PERSON if time_limit is not None:
-                yield DeadlineRow(game_id=row.game_id, seat=seat, kind=DeadlineKind.TURN, due_at=now + time_limit)
-            case SeatKind.PERSON:
-                pass
+        if row.is_automatic:
+            yield DeadlineRow(game_id=row.game_id, seat=seat, kind=DeadlineKind.AUTO, due_at=now + AUTO_DELAY)
+        elif time_limit is not None:
+            yield DeadlineRow(game_id=row.game_id, seat=seat, kind=DeadlineKind.TURN, due_at=now + time_limit)
 
 
 async def save_commit(house: House, commit: Commit) -> None:
@@ -179,11 +176,18 @@ async def save_commit(house: House, commit: Commit) -> None:
 
     Raises: NotSaved: nothing has changed.
     """
-    game_id, seat = commit.table.row.id, commit.draft.seat
-    plan = commit.plan()
+    await save_plan(house, commit.table.row.id, commit.draft.seat, commit.plan(), commit.at)
+
+
+async def save_plan(house: House, game_id: int, seat: Seat, plan: Plan, at: int) -> None:
+    """
+    Write a plan in one transaction and tell the listeners; it raises the rev of the seat that acted.
+
+    Raises: NotSaved: nothing has changed.
+    """
     landed = house.rev_reached(game_id, seat, plan.seats[seat].rev)
     async with house.saving(landed) as connection:
-        await _write(connection, house, game_id, plan, commit.at)
+        await _write(connection, house, game_id, plan, at)
     house.tell(game_id)
 
 

@@ -11,11 +11,12 @@ from db.moves import ActedBy, MoveRow, moves_of_game
 from db.seats import SeatRow, seats_of_game
 from rules.errors import PlayerError
 from rules.game import AnyGame, Event, Result, Seat, told_to
+from rules.resignations import ranked
 from tables.house import House
 from tables.panel import players_of
 from tables.place import Player
 from tables.snapshot import Snapshot, encode_state
-from tables.table import DamagedGame, game_of, load_started, options_of
+from tables.table import DamagedGame, game_of, load_started, options_of, resigned_of
 
 _KEPT = 1024
 """Games whose last told state is kept, so that a post need not replay a game from its start."""
@@ -88,7 +89,7 @@ class History:
             entries=entries,
             before=log.game.view(start, seat),
             view=log.game.view(state, seat),
-            result=log.game.result(state),
+            result=log.result(state),
         )
 
     async def deal(self, game_id: int) -> Deal:
@@ -98,6 +99,18 @@ class History:
         assert row.key is not None
         key = row.key.hex() if row.status is Status.ENDED else None
         return Deal(key_hash=hashlib.sha256(row.key).hexdigest(), key=key)
+
+    async def disclosed(self, game_id: int) -> tuple[Any, ...]:
+        """
+        Return the last view of each seat of an ended game, secrets included, for everybody to see; none before.
+
+        Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
+        """
+        log = await self._read(game_id, None)
+        if log.row.status is not Status.ENDED:
+            return ()
+        state = self._state_before(log, log.row.seq + 1)
+        return tuple(log.game.view(state, Seat(row.seat)) for row in log.seats)
 
     async def rebuild(self, game_id: int) -> Snapshot:
         """
@@ -151,6 +164,10 @@ class _Log:
     def deal(self) -> Any:  # noqa: ANN401 - any game's state
         assert self.row.key is not None
         return self.game.setup(self.row.key, len(self.seats), options_of(self.row))
+
+    def result(self, state: Any) -> Result | None:  # noqa: ANN401 - any game's state
+        result = self.game.result(state)
+        return None if result is None else ranked(result, resigned_of(self.seats))
 
     def replay(self, state: Any, moves: Sequence[MoveRow], seat: Seat | None) -> tuple[Any, tuple[Entry, ...]]:  # noqa: ANN401
         """Apply moves to a state, keeping the events that the seat may know. Raises: DamagedGame."""

@@ -70,7 +70,7 @@ class Lobbies:
 
     async def leave(self, game_id: int, user_id: int) -> Lobby:
         """Give one's seat up. A leaving host hands over to the next person; with nobody left the table closes."""
-        async with self._changing(game_id) as (connection, opened):
+        async with self._changing(game_id, refusals.started_to_leave()) as (connection, opened):
             seat = opened.seat_of(user_id)
             if seat is None:
                 raise refusals.not_seated()
@@ -150,7 +150,9 @@ class Lobbies:
             await set_lobby_message(connection, game_id, message_id)
 
     @asynccontextmanager
-    async def _changing(self, game_id: int) -> AsyncIterator[tuple[Connection, Opened]]:
+    async def _changing(
+        self, game_id: int, too_late: refusals.Refusal | None = None
+    ) -> AsyncIterator[tuple[Connection, Opened]]:
         async with self._house.locked(game_id), self._house.saving() as connection:
             opened = await load_opened(connection, self._house.games, game_id)
             match opened.row.status:
@@ -160,7 +162,7 @@ class Lobbies:
                 case Status.CLOSED:
                     raise refusals.no_such_table()
                 case Status.PLAYING | Status.ENDED:
-                    raise refusals.started()
+                    raise too_late or refusals.started()
 
     @asynccontextmanager
     async def _hosting(self, game_id: int, user_id: int) -> AsyncIterator[tuple[Connection, Opened]]:

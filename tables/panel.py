@@ -1,6 +1,6 @@
 """All that one seat may see and do at a table: what cogs draw and turn into buttons."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from db.games import GameRow, Status
@@ -21,6 +21,9 @@ class Panel:
     `played` all moves of the draft with the forced ones that were inserted. `legal` are the moves at the draft's tip,
     `none_move` the one that Confirm stands for, `surprising` the notations among `legal` that commit at once since they
     show something new. `due_at` is when this seat's time is over. `seq` numbers the last committed move.
+
+    `left` is the seat that this spectator resigned from. An ended game has `places` by seat; without a `result` it was
+    cut short by resignation.
     """
 
     game_id: int
@@ -47,11 +50,25 @@ class Panel:
     notice: Notice | None = None
     due_at: int | None = None
     result: Result | None = None
+    places: tuple[int, ...] = ()
+    left: Seat | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the game has ended, be it by resignation."""
+        return self.status is Status.ENDED
 
     @property
     def is_to_act(self) -> bool:
         """Tell whether the seat must decide something."""
         return self.seat in self.waiting_for
+
+
+def panel_for(table: Table, user_id: int) -> Panel:
+    """Build what a person may see: the panel of their seat, else a spectator's."""
+    row = table.row_of(user_id)
+    left = None if row is None or row.resigned_seq is None else Seat(row.seat)
+    return replace(panel_of(table, table.seat_of(user_id)), left=left)
 
 
 def panel_of(table: Table, seat: Seat | None) -> Panel:
@@ -95,7 +112,8 @@ class _Facts:
             waiting_for=tuple(sorted(table.to_act)),
             notice=self._notice(draft),
             due_at=None if seat is None else table.due_at(seat),
-            result=table.game.result(table.state),
+            result=table.result,
+            places=table.places,
         )
 
     def _notice(self, draft: Draft | None) -> Notice | None:
@@ -112,7 +130,7 @@ def place_of(row: GameRow) -> Place:
 
 def players_of(seats: tuple[SeatRow, ...]) -> tuple[Player, ...]:
     """Return who sits at the table, in seat order."""
-    return tuple(Player(Seat(row.seat), row.kind, row.user_id, row.name, row.ready) for row in seats)
+    return tuple(Player(Seat(row.seat), row.kind, row.user_id, row.name, row.ready, row.resigned_seq) for row in seats)
 
 
 def _surprising(draft: Draft | None) -> frozenset[str]:

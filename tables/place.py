@@ -24,10 +24,25 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who holds a seat; `user_id` is None for a computer. `is_ready` counts in the lobby only."""
+    """
+    Who holds a seat; `user_id` is None for a computer. `is_ready` counts in the lobby only.
+
+    `resigned_seq` numbers the last move before this person resigned; None while they play.
+    """
 
     seat: Seat
     kind: SeatKind
     user_id: int | None
     name: str
     is_ready: bool
+    resigned_seq: int | None = None
+
+    @property
+    def is_resigned(self) -> bool:
+        """Tell whether a deputy plays on in this seat."""
+        return self.resigned_seq is not None
+
+    @property
+    def is_automatic(self) -> bool:
+        """Tell whether a computer plays here, be it as deputy."""
+        return self.kind is SeatKind.COMPUTER or self.is_resigned

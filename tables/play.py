@@ -15,7 +15,7 @@ from tables.draft import Draft, confirm, extend, redraft
 from tables.house import House
 from tables.intent import Control, Intent, Outcome
 from tables.notices import Notice
-from tables.panel import Panel, panel_of
+from tables.panel import Panel, panel_for, panel_of
 from tables.rest import load_or_rest
 from tables.table import Table
 
@@ -48,7 +48,7 @@ class Play:
         Raises: PlayerError: no such table, or it has not started. DamagedGame.
         """
         table = await self._load(game_id)
-        return panel_of(table, None if user_id is None else table.seat_of(user_id))
+        return panel_of(table, None) if user_id is None else panel_for(table, user_id)
 
     async def rehearse(self, game_id: int, user_id: int, text: str) -> Panel:
         """
@@ -58,9 +58,7 @@ class Play:
             something new, behind which nothing is played. DamagedGame.
         """
         table = await self._load(game_id)
-        seat = table.seat_of(user_id)
-        if seat is None:
-            raise refusals.not_seated()
+        seat = _seat_of(table, user_id)
         _check_turn(table, seat)
         draft = table.draft_of(seat)
         for word in text.split()[:MOST_TYPED]:
@@ -93,9 +91,7 @@ class Play:
     async def _carry_out(self, intent: Intent, change: _Change) -> Outcome:
         async with self._house.locked(intent.game_id):
             table = await self._load(intent.game_id)
-            seat = table.seat_of(intent.user_id)
-            if seat is None:
-                raise refusals.not_seated()
+            seat = _seat_of(table, intent.user_id)
             if await self._is_repeated(intent.interaction_id):
                 return Outcome(panel=panel_of(table, seat), repeated=True)
             if intent.rev is not None and intent.rev != table.seats[seat].rev:
@@ -150,6 +146,14 @@ class Play:
 
 def _key(notice: Notice | None) -> str | None:
     return None if notice is None else notice.value
+
+
+def _seat_of(table: Table, user_id: int) -> Seat:
+    """Return the seat that a person plays. Raises: Refusal: they sit here no more, or never did."""
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise refusals.not_seated() if table.row_of(user_id) is None else refusals.resigned()
+    return seat
 
 
 def _check_turn(table: Table, seat: Seat) -> None:

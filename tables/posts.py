@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import msgspec
 
 from db.outbox import Post
-from db.seats import SeatKind, SeatRow
+from db.seats import SeatRow
 from rules.game import Seat
 from tables.draft import Draft
 from tables.table import Table
@@ -17,7 +17,8 @@ class Refs:
     """
     What a row of the outbox refers to: numbers only, so that no secret waits in a queue.
 
-    `first_seq` to `last_seq` are the moves to tell (none if `first_seq` is larger). `seat` is the receiver's own seat.
+    `first_seq` to `last_seq` are the moves to tell (none if `first_seq` is larger). `seat` is the receiver's own seat,
+    or the one that resigned.
     `next` are the seats that must act, `mention` the people to be mentioned since nothing else reaches them.
     """
 
@@ -118,7 +119,7 @@ class HandOver:
         return Told(kind, self._refs(seat=row.seat), row.user_id)
 
     def _is_automatic(self, seat: Seat) -> bool:
-        return self.table.seats[seat].kind is SeatKind.COMPUTER
+        return self.table.seats[seat].is_automatic
 
     def _pinged(self) -> tuple[SeatRow, ...]:
         """Return the people who must act from now on, save the one who began the chain and still looks."""
@@ -127,10 +128,10 @@ class HandOver:
             # The clock acted, not the player: whoever goes on after that has not looked.
             fresh |= self.after & {self.draft.seat}
         rows = (self.table.seats[seat] for seat in sorted(fresh) if seat != self.chain_seat)
-        return tuple(row for row in rows if row.kind is SeatKind.PERSON)
+        return tuple(row for row in rows if not row.is_automatic)
 
     def _dealt(self) -> tuple[SeatRow, ...]:
         """Return the people to whom the commit of somebody else showed something for their eyes only."""
         events = [event for played in self.draft.played for event in played.events]
         seats = {seat for event in events for seat in event.audience or ()} - {self.draft.seat}
-        return tuple(row for seat in sorted(seats) if (row := self.table.seats[seat]).kind is SeatKind.PERSON)
+        return tuple(row for seat in sorted(seats) if not (row := self.table.seats[seat]).is_automatic)

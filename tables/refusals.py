@@ -26,9 +26,19 @@ def started() -> Refusal:
     return Refusal("started", "This table has started, so its seats and options stay as they are.")
 
 
+def started_to_leave() -> Refusal:
+    """The lobby is over, and somebody wanted to leave it."""
+    return Refusal("started", "This table has started; `/table resign` is the way to leave it now.")
+
+
 def not_started() -> Refusal:
     """Nothing is played yet."""
     return Refusal("not-started", "This table has not started yet; its host can start it.")
+
+
+def leave_instead() -> Refusal:
+    """Nothing is played yet, and somebody wanted to resign."""
+    return Refusal("not-started", "This table has not started yet; *Leave* on its card gives your seat up.")
 
 
 def full(most: int) -> Refusal:
@@ -44,6 +54,22 @@ def seated() -> Refusal:
 def not_seated() -> Refusal:
     """Only players may do that."""
     return Refusal("not-seated", "You do not sit at this table, so you can look but not play.")
+
+
+def nothing_to_resign() -> Refusal:
+    """Only players may resign."""
+    return Refusal("not-seated", "You do not sit at this table, so there is no seat to give up.")
+
+
+def resigned() -> Refusal:
+    """They gave their seat up."""
+    return Refusal("resigned", "You resigned from this table, so you can look but not play.")
+
+
+def asked_earlier() -> Refusal:
+    """The answer belongs to a question that would be another one now."""
+    sentence = "Things have changed since you were asked, so you still play; `/table resign` asks you anew."
+    return Refusal("asked-earlier", sentence)
 
 
 def only_host(host: str) -> Refusal:

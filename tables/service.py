@@ -14,14 +14,15 @@ from tables.lobbies import Lobbies
 from tables.people import People
 from tables.play import Play
 from tables.rematches import Rematches
+from tables.resigning import Resigning
 from tables.solo import Solo
 
 
 class Tables:
     """
-    All tables of one process: `lobbies` until they start, `solo` without one, `play` while they last, `rematches` for
-    playing again, `history` of what was played, `clock` for what happens by itself, `letters` for what is to be told,
-    `find` and `people` for looking things up.
+    All tables of one process: `lobbies` until they start, `solo` without one, `play` while they last, `resigning` for
+    leaving them, `rematches` for playing again, `history` of what was played, `clock` for what happens by itself,
+    `letters` for what is to be told, `find` and `people` for looking things up.
 
     Args:
         clock: returns UTC seconds.
@@ -36,6 +37,7 @@ class Tables:
         self.lobbies = Lobbies(self._house)
         self.solo = Solo(self._house)
         self.play = Play(self._house)
+        self.resigning = Resigning(self._house)
         self.rematches = Rematches(self._house)
         self.history = History(self._house)
         self.clock = Deadlines(self._house)

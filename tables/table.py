@@ -1,6 +1,6 @@
 """One game in play, loaded from the database."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,8 @@ from db.games import GameRow, Status, find_game
 from db.moves import moves_of_game
 from db.people import closed_people
 from db.seats import SeatRow, seats_of_game
-from rules.game import AnyGame, Options, Seat
+from rules.game import AnyGame, Options, Result, Seat
+from rules.resignations import places_after, ranked
 from tables import refusals
 from tables.draft import Draft, redraft
 from tables.snapshot import DamagedSnapshot, Snapshot, decode_state
@@ -47,18 +48,42 @@ class Table:
     state: Any
 
     @property
+    def is_over(self) -> bool:
+        """Tell whether the game has ended, be it by resignation."""
+        return self.row.status is Status.ENDED
+
+    @property
     def to_act(self) -> frozenset[Seat]:
-        """Who must decide something."""
-        return self.game.to_act(self.state)
+        """Who must decide something; nobody once the game is over."""
+        return frozenset() if self.is_over else self.game.to_act(self.state)
 
     @property
     def waiting_for(self) -> str:
         """The names of those who must decide something."""
         return ", ".join(self.seats[seat].name for seat in sorted(self.to_act))
 
+    @property
+    def result(self) -> Result | None:
+        """The score sheet with those who resigned placed last; None unless the game was played to its end."""
+        result = self.game.result(self.state)
+        return None if result is None else ranked(result, resigned_of(self.seats))
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The place of each seat in an ended game; empty before."""
+        if not self.is_over:
+            return ()
+        result = self.result
+        return places_after((1,) * len(self.seats), resigned_of(self.seats)) if result is None else result.places
+
     def seat_of(self, user_id: int) -> Seat | None:
-        """Return the seat of a person, or None."""
-        return next((Seat(row.seat) for row in self.seats if row.user_id == user_id), None)
+        """Return the seat that a person plays, or None; whoever resigned plays none."""
+        row = self.row_of(user_id)
+        return None if row is None or row.resigned_seq is not None else Seat(row.seat)
+
+    def row_of(self, user_id: int) -> SeatRow | None:
+        """Return the row of somebody who sits here or has resigned from here, or None."""
+        return next((row for row in self.seats if row.user_id == user_id), None)
 
     def draft_of(self, seat: Seat) -> Draft:
         """Return the seat's draft as it stands on the live state."""
@@ -68,6 +93,11 @@ class Table:
         """Return when the time of the seat is over, or None."""
         turns = (row.due_at for row in self.deadlines if row.seat == seat and row.kind is DeadlineKind.TURN)
         return next(turns, None)
+
+
+def resigned_of(seats: Sequence[SeatRow]) -> Mapping[int, int]:
+    """Return for each seat that resigned the number of the first move that was not its own any more."""
+    return {row.seat: row.resigned_seq + 1 for row in seats if row.resigned_seq is not None}
 
 
 async def load_table(connection: Connection, games: Mapping[str, AnyGame], game_id: int) -> Table:

@@ -13,6 +13,7 @@ from rules.registry import GAMES
 from tables.intent import Control, Intent, Outcome
 from tables.panel import Panel
 from tables.place import Person, Place
+from tables.resigning import Farewell, Parted
 from tables.service import Tables
 from tests.db.faults import FailingConnection
 from tests.tables.pebbles import LAGGARDS, PEBBLES, RIVALS
@@ -95,6 +96,14 @@ class Hall:
 
     async def type(self, game_id: int, person: Person, text: str, interaction_id: int | None = None) -> Outcome:
         return await self.tables.play.play(game_id, person.user_id, text, interaction_id)
+
+    async def farewell(self, game_id: int, person: Person) -> Farewell:
+        """Return the answer of somebody who was just asked and means it."""
+        asked = await self.tables.resigning.question(game_id, person.user_id)
+        return Farewell(game_id=game_id, user_id=person.user_id, seat=asked.seat, rev=asked.rev, parting=asked.parting)
+
+    async def resign(self, game_id: int, person: Person) -> Parted:
+        return await self.tables.resigning.resign(await self.farewell(game_id, person))
 
     async def seal(self, game_id: int, *people: Person) -> None:
         """Let these people choose red for good, in a game of Pebbles."""

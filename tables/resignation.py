@@ -1,0 +1,104 @@
+"""What a resignation changes, worked out from the table before it is written in one transaction. Pure."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from db.deadlines import DeadlineRow
+from db.games import Progress, Status
+from db.outbox import Post
+from db.seats import SeatRow
+from rules.game import Seat
+from rules.resignations import ends_game
+from tables.commit import Plan, deadlines_for
+from tables.posts import Refs, Told
+from tables.table import Table
+
+
+class Parting(Enum):
+    """What becomes of a table when somebody resigns from it."""
+
+    OTHER_WINS = "wins"
+    """Two play: the game is over, and the other has won it."""
+    DEPUTY = "deputy"
+    """Others play on, with a computer in the seat of whoever resigned."""
+    LAST = "last"
+    """No other person is left, so the game is over."""
+
+
+def parting_of(table: Table, seat: Seat) -> Parting:
+    """Tell what becomes of a table in play when this seat resigns."""
+    people = sum(not row.is_automatic for row in table.seats if row.seat != seat)
+    if not ends_game(len(table.seats), people):
+        return Parting.DEPUTY
+    return Parting.OTHER_WINS if len(table.seats) == 2 else Parting.LAST  # noqa: PLR2004 - two play
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resignation:
+    """Somebody gives a seat up for good: a logged action, but no move of the game."""
+
+    table: Table
+    seat: Seat
+    at: int
+
+    def plan(self) -> Plan:
+        """Work out everything that the resignation writes."""
+        row, seats = self.table.row, self._seats()
+        everybody = tuple(Seat(seat.seat) for seat in seats)
+        gone = everybody if self._is_end else (self.seat,)
+        return Plan(
+            progress=self._progress(),
+            moves=(),
+            seats=seats,
+            undrafted=tuple(seat for seat in gone if seat in self.table.drafts),
+            cleared=gone,
+            deadlines=self._deadlines(seats),
+            posts=tuple(self._ending() if self._is_end else self._going_on(row.seq)),
+        )
+
+    @property
+    def _is_end(self) -> bool:
+        return parting_of(self.table, self.seat) is not Parting.DEPUTY
+
+    def _progress(self) -> Progress:
+        row = self.table.row
+        assert row.state is not None
+        assert row.state_hash is not None
+        return Progress(
+            status=Status.ENDED if self._is_end else Status.PLAYING,
+            state=row.state,
+            state_hash=row.state_hash,
+            result=None,
+            seq=row.seq,
+            told_seq=row.seq if self._is_end else row.told_seq,
+            commit_no=row.commit_no + 1,
+            chain_seat=None if row.chain_seat == self.seat else row.chain_seat,
+            ended_at=self.at if self._is_end else None,
+        )
+
+    def _seats(self) -> tuple[SeatRow, ...]:
+        return tuple(self._seat(row) for row in self.table.seats)
+
+    def _seat(self, row: SeatRow) -> SeatRow:
+        to_act = row.to_act and not self._is_end
+        if row.seat == self.seat:
+            seq = self.table.row.seq
+            return replace(row, rev=row.rev + 1, to_act=to_act, notice=None, resigned_seq=seq, resigned_at=self.at)
+        loses_draft = self._is_end and Seat(row.seat) in self.table.drafts
+        return replace(row, rev=row.rev + loses_draft, to_act=to_act)
+
+    def _deadlines(self, seats: tuple[SeatRow, ...]) -> tuple[DeadlineRow, ...]:
+        acting = () if self._is_end else self.table.to_act & {self.seat}
+        return tuple(deadlines_for(acting, seats, self.table.row.time_limit, self.at))
+
+    def _going_on(self, seq: int) -> Iterator[Told]:
+        # Nobody's turn begins with it: if the seat was on turn, its deputy plays soon, and that is told as ever.
+        following = tuple(sorted(self.table.to_act))
+        yield Told(Post.RESIGNED, Refs(first_seq=seq + 1, last_seq=seq, seat=self.seat, next=following))
+
+    def _ending(self) -> Iterator[Told]:
+        refs = Refs(first_seq=self.table.row.told_seq + 1, last_seq=self.table.row.seq, seat=self.seat)
+        if self.table.untold:
+            yield Told(Post.TURN, refs)
+        yield Told(Post.FINAL, refs)

@@ -1,0 +1,407 @@
+"""Leaving a table after its start: who wins, who plays on, what is stored and what is told."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from db.games import Status
+from db.moves import ActedBy
+from db.outbox import Post
+from rules.game import Seat
+from tables.commit import AUTO_DELAY
+from tables.intent import Control
+from tables.refusals import NotSaved, Refusal
+from tables.resignation import Parting
+from tables.resigning import Parted
+from tests.db.faults import FailingConnection
+from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall
+
+HOUR = 3600
+
+
+async def playing(hall: Hall, people: int = 2, computers: int = 0, *, time_limit: int | None = None) -> int:
+    """Start Pebbles and seal the colours, so that Anna is on turn."""
+    game_id = await hall.start("pebbles", people, computers, time_limit=time_limit)
+    await hall.seal(game_id, *(ANNA, BEN, CLARA, DAVID)[:people])
+    await hall.tick(AUTO_DELAY if computers else 0)
+    return game_id
+
+
+async def told(hall: Hall, game_id: int, after: int = 0) -> list[tuple[Post, int | None]]:
+    letters = await hall.tables.letters.of_game(game_id)
+    return [(row.kind, row.user_id) for row in letters[after:]]
+
+
+async def letters(hall: Hall, game_id: int) -> int:
+    return len(await hall.tables.letters.of_game(game_id))
+
+
+async def seats_kept(hall: Hall) -> list[tuple[object, ...]]:
+    async with hall.database.reading() as connection:
+        rows = await connection.execute_fetchall("SELECT seat, resigned_seq, resigned_at FROM seats ORDER BY seat")
+    return [tuple(row) for row in rows]
+
+
+async def deadlines(hall: Hall) -> list[tuple[object, ...]]:
+    return [row[1:] for row in await hall.rows("deadlines")]
+
+
+async def test_of_two_the_other_wins_at_once_and_the_key_is_shown(hall: Hall) -> None:
+    game_id = await playing(hall)
+    before = await letters(hall, game_id)
+    hall.now += 60
+    assert Parted(game_id=game_id, name=(await hall.panel(game_id, ANNA)).name, is_over=True) == await hall.resign(
+        game_id, ANNA
+    )
+    panel = await hall.panel(game_id, BEN)
+    assert (Status.ENDED, None, (2, 1), ()) == (panel.status, panel.result, panel.places, panel.waiting_for)
+    assert [(0, 4, NOW + 60), (1, None, None)] == await seats_kept(hall)
+    assert (await hall.tables.history.deal(game_id)).key is not None
+    assert [(Post.FINAL, None)] == await told(hall, game_id, before)
+
+
+async def test_what_was_not_told_yet_is_told_before_the_end(hall: Hall) -> None:
+    game_id = await playing(hall)
+    await hall.type(game_id, ANNA, "take:1 look")
+    before = await letters(hall, game_id)
+    await hall.resign(game_id, BEN)
+    assert [(Post.TURN, None), (Post.FINAL, None)] == await told(hall, game_id, before)
+    turn = (await hall.tables.letters.of_game(game_id))[before]
+    assert '"first_seq":5,"last_seq":6,"seat":1' in turn.refs
+
+
+async def test_views_of_all_are_disclosed_when_the_game_is_over_and_not_before(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 3)
+    await hall.seal(game_id, BEN)
+    assert () == await hall.tables.history.disclosed(game_id)
+    await hall.resign(game_id, ANNA)
+    assert () == await hall.tables.history.disclosed(game_id)
+    for person in (BEN, CLARA):
+        await hall.resign(game_id, person)
+    assert [("", 0), ("red", 1), ("", 2)] == [
+        (view.own, view.seat) for view in await hall.tables.history.disclosed(game_id)
+    ]
+
+
+async def test_of_three_a_deputy_plays_on_and_is_placed_last_at_the_end(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    before = await letters(hall, game_id)
+    assert not (await hall.resign(game_id, ANNA)).is_over
+    assert [(Post.RESIGNED, None)] == await told(hall, game_id, before)
+    assert [(0, "auto", NOW + AUTO_DELAY)] == await deadlines(hall)
+    await play_to_the_end(hall, game_id, BEN, CLARA)
+    story = await hall.tables.history.story(game_id, None)
+    deputy = [entry.acted_by for entry in story.entries if entry.seat == 0 and entry.seq > 6]
+    assert [ActedBy.DEPUTY] * 6 == deputy
+    panel = await hall.panel(game_id, BEN)
+    assert panel.result is not None
+    assert (6, 2, 2) == panel.result.totals
+    assert (3, 1, 1) == panel.places == panel.result.places
+    assert story.result == panel.result
+
+
+async def play_to_the_end(hall: Hall, game_id: int, *people: object) -> None:
+    while (panel := await hall.tables.play.panel(game_id, None)).waiting_for:
+        player = panel.players[panel.waiting_for[0]]
+        if player.is_automatic:
+            assert 1 == await hall.tick(AUTO_DELAY)
+        else:
+            person = next(one for one in (ANNA, BEN, CLARA, DAVID) if one.user_id == player.user_id)
+            assert person in people
+            await hall.type(game_id, person, "take:1 stay end")
+
+
+async def test_deputys_turn_is_told_and_pings_who_is_next(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    await hall.resign(game_id, ANNA)
+    before = await letters(hall, game_id)
+    await hall.tick(AUTO_DELAY)
+    assert [(Post.TURN, None), (Post.TURN, BEN.user_id)] == await told(hall, game_id, before)
+
+
+async def test_turn_begun_before_a_resignation_is_told_whole_with_what_the_deputy_plays(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    await hall.type(game_id, ANNA, "take:1 look")
+    await hall.resign(game_id, ANNA)
+    await hall.tick(AUTO_DELAY)
+    turns = [row for row in await hall.tables.letters.of_game(game_id) if row.kind is Post.TURN and not row.user_id]
+    assert '"first_seq":7,"last_seq":10' in turns[-1].refs
+    story = await hall.tables.history.story(game_id, None, 7)
+    assert [ActedBy.PERSON] * 2 + [ActedBy.DEPUTY] * 2 == [entry.acted_by for entry in story.entries]
+
+
+async def test_resigning_out_of_turn_changes_nobodys_turn(hall: Hall) -> None:
+    game_id = await playing(hall, 3, time_limit=HOUR)
+    await hall.act(game_id, ANNA, "take:1")
+    anna = await hall.panel(game_id, ANNA)
+    due = await deadlines(hall)
+    await hall.resign(game_id, BEN)
+    after = await hall.panel(game_id, ANNA)
+    assert (anna.rev, ("take:1",), (0,), anna.due_at) == (after.rev, after.draft, after.waiting_for, after.due_at)
+    assert due == await deadlines(hall)
+    await hall.act(game_id, ANNA, Control.CONFIRM)
+    assert 1 == await hall.tick(AUTO_DELAY)
+    assert (2,) == (await hall.panel(game_id, CLARA)).waiting_for
+
+
+async def test_time_limit_and_draft_of_the_seat_are_dropped(hall: Hall) -> None:
+    game_id = await playing(hall, 3, time_limit=HOUR)
+    await hall.act(game_id, ANNA, "take:1")
+    await hall.resign(game_id, ANNA)
+    assert [] == await hall.rows("drafts")
+    assert [(0, "auto", NOW + AUTO_DELAY)] == await deadlines(hall)
+    await hall.tick(AUTO_DELAY)
+    assert (3, 0, 0) == (await hall.panel(game_id, BEN)).live.taken
+
+
+async def test_end_by_resignation_drops_all_drafts_and_deadlines(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+    ben = (await hall.act(game_id, BEN, "blue")).panel
+    await hall.resign(game_id, ANNA)
+    after = await hall.panel(game_id, BEN)
+    assert ([], [], ben.rev + 1) == (await hall.rows("drafts"), await hall.rows("deadlines"), after.rev)
+    assert None is await hall.tables.clock.next_due()
+    with pytest.raises(Refusal, match="This game is over"):
+        await hall.act(game_id, BEN, "blue")
+
+
+async def test_deputy_chooses_at_once_with_the_others_and_closes_the_phase_once(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 3)
+    await hall.seal(game_id, BEN)
+    before = await letters(hall, game_id)
+    await hall.resign(game_id, ANNA)
+    await hall.tick(AUTO_DELAY)
+    assert [(Post.RESIGNED, None)] == await told(hall, game_id, before)
+    await hall.seal(game_id, CLARA)
+    panel = await hall.panel(game_id, CLARA)
+    assert (("blue", "red", "red"), (0,)) == (panel.live.colours, panel.waiting_for)
+    # The deputy begins, so the phase is told with its turn; nothing of what was dealt goes to who resigned.
+    assert [(Post.RESIGNED, None), (Post.TURN, None), (Post.HAND, BEN.user_id)] == await told(hall, game_id, before)
+    await hall.tick(AUTO_DELAY)
+    assert [(Post.TURN, None), (Post.TURN, BEN.user_id)] == (await told(hall, game_id, before))[3:]
+
+
+async def test_resigning_while_computers_play_lets_the_chain_go_on(hall: Hall) -> None:
+    game_id = await playing(hall, 2, 2)
+    await hall.type(game_id, ANNA, "take:1 stay end")
+    await hall.type(game_id, BEN, "take:1 stay end")
+    before = await letters(hall, game_id)
+    await hall.resign(game_id, BEN)
+    assert 1 == await hall.tick(AUTO_DELAY)
+    assert [(Post.RESIGNED, None)] == await told(hall, game_id, before)
+    assert 1 == await hall.tick(AUTO_DELAY)
+    assert [(Post.TURN, None), (Post.TURN, ANNA.user_id)] == (await told(hall, game_id, before))[1:]
+    await hall.type(game_id, ANNA, "take:1 stay end")
+    assert [1, 1, 1] == [await hall.tick(AUTO_DELAY) for _ in range(3)]
+    assert (await hall.panel(game_id, ANNA)).is_over
+
+
+async def test_person_left_alone_with_deputies_plays_on_and_wins(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    await hall.resign(game_id, CLARA)
+    await hall.type(game_id, ANNA, "take:1 stay end")
+    await hall.resign(game_id, ANNA)
+    assert Status.PLAYING is (await hall.panel(game_id, BEN)).status
+    await play_to_the_end(hall, game_id, BEN)
+    panel = await hall.panel(game_id, BEN)
+    assert panel.result is not None
+    assert ((2, 1, 3), (4, 2, 6)) == (panel.places, panel.result.totals)
+
+
+async def test_last_person_ends_the_game_and_computers_are_placed_before_them(hall: Hall) -> None:
+    game_id = await playing(hall, 2, 1)
+    await hall.resign(game_id, ANNA)
+    await hall.tick(AUTO_DELAY)
+    assert (await hall.resign(game_id, BEN)).is_over
+    panel = await hall.panel(game_id, DAVID)
+    assert ((3, 2, 1), None) == (panel.places, panel.result)
+
+
+async def test_solo_player_can_begin_another_game_at_once(hall: Hall) -> None:
+    first = await hall.tables.solo.begin(ANNA, PLACE, "pebbles")
+    assert first == replace(await hall.tables.solo.begin(ANNA, PLACE, "pebbles"), is_new=True)
+    await hall.resign(first.game_id, ANNA)
+    panel = await hall.panel(first.game_id, ANNA)
+    assert ((2, 1), Status.ENDED) == (panel.places, panel.status)
+    second = await hall.tables.solo.begin(ANNA, PLACE, "pebbles")
+    assert second.is_new
+    assert first.game_id != second.game_id
+
+
+@pytest.mark.parametrize(
+    ("people", "computers", "before", "parting", "other"),
+    [
+        (2, 0, (), Parting.OTHER_WINS, "Ben"),
+        (1, 1, (), Parting.OTHER_WINS, "Computer 1"),
+        (3, 0, (), Parting.DEPUTY, None),
+        (1, 2, (), Parting.LAST, None),
+        (3, 0, (BEN,), Parting.DEPUTY, None),
+        (3, 0, (BEN, CLARA), Parting.LAST, None),
+    ],
+)
+async def test_question_says_what_will_happen(
+    hall: Hall, people: int, computers: int, before: tuple[object, ...], parting: Parting, other: str | None
+) -> None:
+    game_id = await hall.start("pebbles", people, computers)
+    for person in (BEN, CLARA):
+        if person in before:
+            await hall.resign(game_id, person)
+    kept = await hall.everything()
+    question = await hall.tables.resigning.question(game_id, ANNA.user_id)
+    assert (parting, other, Seat(0)) == (question.parting, question.other, question.seat)
+    assert kept == await hall.everything()
+
+
+async def test_who_resigned_watches_and_may_not_play(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    rev = (await hall.panel(game_id, ANNA)).rev
+    await hall.resign(game_id, ANNA)
+    panel, spectator = await hall.panel(game_id, ANNA), await hall.tables.play.panel(game_id, None)
+    assert (None, Seat(0), None) == (panel.seat, panel.left, spectator.left)
+    assert spectator == replace(panel, left=None)
+    for attempt in (hall.act(game_id, ANNA, "take:1", rev), hall.type(game_id, ANNA, "take:1")):
+        with pytest.raises(Refusal, match="You resigned from this table, so you can look but not play"):
+            await attempt
+    with pytest.raises(Refusal, match="You resigned from this table"):
+        await hall.tables.play.rehearse(game_id, ANNA.user_id, "take:1")
+    with pytest.raises(Refusal, match="You resigned from this table"):
+        await hall.tables.resigning.question(game_id, ANNA.user_id)
+
+
+async def test_table_is_none_of_theirs_any_more(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    assert [game_id] == [row.game_id for row in await hall.tables.find.turns(ANNA.user_id)]
+    await hall.resign(game_id, ANNA)
+    assert ((), ()) == (await hall.tables.find.turns(ANNA.user_id), await hall.tables.find.tables_of(ANNA.user_id))
+    assert [game_id] == [table.game_id for table in await hall.tables.find.tables_of(BEN.user_id)]
+
+
+async def test_second_answer_changes_nothing(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    farewell = await hall.farewell(game_id, ANNA)
+    first, second = await asyncio.gather(*(hall.tables.resigning.resign(farewell) for _ in range(2)))
+    assert first == second
+    assert 1 == (await told(hall, game_id)).count((Post.RESIGNED, None))
+    await play_to_the_end(hall, game_id, BEN, CLARA)
+    before = await hall.everything()
+    assert replace(first, is_over=True) == await hall.tables.resigning.resign(farewell)
+    assert before == await hall.everything()
+
+
+async def test_answer_to_an_earlier_question_changes_nothing(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    farewell = await hall.farewell(game_id, ANNA)
+    await hall.resign(game_id, BEN)
+    await hall.act(game_id, ANNA, "take:1")
+    before = await hall.everything()
+    with pytest.raises(Refusal, match="Things have changed since you were asked, so you still play"):
+        await hall.tables.resigning.resign(farewell)
+    assert before == await hall.everything()
+
+
+async def test_answer_is_old_when_it_would_now_end_the_game(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    farewell = await hall.farewell(game_id, CLARA)
+    await hall.resign(game_id, ANNA)
+    await hall.resign(game_id, BEN)
+    assert Parting.LAST is (await hall.farewell(game_id, CLARA)).parting
+    with pytest.raises(Refusal, match="Things have changed"):
+        await hall.tables.resigning.resign(farewell)
+
+
+async def test_nobody_answers_for_another_seat(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    farewell = await hall.farewell(game_id, ANNA)
+    before = await hall.everything()
+    with pytest.raises(Refusal, match="Things have changed"):
+        await hall.tables.resigning.resign(replace(farewell, user_id=BEN.user_id))
+    with pytest.raises(Refusal, match="You do not sit at this table, so there is no seat to give up"):
+        await hall.tables.resigning.resign(replace(farewell, user_id=DAVID.user_id))
+    assert before == await hall.everything()
+
+
+async def test_game_that_ended_meanwhile_stays_as_it_ended(hall: Hall) -> None:
+    game_id = await playing(hall)
+    farewell = await hall.farewell(game_id, BEN)
+    await hall.resign(game_id, ANNA)
+    for attempt in (
+        hall.tables.resigning.resign(farewell),
+        hall.tables.resigning.question(game_id, BEN.user_id),
+    ):
+        with pytest.raises(Refusal, match="This game is over"):
+            await attempt
+    assert (2, 1) == (await hall.panel(game_id, BEN)).places
+
+
+async def test_lobby_is_left_by_its_card_and_a_started_table_by_resigning(hall: Hall) -> None:
+    lobby = await hall.tables.lobbies.open(ANNA, PLACE, "pebbles")
+    with pytest.raises(Refusal, match=r"not started yet; \*Leave\* on its card gives your seat up"):
+        await hall.tables.resigning.question(lobby.game_id, ANNA.user_id)
+    with pytest.raises(Refusal, match="That table is gone"):
+        await hall.tables.resigning.question(999, ANNA.user_id)
+    game_id = await playing(hall)
+    with pytest.raises(Refusal, match="`/table resign` is the way to leave it now"):
+        await hall.tables.lobbies.leave(game_id, ANNA.user_id)
+
+
+async def test_who_resigned_is_asked_to_play_again_like_all_others(hall: Hall) -> None:
+    game_id = await playing(hall)
+    await hall.resign(game_id, ANNA)
+    lobby = (await hall.tables.rematches.open(game_id, BEN)).lobby
+    assert [("Anna", False, None), ("Ben", True, None)] == [
+        (player.name, player.is_ready, player.resigned_seq) for player in lobby.players
+    ]
+    assert [lobby.game_id] == [table.game_id for table in await hall.tables.find.tables_of(ANNA.user_id)]
+
+
+async def test_deadline_that_falls_due_with_a_resignation_is_played_by_the_deputy_once(hall: Hall) -> None:
+    game_id = await playing(hall, 3, time_limit=HOUR)
+    farewell = await hall.farewell(game_id, ANNA)
+    hall.now += HOUR
+    await asyncio.gather(hall.tables.resigning.resign(farewell), hall.tables.clock.tick())
+    assert 6 == len(await hall.rows("moves"))
+    assert 1 == await hall.tick(AUTO_DELAY)
+    assert (1,) == (await hall.panel(game_id, BEN)).waiting_for
+
+
+async def test_resignation_survives_a_restart_and_the_deputy_plays_after_it(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    await hall.resign(game_id, ANNA)
+    before = await hall.panel(game_id, ANNA)
+    await hall.reopen()
+    assert before == await hall.panel(game_id, ANNA)
+    assert 1 == await hall.tick(AUTO_DELAY)
+    assert await hall.snapshot(game_id) == (await hall.tables.history.rebuild(game_id)).state
+
+
+@pytest.mark.parametrize("people", [2, 3])
+async def test_whichever_write_fails_nothing_has_changed(hall: Hall, people: int) -> None:
+    game_id = await playing(hall, people, time_limit=HOUR)
+    await hall.act(game_id, ANNA, "take:1")
+    farewell = await hall.farewell(game_id, ANNA)
+    before = await hall.everything()
+    fail_at = 0
+    while True:
+        fail_at += 1
+        FailingConnection.reset(fail_at=fail_at)
+        try:
+            await hall.tables.resigning.resign(farewell)
+            break
+        except NotSaved:
+            assert before == await hall.everything()
+    assert fail_at > 4
+    assert (await hall.panel(game_id, ANNA)).left == 0
+
+
+@pytest.mark.parametrize("fault", ["before", "after"])
+async def test_failing_commit_of_a_resignation_is_looked_up(hall: Hall, fault: str) -> None:
+    game_id = await playing(hall)
+    farewell = await hall.farewell(game_id, ANNA)
+    FailingConnection.reset(at_commit=fault)
+    if fault == "after":
+        assert (await hall.tables.resigning.resign(farewell)).is_over
+    else:
+        with pytest.raises(NotSaved, match="could not be saved, so nothing has changed"):
+            await hall.tables.resigning.resign(farewell)
+    assert (fault == "after") == (await hall.panel(game_id, ANNA)).is_over
