@@ -22,6 +22,7 @@ from cogs.house import House
 from cogs.lobby import LobbyCommands, LobbyPresses
 from cogs.presses import PlayPresses
 from cogs.rematch import RematchPresses
+from cogs.resigning import LeavingCommands, LeavingPresses
 from cogs.settings import SettingCommands, SettingPresses
 from cogs.ticks import Ticks
 from db.people import DmState
@@ -66,6 +67,7 @@ class Client(commands.Bot):
             **GreetingPresses(house, self._followers).handlers,
             **LobbyPresses(house).handlers,
             **RematchPresses(house).handlers,
+            **LeavingPresses(house).handlers,
             **GuidePresses(house).handlers,
             **SettingPresses(house).handlers,
             **PlayPresses(house, self._followers).handlers,
@@ -77,6 +79,7 @@ class Client(commands.Bot):
         self.add_dynamic_items(PressButton, PressSelect)
         await self.add_cog(LobbyCommands(self.house))
         await self.add_cog(TableCommands(self.house, self._followers))
+        await self.add_cog(LeavingCommands(self.house))
         await self.add_cog(GuideCommands(self.house))
         await self.add_cog(SettingCommands(self.house))
         await self.tree.sync()

@@ -1,28 +1,20 @@
 """The commands of a table in play; all of them answer privately, since a public answer shows what was typed."""
 
-from collections.abc import Awaitable, Callable
-
 from discord import app_commands
 from discord.ext import commands
 
 from cogs import words
 from cogs.answers import Interaction, Reply, answer, said
-from cogs.buttons import PressSelect
-from cogs.custom_ids import Press, Verb
 from cogs.follow import Followers
 from cogs.house import House
-from cogs.layout import layout, option, paragraph, select_row
 from cogs.panels import Spot
 from cogs.seats import show_outcome, show_seat
 from cogs.showing import log_reply, overview_reply
 from cogs.suggestions import suggestions, without_explanations
-from db.games import Status
+from cogs.which_table import Shown, at_table, table_meant
 from rules.errors import PlayerError
-from tables.find import TableRef
 
 _LONGEST_TYPED = 200
-
-Shown = Callable[[int], Awaitable[Reply]]
 
 
 class TableCommands(commands.Cog):
@@ -51,7 +43,7 @@ class TableCommands(commands.Cog):
     @play.autocomplete("moves")
     async def _suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Keep the decisions that stand there and offer the next one; offer nothing if they cannot be played."""
-        table = await self._table(interaction)
+        table = await table_meant(self._house, interaction)
         if table is None:
             return []
         kept, _, started = without_explanations(typed).lstrip().rpartition(" ")
@@ -92,28 +84,4 @@ class TableCommands(commands.Cog):
 
     async def _at_table(self, interaction: Interaction, shown: Shown) -> None:
         command = interaction.command.name if interaction.command else ""
-        await answer(interaction, self._chosen(interaction, shown), what=command)
-
-    async def _chosen(self, interaction: Interaction, shown: Shown) -> Reply:
-        table = await self._table(interaction)
-        if table is not None:
-            return await shown(table.game_id)
-        tables = await self._tables(interaction.user.id)
-        if not tables:
-            return said(words.NO_TABLE)
-        options = [option(table.name, str(table.game_id)) for table in tables]
-        select = PressSelect(Press(Verb.TABLE, 0), words.CHOOSE, options)
-        return Reply(layout(paragraph(words.WHICH_TABLE), select_row(select)))
-
-    async def _table(self, interaction: Interaction) -> TableRef | None:
-        """Return the table meant: the thread's, else the only one at which the user plays."""
-        if interaction.channel_id is not None:
-            here = await self._house.tables.find.table_of_thread(interaction.channel_id)
-            if here is not None:
-                return here
-        tables = await self._tables(interaction.user.id)
-        return tables[0] if len(tables) == 1 else None
-
-    async def _tables(self, user_id: int) -> tuple[TableRef, ...]:
-        tables = await self._house.tables.find.tables_of(user_id)
-        return tuple(table for table in tables if table.status is Status.PLAYING)
+        await answer(interaction, at_table(self._house, interaction, shown), what=command)

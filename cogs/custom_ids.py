@@ -30,6 +30,7 @@ class Verb(Enum):
     LIMIT = "limit"
     # Anywhere
     TABLE = "table"
+    LEAVING = "leaving"
     GUIDE = "guide"
     SETTING = "setting"
     # Under posts
@@ -46,9 +47,12 @@ class Verb(Enum):
     BACK = "back"
     RESTART = "restart"
     CONFIRM = "confirm"
+    # Under the question whether somebody resigns
+    RESIGN = "resign"
+    STAY = "stay"
 
 
-SELECTS = frozenset({Verb.GAME, Verb.OPTION, Verb.LIMIT, Verb.TABLE, Verb.SEE, Verb.WHY, Verb.PICK})
+SELECTS = frozenset({Verb.GAME, Verb.OPTION, Verb.LIMIT, Verb.TABLE, Verb.LEAVING, Verb.SEE, Verb.WHY, Verb.PICK})
 """The verbs of selects; all others are buttons."""
 
 

@@ -1,11 +1,13 @@
 """Turning one letter of the outbox into one message."""
 
+from dataclasses import replace
 from typing import Literal
 
 import discord
 
 from cogs import posts, words
 from cogs.answers import Reply
+from cogs.endings import ending
 from cogs.fates import CHANNEL_GONE, THREAD_EXISTS, THREADS_USED_UP
 from cogs.house import House
 from cogs.layout import component_number, layout, paragraph
@@ -110,10 +112,10 @@ class Dispatch:
         return table
 
     async def _private(self, letter: Letter) -> Reply | None:
-        """Return the receiver's panel as it is now; None if their turn has passed meanwhile."""
+        """Return the receiver's panel as it is now; None if they resigned or their turn has passed meanwhile."""
         assert letter.user_id is not None
         panel = await self._house.tables.play.panel(letter.game_id, letter.user_id)
-        if letter.kind is Post.TURN and not panel.is_to_act:
+        if panel.seat is None or (letter.kind is Post.TURN and not panel.is_to_act):
             return None
         person = await self._house.tables.people.find(letter.user_id)
         spot = Spot(news=(_link(panel),), row_number=letter.id, text_only=person is not None and person.text_only)
@@ -133,8 +135,11 @@ class Dispatch:
                 return posts.start_post(telling, (await self._house.tables.history.deal(letter.game_id)).key_hash)
             case Post.MENTION:
                 return posts.mention_post(telling)
+            case Post.RESIGNED:
+                assert letter.refs.seat is not None
+                return posts.resigned_post(telling, letter.refs.seat)
             case Post.FINAL:
-                return await self._final(letter, telling)
+                return await self._final(telling)
             case _:
                 return await posts.turn_post(telling)
 
@@ -146,13 +151,15 @@ class Dispatch:
         news = words.same_people(mentions) if mentions else ""
         return lobby_reply(lobby, self._house.looks[lobby.slug], news=news, row_number=letter.id)
 
-    async def _final(self, letter: Letter, telling: Telling) -> Reply:
+    async def _final(self, telling: Telling) -> Reply:
         history = self._house.tables.history
-        story = await history.story(letter.game_id, None)
-        deal = await history.deal(letter.game_id)
-        assert story.result is not None
+        panel = await self._house.tables.play.panel(telling.game_id, None)
+        deal = await history.deal(telling.game_id)
         assert deal.key is not None
-        return await posts.final_post(telling, story.result, deal.key)
+        told = replace(telling, ending=ending(panel), is_over=True, is_cut_short=panel.result is None)
+        if panel.result is None:
+            return await posts.cut_short_post(told, await history.disclosed(telling.game_id), deal.key)
+        return await posts.final_post(told, panel.result, deal.key)
 
     async def _telling(self, letter: Letter) -> Telling:
         refs = letter.refs

@@ -11,7 +11,6 @@ from cogs.answers import Interaction
 from cogs.house import House
 from cogs.panels import Spot, escaped_names
 from cogs.seats import show_seat
-from db.seats import SeatKind
 from tables.panel import Panel
 
 _LIFETIME = 14 * 60
@@ -51,7 +50,7 @@ class Followers:
         """
         key = (panel.game_id, interaction.user.id)
         self._waiting.pop(key, None)
-        computers = all(panel.players[seat].kind is SeatKind.COMPUTER for seat in panel.waiting_for)
+        computers = all(panel.players[seat].is_automatic for seat in panel.waiting_for)
         if panel.waiting_for and computers:
             self._waiting[key] = _Waiting(interaction, asyncio.get_running_loop().time(), news, panel.seq)
             if len(self._waiting) > _MOST:

@@ -11,6 +11,7 @@ from cogs import words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
+from cogs.endings import ending
 from cogs.layout import first_page_button, gallery, layout, option, paragraph, rows, select_row
 from cogs.names import escaped_name, plain_name
 from render.game import AnyLook, Choice, Names, PickExactly, Picture, Steps, together
@@ -43,13 +44,17 @@ _HERE = Spot()
 
 
 def plain_names(players: Sequence[Player]) -> Names:
-    """Return the names by seat for pictures and alt texts."""
-    return tuple(plain_name(player.name) for player in players)
+    """Return the names by seat for pictures and alt texts, with a mark at those who resigned."""
+    return tuple(_marked(plain_name(player.name), player) for player in players)
 
 
 def escaped_names(players: Sequence[Player]) -> Names:
-    """Return the names by seat for texts with markup."""
-    return tuple(escaped_name(player.name) for player in players)
+    """Return the names by seat for texts with markup, with a mark at those who resigned."""
+    return tuple(_marked(escaped_name(player.name), player) for player in players)
+
+
+def _marked(name: str, player: Player) -> str:
+    return words.resigned_name(name) if player.is_resigned else name
 
 
 async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
@@ -73,7 +78,9 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
 
 def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
     yield f"**{panel.name}** · {look.title} · {look.standing(panel.live, escaped_names(panel.players))}"
-    if panel.seat is None:
+    if panel.left is not None:
+        yield words.RESIGNED_HERE
+    elif panel.seat is None:
         yield words.WATCHING
     if panel.notice is not None:
         yield words.NOTICES[panel.notice]
@@ -81,8 +88,10 @@ def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
 
 def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
     names = escaped_names(panel.players)
-    if panel.result is not None:
-        yield look.sheet_text(panel.result, names)
+    if panel.is_over:
+        yield ending(panel)
+        if panel.result is not None:
+            yield look.sheet_text(panel.result, names)
     elif not panel.is_to_act:
         yield words.waiting([names[seat] for seat in panel.waiting_for])
     else:
@@ -97,7 +106,7 @@ def _picture(panel: Panel, look: AnyLook) -> Picture:
     names = plain_names(panel.players)
     if panel.result is not None:
         return look.sheet(panel.live, panel.result, names)
-    if panel.seat is None:
+    if panel.seat is None or panel.is_over:
         return look.overview(panel.live, names)
     return look.panel(panel.view, panel.live, panel.legal, names)
 

@@ -12,7 +12,7 @@ from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
 from cogs.layout import gallery, layout, option, paragraph, rows, select_row
-from cogs.names import plain_name
+from cogs.names import escaped_name
 from cogs.panels import escaped_names, plain_names
 from render.game import AnyLook, Picture
 from rules.game import Event, Result, Seat
@@ -28,7 +28,8 @@ class Telling:
     What one public post is made of; nothing in it is secret.
 
     `view` is the spectator's view at that moment, `events` what is told, `next` who must act until `due_at`, `mention`
-    the people to be mentioned. `row_number` is the outbox row. `is_over` tells that nobody has a turn any more.
+    the people to be mentioned. `row_number` is the outbox row. `is_over` tells that nobody has a turn any more,
+    `is_cut_short` that the game ended before its points were counted; `ending` says what resignations did to it.
     """
 
     game_id: int
@@ -42,6 +43,8 @@ class Telling:
     mention: Sequence[int] = ()
     due_at: int | None = None
     is_over: bool = False
+    is_cut_short: bool = False
+    ending: str = ""
 
 
 async def board_post(telling: Telling) -> Reply:
@@ -54,6 +57,7 @@ async def board_post(telling: Telling) -> Reply:
         f"## {telling.name}",
         f"{look.title} · {look.standing(telling.view, escaped_names(telling.players))}",
         f"Players: {words.and_list(escaped_names(telling.players))}",
+        telling.ending,
         _next(telling),
         buttons=_final_buttons(telling) if telling.is_over else None,
     )
@@ -87,10 +91,48 @@ async def final_post(telling: Telling, result: Result, key: str) -> Reply:
         (sheet,),
         f"## {telling.name} is over",
         words.winners(winners),
+        telling.ending,
         look.sheet_text(result, names),
         words.revealed_key(key),
         buttons=_final_buttons(telling),
     )
+
+
+async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -> Reply:
+    """
+    Tell that the game ended by resignation, with the table as it stood, everybody's secrets and the key of the deal.
+
+    Args:
+        disclosed: the last view of each seat.
+    """
+    pictures = await asyncio.to_thread(_last_pictures, telling)
+    saw = [
+        words.was_seen(escaped_name(player.name), secrets)
+        for player, view in zip(telling.players, disclosed, strict=True)
+        if (secrets := telling.look.secrets(view))
+    ]
+    return _reply(
+        telling,
+        pictures,
+        f"## {telling.name} is over",
+        telling.ending,
+        *saw,
+        words.revealed_key(key),
+        buttons=_final_buttons(telling),
+    )
+
+
+def resigned_post(telling: Telling, seat: int) -> Reply:
+    """Tell that somebody resigned and the game goes on."""
+    return _reply(telling, (), words.resigned(escaped_name(telling.players[seat].name)), _next(telling))
+
+
+def _last_pictures(telling: Telling) -> tuple[Picture, ...]:
+    """Draw everybody's area; only a table without any is drawn whole, since that picture tells who would be next."""
+    look, names = telling.look, plain_names(telling.players)
+    if not look.parts:
+        return (look.overview(telling.view, names),)
+    return tuple(look.part(telling.view, player.seat, names) for player in telling.players)
 
 
 def _turn_pictures(telling: Telling) -> tuple[Picture, ...]:
@@ -127,8 +169,13 @@ def _buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
 def _final_buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
     """Return what can be pressed when nobody has a turn any more."""
     first = PressButton(Press(Verb.AGAIN, telling.game_id), words.PLAY_AGAIN, Style.primary)
-    why = seat_select(telling.game_id, telling.players, Verb.WHY, words.WHY)
-    return [*_looking(telling, first), why, *_large(telling)]
+    return [*_looking(telling, first), *_why(telling), *_large(telling)]
+
+
+def _why(telling: Telling) -> list[ui.ActionRow[Any]]:
+    if telling.is_cut_short:
+        return []
+    return [seat_select(telling.game_id, telling.players, Verb.WHY, words.WHY)]
 
 
 def _looking(telling: Telling, first: PressButton) -> list[ui.ActionRow[Any]]:
@@ -138,7 +185,7 @@ def _looking(telling: Telling, first: PressButton) -> list[ui.ActionRow[Any]]:
 
 def seat_select(game_id: int, players: Sequence[Player], verb: Verb, asked: str) -> ui.ActionRow[Any]:
     """Return a select of the seats by name."""
-    options = [option(plain_name(player.name), str(player.seat)) for player in players]
+    options = [option(name, str(player.seat)) for name, player in zip(plain_names(players), players, strict=True)]
     return select_row(PressSelect(Press(verb, game_id), asked, options))
 
 

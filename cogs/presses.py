@@ -9,6 +9,7 @@ from cogs.house import House
 from cogs.panels import Spot, picked
 from cogs.seats import show_outcome, show_seat
 from cogs.showing import log_reply, part_reply, text_reply, why_reply
+from cogs.which_table import table_chosen
 from tables.intent import Control, Intent
 
 _CONTROLS = {Verb.BACK: Control.BACK, Verb.RESTART: Control.RESTART, Verb.CONFIRM: Control.CONFIRM}
@@ -37,9 +38,8 @@ class PlayPresses:
         work = self._panel(press.game, interaction.user.id, Spot())
         await answer(interaction, work, in_place=is_private(interaction), what=_what(press))
 
-    async def _table(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        chosen = int(values[0]) if values[0].isascii() and values[0].isdigit() else press.game
-        await self._turn(interaction, Press(Verb.TURN, chosen), ())
+    async def _table(self, interaction: Interaction, _: Press, values: Sequence[str]) -> None:
+        await self._turn(interaction, Press(Verb.TURN, table_chosen(values[0])), ())
 
     async def _open(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         work = self._panel(press.game, interaction.user.id, Spot(path=press.rest))

@@ -1,16 +1,21 @@
 """What anybody may look at on request: the board as picture or text, one area large, the log."""
 
 import asyncio
+from collections.abc import Iterator, Sequence
 
 from cogs import words
 from cogs.answers import Reply, said
 from cogs.custom_ids import Verb
+from cogs.endings import ending
 from cogs.house import House
 from cogs.layout import gallery, layout, paragraph
+from cogs.names import escaped_name
 from cogs.panels import escaped_names, plain_names
 from cogs.posts import seat_select
+from render.game import AnyLook
 from rules.errors import PlayerError
 from rules.game import Seat
+from tables.history import Entry, Story
 from tables.panel import Panel
 
 _LOG_LINES = 20
@@ -31,7 +36,7 @@ async def overview_reply(house: House, game_id: int, user_id: int) -> Reply:
     picture = await asyncio.to_thread(look.overview, panel.live, plain_names(panel.players))
     names = escaped_names(panel.players)
     waiting = words.next_line([names[seat] for seat in panel.waiting_for], None)
-    text = paragraph(f"{_title(panel)} · {look.standing(panel.live, names)}", waiting)
+    text = paragraph(f"{_title(panel)} · {look.standing(panel.live, names)}", ending(panel), waiting)
     large = seat_select(game_id, panel.players, Verb.SEE, words.SHOW_LARGE) if look.parts else None
     return Reply(layout(text, gallery((picture,)), large), (picture,))
 
@@ -50,6 +55,8 @@ async def why_reply(house: House, game_id: int, seat: int) -> Reply:
     """Explain the points of one seat of a finished game. Raises: PlayerError: no such seat, or the game goes on."""
     panel = await house.tables.play.panel(game_id, None)
     _check_seat(panel, seat)
+    if panel.result is None and panel.is_over:
+        raise PlayerError("cut-short", "This game ended by resignation, before its points were counted.")
     if panel.result is None:
         raise PlayerError("not-over", "This game is not over yet, so its points are not counted.")
     story = await house.tables.history.story(game_id, None)
@@ -62,14 +69,28 @@ async def log_reply(house: House, game_id: int, user_id: int) -> Reply:
     """Tell the last turns, as far as the asker may know them, newest last."""
     panel = await house.tables.play.panel(game_id, user_id)
     story = await house.tables.history.story(game_id, panel.seat)
-    told = [event for entry in story.entries for event in entry.events]
-    lines = house.looks[panel.slug].story(told, escaped_names(panel.players)) or (words.NOTHING_HAPPENED,)
+    lines = list(_lines(house.looks[panel.slug], story)) or [words.NOTHING_HAPPENED]
     kept: list[str] = []
     for line in reversed(lines[-_LOG_LINES:]):
         if sum(map(len, kept)) + len(line) > _LOG_TEXT:
             break
         kept.insert(0, line)
     return said(_title(panel), *kept)
+
+
+def _lines(look: AnyLook, story: Story) -> Iterator[str]:
+    """Tell the moves in order, and between them who resigned there."""
+    resigned = [(player.resigned_seq, player) for player in story.players if player.resigned_seq is not None]
+    told = 0
+    for seq, player in sorted(resigned, key=lambda one: one[0]):
+        yield from _told(look, story, story.entries[told:seq])
+        yield words.resigned_then(escaped_name(player.name))
+        told = seq
+    yield from _told(look, story, story.entries[told:])
+
+
+def _told(look: AnyLook, story: Story, entries: Sequence[Entry]) -> Sequence[str]:
+    return look.story([event for entry in entries for event in entry.events], escaped_names(story.players))
 
 
 def _check_seat(panel: Panel, seat: int) -> None:

@@ -7,6 +7,7 @@ import discord
 import structlog
 
 from cogs import posts
+from cogs.endings import ending
 from cogs.house import House
 from cogs.lobby_card import lobby_reply
 from cogs.posts import Telling
@@ -31,7 +32,7 @@ class TableCard:
 
     async def refresh(self, letter: Letter) -> None:
         """
-        Show the newest state after a hand-over, at most once a minute, and at once at the end of game or lobby.
+        Show the newest state after a hand-over or a resignation, at most once a minute, and an end at once.
 
         What comes within that minute is shown when it is over, so that the card does not stay wrong.
         """
@@ -39,7 +40,7 @@ class TableCard:
             await self._trying(letter.game_id, self._edit_lobby)
         if letter.user_id is not None:
             return
-        if letter.kind is Post.TURN:
+        if letter.kind in (Post.TURN, Post.RESIGNED):
             await self._refresh_in_time(letter.game_id)
         if letter.kind is Post.FINAL:
             self._forget(letter.game_id)
@@ -98,7 +99,9 @@ class TableCard:
             players=panel.players,
             view=panel.live,
             next=panel.waiting_for,
-            is_over=panel.result is not None,
+            is_over=panel.is_over,
+            is_cut_short=panel.is_over and panel.result is None,
+            ending=ending(panel),
         )
         reply = await posts.board_post(telling)
         card = self._card(table.place, table.board_message_id)

@@ -10,8 +10,12 @@ SORRY = "Sorry, something went wrong on our side. Nothing was lost; please try a
 LAPSED = "That button belongs to an earlier version of me and does nothing any more; `/turns` shows what waits for you."
 STALE = "That button was from an earlier moment, so nothing was changed. This is how things stand now."
 WATCHING = "You have no seat at this table, so you see what everybody sees. `/new` opens a table of your own."
+RESIGNED_HERE = "You resigned from this table, so you see what everybody sees."
 WHICH_TABLE = "You sit at several tables. Which one do you mean?"
 NO_TABLE = "You sit at no table in play. `/new` opens one."
+NOWHERE_TO_RESIGN = (
+    "You sit at no table in play. A table that has not started is left by *Leave* on its card in the channel."
+)
 NOTHING_WAITS = "Nothing is waiting for you."
 NOTHING_HAPPENED = "Nothing has happened yet."
 ONLY_CHANNELS = "A table is opened in a text channel of a server; please use `/new` there."
@@ -32,6 +36,13 @@ SOLO_BEGUN = (
 )
 SOLO_GOES_ON = "Your game against the computer in this channel is still going on; here it is."
 
+NO_WAY_BACK = "This cannot be taken back."
+RESIGNED_FROM = (
+    "You resigned from **{table}**. A computer plays on in your place, and you can look on like everybody else."
+)
+RESIGNED_AND_OVER = "You resigned from **{table}**, and the game is over; its thread shows how it ended."
+STAYED = "You play on; nothing has changed."
+
 PLAY_COMPUTER = "Play against the computer"
 OPEN_TABLE = "Open a table"
 CHOOSE_GAME = "Choose a game"
@@ -43,6 +54,8 @@ LOOK_AGAIN = "Look again"
 TEXT_BOARD = "As text"
 LOG = "Log"
 PLAY_AGAIN = "Play again"
+RESIGN_FOR_GOOD = "Resign for good"
+PLAY_ON = "Play on"
 BACK = "Back"
 NEXT = "Next"
 RESTART = "Restart"
@@ -64,6 +77,8 @@ READY = "Ready"
 START = "Start"
 ADD_COMPUTER = "Add computer"
 REMOVE_COMPUTER = "Remove computer"
+
+_ALL_IS_SHOWN = "everybody is shown what all had in secret and the key of the deal"
 
 HOUR = 3600
 LIMITS = {
@@ -190,7 +205,75 @@ def turn_line(row: TurnRow, title: str) -> str:
 
 def winners(names: Sequence[str]) -> str:
     """Say who won."""
-    return f"**{names[0]}** wins." if len(names) == 1 else f"**{and_list(names)}** share the first place."
+    return f"**{names[0]}** wins." if len(names) == 1 else winners_share(names)
+
+
+def winners_share(names: Sequence[str]) -> str:
+    """Say who won together."""
+    return f"**{and_list(names)}** share the first place."
+
+
+def other_would_win(table: str, other: str) -> str:
+    """Say what resigning does where two play."""
+    return f"If you resign from **{table}**, the game ends now: **{other}** wins, and {_ALL_IS_SHOWN}."
+
+
+def deputy_would_play(table: str) -> str:
+    """Say what resigning does where more than two play."""
+    return f"If you resign from **{table}**, a computer plays on in your place, and at the end you are placed last."
+
+
+def game_would_end(table: str) -> str:
+    """Say what resigning does where nobody else is left to play."""
+    return (
+        f"If you resign from **{table}**, the game ends now, since nobody else is left to play it, and {_ALL_IS_SHOWN}."
+    )
+
+
+def resigned_name(name: str) -> str:
+    """Mark the name of somebody who resigned, wherever their seat is named."""
+    return f"{name} (resigned)"
+
+
+def resigned(name: str) -> str:
+    """Tell that somebody resigned and a computer plays on."""
+    return f"**{name}** resigned. A computer plays on in their place, and at the end they are placed last."
+
+
+def resigned_then(name: str) -> str:
+    """Tell in the log that somebody resigned."""
+    return f"**{name}** resigned."
+
+
+def won_by_resignation(resigned: Sequence[str], winners: Sequence[str]) -> str:
+    """Say who won since all others resigned."""
+    gone = f"**{and_list(resigned)}** resigned, so"
+    return f"{gone} **{winners[0]}** wins." if len(winners) == 1 else f"{gone} {winners_share(winners)}"
+
+
+def all_resigned(names: Sequence[str]) -> str:
+    """Say that a game ended since nobody was left."""
+    return f"**{and_list(names)}** resigned, so nobody is left to play."
+
+
+def placed_last(names: Sequence[str]) -> str:
+    """Say of a game played to its end where those who resigned are placed."""
+    return f"**{and_list(names)}** resigned, so {'that seat is' if len(names) == 1 else 'those seats are'} placed last."
+
+
+def places(ranking: Sequence[tuple[int, str]]) -> str:
+    """List places and names."""
+    return f"Places: {', '.join(f'{place}. {name}' for place, name in ranking)}"
+
+
+def was_seen(name: str, secrets: str) -> str:
+    """Show everybody what stood on somebody's panel."""
+    return f"**{name}** saw:\n{quoted(secrets)}"
+
+
+def quoted(text: str) -> str:
+    """Set a text off as a quotation."""
+    return "\n".join(f"> {line}" for line in text.splitlines())
 
 
 def revealed_key(key_hex: str) -> str:

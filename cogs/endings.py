@@ -1,0 +1,31 @@
+"""How a game ended, in words: what resignations did to it."""
+
+from collections.abc import Sequence
+
+from cogs import words
+from cogs.names import escaped_name
+from tables.panel import Panel
+from tables.place import Player
+
+
+def ending(panel: Panel) -> str:
+    """Say what resignations did to a game that is over; empty if nobody resigned, or while it lasts."""
+    if not panel.is_over:
+        return ""
+    resigned = [escaped_name(player.name) for player in panel.players if player.is_resigned]
+    if panel.result is not None:
+        return words.placed_last(resigned) if resigned else ""
+    winners = [_name(panel.players, seat) for seat in _first(panel) if not panel.players[seat].is_resigned]
+    lines = [words.won_by_resignation(resigned, winners) if winners else words.all_resigned(resigned)]
+    if len(panel.players) > len(resigned) + len(winners) or len(resigned) > 1:
+        order = sorted(range(len(panel.players)), key=lambda seat: panel.places[seat])
+        lines.append(words.places([(panel.places[seat], _name(panel.players, seat)) for seat in order]))
+    return "\n".join(lines)
+
+
+def _first(panel: Panel) -> Sequence[int]:
+    return [seat for seat, place in enumerate(panel.places) if place == 1]
+
+
+def _name(players: Sequence[Player], seat: int) -> str:
+    return escaped_name(players[seat].name)

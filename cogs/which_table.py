@@ -1,0 +1,55 @@
+"""Which table a command means: the thread's, else the only one at which the user plays, else the one they choose."""
+
+from collections.abc import Awaitable, Callable
+
+from cogs import words
+from cogs.answers import Interaction, Reply, said
+from cogs.buttons import PressSelect
+from cogs.custom_ids import Press, Verb
+from cogs.house import House
+from cogs.layout import layout, option, paragraph, select_row
+from db.games import Status
+from tables.find import TableRef
+
+Shown = Callable[[int], Awaitable[Reply]]
+
+
+async def at_table(
+    house: House, interaction: Interaction, shown: Shown, *, verb: Verb = Verb.TABLE, nowhere: str = words.NO_TABLE
+) -> Reply:
+    """
+    Show something of the table that is meant, or ask which one.
+
+    Args:
+        shown: makes the reply for a table.
+        verb: of the select that asks.
+        nowhere: what is said to those who play nowhere.
+    """
+    table = await table_meant(house, interaction)
+    if table is not None:
+        return await shown(table.game_id)
+    tables = await _tables(house, interaction.user.id)
+    if not tables:
+        return said(nowhere)
+    options = [option(table.name, str(table.game_id)) for table in tables]
+    return Reply(layout(paragraph(words.WHICH_TABLE), select_row(PressSelect(Press(verb, 0), words.CHOOSE, options))))
+
+
+async def table_meant(house: House, interaction: Interaction) -> TableRef | None:
+    """Return the table meant: the thread's, else the only one at which the user plays."""
+    if interaction.channel_id is not None:
+        here = await house.tables.find.table_of_thread(interaction.channel_id)
+        if here is not None:
+            return here
+    tables = await _tables(house, interaction.user.id)
+    return tables[0] if len(tables) == 1 else None
+
+
+def table_chosen(value: str) -> int:
+    """Return the table that an option of the select stands for; none there is for a forged one."""
+    return int(value) if value.isascii() and value.isdigit() else 0
+
+
+async def _tables(house: House, user_id: int) -> tuple[TableRef, ...]:
+    tables = await house.tables.find.tables_of(user_id)
+    return tuple(table for table in tables if table.status is Status.PLAYING)
