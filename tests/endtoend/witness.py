@@ -21,10 +21,16 @@ from tests.endtoend.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """How the table stood: the number of the last committed move, and what each seat had chosen."""
+    """
+    How the table stood: the number of the last committed move, what each seat had chosen, and who had resigned.
+
+    A game that is cut short has shown everything to everybody.
+    """
 
     seq: int
     drafts: dict[int, tuple[str, ...]]
+    resigned: frozenset[int]
+    is_cut_short: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,8 @@ class Witness:
         shown = []
         for delivery, moment in zip(deliveries, self._moments, strict=True):
             seat = told.seats.get(delivery.user_id)
+            if seat in moment.resigned:
+                seat = None
             known = knowledge(told.game.slug, told.states[moment.seq], seat, told.key)
             shown.append(Shown(delivery, seat, moment, known))
         return shown
@@ -70,7 +78,8 @@ class Witness:
     async def leaks(self, bot: Parterre, table: Table) -> list[str]:
         """Return whatever anybody was shown that they might not know then."""
         everything = await self.shown(bot, table)
-        return [leak for shown in everything for leak in leaks(shown.delivery.payload, shown.known, table.name)]
+        secret = [shown for shown in everything if not shown.moment.is_cut_short]
+        return [leak for shown in secret for leak in leaks(shown.delivery.payload, shown.known, table.name)]
 
     async def panels(self, bot: Parterre, table: Table, key: bytes) -> list[tuple[bytes, Picture]]:
         """
@@ -100,9 +109,16 @@ class Witness:
             self._moments += [self._moment()] * missing
 
     def _moment(self) -> Moment:
-        seqs = [seq for (seq,) in self._connection.execute("SELECT seq FROM games ORDER BY id LIMIT 1")]
+        games = "SELECT seq, status = 'ended' AND result IS NULL FROM games ORDER BY id LIMIT 1"
+        seq, is_cut_short = next(self._connection.execute(games), (0, 0))
         drafts = self._connection.execute("SELECT seat, moves FROM drafts")
-        return Moment(seqs[0] if seqs else 0, {seat: tuple(moves.split()) for seat, moves in drafts})
+        resigned = self._connection.execute("SELECT seat FROM seats WHERE game_id = 1 AND resigned_seq IS NOT NULL")
+        return Moment(
+            seq,
+            {seat: tuple(moves.split()) for seat, moves in drafts},
+            frozenset(seat for (seat,) in resigned),
+            bool(is_cut_short),
+        )
 
     async def _told(self, bot: Parterre, table: Table) -> "_Told":
         ((key,),) = self._connection.execute("SELECT key FROM games WHERE id = ?", (table.game_id,))

@@ -1,0 +1,27 @@
+"""People who leave a table after its start, by clicks."""
+
+from cogs import words
+from playground.actors.actor import Actor
+from playground.actors.answer import Answer
+from playground.actors.seen import Seen
+from playground.world.state import Channel
+from tests.endtoend.parterre import PATIENCE
+
+
+async def ask(actor: Actor, channel: Channel, command: str = "table resign") -> Seen:
+    """Ask to leave. Returns: the question."""
+    answer = await actor.slash(channel, command)
+    assert answer.is_ephemeral
+    return await answer.completed(PATIENCE)
+
+
+async def answer_for_good(actor: Actor, question: Seen) -> Answer:
+    """Press *Resign for good* under a question."""
+    answer = await actor.click(question, question.custom_id(words.RESIGN_FOR_GOOD))
+    await answer.completed(PATIENCE)
+    return answer
+
+
+async def resign(actor: Actor, channel: Channel) -> str:
+    """Resign from the table of a thread, or the only one. Returns: what is said to that."""
+    return (await answer_for_good(actor, await ask(actor, channel))).shown.text
