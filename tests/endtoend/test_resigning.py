@@ -1,4 +1,4 @@
-"""Leaving a table after its start: the question, the end of a game of two, and deputies in larger ones."""
+"""Leaving a table after its start: the question, the end of a game of two, and what comes after it."""
 
 import asyncio
 from hashlib import sha256
@@ -9,38 +9,17 @@ import pytest
 from cogs import words
 from cogs.showing import why_reply
 from playground.actors.actor import Actor
-from playground.actors.seen import Seen
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
 from playground.world.state import Channel
 from render.registry import LOOKS
 from rules.errors import PlayerError
-from rules.game import Seat
-from tables.table import Table as TableInPlay
-from tests.endtoend.leaving import answer_for_good, ask, resign
-from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
+from tests.endtoend.leaving import answer_for_good, ask, others, resign, table_card
+from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
-from tests.endtoend.player import Player
 from tests.endtoend.proof import posted_key
 from tests.endtoend.table import Table, game_of, open_lobby, open_table
 from tests.endtoend.test_greeting import game_in, press_solo
-from tests.endtoend.witness import Witness
-
-
-def seats(table: Table, mover: Player) -> tuple[Player, ...]:
-    """Return the others of a table, whoever is next first."""
-    start = table.players.index(mover)
-    return tuple(table.players[(start + step) % len(table.players)] for step in range(1, len(table.players)))
-
-
-def pings(player: Player, since: int) -> int:
-    return sum(delivery.is_ping for delivery in player.actor.deliveries[since:])
-
-
-def table_card(table: Table, channel: Channel) -> Seen:
-    """Return the message that the thread hangs on."""
-    cards = table.players[0].actor.messages(channel)
-    return next(message for message in reversed(cards) if message.text.startswith(f"## {table.name}"))
 
 
 async def secrets_of(bot: Parterre, table: Table) -> list[str]:
@@ -57,7 +36,7 @@ async def test_of_two_the_other_wins_and_the_final_post_shows_secrets_and_key(
         await (await table.next_player()).play_turn()
         await bot.deliver()
     mover = await table.next_player()
-    (other,) = seats(table, mover)
+    (other,) = others(table, mover)
     secrets, posts = await secrets_of(bot, table), len(table.posts)
     question = await ask(mover.actor, table.thread)
     assert words.other_would_win(table.name, other.name) in question.text
@@ -86,7 +65,7 @@ async def test_after_the_end_everything_old_says_what_happened(standin: StandIn,
     table = await open_table(standin, "Anna", "Ben")
     await bot.deliver()
     mover = await table.next_player()
-    (other,) = seats(table, mover)
+    (other,) = others(table, mover)
     panel, option = mover.panel, mover.options[0]
     await resign(other.actor, table.thread)
     await bot.deliver()
@@ -116,81 +95,6 @@ async def test_resigned_game_is_played_again_by_the_same_people(
     card = next(message for message in ben.messages(garden) if "Join" in message.buttons.values())
     assert ["1. Anna – not ready yet", "2. Ben (host)"] == card.text.splitlines()[2:4]
     assert 1 == sum(delivery.is_ping for delivery in anna.deliveries[since:])
-
-
-async def test_of_three_a_deputy_plays_on_and_ends_last(
-    standin: StandIn, bot: Parterre, witness: Witness, garden: Channel
-) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
-    gone = await table.next_player()
-    following, last = seats(table, gone)
-    panel, option = gone.panel, gone.options[0]
-    posts, since = len(table.posts), {player.name: len(player.actor.deliveries) for player in table.players}
-    question = await ask(gone.actor, table.thread)
-    assert words.deputy_would_play(table.name) in question.text
-    answer = await answer_for_good(gone.actor, question)
-    assert words.RESIGNED_FROM.format(table=table.name) == answer.shown.text
-    await bot.deliver()
-    (told,) = table.posts[posts:]
-    assert [words.resigned(gone.name), f"**{gone.name} (resigned)** is next."] == told.text.splitlines()
-    await standin.until(lambda: f"{gone.name} (resigned)" in table_card(table, garden).text, PATIENCE)
-    await bot.let_computers_play()
-    await bot.deliver()
-    assert f"**{gone.name} (resigned)** played" in table.newest_post
-    rung = {
-        player.name: sum(d.is_ping for d in player.actor.deliveries[since[player.name] :]) for player in table.players
-    }
-    assert {gone.name: 0, following.name: 1, last.name: 0} == rung
-    refused = await gone.press_in(panel, option)
-    assert "You resigned from this table, so you can look but not play." == refused.shown.text
-    await table.my_turn(gone)
-    assert words.RESIGNED_HERE in gone.panel.text
-    table.players = (following, last)
-    await table.play_out(bot)
-    await bot.deliver()
-    final = table.newest_post
-    assert f"**{gone.name}** resigned, so that seat is placed last." in final
-    assert f"3. **{gone.name} (resigned)**" in final
-    assert [] == await witness.leaks(bot, table)
-
-
-async def test_whoever_resigned_sees_what_everybody_sees_and_nobody_sees_more(
-    standin: StandIn, bot: Parterre, witness: Witness
-) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara", options={"expansion": "on"})
-    await bot.deliver()
-    anna, *others = table.players
-    await resign(anna.actor, table.thread)
-    for command in ("hand", "board", "log", "turns", "play"):
-        await (await anna.actor.slash(table.thread, command)).completed(PATIENCE)
-    table.players = others
-    for _ in range(5):
-        await bot.let_computers_play()
-        await bot.deliver()
-        await (await table.next_player()).play_turn()
-        await table.my_turn(anna)
-    assert [] == await witness.leaks(bot, table)
-    await resign(others[0].actor, table.thread)
-    await bot.let_computers_play()
-    await others[1].play_turn()
-    await resign(others[1].actor, table.thread)
-    await bot.deliver()
-    assert "**Anna, Ben and Clara** resigned, so nobody is left to play." in table.newest_post
-    assert "Places: 1. Clara, 2. Ben, 3. Anna" in table.newest_post
-
-
-async def test_panel_that_stays_open_to_whoever_resigned_is_found(
-    standin: StandIn, bot: Parterre, witness: Witness, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
-    anna = table.player("Anna")
-    await resign(anna.actor, table.thread)
-    assert [] == await witness.leaks(bot, table)
-    monkeypatch.setattr(TableInPlay, "seat_of", lambda _table, _user_id: Seat(0))
-    await (await anna.actor.slash(table.thread, "hand")).completed(PATIENCE)
-    assert any("Your hand" in leak for leak in await witness.leaks(bot, table))
 
 
 async def test_double_click_resigns_once_and_says_so_twice(standin: StandIn, bot: Parterre) -> None:
@@ -299,64 +203,6 @@ async def test_solo_player_resigns_and_begins_another_game(bot: Parterre, standi
     again = await press_solo(anna)
     assert game_in(panel) != game_in(again)
     assert words.SOLO_BEGUN in again.text
-
-
-async def test_player_with_closed_dms_hears_of_a_deputys_turn_by_one_mention(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
-    gone = await table.next_player()
-    following, _ = seats(table, gone)
-    following.actor.user.dms_closed = True
-    await bot.tables.people.dm_closed(following.actor.id)
-    since = len(following.actor.deliveries)
-    await resign(gone.actor, table.thread)
-    await bot.deliver()
-    await bot.let_computers_play()
-    await bot.deliver()
-    (ping,) = [delivery for delivery in following.actor.deliveries[since:] if delivery.is_ping]
-    assert table.thread.id == ping.channel_id
-    await table.my_turn(following)
-    assert following.can_act
-
-
-async def test_whoever_resigns_with_closed_dms_is_not_mentioned_any_more(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
-    mover = await table.next_player()
-    following, _ = seats(table, mover)
-    following.actor.user.dms_closed = True
-    fault = standin.faults.order(Fault("POST", r"/channels/\d+/messages", Trouble.RESET, times=None))
-    await mover.play_turn()
-    await resign(following.actor, table.thread)
-    standin.faults.lift()
-    since = len(following.actor.deliveries)
-    await bot.deliver()
-    assert fault.struck
-    assert 0 == pings(following, since)
-
-
-async def test_resignation_before_a_crash_is_told_once_after_it_and_the_deputy_plays(
-    standin: StandIn, path: Path
-) -> None:
-    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(1)) as bot:
-        table = await open_table(standin, "Anna", "Ben", "Clara")
-        await bot.deliver()
-        gone = await table.next_player()
-        question = await ask(gone.actor, table.thread)
-    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
-        # The question is as good after a restart as before.
-        fault = standin.faults.order(Fault("POST", rf"/channels/{table.thread.id}/messages", Trouble.RESET_AFTER))
-        assert words.RESIGNED_FROM.format(table=table.name) == (await answer_for_good(gone.actor, question)).shown.text
-        await standin.until(lambda: fault.struck, PATIENCE)
-    standin.world.advance(3600)
-    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(3)) as bot:
-        await bot.deliver()
-        await bot.let_computers_play()
-        await bot.deliver()
-        assert 1 == sum(words.resigned(gone.name) in post.text for post in table.posts)
-        assert 1 == sum("played" in post.text for post in table.posts)
-        asked = await (await gone.actor.slash(table.thread, "table resign")).completed(PATIENCE)
-        assert "You resigned from this table, so you can look but not play." == asked.text
 
 
 async def test_end_by_resignation_is_told_once_after_a_crash(standin: StandIn, path: Path) -> None:

@@ -1,0 +1,37 @@
+"""Games of Pebbles from which somebody resigns, and what tests look at in them."""
+
+from db.outbox import Post
+from tables.commit import AUTO_DELAY
+from tests.tables.hall import ANNA, BEN, CLARA, DAVID, Hall
+
+
+async def playing(hall: Hall, people: int = 2, computers: int = 0, *, time_limit: int | None = None) -> int:
+    """Start Pebbles and seal the colours, so that Anna is on turn."""
+    game_id = await hall.start("pebbles", people, computers, time_limit=time_limit)
+    await hall.seal(game_id, *(ANNA, BEN, CLARA, DAVID)[:people])
+    await hall.tick(AUTO_DELAY if computers else 0)
+    return game_id
+
+
+async def told(hall: Hall, game_id: int, after: int = 0) -> list[tuple[Post, int | None]]:
+    letters = await hall.tables.letters.of_game(game_id)
+    return [(row.kind, row.user_id) for row in letters[after:]]
+
+
+async def letters(hall: Hall, game_id: int) -> int:
+    return len(await hall.tables.letters.of_game(game_id))
+
+
+async def deadlines(hall: Hall) -> list[tuple[object, ...]]:
+    return [row[1:] for row in await hall.rows("deadlines")]
+
+
+async def play_to_the_end(hall: Hall, game_id: int, *people: object) -> None:
+    while (panel := await hall.tables.play.panel(game_id, None)).waiting_for:
+        player = panel.players[panel.waiting_for[0]]
+        if player.is_automatic:
+            assert 1 == await hall.tick(AUTO_DELAY)
+        else:
+            person = next(one for one in (ANNA, BEN, CLARA, DAVID) if one.user_id == player.user_id)
+            assert person in people
+            await hall.type(game_id, person, "take:1 stay end")
