@@ -1,7 +1,9 @@
 """The few words that stand in the pictures."""
 
-from render.topiary.words import position_words, tile_words, type_name
+from render.topiary.words import capital, position_words, tile_words, type_name
 from rules.topiary.cells import Cell, cell_name
+from rules.topiary.positions import Position
+from rules.topiary.sight import sight
 from rules.topiary.view import NOTHING, VISITORS, Phase, Step, Turn, View
 
 
@@ -42,7 +44,7 @@ def step_caption(view: View) -> str:
             return ", confirm"
 
 
-def draft_caption(view: View, seat: int) -> str:
+def chooser_caption(view: View, seat: int) -> str:
     """Return how far a player is in the draft, which goes backwards from the last in turn order."""
     before = (view.first - 1 - seat) % len(view.players)
     if before < view.drafted:
@@ -50,12 +52,44 @@ def draft_caption(view: View, seat: int) -> str:
     return "chooses three tiles" if seat == view.turn else "waits for the tiles"
 
 
-def turn_caption(turn: Turn) -> str:
-    """Return a turn in short, such as "B1 ↘, swan 4 on C3"."""
-    words = position_words(turn.position)
-    if turn.laid != NOTHING:
-        return f"{words}, {tile_words(turn.laid)} on {cell_name(Cell(turn.cell))}"
-    return f"{words}, {cell_name(Cell(turn.cell))} is open" if turn.cell != NOTHING else f"{words}, no tile"
+def choice_caption(view: View, *, is_mine: bool) -> str:
+    """Return what stands above the viewer's tiles while hands are drafted."""
+    if is_mine:
+        return "KEEP THREE OF THESE" if view.step is Step.KEEP else "YOUR THREE TILES"
+    return "YOUR THREE TILES" if view.passed else "YOUR TILES SO FAR"
+
+
+def hints(view: View) -> tuple[str, ...]:
+    """Return the lines that say what can be pressed, or what the marks mean, while a draft has nothing to add up."""
+    if view.phase is Phase.OVER:
+        return ("All visitors stand.",)
+    if view.turn != view.seat:
+        return ("Gold: the last turn.",)
+    match view.step:
+        case Step.VISITOR:
+            return ("Each ring: what a visitor there", "would see as things are. Best:", *best_positions(view))
+        case Step.PICK:
+            return ("Picking up shows the tile at once,", "and then your visitor stays for good.")
+        case Step.LAY:
+            gap = cell_name(Cell(view.now.cell))
+            return (f"You picked up {tile_words(view.now.picked)}.", f"One of your four goes face up to {gap}.")
+        case Step.KEEP | Step.END:
+            return ()
+
+
+def best_positions(view: View) -> tuple[str, ...]:
+    """Return the three free positions that see most, in one line."""
+    free = (Position(number) for number, owner in enumerate(view.visitors) if owner == NOTHING)
+    sights = sorted((sight(view.garden, position) for position in free), key=lambda one: -one.total)
+    return ("   ".join(f"{position_words(one.position)} {one.total}" for one in sights[:3]),)
+
+
+def draft_caption(view: View, drafted: Turn) -> str:
+    """Return what is drafted, such as "B1 ↘" or "Swan 4 on C3"."""
+    parts = [position_words(drafted.position)] if drafted.position != NOTHING else []
+    if drafted.laid != NOTHING:
+        parts.append(f"{tile_words(drafted.laid)} on {cell_name(Cell(view.now.cell))}")
+    return capital(", ".join(parts))
 
 
 def left_out_caption(view: View) -> str:
@@ -65,4 +99,4 @@ def left_out_caption(view: View) -> str:
 
 def signed(points: int) -> str:
     """Write a gain or loss with its sign."""
-    return f"{points:+d}".replace("-", "−")
+    return f"{points:+d}".replace("-", "−") if points else "0"

@@ -50,9 +50,10 @@ def put_garden(canvas: Canvas, plan: Plan, garden: Sequence[int], visitors: Sequ
     shared = shared_positions(viewers)
     for viewer in viewers:
         _put_stub(canvas, plan, viewer, is_shared=viewer.sight.position in shared)
+    best = max(emphasis.positions.values(), default=0)
     for position, points in emphasis.positions.items():
         x, y = plan.spot(position)
-        canvas.inlay(*mark_cutout(Mark(points, *towards(position))), x - MARK / 2, y - MARK / 2)
+        canvas.inlay(*mark_cutout(Mark(points, *towards(position), points == best)), x - MARK / 2, y - MARK / 2)
     for viewer in viewers:
         position = viewer.sight.position
         cutout = visitor_cutout(viewer.seat, _stance(position, emphasis))

@@ -17,13 +17,14 @@ from render.topiary.cells import paint_eye
 from render.topiary.frame import PLAN, SIDE, garden_sketch, put_headline
 from render.topiary.garden import Emphasis, put_garden
 from render.topiary.sculptures import paint_sculpture
-from render.topiary.standings import Standing, standing
+from render.topiary.standings import Standing, newest_turn, standing
 from render.topiary.theme import STONE, palette
 from render.topiary.tiles import TileMark, tile_block
 from render.topiary.visitors import Stance, paint_visitor
+from render.topiary.words import turn_words
 from rules.game import Seat
 from rules.topiary.tiles import Tile
-from rules.topiary.view import NOTHING, Phase, Turn, View
+from rules.topiary.view import NOTHING, Phase, View
 
 _GAP = 10
 _FLAG = 72
@@ -50,14 +51,6 @@ def overview(view: View, names: tuple[str, ...]) -> bytes:
     if not is_over:
         _put_notes(canvas, view, names)
     return canvas.png()
-
-
-def newest_turn(view: View) -> tuple[int, Turn]:
-    """Return the last turn that all have seen, with its seat: the one in progress if its visitor stands already."""
-    if view.now.position != NOTHING:
-        return view.turn, view.now
-    seat = (view.turn - 1) % len(view.players)
-    return seat, view.players[seat].last or Turn()
 
 
 @cache
@@ -102,7 +95,7 @@ def _put_card(canvas: Canvas, view: View, seat: int, name: str) -> None:
     if seat == view.first:
         canvas.stamp(first_flag(palette(), ground), card.left + 82 + width + 12, middle - 17)
     if view.phase is Phase.DRAFT:
-        words = captions.draft_caption(view, seat)
+        words = captions.chooser_caption(view, seat)
         canvas.write((card.left + 22, middle + 50), words, bold(26, MUTED), ground)
     else:
         _put_sights(canvas, (card.left + 22, middle + 50), seat, place, ground)
@@ -165,7 +158,7 @@ def _put_notes(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
     if turn.position == NOTHING:
         canvas.write((left, y), "Nobody has placed a visitor yet", bold(26, MUTED), PANEL)
     else:
-        rest = f": {captions.turn_caption(turn)}"
+        rest = f": {turn_words(turn)}"
         style = bold(26, BRIGHT)
         name = cut(seat_name(names, seat), style.face, style.size, right - left - text_width(rest, style.face, 26))
         canvas.write((left, y), name + rest, style, PANEL)

@@ -6,7 +6,7 @@ from rules.game import Seat
 from rules.topiary.scoring import hand_points, largest_seen, sights_of
 from rules.topiary.sight import Sight
 from rules.topiary.tiles import Tile
-from rules.topiary.view import View
+from rules.topiary.view import NOTHING, Turn, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,11 @@ class Standing:
         """The points of the known tiles in hand."""
         return sum(self.worth(tile) for tile in self.hand)
 
+    @property
+    def total(self) -> int:
+        """All points, those of the known tiles in hand too."""
+        return self.seen + self.bonus + self.held
+
     def worth(self, tile: Tile) -> int:
         """Return what a tile in this player's hand scores as things are."""
         return hand_points(tile, self.largest)
@@ -47,3 +52,11 @@ def standing(view: View, seat: int) -> Standing:
     sights = sights_of(view.garden, view.visitors, Seat(seat))
     hand = view.hand if seat == view.seat else view.players[seat].hand
     return Standing(sights, largest_seen(view.garden, sights), hand)
+
+
+def newest_turn(view: View) -> tuple[int, Turn]:
+    """Return the last turn that all have seen, with its seat: the one in progress if its visitor stands already."""
+    if view.now.position != NOTHING:
+        return view.turn, view.now
+    seat = (view.turn - 1) % len(view.players)
+    return seat, view.players[seat].last or Turn()

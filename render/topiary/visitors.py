@@ -17,7 +17,7 @@ from render.topiary.theme import GRASS, palette
 
 HEIGHT = 54
 STUB_EDGE = 9
-MARK = 56
+MARK = 62
 _DISC = 42
 """The width of a mark with its arrow, and of its ring alone."""
 
@@ -110,11 +110,12 @@ def _sign(number: int) -> int:
 
 
 class Mark(NamedTuple):
-    """A free position: what could be seen from it now, and where it looks."""
+    """A free position: what could be seen from it now, where it looks, and whether no other one sees more."""
 
     points: int
     right: int
     down: int
+    is_best: bool
 
 
 @lru_cache(maxsize=512)
@@ -124,10 +125,12 @@ def mark_cutout(mark: Mark) -> Cutout:
     middle = MARK / 2
     arrow = _arrow(mark.right, mark.down)
     sketch.fill(arrow, 0, 0, GOLD)
+    face, ink = (GOLD, NIGHT) if mark.is_best else (NIGHT, GOLD if mark.points else MUTED)
     sketch.disc((middle, middle), _DISC, NIGHT)
     ring = (MARK - _DISC) / 2
     sketch.fill(shapes.dashed(_DISC, _DISC, _DISC / 2, 4, 9), ring, ring, GOLD)
-    sketch.write((middle, middle - 1), str(mark.points), black(28, GOLD if mark.points else MUTED))
+    sketch.disc((middle, middle), _DISC - 11, face)
+    sketch.write((middle, middle - 1), str(mark.points), black(28, ink))
     cover = arrow.copy()
     cover.paste(255, (round(ring), round(ring)), shapes.rounded(Box(0, 0, _DISC, _DISC, _DISC / 2)))
     return Cutout(palette().quantise(sketch.image), _one_bit(cover))
@@ -138,8 +141,8 @@ def _arrow(right: int, down: int) -> Image.Image:
     x, y = right / length, down / length
     middle = MARK / 2
     tip = (middle + x * (middle - 1), middle + y * (middle - 1))
-    base = (middle + x * (middle - 14), middle + y * (middle - 14))
-    wings = tuple((base[0] - side * y * 12, base[1] + side * x * 12) for side in (1, -1))
+    base = (middle + x * (middle - 18), middle + y * (middle - 18))
+    wings = tuple((base[0] - side * y * 14, base[1] + side * x * 14) for side in (1, -1))
     return shapes.polygon((tip, *wings), MARK, MARK)
 
 

@@ -1,0 +1,32 @@
+"""What a draft brings, exactly and by category."""
+
+from render.game import Gain
+from render.topiary.draft import Draft
+from render.topiary.words import capital, position_words, tile_words, tiles_listed
+from rules.topiary.cells import Cell, cell_name
+from rules.topiary.view import NOTHING, Phase, Step, View
+
+_NAMES = {"visitors": "visitors", "bonuses": "type bonuses", "hand": "hand"}
+
+
+def gains(view: View, before: View) -> tuple[Gain, ...]:
+    """Compare what the viewer would have with the draft applied and without it; only the hand waits for the end."""
+    if view.seat is None or view.phase is Phase.DRAFT:
+        return ()
+    changes = Draft(view, before, view.seat).changes()
+    return tuple(Gain(_NAMES[name], points, at_end=name == "hand") for name, points in changes if points)
+
+
+def draft_words(view: View, before: View) -> str:
+    """Write what the draft holds: the tiles kept, or position and tile."""
+    if view.seat is None or view.turn != view.seat:
+        return ""
+    if view.phase is Phase.DRAFT:
+        return f"Kept: {tiles_listed(view.hand)}" if view.step is Step.END else ""
+    turn = Draft(view, before, view.seat).turn
+    words = []
+    if turn.position != NOTHING:
+        words.append(f"Visitor at {position_words(turn.position)}")
+    if turn.laid != NOTHING:
+        words.append(capital(f"{tile_words(turn.laid)} on {cell_name(Cell(turn.cell))}"))
+    return " · ".join(words)

@@ -1,0 +1,77 @@
+"""Topiary's look as the contract wants it."""
+
+from collections.abc import Sequence
+
+from render.game import Gain, Names, OptionWords, Page, Picture, Steps
+from render.topiary import gains, steps, text, words
+from render.topiary.explain import explain
+from render.topiary.guide import PAGES, guide
+from render.topiary.overview import overview
+from render.topiary.panel import panel
+from render.topiary.sheet import sheet
+from rules.game import Event, Result, Seat
+from rules.topiary.moves import Move
+from rules.topiary.view import View
+
+
+class TopiaryLook:
+    """Implements `render.game.Look`; the methods are documented there."""
+
+    title = words.TITLE
+    parts = False
+    pages = PAGES
+
+    def guide(self, number: int) -> Page:
+        return guide(number)
+
+    def option_words(self, name: str) -> OptionWords:
+        return words.OPTIONS[name]
+
+    def overview(self, view: View, names: Names) -> Picture:
+        return Picture("table.png", overview(view, names), text.overview_alt(view, names))
+
+    def part(self, view: View, seat: Seat, names: Names) -> Picture:  # noqa: ARG002 - all share one garden
+        return self.overview(view, names)
+
+    def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:
+        return Picture("panel.png", panel(view, before, legal, names), text.panel_alt(view, names))
+
+    def sheet(self, view: View, result: Result, names: Names) -> Picture:
+        return Picture("sheet.png", sheet(view, result, names), text.sheet_alt(result, names))
+
+    def text(self, view: View, names: Names) -> str:
+        return text.board(view, names)
+
+    def secrets(self, view: View) -> str:
+        return text.secrets(view)
+
+    def standing(self, view: View, names: Names) -> str:
+        return text.standing_words(view, names)
+
+    def sheet_text(self, result: Result, names: Names) -> str:
+        return text.sheet_text(result, names)
+
+    def explain(
+        self,
+        view: View,
+        result: Result,
+        events: Sequence[Event],  # noqa: ARG002 - the finished garden says it all
+        seat: Seat,
+        names: Names,
+    ) -> str:
+        return explain(view, result, seat, names)
+
+    def story(self, events: Sequence[Event], names: Names) -> tuple[str, ...]:
+        return words.story(events, names)
+
+    def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:
+        return steps.steps(view, legal)
+
+    def draft_words(self, view: View, before: View) -> str:
+        return gains.draft_words(view, before)
+
+    def gains(self, view: View, before: View) -> tuple[Gain, ...]:
+        return gains.gains(view, before)
+
+
+TOPIARY_LOOK = TopiaryLook()

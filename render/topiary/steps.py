@@ -1,0 +1,128 @@
+"""Topiary's decisions as trees of buttons: what is asked, what can be pressed, and what each choice brings."""
+
+from collections.abc import Iterator, Sequence
+
+from render.game import Choice, Pick, PickExactly, Steps
+from render.topiary.captions import signed
+from render.topiary.draft import laying
+from render.topiary.words import capital, points, position_words, tile_words
+from rules.topiary.cells import SIDE, cell_name, column_of, row_of
+from rules.topiary.moves import PICK_NOTHING, KeepTiles, LayTile, Move, PickTile, PlaceVisitor
+from rules.topiary.positions import PLACES, Position
+from rules.topiary.sight import Sight, sight
+from rules.topiary.tiles import Tile, tile_name
+from rules.topiary.view import FACE_DOWN, VISITORS, Phase, Step, View
+
+_PROMPTS = {
+    Step.KEEP: "Keep three tiles; the others are passed on.",
+    Step.VISITOR: "Place a visitor.",
+    Step.PICK: "Pick up a face-down tile of its line, or confirm without.",
+    Step.LAY: "Lay one of your four tiles.",
+    Step.END: "Confirm your turn.",
+}
+_SIDES = ("North", "East", "South", "West")
+_WITHOUT = "Confirm, pick up nothing"
+_PICKING = "shows it to you at once; your visitor then stays for good"
+_DETAIL = 100
+
+
+def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
+    """Return the viewer's decision as a tree; picking up nothing is left out, since confirming stands for it."""
+    without = _WITHOUT if PICK_NOTHING in legal else ""
+    asked, final = prompt(view), closing(view)
+    keeps = [move for move in legal if isinstance(move, KeepTiles)]
+    if keeps:
+        return Steps(asked, (), without, final, exactly=_keep(view, len(keeps[0].tiles)))
+    visitors = [move for move in legal if isinstance(move, PlaceVisitor)]
+    if visitors:
+        return Steps(asked, tuple(_sides(view, visitors)), without, final)
+    return Steps(asked, tuple(_choices(view, legal)), without, final)
+
+
+def prompt(view: View) -> str:
+    """Say what the viewer has to decide."""
+    if view.phase is Phase.DRAFT and view.step is Step.END:
+        return "Confirm your three tiles."
+    return _PROMPTS[view.step]
+
+
+def closing(view: View) -> str:
+    """Say what confirming does for good."""
+    if view.phase is Phase.DRAFT:
+        away = "the others leave the game unseen" if view.seat == view.first else "the others are passed on"
+        return f"Confirming keeps these three for good; {away}."
+    players = len(view.players)
+    is_last = view.turns + 1 == players * VISITORS[players]
+    return "Confirming ends the game: all hands are shown." if is_last else "Confirming ends your turn for good."
+
+
+def _keep(view: View, number: int) -> PickExactly:
+    tiles = sorted((*view.hand, *view.received))
+    return PickExactly(number, tuple(Pick(capital(tile_words(tile)), tile_name(tile)) for tile in tiles), "keep:")
+
+
+def _sides(view: View, moves: Sequence[PlaceVisitor]) -> Iterator[Choice[Move]]:
+    """Yield the sides with their free positions, the best first; a corner belongs to both of its sides."""
+    sights = {move: sight(view.garden, move.position) for move in moves}
+    ordered = sorted(moves, key=lambda move: -sights[move].total)
+    for side in _SIDES:
+        here = [move for move in ordered if _is_at(move.position, side)]
+        if here:
+            best = sights[here[0]]
+            yield Choice(
+                side,
+                f"{len(here)} free, the best is {position_words(best.position)} with {points(best.total)}",
+                path=side.lower(),
+                choices=tuple(
+                    Choice(position_words(move.position), sight_words(view, sights[move]), move) for move in here
+                ),
+            )
+
+
+def _is_at(position: Position, side: str) -> bool:
+    """Tell whether a position is at a side of the garden; corners are at two of them."""
+    place = PLACES[position]
+    row, column = row_of(place.entry), column_of(place.entry)
+    match side:
+        case "North":
+            return row == 1 and "s" in place.direction
+        case "East":
+            return column == SIDE - 1 and "w" in place.direction
+        case "South":
+            return row == SIDE and "n" in place.direction
+        case _:
+            return column == 0 and "e" in place.direction
+
+
+def sight_words(view: View, one: Sight) -> str:
+    """Write what a visitor would see: "sees swan 2, swan 5: 7 + 2, 1 face down"."""
+    seen = ", ".join(tile_words(view.garden[cell]) for cell in one.seen) or "nothing yet"
+    total = f": {one.points}" if one.seen else ""
+    bonus = f" + {one.bonus}" if one.bonus else ""
+    down = sum(view.garden[cell] == FACE_DOWN for cell in one.line)
+    covered = f", {down} face down" if down else ""
+    return f"sees {seen}{total}{bonus}{covered}"[:_DETAIL]
+
+
+def _choices(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
+    for move in legal:
+        match move:
+            case PickTile():
+                yield Choice(
+                    f"Pick up {cell_name(move.cell)}", "shows it to you and places your visitor for good", move
+                )
+            case LayTile():
+                yield Choice(f"Lay {tile_words(move.tile)}", _laying_words(view, move.tile), move)
+            case _:
+                continue
+
+
+def _laying_words(view: View, tile: Tile) -> str:
+    """Write what laying a tile changes, for the viewer by category and for the others together."""
+    change = laying(view, tile)
+    own = (("visitors", change.visitors), ("bonuses", change.bonus), ("hand", change.hand))
+    parts = [f"{name} {signed(amount)}" for name, amount in own if amount]
+    others = sum(amount for _, amount in change.others)
+    if others:
+        parts.append(f"others {signed(others)}")
+    return ", ".join(parts) or "changes nothing yet"
