@@ -108,9 +108,7 @@ def _choices(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
     for move in legal:
         match move:
             case PickTile():
-                yield Choice(
-                    f"Pick up {cell_name(move.cell)}", "shows it to you and places your visitor for good", move
-                )
+                yield Choice(f"Pick up {cell_name(move.cell)}", _PICKING, move)
             case LayTile():
                 yield Choice(f"Lay {tile_words(move.tile)}", _laying_words(view, move.tile), move)
             case _:

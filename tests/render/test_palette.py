@@ -1,11 +1,22 @@
+from functools import cache
+
 import pytest
 from PIL import Image
 
+from render.atlas import ART
 from render.colour import Colour, colour_name, mix, parse_colour
-from render.palette import SIZE, Palette
-from render.sanssouci.theme import PINNED, ROWS, palette
+from render.palette import SIZE, Palette, load_palette
+from render.sanssouci.theme import ROWS
 from render.style import PLAYERS
 from tests.render.vision import smallest_difference
+from tools.samples import all_samples
+
+SAMPLES = all_samples()
+
+
+@cache
+def palette_of(slug: str) -> Palette:
+    return load_palette(ART / f"{slug}-palette.json")
 
 
 def test_a_colour_is_written_as_it_is_read() -> None:
@@ -32,18 +43,23 @@ def test_obvious_player_colours_would_be_caught(obvious: tuple[str, ...]) -> Non
     assert smallest_difference(map(parse_colour, obvious)) < 37.9
 
 
-def test_the_palette_is_full_and_repeats_nothing() -> None:
-    assert len(set(palette().colours)) == SIZE
+@pytest.mark.parametrize("slug", SAMPLES)
+def test_the_palette_is_full_and_repeats_nothing(slug: str) -> None:
+    assert len(set(palette_of(slug).colours)) == SIZE
 
 
-@pytest.mark.parametrize("colour", PINNED, ids=colour_name)
-def test_a_pinned_colour_stays_itself(colour: Colour) -> None:
-    assert palette().quantise(Image.new("RGB", (2, 2), colour)).convert("RGB").getpixel((1, 1)) == colour
+@pytest.mark.parametrize(
+    ("slug", "colour"), [(slug, colour) for slug in SAMPLES for colour in SAMPLES[slug][0].pinned], ids=str
+)
+def test_a_pinned_colour_stays_itself(slug: str, colour: Colour) -> None:
+    assert palette_of(slug).quantise(Image.new("RGB", (2, 2), colour)).convert("RGB").getpixel((1, 1)) == colour
 
 
-def test_a_blank_picture_has_one_pinned_colour() -> None:
-    blank = palette().blank((3, 2), PINNED[0])
-    assert (blank.mode, blank.convert("RGB").getcolors()) == ("P", [(6, PINNED[0])])
+@pytest.mark.parametrize("slug", SAMPLES)
+def test_a_blank_picture_has_one_pinned_colour(slug: str) -> None:
+    pinned = SAMPLES[slug][0].pinned[0]
+    blank = palette_of(slug).blank((3, 2), pinned)
+    assert (blank.mode, blank.convert("RGB").getcolors()) == ("P", [(6, pinned)])
 
 
 def test_a_palette_of_another_size_is_refused() -> None:
