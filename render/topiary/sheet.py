@@ -18,7 +18,7 @@ from render.topiary.sculptures import paint_sculpture
 from render.topiary.standings import Standing, standing
 from render.topiary.theme import STONE, palette
 from render.topiary.tiles import TileMark, tile_block
-from render.topiary.words import CATEGORIES, TITLE
+from render.topiary.words import CATEGORIES, TITLE, listed
 from rules.game import Result
 from rules.topiary.view import View
 
@@ -43,13 +43,21 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
         names: display names by seat.
     """
     canvas = Canvas(palette(), _base())
-    (winner,) = (seat for seat, place in enumerate(result.places) if place == 1)
-    put_headline(canvas, (seat_name(names, winner), " wins"), SIZE[0] - 28, winner)
+    _put_headline(canvas, result, names)
     if result.tie_break_used:
         canvas.write((_LEFT, _TOP + 646), "broke the tie:", bold(24, GOLD), GREEN)
     for place, seat in enumerate(sorted(range(len(names)), key=lambda seat: result.places[seat])):
         _put_column(canvas, _column(len(names), place), view, result, (seat, seat_name(names, seat)))
     return canvas.png()
+
+
+def _put_headline(canvas: Canvas, result: Result, names: tuple[str, ...]) -> None:
+    winners = [seat for seat, place in enumerate(result.places) if place == 1]
+    if len(winners) == 1:
+        put_headline(canvas, (seat_name(names, winners[0]), " wins"), SIZE[0] - 28, winners[0])
+    else:
+        # The rules break every tie; only resignations can leave a place shared.
+        put_headline(canvas, (listed([seat_name(names, seat) for seat in winners]), " win"), SIZE[0] - 28)
 
 
 @cache

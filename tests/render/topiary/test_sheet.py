@@ -62,3 +62,9 @@ def test_the_best_stands_first_whatever_the_seat() -> None:
     total, figure = (300, 670, 500, 740), (300, 110, 510, 200)
     assert one.crop(total) == other.crop(total)
     assert ImageChops.difference(one.crop(figure), other.crop(figure)).getbbox()
+
+
+def test_all_who_share_the_first_place_are_named() -> None:
+    shared = replace(END.result, places=(1, 1, 3, 4))
+    headline = (330, 5, 1250, 80)
+    assert drawn(END.view, shared).crop(headline) != drawn(END.view, END.result).crop(headline)
