@@ -11,9 +11,10 @@ from bench.contest import FULL, QUICK, Contest, Effort, run
 def report(contest: Contest, effort: Effort) -> None:
     """Run one contest and print its standings."""
     for standing in run(contest, effort, random.Random()):
+        wanted = "" if standing.wanted is None else f"; wanted {standing.wanted}"
         print(
             f"{contest.name}: {standing.ours:,.0f} {contest.unit}/s; {standing.yardstick} {standing.theirs:,.0f}; "
-            f"ratio {standing.ratio:.2f} (quartiles {standing.low:.2f} to {standing.high:.2f})"
+            f"ratio {standing.ratio:.2f} (quartiles {standing.low:.2f} to {standing.high:.2f}){wanted}"
         )
 
 

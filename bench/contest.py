@@ -9,10 +9,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """Somebody who can do some of the work; `work` does a piece and returns how many units it was."""
+    """
+    Somebody who can do some of the work; `work` does a piece and returns how many units it was.
+
+    `wanted` is, of a yardstick, how many times as fast ours is meant to be.
+    """
 
     name: str
     work: Callable[[], int]
+    wanted: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,7 @@ class Standing:
     Ours against one yardstick.
 
     `ours` and `theirs` are median units per CPU-second. `low`, `ratio` and `high` are the quartiles, the median between
-    them, of ours divided by theirs in each round: above 1 ours is faster.
+    them, of ours divided by theirs in each round: above 1 ours is faster, and `wanted` is what it is meant to be.
     """
 
     yardstick: str
@@ -52,6 +57,7 @@ class Standing:
     low: float
     ratio: float
     high: float
+    wanted: float | None
 
 
 Clock = Callable[[], float]
@@ -89,4 +95,5 @@ def _standing(ours: Contender, yardstick: Contender, rounds: Sequence[dict[str, 
         low,
         ratio,
         high,
+        yardstick.wanted,
     )
