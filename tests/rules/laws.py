@@ -190,6 +190,24 @@ def surprises_are_announced(setting: Setting, number: int) -> None:
                 assert game.view(after[0], seat) == game.view(after[1], seat)
 
 
+def events_tell_what_views_show(setting: Setting, number: int, stride: int = 1) -> None:
+    """
+    Check that no event tells a viewer more than the views before and after it, however surprising the move.
+
+    Where two games look the same to a viewer before a move and after it, he must be told the same of it.
+    """
+    game = setting.game
+    for step, decision in enumerate(decisions(setting, number)):
+        state, seat, move = decision.state, decision.seat, decision.move
+        for viewer in viewers(setting)[step % stride :: stride]:
+            shadow = game.imagine(game.view(state, viewer), key_of((number, step, viewer)))
+            if move not in game.legal_moves(shadow, seat):
+                continue
+            after = [game.apply(side, seat, move)[0] for side in (state, shadow)]
+            if game.view(after[0], viewer) == game.view(after[1], viewer):
+                assert told(game, state, seat, move, viewer) == told(game, shadow, seat, move, viewer)
+
+
 def delivered(game: AnyGame, state: Any, viewer: Seat | None, asked: Iterable[str]) -> Sequence[object]:  # noqa: ANN401 - any game's state
     """Return all that the rules tell a viewer about a state: view, choices, result, and refusals of what is asked."""
     common = (game.view(state, viewer), game.to_act(state), game.result(state))

@@ -7,8 +7,13 @@ from tests.rules import laws
 from tests.rules.emperors_garden import pieces as emperors_garden
 from tests.rules.games import SETTINGS, Setting
 from tests.rules.sanssouci import pieces as sanssouci
+from tests.rules.topiary import pieces as topiary
 
-COUNTS: dict[str, Callable[[Any], object]] = {"sanssouci": sanssouci.count, "emperors-garden": emperors_garden.count}
+COUNTS: dict[str, Callable[[Any], object]] = {
+    "sanssouci": sanssouci.count,
+    "topiary": topiary.count,
+    "emperors-garden": emperors_garden.count,
+}
 """How each game counts its pieces; a game without a count fails."""
 
 
@@ -73,6 +78,10 @@ def test_surprises_are_announced(setting: Setting) -> None:
     laws.surprises_are_announced(setting, 11)
 
 
+def test_events_tell_what_views_show(setting: Setting) -> None:
+    laws.events_tell_what_views_show(setting, 12, stride=5)
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("block", range(BLOCKS))
 def test_laws_hold_in_very_many_games(setting: Setting, block: int) -> None:
@@ -85,5 +94,6 @@ def test_laws_hold_in_very_many_games(setting: Setting, block: int) -> None:
             laws.nothing_leaks(setting, number)
     laws.play_ends_with_a_full_result(setting, block)
     laws.surprises_are_announced(setting, block)
+    laws.events_tell_what_views_show(setting, block)
     laws.exactly_the_legal_moves_are_applied(setting, block)
     laws.notation_is_read_back(setting, block)
