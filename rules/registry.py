@@ -3,5 +3,6 @@
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.game import AnyGame
 from rules.sanssouci.game import SANSSOUCI
+from rules.topiary.game import TOPIARY
 
-GAMES: dict[str, AnyGame] = {game.slug: game for game in (SANSSOUCI, EMPERORS_GARDEN)}
+GAMES: dict[str, AnyGame] = {game.slug: game for game in (SANSSOUCI, TOPIARY, EMPERORS_GARDEN)}

@@ -3,10 +3,11 @@
 from rules.changes import changed
 from rules.game import Discloses, Event, Seat
 from rules.topiary import events
-from rules.topiary.state import Phase, State, Step, Turn, with_player
+from rules.topiary.state import Phase, Player, State, Step, Turn, with_item
 from rules.topiary.tiles import NOTHING
 
 Applied = tuple[State, tuple[Event, ...]]
+_NOT_BEGUN = Turn()
 
 
 def end(state: State, seat: Seat) -> Applied:
@@ -40,9 +41,17 @@ def _end_turn(state: State, seat: Seat) -> Applied:
 
     Source: Topiary rules, "End of the Game".
     """
-    player = changed(state.players[seat], last=changed(state.now, picked=NOTHING))
+    player, now = state.players[seat], state.now
+    player = Player(player.hand, player.laid, Turn(now.position, now.cell, NOTHING, now.laid))
     following = Seat((seat + 1) % len(state.players))
-    after = with_player(state, seat, player, turns=state.turns + 1, turn=following, step=Step.VISITOR, now=Turn())
+    after = changed(
+        state,
+        step=Step.VISITOR,
+        turn=following,
+        turns=state.turns + 1,
+        players=with_item(state.players, seat, player),
+        now=_NOT_BEGUN,
+    )
     if after.turns < state.turns_in_all:
         return after, ()
     shown = tuple(

@@ -42,7 +42,7 @@ def _complaints_of(state: State, seat: Seat) -> Iterator[BadRecord]:
     in_hand = HAND + (seat == state.turn and state.step is Step.LAY)
     if len(hand) != in_hand or list(hand) != sorted(hand):
         yield bad_record(f"{place}.hand", f"an array of {in_hand} tiles in the order of the box")
-    if state.visitors.count(seat) != _turns_begun(state, seat):
+    if state.visitors.count(seat) != _turns_finished(state, seat) + _is_under_way(state, seat):
         yield bad_record(f"{place}.visitors", "an array of one position for each turn")
     if not _last_adds_up(state, seat):
         yield bad_record(f"{place}.last", "the last turn as the garden shows it, or null before it")
@@ -80,17 +80,20 @@ def _draft_adds_up(state: State) -> bool:
     )
 
 
-def _turns_begun(state: State, seat: Seat) -> int:
+def _turns_finished(state: State, seat: Seat) -> int:
     players = len(state.players)
-    finished = (state.turns + players - 1 - (seat - state.first) % players) // players
-    is_under_way = state.phase is Phase.TURNS and seat == state.turn and state.step is not Step.VISITOR
-    return finished + is_under_way
+    return (state.turns + players - 1 - (seat - state.first) % players) // players
+
+
+def _is_under_way(state: State, seat: Seat) -> bool:
+    """Tell whether the seat has begun a turn that it has not finished."""
+    return state.phase is Phase.TURNS and seat == state.turn and state.step is not Step.VISITOR
 
 
 def _last_adds_up(state: State, seat: Seat) -> bool:
-    last, is_under_way = state.players[seat].last, seat == state.turn and state.now != Turn()
-    if last is None:
-        return _turns_begun(state, seat) - is_under_way == 0
+    last = state.players[seat].last
+    if last is None or _turns_finished(state, seat) == 0:
+        return last is None and _turns_finished(state, seat) == 0
     if last.position == NOTHING or state.visitors[last.position] != seat or last.picked != NOTHING:
         return False
     return _laid_adds_up(state, seat, last)

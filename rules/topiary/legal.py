@@ -7,14 +7,14 @@ from rules.game import Seat
 from rules.topiary.cells import CELLS, Cell
 from rules.topiary.moves import END, PICK_NOTHING, End, KeepTiles, LayTile, Move, PickNothing, PickTile, PlaceVisitor
 from rules.topiary.positions import LINE, POSITIONS, Position
-from rules.topiary.setup import HAND
+from rules.topiary.setup import HAND, PLAYER_COUNTS
 from rules.topiary.state import Phase, State, Step
 from rules.topiary.tiles import FACE_DOWN, NOTHING, TILES, Tile
 
 
 def to_act(state: State) -> frozenset[Seat]:
     """Return who must decide something now."""
-    return frozenset() if state.phase is Phase.OVER else frozenset((state.turn,))
+    return _NOBODY if state.phase is Phase.OVER else _ALONE[state.turn]
 
 
 def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -45,8 +45,12 @@ def is_legal(state: State, seat: Seat, move: Move) -> bool:
             return state.step is Step.PICK and move.cell in face_down_cells(state.garden, state.now.position)
         case LayTile():
             return state.step is Step.LAY and move.tile in state.players[seat].hand
-        case KeepTiles() | PickNothing() | End():
-            return move in legal_moves(state, seat)
+        case PickNothing():
+            return state.step is Step.PICK
+        case End():
+            return state.step is Step.END
+        case KeepTiles():
+            return state.step is Step.KEEP and move in legal_moves(state, seat)
         case _:
             assert_never(move)
 
@@ -61,6 +65,8 @@ def tiles_to_keep(state: State) -> tuple[Tile, ...]:
     return tuple(sorted((*state.players[state.turn].hand, *state.pools[-1])))
 
 
+_NOBODY: frozenset[Seat] = frozenset()
+_ALONE = tuple(frozenset((Seat(seat),)) for seat in range(max(PLAYER_COUNTS)))
 _VISITORS = tuple(PlaceVisitor(Position(position)) for position in POSITIONS)
 _PICKS = tuple(PickTile(Cell(cell)) for cell in range(CELLS))
 _LAYS = tuple(LayTile(tile) for tile in TILES)

@@ -1,5 +1,6 @@
 """Carrying out moves."""
 
+from functools import cache
 from typing import assert_never
 
 from rules.changes import changed
@@ -9,8 +10,9 @@ from rules.topiary.cells import Cell
 from rules.topiary.closing import end
 from rules.topiary.legal import face_down_cells, is_legal, tiles_to_keep
 from rules.topiary.moves import End, KeepTiles, LayTile, Move, PickNothing, PickTile, PlaceVisitor
+from rules.topiary.positions import Position
 from rules.topiary.refusals import illegal
-from rules.topiary.state import State, Step, Turn, with_player
+from rules.topiary.state import Player, State, Step, Turn, with_item
 from rules.topiary.tiles import NOTHING, Tile
 
 Applied = tuple[State, tuple[Event, ...]]
@@ -26,8 +28,7 @@ def apply(state: State, seat: Seat, move: Move) -> Applied:
         case PickTile():
             return _pick_tile(state, seat, move)
         case PickNothing():
-            stayed = events.NothingPicked(seat=seat, audience=None, discloses=Discloses.NOTHING)
-            return changed(state, step=Step.END), (stayed,)
+            return changed(state, step=Step.END), (_nothing_picked(seat),)
         case LayTile():
             return _lay_tile(state, seat, move)
         case KeepTiles():
@@ -40,11 +41,10 @@ def apply(state: State, seat: Seat, move: Move) -> Applied:
 
 def _place_visitor(state: State, seat: Seat, move: PlaceVisitor) -> Applied:
     position = move.position
-    visitors = (*state.visitors[:position], seat, *state.visitors[position + 1 :])
     # A line without a face-down tile leaves nothing to decide.
     step = Step.PICK if face_down_cells(state.garden, position) else Step.END
-    placed = events.VisitorPlaced(seat=seat, audience=None, discloses=Discloses.NOTHING, position=position)
-    return changed(state, visitors=visitors, step=step, now=Turn(position=position)), (placed,)
+    visitors = with_item(state.visitors, position, seat)
+    return changed(state, visitors=visitors, step=step, now=Turn(position)), (_visitor_placed(seat, position),)
 
 
 def _pick_tile(state: State, seat: Seat, move: PickTile) -> Applied:
@@ -55,18 +55,15 @@ def _pick_tile(state: State, seat: Seat, move: PickTile) -> Applied:
     """
     cell, player = move.cell, state.players[seat]
     tile = Tile(state.buried[cell])
-    after = with_player(
+    after = changed(
         state,
-        seat,
-        changed(player, hand=tuple(sorted((*player.hand, tile)))),
         step=Step.LAY,
-        garden=_replaced(state.garden, cell, NOTHING),
-        buried=_replaced(state.buried, cell, NOTHING),
-        now=changed(state.now, cell=cell, picked=tile),
+        garden=with_item(state.garden, cell, NOTHING),
+        buried=with_item(state.buried, cell, NOTHING),
+        players=with_item(state.players, seat, Player(tuple(sorted((*player.hand, tile))), player.laid, player.last)),
+        now=Turn(state.now.position, cell, tile),
     )
-    picked = events.TilePicked(seat=seat, audience=None, discloses=Discloses.NOTHING, cell=cell)
-    seen = events.TileSeen(seat=seat, audience=frozenset((seat,)), discloses=Discloses.STOCK, tile=tile)
-    return after, (picked, seen)
+    return after, (_tile_picked(seat, cell), _tile_seen(seat, tile))
 
 
 def _lay_tile(state: State, seat: Seat, move: LayTile) -> Applied:
@@ -77,16 +74,14 @@ def _lay_tile(state: State, seat: Seat, move: LayTile) -> Applied:
     """
     cell, tile, player = state.now.cell, move.tile, state.players[seat]
     hand = tuple([other for other in player.hand if other != tile])
-    after = with_player(
+    after = changed(
         state,
-        seat,
-        changed(player, hand=hand, laid=(*player.laid, tile)),
         step=Step.END,
-        garden=_replaced(state.garden, cell, tile),
+        garden=with_item(state.garden, cell, tile),
+        players=with_item(state.players, seat, Player(hand, (*player.laid, tile), player.last)),
         now=changed(state.now, laid=tile),
     )
-    laid = events.TileLaid(seat=seat, audience=None, discloses=Discloses.OWN, cell=Cell(cell), tile=tile)
-    return after, (laid,)
+    return after, (_tile_laid(seat, Cell(cell), tile),)
 
 
 def _keep_tiles(state: State, seat: Seat, move: KeepTiles) -> Applied:
@@ -97,10 +92,34 @@ def _keep_tiles(state: State, seat: Seat, move: KeepTiles) -> Applied:
     Source: Topiary rules, "Drafting Variant".
     """
     others = tuple(tile for tile in tiles_to_keep(state) if tile not in move.tiles)
-    player = changed(state.players[seat], hand=move.tiles)
+    players = with_item(state.players, seat, Player(move.tiles))
     kept = events.TilesKept(seat=seat, audience=None, discloses=Discloses.NOTHING)
-    return with_player(state, seat, player, step=Step.END, pools=(*state.pools, others)), (kept,)
+    return changed(state, step=Step.END, players=players, pools=(*state.pools, others)), (kept,)
 
 
-def _replaced(cells: tuple[Tile | int, ...], cell: int, tile: int) -> tuple[Tile | int, ...]:
-    return (*cells[:cell], tile, *cells[cell + 1 :])
+# The same few events happen in every game, so each is made once.
+
+
+@cache
+def _visitor_placed(seat: Seat, position: Position) -> Event:
+    return events.VisitorPlaced(seat=seat, audience=None, discloses=Discloses.NOTHING, position=position)
+
+
+@cache
+def _tile_picked(seat: Seat, cell: Cell) -> Event:
+    return events.TilePicked(seat=seat, audience=None, discloses=Discloses.NOTHING, cell=cell)
+
+
+@cache
+def _tile_seen(seat: Seat, tile: Tile) -> Event:
+    return events.TileSeen(seat=seat, audience=frozenset((seat,)), discloses=Discloses.STOCK, tile=tile)
+
+
+@cache
+def _nothing_picked(seat: Seat) -> Event:
+    return events.NothingPicked(seat=seat, audience=None, discloses=Discloses.NOTHING)
+
+
+@cache
+def _tile_laid(seat: Seat, cell: Cell, tile: Tile) -> Event:
+    return events.TileLaid(seat=seat, audience=None, discloses=Discloses.OWN, cell=cell, tile=tile)

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import TypeVar
 
-from rules.changes import changed
 from rules.game import Seat
 from rules.topiary.tiles import NOTHING, Tile
+
+T = TypeVar("T")
 
 VISITORS = {2: 8, 3: 6, 4: 5}
 """How many visitors each player has, by the number of players."""
@@ -92,6 +93,6 @@ def draft_place(first: Seat, players: int, seat: Seat) -> int:
     return (first - 1 - seat) % players
 
 
-def with_player(state: State, seat: Seat, player: Player, **changes: Any) -> State:  # noqa: ANN401 - fields of State
-    """Return the state with another player in a seat, and some of its own fields changed."""
-    return changed(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]), **changes)
+def with_item(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """Return the items with another one in a place: a cell, a position or a seat."""
+    return (*items[:place], item, *items[place + 1 :])

@@ -41,7 +41,7 @@ def parse_tile(text: str) -> Tile:
 
 def tile_words(tile: Tile) -> str:
     """Return the tile in words for sentences, such as "pom pom 3"."""
-    return f"{TYPES[TYPE[tile]].replace('-', ' ')} {SIZE[tile]}"
+    return f"{_WORDS[TYPE[tile]]} {SIZE[tile]}"
 
 
 def tiles_of(kind: int) -> tuple[Tile, ...]:
@@ -49,5 +49,6 @@ def tiles_of(kind: int) -> tuple[Tile, ...]:
     return TILES[SIZES * kind : SIZES * (kind + 1)]
 
 
+_WORDS = ("polyhedron", "pom pom", "spiral", "T-rex", "swan", "whale", "pyramid", "elephant")
 _NAMES = tuple(f"{CODES[TYPE[tile]]}{SIZE[tile]}" for tile in TILES)
 _BY_NAME = {name: tile for tile, name in zip(TILES, _NAMES, strict=True)}

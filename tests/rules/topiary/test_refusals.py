@@ -1,0 +1,153 @@
+"""Every refusal says which rule forbids the move and what is possible instead."""
+
+import pytest
+
+from rules.errors import BadNotation, IllegalMove
+from rules.game import Seat
+from rules.topiary.game import TOPIARY
+from rules.topiary.state import Phase, State
+from rules.topiary.tiles import tile_name, tile_words
+from tests.rules.games import played_out, settings_of
+from tests.rules.topiary.boards import deal, on_turn, play
+
+GARDEN = """
+ph1 ph2 ph3 ph4 .
+.   .   .   .   .
+.   .   sw1 .   .
+.   .   .   .   .
+.   .   .   .   .
+"""
+
+
+def refused(state: State, text: str, seat: int | None = None) -> IllegalMove:
+    own = state.turn if seat is None else Seat(seat)
+    move = TOPIARY.parse_move(state, own, text)
+    with pytest.raises(IllegalMove) as caught:
+        TOPIARY.apply(state, own, move)
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "code", "sentence"),
+    [
+        ("", "visitor:a5e", "taken", "A visitor stands on a5e already, and there is room for one. You can place a"),
+        ("", "pick:a1", "not-now", "The move pick:a1 is not the decision that you face. You can place a visitor:"),
+        ("", "pick:none", "not-now", "The move pick:none is not the decision that you face. You can place a visitor:"),
+        ("", "lay:sw2", "not-now", "The move lay:sw2 is not the decision that you face. You can place a visitor:"),
+        ("", "end", "not-now", "The move end is not the decision that you face. You can place a visitor:"),
+        ("", "keep:sw2-sw3-sw4", "not-now", "The move keep:sw2-sw3-sw4 is not the decision that you face. You can"),
+        (
+            "a1e",
+            "pick:e2",
+            "not-in-line",
+            "E2 is not in the sight line of the visitor you have just placed. You can pick up a tile or none: pick:e1,",
+        ),
+        (
+            "a1e",
+            "pick:b1",
+            "face-up",
+            "The tile on B1 lies face up, and face-up tiles stay where they are. You can pick up a tile or none: pick:",
+        ),
+        ("a1e", "visitor:a2e", "not-now", "The move visitor:a2e is not the decision that you face. You can pick up"),
+        ("a1e e1", "lay:ph4", "not-in-hand", "The tile polyhedron 4 is not in your hand. You can lay a tile: lay:pp2,"),
+        ("a1e e1", "lay:tr1", "not-in-hand", "The tile T-rex 1 is not in your hand. You can lay a tile: lay:pp2,"),
+        ("a1e none", "pick:e1", "not-now", "The move pick:e1 is not the decision that you face. You can end the turn"),
+    ],
+)
+def test_a_refusal_names_the_rule_and_what_is_possible(before: str, text: str, code: str, sentence: str) -> None:
+    state, _ = play(on_turn(GARDEN, "pp2 sp3 el5", "tr1 tr2 tr3", a5e=1), before)
+    error = refused(state, text)
+    assert code == error.code
+    assert str(error).startswith(sentence)
+    assert str(error).endswith(".")
+    assert text == error.facts["move"]
+
+
+@pytest.mark.parametrize(
+    ("names", "code", "sentence"),
+    [
+        ("{0}-{1}", "wrong-number", "You keep exactly 3 tiles, not 2. You can keep three tiles: keep:"),
+        ("{0}-{1}-{2}-{3}", "wrong-number", "You keep exactly 3 tiles, not 4. You can keep three tiles: keep:"),
+        ("{0}-{0}-{1}", "twice", "There is one of each tile, so none can be kept twice. You can keep three tiles:"),
+        ("{0}-{1}-{strange}", "not-yours", "The tile {words} is not among those that you choose from. You can keep"),
+    ],
+)
+def test_a_drafter_keeps_three_different_tiles_that_are_there(names: str, code: str, sentence: str) -> None:
+    state = deal(2, 4, "on")
+    held = [*map(tile_name, (*state.players[state.turn].hand, *state.pools[0]))]
+    strange = state.players[state.first].hand[0]
+    error = refused(state, "keep:" + names.format(*held, strange=tile_name(strange)))
+    assert code == error.code
+    assert str(error).startswith(sentence.format(words=tile_words(strange)))
+
+
+def test_more_tiles_than_a_notation_holds_are_no_move() -> None:
+    state = deal(2, 2, "on")
+    held = "-".join(map(tile_name, (*state.players[state.turn].hand, *state.pools[0])))
+    with pytest.raises(BadNotation, match=r"That is not a move of Topiary\. You can keep three tiles: keep:"):
+        TOPIARY.parse_move(state, state.turn, f"keep:{held}")
+
+
+def test_a_long_list_of_possibilities_is_cut_short() -> None:
+    assert str(refused(on_turn(), "end")).endswith("visitor:d1sw and 36 more.")
+
+
+def test_whoever_is_not_on_turn_is_told_so() -> None:
+    error = refused(on_turn(), "visitor:a1e", 1)
+    assert ("not-your-turn", "It is not your turn; you are told as soon as it is.") == (error.code, str(error))
+    drafting = deal(2, 3, "on")
+    assert "not-your-turn" == refused(drafting, "visitor:a1e", drafting.first).code
+
+
+def test_choices_are_closed_once_made() -> None:
+    state = deal(2, 3, "on")
+    move = str(TOPIARY.legal_moves(state, state.turn)[0])
+    kept, _ = play(state, move)
+    assert str(refused(kept, move)) == (
+        f"The move {move} is not the decision that you face. You can close the choice: end."
+    )
+
+
+def test_after_the_end_nothing_is_possible() -> None:
+    over = played_out(next(settings_of(TOPIARY)), 1)
+    assert Phase.OVER is over.phase
+    error = refused(over, "visitor:a1e", 0)
+    assert ("over", "This game is over; its score sheet stands at the end of the log.") == (error.code, str(error))
+    with pytest.raises(BadNotation, match="There is nothing for you to decide at the moment"):
+        TOPIARY.parse_move(over, Seat(0), "a1e")
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("visitor:c3n", "A visitor stands outside and looks into the garden, which C3 n does not."),
+        ("a1nw", "A visitor stands outside and looks into the garden, which A1 nw does not."),
+        ("B1N", "A visitor stands outside and looks into the garden, which B1 n does not."),
+    ],
+)
+def test_a_place_where_nobody_can_stand_is_named(text: str, rule: str) -> None:
+    state = on_turn()
+    with pytest.raises(BadNotation) as caught:
+        TOPIARY.parse_move(state, state.turn, text)
+    assert "no-position" == caught.value.code
+    assert str(caught.value).startswith(f"{rule} You can place a visitor: visitor:a1e, ")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("rake", "“rake” is not a move of Topiary. You can end the turn: end."),
+        ("RAKE", "“rake” is not a move of Topiary. You can end the turn: end."),
+        ("sw2", "“sw2” is not a move of Topiary. You can end the turn: end."),
+        ("", "That is not a move of Topiary. You can end the turn: end."),
+        ("**a1e**", "That is not a move of Topiary. You can end the turn: end."),
+        ("<@!1234>", "That is not a move of Topiary. You can end the turn: end."),
+        ("ａ1e", "That is not a move of Topiary. You can end the turn: end."),
+        ("e" * 25, "That is not a move of Topiary. You can end the turn: end."),
+    ],
+)
+def test_what_is_no_move_is_repeated_only_if_it_is_short_and_plain(text: str, sentence: str) -> None:
+    state, _ = play(on_turn(), "a1e none")
+    with pytest.raises(BadNotation) as caught:
+        TOPIARY.parse_move(state, state.turn, text)
+    assert ("notation", sentence) == (caught.value.code, str(caught.value))
