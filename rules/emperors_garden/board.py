@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import NamedTuple
+from itertools import chain
+from typing import NamedTuple, cast
 
 from rules.emperors_garden.cells import CENTRE, SIDES, Cell
 from rules.emperors_garden.deck import SUIT_SIZE, Card, suit_of
@@ -64,11 +65,11 @@ class Board:
         return self.pieces[token.seat][Piece.SAMURAI - token.piece]
 
     def standing(self) -> dict[Cell, Token]:
-        """Return the pieces on the board by their cells, the emperor first, then seat by seat."""
-        found = {self.emperor: EMPEROR}
-        for tokens, cells in zip(_TOKENS, self.pieces, strict=False):
-            found.update({cell: token for token, cell in zip(tokens, cells, strict=True) if cell is not None})
-        return found
+        """Return the pieces on the board by their cells, seat by seat, the emperor last."""
+        found = dict(zip(chain.from_iterable(self.pieces), _ALL_TOKENS, strict=False))
+        found.pop(None, None)
+        found[self.emperor] = EMPEROR
+        return cast("dict[Cell, Token]", found)
 
     def in_hand(self, seat: Seat) -> tuple[Piece, ...]:
         """Return the pieces that a player may place, from the highest rank down."""
@@ -86,8 +87,13 @@ class Board:
         Ruling: all cards lie the same way round, so a card may go wherever it shares a side with another.
         """
         cells = [cell for cell, _ in self.garden]
-        beside = {cell + side for cell in cells for side in _SIDE_STEPS}
-        return sorted(beside.difference(cells))  # type: ignore[arg-type]  # a cell and a step make a cell
+        beside = {cell + step for cell in cells for step in _STEPS}
+        return cast("list[Cell]", sorted(beside.difference(cells)))
+
+    def is_gap(self, cell: Cell) -> bool:
+        """Tell whether `gaps` lists a cell."""
+        cells = dict(self.garden)
+        return cell not in cells and any(cell + step in cells for step in _STEPS)
 
     def tokens_of(self, seat: Seat) -> Iterator[tuple[Token, Cell]]:
         """Yield the pieces that a player has on the board, from the highest rank down."""
@@ -122,5 +128,7 @@ def is_joined(board: Board, card: Card) -> bool:
     return not cells
 
 
-_SIDE_STEPS = tuple(int(side) for side in SIDES)
+_STEPS = tuple(int(side) for side in SIDES)
+"""From a cell to those beside it."""
 _TOKENS = tuple(tuple(Token(Seat(seat), piece) for piece in OWN_PIECES) for seat in range(4))
+_ALL_TOKENS = tuple(chain.from_iterable(_TOKENS))

@@ -61,13 +61,18 @@ def _end_turn(state: State, seat: Seat) -> Applied:
     Source: Emperor's Garden rules, "Game Play".
     """
     player = changed(state.players[seat], last=state.now)
-    after = with_player(state, seat, player, turns=state.turns + 1, now=Turn(), turn=_next(state, seat), step=Step.DRAW)
+    after = with_player(
+        state, seat, player, turns=state.turns + 1, now=_NO_TURN, turn=_next(state, seat), step=Step.DRAW
+    )
     if state.draw:
         return after, ()
     shown = events.ScoringCardsShown(
         seat=seat, audience=None, discloses=Discloses.STOCK, deck=state.deck, cards=state.scoring
     )
     return changed(after, phase=Phase.OVER), (shown,)
+
+
+_NO_TURN = Turn()
 
 
 def _next(state: State, seat: Seat) -> Seat:

@@ -4,7 +4,7 @@ from functools import cache
 from typing import assert_never
 
 from rules.emperors_garden.board import EMPEROR, Piece, Token
-from rules.emperors_garden.cells import DIRECTIONS, Direction
+from rules.emperors_garden.cells import DIRECTIONS, Cell, Direction
 from rules.emperors_garden.moves import (
     AGENT,
     DRAW,
@@ -60,11 +60,23 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
 
 def is_legal(state: State, seat: Seat, move: Move) -> bool:
     """Tell whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
-    if seat != state.turn or state.step is not Step.ACTION or state.phase is Phase.OVER:
-        return move in legal_moves(state, seat)
+    if seat != state.turn or state.phase is Phase.OVER:
+        return False
+    if state.step is Step.ACTION:
+        return _is_action(state, seat, move)
+    match move:
+        case LayCard():
+            return state.step is Step.CARD and state.board.is_gap(move.cell)
+        case PutCard():
+            return state.step is Step.PUT and move.cell != state.now.start and state.board.is_gap(move.cell)
+        case _:
+            return move in legal_moves(state, seat)
+
+
+def _is_action(state: State, seat: Seat, move: Move) -> bool:
     match move:
         case PlacePiece():
-            return move.piece in state.board.in_hand(seat) and move.cell in state.board.empty_cards()
+            return not _has(state, seat, move.piece) and _is_empty_card(state, move.cell)
         case RevealAgent():
             return not state.players[seat].is_agent_used
         case MovePiece():
@@ -72,7 +84,7 @@ def is_legal(state: State, seat: Seat, move: Move) -> bool:
         case MoveEmperor():
             return _has(state, seat, Piece.POET) and _can_go(state, EMPEROR, move)
         case LiftCard():
-            return _has(state, seat, Piece.PRIEST) and move.cell in state.board.empty_cards()
+            return _has(state, seat, Piece.PRIEST) and _is_empty_card(state, move.cell)
         case Pass():
             return True
         case WishLook() | LookAt() | DrawCard() | LayCard() | PutCard() | End():
@@ -91,11 +103,11 @@ def _actions(state: State, seat: Seat) -> tuple[Move, ...]:
         found.append(AGENT)
     if _has(state, seat, Piece.SAMURAI):
         for token, cell in board.tokens_of(seat):
-            for moves, direction in zip(_MOVES[token.piece], DIRECTIONS, strict=True):
-                found += moves[: reach(cards, standing, token, cell, direction)]
+            for step, moves in _MOVES[token.piece]:
+                found += moves[: reach(cards, standing, token, cell, step)]
     if _has(state, seat, Piece.POET):
-        for moves, direction in zip(_MOVES[Piece.EMPEROR], DIRECTIONS, strict=True):
-            found += moves[: reach(cards, standing, EMPEROR, board.emperor, direction)]
+        for step, moves in _MOVES[Piece.EMPEROR]:
+            found += moves[: reach(cards, standing, EMPEROR, board.emperor, step)]
     if _has(state, seat, Piece.PRIEST):
         # Some other cell is always open to a lifted card, for at least four cards stay.
         found += [_lift(cell) for cell in empty]
@@ -113,6 +125,10 @@ def _has(state: State, seat: Seat, piece: Piece) -> bool:
     return state.board.cell_of(Token(seat, piece)) is not None
 
 
+def _is_empty_card(state: State, cell: Cell) -> bool:
+    return cell in dict(state.board.garden) and cell not in state.board.standing()
+
+
 def _can_go(state: State, mover: Token, move: MovePiece | MoveEmperor) -> bool:
     start = state.board.cell_of(mover)
     if start is None:
@@ -128,7 +144,8 @@ def _moves_of(piece: Piece, direction: Direction) -> tuple[Move, ...]:
     return tuple(MovePiece(piece, direction, distance) for distance in distances)
 
 
-_MOVES = {piece: tuple(_moves_of(piece, direction) for direction in DIRECTIONS) for piece in Piece}
+_MOVES = {piece: [(int(way), _moves_of(piece, way)) for way in DIRECTIONS] for piece in Piece}
+"""The steps of all directions, each with the moves that way, by piece."""
 _DRAW: tuple[Move, ...] = (DRAW,)
 _END: tuple[Move, ...] = (END,)
 _WISHES: tuple[Move, ...] = (*(WishLook(number) for number in range(SCORING_CARDS)), PASS)
