@@ -6,7 +6,7 @@ from tools.hanafuda.autumn import SKY, chrysanthemum, clover, maple, pampas, pau
 from tools.hanafuda.spring import cherry, iris, peony, pine, plum, wisteria
 from tools.hanafuda.strokes import HEIGHT, WIDTH, Point, disc, line, shape, turned
 
-PAPER, RED, BLUE = "#FBF3DF", "#D8342A", "#2B4FB0"
+PAPER, RED, BLUE = "#FBF4E3", "#D8342A", "#2B4FB0"
 PLANTS = (pine, plum, cherry, wisteria, iris, peony, clover, pampas, chrysanthemum, maple, willow, paulownia)
 _AUGUST, _NOVEMBER = 7, 10
 _BLUE_RIBBONS = frozenset((5, 8, 9))

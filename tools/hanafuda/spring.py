@@ -21,7 +21,7 @@ def pine(variant: int) -> str:
 def _fan(at: Point, radius: float, fill: str) -> str:
     left, right = (number(at[0] + side * radius) for side in (-1, 1))
     y, high = number(at[1]), number(radius * 0.92)
-    half = shape(f"M{left} {y}A{number(radius)} {high} 0 0 1 {right} {y}z", fill, "#FBF3DF", 2)
+    half = shape(f"M{left} {y}A{number(radius)} {high} 0 0 1 {right} {y}z", fill, "#FBF4E3", 2)
     needles = []
     for degrees in range(-78, 79, 12):
         x, top = around(at, degrees, radius * 0.93)

@@ -1,0 +1,1 @@
+"""How Emperor's Garden looks and sounds."""

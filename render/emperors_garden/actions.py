@@ -1,0 +1,116 @@
+"""The action of a turn as a tree: first what to do, then with which piece, then where."""
+
+from collections.abc import Iterator, Sequence
+
+from render.emperors_garden.draft import target
+from render.emperors_garden.folding import DETAIL, Placed, folded
+from render.emperors_garden.outcomes import pushed, sent_home
+from render.emperors_garden.words import (
+    capital,
+    card_name,
+    colour_names,
+    counted,
+    direction_name,
+    suit_name,
+)
+from render.game import Choice
+from rules.emperors_garden.cells import cell_name
+from rules.emperors_garden.deck import suit_of
+from rules.emperors_garden.foresight import foresee
+from rules.emperors_garden.moves import LiftCard, Move, MoveEmperor, MovePiece, PlacePiece, RevealAgent
+from rules.emperors_garden.view import OWN_PIECES, Piece, View
+from rules.game import Seat
+
+
+def actions(view: View, legal: Sequence[Move]) -> tuple[Choice[Move], ...]:
+    """Return the actions that are possible; taking none is left out, since confirming stands for it."""
+    return tuple(_actions(view, legal))
+
+
+def _actions(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
+    yield from _placing(view, legal)
+    own = [move for move in legal if isinstance(move, MovePiece)]
+    if own:
+        nodes = tuple(_moving(view, own, piece) for piece in OWN_PIECES if any(move.piece is piece for move in own))
+        # With one piece to move there is nothing to ask in between.
+        choices = nodes if len(nodes) > 1 else nodes[0].choices
+        path = "samurai" if len(nodes) > 1 else nodes[0].path
+        yield Choice("Samurai: move a piece", _best(view, own), path=path, choices=choices)
+    lifts = [move for move in legal if isinstance(move, LiftCard)]
+    if lifts:
+        placed = [(move.cell, _on_card(view, move)) for move in lifts]
+        detail = "a card without a piece, to another place; +2 if that joins all four of its suit"
+        yield Choice("Priest: move a card", detail, path="priest", choices=folded(placed, "priest", lambda _: 0))
+    led = [move for move in legal if isinstance(move, MoveEmperor)]
+    if led:
+        yield Choice("Poet: move the emperor", _best(view, led), path="poet", choices=_targets(view, led, "poet"))
+    for move in legal:
+        if isinstance(move, RevealAgent):
+            yield _agent(view, move)
+
+
+def _placing(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
+    nodes = []
+    for piece in OWN_PIECES:
+        moves = [move for move in legal if isinstance(move, PlacePiece) and move.piece is piece]
+        if moves:
+            placed = [(move.cell, _on_card(view, move)) for move in moves]
+            path = f"place-{piece.word}"
+            choices = folded(placed, path, lambda _: 0)
+            nodes.append(Choice(capital(piece.word), counted(len(moves), "free card"), path=path, choices=choices))
+    if len(nodes) > 1:
+        names = ", ".join(node.label.lower() for node in nodes)
+        yield Choice("Place a piece", f"from your hand: {names}", path="place", choices=tuple(nodes))
+    for node in nodes[:1] if len(nodes) == 1 else ():
+        yield Choice(f"Place the {node.label.lower()}", node.detail, path=node.path, choices=node.choices)
+
+
+def _on_card(view: View, move: PlacePiece | LiftCard) -> Choice[Move]:
+    card = dict(view.board.garden)[move.cell]
+    return Choice(cell_name(move.cell), capital(card_name(view.deck, card)), move)
+
+
+def _moving(view: View, own: Sequence[MovePiece], piece: Piece) -> Choice[Move]:
+    moves = [move for move in own if move.piece is piece]
+    path = f"samurai-{piece.word}"
+    return Choice(capital(piece.word), _best(view, moves), path=path, choices=_targets(view, moves, path))
+
+
+def _best(view: View, moves: Sequence[MovePiece] | Sequence[MoveEmperor]) -> str:
+    """Say how many cells can be reached, and what the best of the moves brings."""
+    most = max(foresee(view, move).points for move in moves)
+    return f"{counted(len(moves), 'move')}, the best for +{most}" if most else counted(len(moves), "move")
+
+
+def _targets(view: View, moves: Sequence[MovePiece] | Sequence[MoveEmperor], path: str) -> tuple[Choice[Move], ...]:
+    """Name moves by the cell where they end: for each piece there is one way to it."""
+    gains = {str(move): foresee(view, move).points for move in moves}
+    placed: list[Placed] = [(target(view, _seat(view), move), _target(view, move, gains[str(move)])) for move in moves]
+    return folded(placed, path, lambda choice: gains[str(choice.move)])
+
+
+def _target(view: View, move: MovePiece | MoveEmperor, gain: int) -> Choice[Move]:
+    name = cell_name(target(view, _seat(view), move))
+    names = colour_names(len(view.players))
+    pushes = pushed(foresee(view, move).shifts, names)
+    way = f"{direction_name(move.direction)} {move.distance}"
+    detail = f"{way}, pushing {pushes}" if pushes else way
+    return Choice(f"{name} +{gain}" if gain else name, _short(detail), move)
+
+
+def _agent(view: View, move: RevealAgent) -> Choice[Move]:
+    outcome = foresee(view, move)
+    suit = suit_name(view.deck, suit_of(view.players[_seat(view)].agent))
+    found = sent_home(outcome.shifts, colour_names(len(view.players)))
+    label = f"Reveal the agent +{outcome.points}" if outcome.points else "Reveal the agent"
+    detail = f"{suit}: sends {found} home" if found else f"{suit}: nobody there; kept to the end it brings 2"
+    return Choice(label, _short(detail), move)
+
+
+def _short(detail: str) -> str:
+    return detail if len(detail) <= DETAIL else detail[: DETAIL - 1].rstrip() + "…"
+
+
+def _seat(view: View) -> Seat:
+    assert view.seat is not None, "a spectator has nothing to decide"
+    return view.seat

@@ -1,0 +1,54 @@
+"""The alt texts of the pictures."""
+
+from render.emperors_garden.text import agent_in_words, cards_in_words, secrets, standing
+from render.emperors_garden.words import ALT, TITLE, card_name, counted, points, suit_name
+from render.game import Names
+from rules.emperors_garden.cells import cell_name
+from rules.emperors_garden.deck import NO_CARD
+from rules.emperors_garden.foresight import spent_suits
+from rules.emperors_garden.view import Phase, View
+from rules.game import Seat
+
+
+def overview_alt(view: View, names: Names) -> str:
+    """Describe the table in a few sentences."""
+    return " ".join(
+        part for part in (f"{TITLE}. {standing(view, names)}.", _next(view, names), *_rest(view, names)) if part
+    )[:ALT]
+
+
+def panel_alt(view: View, names: Names) -> str:
+    """Describe the viewer's own panel: what they alone know, then the table."""
+    own = secrets(view).replace("\n", ". ")
+    return f"{own + '. ' if own else ''}{overview_alt(view, names)}"[:ALT]
+
+
+def _next(view: View, names: Names) -> str:
+    if view.phase is Phase.OVER:
+        return ""
+    drawn = view.now.card != NO_CARD and view.now.cell is None
+    return f"{names[view.turn]} is next{', with ' + card_name(view.deck, view.now.card) + ' to lay' if drawn else ''}."
+
+
+def _rest(view: View, names: Names) -> list[str]:
+    players = [_player(view, Seat(seat), names) for seat in view.order]
+    spent = ", ".join(suit_name(view.deck, suit) for suit in spent_suits(view))
+    emperor = dict(view.board.garden)[view.board.emperor]
+    return [
+        f"{counted(len(view.board.garden), 'card')} in the garden.",
+        f"The emperor stands on {cell_name(view.board.emperor)}, {card_name(view.deck, emperor)}.",
+        *players,
+        f"Removed: {cards_in_words(view, view.removed)}." if view.removed else "",
+        f"No scoring suits: {spent}." if spent and view.phase is not Phase.OVER else "",
+        f"Scoring cards: {cards_in_words(view, view.scoring)}." if view.phase is Phase.OVER else "",
+    ]
+
+
+def _player(view: View, seat: Seat, names: Names) -> str:
+    cards, player = dict(view.board.garden), view.players[seat]
+    stand = ", ".join(
+        f"{token.piece.word} {cell_name(cell)} on {card_name(view.deck, cards[cell])}"
+        for token, cell in view.board.tokens_of(seat)
+    )
+    look = f", looked at card {player.look + 1}" if player.look >= 0 else ""
+    return f"{names[seat]}: {points(player.points)}; {stand or 'no piece'}; {agent_in_words(view, seat)}{look}."

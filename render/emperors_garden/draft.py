@@ -1,0 +1,109 @@
+"""What a draft has changed, and what can be chosen at its end."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from render.emperors_garden.cards import Chip
+from render.emperors_garden.overview import mover_of, newest
+from rules.emperors_garden.cells import Cell, cell_name
+from rules.emperors_garden.foresight import foresee
+from rules.emperors_garden.moves import (
+    LayCard,
+    LookAt,
+    Move,
+    MoveEmperor,
+    MovePiece,
+    PlacePiece,
+    PutCard,
+    RevealAgent,
+    WishLook,
+)
+from rules.emperors_garden.view import EMPEROR, Phase, PlayerView, Token, Turn, View
+from rules.game import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The view with the draft, the view without it, the viewer's seat, and what can be chosen at the draft's end."""
+
+    view: View
+    before: View
+    seat: Seat
+    legal: tuple[Move, ...]
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the viewer is on turn."""
+        return self.view.phase is not Phase.OVER and self.view.turn == self.seat
+
+    @property
+    def player(self) -> PlayerView:
+        """What the viewer sees of themselves, with the draft."""
+        return self.view.players[self.seat]
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a card was laid in the draft."""
+        return self.is_mine and self.view.now.cell is not None
+
+    @property
+    def marked_turn(self) -> Turn | None:
+        """The turn to be marked: the draft once it has begun, before that the last one of the table."""
+        return self.view.now if self.is_begun else newest(self.view)
+
+    @property
+    def scorer(self) -> Seat:
+        """Whose turn the marked one is."""
+        return self.seat if self.is_begun else mover_of(self.view)
+
+    @property
+    def gain(self) -> int:
+        """The points that the draft brings now."""
+        return self.player.points - self.before.players[self.seat].points
+
+
+def legal_cells(draft: Draft) -> Mapping[Cell, tuple[str, ...]]:
+    """Return the cells that the next decision is about, with their words: coordinate, and points if it brings any."""
+    words: dict[Cell, tuple[str, ...]] = {}
+    for move in draft.legal:
+        match move:
+            case LayCard():
+                words[move.cell] = (cell_name(move.cell),)
+            case PlacePiece() if draft.view.phase is Phase.SAMURAI:
+                words[move.cell] = (cell_name(move.cell),)
+            case PutCard():
+                gain = foresee(draft.view, move).points
+                words[move.cell] = (cell_name(move.cell), f"+{gain}") if gain else (cell_name(move.cell),)
+            case _:
+                continue
+    return words
+
+
+def target(view: View, seat: Seat, move: MovePiece | MoveEmperor) -> Cell:
+    """Return where a move would take its piece."""
+    token = EMPEROR if isinstance(move, MoveEmperor) else Token(seat, move.piece)
+    start = view.board.cell_of(token)
+    assert start is not None, "only a piece on the board moves"
+    return Cell(start + move.distance * move.direction)
+
+
+def chips(draft: Draft) -> Mapping[Cell, tuple[Chip, ...]]:
+    """Return for each cell which of the viewer's pieces could come there, or the emperor, and what that brings."""
+    found: dict[Cell, tuple[Chip, ...]] = {}
+    for move in draft.legal:
+        if isinstance(move, MovePiece | MoveEmperor):
+            token = EMPEROR if isinstance(move, MoveEmperor) else Token(draft.seat, move.piece)
+            cell = target(draft.view, draft.seat, move)
+            found[cell] = (*found.get(cell, ()), Chip(token, foresee(draft.view, move).points))
+    return found
+
+
+def agent_gain(draft: Draft) -> int | None:
+    """Return what revealing the agent would bring now, or None if it cannot be revealed."""
+    move = next((move for move in draft.legal if isinstance(move, RevealAgent)), None)
+    return None if move is None else foresee(draft.view, move).points
+
+
+def legal_looks(legal: Sequence[Move]) -> frozenset[int]:
+    """Return the numbers of the scoring cards that can be chosen."""
+    return frozenset(move.number for move in legal if isinstance(move, LookAt | WishLook))

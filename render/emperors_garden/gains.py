@@ -1,0 +1,92 @@
+"""What a draft holds, and what it brings, exactly and by category."""
+
+from collections.abc import Iterator
+
+from render.emperors_garden.outcomes import pushed, sent_home
+from render.emperors_garden.words import capital, card_name, colour_names, suit_name
+from render.game import Gain
+from rules.emperors_garden.cells import cell_name
+from rules.emperors_garden.deck import NO_CARD
+from rules.emperors_garden.scoring import AGENT_POINTS, emperor_points, scoring_suits, suit_points
+from rules.emperors_garden.view import NO_LOOK, Action, Phase, Piece, Source, Token, Turn, View
+from rules.game import Seat
+
+
+def gains(view: View, before: View) -> tuple[Gain, ...]:
+    """Compare the viewer's points, and what the suits that they know would score, with the draft and without it."""
+    if view.seat is None:
+        return ()
+    return tuple(gain for gain in _gains(view, before, view.seat) if gain.points)
+
+
+def _gains(view: View, before: View, seat: Seat) -> Iterator[Gain]:
+    new, old = view.players[seat], before.players[seat]
+    for source in Source:
+        yield Gain(source.name.lower(), new.earned[source] - old.earned[source])
+    suits = scoring_suits([card for card in before.scoring if card != NO_CARD])
+    for suit in suits:
+        worth = suit_points(view.board, seat, suit) - suit_points(before.board, seat, suit)
+        yield Gain(suit_name(view.deck, suit), worth, at_end=True)
+    company = emperor_points(view.board, seat, suits) - emperor_points(before.board, seat, suits)
+    yield Gain("emperor", company, at_end=True)
+    yield Gain("agent kept", -AGENT_POINTS * (new.is_agent_used - old.is_agent_used), at_end=True)
+
+
+def draft_words(view: View, before: View) -> str:
+    """Write what the draft holds: the samurai and the look ordered ahead, or the card laid and the action."""
+    if view.seat is None:
+        return ""
+    match view.phase:
+        case Phase.SAMURAI:
+            return " · ".join(_setup_words(view, before, view.seat))
+        case Phase.LOOKS:
+            return ""
+        case Phase.TURNS | Phase.OVER:
+            return " · ".join(_turn_words(view)) if before.turn == view.seat and view.now.cell is not None else ""
+
+
+def _setup_words(view: View, before: View, seat: Seat) -> Iterator[str]:
+    samurai = view.board.cell_of(Token(seat, Piece.SAMURAI))
+    if samurai is not None and before.board.cell_of(Token(seat, Piece.SAMURAI)) is None:
+        yield f"Samurai on {cell_name(samurai)}"
+        if view.wish != NO_LOOK:
+            yield f"will look at scoring card {view.wish + 1}"
+
+
+def _turn_words(view: View) -> Iterator[str]:
+    now = view.now
+    assert now.cell is not None, "a drafted turn has laid its card"
+    yield f"{capital(card_name(view.deck, now.card))} on {cell_name(now.cell)}"
+    action = _action_words(view, now)
+    if action:
+        yield action
+
+
+def _action_words(view: View, now: Turn) -> str:
+    names = colour_names(len(view.players))
+    match now.action:
+        case Action.OPEN:
+            return ""
+        case Action.NONE:
+            return "no action"
+        case Action.PLACE:
+            assert now.placed is not None, "a piece was placed"
+            assert now.goal is not None, "somewhere"
+            return f"{now.placed.word} on {cell_name(now.goal)}"
+        case Action.AGENT:
+            found = sent_home(now.shifts, names)
+            return f"agent: {found} sent home" if found else "agent: nobody found"
+        case Action.SAMURAI | Action.POET:
+            return _way_words(now, names)
+        case Action.PRIEST:
+            assert now.start is not None, "a card was lifted"
+            lifted = f"{card_name(view.deck, now.lifted)} from {cell_name(now.start)}"
+            return lifted if now.goal is None else f"{lifted} to {cell_name(now.goal)}"
+
+
+def _way_words(now: Turn, names: tuple[str, ...]) -> str:
+    mover = now.shifts[0]
+    assert mover.to is not None, "who moves does not fall"
+    pushes = pushed(now.shifts, names)
+    way = f"{mover.token.piece.word} {cell_name(mover.start)} → {cell_name(mover.to)}"
+    return f"{way}, pushing {pushes}" if pushes else way

@@ -1,0 +1,108 @@
+"""The garden: all cards and pieces, what a turn or a draft has changed, and what can be chosen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from PIL import Image
+
+from render.canvas import Canvas
+from render.emperors_garden.cards import MARGIN, Accent, CellLook, Chip, cell_block
+from render.emperors_garden.pieces import Stance
+from render.emperors_garden.plan import Plan
+from render.emperors_garden.theme import palette
+from render.sketch import Sketch
+from render.style import GREEN, MUTED, black
+from rules.emperors_garden.cells import Cell
+from rules.emperors_garden.deck import NO_CARD, Card, Deck
+from rules.emperors_garden.view import Board, Token, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """
+    What stands out in a garden.
+
+    Args:
+        turn: the turn to be marked, finished or, in a draft, as far as it has got.
+        is_draft: whether it is one's own draft.
+        legal: the cells that can be chosen now, with up to two lines of words for each.
+        chips: the pieces that could come to a cell now.
+    """
+
+    turn: Turn | None = None
+    is_draft: bool = False
+    legal: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
+    chips: Mapping[Cell, tuple[Chip, ...]] = field(default_factory=dict)
+
+
+_ORDER = {Accent.NONE: 0, Accent.LEFT: 1, Accent.LEGAL: 1, Accent.DRAFT: 2, Accent.LAST: 2}
+"""What stands out is stamped later, since its ring reaches into the margins of its neighbours."""
+
+
+def put_garden(canvas: Canvas, plan: Plan, board: Board, deck: Deck, emphasis: Emphasis) -> None:
+    """Stamp all cells that are shown, and write the coordinates along the edges."""
+    cards, standing = dict(board.garden), board.standing()
+    cells = {*cards, *emphasis.legal}
+    if emphasis.turn is not None and emphasis.turn.start is not None:
+        cells.add(emphasis.turn.start)
+    looks = {cell: _look(cell, cards, standing, deck, emphasis) for cell in sorted(cells)}
+    for cell, look in sorted(looks.items(), key=lambda item: _ORDER[item[1].accent]):
+        box = plan.box(cell)
+        if box is not None:
+            block = cell_block(look, round(box.width), round(box.height))
+            canvas.stamp(block, box.left - MARGIN, box.top - MARGIN)
+    _put_coordinates(canvas, plan)
+
+
+def _look(
+    cell: Cell, cards: Mapping[Cell, Card], standing: Mapping[Cell, Token], deck: Deck, emphasis: Emphasis
+) -> CellLook:
+    turn, token = emphasis.turn, standing.get(cell)
+    came = {} if turn is None else {shift.to: shift.token for shift in turn.shifts if shift.to is not None}
+    went = {} if turn is None else {shift.start: shift.token for shift in turn.shifts}
+    is_new = token is not None and (came.get(cell) == token or _was_placed(turn, cell))
+    return CellLook(
+        deck=deck,
+        card=cards.get(cell, NO_CARD),
+        accent=_accent(emphasis, cell, is_card=cell in cards),
+        token=token,
+        stance=Stance.MOVED if is_new else Stance.STANDS,
+        ghost=went.get(cell),
+        words=emphasis.legal.get(cell, ()),
+        chips=emphasis.chips.get(cell, ()),
+    )
+
+
+def _was_placed(turn: Turn | None, cell: Cell) -> bool:
+    return turn is not None and turn.placed is not None and turn.goal == cell
+
+
+def _accent(emphasis: Emphasis, cell: Cell, *, is_card: bool) -> Accent:
+    turn = emphasis.turn
+    if cell in emphasis.legal:
+        return Accent.LEGAL
+    if turn is None:
+        return Accent.NONE
+    if not is_card:
+        return Accent.LEFT
+    if cell == turn.cell or (turn.lifted != NO_CARD and cell == turn.goal):
+        return Accent.DRAFT if emphasis.is_draft else Accent.LAST
+    return Accent.NONE
+
+
+def _put_coordinates(canvas: Canvas, plan: Plan) -> None:
+    """Write the numbers of columns and rows outside the cells that are shown."""
+    top = plan.y.begin - plan.y.gap - (plan.y.before + plan.y.gap if plan.y.before else 0) - 16
+    for x in plan.x.shown:
+        canvas.stamp(_number_block(x), plan.x.middle(x) - 24, top - 14)
+    left = plan.x.begin - plan.x.gap - (plan.x.before + plan.x.gap if plan.x.before else 0) - 20
+    for y in plan.y.shown:
+        canvas.stamp(_number_block(y), left - 24, plan.y.middle(y) - 14)
+
+
+@lru_cache(maxsize=128)
+def _number_block(value: int) -> Image.Image:
+    sketch = Sketch.plain(48, 28, GREEN)
+    sketch.write((24, 13), str(value), black(25, MUTED))
+    return palette().quantise(sketch.image)

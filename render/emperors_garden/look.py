@@ -1,0 +1,70 @@
+"""Emperor's Garden's look as the contract wants it."""
+
+from collections.abc import Sequence
+
+from render.emperors_garden import alts, gains, scores, steps, story, text, words
+from render.emperors_garden.explain import explain
+from render.emperors_garden.guide import PAGES, guide
+from render.emperors_garden.overview import overview
+from render.emperors_garden.panel import panel
+from render.emperors_garden.sheet import sheet
+from render.game import Gain, Names, OptionWords, Page, Picture, Steps
+from rules.emperors_garden.moves import Move
+from rules.emperors_garden.view import View
+from rules.game import Event, Result, Seat
+
+
+class EmperorsGardenLook:
+    """Implements `render.game.Look`; the methods are documented there."""
+
+    title = words.TITLE
+    parts = False
+    pages = PAGES
+
+    def guide(self, number: int) -> Page:
+        return guide(number)
+
+    def option_words(self, name: str) -> OptionWords:
+        return words.OPTIONS[name]
+
+    def overview(self, view: View, names: Names) -> Picture:
+        return Picture("table.png", overview(view, names), alts.overview_alt(view, names))
+
+    def part(self, view: View, seat: Seat, names: Names) -> Picture:  # noqa: ARG002 - one garden belongs to all
+        return self.overview(view, names)
+
+    def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:
+        return Picture("panel.png", panel(view, before, legal, names), alts.panel_alt(view, names))
+
+    def sheet(self, view: View, result: Result, names: Names) -> Picture:
+        return Picture("sheet.png", sheet(view, result, names), scores.sheet_alt(result, names))
+
+    def text(self, view: View, names: Names) -> str:
+        return text.board(view, names)
+
+    def secrets(self, view: View) -> str:
+        return text.secrets(view)
+
+    def standing(self, view: View, names: Names) -> str:
+        return text.standing(view, names)
+
+    def sheet_text(self, result: Result, names: Names) -> str:
+        return scores.sheet_text(result, names)
+
+    def explain(self, view: View, result: Result, events: Sequence[Event], seat: Seat, names: Names) -> str:
+        return explain(view, result, events, seat, names)
+
+    def story(self, events: Sequence[Event], names: Names) -> tuple[str, ...]:
+        return story.story(events, names)
+
+    def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:
+        return steps.steps(view, legal)
+
+    def draft_words(self, view: View, before: View) -> str:
+        return gains.draft_words(view, before)
+
+    def gains(self, view: View, before: View) -> tuple[Gain, ...]:
+        return gains.gains(view, before)
+
+
+EMPERORS_GARDEN_LOOK = EmperorsGardenLook()

@@ -1,0 +1,121 @@
+"""The whole table in one picture: the garden, the last turn, the players, the scoring cards and the suits."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from render.canvas import Canvas
+from render.emperors_garden import captions
+from render.emperors_garden.faces import suit_label
+from render.emperors_garden.frame import AREA, SIDE, put_headline, table_base
+from render.emperors_garden.garden import Emphasis, put_garden
+from render.emperors_garden.map import put_map
+from render.emperors_garden.plan import plan_of
+from render.emperors_garden.side import agent_block, put_hand, put_scoring, put_suits
+from render.emperors_garden.theme import palette
+from render.emperors_garden.ways import put_gains, put_ways
+from render.lettering import Face, fit
+from render.marks import put_points, seat_disc
+from render.style import CREAM, GOLD, MUTED, PANEL, black, bold, seat_name
+from rules.emperors_garden.cells import Cell
+from rules.emperors_garden.deck import NO_CARD, suit_of
+from rules.emperors_garden.view import NO_LOOK, Phase, Turn, View
+from rules.game import Seat
+
+_ROWS = {2: (150, 66), 3: (112, 56), 4: (84, 40)}
+"""For each number of players the height of a player's lines, and the size of the pieces in them."""
+_PLAYERS = 112
+_SCORING = 476
+_SUITS = 642
+
+
+@lru_cache(maxsize=32)
+def overview(view: View, names: tuple[str, ...]) -> bytes:
+    """
+    Draw the table for everybody, 1280×868, as PNG.
+
+    Args:
+        view: any seat's or a spectator's; only what is public is drawn.
+        names: display names by seat.
+    """
+    view = public_view(view)
+    canvas = Canvas(palette(), table_base((_SCORING - 18, _SUITS - 12)))
+    _put_head(canvas, view, names)
+    put_table(canvas, view)
+    row, _ = _ROWS[len(names)]
+    for place, seat in enumerate(view.order):
+        _put_player(canvas, _PLAYERS + place * row, view, seat, seat_name(names, seat))
+    _put_stock(canvas, view)
+    return canvas.png()
+
+
+def public_view(view: View) -> View:
+    """Return the view without what only the viewer knows."""
+    if view.phase is Phase.OVER:
+        return view
+    players = tuple(player if player.is_agent_used else replace(player, agent=NO_CARD) for player in view.players)
+    return replace(view, seat=None, players=players, scoring=(NO_CARD,) * len(view.scoring), wish=NO_LOOK)
+
+
+def newest(view: View) -> Turn | None:
+    """Return the last finished turn."""
+    if not view.turns:
+        return None
+    mover = view.order[(view.order.index(view.turn) - 1) % len(view.order)]
+    return view.players[mover].last
+
+
+def mover_of(view: View) -> Seat:
+    """Return the seat before the one on turn."""
+    return view.order[(view.order.index(view.turn) - 1) % len(view.order)]
+
+
+def put_table(canvas: Canvas, view: View) -> None:
+    """Draw the garden with the last turn in gold."""
+    turn = newest(view)
+    plan = plan_of(view.board, AREA, ring=False, focus=cells_of(turn))
+    put_garden(canvas, plan, view.board, view.deck, Emphasis(turn))
+    if turn is not None:
+        put_ways(canvas, plan, view.board, turn)
+        put_gains(canvas, plan, view.board, turn, own_seat=-1 if view.own_falls_score else mover_of(view))
+    put_map(canvas, plan, view.board, ())
+
+
+def cells_of(turn: Turn | None) -> tuple[Cell, ...]:
+    """Return the cells that a turn was about."""
+    if turn is None:
+        return ()
+    ends = (turn.cell, turn.start, turn.goal, *(shift.to for shift in turn.shifts))
+    return tuple(cell for cell in ends if cell is not None) + tuple(shift.start for shift in turn.shifts)
+
+
+def _put_head(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
+    caption = captions.round_caption(view)
+    if view.phase is Phase.OVER:
+        put_headline(canvas, ("", captions.next_caption(view)), caption)
+        return
+    put_headline(canvas, (seat_name(names, view.turn), captions.next_caption(view)), caption, view.turn)
+
+
+def _put_player(canvas: Canvas, top: float, view: View, seat: Seat, name: str) -> None:
+    """Write name and points; below, the pieces in hand and the agent."""
+    player, left = view.players[seat], SIDE.left + 16
+    is_next = seat in view.acting
+    canvas.stamp(seat_disc(palette(), seat, 40, PANEL), left, top)
+    end = put_points(canvas, (SIDE.left + SIDE.width - 16, top + 19), player.points, 40, PANEL)
+    text, size = fit(name, Face.BLACK, range(30, 23, -2), end - left - 62)
+    canvas.write((left + 50, top + 19), text, black(size, GOLD if is_next else CREAM), PANEL)
+    side = _ROWS[len(view.players)][1]
+    right = put_hand(canvas, (left, top + 40), view, seat, side, PANEL)
+    agent = agent_block(player.agent, view.deck, side, is_used=player.is_agent_used, ground=PANEL)
+    canvas.stamp(agent, max(right + 8, SIDE.left + SIDE.width - 20 - agent.width), top + 41)
+
+
+def _put_stock(canvas: Canvas, view: View) -> None:
+    left = SIDE.left + 16
+    canvas.write((left, _SCORING), "SCORING CARDS", black(24, GOLD), PANEL)
+    put_scoring(canvas, left, _SCORING + 18, view)
+    put_suits(canvas, left - 10, _SUITS, view)
+    canvas.write((left, 798), "Crossed: no scoring suit", bold(24, MUTED), PANEL)
+    if view.removed:
+        labels = ", ".join(suit_label(view.deck, suit_of(card)) for card in view.removed)
+        canvas.write((left, 828), f"Out of the game: {labels}", bold(24, MUTED), PANEL)

@@ -1,0 +1,136 @@
+"""Emperor's Garden's decisions as trees of buttons: what is asked, what can be pressed, and what each choice brings."""
+
+from collections.abc import Iterator, Sequence
+
+from render.emperors_garden.actions import actions
+from render.emperors_garden.folding import Placed, folded
+from render.emperors_garden.words import capital, card_name, colour_names, listed, suit_name
+from render.game import Choice, Steps
+from rules.emperors_garden.cells import SIDES, Cell, cell_name
+from rules.emperors_garden.deck import Card, Suit, suit_of
+from rules.emperors_garden.foresight import foresee
+from rules.emperors_garden.moves import PASS, LayCard, LookAt, Move, PlacePiece, PutCard, WishLook
+from rules.emperors_garden.view import NO_LOOK, Phase, Step, View
+
+_PROMPTS = {
+    Step.SAMURAI: "Place your samurai on a card.",
+    Step.WISH: "Which scoring card will you look at? Order it now, or decide when your turn to look comes.",
+    Step.LOOK: "Look at one scoring card.",
+    Step.DRAW: "Draw a card.",
+    Step.CARD: "Lay the card beside another one.",
+    Step.ACTION: "Take an action, or confirm without one.",
+    Step.PUT: "Put the card down elsewhere.",
+    Step.END: "Confirm your turn.",
+}
+_WITHOUT = {
+    Step.WISH: "Confirm, decide later",
+    Step.DRAW: "Draw a card",
+    Step.ACTION: "Confirm, no action",
+}
+
+
+def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
+    """Return the viewer's decision as a tree; what Confirm stands for is left out."""
+    choices = actions(view, legal) if view.step is Step.ACTION else _plain(view, legal)
+    without = _WITHOUT.get(view.step, "") if PASS in legal or view.step is Step.DRAW else ""
+    return Steps(prompt(view), choices, without, closing(view))
+
+
+def prompt(view: View) -> str:
+    """Say what the viewer has to decide."""
+    if view.step is not Step.END:
+        return _PROMPTS[view.step]
+    match view.phase:
+        case Phase.SAMURAI:
+            return "Confirm your samurai."
+        case Phase.LOOKS:
+            return _seen(view)
+        case Phase.TURNS | Phase.OVER:
+            return _PROMPTS[Step.END]
+
+
+def _seen(view: View) -> str:
+    """Say what the scoring card was that the viewer has just looked at."""
+    look = NO_LOOK if view.seat is None else view.players[view.seat].look
+    if look == NO_LOOK:
+        return "Confirm that you have looked."
+    return f"Scoring card {look + 1} is {card_name(view.deck, view.scoring[look])}. Confirm that you have seen it."
+
+
+def closing(view: View) -> str:
+    """Say what confirming does for good."""
+    match view.phase:
+        case Phase.SAMURAI:
+            return "Confirming places your samurai for good; a look ordered ahead is carried out when its turn comes."
+        case Phase.LOOKS:
+            return "Confirming passes the look on; what you saw stays yours."
+        case Phase.TURNS | Phase.OVER if view.step is Step.DRAW:
+            return "The card is shown to everybody at once, so drawing cannot be undone."
+        case Phase.TURNS | Phase.OVER if not view.cards_left:
+            return "Confirming ends your last turn for good; the last of all ends the game and shows the scoring cards."
+        case Phase.TURNS | Phase.OVER:
+            return "Confirming ends your turn for good."
+
+
+def _plain(view: View, legal: Sequence[Move]) -> tuple[Choice[Move], ...]:
+    """Return the choices of every step but the action."""
+    placed = list(_placed(view, legal))
+    if placed:
+        worth = {choice.label: rating for choice, rating in (_rated(view, one) for one in placed)}
+        return folded(placed, "", lambda choice: worth[choice.label])
+    return tuple(_look(view, move) for move in legal if isinstance(move, LookAt | WishLook))
+
+
+def _look(view: View, move: LookAt | WishLook) -> Choice[Move]:
+    """Offer a scoring card, with who has looked at it already."""
+    names = colour_names(len(view.players))
+    seen = [names[seat] for seat, player in enumerate(view.players) if player.look == move.number]
+    return Choice(
+        f"Look at card {move.number + 1}", f"seen by {listed(seen)}" if seen else "seen by nobody so far", move
+    )
+
+
+def _placed(view: View, legal: Sequence[Move]) -> Iterator[Placed]:
+    cards = dict(view.board.garden)
+    for move in legal:
+        match move:
+            case PlacePiece():
+                yield move.cell, Choice(cell_name(move.cell), capital(card_name(view.deck, cards[move.cell])), move)
+            case LayCard():
+                yield move.cell, Choice(cell_name(move.cell), beside(view, move.cell), move)
+            case PutCard():
+                gain = foresee(view, move).points
+                label = f"{cell_name(move.cell)} +{gain}" if gain else cell_name(move.cell)
+                joins = "joins all four of its suit, " if gain else ""
+                yield move.cell, Choice(label, joins + beside(view, move.cell), move)
+            case _:
+                continue
+
+
+def beside(view: View, cell: Cell) -> str:
+    """Name the suits of the cards that lie beside a cell: "beside maple (10) and 2 pine (1)"."""
+    suits = _suits_beside(view, cell)
+    parts = []
+    for suit in dict.fromkeys(suits):
+        count, name = suits.count(suit), suit_name(view.deck, suit)
+        parts.append(name if count == 1 else f"{count} × {name}")
+    return f"beside {listed(parts)}"
+
+
+def _suits_beside(view: View, cell: Cell) -> list[Suit]:
+    cards: dict[Cell, Card] = dict(view.board.garden)
+    around = (Cell(cell + side) for side in SIDES)
+    return [suit_of(cards[other]) for other in around if other in cards]
+
+
+def _rated(view: View, placed: Placed) -> tuple[Choice[Move], int]:
+    """Rate a cell for a card: by points first, then by how many cards of its suit lie beside it."""
+    cell, choice = placed
+    match choice.move:
+        case LayCard():
+            return choice, _suits_beside(view, cell).count(suit_of(view.now.card))
+        case PutCard():
+            gain = foresee(view, choice.move).points
+            return choice, 4 * gain + _suits_beside(view, cell).count(suit_of(view.now.lifted))
+        case _:
+            return choice, 0

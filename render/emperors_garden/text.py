@@ -1,0 +1,163 @@
+"""Emperor's Garden as text: the board for those who cannot or do not want to see the pictures."""
+
+from collections.abc import Iterator, Mapping
+
+from render.emperors_garden.faces import suit_label
+from render.emperors_garden.words import (
+    capital,
+    card_name,
+    counted,
+    listed,
+    pieces_in_words,
+    points,
+    suit_name,
+)
+from render.game import Names
+from rules.emperors_garden.cells import Cell, at, cell_name, x_of, y_of
+from rules.emperors_garden.deck import NO_CARD, Card, Deck, suit_of
+from rules.emperors_garden.foresight import spent_suits, spent_suits_to_viewer
+from rules.emperors_garden.view import NO_LOOK, NOBODY, Phase, Step, View
+from rules.game import Seat
+
+LEGEND = "Each card by its suit; `a` to `d` a player's piece on it, `E` the emperor. Cells are column:row."
+_COLUMNS = 10
+"""As many columns as a phone shows in one line of a code block."""
+_OWNERS = "abcd"
+
+
+def standing(view: View, names: Names) -> str:
+    """Write how far the game is."""
+    match view.phase:
+        case Phase.SAMURAI:
+            return f"{names[view.turn]} places the samurai"
+        case Phase.LOOKS:
+            return f"{names[view.turn]} looks at a scoring card"
+        case Phase.TURNS:
+            return f"Turn {view.round} of {view.rounds}, {counted(view.cards_left, 'card')} left"
+        case Phase.OVER:
+            return "The game is over"
+
+
+def board(view: View, names: Names) -> str:
+    """Write the garden, the pieces, the players and what is known of the scoring cards."""
+    parts = [
+        f"**{standing(view, names)}**",
+        f"```\n{grid(view)}\n```",
+        *_table(view, names),
+        *(_player(view, Seat(seat), names) for seat in view.order),
+        f"-# {LEGEND}",
+    ]
+    return "\n".join(parts)
+
+
+def grid(view: View) -> str:
+    """Write the cards in lines of fixed width, at most ten columns side by side; further columns follow below."""
+    cards = dict(view.board.garden)
+    marks = {
+        cell: "E" if token.seat == NOBODY else _OWNERS[token.seat] for cell, token in view.board.standing().items()
+    }
+    columns = [x_of(cell) for cell in cards]
+    bands = range(min(columns), max(columns) + 1, _COLUMNS)
+    return "\n\n".join(
+        _band(range(first, min(first + _COLUMNS, max(columns) + 1)), cards, marks, view.deck) for first in bands
+    )
+
+
+def _band(columns: range, cards: Mapping[Cell, Card], marks: Mapping[Cell, str], deck: Deck) -> str:
+    lines = ["    " + "".join(f"{x:>2} " for x in columns)]
+    for y in sorted({y_of(cell) for cell in cards}):
+        cells = [at(x, y) for x in columns]
+        if any(cell in cards for cell in cells):
+            lines.append(f"{y:>3} " + "".join(_square(cell, cards, marks, deck) for cell in cells))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _square(cell: Cell, cards: Mapping[Cell, Card], marks: Mapping[Cell, str], deck: Deck) -> str:
+    if cell not in cards:
+        return " . "
+    return f"{suit_label(deck, suit_of(cards[cell])):>2}{marks.get(cell, ' ')}"
+
+
+def _table(view: View, names: Names) -> Iterator[str]:
+    if view.now.card != NO_CARD and view.now.cell is None:
+        yield f"{names[view.turn]} has drawn {card_name(view.deck, view.now.card)}."
+    if view.removed:
+        yield f"Removed: {cards_in_words(view, view.removed)}"
+    yield f"The emperor: {cell_name(view.board.emperor)}"
+    if view.phase is Phase.OVER:
+        yield f"Scoring cards: {cards_in_words(view, view.scoring)}"
+        return
+    yield f"Scoring cards: {', '.join(_looks(view, names))}"
+    spent = spent_suits(view)
+    if spent:
+        yield f"No scoring suits any more: {', '.join(suit_name(view.deck, suit) for suit in spent)}"
+
+
+def _looks(view: View, names: Names) -> Iterator[str]:
+    """Say of each scoring card who has looked at it."""
+    for number in range(len(view.scoring)):
+        seen = [names[seat] for seat, player in enumerate(view.players) if player.look == number]
+        yield f"{number + 1} ({'seen by ' + listed(seen) if seen else 'not seen'})"
+
+
+def cards_in_words(view: View, cards: tuple[Card, ...]) -> str:
+    """List cards by their names."""
+    return ", ".join(card_name(view.deck, card) for card in cards)
+
+
+def _player(view: View, seat: Seat, names: Names) -> str:
+    player = view.players[seat]
+    stand = ", ".join(f"{token.piece.word} {cell_name(cell)}" for token, cell in view.board.tokens_of(seat))
+    in_hand = pieces_in_words(view.board.in_hand(seat))
+    return (
+        f"`{_OWNERS[seat]}` **{names[seat]}** {points(player.points)} · on the board: {stand or 'nothing'} · "
+        f"in hand: {in_hand} · {agent_in_words(view, seat)}"
+    )
+
+
+def agent_in_words(view: View, seat: Seat) -> str:
+    """Say whether a player's agent is used, and what it was."""
+    player = view.players[seat]
+    return f"agent used: {card_name(view.deck, player.agent)}" if player.is_agent_used else "agent unused"
+
+
+def secrets(view: View) -> str:
+    """Write what only the viewer knows: the agent, the scoring card looked at, and what follows from both."""
+    if view.seat is None or view.phase is Phase.OVER:
+        return ""
+    return "\n".join(_secrets(view, view.seat))
+
+
+def _secrets(view: View, seat: Seat) -> Iterator[str]:
+    player = view.players[seat]
+    if not player.is_agent_used:
+        yield f"Your agent: {card_name(view.deck, player.agent)}, not used yet"
+    if player.look != NO_LOOK:
+        yield f"Scoring card {player.look + 1}, which you saw: {card_name(view.deck, view.scoring[player.look])}"
+    elif view.wish != NO_LOOK:
+        yield f"You will look at scoring card {view.wish + 1}"
+    own = [suit for suit in spent_suits_to_viewer(view) if suit not in spent_suits(view)]
+    if own:
+        names = ", ".join(suit_name(view.deck, suit) for suit in own)
+        yield (
+            f"What you alone can tell: {names} cannot be a scoring suit"
+            if len(own) == 1
+            else (f"What you alone can tell: {names} cannot be scoring suits")
+        )
+
+
+def step_in_words(view: View) -> str:
+    """Say in a few words what the seat on turn has to decide."""
+    return capital(_STEPS[view.step])
+
+
+_STEPS = {
+    Step.SAMURAI: "place your samurai",
+    Step.WISH: "order a look, or confirm",
+    Step.LOOK: "look at a scoring card",
+    Step.DRAW: "draw a card",
+    Step.CARD: "lay the card",
+    Step.ACTION: "take an action, or none",
+    Step.PUT: "put the card down",
+    Step.END: "confirm your turn",
+}
