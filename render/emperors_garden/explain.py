@@ -17,7 +17,7 @@ _NOTHING = {
     "samurai": "no piece was pushed off",
     "priest": "no set was joined",
     "poet": "the emperor pushed nobody off",
-    "agent": "no agent's strike",
+    "agent": "it sent nobody home",
     "emperor": "no piece on a scoring suit that the emperor stood on",
     "kept-agent": "the agent was used",
     "has-agent": "it was used",

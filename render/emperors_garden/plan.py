@@ -161,7 +161,7 @@ def _part(area: Box, whole: tuple[range, range], focus: list[Cell], *, ring: boo
         values = [(x_of, y_of)[place](cell) for cell in focus]
         edge = _RING[place] if ring else 0
         fits = int((room - 2 * (edge + gap if edge else 0) + gap) // (size[place] + gap))
-        part = _window(whole[place], min(fits, len(whole[place])), values)
+        part = _window(whole[place], min(fits, len(whole[place])), values, ring=bool(edge))
         shown.append(part)
         before.append(edge if part.start == whole[place].start else 0)
         after.append(edge if part.stop == whole[place].stop else 0)
@@ -169,12 +169,14 @@ def _part(area: Box, whole: tuple[range, range], focus: list[Cell], *, ring: boo
     return Plan(plan.x, plan.y, area, is_part=tuple(shown) != whole)
 
 
-def _window(whole: range, count: int, values: list[int]) -> range:
-    """Choose the part of a range with most of the values in it or next to it; the more central one if there are two."""
+def _window(whole: range, count: int, values: list[int], *, ring: bool) -> range:
+    """Choose the part of a range with most of the values in it; the more central one if there are two."""
     middle = (whole.start + whole.stop - count) / 2
 
     def worth(start: int) -> tuple[int, float]:
-        return sum(start - 1 <= value <= start + count for value in values), -abs(start - middle)
+        first = start - (ring and start == whole.start)
+        last = start + count - 1 + (ring and start + count == whole.stop)
+        return sum(first <= value <= last for value in values), -abs(start - middle)
 
     best = max(range(whole.start, whole.stop - count + 1), key=worth)
     return range(best, best + count)

@@ -86,7 +86,7 @@ def put_gains(canvas: Canvas, plan: Plan, board: Board, turn: Turn, *, own_seat:
 def _landing(plan: Plan, fall: Fall, place: int) -> Point:
     """Return where a fallen piece is drawn: beyond the edge, each beside the one before, or where an agent found it."""
     if fall.into is None:
-        return _standing(plan, fall.edge)
+        return plan.inside(_standing(plan, fall.edge), _REACH)
     edge, beyond = plan.middle(fall.edge), plan.middle(fall.into)
     across, down = beyond[0] - edge[0], beyond[1] - edge[1]
     length = math.hypot(across, down)
@@ -116,6 +116,8 @@ def _put_arrow(canvas: Canvas, start: Point, goal: Point, plan: Plan, colour: Co
 
     It ends before the piece at its goal; painting its whole box would cost as much as encoding the picture.
     """
+    # Of a garden too large for the frame, what lies beyond it is pointed at from the edge.
+    start, goal = plan.inside(start, _STROKE * 2), plan.inside(goal, _STROKE * 2)
     length = math.dist(start, goal)
     if length < 1:
         return
