@@ -69,7 +69,7 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
         paragraph(*board),
         paragraph(*_details(node), words.SURPRISES if _shows_at_once(panel, node) else ""),
         *(_choices(panel, node, tree.prompt.rstrip(".")) if tree.exactly is None else _picks(panel, tree.exactly)),
-        *rows(_controls(panel, tree)),
+        *rows(_controls(panel, tree, is_opened=node is not tree.choices)),
         paragraph(f"-# {tree.closing}" if panel.can_confirm and tree.closing else ""),
         row_number=spot.row_number,
     )
@@ -165,8 +165,10 @@ def picked(press: Press, values: Sequence[str]) -> Press:
     return Press(Verb.OPEN, press.game, press.rev, value.removeprefix(_NODE))
 
 
-def _controls(panel: Panel, tree: Steps[Any]) -> Iterator[PressButton]:
+def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[PressButton]:
     here = (panel.game_id, panel.rev)
+    if is_opened:
+        yield PressButton(Press(Verb.OPEN, *here), words.OTHER_CHOICES)
     if panel.can_confirm:
         yield PressButton(Press(Verb.CONFIRM, *here), tree.without or words.CONFIRM, Style.success)
     if panel.can_back:

@@ -10,10 +10,10 @@ import pytest
 from cogs import words
 from cogs.answers import Reply
 from cogs.custom_ids import Press, Verb, parse_press
-from cogs.panels import picked, show_panel
+from cogs.panels import Spot, picked, show_panel
 from cogs.suggestions import suggestions
 from playground.world.components import ComponentKind, walk
-from render.game import Pick, PickExactly, Steps
+from render.game import Choice, Pick, PickExactly, Steps
 from render.registry import LOOKS
 from render.sanssouci.look import SanssouciLook
 from rules.sanssouci.moves import Move
@@ -31,6 +31,14 @@ class DealingLook(PlainLook):
     def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:  # noqa: ARG002 - the contract's signature
         picks = tuple(Pick(f"Thing {letter}", letter) for letter in LETTERS)
         return Steps("Keep three.", (), exactly=PickExactly(3, picks, "keep:"))
+
+
+class FoldedLook(PlainLook):
+    """Asks first for one of two sides."""
+
+    def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:  # noqa: ARG002 - the contract's signature
+        leaves: tuple[Choice[Move], ...] = tuple(Choice(str(move), move=move) for move in legal[:2])
+        return Steps("Choose.", tuple(Choice(side, path=side, choices=leaves) for side in ("north", "south")))
 
 
 @pytest.fixture
@@ -82,3 +90,15 @@ async def test_panel_says_when_a_choice_counts_at_once(panel: Panel) -> None:
     assert words.SURPRISES not in text(await show_panel(panel, look))
     shows_at_once = replace(panel, surprising=frozenset({str(panel.legal[0])}))
     assert words.SURPRISES in text(await show_panel(shows_at_once, look))
+
+
+async def test_opened_choices_can_be_left_for_the_others(panel: Panel) -> None:
+    def buttons(reply: Reply) -> dict[str, str]:
+        return {part["label"]: part["custom_id"] for part in components(reply) if part["type"] == ComponentKind.BUTTON}
+
+    root = buttons(await show_panel(panel, FoldedLook()))
+    assert {"north", "south"} <= set(root)
+    assert words.OTHER_CHOICES not in root
+    opened = buttons(await show_panel(panel, FoldedLook(), Spot(path="north")))
+    assert {"north", "south"}.isdisjoint(opened)
+    assert Press(Verb.OPEN, panel.game_id, panel.rev) == parse_press(opened[words.OTHER_CHOICES])
