@@ -66,6 +66,15 @@ def test_a_machine_that_slows_down_between_rounds_changes_no_ratio() -> None:
     assert standing.ours < 10
 
 
+@pytest.mark.parametrize("wanted", [None, 3.3])
+def test_what_is_wanted_stands_beside_what_was_measured(wanted: float | None) -> None:
+    machine = Machine()
+    theirs = Contender("theirs", machine.contender("theirs", 1).work, wanted)
+    digging = Contest("digging", "holes", machine.contender("ours", 1), (theirs,))
+    (standing,) = run(digging, Effort(3, 1.0), random.Random(1), machine.clock)
+    assert wanted == standing.wanted
+
+
 def test_the_order_is_shuffled_inside_the_rounds() -> None:
     machine = Machine()
     run(contest(machine, 1, 1), Effort(15, 1.0), random.Random(1), machine.clock)
