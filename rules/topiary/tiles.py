@@ -44,11 +44,6 @@ def tile_words(tile: Tile) -> str:
     return f"{_WORDS[TYPE[tile]]} {SIZE[tile]}"
 
 
-def tiles_of(kind: int) -> tuple[Tile, ...]:
-    """Return the five tiles of a type, smallest first."""
-    return TILES[SIZES * kind : SIZES * (kind + 1)]
-
-
 _WORDS = ("polyhedron", "pom pom", "spiral", "T-rex", "swan", "whale", "pyramid", "elephant")
 _NAMES = tuple(f"{CODES[TYPE[tile]]}{SIZE[tile]}" for tile in TILES)
 _BY_NAME = {name: tile for tile, name in zip(TILES, _NAMES, strict=True)}

@@ -10,7 +10,6 @@ from rules.topiary.tiles import (
     parse_tile,
     tile_name,
     tile_words,
-    tiles_of,
 )
 
 
@@ -18,10 +17,6 @@ def test_there_is_one_tile_of_each_of_8_types_and_5_sizes() -> None:
     assert 40 == len(TILES)
     assert {(kind, size) for kind in range(8) for size in range(1, 6)} == {(TYPE[tile], SIZE[tile]) for tile in TILES}
     assert 8 == len(set(TYPES)) == len(set(CODES))
-
-
-def test_a_type_has_five_tiles_from_the_smallest_on() -> None:
-    assert ["sw1", "sw2", "sw3", "sw4", "sw5"] == [tile_name(tile) for tile in tiles_of(TYPES.index("swan"))]
 
 
 def test_there_are_as_many_visitors_as_the_box_has_for_each_number_of_players() -> None:
