@@ -121,7 +121,7 @@ class Dispatch:
         spot = Spot(news=(_link(panel),), row_number=letter.id, text_only=person is not None and person.text_only)
         return await show_panel(panel, self._house.looks[panel.slug], spot)
 
-    async def _public(self, letter: Letter) -> Reply:
+    async def _public(self, letter: Letter) -> Reply | None:
         if letter.kind is Post.FAULT:
             # Its log may not be readable, so nothing is told from it.
             return Reply(layout(paragraph(words.RESTING), row_number=letter.id))
@@ -134,7 +134,7 @@ class Dispatch:
             case Post.START:
                 return posts.start_post(telling, (await self._house.tables.history.deal(letter.game_id)).key_hash)
             case Post.MENTION:
-                return posts.mention_post(telling)
+                return posts.mention_post(telling) if telling.mention else None
             case Post.RESIGNED:
                 assert letter.refs.seat is not None
                 return posts.resigned_post(telling, letter.refs.seat)
@@ -156,7 +156,7 @@ class Dispatch:
         panel = await self._house.tables.play.panel(telling.game_id, None)
         deal = await history.deal(telling.game_id)
         assert deal.key is not None
-        told = replace(telling, ending=ending(panel), is_over=True, is_cut_short=panel.result is None)
+        told = replace(telling, ending=ending(panel), is_over=True, is_cut_short=panel.is_cut_short)
         if panel.result is None:
             return await posts.cut_short_post(told, await history.disclosed(telling.game_id), deal.key)
         return await posts.final_post(told, panel.result, deal.key)
@@ -166,6 +166,7 @@ class Dispatch:
         first, last = (refs.first_seq, refs.last_seq) if letter.kind is Post.TURN else (1, None)
         story = await self._house.tables.history.story(letter.game_id, None, first, last)
         is_turn = letter.kind is Post.TURN
+        resigned = {player.user_id for player in story.players if player.is_resigned}
         return Telling(
             game_id=letter.game_id,
             name=story.name,
@@ -175,7 +176,8 @@ class Dispatch:
             row_number=letter.id,
             events=[event for entry in story.entries for event in entry.events] if is_turn else (),
             next=tuple(Seat(seat) for seat in refs.next),
-            mention=refs.mention,
+            # Whoever resigned meanwhile is left in peace.
+            mention=tuple(user_id for user_id in refs.mention if user_id not in resigned),
             due_at=await self._due_at(letter, story.players),
         )
 

@@ -13,7 +13,7 @@ from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
 from cogs.layout import gallery, layout, option, paragraph, rows, select_row
 from cogs.names import escaped_name
-from cogs.panels import escaped_names, plain_names
+from cogs.panels import escaped_names, plain_names, table_pictures
 from render.game import AnyLook, Picture
 from rules.game import Event, Result, Seat
 from tables.place import Player
@@ -50,12 +50,13 @@ class Telling:
 async def board_post(telling: Telling) -> Reply:
     """Show the table card: the newest overview, who is next, and a way in."""
     look = telling.look
-    overview = await asyncio.to_thread(look.overview, telling.view, plain_names(telling.players))
+    pictures = await asyncio.to_thread(_table_pictures, telling)
+    standing = [] if telling.is_cut_short else [look.standing(telling.view, escaped_names(telling.players))]
     return _reply(
         telling,
-        (overview,),
+        pictures,
         f"## {telling.name}",
-        f"{look.title} · {look.standing(telling.view, escaped_names(telling.players))}",
+        " · ".join([look.title, *standing]),
         f"Players: {words.and_list(escaped_names(telling.players))}",
         telling.ending,
         _next(telling),
@@ -105,7 +106,7 @@ async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -
     Args:
         disclosed: the last view of each seat.
     """
-    pictures = await asyncio.to_thread(_last_pictures, telling)
+    pictures = await asyncio.to_thread(_table_pictures, telling)
     saw = [
         words.was_seen(escaped_name(player.name), secrets)
         for player, view in zip(telling.players, disclosed, strict=True)
@@ -116,8 +117,9 @@ async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -
         pictures,
         f"## {telling.name} is over",
         telling.ending,
-        *saw,
+        # Before the secrets: a text that is too long is cut at its end, and the key must stand whole.
         words.revealed_key(key),
+        *saw,
         buttons=_final_buttons(telling),
     )
 
@@ -127,12 +129,8 @@ def resigned_post(telling: Telling, seat: int) -> Reply:
     return _reply(telling, (), words.resigned(escaped_name(telling.players[seat].name)), _next(telling))
 
 
-def _last_pictures(telling: Telling) -> tuple[Picture, ...]:
-    """Draw everybody's area; only a table without any is drawn whole, since that picture tells who would be next."""
-    look, names = telling.look, plain_names(telling.players)
-    if not look.parts:
-        return (look.overview(telling.view, names),)
-    return tuple(look.part(telling.view, player.seat, names) for player in telling.players)
+def _table_pictures(telling: Telling) -> tuple[Picture, ...]:
+    return table_pictures(telling.look, telling.view, telling.players, is_cut_short=telling.is_cut_short)
 
 
 def _turn_pictures(telling: Telling) -> tuple[Picture, ...]:

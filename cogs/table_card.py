@@ -100,7 +100,7 @@ class TableCard:
             view=panel.live,
             next=panel.waiting_for,
             is_over=panel.is_over,
-            is_cut_short=panel.is_over and panel.result is None,
+            is_cut_short=panel.is_cut_short,
             ending=ending(panel),
         )
         reply = await posts.board_post(telling)

@@ -59,6 +59,11 @@ class Panel:
         return self.status is Status.ENDED
 
     @property
+    def is_cut_short(self) -> bool:
+        """Tell whether the game ended before its points were counted."""
+        return self.is_over and self.result is None
+
+    @property
     def is_to_act(self) -> bool:
         """Tell whether the seat must decide something."""
         return self.seat in self.waiting_for

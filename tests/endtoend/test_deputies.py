@@ -110,12 +110,17 @@ async def test_player_with_closed_dms_hears_of_a_deputys_turn_by_one_mention(sta
     assert following.can_act
 
 
-async def test_whoever_resigns_with_closed_dms_is_not_mentioned_any_more(standin: StandIn, bot: Parterre) -> None:
+@pytest.mark.parametrize("is_known", [False, True])
+async def test_whoever_resigns_with_closed_dms_is_not_mentioned_any_more(
+    standin: StandIn, bot: Parterre, *, is_known: bool
+) -> None:
     table = await open_table(standin, "Anna", "Ben", "Clara")
     await bot.deliver()
     mover = await table.next_player()
     following, _ = others(table, mover)
     following.actor.user.dms_closed = True
+    if is_known:
+        await bot.tables.people.dm_closed(following.actor.id)
     fault = standin.faults.order(Fault("POST", r"/channels/\d+/messages", Trouble.RESET, times=None))
     await mover.play_turn()
     await resign(following.actor, table.thread)
@@ -124,6 +129,7 @@ async def test_whoever_resigns_with_closed_dms_is_not_mentioned_any_more(standin
     await bot.deliver()
     assert fault.struck
     assert 0 == pings(following, since)
+    assert not any(f"<@{following.actor.id}>" in post.text for post in table.posts[1:])
 
 
 async def test_resignation_before_a_crash_is_told_once_after_it_and_the_deputy_plays(

@@ -6,8 +6,12 @@ import pytest
 
 from db.games import Status
 from rules.errors import PlayerError
+from rules.game import Seat
+from tables.commit import AUTO_DELAY
 from tables.intent import Control
 from tables.panel import Panel
+from tables.resignation import Parting
+from tables.resigning import Farewell
 from tests.tables.hall import PEOPLE, Hall
 
 SCRAPS = (
@@ -63,6 +67,36 @@ async def click(hall: Hall, game_id: int, chance: random.Random) -> bool:
     return not outcome.stale
 
 
+async def leave(hall: Hall, game_id: int, chance: random.Random) -> bool:
+    """Let somebody answer a question that they may never have been asked. Returns: whether they resigned by it."""
+    person = chance.choice(PEOPLE)
+    panel = await hall.panel(game_id, person)
+    farewell = Farewell(
+        game_id=game_id,
+        user_id=person.user_id,
+        seat=chance.choice((panel.seat or Seat(0), Seat(chance.randrange(5)))),
+        rev=chance.choice((panel.rev, panel.rev, panel.rev - 1, 2**62)),
+        parting=chance.choice(list(Parting)),
+    )
+    try:
+        await hall.tables.resigning.resign(farewell)
+    except PlayerError as error:
+        assert str(error).endswith(".")  # noqa: PT017 - which of them is raised is no matter here
+        return False
+    return panel.left is None
+
+
+async def attempt(hall: Hall, game_id: int, chance: random.Random) -> bool:
+    """Let anything happen at the table. Returns: whether something changed."""
+    match chance.randrange(10):
+        case 0:
+            return await leave(hall, game_id, chance)
+        case 1:
+            return await hall.tick(AUTO_DELAY) > 0
+        case _:
+            return await click(hall, game_id, chance)
+
+
 @pytest.mark.parametrize("seed", [*range(2), *(pytest.param(seed, marks=pytest.mark.full) for seed in range(2, 500))])
 async def test_an_answer_that_nothing_changed_is_true_and_the_log_always_leads_to_the_snapshot(
     hall: Hall, seed: int
@@ -72,10 +106,12 @@ async def test_an_answer_that_nothing_changed_is_true_and_the_log_always_leads_t
     changed = 0
     for _ in range(CLICKS):
         before = await hall.everything()
-        if await click(hall, game_id, chance):
+        if await attempt(hall, game_id, chance):
             changed += 1
         else:
             assert before == await hall.everything()
     assert 0 < changed < CLICKS
-    assert Status.PLAYING is (await hall.panel(game_id, PEOPLE[0])).status
+    panel = await hall.panel(game_id, PEOPLE[0])
+    is_left = any(not player.is_resigned for player in panel.players)
+    assert (Status.PLAYING if is_left else Status.ENDED) is panel.status
     assert await hall.snapshot(game_id) == (await hall.tables.history.rebuild(game_id)).state

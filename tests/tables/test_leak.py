@@ -7,6 +7,7 @@ differ. Then the same unsurprising moves are drafted on both.
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from rules.game import AnyGame, Seat, choose_options
 from rules.registry import GAMES
 from rules.sanssouci.game import Sanssouci
 from tables.draft import extend
-from tables.panel import Panel, panel_of
+from tables.panel import Panel, panel_for, panel_of
 from tables.snapshot import decode_state, encode_state
 from tables.table import Table
 
@@ -89,6 +90,14 @@ def seen(table: Table, seat: Seat | None, probes: Probes) -> tuple[Panel, Sequen
     return panel_of(table, seat), [refusal(table, seat, text) for text in probes if seat is not None]
 
 
+def left(table: Table, seat: Seat) -> Panel:
+    """Return what a table shows to somebody who resigned from that seat."""
+    gone = replace(table.seats[seat], resigned_seq=0, resigned_at=0)
+    seats = (*table.seats[:seat], gone, *table.seats[seat + 1 :])
+    assert gone.user_id is not None
+    return panel_for(replace(table, seats=seats), gone.user_id)
+
+
 def leaks(game: AnyGame, chance: random.Random) -> bool:
     """Play one random game. Returns: whether a seat got something else in a state that looks the same to it."""
     players = chance.choice(game.player_counts)
@@ -117,9 +126,12 @@ def _differs(
         real, imagined = (table_of(game, state, players, drafts) for state in states)
         if seen(real, seat, probes) != seen(imagined, seat, probes):
             return True
+        if seat is None:
+            # Whoever resigned is a spectator, too.
+            return any(left(real, Seat(gone)) != left(imagined, Seat(gone)) for gone in range(players))
         panel = panel_of(real, seat)
         drafted = [str(move) for move in panel.legal if str(move) not in panel.surprising]
-        if seat is None or not drafted:
+        if not drafted:
             break
         drafts = {seat: (*panel.draft, chance.choice(drafted))}
     return False
@@ -177,6 +189,11 @@ class LeakyResult(Sanssouci):
 @pytest.mark.parametrize("leaky", [LeakyMoves, LeakyConfirm, LeakySurprise, LeakyRefusal, LeakyResult])
 def test_a_planted_leak_is_found(leaky: Callable[[], AnyGame]) -> None:
     assert leaks(leaky(), random.Random(1))
+
+
+def test_table_that_still_knows_the_hand_of_whoever_resigned_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Table, "seat_of", lambda _table, user_id: Seat(user_id))
+    assert leaks(Sanssouci(), random.Random(1))
 
 
 @pytest.mark.parametrize("slug", list(GAMES))
