@@ -17,7 +17,7 @@ def ending(panel: Panel) -> str:
         return words.placed_last(resigned) if resigned else ""
     winners = [_name(panel.players, seat) for seat in _first(panel) if not panel.players[seat].is_resigned]
     lines = [words.won_by_resignation(resigned, winners) if winners else words.all_resigned(resigned)]
-    if len(panel.players) > len(resigned) + len(winners) or len(resigned) > 1:
+    if len(resigned) > 1:
         order = sorted(range(len(panel.players)), key=lambda seat: panel.places[seat])
         lines.append(words.places([(panel.places[seat], _name(panel.players, seat)) for seat in order]))
     return "\n".join(lines)

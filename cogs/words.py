@@ -34,7 +34,9 @@ SOLO_BEGUN = (
     "Your game has begun, and this is your side of it; only you see it here. *How to play* below explains the game in "
     "a few pages. If you take direct messages, your cards come there as well."
 )
-SOLO_GOES_ON = "Your game against the computer in this channel is still going on; here it is."
+SOLO_GOES_ON = (
+    "Your game against the computer in this channel is still going on; here it is. `/table resign` would end it."
+)
 
 NO_WAY_BACK = "This cannot be taken back."
 RESIGNED_FROM = (
