@@ -1,10 +1,11 @@
 """
-Draw the pictures of the README: a real position, as everybody and as the player on turn see it.
+Draw the pictures of the README: a real position of each game, as everybody and as the player on turn see it.
 
 Usage: python -m tools.showcase
 """
 
 import hashlib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,29 +15,52 @@ from rules.registry import GAMES
 
 FOLDER = Path("docs/pictures")
 NAMES = ("Anna", "Ben", "Clara", "David")
-TURNS = 29
-"""How many turns the casual players have finished: far enough that gardens grow, not so far that they are full."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """
+    The position that is drawn of a game.
+
+    Args:
+        prefix: how the names of its files begin.
+        turns: how many turns the casual players have finished: far enough that the table is lively, not full.
+        drafted: the beginnings of the notations that the player on turn has drafted.
+    """
+
+    prefix: str
+    turns: int
+    drafted: tuple[str, ...] = ()
+
+
+SCENES = {
+    "sanssouci": Scene("", 29, ("card:", "m", "gardener:", "noble:")),
+    "topiary": Scene("topiary-", 13),
+}
 
 
 def main() -> None:
     """Play, then draw."""
-    game, look = GAMES["sanssouci"], LOOKS["sanssouci"]
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for slug, scene in SCENES.items():
+        _draw(slug, scene)
+
+
+def _draw(slug: str, scene: Scene) -> None:
+    game, look = GAMES[slug], LOOKS[slug]
     key = hashlib.sha256(b"showcase").digest()
     state = game.setup(key, len(NAMES), choose_options(game.options, len(NAMES), {}))
-    while state.turns < TURNS:
+    while state.turns < scene.turns:
         state = _decide(game, state)
     seat = state.turn
     before, public = game.view(state, seat), game.view(state, None)
-    while any(str(move).startswith(("card:", "m", "gardener:")) for move in game.legal_moves(state, seat)):
+    while any(str(move).startswith(scene.drafted) for move in game.legal_moves(state, seat)):
         state = _decide(game, state)
-    view = game.view(state, seat)
-    noble = game.casual(view, game.legal_moves(state, seat))
-    drafted, _ = game.apply(state, seat, noble)
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    (FOLDER / "table.png").write_bytes(look.overview(public, NAMES).png)
-    panel = look.panel(game.view(drafted, seat), before, game.legal_moves(drafted, seat), NAMES)
-    (FOLDER / "panel.png").write_bytes(panel.png)
-    print(f"{FOLDER}: table.png, panel.png")
+    panel = look.panel(game.view(state, seat), before, game.legal_moves(state, seat), NAMES)
+    for name, picture in (("table", look.overview(public, NAMES)), ("panel", panel)):
+        path = FOLDER / f"{scene.prefix}{name}.png"
+        path.write_bytes(picture.png)
+        print(path)
 
 
 def _decide(game: AnyGame, state: Any) -> Any:  # noqa: ANN401 - any game's state

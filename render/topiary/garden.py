@@ -54,7 +54,8 @@ def put_garden(canvas: Canvas, plan: Plan, garden: Sequence[int], visitors: Sequ
     for position, points in emphasis.positions.items():
         x, y = plan.spot(position)
         canvas.inlay(*mark_cutout(Mark(points, *towards(position), points == best)), x - MARK / 2, y - MARK / 2)
-    for viewer in viewers:
+    # The ring of the last one must not cover anybody beside it.
+    for viewer in sorted(viewers, key=lambda viewer: viewer.thread is not Thread.LAST):
         position = viewer.sight.position
         cutout = visitor_cutout(viewer.seat, _stance(position, emphasis))
         x, y = plan.spot(position)

@@ -187,5 +187,5 @@ def _legend_block() -> Image.Image:
     for x in (10, 24, 38):
         sketch.disc((x, 50), 9, CREAM)
         sketch.disc((x, 50), 6.5, PLAYERS[0])
-    sketch.write((52, 50), "hidden behind one at least as large", bold(24, MUTED), "lm")
+    sketch.write((52, 50), "hidden from its visitor", bold(24, MUTED), "lm")
     return palette().quantise(sketch.image)

@@ -11,7 +11,7 @@ from render import atlas, shapes
 from render.colour import BLACK, WHITE, Colour, mix
 from render.shapes import Box, Point
 from render.sketch import Sketch
-from render.style import BRIGHT, CREAM, GOLD, MUTED, NIGHT, PLAYERS, black, ink_on_player
+from render.style import BRIGHT, CREAM, GOLD, LAWN, MUTED, NIGHT, PLAYERS, black, ink_on_player
 from render.topiary.strands import CASING, STROKE, Thread
 from render.topiary.theme import GRASS, palette
 
@@ -27,7 +27,7 @@ class Stance(Enum):
 
     STANDS = "stands"
     LAST = "last"
-    """Placed in the last turn: a gold rim."""
+    """Placed in the last turn: in a gold ring, since a gold rim would not show on every colour."""
     DRAFT = "draft"
     """Placed in one's draft: dashed, and one can see through it."""
 
@@ -53,7 +53,7 @@ def _coats(colour: Colour, stance: Stance) -> tuple[tuple[str, Colour, float], .
     match stance:
         case Stance.STANDS | Stance.LAST:
             return (
-                ("rim", BRIGHT if stance is Stance.LAST else WHITE, 1.0),
+                ("rim", WHITE, 1.0),
                 ("body", colour, 1.0),
                 ("light", WHITE, 1.0),
                 ("edge", mix(colour, BLACK, 0.5), 1.0),
@@ -65,18 +65,23 @@ def _coats(colour: Colour, stance: Stance) -> tuple[tuple[str, Colour, float], .
 @lru_cache(maxsize=64)
 def visitor_cutout(seat: int, stance: Stance) -> Cutout:
     """Draw a visitor to stand anywhere on the lawn."""
-    side = HEIGHT + 8
+    side = HEIGHT + 12
+    middle = (side / 2, side / 2)
     sketch = Sketch.plain(side, side, GRASS)
-    cover = shapes.shadow(HEIGHT * 0.7, 8, 4, 3, 0.5)
-    sketch.fill(cover, side / 2 - cover.width / 2, side - 12 - cover.height / 2, BLACK)
-    paint_visitor(sketch, seat, (side / 2, side / 2), HEIGHT, stance)
-    return Cutout(palette().quantise(sketch.image), _cover(side))
+    is_last = stance is Stance.LAST
+    if is_last:
+        for across, colour in ((side, NIGHT), (side - 3, BRIGHT), (side - 13, NIGHT), (side - 15, LAWN)):
+            sketch.disc(middle, across, colour)
+    height = HEIGHT - 6 if is_last else HEIGHT
+    paint_visitor(sketch, seat, middle, height, stance)
+    return Cutout(palette().quantise(sketch.image), _cover(side, height, is_ringed=is_last))
 
 
-@lru_cache(maxsize=4)
-def _cover(side: int) -> Image.Image:
+def _cover(side: int, height: int, *, is_ringed: bool) -> Image.Image:
+    if is_ringed:
+        return _one_bit(shapes.rounded(Box(0, 0, side, side, side / 2)))
     whole = Image.new("L", (side, side))
-    rim = round(HEIGHT * 1.06)
+    rim = round(height * 1.06)
     whole.paste(atlas.mask("visitor-rim", rim, rim), ((side - rim) // 2, (side - rim) // 2))
     return _one_bit(whole)
 
