@@ -110,7 +110,9 @@ def _put_tags(canvas: Canvas, draft: Draft) -> None:
     turn = draft.turn
     if turn.position != NOTHING and draft.visitor:
         x, y = PLAN.spot(Position(turn.position))
-        put_tag(canvas, (x, max(y - 30, SIDE.top + 20)), captions.signed(draft.visitor.total), 26)
+        # At the feet, or over the head where the lawn ends.
+        below = 36 if y < PLAN.top + PLAN.side else -36
+        put_tag(canvas, (x, y + below), captions.signed(draft.visitor.total), 26)
     if turn.laid != NOTHING:
         x, y = PLAN.middle(Cell(turn.cell))
         put_tag(canvas, (x, y + PLAN.cell / 2 - 6), captions.signed(draft.gain()), 26)

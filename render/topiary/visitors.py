@@ -59,7 +59,7 @@ def _coats(colour: Colour, stance: Stance) -> tuple[tuple[str, Colour, float], .
                 ("edge", mix(colour, BLACK, 0.5), 1.0),
             )
         case Stance.DRAFT:
-            return ("rim", NIGHT, 0.55), ("body", colour, 0.66), ("dashes", BRIGHT, 1.0)
+            return ("rim", NIGHT, 0.6), ("body", colour, 0.78), ("dashes", BRIGHT, 1.0)
 
 
 @lru_cache(maxsize=64)
