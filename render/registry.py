@@ -2,5 +2,6 @@
 
 from render.game import AnyLook
 from render.sanssouci.look import SANSSOUCI_LOOK
+from render.topiary.look import TOPIARY_LOOK
 
-LOOKS: dict[str, AnyLook] = {"sanssouci": SANSSOUCI_LOOK}
+LOOKS: dict[str, AnyLook] = {"sanssouci": SANSSOUCI_LOOK, "topiary": TOPIARY_LOOK}

@@ -16,7 +16,7 @@ from playground.standin import StandIn
 from playground.wire.routes import Route
 from playground.world.state import Channel
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
-from tests.endtoend.plain_look import PLAIN
+from tests.endtoend.plain_look import EVERY_GAME, PLAIN
 from tests.endtoend.witness import Witness
 
 _INVALID_FORM = '"code":50035'
@@ -62,6 +62,13 @@ def path(tmp_path: Path) -> Path:
 async def bot(standin: StandIn, path: Path) -> AsyncIterator[Parterre]:
     """Parterre with pictures of one pixel: most tests are about words, buttons and order."""
     async with parterre(standin, path, looks=PLAIN) as running:
+        yield running
+
+
+@pytest.fixture
+async def bot_of_all(standin: StandIn, path: Path) -> AsyncIterator[Parterre]:
+    """Parterre with every game."""
+    async with parterre(standin, path, looks=EVERY_GAME) as running:
         yield running
 
 

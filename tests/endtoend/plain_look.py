@@ -6,6 +6,7 @@ from io import BytesIO
 from PIL import Image
 
 from render.game import Names, Picture
+from render.registry import LOOKS
 from render.sanssouci import text
 from render.sanssouci.look import SanssouciLook
 from rules.game import Result, Seat
@@ -39,3 +40,6 @@ class PlainLook(SanssouciLook):
 
 
 PLAIN = {SanssouciLook.title.lower(): PlainLook()}
+"""For tests that are about no game in particular."""
+
+EVERY_GAME = {**LOOKS, **PLAIN}

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from rules.game import Seat
 from rules.registry import GAMES
 from tests.endtoend.sanssouci.secrecy import SanssouciSecrecy
+from tests.endtoend.topiary.secrecy import TopiarySecrecy
 
 _READABLE = frozenset(
     {"content", "label", "value", "description", "custom_id", "placeholder", "name", "filename", "title"}
@@ -32,7 +33,7 @@ class Secrecy(Protocol):
         """Return a payload that tells the first player everything that they may know."""
 
 
-SECRECIES: dict[str, Secrecy] = {"sanssouci": SanssouciSecrecy()}
+SECRECIES: dict[str, Secrecy] = {"sanssouci": SanssouciSecrecy(), "topiary": TopiarySecrecy()}
 """By the slug of the game."""
 
 

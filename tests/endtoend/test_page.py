@@ -61,6 +61,19 @@ async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_com
     assert [] == await visitor.sticking_out()
 
 
+async def test_newcomer_picks_up_a_tile_in_topiary_and_lays_one(visitor: Visitor) -> None:
+    await visitor.begin(words.PLAY_COMPUTER, "topiary")
+    panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
+    await expect(panel.get_by_role("button", name="North")).to_be_visible()
+    await visitor.choose_first(panel)
+    await visitor.choose_first(panel)
+    await expect(panel.get_by_text(words.SURPRISES.removeprefix("-# "))).to_be_visible()
+    await visitor.choose_first(panel)
+    await expect(panel.locator(".style-1")).to_have_count(4)
+    assert await visitor.play_turn(panel)
+    assert [] == await visitor.sticking_out()
+
+
 async def test_two_people_at_one_window_play_their_first_turns_by_clicking(visitor: Visitor) -> None:
     await visitor.begin(words.OPEN_TABLE)
     await visitor.become("Ben")

@@ -21,10 +21,10 @@ def shown(actor: Actor, message: Seen) -> Seen:
 
 @pytest.mark.parametrize("game", LOOKS)
 async def test_rules_are_pages_to_turn_on_and_back_for_the_asker_alone(
-    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel, game: str
+    standin: StandIn, bot_of_all: Parterre, anna: Actor, ben: Actor, garden: Channel, game: str
 ) -> None:
     look = LOOKS[game]
-    assert bot.client.is_ready()
+    assert bot_of_all.client.is_ready()
     before = len(ben.messages(garden))
     answer = await anna.slash(garden, "rules", game=game)
     assert answer.is_ephemeral

@@ -80,8 +80,11 @@ async def test_panels_are_drawn_from_what_their_owner_sees(standin: StandIn, pat
 
 
 @pytest.mark.parametrize("game", LOOKS)
-async def test_game_of_two_shows_nobody_too_much(standin: StandIn, bot: Parterre, witness: Witness, game: str) -> None:
+async def test_game_of_two_shows_nobody_too_much(standin: StandIn, bot_of_all: Parterre, path: Path, game: str) -> None:
+    witness = Witness(standin, path)
     table = await open_table(standin, "Anna", "Ben", game=game)
-    await bot.deliver()
-    await play_and_look(table, bot, Random(4), turns=12)
-    assert [] == await witness.leaks(bot, table)
+    await bot_of_all.deliver()
+    await play_and_look(table, bot_of_all, Random(4), turns=12)
+    found = await witness.leaks(bot_of_all, table)
+    witness.close()
+    assert [] == found

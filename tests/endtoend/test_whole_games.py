@@ -29,7 +29,9 @@ async def test_game_of_two_by_clicks_ends_with_sheet_and_key_that_verify(
 
 
 @pytest.mark.parametrize("game", LOOKS)
-async def test_game_of_two_by_typing_what_autocompletion_offers(standin: StandIn, bot: Parterre, game: str) -> None:
+async def test_game_of_two_by_typing_what_autocompletion_offers(
+    standin: StandIn, bot_of_all: Parterre, game: str
+) -> None:
     table = await open_table(standin, "Anna", "Ben", game=game)
     lot = Random(2)
     while not table.is_over:
@@ -39,11 +41,11 @@ async def test_game_of_two_by_typing_what_autocompletion_offers(standin: StandIn
             answer = await player.finished(await player.actor.slash(table.thread, "play", moves=typed))
             assert answer.is_ephemeral
         await standin.until(lambda: table.is_over or any(p.can_act for p in table.players), PATIENCE)
-    await expect_true_record(bot, table)
-    await expect_all_told(bot, table)
+    await expect_true_record(bot_of_all, table)
+    await expect_all_told(bot_of_all, table)
     await standin.until(lambda: "The game is over" in _card(table), PATIENCE)
-    await _expect_it_is_over(bot, table)
-    await _expect_forgeries_to_be_found(bot, table)
+    await _expect_it_is_over(bot_of_all, table)
+    await _expect_forgeries_to_be_found(bot_of_all, table)
 
 
 async def _expect_forgeries_to_be_found(bot: Parterre, table: Table) -> None:

@@ -1,5 +1,6 @@
 """Somebody at the page in a real browser, who sees and presses what stands there."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]  # it ships no types
@@ -44,11 +45,10 @@ class Visitor:
     async def press(self, label: str) -> None:
         await self.page.get_by_role("button", name=label, exact=True).last.click()
 
-    async def begin(self, label: str) -> None:
-        """Press a button of the greeting; where there are several games the usual one is chosen first."""
-        if len(LOOKS) > 1:
-            await self.press(words.CHOOSE_GAME)
-            await self.page.get_by_role("dialog").get_by_role("button", name=LOOKS[USUAL].title, exact=True).click()
+    async def begin(self, label: str, game: str = USUAL) -> None:
+        """Choose a game under the greeting, then press a button of the answer."""
+        await self.press(words.CHOOSE_GAME)
+        await self.page.get_by_role("dialog").get_by_role("button", name=LOOKS[game].title, exact=True).click()
         await self.press(label)
 
     async def play_turn(self, panel: Locator) -> int:
@@ -56,23 +56,27 @@ class Visitor:
         presses = 0
         await expect(panel.locator(".style-1, .style-3, .chooser").first).to_be_visible()
         while await panel.locator(".style-1, .style-3, .chooser").count():
-            before = await panel.inner_text()
-            await self._lead_on(panel)
-            # An answer puts a new element of the same id in the place of the old one.
-            shown = [await panel.get_attribute("id"), before]
-            await self.page.wait_for_function(_HAS_CHANGED, arg=shown)
+            if await panel.locator(".style-3").count():
+                await self._answered(panel, panel.locator(".style-3").first.click)
+            else:
+                await self.choose_first(panel)
             presses += 1
         return presses
 
-    async def _lead_on(self, panel: Locator) -> None:
-        confirm, choices = panel.locator(".style-3"), panel.locator(".style-1")
-        if await confirm.count():
-            await confirm.first.click()
-        elif await choices.count():
-            await choices.first.click()
-        else:
-            await panel.locator(".chooser").first.click()
-            await self.page.get_by_role("dialog").get_by_role("button").first.click()
+    async def choose_first(self, panel: Locator) -> None:
+        """Press the first choice of a panel, or choose it in its select, and wait for the answer."""
+        choices = panel.locator(".style-1")
+        await self._answered(panel, choices.first.click if await choices.count() else lambda: self._pick_first(panel))
+
+    async def _pick_first(self, panel: Locator) -> None:
+        await panel.locator(".chooser").first.click()
+        await self.page.get_by_role("dialog").get_by_role("button").first.click()
+
+    async def _answered(self, panel: Locator, act: Callable[[], Awaitable[None]]) -> None:
+        before = await panel.inner_text()
+        await act()
+        # An answer puts a new element of the same id in the place of the old one.
+        await self.page.wait_for_function(_HAS_CHANGED, arg=[await panel.get_attribute("id"), before])
 
     async def sticking_out(self) -> list[str]:
         """Return what reaches beyond the right edge of the window."""

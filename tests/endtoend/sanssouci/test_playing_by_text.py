@@ -1,25 +1,15 @@
-"""A whole game of two who see no picture: they read text boards and type `/play`."""
+"""A whole game of Sanssouci of two who see no picture: they read text boards and type `/play`."""
 
 import pytest
 
 from playground.actors.actor import Actor
-from playground.deliveries import Delivery
 from playground.standin import StandIn
-from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.proof import expect_true_record
 from tests.endtoend.sanssouci.reader import read
 from tests.endtoend.table import open_table
-
-
-async def choose_text(actor: Actor, channel: Channel) -> None:
-    settings = (await actor.slash(channel, "settings")).shown
-    await actor.click(settings, settings.custom_id("Text only"))
-
-
-def has_picture(delivery: Delivery) -> bool:
-    return any(part["type"] == ComponentKind.MEDIA_GALLERY for part in walk(delivery.payload.get("components") or []))
+from tests.endtoend.textual import choose_text, has_picture
 
 
 @pytest.mark.parametrize("expansion", ["off", "on"])

@@ -1,0 +1,70 @@
+"""Picking up a tile: it counts at once, and only its owner ever hears what it is."""
+
+from cogs import words
+from playground.standin import StandIn
+from render.topiary.words import tile_words
+from rules.topiary.tiles import NOTHING
+from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.endtoend.player import Option, Player
+from tests.endtoend.table import Table, open_table
+
+
+async def place(player: Player) -> None:
+    """Open the first side and place a visitor on its best position."""
+    await player.press(player.options[0])
+    await player.press(player.options[0])
+
+
+def picks(player: Player) -> list[Option]:
+    return [option for option in player.options if option.notation.startswith("pick:")]
+
+
+async def picked_up(standin: StandIn) -> tuple[Table, Player]:
+    """Let somebody place a visitor and pick up a tile. Returns: the table and the mover."""
+    table = await open_table(standin, "Anna", "Ben", game="topiary")
+    player = await table.next_player()
+    await place(player)
+    await player.press(picks(player)[0])
+    return table, player
+
+
+async def test_visitor_is_chosen_by_side_and_position_and_can_be_taken_back(
+    standin: StandIn, bot_of_all: Parterre
+) -> None:
+    table = await open_table(standin, "Anna", "Ben", game="topiary")
+    player = await table.next_player()
+    assert ["North", "East", "South", "West"] == [option.label for option in player.options]
+    await place(player)
+    (visitor,) = (await bot_of_all.tables.play.panel(table.game_id, player.actor.id)).draft
+    assert visitor.startswith("visitor:")
+    assert words.SURPRISES in player.panel.text
+    await player.click(words.BACK)
+    assert () == (await bot_of_all.tables.play.panel(table.game_id, player.actor.id)).draft
+    assert ["North", "East", "South", "West"] == [option.label for option in player.options]
+
+
+async def test_tile_picked_up_is_shown_to_its_owner_at_once_and_told_to_nobody(
+    standin: StandIn, bot_of_all: Parterre
+) -> None:
+    table, player = await picked_up(standin)
+    view = (await bot_of_all.tables.play.panel(table.game_id, player.actor.id)).live
+    assert NOTHING != view.now.picked
+    assert tile_words(view.now.picked).lower() in player.panel.text.lower() + " ".join(player.panel.alt_texts).lower()
+    assert words.BACK not in player.panel.buttons.values()
+    posts = len(table.posts)
+    await bot_of_all.deliver()
+    assert posts == len(table.posts)
+    assert NOTHING == (await bot_of_all.tables.play.panel(table.game_id, None)).live.now.picked
+
+
+async def test_whole_turn_is_told_in_one_post_that_names_the_tile_laid_only(
+    standin: StandIn, bot_of_all: Parterre
+) -> None:
+    table, player = await picked_up(standin)
+    picked = (await bot_of_all.tables.play.panel(table.game_id, player.actor.id)).live.now.picked
+    other = next(option for option in player.options if tile_words(picked) not in option.label)
+    await player.press(other)
+    await player.play_turn()
+    await standin.until(lambda: f"**{player.name}** placed a visitor" in table.newest_post, PATIENCE)
+    assert "picked up" in table.newest_post
+    assert tile_words(picked) not in table.newest_post
