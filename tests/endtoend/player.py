@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
+from cogs import words
 from playground.actors.actor import Actor
 from playground.actors.answer import Answer
 from playground.actors.seen import Seen
@@ -148,9 +149,11 @@ class Player:
 
 
 def read_options(panel: Seen) -> list[Option]:
-    """Return what leads on in a panel, in reading order."""
+    """Return what leads on in a panel, in reading order; the way back to the root of the choices does not."""
     options = [
-        Option(custom_id, label) for custom_id, label in panel.buttons.items() if custom_id.split("|")[1] in _DECIDING
+        Option(custom_id, label)
+        for custom_id, label in panel.buttons.items()
+        if custom_id.split("|")[1] in _DECIDING and label != words.OTHER_CHOICES
     ]
     for select in panel.components:
         if select["type"] == ComponentKind.STRING_SELECT and select["custom_id"].split("|")[1] in _DECIDING:
