@@ -44,17 +44,15 @@ _HERE = Spot()
 
 
 def plain_names(players: Sequence[Player]) -> Names:
-    """Return the names by seat for pictures and alt texts, with a mark at those who resigned."""
-    return tuple(_marked(plain_name(player.name), player) for player in players)
+    """Return the names by seat for pictures and alt texts; there is little room, so who resigned stands in brackets."""
+    names = ((plain_name(player.name), player.is_resigned) for player in players)
+    return tuple(words.bracketed_name(name) if is_resigned else name for name, is_resigned in names)
 
 
 def escaped_names(players: Sequence[Player]) -> Names:
     """Return the names by seat for texts with markup, with a mark at those who resigned."""
-    return tuple(_marked(escaped_name(player.name), player) for player in players)
-
-
-def _marked(name: str, player: Player) -> str:
-    return words.resigned_name(name) if player.is_resigned else name
+    names = ((escaped_name(player.name), player.is_resigned) for player in players)
+    return tuple(words.resigned_name(name) if is_resigned else name for name, is_resigned in names)
 
 
 async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:

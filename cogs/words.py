@@ -234,8 +234,13 @@ def game_would_end(table: str) -> str:
 
 
 def resigned_name(name: str) -> str:
-    """Mark the name of somebody who resigned, wherever their seat is named."""
+    """Mark the name of somebody who resigned, wherever a text names their seat."""
     return f"{name} (resigned)"
+
+
+def bracketed_name(name: str) -> str:
+    """Mark the name of somebody who resigned in a picture."""
+    return f"({name})"
 
 
 def resigned(name: str) -> str:

@@ -10,15 +10,18 @@ import pytest
 from cogs import words
 from cogs.answers import Reply
 from cogs.custom_ids import Press, Verb, parse_press
-from cogs.panels import Spot, picked, show_panel
+from cogs.panels import Spot, escaped_names, picked, plain_names, show_panel
 from cogs.suggestions import suggestions
+from db.seats import SeatKind
 from playground.world.components import ComponentKind, walk
 from render.game import Choice, Pick, PickExactly, Steps
 from render.registry import LOOKS
 from render.sanssouci.look import SanssouciLook
+from rules.game import Seat
 from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
 from tables.panel import Panel
+from tables.place import Player
 from tests.endtoend.plain_look import PlainLook
 from tests.tables.hall import ANNA, BEN, PLACE, Hall
 
@@ -102,3 +105,12 @@ async def test_opened_choices_can_be_left_for_the_others(panel: Panel) -> None:
     opened = buttons(await show_panel(panel, FoldedLook(), Spot(path="north")))
     assert {"north", "south"}.isdisjoint(opened)
     assert Press(Verb.OPEN, panel.game_id, panel.rev) == parse_press(opened[words.OTHER_CHOICES])
+
+
+def test_whoever_resigned_is_marked_in_texts_and_pictures() -> None:
+    players = [
+        Player(Seat(seat), SeatKind.PERSON, seat, name, is_ready=True, resigned_seq=resigned)
+        for seat, (name, resigned) in enumerate((("Anna", None), ("B_n", 0)))
+    ]
+    assert ("Anna", "B\\_n (resigned)") == escaped_names(players)
+    assert ("Anna", "(B_n)") == plain_names(players)
