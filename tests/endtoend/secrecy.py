@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from rules.game import Seat
 from rules.registry import GAMES
+from tests.endtoend.emperors_garden.secrecy import EmperorsGardenSecrecy
 from tests.endtoend.sanssouci.secrecy import SanssouciSecrecy
 from tests.endtoend.topiary.secrecy import TopiarySecrecy
 
@@ -33,7 +34,11 @@ class Secrecy(Protocol):
         """Return a payload that tells the first player everything that they may know."""
 
 
-SECRECIES: dict[str, Secrecy] = {"sanssouci": SanssouciSecrecy(), "topiary": TopiarySecrecy()}
+SECRECIES: dict[str, Secrecy] = {
+    "sanssouci": SanssouciSecrecy(),
+    "topiary": TopiarySecrecy(),
+    "emperors-garden": EmperorsGardenSecrecy(),
+}
 """By the slug of the game."""
 
 

@@ -1,0 +1,1 @@
+"""What only Emperor's Garden has."""
