@@ -151,5 +151,15 @@ def test_ruling_points_in_play_are_of_no_suit() -> None:
     assert 1 == sheet(on_turn("a3 a1 EE", "ab.", scoring="abcd"))["several-suits"]
 
 
+def test_a_single_point_makes_a_suit_one_that_was_scored_in() -> None:
+    lines = sheet(on_turn("a3 a1 EE ## ##", "ab.bb", scoring="abcd"))
+    assert (1, 1) == (lines["suit-plum"], lines["several-suits"])
+
+
+def test_the_sheet_counts_the_pieces_on_the_board() -> None:
+    state = on_turn("a3 EE b3 b1")
+    assert [1, 2] == [sheet(state, seat)["pieces"] for seat in (0, 1)]
+
+
 def test_there_is_no_result_before_the_end() -> None:
     assert EMPERORS_GARDEN.result(on_turn("a3 EE")) is None
