@@ -12,7 +12,11 @@ from bench.contest import Contender, Contest
 from rules.game import AnyGame, choose_options
 from rules.registry import GAMES
 
-_WANTED: dict[str, tuple[float, float | None]] = {"sanssouci": (1.7, 1.3), "topiary": (3.3, None)}
+_WANTED: dict[str, tuple[float, float | None]] = {
+    "sanssouci": (1.7, 1.3),
+    "topiary": (3.3, None),
+    "emperors-garden": (1.1, None),
+}
 """How many times as fast each game is meant to be as chess and as the other board game; None where nothing is."""
 _MOST_PLIES = 200
 """Random chess seldom ends by itself; this long, the board is still well filled."""
