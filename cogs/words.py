@@ -147,9 +147,9 @@ def gained(gains: Sequence[Gain]) -> str:
     now = sum(gain.points for gain in gains if not gain.at_end)
     parts = [f"{gain.category} {gain.points:+d}" for gain in gains if not gain.at_end]
     later = [f"{gain.category} {gain.points:+d}" for gain in gains if gain.at_end]
-    this_turn = f"This turn **{now:+d}**" + (f" ({', '.join(parts)})" if len(parts) > 1 else "")
+    brought = f"Brings **{now:+d}**" + (f" ({', '.join(parts)})" if len(parts) > 1 else "")
     at_end = f" · at the end {', '.join(later)}" if later else ""
-    return (this_turn + at_end).replace("-", "−")
+    return (brought + at_end).replace("-", "−")
 
 
 def commitment(hash_hex: str) -> str:

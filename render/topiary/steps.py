@@ -22,7 +22,6 @@ _PROMPTS = {
 }
 _SIDES = ("North", "East", "South", "West")
 _WITHOUT = "Confirm, pick up nothing"
-_PICKING = "shows it to you at once; your visitor then stays for good"
 _DETAIL = 100
 
 
@@ -108,7 +107,7 @@ def _choices(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
     for move in legal:
         match move:
             case PickTile():
-                yield Choice(f"Pick up {cell_name(move.cell)}", _PICKING, move)
+                yield Choice(f"Pick up {cell_name(move.cell)}", "", move)
             case LayTile():
                 yield Choice(f"Lay {tile_words(move.tile)}", _laying_words(view, move.tile), move)
             case _:

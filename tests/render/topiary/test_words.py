@@ -84,13 +84,12 @@ def test_a_side_without_a_free_position_is_not_offered() -> None:
     assert ["West"] == [choice.label for choice in tree.choices]
 
 
-def test_picking_up_says_that_it_cannot_be_undone() -> None:
+def test_each_face_down_tile_of_the_line_can_be_picked_up_or_none() -> None:
     one = at_step(Step.PICK)
     tree = steps.steps(one.view, one.legal)
     assert "Confirm, pick up nothing" == tree.without
     for choice in tree.choices:
         assert re.fullmatch("Pick up [A-E][1-5]", choice.label)
-        assert "shows it to you at once; your visitor then stays for good" == choice.detail
 
 
 def test_confirming_says_what_it_does_for_good() -> None:
