@@ -36,6 +36,7 @@ class Scene:
 SCENES = {
     "sanssouci": Scene("", 29, ("card:", "m", "gardener:", "noble:")),
     "topiary": Scene("topiary-", 13),
+    "emperors-garden": Scene("emperors-garden-", 22, ("draw", "card:")),
 }
 
 

@@ -20,8 +20,10 @@ from rules.emperors_garden.view import Action, Board, Token, Turn
 _STROKE = 7.0
 _FALLEN = 50.0
 """The side of a piece that fell, in pixels."""
-_REACH = 44
-"""How far from the edge of the area the middle of a fallen piece is drawn at least, in pixels."""
+_REACH = 6
+"""How far inside the area the middle of a fallen piece is drawn at least, in pixels."""
+_TAG = 70
+"""How near to the right edge a tag hangs at the left of its piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +78,12 @@ def put_gains(canvas: Canvas, plan: Plan, board: Board, turn: Turn, *, own_seat:
     """Hang a tag with its points over whatever scored in the turn; pieces of `own_seat` (or -1) scored nothing."""
     if turn.lifted != NO_CARD and turn.points and turn.goal is not None:
         x, y = plan.middle(turn.goal)
-        put_tag(canvas, plan.inside((x, y - plan.y.size * 0.42), _REACH), f"+{turn.points}")
+        put_tag(canvas, plan.inside((x, y - plan.y.size * 0.42), _TAG / 2), f"+{turn.points}")
     for place, fall in enumerate(falls(board, turn)):
         if fall.token.seat != own_seat:
             x, y = _landing(plan, fall, place)
-            put_tag(canvas, (x + _FALLEN * 0.42, y - _FALLEN * 0.42), f"+{fall.token.piece}", 24)
+            aside = -1 if x > plan.area.left + plan.area.width - _TAG else 1
+            put_tag(canvas, (x + aside * _FALLEN * 0.46, y - _FALLEN * 0.42), f"+{fall.token.piece}", 24)
 
 
 def _landing(plan: Plan, fall: Fall, place: int) -> Point:
