@@ -68,7 +68,7 @@ def unicorn_moves(garden: Garden) -> tuple[tuple[int, Laid], ...]:
     """
     Return all moves of unicorns: the number of a tile in the garden, and how it lies then.
 
-    The other tiles hang together without it, and the garden looks different afterwards.
+    Ruling: without the unicorn the other tiles hang together, and the garden looks different afterwards.
     Source: Gardlings rules, "Creatures' abilities", Unicorns.
     """
     return tuple(

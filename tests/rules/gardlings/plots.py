@@ -2,7 +2,9 @@
 
 import random
 from collections import deque
+from collections.abc import Callable
 from functools import cache
+from itertools import count
 
 from rules.gardlings.box import BOX, LETTERS, TILES, Creature, Kind, Level
 from rules.gardlings.garden import gems, places
@@ -41,6 +43,11 @@ def worth(wanted: int, creatures: str = "mushie birdie gardener", but: int = 0) 
                 grown = (*grown, chance.choice(possible))
         if gems(grown) == wanted:
             return grown
+
+
+def worth_with(wanted: int, creatures: str, holds: Callable[[Garden], bool]) -> Garden:
+    """Grow gardens worth so many gems until one holds what it should."""
+    return next(grown for but in count() if holds(grown := worth(wanted, creatures, but)))
 
 
 def anything(number: int, tiles: int) -> Garden:

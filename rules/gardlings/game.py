@@ -1,0 +1,82 @@
+"""The game as the contract wants it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.game import Event, Options, Result, Seat
+from rules.gardlings import casual, folding, imagine, legal, orders, play, record, refusals, scoring, setup, view
+from rules.gardlings.moves import NOTATION, Draw, End, Move, read_move
+from rules.gardlings.state import State, Step
+from rules.gardlings.view import View
+
+_SHORT_FORMS = {
+    Step.DRAW: "unicorn:",
+    Step.LAY: "lay:",
+    Step.ORDER: "order:",
+    Step.PIG: "pig:",
+    Step.BUY: "buy:",
+    Step.MUTATE: "mutate:",
+}
+
+
+class Gardlings:
+    """Implements `rules.game.Game`; the methods are documented there."""
+
+    slug = "gardlings"
+    rules_version = 1
+    player_counts = setup.PLAYER_COUNTS
+    options = setup.OPTIONS
+    state_type = State
+
+    def setup(self, key: bytes, players: int, options: Options) -> State:
+        return setup.deal(key, players, options)
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        return legal.to_act(state)
+
+    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
+        return legal.legal_moves(state, seat)
+
+    def kind(self, move: Move) -> str:
+        return move.kind
+
+    def parse_move(self, state: State, seat: Seat, text: str) -> Move:
+        word = text.strip().lower() if text.isascii() else ""
+        if NOTATION.fullmatch(word):
+            move = read_move(word) or read_move(_SHORT_FORMS.get(state.players[seat].step, "") + word)
+            if move is not None:
+                return move
+        raise refusals.bad_notation(state, seat, word)
+
+    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
+        return play.apply(state, seat, move)
+
+    def surprises(self, state: State, seat: Seat, move: Move) -> bool:  # noqa: ARG002 - the contract's signature
+        return isinstance(move, Draw | End)
+
+    def none_move(self, state: State, seat: Seat) -> Move | None:
+        return orders.none_move(state, seat)
+
+    def fold(self, state: State, seat: Seat, moves: Sequence[Move]) -> tuple[Move, ...]:
+        return folding.fold(state, seat, moves)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view.view(state, seat)
+
+    def result(self, state: State) -> Result | None:
+        return scoring.result(state)
+
+    def imagine(self, view_: View, key: bytes) -> State:
+        return imagine.imagine(view_, key)
+
+    def casual(self, view: View, legal: Sequence[Move]) -> Move:
+        return casual.choose(view, legal)
+
+    def to_dict(self, state: State) -> dict[str, Any]:
+        return record.state_to_dict(state)
+
+    def from_dict(self, data: Mapping[str, Any]) -> State:
+        return record.state_from_dict(data)
+
+
+GARDLINGS = Gardlings()

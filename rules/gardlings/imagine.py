@@ -1,0 +1,143 @@
+"""
+Full states that agree with a view: what lies hidden in stacks and bags is shuffled anew.
+
+A garden that the viewer may not see is built anew from its player's tiles, at random, until all that is public of it
+fits: whether it is still being built, and whether three dragons were announced. The real one is never looked at.
+"""
+
+from collections import Counter
+from itertools import islice
+
+from rules.chance import Chance
+from rules.changes import changed
+from rules.game import Seat
+from rules.gardlings import building
+from rules.gardlings.box import BOX, NOTHING, Creature, Kind, kinds_of
+from rules.gardlings.building import ENOUGH
+from rules.gardlings.garden import dragons, places
+from rules.gardlings.orders import mutable
+from rules.gardlings.setup import IN_BAG
+from rules.gardlings.stacks import LEVELS, stacks_of
+from rules.gardlings.state import Halt, Order, Player, Rules, State, Step
+from rules.gardlings.view import PlayerView, View
+
+_TRIES = 200
+_DRAGONS = kinds_of(Creature.DRAGON)
+_BEGUN = sum(number for _, number in IN_BAG)
+
+
+def imagine(seen: View, key: bytes) -> State:
+    """Return a full state that agrees with the view, the unknown part of it dealt anew from the key."""
+    return State(
+        key=key,
+        rules=seen.rules,
+        phase=seen.phase,
+        round=seen.round,
+        first=seen.first,
+        turn=seen.turn,
+        players=tuple(_player(seen, Seat(seat), key) for seat in range(len(seen.players))),
+        stacks=_stacks(seen, key),
+        known=tuple(len(stack.bottom) for stack in seen.stacks),
+        with_coin=sum(1 << number for number, stack in enumerate(seen.stacks) if stack.coin),
+        supply=seen.supply,
+        chosen=seen.chosen,
+    )
+
+
+def _stacks(seen: View, key: bytes) -> tuple[tuple[Kind, ...], ...]:
+    """Deal the tiles that nobody has seen to the places in the stacks that nobody sees."""
+    owned = Counter(kind for player in seen.players for kind in _tiles(player))
+    stacks: list[tuple[Kind, ...]] = [()] * len(seen.stacks)
+    for number, level in enumerate(LEVELS):
+        unseen = Counter(BOX.kinds(level, seen.rules.copies)) - owned
+        piles = stacks_of(number, len(stacks))
+        for stack in piles:
+            unseen.subtract(seen.stacks[stack].bottom)
+            unseen.subtract(_top(seen, stack))
+        hidden = iter(Chance(key, level.value).shuffled(sorted(unseen.elements())))
+        for stack in piles:
+            bottom, top = seen.stacks[stack].bottom, _top(seen, stack)
+            between = islice(hidden, seen.stacks[stack].left - len(bottom) - len(top))
+            stacks[stack] = (*bottom, *between, *top)
+    return tuple(stacks)
+
+
+def _top(seen: View, stack: int) -> tuple[Kind, ...]:
+    """Return the tile that is seen on a stack, if it is not one of those known to lie at the bottom."""
+    pile = seen.stacks[stack]
+    return (Kind(pile.top),) if pile.top != NOTHING and pile.left > len(pile.bottom) else ()
+
+
+def _tiles(player: PlayerView) -> tuple[Kind, ...]:
+    return _player_of(player, player.bag).tiles
+
+
+def _player_of(player: PlayerView, bag: tuple[Kind, ...]) -> Player:
+    return Player(
+        bag=bag,
+        coins=player.coins,
+        step=player.step,
+        garden=player.garden,
+        held=player.held,
+        aside=player.aside,
+        halt=player.halt,
+        announced=player.announced,
+        order=player.order,
+        count=player.count,
+        purchase=player.purchase,
+        new=player.new,
+        last=player.last,
+    )
+
+
+def _player(seen: View, seat: Seat, key: bytes) -> Player:
+    player = seen.players[seat]
+    chance = Chance(key, f"seat {seat}")
+    known = _player_of(player, chance.shuffled(player.bag))
+    if not player.shown:
+        known = _built(seen.rules, player, known, chance)
+    if seat == seen.seat or seen.rules.seats == 1 or player.is_building:
+        return known
+    return changed(known, order=Order(asks=player.asks, pig=_pig(seen.rules, known, asks=player.asks)))
+
+
+def _pig(rules: Rules, player: Player, *, asks: bool) -> int:
+    numbers = mutable(player) if rules.pigs and not asks else ()
+    return numbers[0] if numbers else NOTHING
+
+
+def _built(rules: Rules, player: PlayerView, bare: Player, chance: Chance) -> Player:
+    """Build a garden from the bag until it fits what is public."""
+    for attempt in range(2 * _TRIES):
+        dragons_first = player.announced and attempt >= _TRIES
+        built = _attempt(rules, changed(bare, bag=_order(player, chance, dragons_first=dragons_first)), chance)
+        if player.announced == (dragons(built.garden) >= ENOUGH):
+            return built if player.is_building else _stopped(rules, built)
+    raise AssertionError("three dragons were announced, so they can lie in a garden")
+
+
+def _order(player: PlayerView, chance: Chance, *, dragons_first: bool) -> tuple[Kind, ...]:
+    bag = chance.shuffled(player.bag)
+    return tuple(sorted(bag, key=lambda kind: kind in _DRAGONS)) if dragons_first else bag
+
+
+def _attempt(rules: Rules, player: Player, chance: Chance) -> Player:
+    """Draw and lay some tiles at random; without an announcement, leave the third dragon in the bag."""
+    wanted = chance.below(min(len(player.bag), 2 * _BEGUN) + 1)
+    while player.bag and player.halt is Halt.NOT_YET and len(player.garden) < wanted:
+        third = rules.dragons and dragons(player.garden) == ENOUGH - 1 and player.bag[-1] in _DRAGONS
+        if third and not player.announced:
+            break
+        player = building.draw(rules, player)
+        if player.step is Step.LAY:
+            possible = places(player.garden, Kind(player.held))
+            if not possible:
+                break
+            player = building.lay(rules, player, chance.choice(possible))
+    return player
+
+
+def _stopped(rules: Rules, player: Player) -> Player:
+    """Return a player who has closed the building, as if freely if nothing forced it."""
+    halted = building.stop(rules, player) if player.halt is Halt.NOT_YET else player
+    return changed(halted, step=Step.DONE)

@@ -1,0 +1,99 @@
+"""What a seat may decide now."""
+
+from functools import lru_cache
+from typing import assert_never
+
+from rules.game import Seat
+from rules.gardlings.box import Kind
+from rules.gardlings.building import can_stop
+from rules.gardlings.garden import fits, places, unicorn_moves
+from rules.gardlings.laid import Garden, Laid
+from rules.gardlings.market import may_buy, may_mutate
+from rules.gardlings.moves import DRAW, END, STOP, Draw, Lay, Move, MoveUnicorn, Stop
+from rules.gardlings.orders import may_name_pig, may_order
+from rules.gardlings.state import Phase, Player, State, Step
+
+_KEPT = 1024
+
+
+def to_act(state: State) -> frozenset[Seat]:
+    """Return who must decide something now."""
+    match state.phase:
+        case Phase.OVER:
+            return frozenset()
+        case Phase.BUY:
+            return frozenset((state.turn,))
+        case Phase.BUILD:
+            done = Step.DONE
+            return frozenset([Seat(seat) for seat, player in enumerate(state.players) if player.step is not done])
+
+
+def is_to_act(state: State, seat: Seat) -> bool:
+    """Tell whether the seat must decide something now."""
+    match state.phase:
+        case Phase.OVER:
+            return False
+        case Phase.BUY:
+            return seat == state.turn
+        case Phase.BUILD:
+            return state.players[seat].step is not Step.DONE
+
+
+def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    """Return the legal moves of the seat, in a fixed order; none if it is not to act."""
+    if not is_to_act(state, seat):
+        return ()
+    player = state.players[seat]
+    match player.step:
+        case Step.DRAW | Step.LAY:
+            return _building(player)
+        case Step.ORDER:
+            return may_order(state, seat)
+        case Step.PIG:
+            return may_name_pig(state.rules, player)
+        case Step.BUY:
+            return may_buy(state, seat)
+        case Step.MUTATE:
+            return may_mutate(state, seat)
+        case Step.END:
+            return (END,)
+        case Step.DONE:
+            return ()
+        case _:
+            assert_never(player.step)
+
+
+def _building(player: Player) -> tuple[Move, ...]:
+    stop = (STOP,) if can_stop(player) else ()
+    if player.step is Step.LAY:
+        return (*_lays(player.garden, Kind(player.held)), *_unicorns(player.garden), *stop)
+    return (*((DRAW,) if player.bag else ()), *_unicorns(player.garden), *stop)
+
+
+@lru_cache(maxsize=_KEPT)
+def _lays(garden: Garden, kind: Kind) -> tuple[Lay, ...]:
+    return tuple([Lay(laid.x, laid.y, laid.turn) for laid in places(garden, kind)])
+
+
+@lru_cache(maxsize=_KEPT)
+def _unicorns(garden: Garden) -> tuple[MoveUnicorn, ...]:
+    return tuple([MoveUnicorn(number, laid.x, laid.y, laid.turn) for number, laid in unicorn_moves(garden)])
+
+
+def is_legal(state: State, seat: Seat, move: Move) -> bool:
+    """Tell whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
+    player = state.players[seat]
+    if state.phase is not Phase.BUILD or player.step not in (Step.DRAW, Step.LAY):
+        return move in legal_moves(state, seat)
+    match move:
+        case Draw():
+            return player.step is Step.DRAW and bool(player.bag)
+        case Lay():
+            laid = Laid(Kind(player.held), move.x, move.y, move.turn)
+            return player.step is Step.LAY and fits(player.garden, laid)
+        case MoveUnicorn():
+            return move in _unicorns(player.garden)
+        case Stop():
+            return can_stop(player)
+        case _:
+            return False

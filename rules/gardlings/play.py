@@ -1,0 +1,198 @@
+"""Carrying out moves."""
+
+from typing import assert_never
+
+from rules.changes import changed
+from rules.game import Discloses, Event, Seat
+from rules.gardlings import building, events
+from rules.gardlings.box import Kind
+from rules.gardlings.building import ENOUGH
+from rules.gardlings.garden import dragons, gems
+from rules.gardlings.laid import Laid
+from rules.gardlings.legal import is_legal
+from rules.gardlings.moves import (
+    Ask,
+    Buy,
+    Draw,
+    End,
+    Lay,
+    Move,
+    MoveUnicorn,
+    Mutate,
+    OrderLevel,
+    OrderPig,
+    OrderPity,
+    OrderTile,
+    Stop,
+)
+from rules.gardlings.orders import extended, may_name_pig
+from rules.gardlings.refusals import illegal
+from rules.gardlings.rounds import close_mutation, close_purchase, count_gardens
+from rules.gardlings.state import Halt, Order, Phase, Player, State, Step, with_player
+
+Applied = tuple[State, tuple[Event, ...]]
+
+
+def apply(state: State, seat: Seat, move: Move) -> Applied:
+    """Carry out a move of the seat. Raises: IllegalMove."""
+    if not is_legal(state, seat, move):
+        raise illegal(state, seat, move)
+    match move:
+        case Draw():
+            return _draw(state, seat)
+        case Lay():
+            return _lay(state, seat, move)
+        case MoveUnicorn():
+            return _move_unicorn(state, seat, move)
+        case Stop():
+            return _stop(state, seat)
+        case OrderTile() | OrderLevel() | OrderPity() | Ask() | OrderPig():
+            return _order(state, seat, move)
+        case Buy():
+            return _choose(state, seat, (move.stack,))
+        case Mutate():
+            return _choose(state, seat, (move.number, move.returned_to, move.drawn_from))
+        case End():
+            return _end(state, seat)
+        case _:
+            assert_never(move)
+
+
+def _audience(state: State, seat: Seat) -> frozenset[Seat] | None:
+    """Return who may know how a seat builds."""
+    return frozenset((seat,)) if state.rules.hidden else None
+
+
+def _draw(state: State, seat: Seat) -> Applied:
+    before = state.players[seat]
+    after = building.draw(state.rules, before)
+    audience = _audience(state, seat)
+    kind = before.bag[-1]
+    told: list[Event] = [events.TileDrawn(seat=seat, audience=audience, discloses=Discloses.STOCK, kind=kind)]
+    if len(after.garden) > len(before.garden):
+        told.append(_tile_laid(state, seat, before, after))
+    told += _halted(state, seat, after)
+    after, announced = _announced(state, seat, after)
+    return with_player(state, seat, after), (*announced, *told)
+
+
+def _tile_laid(state: State, seat: Seat, before: Player, after: Player) -> Event:
+    return events.TileLaid(
+        seat=seat,
+        audience=_audience(state, seat),
+        discloses=Discloses.NOTHING,
+        laid=after.garden[-1],
+        gems=gems(after.garden) - gems(before.garden),
+    )
+
+
+def _halted(state: State, seat: Seat, after: Player) -> tuple[Event, ...]:
+    if after.halt is Halt.NOT_YET:
+        return ()
+    audience = _audience(state, seat)
+    halted = events.Halted(
+        seat=seat, audience=audience, discloses=Discloses.NOTHING, halt=after.halt, aside=after.aside
+    )
+    return (halted,)
+
+
+def _announced(state: State, seat: Seat, player: Player) -> tuple[Player, tuple[Event, ...]]:
+    """
+    Announce three dragons, once a round, to all at the table.
+
+    Ruling: three dragons are announced when the next tile is drawn or building is closed.
+    Source: Gardlings rules, "Dragons", advanced rule.
+    """
+    if not state.rules.dragons or player.announced or dragons(player.garden) < ENOUGH:
+        return player, ()
+    news = Discloses.OWN if state.rules.hidden else Discloses.NOTHING
+    return changed(player, announced=True), (events.DragonsAnnounced(seat=seat, audience=None, discloses=news),)
+
+
+def _lay(state: State, seat: Seat, move: Lay) -> Applied:
+    before = state.players[seat]
+    after = building.lay(state.rules, before, Laid(Kind(before.held), move.x, move.y, move.turn))
+    return with_player(state, seat, after), (_tile_laid(state, seat, before, after), *_halted(state, seat, after))
+
+
+def _move_unicorn(state: State, seat: Seat, move: MoveUnicorn) -> Applied:
+    before = state.players[seat]
+    lifted = before.garden[move.number]
+    laid = Laid(lifted.kind, move.x, move.y, move.turn)
+    after = building.move_unicorn(before, move.number, laid)
+    moved = events.UnicornMoved(
+        seat=seat,
+        audience=_audience(state, seat),
+        discloses=Discloses.NOTHING,
+        before=lifted,
+        after=laid,
+        gems=gems(after.garden) - gems(before.garden),
+    )
+    return with_player(state, seat, after), (moved,)
+
+
+def _stop(state: State, seat: Seat) -> Applied:
+    after = building.stop(state.rules, state.players[seat])
+    return with_player(state, seat, after), _halted(state, seat, after)
+
+
+def _order(state: State, seat: Seat, move: OrderTile | OrderLevel | OrderPity | Ask | OrderPig) -> Applied:
+    player = changed(state.players[seat], order=extended(state, seat, move))
+    match move:
+        case OrderTile() | OrderLevel():
+            return with_player(state, seat, player), ()
+        case OrderPity():
+            step = Step.PIG if may_name_pig(state.rules, player) else Step.END
+        case Ask() | OrderPig():
+            step = Step.END
+        case _:
+            assert_never(move)
+    return with_player(state, seat, changed(player, step=step)), ()
+
+
+def _choose(state: State, seat: Seat, chosen: tuple[int, ...]) -> Applied:
+    return with_player(state, seat, changed(state.players[seat], step=Step.END), chosen=chosen), ()
+
+
+def _end(state: State, seat: Seat) -> Applied:
+    if state.phase is Phase.BUILD:
+        return _end_building(state, seat)
+    return close_purchase(state, seat) if len(state.chosen) == 1 else close_mutation(state, seat)
+
+
+def _end_building(state: State, seat: Seat) -> Applied:
+    """Close the seat's building; the last one leads to the count."""
+    player, announced = _announced(state, seat, changed(state.players[seat], step=Step.DONE))
+    after = with_player(state, seat, player)
+    asks = player.order is not None and player.order.asks
+    stopped = events.Stopped(seat=seat, audience=None, discloses=Discloses.NOTHING, asks=asks)
+    told: tuple[Event, ...] = (*announced, *_ordered(player, seat), stopped)
+    if any(other.step is not Step.DONE for other in after.players):
+        return after, (*told, *_shown(after, seat))
+    counted, more = count_gardens(after, seat)
+    return counted, told + more
+
+
+def _ordered(player: Player, seat: Seat) -> tuple[Event, ...]:
+    if player.order is None or player.order == Order(asks=True):
+        return ()
+    audience = frozenset((seat,))
+    return (events.Ordered(seat=seat, audience=audience, discloses=Discloses.NOTHING, order=player.order),)
+
+
+def _shown(state: State, seat: Seat) -> tuple[Event, ...]:
+    """Show the garden to those who stopped before, and theirs to the seat."""
+    done = Step.DONE
+    before = [Seat(other) for other, player in enumerate(state.players) if player.step is done and other != seat]
+    if not state.rules.hidden or not before:
+        return ()
+    player = state.players[seat]
+    shown = events.GardenShown(
+        seat=seat,
+        audience=frozenset(before),
+        discloses=Discloses.OWN,
+        garden=player.garden,
+        halt=player.halt,
+    )
+    own = frozenset((seat,))
+    return (shown, events.GardensSeen(seat=seat, audience=own, discloses=Discloses.OTHERS, seats=tuple(before)))

@@ -1,0 +1,171 @@
+from dataclasses import replace
+
+import pytest
+
+from rules.game import Seat
+from rules.gardlings.box import NOTHING, TILES, Creature, Kind
+from rules.gardlings.game import GARDLINGS
+from rules.gardlings.garden import dragons
+from rules.gardlings.state import Halt, Order, Phase, State, Step
+from rules.gardlings.view import view
+from tests.rules.games import key_of
+from tests.rules.gardlings.plots import worth
+from tests.rules.gardlings.tables import changed_player, closing, deal, drawing, legal, play, stopped
+from tests.rules.gardlings.test_buying import THREE_PIGS, WHERE, stack
+
+VIEWERS = (None, Seat(0), Seat(1), Seat(2))
+
+
+def shown(state: State) -> dict[int | None, list[bool]]:
+    """Return which gardens each viewer sees."""
+    return {viewer: [player.shown for player in view(state, viewer).players] for viewer in VIEWERS}
+
+
+def test_ruling_whoever_builds_sees_no_other_garden_and_whoever_has_stopped_those_that_have() -> None:
+    state = closing(deal(3), worth(7), worth(5), worth(4))
+    assert {None: [False] * 3, 0: [True, False, False], 1: [False, True, False], 2: [False, False, True]} == shown(
+        state
+    )
+    state, _ = play(state, 1, "end")
+    assert {None: [False] * 3, 0: [True, False, False], 1: [False, True, False], 2: [False, False, True]} == shown(
+        state
+    )
+    state, _ = play(state, 2, "end")
+    assert {None: [False] * 3, 0: [True, False, False], 1: [False, True, True], 2: [False, True, True]} == shown(state)
+    state, _ = play(state, 0, "end")
+    assert {viewer: [True] * 3 for viewer in VIEWERS} == shown(state)
+
+
+def test_open_gardens_are_seen_by_all() -> None:
+    assert {viewer: [True] * 3 for viewer in VIEWERS} == shown(deal(3, building="open"))
+
+
+def test_of_a_hidden_garden_only_that_it_is_built_or_closed_can_be_seen() -> None:
+    state, _ = play(deal(3), 1, "draw")
+    state, _ = play(state, 1, "draw")
+    hidden = view(state, Seat(0)).players[1]
+    assert view(deal(3), Seat(0)).players[1] == hidden
+    assert ((), NOTHING, NOTHING, Halt.NOT_YET, Step.DRAW) == (
+        hidden.garden,
+        hidden.held,
+        hidden.aside,
+        hidden.halt,
+        hidden.step,
+    )
+    assert state.players[1].tiles == hidden.bag
+    assert len(state.players[1].bag) < len(hidden.bag)
+
+
+def test_a_seat_that_is_about_to_stop_is_seen_building() -> None:
+    state, _ = play(drawing(deal(2), worth(7), Kind(0)), 0, "stop ask")
+    assert view(deal(2), Seat(1)).acting == view(state, Seat(1)).acting == frozenset({0, 1})
+    closed, _ = play(state, 0, "end")
+    assert frozenset({1}) == view(closed, Seat(1)).acting == GARDLINGS.to_act(closed)
+
+
+def test_ruling_what_is_left_in_a_bag_is_shown_and_its_order_is_not() -> None:
+    state = deal(2, building="open")
+    backwards = changed_player(state, 1, bag=state.players[1].bag[::-1])
+    for viewer in (None, Seat(0), Seat(1)):
+        assert view(state, viewer) == view(backwards, viewer)
+        assert tuple(sorted(state.players[1].bag)) == view(state, viewer).players[1].bag
+
+
+def test_an_order_is_its_owners_secret_and_that_one_wants_to_be_asked_is_not() -> None:
+    state = closing(deal(3), worth(7), worth(7, but=1), worth(5), orders={0: "order:blue ask", 1: "order:pity"})
+    for seat in (0, 1):
+        state, _ = play(state, seat, "end")
+    assert state.players[0].order == view(state, Seat(0)).players[0].order
+    assert [None] * 3 == [player.order for player in view(state, None).players]
+    assert [None, Order(), None] == [player.order for player in view(state, Seat(1)).players]
+    assert [True, False, False] == [player.asks for player in view(state, Seat(2)).players]
+
+
+def test_how_far_an_order_has_got_is_secret_where_building_is_open() -> None:
+    state = drawing(deal(2, building="open", pigs="advanced"), THREE_PIGS, Kind(0))
+    seen = {view(play(state, 0, f"stop {order}")[0], Seat(1)) for order in ORDERS}
+    assert 1 == len(seen)
+    assert {Step.ORDER} == {one.players[0].step for one in seen}
+
+
+ORDERS = ("", "order:blue", "order:g1 order:blue", "ask", "order:pity", f"order:pity pig:{WHERE['blue']}")
+
+
+def test_tops_of_stacks_are_seen_and_what_lies_below_is_not() -> None:
+    state = deal(2)
+    piles = tuple((*pile[:-1][::-1], *pile[-1:]) for pile in state.stacks)
+    assert view(state, None) == view(replace(state, stacks=piles), None)
+    seen = view(state, Seat(0)).stacks
+    assert [len(pile) for pile in state.stacks] == [one.left for one in seen]
+    assert [NOTHING, *(pile[-1] for pile in state.stacks[1:])] == [one.top for one in seen]
+
+
+def test_pity_pigs_lie_face_down() -> None:
+    state = deal(2)
+    assert NOTHING == view(state, Seat(0)).stacks[0].top
+
+
+def test_a_pig_that_was_returned_is_known_to_lie_at_the_bottom() -> None:
+    state, _ = play(stopped(deal(pigs="advanced"), THREE_PIGS), 0, "buy:pity end")
+    state, _ = play(state, 0, f"mutate:{WHERE['blue']}:b1:p1 end")
+    (pig,) = view(state, Seat(0)).stacks[stack("b1")].bottom
+    assert THREE_PIGS[WHERE["blue"] - 1].kind == pig
+    for number in range(10):
+        imagined = GARDLINGS.imagine(view(state, Seat(0)), key_of(number))
+        assert pig == imagined.stacks[stack("b1")][0]
+
+
+def test_the_last_round_stays_in_sight() -> None:
+    state = stopped(deal(2), worth(7), worth(5))
+    for _ in range(2):
+        state, _ = play(state, state.turn, "buy:pity end")
+    last = [player.last for player in view(state, None).players]
+    assert [worth(7), worth(5)] == [season.garden for season in last if season]
+    assert [7, 5] == [season.count.gems for season in last if season]
+    assert all(season and season.purchase and season.purchase.stack == 0 for season in last)
+
+
+def test_no_view_holds_the_key() -> None:
+    assert repr(deal(2).key) not in repr(view(deal(2), Seat(0)))
+
+
+def test_views_tell_who_is_to_act() -> None:
+    state = deal(2)
+    seen = 0
+    while state.phase is not Phase.BUILD or state.round < 3:
+        assert GARDLINGS.to_act(state) == view(state, None).acting
+        seat = min(GARDLINGS.to_act(state))
+        moves = legal(state, seat).split()
+        state, _ = play(state, seat, "stop" if "stop" in moves else moves[0])
+        seen += 1
+    assert seen > 10
+    assert frozenset() == view(replace(state, phase=Phase.OVER), None).acting
+
+
+@pytest.mark.parametrize("announced", [True, False])
+@pytest.mark.parametrize("closed", [True, False])
+def test_a_hidden_garden_is_imagined_with_three_dragons_if_they_were_announced(
+    *, announced: bool, closed: bool
+) -> None:
+    laid = worth(5, "dragon", but=1) if announced else worth(5)
+    state = closing(deal(2, dragons="advanced"), laid, worth(4))
+    state = changed_player(state, 0, announced=announced, bag=state.players[0].bag[:4] + state.players[1].bag[:4])
+    state = play(state, 0, "end")[0] if closed else changed_player(state, 0, step=Step.DRAW)
+    gardens = set()
+    for number in range(12):
+        seen = view(state, Seat(1))
+        imagined = GARDLINGS.imagine(seen, key_of(number))
+        assert seen.players == view(imagined, Seat(1)).players
+        assert announced is (dragons(imagined.players[0].garden) >= 3)
+        gardens.add(imagined.players[0].garden)
+    assert len(gardens) > 6
+    assert laid not in gardens
+
+
+def test_dragons_that_hardly_ever_come_by_chance_are_laid_first() -> None:
+    tiles = [kind for kind, tile in enumerate(TILES) if tile.creature is Creature.DRAGON][:3]
+    blanks = [kind for kind, tile in enumerate(TILES) if tile.creature is Creature.PIG][:12] * 5
+    state = changed_player(deal(2, dragons="advanced"), 0, bag=tuple(map(Kind, tiles + blanks)), announced=True)
+    imagined = GARDLINGS.imagine(view(state, Seat(1)), key_of("rare"))
+    assert 3 <= dragons(imagined.players[0].garden)
+    assert state.players[0].tiles == imagined.players[0].tiles
