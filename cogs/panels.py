@@ -57,7 +57,7 @@ def escaped_names(players: Sequence[Player]) -> Names:
 
 async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
     """Show what the seat may see and do; the picture is drawn off the event loop."""
-    pictures = () if spot.text_only else await asyncio.to_thread(_pictures, panel, look)
+    pictures = () if spot.text_only else (await asyncio.to_thread(_picture, panel, look),)
     tree: Steps[Any] = look.steps(panel.view, panel.legal) if panel.legal else Steps("", ())
     node = _node(tree.choices, spot.path)
     board = [look.text(panel.view, escaped_names(panel.players)), look.secrets(panel.view)] if spot.text_only else []
@@ -102,31 +102,13 @@ def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
                 yield words.gained(gains)
 
 
-def table_pictures(
-    look: AnyLook,
-    view: Any,  # noqa: ANN401 - any game's view
-    players: Sequence[Player],
-    *,
-    is_cut_short: bool,
-) -> tuple[Picture, ...]:
-    """
-    Draw the whole table for everybody.
-
-    Where a game was cut short each area is drawn alone, if there are any: the picture of them all tells who is next.
-    """
-    names = plain_names(players)
-    if is_cut_short and look.parts:
-        return tuple(look.part(view, player.seat, names) for player in players)
-    return (look.overview(view, names),)
-
-
-def _pictures(panel: Panel, look: AnyLook) -> tuple[Picture, ...]:
+def _picture(panel: Panel, look: AnyLook) -> Picture:
     names = plain_names(panel.players)
     if panel.result is not None:
-        return (look.sheet(panel.live, panel.result, names),)
+        return look.sheet(panel.live, panel.result, names)
     if panel.seat is None or panel.is_over:
-        return table_pictures(look, panel.live, panel.players, is_cut_short=panel.is_cut_short)
-    return (look.panel(panel.view, panel.live, panel.legal, names),)
+        return look.overview(panel.live, names, is_cut_short=panel.is_cut_short)
+    return look.panel(panel.view, panel.live, panel.legal, names)
 
 
 def _node(choices: Sequence[Choice[Any]], path: str) -> Sequence[Choice[Any]]:

@@ -10,7 +10,7 @@ from cogs.endings import ending
 from cogs.house import House
 from cogs.layout import gallery, layout, paragraph
 from cogs.names import escaped_name
-from cogs.panels import escaped_names, plain_names, table_pictures
+from cogs.panels import escaped_names, plain_names
 from cogs.posts import seat_select
 from render.game import AnyLook
 from rules.errors import PlayerError
@@ -32,14 +32,14 @@ async def text_reply(house: House, game_id: int, user_id: int) -> Reply:
 async def overview_reply(house: House, game_id: int, user_id: int) -> Reply:
     """Show the whole table."""
     panel = await house.tables.play.panel(game_id, user_id)
-    look, cut = house.looks[panel.slug], panel.is_cut_short
-    pictures = await asyncio.to_thread(table_pictures, look, panel.live, panel.players, is_cut_short=cut)
+    look, plain, cut = house.looks[panel.slug], plain_names(panel.players), panel.is_cut_short
+    picture = await asyncio.to_thread(look.overview, panel.live, plain, is_cut_short=cut)
     names = escaped_names(panel.players)
     standing = [] if cut else [look.standing(panel.live, names)]
     waiting = words.next_line([names[seat] for seat in panel.waiting_for], None)
     text = paragraph(" · ".join([_title(panel), *standing]), ending(panel), waiting)
     large = seat_select(game_id, panel.players, Verb.SEE, words.SHOW_LARGE) if look.parts else None
-    return Reply(layout(text, gallery(pictures), large), pictures)
+    return Reply(layout(text, gallery((picture,)), large), (picture,))
 
 
 async def part_reply(house: House, game_id: int, user_id: int, seat: int) -> Reply:

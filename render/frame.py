@@ -14,6 +14,8 @@ from render.style import CREAM, GOLD, GREEN, PANEL, black
 
 HEADER = 84
 MIDDLE = 42
+CUT_SHORT = "The game has ended"
+"""The header's sentence where a game was cut short."""
 
 
 def titled_sketch(title: str) -> Sketch:

@@ -133,8 +133,8 @@ class Look(Protocol[V_contra, M]):
     def option_words(self, name: str) -> OptionWords:
         """Return the words for an option of the game."""
 
-    def overview(self, view: V_contra, names: Names) -> Picture:
-        """Draw the whole table for everybody."""
+    def overview(self, view: V_contra, names: Names, *, is_cut_short: bool = False) -> Picture:
+        """Draw the whole table for everybody; where a game was cut short nobody is next."""
 
     def part(self, view: V_contra, seat: Seat, names: Names) -> Picture:
         """Draw one seat's area at full size, as everybody may see it."""

@@ -10,11 +10,11 @@ from rules.emperors_garden.view import Phase, View
 from rules.game import Seat
 
 
-def overview_alt(view: View, names: Names) -> str:
+def overview_alt(view: View, names: Names, *, is_cut_short: bool = False) -> str:
     """Describe the table in a few sentences."""
-    return " ".join(
-        part for part in (f"{TITLE}. {standing(view, names)}.", _next(view, names), *_rest(view, names)) if part
-    )[:ALT]
+    following = "" if is_cut_short else _next(view, names)
+    parts = (f"{TITLE}. {standing(view, names)}.", following, *_rest(view, names))
+    return " ".join(part for part in parts if part)[:ALT]
 
 
 def panel_alt(view: View, names: Names) -> str:

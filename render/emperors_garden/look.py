@@ -27,8 +27,9 @@ class EmperorsGardenLook:
     def option_words(self, name: str) -> OptionWords:
         return words.OPTIONS[name]
 
-    def overview(self, view: View, names: Names) -> Picture:
-        return Picture("table.png", overview(view, names), alts.overview_alt(view, names))
+    def overview(self, view: View, names: Names, *, is_cut_short: bool = False) -> Picture:
+        png = overview(view, names, is_cut_short=is_cut_short)
+        return Picture("table.png", png, alts.overview_alt(view, names, is_cut_short=is_cut_short))
 
     def part(self, view: View, seat: Seat, names: Names) -> Picture:  # noqa: ARG002 - one garden belongs to all
         return self.overview(view, names)

@@ -13,6 +13,7 @@ from render.emperors_garden.plan import plan_of
 from render.emperors_garden.side import agent_block, put_hand, put_scoring, put_suits
 from render.emperors_garden.theme import palette
 from render.emperors_garden.ways import put_gains, put_ways
+from render.frame import CUT_SHORT
 from render.lettering import Face, fit
 from render.marks import put_points, seat_disc
 from render.style import CREAM, GOLD, MUTED, PANEL, black, bold, seat_name
@@ -29,21 +30,23 @@ _SUITS = 642
 
 
 @lru_cache(maxsize=32)
-def overview(view: View, names: tuple[str, ...]) -> bytes:
+def overview(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) -> bytes:
     """
     Draw the table for everybody, 1280×868, as PNG.
 
     Args:
         view: any seat's or a spectator's; only what is public is drawn.
         names: display names by seat.
+        is_cut_short: whether the game ended before its time, so that nobody is next.
     """
     view = public_view(view)
+    acting = frozenset() if is_cut_short else view.acting
     canvas = Canvas(palette(), table_base((_SCORING - 18, _SUITS - 12)))
-    _put_head(canvas, view, names)
+    _put_head(canvas, view, names, is_cut_short=is_cut_short)
     put_table(canvas, view)
     row, _ = _ROWS[len(names)]
     for place, seat in enumerate(view.order):
-        _put_player(canvas, _PLAYERS + place * row, view, seat, seat_name(names, seat))
+        _put_player(canvas, _PLAYERS + place * row, view, seat, seat_name(names, seat), is_next=seat in acting)
     _put_stock(canvas, view)
     return canvas.png()
 
@@ -88,18 +91,17 @@ def cells_of(turn: Turn | None) -> tuple[Cell, ...]:
     return tuple(cell for cell in ends if cell is not None) + tuple(shift.start for shift in turn.shifts)
 
 
-def _put_head(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
+def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], *, is_cut_short: bool) -> None:
     caption = captions.round_caption(view)
-    if view.phase is Phase.OVER:
-        put_headline(canvas, ("", captions.next_caption(view)), caption)
+    if is_cut_short or view.phase is Phase.OVER:
+        put_headline(canvas, ("", CUT_SHORT if is_cut_short else captions.next_caption(view)), caption)
         return
     put_headline(canvas, (seat_name(names, view.turn), captions.next_caption(view)), caption, view.turn)
 
 
-def _put_player(canvas: Canvas, top: float, view: View, seat: Seat, name: str) -> None:
+def _put_player(canvas: Canvas, top: float, view: View, seat: Seat, name: str, *, is_next: bool) -> None:
     """Write name and points; below, the pieces in hand and the agent."""
     player, left = view.players[seat], SIDE.left + 16
-    is_next = seat in view.acting
     canvas.stamp(seat_disc(palette(), seat, 40, PANEL), left, top)
     end = put_points(canvas, (SIDE.left + SIDE.width - 16, top + 19), player.points, 40, PANEL)
     text, size = fit(name, Face.BLACK, range(30, 23, -2), end - left - 62)

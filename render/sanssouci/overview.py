@@ -7,7 +7,7 @@ from PIL import Image
 
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
-from render.frame import MIDDLE, paint_panel, panel_block
+from render.frame import CUT_SHORT, MIDDLE, paint_panel, panel_block
 from render.lettering import Face, fit, text_width
 from render.marks import first_flag, put_points, seat_disc
 from render.sanssouci import captions
@@ -86,25 +86,27 @@ LAYOUTS = {
 
 
 @lru_cache(maxsize=32)
-def overview(view: View, names: tuple[str, ...]) -> bytes:
+def overview(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) -> bytes:
     """
     Draw the table for everybody, 1280×868, as PNG.
 
     Args:
         view: any seat's or a spectator's; only what is public is drawn.
         names: display names by seat.
+        is_cut_short: whether the game ended before its time, so that nobody is next.
     """
     canvas = Canvas(palette(), overview_base(len(view.players)))
-    put_overview(canvas, view, names)
+    put_overview(canvas, view, names, is_cut_short=is_cut_short)
     return canvas.png()
 
 
-def put_overview(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
+def put_overview(canvas: Canvas, view: View, names: tuple[str, ...], *, is_cut_short: bool = False) -> None:
     """Draw the table over its base."""
     layout = LAYOUTS[len(view.players)]
+    acting = frozenset() if is_cut_short else view.acting
     for seat in range(len(view.players)):
-        _put_card(canvas, layout, view, seat, seat_name(names, seat))
-    _put_head(canvas, view, names)
+        _put_card(canvas, layout, view, seat, seat_name(names, seat), is_next=seat in acting)
+    _put_head(canvas, view, names, is_cut_short=is_cut_short)
     _put_stock(canvas, layout, view)
 
 
@@ -121,23 +123,23 @@ def overview_base(players: int) -> Image.Image:
     return palette().quantise(sketch.image)
 
 
-def _put_head(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
+def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], *, is_cut_short: bool) -> None:
     caption = captions.round_caption(view)
     right = SIZE[0] - 28
     canvas.write((right, MIDDLE - 1), caption, bold(32), PANEL, "rm")
     room = right - text_width(caption, Face.BOLD, 32) - 30
-    one = view.turn if view.phase in (Phase.TURNS, Phase.GARDENS) else None
-    name, rest = seat_name(names, view.turn), captions.next_caption(view)
+    one = view.turn if view.phase in (Phase.TURNS, Phase.GARDENS) and not is_cut_short else None
+    name, rest = seat_name(names, view.turn), CUT_SHORT if is_cut_short else captions.next_caption(view)
     put_headline(canvas, (name if one is not None else "", rest), room, one)
 
 
-def _put_card(canvas: Canvas, layout: Layout, view: View, seat: int, name: str) -> None:
+def _put_card(canvas: Canvas, layout: Layout, view: View, seat: int, name: str, *, is_next: bool) -> None:
     card, plan = layout.cards[seat], layout.plan(seat)
-    player, is_next = view.players[seat], seat in view.acting
+    player = view.players[seat]
     ground = LAWN if is_next else PANEL
     canvas.stamp(_card_block(card, plan, ground), card.left, card.top)
     put_head = _put_side_head if layout.is_side else _put_top_head
-    put_head(canvas, card, view, seat, name)
+    put_head(canvas, card, view, seat, name, is_next=is_next)
     waiting = tuple(row == TERRACE for row in player.garden.nobles)
     terrace = _terrace_block(seat, waiting, (plan.cell, layout.terrace), ground)
     canvas.stamp(terrace, plan.left, plan.top - layout.terrace)
@@ -178,8 +180,8 @@ def _terrace_block(seat: int, waiting: tuple[bool, ...], size: tuple[int, int], 
     return palette().quantise(sketch.image)
 
 
-def _put_top_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) -> None:
-    player, is_next = view.players[seat], seat in view.acting
+def _put_top_head(canvas: Canvas, card: Box, view: View, seat: int, name: str, *, is_next: bool) -> None:
+    player = view.players[seat]
     ground = LAWN if is_next else PANEL
     middle = card.top + (32 if card.height < 400 else 42)  # noqa: PLR2004 - two players leave more air
     canvas.stamp(seat_disc(palette(), seat, 46, ground), card.left + 12, middle - 23)
@@ -196,8 +198,8 @@ def _put_top_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) -
         canvas.stamp(first_flag(palette(), ground), card.left + 68 + width + 12, middle - 17)
 
 
-def _put_side_head(canvas: Canvas, card: Box, view: View, seat: int, name: str) -> None:
-    player, is_next = view.players[seat], seat in view.acting
+def _put_side_head(canvas: Canvas, card: Box, view: View, seat: int, name: str, *, is_next: bool) -> None:
+    player = view.players[seat]
     ground = LAWN if is_next else PANEL
     left = card.left + 14
     canvas.stamp(seat_disc(palette(), seat, 50, ground), left, card.top + 14)

@@ -87,9 +87,9 @@ def _tie_break(lines: Sequence[ScoreLine]) -> int:
     return next(line.points for line in lines if line.tie_break)
 
 
-def overview_alt(view: View, names: Names) -> str:
+def overview_alt(view: View, names: Names, *, is_cut_short: bool = False) -> str:
     """Describe the table in a few sentences."""
-    who = "" if view.phase is not Phase.TURNS else f"{names[view.turn]} is next. "
+    who = "" if view.phase is not Phase.TURNS or is_cut_short else f"{names[view.turn]} is next. "
     tiles = ", ".join(f"{square_name(square)} {_tile(symbol)}" for square, symbol in enumerate(view.market))
     players = " ".join(
         f"{names[seat]}: {points(player.garden.points)}, {_count(player.garden)}, {player.cards_left} cards left."

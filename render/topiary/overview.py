@@ -6,7 +6,7 @@ from PIL import Image
 
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
-from render.frame import MIDDLE, paint_panel, panel_block
+from render.frame import CUT_SHORT, MIDDLE, paint_panel, panel_block
 from render.lettering import Face, cut, fit, text_width
 from render.marks import first_flag, put_points
 from render.shapes import Box, Point
@@ -34,20 +34,22 @@ _NOTES = Box(SIDE.left, 646, SIDE.width, 204, 20)
 
 
 @lru_cache(maxsize=32)
-def overview(view: View, names: tuple[str, ...]) -> bytes:
+def overview(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) -> bytes:
     """
     Draw the table for everybody, 1280×868, as PNG.
 
     Args:
         view: any seat's or a spectator's; only what is public is drawn.
         names: display names by seat.
+        is_cut_short: whether the game ended before its time, so that nobody is next.
     """
     is_over = view.phase is Phase.OVER
+    acting = frozenset() if is_cut_short else view.acting
     canvas = Canvas(palette(), _base(has_notes=not is_over))
-    _put_head(canvas, view, names)
+    _put_head(canvas, view, names, is_cut_short=is_cut_short)
     put_garden(canvas, PLAN, view.garden, view.visitors, Emphasis(last=newest_turn(view)[1]))
     for seat in range(len(view.players)):
-        _put_card(canvas, view, seat, seat_name(names, seat))
+        _put_card(canvas, view, seat, seat_name(names, seat), is_next=seat in acting)
     if not is_over:
         _put_notes(canvas, view, names)
     return canvas.png()
@@ -61,14 +63,14 @@ def _base(*, has_notes: bool) -> Image.Image:
     return palette().quantise(sketch.image)
 
 
-def _put_head(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
+def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], *, is_cut_short: bool) -> None:
     caption = captions.round_caption(view)
     right = SIZE[0] - 28
     canvas.write((right, MIDDLE - 1), caption, bold(32), PANEL, "rm")
     right -= round(text_width(caption, Face.BOLD, 32)) + 30
-    is_over = view.phase is Phase.OVER
-    name = "" if is_over else seat_name(names, view.turn)
-    put_headline(canvas, (name, captions.next_caption(view)), right, None if is_over else view.turn)
+    one = None if is_cut_short or view.phase is Phase.OVER else view.turn
+    name = "" if one is None else seat_name(names, one)
+    put_headline(canvas, (name, CUT_SHORT if is_cut_short else captions.next_caption(view)), right, one)
 
 
 def _card(view: View, seat: int) -> Box:
@@ -78,9 +80,9 @@ def _card(view: View, seat: int) -> Box:
     return Box(SIDE.left, SIDE.top + seat * (height + _GAP), SIDE.width, height, 18)
 
 
-def _put_card(canvas: Canvas, view: View, seat: int, name: str) -> None:
+def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool) -> None:
     card = _card(view, seat)
-    ground = LAWN if seat in view.acting else PANEL
+    ground = LAWN if is_next else PANEL
     outside = (round(card.width), round(card.height))
     canvas.stamp(panel_block(palette(), outside, ground, is_bright=ground == LAWN), card.left, card.top)
     player, place = view.players[seat], standing(view, seat)
@@ -90,7 +92,7 @@ def _put_card(canvas: Canvas, view: View, seat: int, name: str) -> None:
     left = put_points(canvas, (card.left + card.width - 18, middle - 1), total, 46, ground)
     room = left - 16 - (card.left + 82) - (_FLAG if seat == view.first else 0)
     text, size = fit(name, Face.BLACK, range(32, 25, -2), room)
-    style = black(size, GOLD if seat in view.acting else CREAM)
+    style = black(size, GOLD if is_next else CREAM)
     width = canvas.write((card.left + 82, middle), text, style, ground)
     if seat == view.first:
         canvas.stamp(first_flag(palette(), ground), card.left + 82 + width + 12, middle - 17)

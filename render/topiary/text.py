@@ -142,9 +142,9 @@ def sheet_text(result: Result, names: Names) -> str:
     return "\n".join(lines)
 
 
-def overview_alt(view: View, names: Names) -> str:
+def overview_alt(view: View, names: Names, *, is_cut_short: bool = False) -> str:
     """Describe the table: who is next, the points, the last turn, the open tiles; cut at the end if need be."""
-    who = f"{names[view.turn]} is next. " if view.phase is Phase.TURNS else ""
+    who = f"{names[view.turn]} is next. " if view.phase is Phase.TURNS and not is_cut_short else ""
     players = ". ".join(_points_and_visitors(view, Seat(seat), names) for seat in range(len(view.players)))
     seat, turn = newest_turn(view)
     last = f" Last turn: {names[seat]}, {turn_words(turn)}." if turn.position != NOTHING else ""

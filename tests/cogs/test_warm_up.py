@@ -19,7 +19,7 @@ class _Noting(PlainLook):
         self.parts = look.parts
         self.drawn: set[tuple[str, int]] = set()
 
-    def overview(self, view: Any, names: Names) -> Picture:  # noqa: ANN401, ARG002 - the contract's signature
+    def overview(self, view: Any, names: Names, *, is_cut_short: bool = False) -> Picture:  # noqa: ANN401, ARG002 - the contract's signature
         return self._noted("table", names)
 
     def part(self, view: Any, seat: Seat, names: Names) -> Picture:  # noqa: ANN401, ARG002 - the contract's signature
