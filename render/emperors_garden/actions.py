@@ -35,15 +35,15 @@ def _actions(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
         # With one piece to move there is nothing to ask in between.
         choices = nodes if len(nodes) > 1 else nodes[0].choices
         path = "samurai" if len(nodes) > 1 else nodes[0].path
-        yield Choice("Samurai: move a piece", _best(view, own), path=path, choices=choices)
+        yield Choice("Samurai moves a piece", _best(view, own), path=path, choices=choices)
     lifts = [move for move in legal if isinstance(move, LiftCard)]
     if lifts:
         placed = [(move.cell, _on_card(view, move)) for move in lifts]
         detail = "a card without a piece, to another place; +2 if that joins all four of its suit"
-        yield Choice("Priest: move a card", detail, path="priest", choices=folded(placed, "priest", lambda _: 0))
+        yield Choice("Priest moves a card", detail, path="priest", choices=folded(placed, "priest", lambda _: 0))
     led = [move for move in legal if isinstance(move, MoveEmperor)]
     if led:
-        yield Choice("Poet: move the emperor", _best(view, led), path="poet", choices=_targets(view, led, "poet"))
+        yield Choice("Poet moves the emperor", _best(view, led), path="poet", choices=_targets(view, led, "poet"))
     for move in legal:
         if isinstance(move, RevealAgent):
             yield _agent(view, move)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from render.emperors_garden.outcomes import pushed, sent_home
 from render.emperors_garden.words import capital, card_name, colour_names, suit_name
-from render.game import Gain
+from render.game import Gain, Names
 from rules.emperors_garden.cells import cell_name
 from rules.emperors_garden.deck import NO_CARD
 from rules.emperors_garden.scoring import AGENT_POINTS, emperor_points, scoring_suits, suit_points
@@ -42,7 +42,12 @@ def draft_words(view: View, before: View) -> str:
         case Phase.LOOKS:
             return ""
         case Phase.TURNS | Phase.OVER:
-            return " · ".join(_turn_words(view)) if before.turn == view.seat and view.now.cell is not None else ""
+            return turn_words(view, view.now, colour_names(len(view.players))) if before.turn == view.seat else ""
+
+
+def turn_words(view: View, turn: Turn, names: Names) -> str:
+    """Write a turn in a few words, as far as it has got: the card laid, and the action; empty before a card is laid."""
+    return " · ".join(_turn_words(view, turn, names))
 
 
 def _setup_words(view: View, before: View, seat: Seat) -> Iterator[str]:
@@ -53,17 +58,16 @@ def _setup_words(view: View, before: View, seat: Seat) -> Iterator[str]:
             yield f"will look at scoring card {view.wish + 1}"
 
 
-def _turn_words(view: View) -> Iterator[str]:
-    now = view.now
-    assert now.cell is not None, "a drafted turn has laid its card"
-    yield f"{capital(card_name(view.deck, now.card))} on {cell_name(now.cell)}"
-    action = _action_words(view, now)
+def _turn_words(view: View, turn: Turn, names: Names) -> Iterator[str]:
+    if turn.cell is None:
+        return
+    yield f"{capital(card_name(view.deck, turn.card))} on {cell_name(turn.cell)}"
+    action = _action_words(view, turn, names)
     if action:
         yield action
 
 
-def _action_words(view: View, now: Turn) -> str:
-    names = colour_names(len(view.players))
+def _action_words(view: View, now: Turn, names: Names) -> str:
     match now.action:
         case Action.OPEN:
             return ""
@@ -84,7 +88,7 @@ def _action_words(view: View, now: Turn) -> str:
             return lifted if now.goal is None else f"{lifted} to {cell_name(now.goal)}"
 
 
-def _way_words(now: Turn, names: tuple[str, ...]) -> str:
+def _way_words(now: Turn, names: Names) -> str:
     mover = now.shifts[0]
     assert mover.to is not None, "who moves does not fall"
     pushes = pushed(now.shifts, names)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from render.emperors_garden.faces import suit_label
+from render.emperors_garden.gains import turn_words
 from render.emperors_garden.words import (
-    capital,
     card_name,
     counted,
     listed,
@@ -14,9 +14,9 @@ from render.emperors_garden.words import (
 )
 from render.game import Names
 from rules.emperors_garden.cells import Cell, at, cell_name, x_of, y_of
-from rules.emperors_garden.deck import NO_CARD, Card, Deck, suit_of
+from rules.emperors_garden.deck import NO_CARD, SUITS, Card, Deck, suit_of
 from rules.emperors_garden.foresight import spent_suits, spent_suits_to_viewer
-from rules.emperors_garden.view import NO_LOOK, NOBODY, Phase, Step, View
+from rules.emperors_garden.view import NO_LOOK, NOBODY, Phase, View
 from rules.game import Seat
 
 LEGEND = "Each card by its suit; `a` to `d` a player's piece on it, `E` the emperor. Cells are column:row."
@@ -84,6 +84,7 @@ def _table(view: View, names: Names) -> Iterator[str]:
     if view.removed:
         yield f"Removed: {cards_in_words(view, view.removed)}"
     yield f"The emperor: {cell_name(view.board.emperor)}"
+    yield from _last_turn(view, names)
     if view.phase is Phase.OVER:
         yield f"Scoring cards: {cards_in_words(view, view.scoring)}"
         return
@@ -91,6 +92,18 @@ def _table(view: View, names: Names) -> Iterator[str]:
     spent = spent_suits(view)
     if spent:
         yield f"No scoring suits any more: {', '.join(suit_name(view.deck, suit) for suit in spent)}"
+    counts = [sum(suit_of(card) == suit for card in view.open_cards) for suit in range(SUITS)]
+    seen = ", ".join(f"{suit_label(view.deck, suit)}: {count}" for suit, count in enumerate(counts))
+    yield f"-# Cards in sight by suit: {seen}"
+
+
+def _last_turn(view: View, names: Names) -> Iterator[str]:
+    if view.turns:
+        mover = view.order[(view.order.index(view.turn) - 1) % len(view.order)]
+        last = view.players[mover].last
+        if last is not None:
+            gain = f", {points(last.points)}" if last.points else ""
+            yield f"Last turn, {names[mover]}: {turn_words(view, last, names)}{gain}"
 
 
 def _looks(view: View, names: Names) -> Iterator[str]:
@@ -144,20 +157,3 @@ def _secrets(view: View, seat: Seat) -> Iterator[str]:
             if len(own) == 1
             else (f"What you alone can tell: {names} cannot be scoring suits")
         )
-
-
-def step_in_words(view: View) -> str:
-    """Say in a few words what the seat on turn has to decide."""
-    return capital(_STEPS[view.step])
-
-
-_STEPS = {
-    Step.SAMURAI: "place your samurai",
-    Step.WISH: "order a look, or confirm",
-    Step.LOOK: "look at a scoring card",
-    Step.DRAW: "draw a card",
-    Step.CARD: "lay the card",
-    Step.ACTION: "take an action, or none",
-    Step.PUT: "put the card down",
-    Step.END: "confirm your turn",
-}

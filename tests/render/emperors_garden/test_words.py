@@ -8,7 +8,7 @@ import pytest
 
 from render.emperors_garden import alts, gains, scores, steps, story, text, words
 from render.game import Choice, Gain, Steps
-from rules.emperors_garden.cells import at
+from rules.emperors_garden.cells import at, cell_name
 from rules.emperors_garden.deck import CARDS, SUITS, Card, Deck
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.moves import LayCard, Move
@@ -112,6 +112,20 @@ def test_the_garden_in_text_fits_a_phone_and_has_every_card_where_it_lies(player
     numbers = {cell: str(card // 4 + 1) for cell, card in state.board.garden}
     if state.deck is Deck.HANAFUDA:
         assert numbers == found
+
+
+def test_the_table_in_text_tells_the_last_turn_and_how_many_cards_of_each_suit_lie_open() -> None:
+    state = played(at_step(Step.CARD), str(LayCard(at_step(Step.CARD).board.gaps()[0])), "none", "end")
+    mover = state.order[(state.order.index(state.turn) - 1) % 2]
+    last = state.players[mover].last
+    assert last is not None
+    assert last.cell is not None
+    board = text.board(EMPERORS_GARDEN.view(state, None), NAMES)
+    name = words.capital(words.card_name(state.deck, last.card))
+    assert f"Last turn, {NAMES[mover]}: {name} on {cell_name(last.cell)} · no action" in board
+    seen = {card for _, card in state.board.garden} | set(state.removed)
+    counts = ", ".join(f"{suit + 1}: {sum(card // 4 == suit for card in seen)}" for suit in range(SUITS))
+    assert f"Cards in sight by suit: {counts}" in board
 
 
 def test_the_widest_garden_in_text_comes_in_bands() -> None:
