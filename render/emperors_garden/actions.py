@@ -1,8 +1,9 @@
 """The action of a turn as a tree: first what to do, then with which piece, then where."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from render.emperors_garden.draft import target
+from render.emperors_garden.draft import set_gain, target
 from render.emperors_garden.folding import DETAIL, Placed, folded
 from render.emperors_garden.outcomes import pushed, sent_home
 from render.emperors_garden.words import (
@@ -38,9 +39,8 @@ def _actions(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
         yield Choice("Samurai moves a piece", _best(view, own), path=path, choices=choices)
     lifts = [move for move in legal if isinstance(move, LiftCard)]
     if lifts:
-        placed = [(move.cell, _on_card(view, move)) for move in lifts]
         detail = "a card without a piece, to another place; +2 if that joins all four of its suit"
-        yield Choice("Priest moves a card", detail, path="priest", choices=folded(placed, "priest", lambda _: 0))
+        yield Choice("Priest moves a card", detail, path="priest", choices=_lifting(view, lifts))
     led = [move for move in legal if isinstance(move, MoveEmperor)]
     if led:
         yield Choice("Poet moves the emperor", _best(view, led), path="poet", choices=_targets(view, led, "poet"))
@@ -68,6 +68,19 @@ def _placing(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
 def _on_card(view: View, move: PlacePiece | LiftCard) -> Choice[Move]:
     card = dict(view.board.garden)[move.cell]
     return Choice(cell_name(move.cell), capital(card_name(view.deck, card)), move)
+
+
+def _lifting(view: View, lifts: Sequence[LiftCard]) -> tuple[Choice[Move], ...]:
+    """Offer the cards that the priest may lift, first those that can be put where they join their suit."""
+    gains = {str(move): set_gain(view, move) for move in lifts}
+    placed: list[Placed] = []
+    for move in lifts:
+        choice, gain = _on_card(view, move), gains[str(move)]
+        if gain:
+            detail = f"{choice.detail}, which can join all four of its suit"
+            choice = replace(choice, label=f"{choice.label} +{gain}", detail=detail)
+        placed.append((move.cell, choice))
+    return folded(placed, "priest", lambda choice: gains[str(choice.move)])
 
 
 def _moving(view: View, own: Sequence[MovePiece], piece: Piece) -> Choice[Move]:

@@ -5,10 +5,13 @@ from dataclasses import dataclass
 
 from render.emperors_garden.cards import Chip
 from render.emperors_garden.overview import mover_of, newest
+from rules.emperors_garden.actions import by_priest
 from rules.emperors_garden.cells import Cell, cell_name
+from rules.emperors_garden.deck import SUIT_SIZE, suit_of
 from rules.emperors_garden.foresight import foresee
 from rules.emperors_garden.moves import (
     LayCard,
+    LiftCard,
     LookAt,
     Move,
     MoveEmperor,
@@ -96,6 +99,16 @@ def chips(draft: Draft) -> Mapping[Cell, tuple[Chip, ...]]:
             cell = target(draft.view, draft.seat, move)
             found[cell] = (*found.get(cell, ()), Chip(token, foresee(draft.view, move).points))
     return found
+
+
+def set_gain(view: View, move: LiftCard) -> int:
+    """Return the most that a card could bring if the priest lifted it and put it down where that is best."""
+    cards = dict(view.board.garden)
+    card = cards[move.cell]
+    if sum(suit_of(other) == suit_of(card) for other in cards.values()) < SUIT_SIZE:
+        return 0
+    board = foresee(view, move).board
+    return max(by_priest(board, card, move.cell, goal).points for goal in board.gaps() if goal != move.cell)
 
 
 def agent_gain(draft: Draft) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from render.emperors_garden import alts, gains, scores, steps, story, text, words
+from render.emperors_garden import alts, example, gains, scores, steps, story, text, words
 from render.game import Choice, Gain, Steps
 from rules.emperors_garden.cells import at, cell_name
 from rules.emperors_garden.deck import CARDS, SUITS, Card, Deck
@@ -210,6 +210,27 @@ def test_moves_that_bring_most_are_offered_first() -> None:
                 assert sorted(gained, reverse=True) == gained
                 most = max(most, *gained, 0)
     assert most > 0
+
+
+def test_cards_with_which_the_priest_can_join_a_suit_are_offered_first() -> None:
+    view = example.TO_ACT
+    (priest,) = (choice for choice in steps.steps(view, example.legal(view)).choices if choice.path == "priest")
+    assert "-2:0 +2" == priest.choices[0].label
+    assert "Peony (6), which can join all four of its suit" == priest.choices[0].detail
+    joining = [str(choice.move) for choice in priest.choices if choice.label.endswith("+2")]
+    state = EMPERORS_GARDEN.imagine(view, bytes(32))
+    assert joining == [
+        str(move)
+        for move in example.legal(view)
+        if str(move).startswith("lift") and _best_put(EMPERORS_GARDEN.apply(state, example.ANNA, move)[0]) > 0
+    ]
+
+
+def _best_put(lifted: State) -> int:
+    """Return the most that putting down the lifted card can bring."""
+    puts = EMPERORS_GARDEN.legal_moves(lifted, lifted.turn)
+    after = (EMPERORS_GARDEN.apply(lifted, lifted.turn, move)[0] for move in puts)
+    return max(sum(state.players[lifted.turn].earned) for state in after)
 
 
 def test_gains_are_exact_by_category() -> None:
