@@ -31,8 +31,7 @@ DMS_CLOSED = (
 )
 
 SOLO_BEGUN = (
-    "Your game has begun, and this is your side of it; only you see it here. *How to play* below explains the game in "
-    "a few pages. If you take direct messages, your cards come there as well."
+    "Your game has begun, and only you see this side of it. *How to play* below explains the game in a few pages."
 )
 SOLO_GOES_ON = (
     "Your game against the computer in this channel is still going on; here it is. `/table resign` would end it."

@@ -2,10 +2,10 @@
 import { drawChannels, nameOf } from "./channels.js";
 import { hideSuggestions } from "./composer.js";
 import { confirmed } from "./dialogs.js";
-import { byId, make, replaceKeepingFocus } from "./dom.js";
+import { byId, make } from "./dom.js";
 import { refreshDistances } from "./markdown.js";
 import { messageElement } from "./message.js";
-import { keepEnd, keepPlace, notePlace, showAt, showNew, toEnd } from "./reading.js";
+import { keepPlace, notePlace, showAt, showChanged, showNew, toEnd } from "./reading.js";
 import { ask, onNews, start } from "./socket.js";
 import { channelOf, complain, guarded, markRead, now, personName, state, takeNews } from "./state.js";
 
@@ -118,12 +118,11 @@ function place(message) {
   const element = messageElement(message);
   const old = byId(`m${message.id}`);
   const isNew = !old || state.messages.get(message.id)?.flags & LOADING;
-  if (old) replaceKeepingFocus(old, element);
+  if (old) showChanged(old, element);
   else log.append(element);
   state.messages.set(message.id, message);
   markRead(channelOf(state.channel), [...state.messages.keys()].at(-1));
   if (isNew) showNew(element, isMyAnswer(message));
-  else keepEnd();
 }
 
 const refreshChannels = guarded(async () => {

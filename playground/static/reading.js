@@ -1,10 +1,11 @@
 // Where one reads: at the end, which new messages keep in view, or further up, where nothing may move.
-import { byId } from "./dom.js";
+import { byId, replaceKeepingFocus } from "./dom.js";
 
 const log = byId("log");
 const newer = byId("newer");
 const NEAR = 120;
 let isAtEnd = true;
+let pressed = null;
 
 const gap = () => log.scrollHeight - log.scrollTop - log.clientHeight;
 
@@ -26,7 +27,20 @@ export function showNew(element, isAskedFor) {
   if (element.offsetHeight > log.clientHeight) element.scrollIntoView({ block: "start" });
 }
 
-export function keepEnd() {
+// Puts a message in the place of its older self; the one in which something was pressed stays in view as it grows.
+export function showChanged(old, element) {
+  const isWatched = element.id === pressed && isInView(old);
+  replaceKeepingFocus(old, element);
+  if (isAtEnd) toEnd();
+  else if (isWatched) element.scrollIntoView({ block: "nearest" });
+}
+
+function isInView(element) {
+  const [inner, outer] = [element.getBoundingClientRect(), log.getBoundingClientRect()];
+  return inner.bottom > outer.top && inner.top < outer.bottom;
+}
+
+function keepEnd() {
   if (isAtEnd) toEnd();
 }
 
@@ -45,6 +59,7 @@ log.addEventListener("scroll", () => {
   notePlace();
   if (isAtEnd) newer.hidden = true;
 });
+log.addEventListener("click", (event) => { pressed = event.target.closest(".message")?.id; });
 new ResizeObserver(keepEnd).observe(log);
 // Pictures whose size was not known beforehand move what stands below them.
 log.addEventListener("load", (event) => { if (!event.target.hasAttribute("width")) keepEnd(); }, true);

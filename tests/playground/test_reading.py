@@ -91,6 +91,22 @@ async def test_answer_is_shown_to_who_asked_for_it_wherever_they_read(
     await expect(page.get_by_text("Anna opens the hand")).to_be_in_viewport()
 
 
+async def test_message_in_which_something_was_pressed_stays_in_view(
+    page: Page, playground: Playground, ben: Actor
+) -> None:
+    say(ben, playground, "garden", *(f"before {number}" for number in range(30)))
+    await command(page, "board")
+    await expect(page.get_by_role("button", name="Repaint")).to_be_visible()
+    say(ben, playground, "garden", *(f"line {number} ends" for number in range(30)))
+    await expect(page.get_by_text("line 29 ends")).to_be_in_viewport()
+    # The title and half of the picture are in view, the buttons below them are not.
+    await page.evaluate("document.querySelector('.picture').scrollIntoView({block: 'end'})")
+    await expect(page.locator(".chooser")).not_to_be_in_viewport()
+    await page.get_by_role("button", name="Repaint").evaluate("button => button.click()")
+    await expect(page.get_by_role("heading", name="Repainted")).to_be_visible()
+    await expect(page.locator(".chooser")).to_be_in_viewport()
+
+
 async def test_message_taller_than_the_window_is_read_from_its_beginning(
     page: Page, playground: Playground, ben: Actor
 ) -> None:
