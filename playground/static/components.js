@@ -29,7 +29,9 @@ export function build(part, message) {
 export function picture({ url, width, height }, description, kind = "") {
   const image = make("img", { src: local(url), alt: description ?? "", loading: "lazy", width, height });
   const label = `Enlarge: ${description ?? "picture"}`;
-  return make("button", { className: `picture ${kind}`, "aria-label": label, onclick: () => showPicture(url, description) }, image);
+  const button = make("button", { className: `picture ${kind}`, "aria-label": label, onclick: () => showPicture(url, description) }, image);
+  if (height) button.style.setProperty("--ratio", width / height);
+  return button;
 }
 
 function container(part, message) {

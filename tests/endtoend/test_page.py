@@ -57,7 +57,10 @@ async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_com
     await expect(visitor.newest).to_have_class("message ephemeral")
     assert await visitor.play_turn(panel)
     await expect(panel.get_by_text("Round 2 of")).to_be_visible()
+    # However high panels are, from their question to their buttons they are in view without scrolling.
+    await expect(panel).to_be_in_viewport(ratio=0.9)
     assert await visitor.play_turn(panel)
+    await expect(panel).to_be_in_viewport(ratio=0.9)
     assert [] == await visitor.sticking_out()
 
 
