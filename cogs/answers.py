@@ -88,6 +88,14 @@ async def answer(
         await _outcome(task, what)
         if fault.code not in _LAPSED:
             raise
+    finally:
+        answered(interaction).set()
+
+
+def answered(interaction: Interaction) -> asyncio.Event:
+    """Return the event that comes once the answer is shown, or cannot be shown any more: only then it may be edited."""
+    event: asyncio.Event = interaction.extras.setdefault("answered", asyncio.Event())
+    return event
 
 
 async def _outcome(task: "asyncio.Future[Reply]", what: str) -> Reply:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import discord
 import structlog
 
-from cogs.answers import Interaction
+from cogs.answers import Interaction, answered
 from cogs.house import House
 from cogs.panels import Spot, escaped_names
 from cogs.seats import show_seat
@@ -65,6 +65,7 @@ class Followers:
 
     async def _go_on(self, game_id: int, user_id: int) -> None:
         try:
+            await self._until_shown((game_id, user_id))
             panel = await self._house.tables.play.panel(game_id, user_id)
             if panel.waiting_for and not panel.is_to_act:
                 return
@@ -78,6 +79,11 @@ class Followers:
             _log.info("a panel could not go on", game=game_id, code=fault.code)
         except Exception:  # noqa: BLE001 - a task of its own: nobody else would say what went wrong
             _log.exception("a panel could not go on", game=game_id)
+
+    async def _until_shown(self, key: tuple[int, int]) -> None:
+        """Wait for a slow answer: it would cover what is newer with what it was made of before."""
+        while (waiting := self._waiting.get(key)) and not (shown := answered(waiting.interaction)).is_set():
+            await shown.wait()
 
     async def _told(self, panel: Panel, seq: int) -> tuple[str, ...]:
         """Tell what was played after a move, as far as the panel's owner may know it."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs import answers
+from cogs import answers, greeting, words
 from playground.actors.actor import Actor
 from playground.faults import Fault
 from playground.standin import StandIn
@@ -19,21 +19,29 @@ from rules.sanssouci.view import View
 from tables import refusals
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PlainLook
+from tests.endtoend.player import Player
 from tests.endtoend.table import Table, open_table
 
-SHORT = 0.05
+SHORT = 0.1
 """Seconds after which the bot defers in these tests."""
 
 
 class SlowLook(PlainLook):
-    """Draws panels only while it is `ready`."""
+    """Draws panels only while it is `ready`, those of whoever waits only while it is `ready_to_wait`, too."""
 
     def __init__(self) -> None:
-        self.ready = threading.Event()
+        self.ready, self.ready_to_wait = threading.Event(), threading.Event()
         self.ready.set()
+        self.ready_to_wait.set()
+        self.held, self.drawn_to_act = threading.Semaphore(0), threading.Semaphore(0)
 
     def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:
         assert self.ready.wait(PATIENCE)
+        if legal:
+            self.drawn_to_act.release()
+        else:
+            self.held.release()
+            assert self.ready_to_wait.wait(PATIENCE)
         return super().panel(view, before, legal, names)
 
 
@@ -146,3 +154,25 @@ async def test_refusal_after_a_promise_to_all_is_seen_by_the_asker_alone(
     await bot.standin.until(lambda: answer.followups, PATIENCE)
     assert [str(refusals.not_saved())] == [message.text for message in anna.messages(garden)[before:]]
     assert before == len(ben.messages(garden))
+
+
+async def test_panel_that_was_shown_late_goes_on_all_the_same(
+    standin: StandIn, bot: Parterre, look: SlowLook, anna: Actor, garden: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answers, "PATIENCE", SHORT)
+    monkeypatch.setattr(greeting, "PATIENCE", 0)
+    (hello,) = anna.messages(garden)
+    look.ready_to_wait.clear()
+    answer = await anna.click(hello, hello.custom_id(words.PLAY_COMPUTER))
+    assert answer.shown.is_loading
+    # The answer, and the direct message with the hand.
+    for _ in range(2):
+        assert await asyncio.to_thread(look.held.acquire, timeout=PATIENCE)
+    await bot.let_computers_play()
+    # What comes next is not even drawn before the answer stands there.
+    assert not await asyncio.to_thread(look.drawn_to_act.acquire, timeout=SHORT)
+    look.ready_to_wait.set()
+    panel = await answer.completed(PATIENCE)
+    player = Player(standin, anna, int(panel.custom_id(words.TEXT_BOARD).split("|")[2]))
+    await standin.until(lambda: player.can_act, PATIENCE)
+    assert "Waiting for" not in player.panel.text
