@@ -1,6 +1,6 @@
 """The alt texts of the pictures."""
 
-from render.emperors_garden.text import agent_in_words, cards_in_words, secrets, standing
+from render.emperors_garden.text import agent_in_words, cards_in_words, last_turn, secrets, standing
 from render.emperors_garden.words import ALT, TITLE, card_name, counted, points, suit_name
 from render.game import Names
 from rules.emperors_garden.cells import cell_name
@@ -31,12 +31,14 @@ def _next(view: View, names: Names) -> str:
 
 
 def _rest(view: View, names: Names) -> list[str]:
+    last = last_turn(view, names)
     players = [_player(view, Seat(seat), names) for seat in view.order]
     spent = ", ".join(suit_name(view.deck, suit) for suit in spent_suits(view))
     emperor = dict(view.board.garden)[view.board.emperor]
     return [
         f"{counted(len(view.board.garden), 'card')} in the garden.",
         f"The emperor stands on {cell_name(view.board.emperor)}, {card_name(view.deck, emperor)}.",
+        f"{last}." if last else "",
         *players,
         f"Removed: {cards_in_words(view, view.removed)}." if view.removed else "",
         f"No scoring suits: {spent}." if spent and view.phase is not Phase.OVER else "",

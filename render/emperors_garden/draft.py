@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from render.emperors_garden.cards import Chip
-from render.emperors_garden.overview import mover_of, newest
+from render.emperors_garden.newest import mover_of, newest
 from rules.emperors_garden.actions import by_priest
 from rules.emperors_garden.cells import Cell, cell_name
 from rules.emperors_garden.deck import SUIT_SIZE, suit_of

@@ -9,6 +9,7 @@ from render.emperors_garden.faces import suit_label
 from render.emperors_garden.frame import AREA, SIDE, put_headline, table_base
 from render.emperors_garden.garden import Emphasis, put_garden
 from render.emperors_garden.map import put_map
+from render.emperors_garden.newest import cells_of, mover_of, newest
 from render.emperors_garden.plan import plan_of
 from render.emperors_garden.side import agent_block, put_hand, put_scoring, put_suits
 from render.emperors_garden.theme import palette
@@ -17,9 +18,8 @@ from render.frame import CUT_SHORT
 from render.lettering import Face, fit
 from render.marks import put_points, seat_disc
 from render.style import CREAM, GOLD, MUTED, PANEL, black, bold, seat_name
-from rules.emperors_garden.cells import Cell
 from rules.emperors_garden.deck import NO_CARD, suit_of
-from rules.emperors_garden.view import NO_LOOK, Phase, Turn, View
+from rules.emperors_garden.view import NO_LOOK, Phase, View
 from rules.game import Seat
 
 _ROWS = {2: (150, 66), 3: (112, 56), 4: (84, 40)}
@@ -59,19 +59,6 @@ def public_view(view: View) -> View:
     return replace(view, seat=None, players=players, scoring=(NO_CARD,) * len(view.scoring), wish=NO_LOOK)
 
 
-def newest(view: View) -> Turn | None:
-    """Return the last finished turn."""
-    if not view.turns:
-        return None
-    mover = view.order[(view.order.index(view.turn) - 1) % len(view.order)]
-    return view.players[mover].last
-
-
-def mover_of(view: View) -> Seat:
-    """Return the seat before the one on turn."""
-    return view.order[(view.order.index(view.turn) - 1) % len(view.order)]
-
-
 def put_table(canvas: Canvas, view: View) -> None:
     """Draw the garden with the last turn in gold."""
     turn = newest(view)
@@ -81,14 +68,6 @@ def put_table(canvas: Canvas, view: View) -> None:
         put_ways(canvas, plan, view.board, turn)
         put_gains(canvas, plan, view.board, turn, own_seat=-1 if view.own_falls_score else mover_of(view))
     put_map(canvas, plan, view.board, ())
-
-
-def cells_of(turn: Turn | None) -> tuple[Cell, ...]:
-    """Return the cells that a turn was about."""
-    if turn is None:
-        return ()
-    ends = (turn.cell, turn.start, turn.goal, *(shift.to for shift in turn.shifts))
-    return tuple(cell for cell in ends if cell is not None) + tuple(shift.start for shift in turn.shifts)
 
 
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], *, is_cut_short: bool) -> None:

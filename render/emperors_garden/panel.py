@@ -9,7 +9,7 @@ from render.emperors_garden.draft import Draft, agent_gain, chips, legal_cells, 
 from render.emperors_garden.frame import AREA, SIDE, put_headline, table_base
 from render.emperors_garden.garden import Emphasis, put_garden
 from render.emperors_garden.map import put_map
-from render.emperors_garden.overview import cells_of
+from render.emperors_garden.newest import cells_of
 from render.emperors_garden.plan import plan_of
 from render.emperors_garden.side import (
     RING,

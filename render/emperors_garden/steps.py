@@ -17,10 +17,7 @@ _PROMPTS = {
     Step.WISH: "Which scoring card will you look at? Order it now, or decide when your turn to look comes.",
     Step.LOOK: "Look at one scoring card.",
     Step.DRAW: "Draw a card.",
-    Step.CARD: "Lay the card beside another one.",
     Step.ACTION: "Take an action, or confirm without one.",
-    Step.PUT: "Put the card down elsewhere.",
-    Step.END: "Confirm your turn.",
 }
 _WITHOUT = {
     Step.WISH: "Confirm, decide later",
@@ -38,15 +35,25 @@ def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
 
 def prompt(view: View) -> str:
     """Say what the viewer has to decide."""
-    if view.step is not Step.END:
-        return _PROMPTS[view.step]
+    match view.step:
+        case Step.CARD:
+            return f"Lay {card_name(view.deck, view.now.card)} beside another card."
+        case Step.PUT:
+            return f"Put {card_name(view.deck, view.now.lifted)} down elsewhere."
+        case Step.END:
+            return _confirming(view)
+        case _:
+            return _PROMPTS[view.step]
+
+
+def _confirming(view: View) -> str:
     match view.phase:
         case Phase.SAMURAI:
             return "Confirm your samurai."
         case Phase.LOOKS:
             return _seen(view)
         case Phase.TURNS | Phase.OVER:
-            return _PROMPTS[Step.END]
+            return "Confirm your turn."
 
 
 def _seen(view: View) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from render.emperors_garden.outcomes import pushed, scored, sent_home
-from render.emperors_garden.words import bold, card_name, listed
+from render.emperors_garden.words import bold_names, card_name, listed
 from render.game import Names
 from rules.emperors_garden import events
 from rules.emperors_garden.cells import cell_name
@@ -14,7 +14,7 @@ from rules.game import Event
 
 def story(happened: Sequence[Event], names: Names) -> tuple[str, ...]:
     """Tell what happened, one sentence for each run of events of one seat, and one for the scoring cards at the end."""
-    return tuple(_sentences(happened, bold(names)))
+    return tuple(_sentences(happened, bold_names(names)))
 
 
 def _sentences(happened: Sequence[Event], names: Names) -> Iterator[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from render.emperors_garden.faces import suit_label
 from render.emperors_garden.gains import turn_words
+from render.emperors_garden.newest import mover_of
 from render.emperors_garden.words import (
     card_name,
     counted,
@@ -84,7 +85,8 @@ def _table(view: View, names: Names) -> Iterator[str]:
     if view.removed:
         yield f"Removed: {cards_in_words(view, view.removed)}"
     yield f"The emperor: {cell_name(view.board.emperor)}"
-    yield from _last_turn(view, names)
+    if last := last_turn(view, names):
+        yield last
     if view.phase is Phase.OVER:
         yield f"Scoring cards: {cards_in_words(view, view.scoring)}"
         return
@@ -97,13 +99,15 @@ def _table(view: View, names: Names) -> Iterator[str]:
     yield f"-# Cards in sight by suit: {seen}"
 
 
-def _last_turn(view: View, names: Names) -> Iterator[str]:
-    if view.turns:
-        mover = view.order[(view.order.index(view.turn) - 1) % len(view.order)]
-        last = view.players[mover].last
-        if last is not None:
-            gain = f", {points(last.points)}" if last.points else ""
-            yield f"Last turn, {names[mover]}: {turn_words(view, last, names)}{gain}"
+def last_turn(view: View, names: Names) -> str:
+    """Write the last finished turn of the table; empty before there is one."""
+    if not view.turns:
+        return ""
+    mover = mover_of(view)
+    last = view.players[mover].last
+    assert last is not None, "who has had a turn has a last one"
+    gain = f", {points(last.points)}" if last.points else ""
+    return f"Last turn, {names[mover]}: {turn_words(view, last, names)}{gain}"
 
 
 def _looks(view: View, names: Names) -> Iterator[str]:

@@ -83,11 +83,6 @@ def suit_of_category(category: str) -> int | None:
     return None
 
 
-def deck_of_category(category: str) -> Deck:
-    """Return the deck that a line about a suit names."""
-    return next(deck for deck in Deck if category.removeprefix("suit-") in suit_names(deck))
-
-
 def direction_name(direction: Direction) -> str:
     """Return a direction: "north-east"."""
     return _DIRECTIONS[direction]
@@ -103,7 +98,7 @@ def token_name(token: Token, names: Names) -> str:
     return "the emperor" if token.seat == NOBODY else f"{names[token.seat]}'s {token.piece.word}"
 
 
-def bold(names: Names) -> Names:
+def bold_names(names: Names) -> Names:
     """Return the names as they stand in stories."""
     return tuple(f"**{name}**" for name in names)
 
