@@ -18,6 +18,7 @@ _ALL = re.compile(rf"scoring cards(?: were|:) {_NAME}")
 _SPENT = re.compile(r"no scoring suits(?: any more)?: (.+)")
 _OWN_SPENT = re.compile(r"you alone can tell: (.+?) cannot be")
 _WISH = re.compile(r"wish:(\d)|will look at scoring card (\d)")
+_OTHERS_WISH = re.compile(r"ordered a look at scoring card \d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ class EmperorsGardenSecrecy:
         yield from (f"spent {suit}" for listed in _SPENT.findall(line) for suit in _other(listed, facts.spent))
         yield from (f"spent {suit}" for listed in _OWN_SPENT.findall(line) for suit in _other(listed, facts.own_spent))
         yield from (f"wish {one or two}" for one, two in _WISH.findall(line) if (one or two) not in facts.wishes)
+        yield from _OTHERS_WISH.findall(line)
         yield from (f"card {name}" for name in _hidden(facts) if _tells(line, name))
 
     def plants(self, state: State, facts: Facts) -> dict[str, dict[str, Any]]:
@@ -95,8 +97,9 @@ class EmperorsGardenSecrecy:
             "scoring cards told too early": {"content": f"Scoring cards: {card}, {other}"},
             "suit that may still score": {"content": f"No scoring suits any more: {alone}"},
             "what another can tell": {"content": f"What you alone can tell: {alone} cannot be a scoring suit"},
-            "look ordered by another": {"content": "You will look at scoring card 5"},
-            "order in a custom_id": {"components": [{"custom_id": "v1|go|1|3|wish:5", "label": "Look"}]},
+            "look ordered by another": {"content": "**Ben** ordered a look at scoring card 3."},
+            "look on a panel that was not ordered": {"content": "You will look at scoring card 3"},
+            "order in a custom_id": {"components": [{"custom_id": "v1|go|1|3|wish:3", "label": "Look"}]},
             "card of the deck": {"content": f"**Ben** drew {unseen}."},
             "label with a card of the deck": {"components": [{"custom_id": "v1|go|1|3|draw", "label": unseen}]},
             "file named after a card": {"attachments": [{"filename": f"{unseen.split()[0]}.png"}]},

@@ -1,0 +1,161 @@
+"""A turn by taps: drawing, laying, and each action with what it would bring, taken back or confirmed."""
+
+from cogs import words
+from playground.standin import StandIn
+from rules.emperors_garden.cells import cell_name
+from rules.emperors_garden.deck import suit_of
+from rules.emperors_garden.view import Piece, Token
+from tests.endtoend.emperors_garden.turns import GAME, draft_of, kinds, leads_to, seat_of, set_up, tap, typed, view_of
+from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.endtoend.player import Player
+from tests.endtoend.table import Table, open_table
+
+DRAW = "Draw a card"
+
+
+async def test_drawing_is_one_button_that_counts_at_once_and_tells_when_the_turn_is_over(
+    standin: StandIn, bot_of_all: Parterre
+) -> None:
+    table, first, second = await set_up(standin)
+    await bot_of_all.deliver()
+    assert [DRAW] == [option.label for option in first.options]
+    posts = len(table.posts)
+    await first.click(DRAW)
+    assert {"card"} == kinds(first)
+    assert {"As text"} == set(first.panel.buttons.values()) - {words.HOW_TO_PLAY}
+    await bot_of_all.deliver()
+    assert posts == len(table.posts)
+    assert (
+        f"{first.name} has drawn"
+        in (await second.actor.click(table.posts[-1], f"v1|text|{table.game_id}||")).shown.text
+    )
+    await first.press(first.options[0])
+    await first.click("Confirm, no action")
+    await standin.until(lambda: f"**{first.name}** laid" in table.newest_post, PATIENCE)
+    assert "and took no action." in table.newest_post
+
+
+async def ready_to_push(standin: StandIn) -> tuple[Table, Player, Player]:
+    """Let the second's priest stand at the edge, south of the first's samurai, and the first lay a card elsewhere."""
+    table, first, second = await set_up(standin)
+    await typed(table, first, "draw", "card:1:1 place:poet:0:1 confirm")
+    await second.until_on_turn()
+    await typed(table, second, "draw", "card:-1:1 place:priest:1:1 confirm")
+    await first.until_on_turn()
+    await typed(table, first, "draw")
+    await tap(first, "card:-2:0")
+    return table, first, second
+
+
+async def test_samurai_is_led_by_taps_and_its_push_is_shown_before_it_is_made(
+    standin: StandIn, bot_of_all: Parterre
+) -> None:
+    table, first, second = await ready_to_push(standin)
+    await tap(first, "samurai")
+    assert ["Samurai", "Poet"] == [option.label for option in first.options if option.verb == "open"]
+    assert "Samurai: 2 moves, the best for +2" in first.panel.text
+    assert "1:1 +2" == await tap(first, "samurai-samurai", "move:samurai:s:1")
+    assert "samurai 1:0 → 1:1, pushing" in first.panel.text
+    assert "priest off the board" in first.panel.text
+    assert "Brings **+2**" in first.panel.text
+    assert 0 == (await view_of(bot_of_all, table, second)).players[0].points
+    await first.click(words.CONFIRM)
+    await standin.until(lambda: "moved the samurai from 1:0 to 1:1" in table.newest_post, PATIENCE)
+    assert f"pushing **{second.name}**'s priest off the board, for 2 points." in table.newest_post
+    after = await view_of(bot_of_all, table, second)
+    assert Piece.PRIEST in after.board.in_hand(seat_of(table, second))
+    assert 2 == after.players[seat_of(table, first)].points
+
+
+async def test_back_undoes_all_that_was_shown_step_by_step(standin: StandIn, bot_of_all: Parterre) -> None:
+    table, first, second = await ready_to_push(standin)
+    before = await view_of(bot_of_all, table, second)
+    await tap(first, "samurai", "samurai-samurai")
+    await first.click(words.OTHER_CHOICES)
+    await tap(first, "samurai", "samurai-samurai", "move:samurai:s:1")
+    assert ("card:-2:0", "move:samurai:s:1") == tuple(await draft_of(bot_of_all, table, first))
+    await first.click(words.BACK)
+    assert {"agent", "confirm"} < kinds(first)
+    assert "Brings" not in first.panel.text
+    await first.click(words.BACK)
+    assert {"card"} == kinds(first)
+    assert words.BACK not in first.panel.buttons.values()
+    assert () == tuple(await draft_of(bot_of_all, table, first))
+    assert before == await view_of(bot_of_all, table, second)
+
+
+async def test_priest_takes_two_decisions_and_each_can_be_taken_back(standin: StandIn, bot_of_all: Parterre) -> None:
+    table, first, second = await set_up(standin)
+    await typed(table, first, "draw", "card:1:1 place:priest:0:-1 confirm")
+    await second.until_on_turn()
+    await typed(table, second, "draw", "card:-1:1 confirm")
+    await first.until_on_turn()
+    await typed(table, first, "draw", "card:-2:0")
+    await tap(first, "priest", "lift:1:1")
+    assert {"put"} == kinds(first)
+    assert "put:1:1" not in map(leads_to, first.options)
+    await first.click(words.BACK)
+    assert {"agent", "confirm"} < kinds(first)
+    await tap(first, "priest", "lift:1:1", "put:0:-2")
+    assert ("card:-2:0", "lift:1:1", "put:0:-2") == tuple(await draft_of(bot_of_all, table, first))
+    assert "from 1:1 to 0:-2" in first.panel.text
+    await first.click(words.BACK)
+    assert {"put"} == kinds(first)
+    await tap(first, "put:0:-2")
+    await first.click(words.CONFIRM)
+    await standin.until(lambda: "had the priest lift" in table.newest_post, PATIENCE)
+    assert "from 1:1 and put it down on 0:-2" in table.newest_post
+
+
+async def test_poet_leads_the_emperor_and_he_pushes_his_own_side_too(standin: StandIn, bot_of_all: Parterre) -> None:
+    table, first, second = await set_up(standin)
+    await typed(table, first, "draw", "card:1:1 place:poet:0:-1 confirm")
+    await second.until_on_turn()
+    await typed(table, second, "draw", "card:-1:1 confirm")
+    await first.until_on_turn()
+    await typed(table, first, "draw", "card:-2:0")
+    await tap(first, "poet")
+    assert "0:-1 +1" in [option.label for option in first.options]
+    assert "1:0 +3" == await tap(first, "emperor:e:1")
+    assert "Brings **+3**" in first.panel.text
+    await first.click(words.CONFIRM)
+    own = f"**{first.name}**'s samurai off the board"
+    await standin.until(lambda: own in table.newest_post, PATIENCE)
+    assert f"**{first.name}** laid" in table.newest_post
+    samurai = Token(seat_of(table, first), Piece.SAMURAI)
+    assert (await view_of(bot_of_all, table, first)).board.cell_of(samurai) is None
+
+
+async def test_agent_sends_pieces_home_and_is_known_from_then_on(standin: StandIn, bot_of_all: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben", game=GAME)
+    first = await table.next_player()
+    second = next(player for player in table.players if player is not first)
+    view = await view_of(bot_of_all, table, first)
+    seat = seat_of(table, first)
+    agent = view.players[seat].agent
+    watched = next(
+        cell for cell, card in view.board.garden if suit_of(card) == suit_of(agent) and cell != view.board.emperor
+    )
+    await typed(table, first, "place:samurai:1:0 confirm")
+    await second.until_on_turn()
+    await typed(table, second, f"place:samurai:{cell_name(watched)} confirm")
+    for player in (first, second):
+        await player.until_on_turn()
+        await typed(table, player, "look:1", "confirm")
+    await first.until_on_turn()
+    await typed(table, first, "draw", "card:1:1")
+    assert (await tap(first, "agent")).endswith(" +3")
+    assert "Brings **+3** · at the end" in first.panel.text
+    assert "agent kept −2" in first.panel.text
+    await first.click(words.CONFIRM)
+    await standin.until(lambda: "revealed the agent of" in table.newest_post, PATIENCE)
+    assert f"**{second.name}**'s samurai home for 3 points." in table.newest_post
+    after = await view_of(bot_of_all, table, second)
+    assert agent == after.players[seat].agent
+    await second.until_on_turn()
+    await typed(table, second, "draw", "card:-2:0")
+    assert "place" in map(leads_to, second.options)
+    await typed(table, second, f"place:samurai:{cell_name(watched)} confirm")
+    await first.until_on_turn()
+    await typed(table, first, "draw", "card:2:0")
+    assert "agent" not in map(leads_to, first.options)
