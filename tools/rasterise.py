@@ -1,11 +1,12 @@
 """
-Rasterise the committed SVG sources into the mask atlas that the pictures are drawn from.
+Rasterise the committed SVG sources into the sheets that the pictures are drawn from.
 
-Run it after a change in `render/art/svg/` (it needs requirements-dev.txt, never the network):
+Run it after a change in `render/art/svg/` or `render/art/sprites/` (it needs requirements-dev.txt, never the network):
 
     python -m tools.rasterise
 
-It writes `render/art/atlas.png`, one 8-bit sheet of coverage masks, and `render/art/atlas.json`, their boxes by name.
+It writes `render/art/atlas.png`, one 8-bit sheet of coverage masks, `render/art/sprites.png`, one sheet in full colour,
+and beside each the boxes of its parts by name.
 """
 
 from __future__ import annotations
@@ -21,44 +22,55 @@ from PIL import Image
 ART = Path(__file__).resolve().parent.parent / "render" / "art"
 # Twice the largest size at which a glyph is drawn: small sizes are reduced from it at run time.
 LONG_SIDE = 256
+# The same for what is in colour: gems and creatures on the tiles of Gardlings.
+SPRITE_SIDE = 208
 SHEET_WIDTH = 2048
 
 
 class Placed(NamedTuple):
-    """One mask and its place on the sheet, in pixels from the top left."""
+    """One part of a sheet and its place on it, in pixels from the top left."""
 
     name: str
-    mask: Image.Image
+    image: Image.Image
     x: int
     y: int
 
 
-def coverage(source: Path) -> Image.Image:
-    """Render one SVG, its longer side at LONG_SIDE pixels, and keep its coverage only."""
-    png = resvg_py.svg_to_bytes(svg_string=source.read_text("utf-8"), skip_system_fonts=True, height=LONG_SIDE)
-    return Image.open(io.BytesIO(bytes(png))).convert("RGBA").getchannel("A")
+def rendered(source: Path, side: int) -> Image.Image:
+    """Render one SVG in colour with alpha, its height in pixels given."""
+    png = resvg_py.svg_to_bytes(svg_string=source.read_text("utf-8"), skip_system_fonts=True, height=side)
+    return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
 
 
-def arrange(masks: dict[str, Image.Image]) -> list[Placed]:
-    """Lay the masks out in rows of SHEET_WIDTH, in order of name."""
+def arrange(images: dict[str, Image.Image]) -> list[Placed]:
+    """Lay images of one height out in rows of SHEET_WIDTH, in order of name."""
     placed, x, y = [], 0, 0
-    for name, mask in sorted(masks.items()):
-        if x + mask.width > SHEET_WIDTH:
-            x, y = 0, y + LONG_SIDE
-        placed.append(Placed(name, mask, x, y))
-        x += mask.width
+    for name, image in sorted(images.items()):
+        if x + image.width > SHEET_WIDTH:
+            x, y = 0, y + image.height
+        placed.append(Placed(name, image, x, y))
+        x += image.width
     return placed
 
 
-def main() -> None:
-    """Write the sheet and its index."""
-    placed = arrange({source.stem: coverage(source) for source in (ART / "svg").glob("*.svg")})
-    sheet = Image.new("L", (SHEET_WIDTH, placed[-1].y + LONG_SIDE))
+def write_sheet(images: dict[str, Image.Image], mode: str, name: str) -> None:
+    """Write a sheet and its index."""
+    placed = arrange(images)
+    last = placed[-1]
+    sheet = Image.new(mode, (SHEET_WIDTH, last.y + last.image.height))
     for one in placed:
-        sheet.paste(one.mask, (one.x, one.y))
-    sheet.save(ART / "atlas.png", optimize=True)
-    index = {one.name: [one.x, one.y, one.x + one.mask.width, one.y + one.mask.height] for one in placed}
-    (ART / "atlas.json").write_text(json.dumps(index, indent=1) + "\n", "utf-8")
+        sheet.paste(one.image, (one.x, one.y))
+    sheet.save(ART / f"{name}.png", optimize=True)
+    index = {one.name: [one.x, one.y, one.x + one.image.width, one.y + one.image.height] for one in placed}
+    (ART / f"{name}.json").write_text(json.dumps(index, indent=1) + "\n", "utf-8")
+
+
+def main() -> None:
+    """Write both sheets."""
+    masks = {source.stem: rendered(source, LONG_SIDE).getchannel("A") for source in (ART / "svg").glob("*.svg")}
+    write_sheet(masks, "L", "atlas")
+    sprites = {source.stem: rendered(source, SPRITE_SIDE) for source in (ART / "sprites").glob("*.svg")}
+    write_sheet(sprites, "RGBA", "sprites")
 
 
 if __name__ == "__main__":

@@ -3,19 +3,21 @@ from pathlib import Path
 
 import pytest
 
-from render import atlas, shapes
+from render import atlas, shapes, sprites
 from render.lettering import FONTS, Face
 from render.shapes import Box
 
 CREDITS = (Path(__file__).parents[2] / "CREDITS.md").read_text("utf-8")
 SOURCES = sorted(path.stem for path in (atlas.ART / "svg").glob("*.svg"))
+COLOURED = sorted(path.stem for path in (atlas.ART / "sprites").glob("*.svg"))
 
 
 def test_every_source_is_on_the_sheet_and_nothing_else() -> None:
     assert set(SOURCES) == atlas.names()
+    assert set(COLOURED) == sprites.names()
 
 
-@pytest.mark.parametrize("name", [name for name in SOURCES if not name.startswith("pawn-")])
+@pytest.mark.parametrize("name", [name for name in SOURCES + COLOURED if not name.startswith(("pawn-", "gem-"))])
 def test_every_glyph_has_its_author(name: str) -> None:
     assert f"`{name}.svg`" in CREDITS
 
@@ -28,7 +30,7 @@ def test_every_font_has_its_author_and_its_licence_beside_it() -> None:
 
 
 def test_no_source_needs_anything_from_elsewhere() -> None:
-    texts = [path.read_text("utf-8") for path in (atlas.ART / "svg").glob("*.svg")]
+    texts = [path.read_text("utf-8") for path in atlas.ART.glob("*/*.svg")]
     assert [text for text in texts if "href" in text or "<text" in text] == []
 
 
@@ -42,6 +44,17 @@ def test_a_mask_has_the_size_asked_for_and_fades() -> None:
 def test_an_unknown_mask_is_refused() -> None:
     with pytest.raises(KeyError):
         atlas.mask("gnome", 10, 10)
+
+
+def test_a_coloured_picture_has_the_size_asked_for_and_fades() -> None:
+    whole, faint = sprites.sprite("coin", 40), sprites.sprite("coin", 40, 0.5)
+    assert (whole.colours.mode, whole.colours.size, whole.cover.size) == ("RGB", (40, 40), (40, 40))
+    assert (whole.cover.getpixel((20, 20)), faint.cover.getpixel((20, 20))) == (255, 128)
+
+
+def test_what_has_no_picture_in_colour_is_refused() -> None:
+    with pytest.raises(KeyError):
+        sprites.sprite("labyrinth", 10)
 
 
 def test_a_box_on_half_a_pixel_covers_half_of_it() -> None:

@@ -1,0 +1,46 @@
+"""The committed sheet of small pictures in full colour (from `tools/rasterise.py`): creatures, gems, coins."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from PIL import Image
+
+from render.atlas import ART, faded
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A picture without ground: its colours (RGB), and how far each pixel covers what it is laid on (8-bit)."""
+
+    colours: Image.Image
+    cover: Image.Image
+
+
+@cache
+def _sheet() -> tuple[Image.Image, dict[str, tuple[int, int, int, int]]]:
+    index = {name: tuple(box) for name, box in json.loads((ART / "sprites.json").read_text("utf-8")).items()}
+    with Image.open(ART / "sprites.png") as sheet:
+        return sheet.convert("RGBA"), index
+
+
+def names() -> frozenset[str]:
+    """Name all pictures on the sheet."""
+    return frozenset(_sheet()[1])
+
+
+@lru_cache(maxsize=1024)
+def sprite(name: str, side: int, opacity: float = 1.0) -> Sprite:
+    """
+    Scale one square picture of the sheet to a side in pixels.
+
+    Args:
+        name: the file name of its SVG source, without the ending.
+        opacity: 0 (nothing) to 1 (as drawn).
+    Raises: KeyError: there is no such picture.
+    """
+    sheet, index = _sheet()
+    scaled = sheet.resize((side, side), Image.Resampling.LANCZOS, index[name])
+    return Sprite(scaled.convert("RGB"), faded(scaled.getchannel("A"), opacity))
