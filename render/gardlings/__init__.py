@@ -1,0 +1,1 @@
+"""Gardlings as its players see it."""
