@@ -59,15 +59,17 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
     """Show what the seat may see and do; the picture is drawn off the event loop."""
     pictures = () if spot.text_only else (await asyncio.to_thread(_picture, panel, look),)
     tree: Steps[Any] = look.steps(panel.view, panel.legal) if panel.legal else Steps("", ())
-    node = _node(tree.choices, spot.path)
+    opened = _opened(tree.choices, spot.path)
+    node = opened[-1].choices if opened else tree.choices
+    asked = words.way([choice.label for choice in opened]) if opened else tree.prompt.rstrip(".")
     board = [look.text(panel.view, escaped_names(panel.players)), look.secrets(panel.view)] if spot.text_only else []
     view = layout(
         paragraph(*_head(panel, look), *spot.news, *_decision(panel, look, tree)),
         gallery(pictures),
         paragraph(*board),
-        paragraph(*_details(node), words.SURPRISES if _shows_at_once(panel, node) else ""),
-        *(_choices(panel, node, tree.prompt.rstrip(".")) if tree.exactly is None else _picks(panel, tree.exactly)),
-        *rows(_controls(panel, tree, is_opened=node is not tree.choices)),
+        paragraph(*_details(node, asked if opened else ""), words.SURPRISES if _shows_at_once(panel, node) else ""),
+        *(_choices(panel, node, asked) if tree.exactly is None else _picks(panel, tree.exactly)),
+        *rows(_controls(panel, tree, is_opened=bool(opened))),
         paragraph(f"-# {tree.closing}" if panel.can_confirm and tree.closing else ""),
         row_number=spot.row_number,
     )
@@ -111,19 +113,20 @@ def _picture(panel: Panel, look: AnyLook) -> Picture:
     return look.panel(panel.view, panel.live, panel.legal, names)
 
 
-def _node(choices: Sequence[Choice[Any]], path: str) -> Sequence[Choice[Any]]:
-    """Return the choices below a path, or the root's if there is no such node now."""
+def _opened(choices: Sequence[Choice[Any]], path: str) -> Sequence[Choice[Any]]:
+    """Return the nodes on the way to a path, the outermost first, as far as there are such nodes now."""
     for choice in choices:
         if choice.path and choice.path == path:
-            return choice.choices
+            return (choice,)
         if choice.path and path.startswith(f"{choice.path}-"):
-            return _node(choice.choices, path)
-    return choices
+            return (choice, *_opened(choice.choices, path))
+    return ()
 
 
-def _details(node: Sequence[Choice[Any]]) -> Iterator[str]:
-    """Explain buttons, which have no room for it; the options of a select explain themselves."""
+def _details(node: Sequence[Choice[Any]], opened: str) -> Iterator[str]:
+    """Explain buttons, and name what was opened; a select has room for both, and its options explain themselves."""
     if len(node) <= _BUTTONS:
+        yield f"**{opened}**" if opened else ""
         yield from (f"-# {choice.label}: {choice.detail}" for choice in node if choice.detail)
 
 

@@ -131,6 +131,11 @@ def next_line(names: Sequence[str], due_at: int | None) -> str:
     return f"**{and_list(names)}** {'is' if len(names) == 1 else 'are'} next{until}."
 
 
+def way(labels: Sequence[str]) -> str:
+    """Name what was opened of a tree of choices, the outermost first."""
+    return " › ".join(labels)
+
+
 def pick_exactly(number: int) -> str:
     """Ask for so many of the options of a select."""
     return f"Choose exactly {number}"

@@ -44,6 +44,15 @@ class FoldedLook(PlainLook):
         return Steps("Choose.", tuple(Choice(side, path=side, choices=leaves) for side in ("north", "south")))
 
 
+class DeepLook(PlainLook):
+    """Asks first for a side, then for one of five things there, then for a move."""
+
+    def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:  # noqa: ARG002 - the contract's signature
+        leaf: Choice[Move] = Choice("go", move=legal[0])
+        things = tuple(Choice(letter, path=f"north-{letter}", choices=(leaf,)) for letter in LETTERS)
+        return Steps("Choose.", (Choice("north", path="north", choices=things),))
+
+
 @pytest.fixture
 async def panel(hall: Hall) -> Panel:
     """The panel of whoever is on turn at a new table."""
@@ -58,8 +67,12 @@ def components(reply: Reply) -> Iterator[dict[str, Any]]:
     return walk(reply.view.to_components())  # type: ignore[no-untyped-call]  # discord.py gives it no type
 
 
-async def select_of(panel: Panel, look: SanssouciLook) -> dict[str, Any]:
-    reply = await show_panel(panel, look)
+def text(reply: Reply) -> str:
+    return "\n".join(str(part.get("content", "")) for part in components(reply))
+
+
+async def select_of(panel: Panel, look: SanssouciLook, path: str = "") -> dict[str, Any]:
+    reply = await show_panel(panel, look, Spot(path=path))
     return next(part for part in components(reply) if part["type"] == ComponentKind.STRING_SELECT)
 
 
@@ -86,9 +99,6 @@ async def test_every_set_of_so_many_is_offered_for_typing(panel: Panel) -> None:
 
 
 async def test_panel_says_when_a_choice_counts_at_once(panel: Panel) -> None:
-    def text(reply: Reply) -> str:
-        return "\n".join(str(part.get("content", "")) for part in components(reply))
-
     look = LOOKS["sanssouci"]
     assert words.SURPRISES not in text(await show_panel(panel, look))
     shows_at_once = replace(panel, surprising=frozenset({str(panel.legal[0])}))
@@ -105,6 +115,12 @@ async def test_opened_choices_can_be_left_for_the_others(panel: Panel) -> None:
     opened = buttons(await show_panel(panel, FoldedLook(), Spot(path="north")))
     assert {"north", "south"}.isdisjoint(opened)
     assert Press(Verb.OPEN, panel.game_id, panel.rev) == parse_press(opened[words.OTHER_CHOICES])
+
+
+async def test_opened_choices_say_what_was_opened(panel: Panel) -> None:
+    assert "north" == (await select_of(panel, DeepLook(), "north"))["placeholder"]
+    assert "**north › b**" in text(await show_panel(panel, DeepLook(), Spot(path="north-b")))
+    assert "**" not in text(await show_panel(panel, DeepLook())).partition("### Choose.")[2]
 
 
 def test_whoever_resigned_is_marked_in_texts_and_pictures() -> None:
