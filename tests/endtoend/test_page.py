@@ -77,6 +77,25 @@ async def test_newcomer_picks_up_a_tile_in_topiary_and_lays_one(visitor: Visitor
     assert [] == await visitor.sticking_out()
 
 
+async def test_newcomer_draws_a_card_in_emperors_garden_lays_it_and_places_a_piece(visitor: Visitor) -> None:
+    await visitor.begin(words.PLAY_COMPUTER, "emperors-garden")
+    panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
+    await expect(panel.get_by_text("Place your samurai")).to_be_visible()
+    await visitor.choose_first(panel)
+    await visitor.choose_first(panel)
+    await visitor.press(words.CONFIRM)
+    await expect(panel.get_by_role("button", name="Draw a card")).to_be_visible()
+    await visitor.press("Draw a card")
+    await expect(panel.get_by_text("beside another card").first).to_be_visible()
+    for _ in ("lay the card", "place a piece", "the priest"):
+        await visitor.choose_first(panel)
+    await expect(panel.get_by_text("Place a piece › Priest")).to_be_visible()
+    await visitor.choose_first(panel)
+    assert await visitor.play_turn(panel)
+    await expect(panel.get_by_text("placed the priest on")).to_be_visible()
+    assert [] == await visitor.sticking_out()
+
+
 async def test_two_people_at_one_window_play_their_first_turns_by_clicking(visitor: Visitor) -> None:
     await visitor.begin(words.OPEN_TABLE)
     await visitor.become("Ben")
