@@ -16,8 +16,11 @@ _WANTED: dict[str, tuple[float, float | None]] = {
     "sanssouci": (1.7, 1.3),
     "topiary": (3.3, None),
     "emperors-garden": (1.1, None),
+    "gardlings": (1.1, None),
 }
 """How many times as fast each game is meant to be as chess and as the other board game; None where nothing is."""
+_MOST_DECISIONS = 2000
+"""Where random play need not end, it is cut off here."""
 _MOST_PLIES = 200
 """Random chess seldom ends by itself; this long, the board is still well filled."""
 
@@ -46,7 +49,7 @@ class _Play:
     def __call__(self) -> int:
         game, decisions = self._game, 0
         state = game.setup(next(self._deals).to_bytes(32, "big"), self._players, self._options)
-        while seats := sorted(game.to_act(state)):
+        while (seats := sorted(game.to_act(state))) and decisions < _MOST_DECISIONS:
             seat = seats[0] if len(seats) == 1 else self._chance.choice(seats)
             state, _ = game.apply(state, seat, self._choose(game.legal_moves(state, seat)))
             decisions += 1

@@ -3,18 +3,31 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from statistics import median
 from time import process_time
 from typing import Any
 
 from rules.errors import BadOption, BadRecord
-from rules.game import AnyGame, Result, Seat, choose_options
+from rules.game import AnyGame, Redeals, Result, Seat, choose_options
 from rules.record_line import dump, load
 from rules.records import Actor, Ending, Setting, Tenure, numbered_key, record_game, verify
 from rules.registry import GAMES
 
 Moves = list[tuple[Seat, str]]
+MOST_MOVES = 20_000
+"""Where random play need not end, it is cut off here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game as it was played: `result` is None if it was cut off, `rounds` None if all games have the same."""
+
+    moves: Moves
+    result: Result | None
+    rounds: int | None
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -62,27 +75,26 @@ def _simulate(chosen: argparse.Namespace) -> int:
     options = choose_options(game.options, players, wanted)
     settings = [Setting(game, players, options, numbered_key(chosen.seed, number)) for number in range(chosen.games)]
     began = process_time()
-    played = [play(setting, casual=chosen.player == "casual") for setting in settings]
+    played = [play(setting, casual=chosen.player == "casual", most=MOST_MOVES) for setting in settings]
     _report(played, process_time() - began)
     if chosen.record is not None:
         with chosen.record.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(f"{_line(setting, moves)}\n" for setting, (moves, _) in zip(settings, played, strict=True))
+            file.writelines(f"{_line(setting, one)}\n" for setting, one in zip(settings, played, strict=True))
     return 0
 
 
-def play(setting: Setting, *, casual: bool) -> tuple[Moves, Result]:
-    """Play one game to its end; all seats are played alike, and the key decides what random ones do."""
-    game, state, moves = setting.game, setting.deal(), []
+def play(setting: Setting, *, casual: bool, most: int = MOST_MOVES) -> Played:
+    """Play one game, or so many moves of it; all seats are played alike, and the key decides what random ones do."""
+    game, state = setting.game, setting.deal()
+    moves: Moves = []
     chance = Random(setting.key)  # noqa: S311 - nobody's secret hangs on it
-    while acting := game.to_act(state):
+    while (acting := game.to_act(state)) and len(moves) < most:
         seat = min(acting)
         legal = game.legal_moves(state, seat)
         move = game.casual(game.view(state, seat), legal) if casual else _any(game, legal, chance)
         moves.append((seat, str(move)))
         state, _ = game.apply(state, seat, move)
-    result = game.result(state)
-    assert result is not None, "nobody is to act, so the game is over"
-    return moves, result
+    return Played(moves, game.result(state), game.rounds(state) if isinstance(game, Redeals) else None)
 
 
 def _any(game: AnyGame, legal: Sequence[Any], chance: Random) -> Any:  # noqa: ANN401 - any game's move
@@ -95,18 +107,26 @@ def _any(game: AnyGame, legal: Sequence[Any], chance: Random) -> Any:  # noqa: A
     return chance.choice(kinds[chance.choice(tuple(kinds))])
 
 
-def _report(played: Sequence[tuple[Moves, Result]], seconds: float) -> None:
-    moves = sum(len(game) for game, _ in played)
-    points = [total for _, result in played for total in result.totals]
+def _report(played: Sequence[Played], seconds: float) -> None:
+    """Print what was played; a game that was cut off has moves, but neither points nor rounds that count."""
+    moves = sum(len(one.moves) for one in played)
+    points = [total for one in played if one.result is not None for total in one.result.totals]
+    rounds = [one.rounds for one in played if one.result is not None and one.rounds is not None]
     print(f"games         {len(played)}")
     print(f"moves         {moves}")
     print(f"moves/second  {moves / seconds:.0f}")
-    print(f"mean points   {sum(points) / len(points):.1f}")
+    if points:
+        print(f"mean points   {sum(points) / len(points):.1f}")
+    if rounds:
+        print(f"median rounds {median(rounds):g}, from {min(rounds)} to {max(rounds)}")
+    if unfinished := sum(one.result is None for one in played):
+        print(f"unfinished    {unfinished}, cut off after {MOST_MOVES} moves")
 
 
-def _line(setting: Setting, moves: Moves) -> str:
+def _line(setting: Setting, played: Played) -> str:
     seats = ((Tenure(1, Actor.COMPUTER),),) * setting.players
-    return dump(record_game(setting, moves, Ending.PLAYED, seats))
+    ended = Ending.UNFINISHED if played.result is None else Ending.PLAYED
+    return dump(record_game(setting, played.moves, ended, seats))
 
 
 def _verify(chosen: argparse.Namespace) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, NewType, Protocol, TypeVar
+from typing import Any, NewType, Protocol, TypeVar, runtime_checkable
 
 from rules.errors import BadOption
 
@@ -131,8 +131,10 @@ def rank(sheet: tuple[tuple[ScoreLine, ...], ...]) -> Result:
 
 
 S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
 M = TypeVar("M")
 V = TypeVar("V")
+V_contra = TypeVar("V_contra", contravariant=True)
 
 
 class Game(Protocol[S, M, V]):
@@ -203,6 +205,37 @@ class Game(Protocol[S, M, V]):
 
     def from_dict(self, data: Mapping[str, Any]) -> S:
         """Read a state written by `to_dict`. Raises: BadRecord."""
+
+
+@runtime_checkable
+class Redeals(Protocol[S_contra]):
+    """A game of any number of rounds, in each of which chance deals again; records tell what."""
+
+    @property
+    def dealt_name(self) -> str:
+        """The field of records that holds what was dealt, a value for each round."""
+
+    def rounds(self, state: S_contra) -> int:
+        """Return how many rounds have begun."""
+
+    def dealt(self, state: S_contra) -> Any:  # noqa: ANN401 - JSON
+        """Return in JSON types what chance dealt for a round that has just begun."""
+
+
+@runtime_checkable
+class Folds(Protocol[S_contra, M]):
+    """A game in which several moves in a row may come to one."""
+
+    def fold(self, state: S_contra, seat: Seat, moves: Sequence[M]) -> tuple[M, ...]:
+        """Return the shortest draft that comes to the same as these moves, which are legal in their order."""
+
+
+@runtime_checkable
+class Withdraws(Protocol[V_contra, M]):
+    """A game in which whoever plays on for somebody who resigned must not win."""
+
+    def withdrawn(self, view: V_contra, legal: Sequence[M]) -> M:
+        """Choose for a seat that was given up, so that it wins nothing; `legal` are its legal moves, at least one."""
 
 
 AnyGame = Game[Any, Any, Any]

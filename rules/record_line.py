@@ -7,12 +7,12 @@ from typing import Any
 from rules.chance import KEY_BYTES
 from rules.errors import BadRecord
 from rules.fields import Fields, bad_record
-from rules.game import Options, Seat, choose_options
+from rules.game import Options, Redeals, Seat, choose_options
 from rules.records import Actor, Ending, Record, Seats, Setting, Sheet, Tenure
 from rules.registry import GAMES
 
 _SETTING = ("game", "rules_version", "players", "options", "seed")
-_PLAY = ("deal", "moves", "sheet", "ranking", "ended", "seats")
+_PLAY = ("moves", "sheet", "ranking", "ended", "seats")
 _ENDINGS = tuple(ending.value for ending in Ending)
 _ACTORS = tuple(actor.value for actor in Actor)
 _MOST_MOVES = 1_000_000
@@ -28,6 +28,7 @@ def dump(record: Record) -> str:
         "options": setting.options.to_dict(),
         "seed": setting.key.hex(),
         "deal": setting.game.to_dict(record.deal),
+        **({setting.game.dealt_name: record.dealt} if isinstance(setting.game, Redeals) else {}),
         "moves": record.moves,
         "sheet": record.sheet,
         "ranking": record.ranking,
@@ -47,7 +48,8 @@ def load(line: str | bytes) -> Record:
         data = json.loads(line, object_pairs_hook=_object)
     except (ValueError, RecursionError) as fault:
         raise BadRecord("json", "This is not one object of JSON in UTF-8, each of its fields there once.") from fault
-    fields = Fields(data, "", (*_SETTING, *_PLAY))
+    dealt_name = _dealt_name(data)
+    fields = Fields(data, "", (*_SETTING, "deal", *dealt_name, *_PLAY))
     setting = _read_setting(fields)
     seats = setting.players
     deal = fields.value("deal")
@@ -61,7 +63,14 @@ def load(line: str | bytes) -> Record:
         ranking=None if fields.value("ranking") is None else fields.numbers("ranking", 1, seats),
         ended=Ending(_ENDINGS[fields.one_of("ended", _ENDINGS)]),
         seats=_read_seats(fields, seats),
+        dealt=tuple(item for _, item in fields.items(dealt_name[0])) if dealt_name else None,
     )
+
+
+def _dealt_name(data: object) -> tuple[str, ...]:
+    """Return the field for what is dealt in each round, if the record's game has one."""
+    slug = data.get("game") if isinstance(data, Mapping) else None
+    return tuple(game.dealt_name for name, game in GAMES.items() if name == slug and isinstance(game, Redeals))
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

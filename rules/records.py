@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from rules.errors import BadRecord, PlayerError
-from rules.game import AnyGame, Options, Result, Seat
+from rules.game import AnyGame, Options, Redeals, Result, Seat
 from rules.resignations import ends_game, places_after, ranked
 
 Sheet = tuple[dict[str, int], ...]
@@ -67,7 +67,8 @@ class Record:
     """
     One game.
 
-    `deal` is the state before the first move, `moves` are seat and notation with forced moves and without what was
+    `deal` is the state before the first move, `dealt` what chance dealt in each round (None for a game that is dealt
+    once), `moves` are seat and notation with forced moves and without what was
     taken back, `seats` the tenures of each seat. `sheet` has the points by category for each seat and `ranking` the
     place of each seat; both are None where there is none.
     """
@@ -79,6 +80,7 @@ class Record:
     ranking: Places | None
     ended: Ending
     seats: Seats
+    dealt: tuple[Any, ...] | None = None
 
 
 def numbered_key(seed: int, number: int) -> bytes:
@@ -93,9 +95,9 @@ def record_game(setting: Setting, moves: Sequence[tuple[Seat, str]], ended: Endi
     Raises: BadRecord: the moves are not a game that ended so.
     """
     deal = setting.deal()
-    last = _replay(setting.game, deal, moves)
+    last, dealt = _replay(setting.game, deal, moves)
     sheet, ranking = _outcome(setting.game.result(last), ended, seats, len(moves))
-    return Record(setting, deal, tuple(moves), sheet, ranking, ended, seats)
+    return Record(setting, deal, tuple(moves), sheet, ranking, ended, seats, dealt)
 
 
 def verify(record: Record) -> None:
@@ -106,7 +108,9 @@ def verify(record: Record) -> None:
     """
     if record.setting.deal() != record.deal:
         raise BadRecord("deal", "The seed does not give this deal.")
-    last = _replay(record.setting.game, record.deal, record.moves)
+    last, dealt = _replay(record.setting.game, record.deal, record.moves)
+    if record.dealt != dealt:
+        raise BadRecord("dealt", "The seed does not deal so in every round.")
     result = record.setting.game.result(last)
     sheet, ranking = _outcome(result, record.ended, record.seats, len(record.moves))
     if record.sheet != sheet:
@@ -117,7 +121,13 @@ def verify(record: Record) -> None:
         raise BadRecord("seats", "Somebody acts for a seat only after the last move.")
 
 
-def _replay(game: AnyGame, state: Any, moves: Sequence[tuple[Seat, str]]) -> Any:  # noqa: ANN401 - any game's state
+def _replay(
+    game: AnyGame,
+    state: Any,  # noqa: ANN401 - any game's state
+    moves: Sequence[tuple[Seat, str]],
+) -> tuple[Any, tuple[Any, ...] | None]:
+    """Play the moves and return the last state, and what chance dealt in each round."""
+    dealt = [game.dealt(state)] if isinstance(game, Redeals) else []
     for number, (seat, notation) in enumerate(moves, 1):
         shown = ascii(notation[:_SHOWN])
         try:
@@ -128,7 +138,9 @@ def _replay(game: AnyGame, state: Any, moves: Sequence[tuple[Seat, str]]) -> Any
             raise BadRecord("move", sentence, move=number) from refused
         if str(move) != notation:
             raise BadRecord("notation", f"Move {number}: {shown} is not the full notation of a move.", move=number)
-    return state
+        if isinstance(game, Redeals) and game.rounds(state) > len(dealt):
+            dealt.append(game.dealt(state))
+    return state, tuple(dealt) if isinstance(game, Redeals) else None
 
 
 def _outcome(result: Result | None, ended: Ending, seats: Seats, moves: int) -> tuple[Sheet | None, Places | None]:

@@ -6,13 +6,14 @@ fits: whether it is still being built, and whether three dragons were announced.
 """
 
 from collections import Counter
+from functools import cache
 from itertools import islice
 
 from rules.chance import Chance
 from rules.changes import changed
 from rules.game import Seat
 from rules.gardlings import building
-from rules.gardlings.box import BOX, NOTHING, Creature, Kind, kinds_of
+from rules.gardlings.box import BOX, NOTHING, Creature, Kind, Level, kinds_of
 from rules.gardlings.building import ENOUGH
 from rules.gardlings.garden import dragons, places
 from rules.gardlings.orders import mutable
@@ -49,7 +50,7 @@ def _stacks(seen: View, key: bytes) -> tuple[tuple[Kind, ...], ...]:
     owned = Counter(kind for player in seen.players for kind in _tiles(player))
     stacks: list[tuple[Kind, ...]] = [()] * len(seen.stacks)
     for number, level in enumerate(LEVELS):
-        unseen = Counter(BOX.kinds(level, seen.rules.copies)) - owned
+        unseen = Counter({kind: left for kind, n in _all(level, seen.rules.copies) if (left := n - owned[kind])})
         piles = stacks_of(number, len(stacks))
         for stack in piles:
             unseen.subtract(seen.stacks[stack].bottom)
@@ -60,6 +61,12 @@ def _stacks(seen: View, key: bytes) -> tuple[tuple[Kind, ...], ...]:
             between = islice(hidden, seen.stacks[stack].left - len(bottom) - len(top))
             stacks[stack] = (*bottom, *between, *top)
     return tuple(stacks)
+
+
+@cache
+def _all(level: Level, copies: int) -> tuple[tuple[Kind, int], ...]:
+    """Return how many tiles of each kind of a level there are."""
+    return tuple(Counter(BOX.kinds(level, copies)).items())
 
 
 def _top(seen: View, stack: int) -> tuple[Kind, ...]:
@@ -94,16 +101,22 @@ def _player(seen: View, seat: Seat, key: bytes) -> Player:
     player = seen.players[seat]
     chance = Chance(key, f"seat {seat}")
     known = _player_of(player, chance.shuffled(player.bag))
+    if seat == seen.seat or seen.rules.seats == 1:
+        return known
     if not player.shown:
         known = _built(seen.rules, player, known, chance)
-    if seat == seen.seat or seen.rules.seats == 1 or player.is_building:
-        return known
-    return changed(known, order=Order(asks=player.asks, pig=_pig(seen.rules, known, asks=player.asks)))
+    if not player.is_building:
+        return changed(known, order=_ordered(seen.rules, known, asks=player.asks))
+    if known.step is Step.ORDER and chance.below(2):
+        # Others see a seat build until it has closed, however far its order has got.
+        asks = not seen.rules.always_orders and not chance.below(2)
+        return changed(known, step=Step.END, order=_ordered(seen.rules, known, asks=asks))
+    return known
 
 
-def _pig(rules: Rules, player: Player, *, asks: bool) -> int:
+def _ordered(rules: Rules, player: Player, *, asks: bool) -> Order:
     numbers = mutable(player) if rules.pigs and not asks else ()
-    return numbers[0] if numbers else NOTHING
+    return Order(asks=asks, pig=numbers[0] if numbers else NOTHING)
 
 
 def _built(rules: Rules, player: PlayerView, bare: Player, chance: Chance) -> Player:
@@ -112,8 +125,12 @@ def _built(rules: Rules, player: PlayerView, bare: Player, chance: Chance) -> Pl
         dragons_first = player.announced and attempt >= _TRIES
         built = _attempt(rules, changed(bare, bag=_order(player, chance, dragons_first=dragons_first)), chance)
         if player.announced == (dragons(built.garden) >= ENOUGH):
-            return built if player.is_building else _stopped(rules, built)
-    raise AssertionError("three dragons were announced, so they can lie in a garden")
+            break
+    else:
+        raise AssertionError("three dragons were announced, so they can lie in a garden")
+    if built.halt is Halt.NOT_YET and (not player.is_building or chance.below(2)):
+        built = building.stop(rules, built)
+    return built if player.is_building else changed(built, step=Step.DONE)
 
 
 def _order(player: PlayerView, chance: Chance, *, dragons_first: bool) -> tuple[Kind, ...]:
@@ -135,9 +152,3 @@ def _attempt(rules: Rules, player: Player, chance: Chance) -> Player:
                 break
             player = building.lay(rules, player, chance.choice(possible))
     return player
-
-
-def _stopped(rules: Rules, player: Player) -> Player:
-    """Return a player who has closed the building, as if freely if nothing forced it."""
-    halted = building.stop(rules, player) if player.halt is Halt.NOT_YET else player
-    return changed(halted, step=Step.DONE)

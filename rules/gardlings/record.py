@@ -46,6 +46,11 @@ def _stack_to_dict(state: State, stack: int) -> dict[str, Any]:
     return {"tiles": tiles, "known": state.known[stack], "coin": bool(state.with_coin >> stack & 1)}
 
 
+def bags_of(state: State) -> list[list[str]]:
+    """Return the bag of each seat in names, in the order in which it was shuffled; drawn from the end."""
+    return [[NAMES[kind] for kind in player.bag] for player in state.players]
+
+
 def state_from_dict(data: Mapping[str, Any]) -> State:
     """Read what `state_to_dict` wrote. Raises: BadRecord: the wrong form, or pieces missing or there twice."""
     fields = Fields(data, "deal", _STATE)

@@ -14,7 +14,7 @@ import msgspec
 
 from rules.errors import PlayerError
 from rules.game import AnyGame, Discloses, Event, Seat, told_to
-from tests.rules.games import Setting, decisions, key_of, played_out
+from tests.rules.games import Setting, decisions, finished, key_of, played_out
 
 NOTATION = re.compile(r"[a-z0-9:+-]{1,24}")
 LONGEST_GAME = 2000
@@ -67,9 +67,9 @@ def somebody_acts_until_there_is_a_result(setting: Setting, number: int) -> None
 
 
 def play_ends_with_a_full_result(setting: Setting, number: int) -> None:
-    count = sum(1 for _ in decisions(setting, number))
+    last, count = finished(setting, number)
     assert count <= LONGEST_GAME
-    result = setting.game.result(played_out(setting, number))
+    result = setting.game.result(last)
     assert result is not None
     assert setting.players == len(result.sheet) == len(result.totals) == len(result.places)
     assert 1 == len({tuple(line.category for line in lines) for lines in result.sheet})

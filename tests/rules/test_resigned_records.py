@@ -23,7 +23,7 @@ def _person(resigned: int | None) -> tuple[Tenure, ...]:
 @pytest.mark.parametrize("moves", [0, 10])
 def test_with_two_players_the_other_wins_when_one_resigns(moves: int) -> None:
     deal = setting(2)
-    played_so_far = play(deal, casual=False)[0][:moves]
+    played_so_far = play(deal, casual=False).moves[:moves]
     record = record_game(deal, played_so_far, Ending.RESIGNED, resigned_in(2, {0: moves + 1}))
     assert record.ranking == (2, 1)
     assert record.sheet is None
@@ -32,7 +32,9 @@ def test_with_two_players_the_other_wins_when_one_resigns(moves: int) -> None:
 
 def test_whoever_resigned_is_placed_last_though_a_deputy_played_on() -> None:
     deal = setting()
-    moves, result = play(deal, casual=False)
+    game = play(deal, casual=False)
+    moves, result = game.moves, game.result
+    assert result is not None
     winner = result.places.index(1)
     record = record_game(deal, moves, Ending.PLAYED, resigned_in(3, {winner: 100}))
     assert record.ranking is not None
@@ -50,14 +52,16 @@ def test_whoever_resigned_is_placed_last_though_a_deputy_played_on() -> None:
 )
 def test_earlier_resignation_is_placed_lower(since: dict[int, int], ranking: tuple[int, ...]) -> None:
     deal = setting()
-    record = record_game(deal, play(deal, casual=False)[0][:10], Ending.RESIGNED, resigned_in(3, since))
+    record = record_game(deal, play(deal, casual=False).moves[:10], Ending.RESIGNED, resigned_in(3, since))
     assert ranking == record.ranking
     verify(load(dump(record)))
 
 
 def test_computers_are_placed_before_the_last_person_who_resigned() -> None:
     deal = setting()
-    record = record_game(deal, play(deal, casual=False)[0][:10], Ending.RESIGNED, resigned_in(3, {0: 11}, computers=2))
+    record = record_game(
+        deal, play(deal, casual=False).moves[:10], Ending.RESIGNED, resigned_in(3, {0: 11}, computers=2)
+    )
     assert (3, 1, 1) == record.ranking
     verify(load(dump(record)))
 
@@ -82,4 +86,4 @@ def test_a_game_ends_by_resignation_only_when_nobody_is_left_to_play_with(
 def test_nothing_is_played_after_a_game_ended_by_resignation() -> None:
     deal = setting(2)
     with pytest.raises(BadRecord, match="has moves after the last one"):
-        record_game(deal, play(deal, casual=False)[0][:10], Ending.RESIGNED, resigned_in(2, {0: 10}))
+        record_game(deal, play(deal, casual=False).moves[:10], Ending.RESIGNED, resigned_in(2, {0: 10}))

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,8 @@ from db.outbox import Post
 from rules.game import AnyGame
 from rules.registry import GAMES
 from tables.intent import Control
+from tables.panel import Panel
+from tests.rules.games import ENDLESS
 from tests.tables.hall import PEOPLE, Hall
 
 
@@ -28,10 +31,16 @@ async def click_through(hall: Hall, game_id: int, people: int, chance: random.Ra
         elif panel.can_confirm and chance.random() < 0.7:
             action = Control.CONFIRM
         else:
-            action = str(chance.choice(panel.legal))
+            action = str(chosen(panel, chance))
         outcome = await hall.act(game_id, person, action, panel.rev)
         assert not outcome.stale
         assert outcome.panel.rev == panel.rev + 1
+
+
+def chosen(panel: Panel, chance: random.Random) -> Any:  # noqa: ANN401 - any game's move
+    """Choose at random, or like a casual player where random play does not end."""
+    game = GAMES[panel.slug]
+    return game.casual(panel.view, panel.legal) if game.slug in ENDLESS else chance.choice(panel.legal)
 
 
 def option_sets(game: AnyGame, players: int) -> Iterator[dict[str, str]]:
