@@ -118,7 +118,8 @@ class Clock:
 
     def _commit(self, table: Table, row: DeadlineRow) -> Commit:
         seat, at = Seat(row.seat), self._house.clock()
-        draft = play_casually(table.game, table.state, seat)
+        given_up = table.seats[seat].resigned_seq is not None
+        draft = play_casually(table.game, table.state, seat, given_up=given_up)
         match row.kind:
             case DeadlineKind.AUTO:
                 acted_by = ActedBy.COMPUTER if table.seats[seat].kind is SeatKind.COMPUTER else ActedBy.DEPUTY

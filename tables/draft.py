@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.errors import BadNotation, IllegalMove
-from rules.game import AnyGame, Event, Seat
+from rules.game import AnyGame, Event, Seat, Withdraws
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +121,18 @@ def confirm(draft: Draft) -> Draft | None:
     return draft if draft.played else None
 
 
-def play_casually(game: AnyGame, state: Any, seat: Seat) -> Draft:  # noqa: ANN401 - any game's state
-    """Let the computer decide for the seat, from the seat's view alone, until it has nothing to decide."""
+def play_casually(game: AnyGame, state: Any, seat: Seat, *, given_up: bool = False) -> Draft:  # noqa: ANN401 - any game's state
+    """
+    Let the computer decide for the seat, from the seat's view alone, until it has nothing to decide.
+
+    Args:
+        given_up: whether somebody resigned from the seat, which then must not win.
+    """
+    choose = game.withdrawn if given_up and isinstance(game, Withdraws) else game.casual
     draft = Draft(game=game, seat=seat, start=state, state=state)
     while not draft.is_done:
         legal = draft.legal
-        chosen = legal[0] if len(legal) == 1 else game.casual(game.view(draft.state, seat), legal)
+        chosen = legal[0] if len(legal) == 1 else choose(game.view(draft.state, seat), legal)
         draft = draft.with_move(chosen)
     return draft
 

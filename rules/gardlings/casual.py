@@ -16,6 +16,7 @@ from rules.gardlings.grid import grid_of
 from rules.gardlings.laid import MATCHES, Laid
 from rules.gardlings.moves import (
     DRAW,
+    ORDER_PITY,
     STOP,
     Ask,
     Buy,
@@ -69,6 +70,12 @@ def choose(seen: View, legal: Sequence[Move]) -> Move:
     if STOP in legal or any(isinstance(move, Lay) for move in legal):
         return _build(seen, own, legal)
     return max(legal, key=lambda move: _worth(seen, own, move))
+
+
+def withdraw(seen: View, legal: Sequence[Move]) -> Move:
+    """Return the move that brings least: stop before drawing, and take a pity pig."""
+    assert seen.seat is not None, "a spectator does not play"
+    return next((move for move in (STOP, ORDER_PITY, Buy(PITY)) if move in legal), legal[0])
 
 
 def _build(seen: View, own: PlayerView, legal: Sequence[Move]) -> Move:

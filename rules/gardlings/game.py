@@ -20,13 +20,14 @@ _SHORT_FORMS = {
 
 
 class Gardlings:
-    """Implements `rules.game.Game`; the methods are documented there."""
+    """Implements `rules.game.Game`, `Redeals`, `Folds` and `Withdraws`; the methods are documented there."""
 
     slug = "gardlings"
     rules_version = 1
     player_counts = setup.PLAYER_COUNTS
     options = setup.OPTIONS
     state_type = State
+    dealt_name = "bags"
 
     def setup(self, key: bytes, players: int, options: Options) -> State:
         return setup.deal(key, players, options)
@@ -57,6 +58,12 @@ class Gardlings:
     def none_move(self, state: State, seat: Seat) -> Move | None:
         return orders.none_move(state, seat)
 
+    def rounds(self, state: State) -> int:
+        return state.round
+
+    def dealt(self, state: State) -> list[list[str]]:
+        return record.bags_of(state)
+
     def fold(self, state: State, seat: Seat, moves: Sequence[Move]) -> tuple[Move, ...]:
         return folding.fold(state, seat, moves)
 
@@ -71,6 +78,9 @@ class Gardlings:
 
     def casual(self, view: View, legal: Sequence[Move]) -> Move:
         return casual.choose(view, legal)
+
+    def withdrawn(self, view: View, legal: Sequence[Move]) -> Move:
+        return casual.withdraw(view, legal)
 
     def to_dict(self, state: State) -> dict[str, Any]:
         return record.state_to_dict(state)

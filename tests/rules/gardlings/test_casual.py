@@ -103,6 +103,21 @@ def test_it_mutates_the_pig_that_wins_most() -> None:
     assert TILES[THREE_PIGS[number - 1].kind].name.split()[1] == "pig"
 
 
+@pytest.mark.parametrize("players", [2, 5])
+def test_whoever_plays_on_for_somebody_who_resigned_draws_nothing_and_takes_pity_pigs(players: int) -> None:
+    state = play(deal(players, pigs="advanced"), 1, "draw draw")[0]
+    while state.round < 4 and (acting := GARDLINGS.to_act(state)):
+        seat = min(acting)
+        legal_now = GARDLINGS.legal_moves(state, seat)
+        move = GARDLINGS.withdrawn(GARDLINGS.view(state, seat), legal_now) if seat == 1 else None
+        state, _ = play(state, seat, str(move or choice(state, seat)))
+    last = state.players[1].last
+    assert last is not None
+    assert () == last.garden
+    assert last.purchase is not None
+    assert 0 == last.purchase.stack
+
+
 def test_it_plays_from_what_it_sees() -> None:
     for number in range(6):
         state = deal(3, number)
