@@ -20,6 +20,10 @@ from tests.rules.games import Setting, key_of, pick
 FOLDER = Path(__file__).parents[1] / "golden"
 SWITCH = 2
 """How many values an option has that is off or on, or one thing or the other."""
+PLAYERS = {"gardlings": (1, 2, 4, 5, 8)}
+"""How many play the golden games of a game that seats very many."""
+SWITCHES = {"gardlings": ("advanced",)}
+"""The switches of a game that has very many; this one stands for others."""
 Moves = list[tuple[Seat, str]]
 
 
@@ -42,8 +46,9 @@ class Golden:
 def goldens() -> Iterator[Golden]:
     """Yield what must be there: every game and number of players, plain and with each option that is a switch."""
     for game in GAMES.values():
-        for players in game.player_counts:
-            switches = [spec for spec in game.options if len(spec.values) == SWITCH and players in spec.players]
+        for players in PLAYERS.get(game.slug, game.player_counts):
+            named = [spec for spec in game.options if spec.name in SWITCHES.get(game.slug, (spec.name,))]
+            switches = [spec for spec in named if len(spec.values) == SWITCH and players in spec.players]
             for chosen in ({}, *({spec.name: spec.values[1]} for spec in switches)):
                 options = choose_options(game.options, players, chosen)
                 words = [word for switch in chosen.items() for word in switch if word != "on"]
