@@ -1,0 +1,121 @@
+"""A garden: its tiles with all gems, what a draft or a turn has changed, and the places that can be chosen."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from math import hypot
+
+from PIL import Image
+
+from render import shapes
+from render.canvas import Canvas
+from render.colour import Colour
+from render.gardlings.cells import NumberLook, SquareLook, number_block, square_block
+from render.gardlings.places import Place
+from render.gardlings.plan import Plan, squares_of
+from render.gardlings.theme import palette
+from render.gardlings.tiles import Accent, TileLook, tile_block
+from render.marks import put_tag
+from render.shapes import Box, Point
+from render.sketch import Sketch
+from render.style import GREEN
+from rules.gardlings.laid import EAST, SOUTH, STEPS, Cell, Garden, Laid, beyond, cells_of, edges_of
+
+_TAG = 0.42
+_NEAR = 0.6
+"""Within so many squares of a corner a gem would be hidden by a tag."""
+
+
+def done_edges(garden: Garden) -> tuple[int, ...]:
+    """Return for each tile its completed edges, one bit for each; whatever lies beyond an edge matches it."""
+    taken = squares_of(garden)
+    return tuple(
+        sum(1 << number for number, edge in enumerate(edges_of(laid)) if edge.letter != "." and beyond(edge) in taken)
+        for laid in garden
+    )
+
+
+def put_lawn(canvas: Canvas, plan: Plan, area: Box) -> None:
+    """Lay out a lawn with stripes as wide as the squares, in the plan's colours."""
+    offset = (plan.begin[0] - round(area.left) - plan.first[0] * plan.cell) % (2 * plan.cell)
+    canvas.stamp(_lawn_block(round(area.width), round(area.height), plan.cell, offset, plan.grounds), *area[:2])
+
+
+@lru_cache(maxsize=64)
+def _lawn_block(width: int, height: int, cell: int, offset: int, grounds: tuple[Colour, Colour]) -> Image.Image:
+    lawn = Sketch.plain(width, height, grounds[0])
+    for left in range(offset - cell, width, 2 * cell):
+        lawn.image.paste(grounds[1], (left, 0, left + cell, height))
+    sketch = Sketch.plain(width, height, GREEN)
+    sketch.picture(lawn.image, shapes.rounded(Box(0, 0, width, height, 20)), 0, 0)
+    return palette().quantise(sketch.image)
+
+
+def put_garden(canvas: Canvas, plan: Plan, garden: Garden, accents: Mapping[int, Accent]) -> None:
+    """
+    Stamp all tiles.
+
+    Args:
+        accents: how tiles stand out, by their number in the garden.
+    """
+    for number, (laid, done) in enumerate(zip(garden, done_edges(garden), strict=True)):
+        accent = accents.get(number, Accent.NONE)
+        look = TileLook(laid.kind, laid.turn, done, plan.grounds_of(laid), accent)
+        canvas.stamp(tile_block(look, plan.cell), *plan.at(laid.x, laid.y))
+
+
+def put_places(canvas: Canvas, plan: Plan, places: Iterable[Place], taken: set[Cell]) -> None:
+    """
+    Show the places that can be chosen: linked squares, and a number on the border in the middle of each.
+
+    Args:
+        taken: squares on which a tile lies; of a place that a lifted unicorn may come to they show only the number.
+    """
+    shown = tuple(places)
+    for square, reach in _reaches(shown).items():
+        if square not in taken:
+            look = SquareLook(reach, plan.ground(square[0]))
+            canvas.stamp(square_block(look, plan.cell), *plan.at(*square))
+    for place in shown:
+        block, cover = number_block(NumberLook(place.number, place.fits_both_ways, place.is_for_tile), plan.cell)
+        x, y = plan.at(*place.middle)
+        canvas.inlay(block, cover, x - block.width / 2, y - block.height / 2)
+
+
+def _reaches(places: Iterable[Place]) -> dict[Cell, int]:
+    """Return all squares of places, and over which sides each makes a place with its neighbour."""
+    reaches: dict[Cell, int] = {}
+    for place in places:
+        towards = SOUTH if place.is_upright else EAST
+        for square, direction in zip(place.squares, (towards, (towards + 2) % len(STEPS)), strict=True):
+            reaches[square] = reaches.get(square, 0) | 1 << direction
+    return reaches
+
+
+def put_left(canvas: Canvas, plan: Plan, laid: Laid, taken: set[Cell]) -> None:
+    """Show from where a unicorn was lifted, as far as nothing lies there now."""
+    towards = SOUTH if laid.turn % 2 else EAST
+    for square, direction in zip(cells_of(laid), (towards, (towards + 2) % len(STEPS)), strict=True):
+        if square not in taken:
+            look = SquareLook(1 << direction, plan.ground(square[0]), is_left=True)
+            canvas.stamp(square_block(look, plan.cell), *plan.at(*square))
+
+
+def changed_tiles(before: Garden, now: Garden) -> tuple[int, ...]:
+    """Return the numbers of the tiles that were laid or moved."""
+    return tuple(number for number, laid in enumerate(now) if number >= len(before) or laid != before[number])
+
+
+def put_gain(canvas: Canvas, plan: Plan, garden: Garden, number: int, text: str) -> None:
+    """Hang a tag with a gain on the corner of a tile that is farthest from its completed gems."""
+    laid = garden[number]
+    across, down = 2 - laid.turn % 2, 1 + laid.turn % 2
+    done = done_edges(garden)[number]
+    gems = [_middle_of(edge.x, edge.y, edge.direction) for bit, edge in enumerate(edges_of(laid)) if done >> bit & 1]
+    corners = [(laid.x + dx, laid.y + dy) for dx, dy in ((across, 0), (0, 0), (across, down), (0, down))]
+    best = min(corners, key=lambda corner: sum(hypot(corner[0] - x, corner[1] - y) < _NEAR for x, y in gems))
+    put_tag(canvas, plan.at(*best), text, max(26, round(plan.cell * _TAG)))
+
+
+def _middle_of(x: int, y: int, direction: int) -> Point:
+    dx, dy = STEPS[direction]
+    return x + 0.5 + dx / 2, y + 0.5 + dy / 2
