@@ -12,9 +12,10 @@ from render.emperors_garden.words import (
     colour_names,
     counted,
     direction_name,
+    owners,
     suit_name,
 )
-from render.game import Choice
+from render.game import Choice, Names
 from rules.emperors_garden.cells import cell_name
 from rules.emperors_garden.deck import suit_of
 from rules.emperors_garden.foresight import foresee
@@ -104,8 +105,7 @@ def _targets(view: View, moves: Sequence[MovePiece] | Sequence[MoveEmperor], pat
 
 def _target(view: View, move: MovePiece | MoveEmperor, gain: int) -> Choice[Move]:
     name = cell_name(target(view, _seat(view), move))
-    names = colour_names(len(view.players))
-    pushes = pushed(foresee(view, move).shifts, names)
+    pushes = pushed(foresee(view, move).shifts, _owners(view))
     way = f"{direction_name(move.direction)} {move.distance}"
     detail = f"{way}, pushing {pushes}" if pushes else way
     return Choice(f"{name} +{gain}" if gain else name, _short(detail), move)
@@ -114,10 +114,14 @@ def _target(view: View, move: MovePiece | MoveEmperor, gain: int) -> Choice[Move
 def _agent(view: View, move: RevealAgent) -> Choice[Move]:
     outcome = foresee(view, move)
     suit = suit_name(view.deck, suit_of(view.players[_seat(view)].agent))
-    found = sent_home(outcome.shifts, colour_names(len(view.players)))
+    found = sent_home(outcome.shifts, _owners(view))
     label = f"Reveal the agent +{outcome.points}" if outcome.points else "Reveal the agent"
     detail = f"{suit}: sends {found} home" if found else f"{suit}: nobody there; kept to the end it brings 2"
     return Choice(label, _short(detail), move)
+
+
+def _owners(view: View) -> Names:
+    return owners(colour_names(len(view.players)), view.seat)
 
 
 def _short(detail: str) -> str:

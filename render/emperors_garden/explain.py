@@ -4,7 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from render.emperors_garden.outcomes import sent_home
-from render.emperors_garden.words import card_name, category_name, number, points, suit_of_category, token_name
+from render.emperors_garden.words import (
+    card_name,
+    category_name,
+    number,
+    owners,
+    points,
+    suit_of_category,
+    token_name,
+)
 from render.game import Names
 from rules.emperors_garden import events
 from rules.emperors_garden.cells import DIRECTIONS, cell_name
@@ -84,14 +92,14 @@ def _in_play(category: str, own: Sequence[Event], names: Names) -> Iterator[Reas
                     f"{card_name(event.deck, event.card)} put on {cell_name(event.cell)} {event.points}", event.points
                 )
             case events.AgentRevealed() if category == "agent" and event.points:
-                found = sent_home(event.shifts, names)
+                found = sent_home(event.shifts, owners(names))
                 yield Reason(f"{card_name(event.deck, event.card)} sent {found} home {event.points}", event.points)
             case _:
                 continue
 
 
 def _pushed(event: events.PieceMoved | events.EmperorMoved, mover: str, names: Names) -> Reason:
-    fallen = [token_name(shift.token, names) for shift in event.shifts if shift.to is None]
+    fallen = [token_name(shift.token, owners(names)) for shift in event.shifts if shift.to is None]
     return Reason(f"{mover} pushed {' and '.join(fallen)} off {event.points}", event.points)
 
 

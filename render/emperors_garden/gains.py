@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from render.emperors_garden.outcomes import pushed, sent_home
-from render.emperors_garden.words import capital, card_name, colour_names, suit_name
+from render.emperors_garden.words import capital, card_name, colour_names, owners, suit_name
 from render.game import Gain, Names
 from rules.emperors_garden.cells import cell_name
 from rules.emperors_garden.deck import NO_CARD
@@ -42,12 +42,13 @@ def draft_words(view: View, before: View) -> str:
         case Phase.LOOKS:
             return ""
         case Phase.TURNS | Phase.OVER:
-            return turn_words(view, view.now, colour_names(len(view.players))) if before.turn == view.seat else ""
+            whose = owners(colour_names(len(view.players)), view.seat)
+            return turn_words(view, view.now, whose) if before.turn == view.seat else ""
 
 
-def turn_words(view: View, turn: Turn, names: Names) -> str:
+def turn_words(view: View, turn: Turn, whose: Names) -> str:
     """Write a turn in a few words, as far as it has got: the card laid, and the action; empty before a card is laid."""
-    return " · ".join(_turn_words(view, turn, names))
+    return " · ".join(_turn_words(view, turn, whose))
 
 
 def _setup_words(view: View, before: View, seat: Seat) -> Iterator[str]:
@@ -58,16 +59,16 @@ def _setup_words(view: View, before: View, seat: Seat) -> Iterator[str]:
             yield f"will look at scoring card {view.wish + 1}"
 
 
-def _turn_words(view: View, turn: Turn, names: Names) -> Iterator[str]:
+def _turn_words(view: View, turn: Turn, whose: Names) -> Iterator[str]:
     if turn.cell is None:
         return
     yield f"{capital(card_name(view.deck, turn.card))} on {cell_name(turn.cell)}"
-    action = _action_words(view, turn, names)
+    action = _action_words(view, turn, whose)
     if action:
         yield action
 
 
-def _action_words(view: View, now: Turn, names: Names) -> str:
+def _action_words(view: View, now: Turn, whose: Names) -> str:
     match now.action:
         case Action.OPEN:
             return ""
@@ -78,19 +79,19 @@ def _action_words(view: View, now: Turn, names: Names) -> str:
             assert now.goal is not None, "somewhere"
             return f"{now.placed.word} on {cell_name(now.goal)}"
         case Action.AGENT:
-            found = sent_home(now.shifts, names)
+            found = sent_home(now.shifts, whose)
             return f"agent: {found} sent home" if found else "agent: nobody found"
         case Action.SAMURAI | Action.POET:
-            return _way_words(now, names)
+            return _way_words(now, whose)
         case Action.PRIEST:
             assert now.start is not None, "a card was lifted"
             lifted = f"{card_name(view.deck, now.lifted)} from {cell_name(now.start)}"
             return lifted if now.goal is None else f"{lifted} to {cell_name(now.goal)}"
 
 
-def _way_words(now: Turn, names: Names) -> str:
+def _way_words(now: Turn, whose: Names) -> str:
     mover = now.shifts[0]
     assert mover.to is not None, "who moves does not fall"
-    pushes = pushed(now.shifts, names)
+    pushes = pushed(now.shifts, whose)
     way = f"{mover.token.piece.word} {cell_name(mover.start)} → {cell_name(mover.to)}"
     return f"{way}, pushing {pushes}" if pushes else way

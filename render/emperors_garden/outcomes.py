@@ -1,4 +1,4 @@
-"""What pushes and agents do to pieces, in words."""
+"""What pushes and agents do to pieces, in words; `whose` they are is said as `words.owners` does."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,20 +8,20 @@ from rules.emperors_garden.cells import cell_name
 from rules.emperors_garden.pushing import Shift
 
 
-def pushed(shifts: Sequence[Shift], names: Names) -> str:
+def pushed(shifts: Sequence[Shift], whose: Names) -> str:
     """Say whom a moving piece pushed: "Ben's priest to 2:1 and Ben's poet off the board"; empty if nobody."""
-    return listed(list(_pushes(shifts[1:], names)))
+    return listed(list(_pushes(shifts[1:], whose)))
 
 
-def _pushes(shifts: Sequence[Shift], names: Names) -> Iterator[str]:
+def _pushes(shifts: Sequence[Shift], whose: Names) -> Iterator[str]:
     for shift in shifts:
-        name = token_name(shift.token, names)
+        name = token_name(shift.token, whose)
         yield f"{name} off the board" if shift.to is None else f"{name} to {cell_name(shift.to)}"
 
 
-def sent_home(shifts: Sequence[Shift], names: Names) -> str:
+def sent_home(shifts: Sequence[Shift], whose: Names) -> str:
     """Say whose pieces an agent sent back: "Ben's samurai and Clara's poet"; empty if nobody's."""
-    return listed([token_name(shift.token, names) for shift in shifts])
+    return listed([token_name(shift.token, whose) for shift in shifts])
 
 
 def scored(amount: int) -> str:

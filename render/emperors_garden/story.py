@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from render.emperors_garden.outcomes import pushed, scored, sent_home
-from render.emperors_garden.words import bold_names, card_name, listed
+from render.emperors_garden.words import bold_names, card_name, listed, owners
 from render.game import Names
 from rules.emperors_garden import events
 from rules.emperors_garden.cells import cell_name
@@ -54,7 +54,7 @@ def _turn_clause(event: Event, names: Names) -> str:
         case events.CardLaid():
             return f"laid {card_name(event.deck, event.card)} on {cell_name(event.cell)}"
         case events.AgentRevealed():
-            found = sent_home(event.shifts, names)
+            found = sent_home(event.shifts, owners(names))
             who = f"sent {found} home{scored(event.points)}" if found else "found nobody"
             return f"revealed the agent of {card_name(event.deck, event.card)}, who {who}"
         case events.PieceMoved():
@@ -75,5 +75,5 @@ def _turn_clause(event: Event, names: Names) -> str:
 def _way(shifts: tuple[Shift, ...], names: Names) -> str:
     mover = shifts[0]
     assert mover.to is not None, "who moves does not fall"
-    pushes = pushed(shifts, names)
+    pushes = pushed(shifts, owners(names))
     return f"from {cell_name(mover.start)} to {cell_name(mover.to)}" + (f", pushing {pushes}," if pushes else "")

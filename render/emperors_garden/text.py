@@ -9,6 +9,7 @@ from render.emperors_garden.words import (
     card_name,
     counted,
     listed,
+    owners,
     pieces_in_words,
     points,
     suit_name,
@@ -107,7 +108,7 @@ def last_turn(view: View, names: Names) -> str:
     last = view.players[mover].last
     assert last is not None, "who has had a turn has a last one"
     gain = f", {points(last.points)}" if last.points else ""
-    return f"Last turn, {names[mover]}: {turn_words(view, last, names)}{gain}"
+    return f"Last turn, {names[mover]}: {turn_words(view, last, owners(names))}{gain}"
 
 
 def _looks(view: View, names: Names) -> Iterator[str]:

@@ -7,6 +7,7 @@ from render.style import PLAYER_NAMES
 from rules.emperors_garden.cells import Direction
 from rules.emperors_garden.deck import Card, Deck, card_names, suit_names, suit_of
 from rules.emperors_garden.view import NOBODY, Piece, Token
+from rules.game import Seat
 
 TITLE = "Emperor's Garden"
 ALT = 1024
@@ -93,9 +94,14 @@ def colour_names(seats: int) -> Names:
     return PLAYER_NAMES[:seats]
 
 
-def token_name(token: Token, names: Names) -> str:
-    """Return whose piece it is: "Ben's priest", "the emperor"."""
-    return "the emperor" if token.seat == NOBODY else f"{names[token.seat]}'s {token.piece.word}"
+def owners(names: Names, own: Seat | None = None) -> Names:
+    """Return by seat whose a piece is: "Ben's"; the reader's own are "your"."""
+    return tuple("your" if seat == own else f"{name}'s" for seat, name in enumerate(names))
+
+
+def token_name(token: Token, whose: Names) -> str:
+    """Return whose piece it is: "Ben's priest", "your poet", "the emperor"; `whose` is made by `owners`."""
+    return "the emperor" if token.seat == NOBODY else f"{whose[token.seat]} {token.piece.word}"
 
 
 def bold_names(names: Names) -> Names:

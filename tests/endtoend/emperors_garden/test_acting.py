@@ -117,6 +117,7 @@ async def test_poet_leads_the_emperor_and_he_pushes_his_own_side_too(standin: St
     await tap(first, "poet")
     assert "0:-1 +1" in [option.label for option in first.options]
     assert "1:0 +3" == await tap(first, "emperor:e:1")
+    assert "pushing your samurai off the board" in first.panel.text
     assert "Brings **+3**" in first.panel.text
     await first.click(words.CONFIRM)
     own = f"**{first.name}**'s samurai off the board"

@@ -8,6 +8,7 @@ import pytest
 
 from render.emperors_garden import alts, example, gains, scores, steps, story, text, words
 from render.game import Choice, Gain, Steps
+from rules.emperors_garden.board import EMPEROR, Piece, Token
 from rules.emperors_garden.cells import at, cell_name
 from rules.emperors_garden.deck import CARDS, SUITS, Card, Deck
 from rules.emperors_garden.game import EMPERORS_GARDEN
@@ -316,3 +317,10 @@ def test_the_sheet_in_words_has_every_player_and_every_point(players: int, deck:
         parts = [int(part.split()[-1]) for part in told[3].split(", ")] if told[3] else []
         assert (result.totals[seat], result.totals[seat]) == (int(told[2]), sum(parts))
     assert len(scores.sheet_alt(result, LONG)) <= 1024
+
+
+def test_readers_hear_of_their_own_pieces_as_theirs() -> None:
+    poet = Token(Seat(1), Piece.POET)
+    assert "Ben's poet" == words.token_name(poet, words.owners(NAMES))
+    assert "your poet" == words.token_name(poet, words.owners(NAMES, Seat(1)))
+    assert "the emperor" == words.token_name(EMPEROR, words.owners(NAMES, Seat(1)))
