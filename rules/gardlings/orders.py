@@ -8,10 +8,11 @@ from rules.game import Seat
 from rules.gardlings.box import MOST_COPIES, NOTHING, TILES, Kind
 from rules.gardlings.building import ENOUGH
 from rules.gardlings.garden import pigs
+from rules.gardlings.laid import Garden
 from rules.gardlings.moves import ASK, ORDER_PITY, Ask, Move, OrderLevel, OrderPig, OrderPity, OrderTile
 from rules.gardlings.scoring import coins_due, counted
 from rules.gardlings.stacks import LEVELS, PITY, PRICES, how_many, level_of, stacks_of
-from rules.gardlings.state import Order, Phase, Player, Rules, State, Step, Wish
+from rules.gardlings.state import Halt, Order, Phase, Player, Rules, State, Step, Wish
 
 _DEAREST_FIRST = range(len(LEVELS) - 1, 0, -1)
 _TILES = tuple(OrderTile(stack) for stack in range(how_many(MOST_COPIES)))
@@ -38,19 +39,17 @@ def may_order(state: State, seat: Seat) -> tuple[Move, ...]:
 
 def _reach(rules: Rules, player: Player) -> int:
     """Return the highest price that the seat can hope to pay."""
-    return gems_foreseen(rules, player) + player.coins + sum(coins_due(rules, player.garden))
+    return gems_foreseen(rules, player.garden, player.halt) + player.coins + sum(coins_due(rules, player.garden))
 
 
-def gems_foreseen(rules: Rules, player: Player) -> int:
+def gems_foreseen(rules: Rules, garden: Garden, halt: Halt) -> int:
     """Return the gems that a seat can count by itself, before anybody's dragons."""
-    return counted(rules, player.garden, player.halt, struck=False).gems
+    return counted(rules, garden, halt, struck=False).gems
 
 
-def usual(state: State, seat: Seat) -> Move:
+def usual(gems: int, order: Order | None) -> OrderLevel | OrderPity:
     """Return how an order goes on by itself: the dearest level payable without coins, else a pity pig."""
-    player = state.players[seat]
-    wishes = () if player.order is None else player.order.wishes
-    gems = gems_foreseen(state.rules, player)
+    wishes = () if order is None else order.wishes
     free = (level for level in _DEAREST_FIRST if PRICES[level] <= gems and Wish(level) not in wishes)
     return next((OrderLevel(level) for level in free), ORDER_PITY)
 
@@ -66,7 +65,9 @@ def none_move(state: State, seat: Seat) -> Move | None:
         return None
     if player.step is Step.PIG:
         return may_name_pig(state.rules, player)[0]
-    return usual(state, seat) if state.rules.always_orders else ASK
+    if not state.rules.always_orders:
+        return ASK
+    return usual(gems_foreseen(state.rules, player.garden, player.halt), player.order)
 
 
 def extended(state: State, seat: Seat, move: OrderTile | OrderLevel | OrderPity | Ask | OrderPig) -> Order:
@@ -140,5 +141,5 @@ def _is_paid(state: State, player: Player, stack: int) -> bool:
     assert player.count is not None, "gems are counted before anybody buys"
     price = PRICES[level_of(stack)]
     lacking = max(0, price - player.count.gems)
-    foreseen = max(0, price - gems_foreseen(state.rules, player))
+    foreseen = max(0, price - gems_foreseen(state.rules, player.garden, player.halt))
     return lacking <= min(foreseen, player.coins)
