@@ -18,7 +18,8 @@ CREAM = parse_colour("#FBF4E3")
 INK = parse_colour("#202E28")
 BROWN = parse_colour("#5B4A2A")
 
-# The players by seat, chosen so that normal and colour-blind eyes tell them apart.
+# The players by seat, chosen so that normal and colour-blind eyes tell them apart; from the fifth seat on colours come
+# again, and the number tells.
 PLAYERS = tuple(map(parse_colour, ("#1769E0", "#C2281A", "#F1B003", "#43206B")))
 PLAYER_NAMES = ("Blue", "Red", "Yellow", "Violet")
 
@@ -30,7 +31,7 @@ def ink_on_player(seat: int) -> Colour:
 
 def seat_name(names: tuple[str, ...], seat: int) -> str:
     """Return how a seat is called in pictures: its name, or colour and number where the fonts cannot write it."""
-    return legible(names[seat]) or f"{PLAYER_NAMES[seat]} {seat + 1}"
+    return legible(names[seat]) or f"{PLAYER_NAMES[seat % len(PLAYER_NAMES)]} {seat + 1}"
 
 
 def black(size: int, colour: Colour = CREAM) -> TextStyle:
