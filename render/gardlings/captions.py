@@ -1,0 +1,99 @@
+"""The few words that stand in the pictures."""
+
+from rules.gardlings.view import Halt, Phase, PlayerView, Step, View
+
+
+def round_caption(view: View) -> str:
+    """Return how far the game is, and what wins."""
+    return f"Round {view.round}  ·  {view.rules.target} gems win"
+
+
+def step_caption(view: View, player: PlayerView) -> str:
+    """Return what follows the viewer's name in the header of their panel."""
+    if view.phase is Phase.OVER:
+        return ", the game is over"
+    match player.step:
+        case Step.DRAW:
+            return ", draw a tile, or stop" if player.garden else ", draw your first tile"
+        case Step.LAY:
+            return ", lay your tile"
+        case Step.ORDER:
+            return ", say what to buy"
+        case Step.PIG:
+            return ", say which pig mutates"
+        case Step.BUY:
+            return ", buy a tile"
+        case Step.MUTATE:
+            return ", a pig mutates"
+        case Step.END:
+            return ", confirm"
+        case Step.DONE:
+            return ", the others are busy"
+
+
+def hint(view: View, player: PlayerView) -> str:
+    """Return what stands below a garden in which no place can be chosen."""
+    if view.phase is Phase.OVER:
+        return "The last garden of the game"
+    match player.step:
+        case Step.DRAW:
+            return "Each draw shows a tile and cannot be taken back"
+        case Step.LAY:
+            return "The tile fits nowhere: move a unicorn, or stop"
+        case Step.ORDER | Step.PIG:
+            return "What is ordered is bought when it is your turn"
+        case Step.BUY | Step.MUTATE:
+            return "Gems pay first, coins for what is lacking"
+        case Step.END:
+            return "Confirm when all is as you want it"
+        case Step.DONE:
+            return "Your garden stands; the others still decide"
+
+
+def halt_word(halt: Halt) -> str:
+    """Return in a word or two why a seat builds no further."""
+    match halt:
+        case Halt.NOT_YET:
+            return "building"
+        case Halt.FREELY:
+            return "stopped"
+        case Halt.GNOMES:
+            return "bust"
+        case Halt.NO_PLACE:
+            return "no place"
+        case Halt.EMPTY_BAG:
+            return "bag empty"
+
+
+def hand_title(player: PlayerView) -> str:
+    """Return the title over the tile in hand, or over the bag."""
+    if player.held >= 0:
+        return "YOU DREW"
+    return "SET ASIDE" if player.aside >= 0 else "BAG"
+
+
+def ranges(numbers: list[int]) -> str:
+    """Write ascending numbers in short: "1, 3–7, 9, 10"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(_run(run) for run in runs)
+
+
+def _run(run: list[int]) -> str:
+    first, last = run[0], run[-1]
+    match last - first:
+        case 0:
+            return str(first)
+        case 1:
+            return f"{first}, {last}"
+        case _:
+            return f"{first}–{last}"
+
+
+def signed(amount: int) -> str:
+    """Return a gain or loss with its sign; nothing has none."""
+    return f"{amount:+d}".replace("-", "−") if amount else "0"

@@ -1,0 +1,45 @@
+"""What surrounds every picture of Gardlings: its canvas, its header, the panel at the side."""
+
+from functools import cache
+
+from PIL import Image
+
+from render.canvas import SIZE, Canvas
+from render.frame import MIDDLE, paint_panel, put_sentence, titled_sketch
+from render.gardlings.pieces import bag_block
+from render.gardlings.theme import palette
+from render.lettering import Face, text_width
+from render.shapes import Box
+from render.style import GOLD, PANEL, bold
+
+TITLE = "Gardlings"
+LAWN_AREA = Box(24, 104, 908, 692, 20)
+STRIP = Box(24, 806, 908, 46, 23)
+SIDE = Box(950, 106, 306, 740, 20)
+_LEFT = 330.0
+
+
+@cache
+def panel_base(rules: tuple[int, ...]) -> Image.Image:
+    """Draw what is the same in all panels of builders; `rules` are the heights of thin lines in the side panel."""
+    sketch = titled_sketch(TITLE)
+    paint_panel(sketch, SIDE)
+    sketch.box(STRIP, PANEL)
+    for height in rules:
+        sketch.box(Box(SIDE.left + 22, height, SIDE.width - 44, 2), GOLD, 0.25)
+    return palette().quantise(sketch.image)
+
+
+def put_headline(canvas: Canvas, words: tuple[str, str], caption: str, seat: int) -> None:
+    """
+    Write the header's sentence behind the seat's bag, and a caption at the right.
+
+    Args:
+        words: a name, cut so that the sentence ends before the caption, and what follows it.
+    """
+    right = SIZE[0] - 28.0
+    right -= canvas.write((right, MIDDLE - 1), caption, bold(28), PANEL, "rm") + 24
+    canvas.stamp(bag_block(seat, 66, PANEL), _LEFT, MIDDLE - 33)
+    left = _LEFT + 80
+    fits = text_width("".join(words), Face.BLACK, 30) <= right - left
+    put_sentence(canvas, words, left, right, 30 if fits else 26)
