@@ -31,8 +31,10 @@ def folded(choices: Sequence[Placed], path: str, best: Callable[[Choice[Move]], 
     if len(choices) <= MOST:
         return tuple(choice for _, choice in sorted(choices, key=lambda placed: -best(placed[1])))
     first = sorted((choice for _, choice in choices if best(choice) > 0), key=best, reverse=True)[:_FIRST]
-    groups = list(_groups(sorted(choices, key=_reading_order)))
-    return (*first, *(_node(group, number, path) for number, group in enumerate(groups, 1)))
+    parts = enumerate(_groups(sorted(choices, key=_reading_order)), 1)
+    nodes = [_node(group, number, path) for number, group in parts]
+    # A group of one is that one, which may stand in sight already.
+    return (*first, *(node for node in nodes if node not in first))
 
 
 def _reading_order(placed: Placed) -> tuple[int, int]:
@@ -58,13 +60,14 @@ def _groups(choices: list[Placed]) -> Iterator[list[Placed]]:
 
 
 def _node(group: list[Placed], number: int, path: str) -> Choice[Move]:
+    if len(group) == 1:
+        return group[0][1]
     rows = sorted({y_of(cell) for cell, _ in group})
     if len(rows) > 1:
         label = f"Rows {rows[0]} to {rows[-1]}"
     else:
         columns = [x_of(cell) for cell, _ in group]
         label = f"Row {rows[0]}, columns {columns[0]} to {columns[-1]}"
-    names = " ".join(choice.label for _, choice in group)
-    detail = names if len(names) <= DETAIL else counted(len(group), "cell")
+    detail = counted(len(group), "cell")
     choices = tuple(choice for _, choice in group)
     return Choice(label, detail, path=f"{path}-part-{number}" if path else f"part-{number}", choices=choices)

@@ -36,7 +36,7 @@ def test_one_more_is_asked_by_rows_first() -> None:
 @pytest.mark.parametrize("length", [26, 41, 60])
 def test_a_row_that_is_too_long_is_cut_by_columns(length: int) -> None:
     groups = folded(placed(*(at(x, 2) for x in range(length))), "", nothing)
-    assert length == sum(len(group.choices) for group in groups)
+    assert length == sum(len(group.choices) or 1 for group in groups)
     assert max(len(group.choices) for group in groups) <= MOST
     assert "Row 2, columns 0 to 24" == groups[0].label
 
@@ -47,6 +47,13 @@ def test_the_best_stay_in_sight_before_the_groups() -> None:
     choices = folded(placed(*cells), "", lambda choice: worth.get(choice.label, 0))
     assert ["5:5", "3:3", "Rows 0 to 2", "Rows 3 to 5"] == labels(choices)
     assert len(cells) == sum(len(choice.choices) for choice in choices)
+
+
+def test_one_that_is_left_over_is_offered_itself_and_only_once() -> None:
+    cells = [at(x, 2) for x in range(MOST + 1)]
+    assert ["Row 2, columns 0 to 24", "25:2"] == labels(folded(placed(*cells), "", nothing))
+    best = folded(placed(*cells), "", lambda choice: int(choice.label == "25:2"))
+    assert ["25:2", "Row 2, columns 0 to 24"] == labels(best)
 
 
 def test_a_short_list_has_the_best_first() -> None:
