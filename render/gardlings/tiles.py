@@ -189,8 +189,9 @@ def _paint_accent(sketch: Sketch, accent: Accent, box: Box) -> None:
         case Accent.NONE:
             return
         case Accent.LAST:
-            sketch.box(box, NIGHT, stroke=8)
-            sketch.box(box.inside(1.5), BRIGHT, stroke=5)
+            stroke = max(2.5, 0.06 * min(box.width, box.height))
+            sketch.box(box, NIGHT, stroke=stroke * 1.6)
+            sketch.box(box.inside(stroke * 0.3), BRIGHT, stroke=stroke)
         case Accent.DRAFT:
             sketch.box(box, BRIGHT, 0.38)
             paint_dashes(sketch, box, 5.0)

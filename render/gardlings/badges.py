@@ -1,0 +1,82 @@
+"""What a seat is doing, as a sign and a word."""
+
+from enum import Enum
+from functools import lru_cache
+
+from PIL import Image
+
+from render.colour import WHITE, Colour
+from render.gardlings.theme import DANGER, palette
+from render.marks import paint_dashes
+from render.shapes import Box
+from render.sketch import Sketch
+from render.style import CREAM, GOLD, INK
+from rules.game import Seat
+from rules.gardlings.view import NOTHING, Halt, Phase, PlayerView, View
+
+
+class State(Enum):
+    """What a seat is doing, by the word for it."""
+
+    BUILDING = "building"
+    STOPPED = "stopped"
+    BUST = "bust"
+    STUCK = "no place"
+    BUYING = "buying"
+    BOUGHT = "bought"
+
+
+def state_of(view: View, seat: Seat) -> State:
+    """Return what everybody may know of what a seat is doing."""
+    player = view.players[seat]
+    if player.is_building:
+        return State.BUILDING
+    if view.phase is Phase.BUY and view.turn == seat:
+        return State.BUYING
+    if player.purchase is not None:
+        return State.BOUGHT
+    return _halted(player)
+
+
+def _halted(player: PlayerView) -> State:
+    match player.halt:
+        case Halt.GNOMES:
+            return State.BUST
+        case Halt.NO_PLACE:
+            return State.STUCK
+        case Halt.NOT_YET | Halt.FREELY | Halt.EMPTY_BAG:
+            return State.STOPPED
+
+
+def tile_shown(player: PlayerView) -> int:
+    """Return the tile that stands beside the word: bought, in hand or set aside; or NOTHING."""
+    if player.purchase is not None:
+        return player.purchase.kind
+    return player.held if player.held != NOTHING else player.aside
+
+
+@lru_cache(maxsize=64)
+def badge_block(state: State, size: int, ground: Colour) -> Image.Image:
+    """Draw the sign of a state."""
+    sketch = Sketch.plain(size, size, ground)
+    middle, unit = (size / 2, size / 2), size / 100
+    match state:
+        case State.BUILDING | State.BUYING:
+            paint_dashes(sketch, Box(0, 0, size, size, size / 2), max(2.5, 7 * unit))
+            sketch.disc(middle, 34 * unit, GOLD)
+        case State.STOPPED | State.BOUGHT:
+            sketch.disc(middle, 98 * unit, CREAM)
+            sketch.path(_scaled(((27, 52), (43, 69), (74, 33)), unit), 13 * unit, INK)
+        case State.STUCK:
+            sketch.disc(middle, 98 * unit, CREAM)
+            sketch.path(_scaled(((26, 50), (74, 50)), unit), 14 * unit, INK)
+        case State.BUST:
+            sketch.disc(middle, 98 * unit, WHITE)
+            sketch.disc(middle, 86 * unit, DANGER)
+            sketch.path(_scaled(((33, 33), (67, 67)), unit), 13 * unit, WHITE)
+            sketch.path(_scaled(((67, 33), (33, 67)), unit), 13 * unit, WHITE)
+    return palette().quantise(sketch.image)
+
+
+def _scaled(points: tuple[tuple[float, float], ...], unit: float) -> tuple[tuple[float, float], ...]:
+    return tuple((x * unit, y * unit) for x, y in points)
