@@ -1,0 +1,118 @@
+"""What happened, told in sentences."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from render.game import Names
+from render.gardlings.words import a_tile, bold_names, coins, gems, listed, order_words, stack_label, tile_name
+from rules.game import Event
+from rules.gardlings import events
+from rules.gardlings.box import Kind
+from rules.gardlings.view import NOTHING, Count, Halt, Purchase
+
+
+def story(happened: Sequence[Event], names: Names) -> tuple[str, ...]:
+    """Tell what happened, one sentence for each run of events of one seat, and one for each new round."""
+    return tuple(_sentences(happened, bold_names(names)))
+
+
+def _sentences(happened: Sequence[Event], names: Names) -> Iterator[str]:
+    for (seat, _), group in groupby(happened, key=lambda event: (event.seat, isinstance(event, events.RoundBegun))):
+        told = list(group)
+        clauses = [clause for event in told if (clause := _clause(event, names))]
+        if clauses:
+            yield f"{names[seat]} {listed(clauses)}."
+        for event in told:
+            if isinstance(event, events.RoundBegun):
+                yield f"Round {event.round} begins; {names[event.first]} will buy first."
+
+
+def _clause(event: Event, names: Names) -> str:
+    match event:
+        case events.TileDrawn():
+            return f"drew {a_tile(event.kind)}"
+        case events.TileLaid():
+            return "laid it" + (f" for {gems(event.gems)}" if event.gems else "")
+        case events.UnicornMoved():
+            return "moved a unicorn" + _gained(event.gems)
+        case events.Halted():
+            return _halted(event)
+        case events.Ordered():
+            return f"ordered {order_words(event.order)}"
+        case events.GardensSeen():
+            return f"saw the gardens of {listed([names[seat] for seat in event.seats])}" if event.seats else ""
+        case events.Stopped():
+            return "finished building"
+        case events.GardenShown() | events.RoundBegun():
+            return ""
+        case _:
+            return _public_clause(event)
+
+
+def _public_clause(event: Event) -> str:
+    match event:
+        case events.DragonsAnnounced():
+            return "has three dragons, which will cost others two gems this round"
+        case events.GardenCounted():
+            return _counted(event.count)
+        case events.VictoryMissed():
+            return "has enough gems to win, but another has as many gems and coins"
+        case events.VictoryTaken():
+            return f"took the victory tile with {gems(event.gems)}"
+        case events.TileBought():
+            return _bought(event.purchase)
+        case events.PigMutated():
+            return _mutated(event.purchase)
+        case events.TopShown():
+            return f"uncovered {a_tile(event.kind)} on {stack_label(event.stack)}"
+        case _:
+            message = f"no words for {type(event).__name__}"
+            raise TypeError(message)
+
+
+def _gained(amount: int) -> str:
+    if not amount:
+        return ""
+    return f" for {gems(amount)}" if amount > 0 else f", which cost {gems(-amount)}"
+
+
+def _halted(event: events.Halted) -> str:
+    match event.halt:
+        case Halt.GNOMES:
+            return "had too many gnomes with it"
+        case Halt.NO_PLACE:
+            return "found no place for it"
+        case Halt.EMPTY_BAG:
+            return "emptied the bag"
+        case Halt.FREELY | Halt.NOT_YET:
+            left = "" if event.aside == NOTHING else f" without laying the {tile_name(Kind(event.aside))}"
+            return f"stopped{left}"
+
+
+def _counted(count: Count) -> str:
+    """Tell what a garden brought, and what was taken of it."""
+    taken, given = (
+        (("dragons", count.to_dragons), ("gnomes", count.to_gnomes)),
+        (
+            ("pigs", count.pig_coins),
+            ("ponds", count.pond_coins),
+        ),
+    )
+    took = [f"{who} took {amount}" for who, amount in taken if amount]
+    got = [f"{coins(amount)} for {what}" for what, amount in given if amount]
+    more = f" ({', '.join(took)})" if took else ""
+    return f"has {gems(count.gems)}{more}" + (f" and got {listed(got)}" if got else "")
+
+
+def _bought(purchase: Purchase) -> str:
+    gained = f"{coins(purchase.gained)}" if purchase.gained else ""
+    if purchase.stack == 0:
+        parts = [part for part in ("a pity pig" if purchase.kind != NOTHING else "", gained) if part]
+        return f"took {listed(parts) or 'nothing, since nothing was left'}"
+    spent = f" with {coins(purchase.spent)}" if purchase.spent else ""
+    return f"bought {a_tile(Kind(purchase.kind))}{spent}" + (f" and got {gained}" if gained else "")
+
+
+def _mutated(purchase: Purchase) -> str:
+    old, new = Kind(purchase.pig), Kind(purchase.new)
+    return f"returned the {tile_name(old)} to {stack_label(purchase.returned_to)} for {a_tile(new)}"
