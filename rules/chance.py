@@ -8,12 +8,14 @@ largest multiple of *n* are skipped, so all values are equally likely.
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
 KEY_BYTES = 32
 _WORD = 1 << 32
+_EIGHT_WORDS = Struct(">8I")
 
 
 class Chance:
@@ -42,8 +44,14 @@ class Chance:
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """Draw an order of the items (Fisher and Yates, from the last place down)."""
         order = list(items)
-        for last in range(len(order) - 1, 0, -1):
-            other = self.below(last + 1)
+        # As `below` draws, without the price of a call, since some games shuffle in every round.
+        # A word below `surely` is fair whatever the limit.
+        surely = _WORD - len(order)
+        for last, drawn in zip(range(len(order) - 1, 0, -1), self._words, strict=False):
+            limit, word = last + 1, drawn
+            while word >= surely and word >= _WORD - _WORD % limit:
+                word = next(self._words)
+            other = word % limit
             order[last], order[other] = order[other], order[last]
         return tuple(order)
 
@@ -51,7 +59,5 @@ class Chance:
 def _words(seed: bytes) -> Iterator[int]:
     counter = 0
     while True:
-        block = hashlib.sha256(seed + counter.to_bytes(8, "big")).digest()
-        for start in range(0, len(block), 4):
-            yield int.from_bytes(block[start : start + 4], "big")
+        yield from _EIGHT_WORDS.unpack(hashlib.sha256(seed + counter.to_bytes(8, "big")).digest())
         counter += 1

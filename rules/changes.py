@@ -24,6 +24,11 @@ def changed(frozen: T, **changes: Any) -> T:  # noqa: ANN401 - the fields of any
     return copy
 
 
+def replaced(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """Return a copy of a tuple with another item in one place."""
+    return (*items[:place], item, *items[place + 1 :])
+
+
 @cache
 def _shape(kind: Any) -> tuple[dict[str, int], Callable[[object], tuple[Any, ...]]]:  # noqa: ANN401 - any dataclass
     names = [field.name for field in fields(kind)]

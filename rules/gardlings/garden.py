@@ -7,7 +7,7 @@ from rules.gardlings.box import GNOMES, LETTERS, TILES, WORTH, Creature, Kind, k
 from rules.gardlings.grid import Grid, Places, bit_of, cells_in, flooded, grid_of, is_connected, places_in, toggled
 from rules.gardlings.laid import EAST, SEEN, SOUTH, Cell, Edge, Garden, Laid, beyond, edges_of
 
-_KEPT = 4096
+_KEPT = 8192
 _PIGS = kinds_of(Creature.PIG)
 _DRAGONS = kinds_of(Creature.DRAGON)
 _UNICORNS = kinds_of(Creature.UNICORN)

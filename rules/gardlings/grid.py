@@ -14,7 +14,7 @@ from rules.gardlings.laid import EAST, LETTER, MATCHES, NORTH, SEEN, SITES, SOUT
 
 _NARROWEST = 32
 _MARGIN = 3
-_KEPT = 1024
+_KEPT = 2048
 _PLANES = len(LETTERS)
 
 

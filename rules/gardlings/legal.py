@@ -6,12 +6,13 @@ from typing import assert_never
 from rules.game import Seat
 from rules.gardlings.box import Kind
 from rules.gardlings.building import can_stop
-from rules.gardlings.garden import fits, places, unicorn_moves
+from rules.gardlings.garden import fits, fitting, unicorn_moves
+from rules.gardlings.grid import cells_in, grid_of
 from rules.gardlings.laid import Garden, Laid
 from rules.gardlings.market import may_buy, may_mutate
 from rules.gardlings.moves import DRAW, END, STOP, Draw, Lay, Move, MoveUnicorn, Stop
-from rules.gardlings.orders import may_name_pig, may_order
-from rules.gardlings.state import Phase, Player, State, Step
+from rules.gardlings.orders import is_orderable, may_name_pig, may_order
+from rules.gardlings.state import SEATS, Phase, Player, State, Step
 
 _KEPT = 1024
 
@@ -25,7 +26,9 @@ def to_act(state: State) -> frozenset[Seat]:
             return frozenset((state.turn,))
         case Phase.BUILD:
             done = Step.DONE
-            return frozenset([Seat(seat) for seat, player in enumerate(state.players) if player.step is not done])
+            return frozenset(
+                [seat for seat, player in zip(SEATS, state.players, strict=False) if player.step is not done]
+            )
 
 
 def is_to_act(state: State, seat: Seat) -> bool:
@@ -72,7 +75,9 @@ def _building(player: Player) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=_KEPT)
 def _lays(garden: Garden, kind: Kind) -> tuple[Lay, ...]:
-    return tuple([Lay(laid.x, laid.y, laid.turn) for laid in places(garden, kind)])
+    grid = grid_of(garden)
+    found = enumerate(fitting(garden, kind))
+    return tuple([Lay(x, y, turn) for turn, squares in found for x, y in cells_in(grid, squares)])
 
 
 @lru_cache(maxsize=_KEPT)
@@ -83,6 +88,8 @@ def _unicorns(garden: Garden) -> tuple[MoveUnicorn, ...]:
 def is_legal(state: State, seat: Seat, move: Move) -> bool:
     """Tell whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
     player = state.players[seat]
+    if state.phase is Phase.BUILD and player.step is Step.ORDER:
+        return is_orderable(state, seat, move)
     if state.phase is not Phase.BUILD or player.step not in (Step.DRAW, Step.LAY):
         return move in legal_moves(state, seat)
     match move:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rules.changes import changed
+from rules.changes import changed, replaced
 from rules.game import Seat
 from rules.gardlings.box import NOTHING, Kind
 from rules.gardlings.moves import Buy, Mutate
@@ -41,8 +41,15 @@ def buy(state: State, seat: Seat, stack: int) -> State:
         purchase=purchase,
         new=() if purchase.kind == NOTHING else (Kind(purchase.kind),),
     )
+    pile = state.stacks[stack][:-1]
     return with_player(
-        _drawn(state, stack), seat, after, with_coin=with_coin, supply=state.supply + purchase.spent - from_supply
+        state,
+        seat,
+        after,
+        stacks=replaced(state.stacks, stack, pile),
+        known=replaced(state.known, stack, min(state.known[stack], len(pile))),
+        with_coin=with_coin,
+        supply=state.supply + purchase.spent - from_supply,
     )
 
 
@@ -53,16 +60,6 @@ def _purchase(state: State, player: Player, stack: int) -> Purchase:
     assert player.count is not None, "gems are counted before anybody buys"
     spent = max(0, PRICES[level_of(stack)] - player.count.gems)
     return Purchase(stack, kind, spent, gained=int(not spent and state.with_coin >> stack & 1))
-
-
-def _drawn(state: State, stack: int) -> State:
-    pile = state.stacks[stack][:-1]
-    return _with_stack(state, stack, pile, min(state.known[stack], len(pile)))
-
-
-def _with_stack(state: State, stack: int, pile: tuple[Kind, ...], known: int) -> State:
-    stacks = (*state.stacks[:stack], pile, *state.stacks[stack + 1 :])
-    return changed(state, stacks=stacks, known=(*state.known[:stack], known, *state.known[stack + 1 :]))
 
 
 def may_mutate(state: State, seat: Seat) -> tuple[Mutate, ...]:
@@ -109,6 +106,14 @@ def mutate(state: State, seat: Seat, move: Mutate) -> State:
     assert player.purchase is not None, "pigs mutate after a purchase"
     purchase = changed(player.purchase, pig=pig, returned_to=move.returned_to, drawn_from=move.drawn_from, new=new)
     after = changed(player, purchase=purchase, new=(*player.new, new))
-    drawn = _drawn(state, move.drawn_from)
-    under = (pig, *drawn.stacks[move.returned_to])
-    return with_player(_with_stack(drawn, move.returned_to, under, drawn.known[move.returned_to] + 1), seat, after)
+    pile = state.stacks[move.drawn_from][:-1]
+    stacks = replaced(state.stacks, move.drawn_from, pile)
+    known = replaced(state.known, move.drawn_from, min(state.known[move.drawn_from], len(pile)))
+    under = (pig, *stacks[move.returned_to])
+    return with_player(
+        state,
+        seat,
+        after,
+        stacks=replaced(stacks, move.returned_to, under),
+        known=replaced(known, move.returned_to, known[move.returned_to] + 1),
+    )

@@ -37,6 +37,23 @@ def may_order(state: State, seat: Seat) -> tuple[Move, ...]:
     return (*tiles, *free, *asking, ORDER_PITY)
 
 
+def is_orderable(state: State, seat: Seat, move: Move) -> bool:
+    """Tell whether the seat may add the move to its order: whether `may_order` lists it, in less time."""
+    player = state.players[seat]
+    wishes = () if player.order is None else player.order.wishes
+    match move:
+        case OrderTile():
+            filled = 0 < move.stack < len(state.stacks) and bool(state.stacks[move.stack])
+            level, is_new = level_of(move.stack), all(wish.stack != move.stack for wish in wishes)
+            return filled and is_new and PRICES[level] <= _reach(state.rules, player)
+        case OrderLevel():
+            return Wish(move.level) not in wishes and PRICES[move.level] <= _reach(state.rules, player)
+        case Ask():
+            return not state.rules.always_orders and PRICES[1] <= _reach(state.rules, player)
+        case _:
+            return isinstance(move, OrderPity)
+
+
 def _reach(rules: Rules, player: Player) -> int:
     """Return the highest price that the seat can hope to pay."""
     return gems_foreseen(rules, player.garden, player.halt) + player.coins + sum(coins_due(rules, player.garden))

@@ -1,5 +1,6 @@
 """Carrying out moves."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from rules.changes import changed
@@ -28,9 +29,10 @@ from rules.gardlings.moves import (
 from rules.gardlings.orders import extended, may_name_pig
 from rules.gardlings.refusals import illegal
 from rules.gardlings.rounds import close_mutation, close_purchase, count_gardens
-from rules.gardlings.state import Halt, Order, Phase, Player, State, Step, with_player
+from rules.gardlings.state import SEATS, Halt, Order, Phase, Player, State, Step, with_player
 
 Applied = tuple[State, tuple[Event, ...]]
+_ALONE = tuple(frozenset((seat,)) for seat in SEATS)
 
 
 def apply(state: State, seat: Seat, move: Move) -> Applied:
@@ -42,25 +44,25 @@ def apply(state: State, seat: Seat, move: Move) -> Applied:
             return _draw(state, seat)
         case Lay():
             return _lay(state, seat, move)
-        case MoveUnicorn():
-            return _move_unicorn(state, seat, move)
+        case End():
+            return _end(state, seat)
         case Stop():
             return _stop(state, seat)
+        case MoveUnicorn():
+            return _move_unicorn(state, seat, move)
         case OrderTile() | OrderLevel() | OrderPity() | Ask() | OrderPig():
             return _order(state, seat, move)
         case Buy():
             return _choose(state, seat, (move.stack,))
         case Mutate():
             return _choose(state, seat, (move.number, move.returned_to, move.drawn_from))
-        case End():
-            return _end(state, seat)
         case _:
             assert_never(move)
 
 
 def _audience(state: State, seat: Seat) -> frozenset[Seat] | None:
     """Return who may know how a seat builds."""
-    return frozenset((seat,)) if state.rules.hidden else None
+    return _ALONE[seat] if state.rules.hidden else None
 
 
 def _draw(state: State, seat: Seat) -> Applied:
@@ -137,17 +139,17 @@ def _stop(state: State, seat: Seat) -> Applied:
 
 
 def _order(state: State, seat: Seat, move: OrderTile | OrderLevel | OrderPity | Ask | OrderPig) -> Applied:
-    player = changed(state.players[seat], order=extended(state, seat, move))
+    player, order = state.players[seat], extended(state, seat, move)
     match move:
         case OrderTile() | OrderLevel():
-            return with_player(state, seat, player), ()
+            step = Step.ORDER
         case OrderPity():
             step = Step.PIG if may_name_pig(state.rules, player) else Step.END
         case Ask() | OrderPig():
             step = Step.END
         case _:
             assert_never(move)
-    return with_player(state, seat, changed(player, step=step)), ()
+    return with_player(state, seat, changed(player, order=order, step=step)), ()
 
 
 def _choose(state: State, seat: Seat, chosen: tuple[int, ...]) -> Applied:
@@ -162,13 +164,15 @@ def _end(state: State, seat: Seat) -> Applied:
 
 def _end_building(state: State, seat: Seat) -> Applied:
     """Close the seat's building; the last one leads to the count."""
-    player, announced = _announced(state, seat, changed(state.players[seat], step=Step.DONE))
+    done = Step.DONE
+    before = [other for other, one in zip(SEATS, state.players, strict=False) if one.step is done]
+    player, announced = _announced(state, seat, changed(state.players[seat], step=done))
     after = with_player(state, seat, player)
     asks = player.order is not None and player.order.asks
     stopped = events.Stopped(seat=seat, audience=None, discloses=Discloses.NOTHING, asks=asks)
     told: tuple[Event, ...] = (*announced, *_ordered(player, seat), stopped)
-    if any(other.step is not Step.DONE for other in after.players):
-        return after, (*told, *_shown(after, seat))
+    if len(before) + 1 < len(state.players):
+        return after, (*told, *_shown(after, seat, before))
     counted, more = count_gardens(after, seat)
     return counted, told + more
 
@@ -176,14 +180,11 @@ def _end_building(state: State, seat: Seat) -> Applied:
 def _ordered(player: Player, seat: Seat) -> tuple[Event, ...]:
     if player.order is None or player.order == Order(asks=True):
         return ()
-    audience = frozenset((seat,))
-    return (events.Ordered(seat=seat, audience=audience, discloses=Discloses.NOTHING, order=player.order),)
+    return (events.Ordered(seat=seat, audience=_ALONE[seat], discloses=Discloses.NOTHING, order=player.order),)
 
 
-def _shown(state: State, seat: Seat) -> tuple[Event, ...]:
+def _shown(state: State, seat: Seat, before: Sequence[Seat]) -> tuple[Event, ...]:
     """Show the garden to those who stopped before, and theirs to the seat."""
-    done = Step.DONE
-    before = [Seat(other) for other, player in enumerate(state.players) if player.step is done and other != seat]
     if not state.rules.hidden or not before:
         return ()
     player = state.players[seat]
@@ -194,5 +195,7 @@ def _shown(state: State, seat: Seat) -> tuple[Event, ...]:
         garden=player.garden,
         halt=player.halt,
     )
-    own = frozenset((seat,))
-    return (shown, events.GardensSeen(seat=seat, audience=own, discloses=Discloses.OTHERS, seats=tuple(before)))
+    return (
+        shown,
+        events.GardensSeen(seat=seat, audience=_ALONE[seat], discloses=Discloses.OTHERS, seats=tuple(before)),
+    )

@@ -12,7 +12,7 @@ from rules.gardlings.moves import Mutate
 from rules.gardlings.orders import fulfilled
 from rules.gardlings.scoring import coins_due, counted, is_struck, rivals
 from rules.gardlings.stacks import PITY
-from rules.gardlings.state import Phase, Player, Season, State, Step, with_player
+from rules.gardlings.state import SEATS, Phase, Player, Season, State, Step, with_player
 
 Applied = tuple[State, tuple[Event, ...]]
 
@@ -29,9 +29,10 @@ def count_gardens(state: State, mover: Seat) -> Applied:
     Ruling: the victory tile is taken at once and without asking.
     Source: Gardlings rules, "Winning the game".
     """
-    players = tuple(_counted(state, Seat(seat)) for seat in range(len(state.players)))
+    seats = SEATS[: len(state.players)]
+    players = tuple([_counted(state, seat) for seat in seats])
     after = _with_coins(changed(state, players=players))
-    told = [_garden_counted(after, Seat(seat), mover) for seat in range(len(players))]
+    told = [_garden_counted(after, seat, mover) for seat in seats]
     leading = rivals(after)
     if len(leading) == 1:
         (winner,) = leading
@@ -70,8 +71,8 @@ def _with_coins(state: State) -> State:
 
 
 def _in_order(state: State) -> Iterator[Seat]:
-    seats = len(state.players)
-    return (Seat((state.first + place) % seats) for place in range(seats))
+    seats = SEATS[: len(state.players)]
+    return iter((*seats[state.first :], *seats[: state.first]))
 
 
 def _garden_counted(state: State, seat: Seat, mover: Seat) -> Event:

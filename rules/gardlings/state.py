@@ -4,10 +4,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from rules.changes import changed
+from rules.changes import changed, replaced
 from rules.game import Seat
-from rules.gardlings.box import NOTHING, SEATS_PER_COPY, Kind
+from rules.gardlings.box import MOST_COPIES, NOTHING, SEATS_PER_COPY, Kind
 from rules.gardlings.laid import Garden
+
+SEATS = tuple(Seat(seat) for seat in range(MOST_COPIES * SEATS_PER_COPY))
+"""All seats of the largest table."""
 
 
 class Phase(Enum):
@@ -213,4 +216,4 @@ class State:
 
 def with_player(state: State, seat: Seat, player: Player, **changes: Any) -> State:  # noqa: ANN401 - fields of State
     """Return the state with another player in a seat, and some of its own fields changed."""
-    return changed(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]), **changes)
+    return changed(state, players=replaced(state.players, seat, player), **changes)
