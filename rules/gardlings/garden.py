@@ -8,6 +8,7 @@ from rules.gardlings.grid import Grid, Places, bit_of, cells_in, flooded, grid_o
 from rules.gardlings.laid import EAST, SEEN, SOUTH, Cell, Edge, Garden, Laid, beyond, edges_of
 
 _KEPT = 8192
+_FEW = 1024
 _PIGS = kinds_of(Creature.PIG)
 _DRAGONS = kinds_of(Creature.DRAGON)
 _UNICORNS = kinds_of(Creature.UNICORN)
@@ -63,7 +64,7 @@ def fits(garden: Garden, laid: Laid) -> bool:
     return bool(found[laid.turn] >> bit_of(grid, laid.x, laid.y) & 1)
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_FEW)
 def unicorn_moves(garden: Garden) -> tuple[tuple[int, Laid], ...]:
     """
     Return all moves of unicorns: the number of a tile in the garden, and how it lies then.
@@ -189,15 +190,3 @@ def pigs(garden: Garden) -> tuple[int, ...]:
 def dragons(garden: Garden) -> int:
     """Count the dragons."""
     return sum([laid[0] in _DRAGONS for laid in garden])
-
-
-def gains(garden: Garden, kind: Kind) -> tuple[tuple[Laid, int], ...]:
-    """Return all lays of a tile with the gems that each brings, mushies' lines included, the most first."""
-    now = gems(garden)
-    each = [(laid, gems((*garden, laid)) - now) for laid in places(garden, kind)]
-    return tuple(sorted(each, key=_by_gain))
-
-
-def _by_gain(each: tuple[Laid, int]) -> tuple[int, int, int, int]:
-    laid, gain = each
-    return -gain, laid.y, laid.x, laid.turn

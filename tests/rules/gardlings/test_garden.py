@@ -7,7 +7,6 @@ from rules.gardlings.garden import (
     borders,
     completed,
     dragons,
-    gains,
     gems,
     gnomes,
     lines,
@@ -17,7 +16,7 @@ from rules.gardlings.garden import (
     unicorn_moves,
 )
 from rules.gardlings.laid import MATCHES, Laid, cells_of, edges_of
-from tests.rules.gardlings.plots import anything, garden, kind, kinds
+from tests.rules.gardlings.plots import anything, garden, kind
 
 
 def test_edges_turn_clockwise_with_their_tile() -> None:
@@ -183,12 +182,3 @@ def test_a_tile_that_looks_the_same_after_half_a_turn_is_listed_once() -> None:
     laid = garden("yellow mushie DrDDrD 0:0:0")
     assert {0, 1} == {place.turn for place in places(laid, kind("yellow mushie DrDDrD"))}
     assert {0, 1, 2, 3} == {place.turn for place in places(laid, kind("yellow mushie rDyDrD"))}
-
-
-def test_gains_are_what_each_place_adds_the_best_first() -> None:
-    laid = anything(3, 12)
-    for one in kinds("blue mushie bryrby", "yellow birdie EDEbDr", "pity pig b.r.r."):
-        listed = gains(laid, one)
-        assert set(places(laid, one)) == {place for place, _ in listed}
-        assert [gems((*laid, place)) - gems(laid) for place, _ in listed] == [gain for _, gain in listed]
-        assert sorted((gain for _, gain in listed), reverse=True) == [gain for _, gain in listed]
