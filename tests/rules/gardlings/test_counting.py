@@ -9,7 +9,7 @@ from rules.gardlings.box import TILES, Level
 from rules.gardlings.events import GardenCounted, Stopped, VictoryMissed, VictoryTaken
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden import dragons, pigs, ponds
-from rules.gardlings.laid import Laid
+from rules.gardlings.laid import Garden, Laid
 from rules.gardlings.scoring import Medal, medal
 from rules.gardlings.state import Phase
 from tests.rules.gardlings.plots import garden, worth, worth_with
@@ -19,6 +19,10 @@ from tests.rules.gardlings.test_garden import POND_OF_ONE, TWO_PONDS
 
 def is_pity(tile: Laid) -> bool:
     return TILES[tile.kind].level is Level.PITY
+
+
+def exactly_three_dragons(wanted: int) -> Garden:
+    return worth_with(wanted, "dragon mushie", lambda laid: dragons(laid) == 3)
 
 
 def test_example_three_gems_stolen_from_seven_leave_four() -> None:
@@ -42,8 +46,8 @@ def test_gnomes_steal_three_or_with_the_advanced_rule_all_but_half_rounded_up(
 
 def test_advanced_dragons_take_two_gems_from_everybody_else_once() -> None:
     table = deal(4, dragons="advanced")
-    dragons, more = worth(5, "dragon", but=1), worth(6, "dragon", but=2)
-    state = stopped(table, dragons, worth(7), worth(1), more)
+    three, more = exactly_three_dragons(5), exactly_three_dragons(6)
+    state = stopped(table, three, worth(7), worth(1), more)
     assert [5, 5, 0, 6] == gems_of(state)
     assert [0, 2, 1, 0] == [player.count.to_dragons for player in state.players if player.count]
 
