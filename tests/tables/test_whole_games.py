@@ -55,7 +55,7 @@ def cases() -> Iterator[ParameterSet]:
             yield pytest.param(slug, people, computers, options, id=f"{slug}-{people}-{computers}-{number}")
 
 
-@pytest.mark.parametrize(("slug", "people", "computers", "options"), cases())
+@pytest.mark.parametrize(("slug", "people", "computers", "options"), list(cases()))
 async def test_a_whole_game_is_played_by_clicks_and_the_log_replays_to_the_snapshot(
     hall: Hall, slug: str, people: int, computers: int, options: dict[str, str]
 ) -> None:
