@@ -93,7 +93,7 @@ def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
     if panel.is_over:
         yield ending(panel)
         if panel.result is not None:
-            yield look.sheet_text(panel.result, names)
+            yield look.sheet_text(panel.live, panel.result, names)
     elif not panel.is_to_act:
         yield words.waiting([names[seat] for seat in panel.waiting_for])
     else:

@@ -93,7 +93,7 @@ async def final_post(telling: Telling, result: Result, key: str) -> Reply:
         f"## {telling.name} is over",
         words.winners(winners),
         telling.ending,
-        look.sheet_text(result, names),
+        look.sheet_text(telling.view, result, names),
         words.revealed_key(key),
         buttons=_final_buttons(telling),
     )

@@ -161,8 +161,8 @@ class Look(Protocol[V_contra, M]):
     def standing(self, view: V_contra, names: Names) -> str:
         """Write how far the game is, in a few words, such as the round."""
 
-    def sheet_text(self, result: Result, names: Names) -> str:
-        """Write the final score sheet."""
+    def sheet_text(self, view: V_contra, result: Result, names: Names) -> str:
+        """Write the final score sheet of a finished game, any view of which will do."""
 
     def explain(self, view: V_contra, result: Result, events: Sequence[Event], seat: Seat, names: Names) -> str:
         """

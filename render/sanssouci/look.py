@@ -50,7 +50,7 @@ class SanssouciLook:
     def standing(self, view: View, names: Names) -> str:
         return text.standing(view, names)
 
-    def sheet_text(self, result: Result, names: Names) -> str:
+    def sheet_text(self, view: View, result: Result, names: Names) -> str:  # noqa: ARG002 - the sheet says it all
         return text.sheet_text(result, names)
 
     def explain(self, view: View, result: Result, events: Sequence[Event], seat: Seat, names: Names) -> str:
