@@ -57,7 +57,7 @@ def escaped_names(players: Sequence[Player]) -> Names:
 
 async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
     """Show what the seat may see and do; the picture is drawn off the event loop."""
-    pictures = () if spot.text_only else (await asyncio.to_thread(_picture, panel, look),)
+    pictures = () if spot.text_only else await asyncio.to_thread(_pictures, panel, look)
     tree: Steps[Any] = look.steps(panel.view, panel.legal) if panel.legal else Steps("", ())
     opened = _opened(tree.choices, spot.path)
     node = opened[-1].choices if opened else tree.choices
@@ -104,13 +104,13 @@ def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
                 yield words.gained(gains)
 
 
-def _picture(panel: Panel, look: AnyLook) -> Picture:
+def _pictures(panel: Panel, look: AnyLook) -> tuple[Picture, ...]:
     names = plain_names(panel.players)
     if panel.result is not None:
-        return look.sheet(panel.live, panel.result, names)
+        return (look.sheet(panel.live, panel.result, names),)
     if panel.seat is None or panel.is_over:
-        return look.overview(panel.live, names, is_cut_short=panel.is_cut_short)
-    return look.panel(panel.view, panel.live, panel.legal, names)
+        return look.overviews(panel.live, names, is_cut_short=panel.is_cut_short)
+    return (look.panel(panel.view, panel.live, panel.legal, names),)
 
 
 def _opened(choices: Sequence[Choice[Any]], path: str) -> Sequence[Choice[Any]]:

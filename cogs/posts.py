@@ -50,11 +50,11 @@ class Telling:
 async def board_post(telling: Telling) -> Reply:
     """Show the table card: the newest overview, who is next, and a way in."""
     look = telling.look
-    overview = await asyncio.to_thread(_overview, telling)
+    overviews = await asyncio.to_thread(_overviews, telling)
     standing = [] if telling.is_cut_short else [look.standing(telling.view, escaped_names(telling.players))]
     return _reply(
         telling,
-        (overview,),
+        overviews,
         f"## {telling.name}",
         " · ".join([look.title, *standing]),
         f"Players: {words.and_list(escaped_names(telling.players))}",
@@ -106,7 +106,7 @@ async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -
     Args:
         disclosed: the last view of each seat.
     """
-    overview = await asyncio.to_thread(_overview, telling)
+    overviews = await asyncio.to_thread(_overviews, telling)
     saw = [
         words.was_seen(escaped_name(player.name), secrets)
         for player, view in zip(telling.players, disclosed, strict=True)
@@ -114,7 +114,7 @@ async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -
     ]
     return _reply(
         telling,
-        (overview,),
+        overviews,
         f"## {telling.name} is over",
         telling.ending,
         # Before the secrets: a text that is too long is cut at its end, and the key must stand whole.
@@ -129,15 +129,15 @@ def resigned_post(telling: Telling, seat: int) -> Reply:
     return _reply(telling, (), words.resigned(escaped_name(telling.players[seat].name)), _next(telling))
 
 
-def _overview(telling: Telling) -> Picture:
-    return telling.look.overview(telling.view, plain_names(telling.players), is_cut_short=telling.is_cut_short)
+def _overviews(telling: Telling) -> tuple[Picture, ...]:
+    return telling.look.overviews(telling.view, plain_names(telling.players), is_cut_short=telling.is_cut_short)
 
 
 def _turn_pictures(telling: Telling) -> tuple[Picture, ...]:
     look, names = telling.look, plain_names(telling.players)
     movers = list(dict.fromkeys(event.seat for event in telling.events)) if look.parts else []
     return (
-        _overview(telling),
+        *_overviews(telling),
         *(look.part(telling.view, seat, names) for seat in movers[-_MOST_PARTS:]),
     )
 

@@ -33,13 +33,13 @@ async def overview_reply(house: House, game_id: int, user_id: int) -> Reply:
     """Show the whole table."""
     panel = await house.tables.play.panel(game_id, user_id)
     look, plain, cut = house.looks[panel.slug], plain_names(panel.players), panel.is_cut_short
-    picture = await asyncio.to_thread(look.overview, panel.live, plain, is_cut_short=cut)
+    pictures = await asyncio.to_thread(look.overviews, panel.live, plain, is_cut_short=cut)
     names = escaped_names(panel.players)
     standing = [] if cut else [look.standing(panel.live, names)]
     waiting = words.next_line([names[seat] for seat in panel.waiting_for], None)
     text = paragraph(" · ".join([_title(panel), *standing]), ending(panel), waiting)
     large = seat_select(game_id, panel.players, Verb.SEE, words.SHOW_LARGE) if look.parts else None
-    return Reply(layout(text, gallery((picture,)), large), (picture,))
+    return Reply(layout(text, gallery(pictures), large), pictures)
 
 
 async def part_reply(house: House, game_id: int, user_id: int, seat: int) -> Reply:

@@ -63,7 +63,7 @@ def _draw(game: AnyGame, look: AnyLook, state: Any, names: Names) -> None:  # no
     if result is not None:
         look.sheet(view, result, names)
         return
-    look.overview(game.view(state, None), names)
+    look.overviews(game.view(state, None), names)
     look.panel(view, view, game.legal_moves(state, seat), names)
     if look.parts:
         look.part(view, seat, names)

@@ -133,8 +133,12 @@ class Look(Protocol[V_contra, M]):
     def option_words(self, name: str) -> OptionWords:
         """Return the words for an option of the game."""
 
-    def overview(self, view: V_contra, names: Names, *, is_cut_short: bool = False) -> Picture:
-        """Draw the whole table for everybody; where a game was cut short nobody is next."""
+    def overviews(self, view: V_contra, names: Names, *, is_cut_short: bool = False) -> tuple[Picture, ...]:
+        """
+        Draw the whole table for everybody, on as few pages as it takes; where a game was cut short nobody is next.
+
+        Returns: at least one picture and at most six, so that a gallery of ten has room for some parts beside them.
+        """
 
     def part(self, view: V_contra, seat: Seat, names: Names) -> Picture:
         """Draw one seat's area at full size, as everybody may see it."""

@@ -104,7 +104,7 @@ class Samples(Generic[S, M, V]):
             for count, one in enumerate(self.positions(number, players, wanted)):
                 if count % _STRIDE == number:
                     yield self.look.panel(one.view, one.before, one.legal, one.names).png
-                    yield self.look.overview(one.spectator, one.names).png
+                    yield from (page.png for page in self.look.overviews(one.spectator, one.names))
                 if self.look.parts and count % _PART_STRIDE == number:
                     yield self.look.part(one.spectator, Seat(number % players), one.names).png
             end = self.end(number, players, wanted)

@@ -58,7 +58,8 @@ def _draw(slug: str, scene: Scene) -> None:
     while any(str(move).startswith(scene.drafted) for move in game.legal_moves(state, seat)):
         state = _decide(game, state)
     panel = look.panel(game.view(state, seat), before, game.legal_moves(state, seat), NAMES)
-    for name, picture in (("table", look.overview(public, NAMES)), ("panel", panel)):
+    (table,) = look.overviews(public, NAMES)
+    for name, picture in (("table", table), ("panel", panel)):
         path = FOLDER / f"{scene.prefix}{name}.png"
         path.write_bytes(picture.png)
         print(path)

@@ -27,12 +27,12 @@ class EmperorsGardenLook:
     def option_words(self, name: str) -> OptionWords:
         return words.OPTIONS[name]
 
-    def overview(self, view: View, names: Names, *, is_cut_short: bool = False) -> Picture:
+    def overviews(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Picture, ...]:
         png = overview(view, names, is_cut_short=is_cut_short)
-        return Picture("table.png", png, alts.overview_alt(view, names, is_cut_short=is_cut_short))
+        return (Picture("table.png", png, alts.overview_alt(view, names, is_cut_short=is_cut_short)),)
 
     def part(self, view: View, seat: Seat, names: Names) -> Picture:  # noqa: ARG002 - one garden belongs to all
-        return self.overview(view, names)
+        return self.overviews(view, names)[0]
 
     def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:
         return Picture("panel.png", panel(view, before, legal, names), alts.panel_alt(view, names))

@@ -28,9 +28,9 @@ class SanssouciLook:
     def option_words(self, name: str) -> OptionWords:
         return words.OPTIONS[name]
 
-    def overview(self, view: View, names: Names, *, is_cut_short: bool = False) -> Picture:
+    def overviews(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Picture, ...]:
         png = overview(view, names, is_cut_short=is_cut_short)
-        return Picture("table.png", png, text.overview_alt(view, names, is_cut_short=is_cut_short))
+        return (Picture("table.png", png, text.overview_alt(view, names, is_cut_short=is_cut_short)),)
 
     def part(self, view: View, seat: Seat, names: Names) -> Picture:
         return Picture(f"garden-{seat + 1}.png", garden(view, seat, names), text.part_alt(view, seat, names))

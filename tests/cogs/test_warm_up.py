@@ -19,8 +19,14 @@ class _Noting(PlainLook):
         self.parts = look.parts
         self.drawn: set[tuple[str, int]] = set()
 
-    def overview(self, view: Any, names: Names, *, is_cut_short: bool = False) -> Picture:  # noqa: ANN401, ARG002 - the contract's signature
-        return self._noted("table", names)
+    def overviews(
+        self,
+        view: Any,  # noqa: ANN401, ARG002 - the contract's signature
+        names: Names,
+        *,
+        is_cut_short: bool = False,  # noqa: ARG002 - the contract's signature
+    ) -> tuple[Picture, ...]:
+        return (self._noted("table", names),)
 
     def part(self, view: Any, seat: Seat, names: Names) -> Picture:  # noqa: ANN401, ARG002 - the contract's signature
         assert 0 <= seat < len(names)

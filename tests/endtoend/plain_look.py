@@ -26,8 +26,8 @@ _PIXEL = _pixel()
 class PlainLook(SanssouciLook):
     """Sanssouci's look with its real words, alt texts and file names."""
 
-    def overview(self, view: View, names: Names, *, is_cut_short: bool = False) -> Picture:
-        return Picture("table.png", _PIXEL, text.overview_alt(view, names, is_cut_short=is_cut_short))
+    def overviews(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Picture, ...]:
+        return (Picture("table.png", _PIXEL, text.overview_alt(view, names, is_cut_short=is_cut_short)),)
 
     def part(self, view: View, seat: Seat, names: Names) -> Picture:
         return Picture(f"garden-{seat + 1}.png", _PIXEL, text.part_alt(view, seat, names))
