@@ -1,5 +1,10 @@
 """The few words that stand in the pictures."""
 
+from collections.abc import Sequence
+from itertools import groupby
+
+from render.gardlings.places import Place
+from rules.gardlings.moves import Move, Mutate, OrderPig
 from rules.gardlings.view import Halt, Phase, PlayerView, Step, View
 
 
@@ -99,6 +104,18 @@ def _run(run: list[int]) -> str:
             return f"{first}–{last}"
 
 
+def gain_groups(found: Sequence[Place]) -> list[tuple[str, str]]:
+    """Group places by what they bring, the most first: the gain, and "at 1, 3–5"."""
+    by_gain = groupby(sorted(found, key=lambda place: (-place.gain, place.number)), key=lambda place: place.gain)
+    return [(signed(gain), f"at {ranges([place.number for place in group])}") for gain, group in by_gain]
+
+
 def signed(amount: int) -> str:
     """Return a gain or loss with its sign; nothing has none."""
     return f"{amount:+d}".replace("-", "−") if amount else "0"
+
+
+def pig_numbers(legal: Sequence[Move]) -> dict[int, int]:
+    """Return the numbers that pigs which may mutate have in picture and buttons, by their tile in the garden."""
+    found = dict.fromkeys(move.number for move in legal if isinstance(move, OrderPig | Mutate))
+    return {number: place for place, number in enumerate(found, 1)}

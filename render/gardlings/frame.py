@@ -8,11 +8,11 @@ from render.canvas import SIZE, Canvas
 from render.frame import MIDDLE, paint_panel, put_sentence, titled_sketch
 from render.gardlings.pieces import bag_block
 from render.gardlings.theme import palette
+from render.gardlings.words import TITLE
 from render.lettering import Face, text_width
 from render.shapes import Box
 from render.style import GOLD, PANEL, bold
 
-TITLE = "Gardlings"
 LAWN_AREA = Box(24, 104, 908, 692, 20)
 STRIP = Box(24, 806, 908, 46, 23)
 SIDE = Box(950, 106, 306, 740, 20)

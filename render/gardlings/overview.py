@@ -9,10 +9,10 @@ from render.canvas import SIZE, Canvas
 from render.frame import CUT_SHORT, MIDDLE, paint_panel, put_sentence, titled_sketch
 from render.gardlings import captions
 from render.gardlings.cards import put_card
-from render.gardlings.frame import TITLE
 from render.gardlings.market import Emphasis, put_market
 from render.gardlings.pieces import bag_block
 from render.gardlings.theme import palette
+from render.gardlings.words import TITLE
 from render.shapes import Box
 from render.style import GOLD, PANEL, bold, seat_name
 from rules.game import Seat
@@ -40,9 +40,9 @@ def overview(view: View, names: tuple[str, ...], *, page: int = 0, is_cut_short:
     view = public_view(view)
     canvas = Canvas(palette(), _base())
     _put_head(canvas, view, names, is_cut_short=is_cut_short)
-    seats = range(len(view.players))[page * _ON_PAGE : (page + 1) * _ON_PAGE]
+    seats = page_seats(len(view.players), page)
     for box, seat in zip(card_boxes(len(seats)), seats, strict=True):
-        put_card(canvas, box, view, Seat(seat), names, is_last=view.phase is Phase.BUILD)
+        put_card(canvas, box, view, seat, names, is_last=view.phase is Phase.BUILD)
     put_market(canvas, MARKET, view, Emphasis())
     return canvas.png()
 
@@ -50,6 +50,11 @@ def overview(view: View, names: tuple[str, ...], *, page: int = 0, is_cut_short:
 def pages(seats: int) -> int:
     """Return on how many pages so many seats are shown."""
     return -(-seats // _ON_PAGE)
+
+
+def page_seats(seats: int, page: int) -> tuple[Seat, ...]:
+    """Return the seats that stand on a page, counted from 0."""
+    return tuple(map(Seat, range(seats)[page * _ON_PAGE : (page + 1) * _ON_PAGE]))
 
 
 def public_view(view: View) -> View:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import groupby
 
 from PIL import Image
 
@@ -89,7 +88,7 @@ def _put_strip(canvas: Canvas, found: tuple[Place, ...], hint: str) -> None:
         right -= canvas.write((right, middle), "both ways", bold(27), PANEL, "rm") + 12
         canvas.stamp(_turning_block(), right - 42, middle - 21)
         right -= 60
-    groups = _groups(found)
+    groups = captions.gain_groups(found)
     left = STRIP.left + 58
     size, gap = next((one for one in _SIZES if _width(groups, *one) <= right - left), _SIZES[-1])
     for gain, numbers in groups:
@@ -98,14 +97,6 @@ def _put_strip(canvas: Canvas, found: tuple[Place, ...], hint: str) -> None:
             return
         left += canvas.write((left, middle), gain, black(size + 2, GOLD), PANEL) + 9
         left += canvas.write((left, middle), numbers, bold(size), PANEL) + gap
-
-
-def _groups(found: tuple[Place, ...]) -> list[tuple[str, str]]:
-    """Group places by what they bring: the gain, and "at 1, 3–5"."""
-    by_gain = groupby(sorted(found, key=lambda place: (-place.gain, place.number)), key=lambda place: place.gain)
-    return [
-        (captions.signed(gain), f"at {captions.ranges([place.number for place in group])}") for gain, group in by_gain
-    ]
 
 
 def _width(groups: list[tuple[str, str]], size: int, gap: int) -> float:

@@ -7,8 +7,9 @@ select, and each has a border of its own in its middle, where its number stands.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from string import ascii_uppercase
 
-from rules.gardlings.box import Kind
+from rules.gardlings.box import TILES, Creature, Kind
 from rules.gardlings.garden import gems, with_tile
 from rules.gardlings.laid import Cell, Garden, Laid
 from rules.gardlings.moves import Lay, Move, MoveUnicorn
@@ -83,6 +84,12 @@ def places(view: View, legal: Sequence[Move]) -> tuple[Place, ...]:
     ordered = [(key, tuple(sorted(ways, key=_preference))) for key, ways in found.items()]
     ordered.sort(key=lambda item: (*_preference(item[1][0])[:2], item[0][1], item[0][0], item[0][2]))
     return tuple(Place(number, *key, ways) for number, (key, ways) in enumerate(ordered, 1))
+
+
+def unicorn_letters(garden: Garden) -> dict[int, str]:
+    """Return what tells several unicorns of a garden apart, by the numbers of their tiles: A, B, …; empty for one."""
+    numbers = [number for number, laid in enumerate(garden) if TILES[laid.kind].creature is Creature.UNICORN]
+    return dict(zip(numbers, ascii_uppercase, strict=False)) if len(numbers) > 1 else {}
 
 
 def after(view: View, move: Lay | MoveUnicorn) -> Garden:

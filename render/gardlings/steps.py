@@ -3,25 +3,14 @@
 from collections.abc import Sequence
 
 from render.game import Choice, Steps
-from render.gardlings.captions import signed
-from render.gardlings.places import Place, Way, places
-from render.gardlings.words import TURNS, capital, coins, gems, level_name, stack_label, tile_name, wish_words
+from render.gardlings.buying import levels, mutations, pigs
+from render.gardlings.captions import pig_numbers
+from render.gardlings.laying import ROOM, lays, unicorns
+from render.gardlings.places import places
+from render.gardlings.words import tile_name, wish_words
 from rules.gardlings.box import Kind
-from rules.gardlings.moves import (
-    ASK,
-    DRAW,
-    STOP,
-    Buy,
-    Lay,
-    Move,
-    Mutate,
-    OrderLevel,
-    OrderPig,
-    OrderPity,
-    OrderTile,
-)
+from rules.gardlings.moves import ASK, DRAW, STOP, Lay, Move, OrderLevel, OrderPig
 from rules.gardlings.orders import gems_foreseen, usual
-from rules.gardlings.stacks import LEVELS, PITY, PRICES, level_of
 from rules.gardlings.view import PlayerView, Step, View, Wish
 
 
@@ -30,15 +19,13 @@ def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
     player = view.players[view.seat or 0]
     none, without = _none(view, player, legal)
     offered = [move for move in legal if move != none]
-    return Steps(_prompt(player), _choices(view, player, offered), without, _closing(player))
+    return Steps(_prompt(player, legal), _choices(view, player, legal, offered), without, _closing(player))
 
 
-def _prompt(player: PlayerView) -> str:
+def _prompt(player: PlayerView, legal: Sequence[Move]) -> str:
     match player.step:
-        case Step.DRAW:
-            return "Draw a tile, or stop." if player.garden else "Draw your first tile, or stop."
-        case Step.LAY:
-            return f"Lay the {tile_name(Kind(player.held))} where it fits."
+        case Step.DRAW | Step.LAY:
+            return _building_prompt(player, legal)
         case Step.ORDER:
             return "What will you buy, best first?"
         case Step.PIG:
@@ -51,6 +38,17 @@ def _prompt(player: PlayerView) -> str:
             return "Confirm when all is as you want it."
         case Step.DONE:
             return "Wait for the others."
+
+
+def _building_prompt(player: PlayerView, legal: Sequence[Move]) -> str:
+    if player.step is Step.LAY:
+        held = tile_name(Kind(player.held))
+        if any(isinstance(move, Lay) for move in legal):
+            return f"Lay the {held} where it fits."
+        return f"The {held} fits nowhere: move a unicorn, or stop."
+    if DRAW not in legal:
+        return "Your bag is empty: move a unicorn, or stop."
+    return "Draw a tile, or stop." if player.garden else "Draw your first tile, or stop."
 
 
 def _closing(player: PlayerView) -> str:
@@ -73,101 +71,20 @@ def _none(view: View, player: PlayerView, legal: Sequence[Move]) -> tuple[Move |
             wish = wish_words(Wish(move.level)) if isinstance(move, OrderLevel) else "pity pig"
             return move, f"Confirm, {wish}"
         case Step.PIG if legal and isinstance(legal[0], OrderPig):
-            return legal[0], f"Confirm, {tile_name(player.garden[legal[0].number].kind)}"
+            pig = legal[0].number
+            return legal[0], f"Confirm, {tile_name(player.garden[pig].kind)} {pig_numbers(legal)[pig]}"
         case _:
             return None, ""
 
 
-def _choices(view: View, player: PlayerView, legal: Sequence[Move]) -> tuple[Choice[Move], ...]:
-    """Return all choices: drawing first, then places, tiles by level, pigs, and stopping last."""
-    found: list[Choice[Move]] = [Choice("Draw", "shows a tile", DRAW)] if DRAW in legal else []
-    found += [_place(player, place) for place in places(view, legal)]
-    found += _levels(view, player, legal)
-    found += [_pig(player, move) for move in legal if isinstance(move, OrderPig)]
-    found += _mutations(view, player, [move for move in legal if isinstance(move, Mutate)])
-    found += [_pity(move) for move in legal if isinstance(move, OrderPity) or move == Buy(PITY)]
-    if STOP in legal:
-        found.append(Choice("Stop", "build no further this round", STOP))
-    return tuple(found)
-
-
-def _place(player: PlayerView, place: Place) -> Choice[Move]:
-    """Offer a place by its number; where several moves lead there, they are offered next."""
-    label = f"{place.number} {signed(place.gain)}" if place.gain else str(place.number)
-    if len(place.ways) == 1:
-        return Choice(label, _way(player, place.ways[0]), place.ways[0].move)
-    ways: tuple[Choice[Move], ...] = tuple(
-        Choice(capital(_piece(player, way)), capital(_gain(way)), way.move) for way in place.ways
-    )
-    return Choice(label, f"{len(ways)} ways to lie there", path=str(place.number), choices=ways)
-
-
-def _piece(player: PlayerView, way: Way) -> str:
-    turned = TURNS[way.move.turn]
-    if isinstance(way.move, Lay):
-        return turned
-    return f"{tile_name(player.garden[way.move.number].kind)} {way.move.number + 1}, {turned}"
-
-
-def _gain(way: Way) -> str:
-    return gems(way.gain) if way.gain >= 0 else f"costs {gems(-way.gain)}"
-
-
-def _way(player: PlayerView, way: Way) -> str:
-    return f"{_gain(way)}, {_piece(player, way)}"
-
-
-def _levels(view: View, player: PlayerView, legal: Sequence[Move]) -> list[Choice[Move]]:
-    """Offer tiles level by level, the dearest first."""
-    found: list[Choice[Move]] = []
-    for level in range(len(LEVELS) - 1, 0, -1):
-        inner = [choice for move in legal if (choice := _tile(view, player, level, move)) is not None]
-        if inner:
-            label = f"{capital(level_name(level))} ({PRICES[level]})"
-            found.append(Choice(label, gems(PRICES[level]), path=level_name(level), choices=tuple(inner)))
-    return found
-
-
-def _tile(view: View, player: PlayerView, level: int, move: Move) -> Choice[Move] | None:
-    match move:
-        case OrderLevel() if move.level == level:
-            return Choice(f"Any {level_name(level)}", "from a stack with a coin first", move)
-        case OrderTile() | Buy() if move.stack != PITY and level_of(move.stack) == level:
-            return Choice(stack_label(move.stack), _stack(view, player, move.stack), move)
-        case _:
-            return None
-
-
-def _stack(view: View, player: PlayerView, stack: int) -> str:
-    """Say what lies on a stack, and which coins it takes or brings."""
-    pile, parts = view.stacks[stack], []
-    lacking = 0 if player.count is None else max(0, PRICES[level_of(stack)] - player.count.gems)
-    if lacking:
-        parts.append(f"for {coins(lacking)}")
-    elif pile.coin:
-        parts.append("with a coin")
-    return ", ".join([capital(tile_name(Kind(pile.top))), *parts])
-
-
-def _pity(move: Move) -> Choice[Move]:
-    return Choice("Pity pig", "and a coin", move)
-
-
-def _pig(player: PlayerView, move: OrderPig) -> Choice[Move]:
-    return Choice(capital(tile_name(player.garden[move.number].kind)), "returned for a tile a level up", move)
-
-
-def _mutations(view: View, player: PlayerView, legal: Sequence[Mutate]) -> list[Choice[Move]]:
-    """Offer the pigs, then the stack that the pig goes to with the one that is drawn from."""
-    found: list[Choice[Move]] = []
-    for number in dict.fromkeys(move.number for move in legal):
-        inner: tuple[Choice[Move], ...] = tuple(_mutation(view, move) for move in legal if move.number == number)
-        name = capital(tile_name(player.garden[number].kind))
-        found.append(Choice(name, "for a tile a level up", path=f"pig-{number + 1}", choices=inner))
-    return found
-
-
-def _mutation(view: View, move: Mutate) -> Choice[Move]:
-    top = tile_name(Kind(view.stacks[move.drawn_from].top))
-    label = f"{capital(stack_label(move.drawn_from))}, pig to {stack_label(move.returned_to)}"
-    return Choice(label, capital(top), move)
+def _choices(
+    view: View, player: PlayerView, every: Sequence[Move], offered: Sequence[Move]
+) -> tuple[Choice[Move], ...]:
+    """Return all choices: drawing first, then places, unicorns, tiles by level, pigs, and stopping last."""
+    found = places(view, every)
+    first: list[Choice[Move]] = [Choice("Draw", "Shows a tile", DRAW)] if DRAW in offered else []
+    last = [*unicorns(player.garden, found), *levels(view, player, offered), *pigs(player, every, offered)]
+    last += mutations(view, player, offered)
+    if STOP in offered:
+        last.append(Choice("Stop", "Build no further this round", STOP))
+    return (*first, *lays(found, ROOM - len(first) - len(last)), *last)

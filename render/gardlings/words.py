@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from render.game import Names, OptionWords
 from rules.gardlings.box import TILES, Kind, Level
 from rules.gardlings.stacks import LEVELS, PITY, stack_name
-from rules.gardlings.view import NOTHING, Order, Wish
+from rules.gardlings.view import NOTHING, Count, Order, Purchase, Wish
 
+TITLE = "Gardlings"
 OPTIONS = {
     "length": OptionWords(
         "Length",
@@ -97,6 +98,11 @@ def stack_label(stack: int) -> str:
     return "pity pig" if stack == PITY else stack_name(stack).upper()
 
 
+def stack_words(stack: int) -> str:
+    """Return the name of a stack as it stands in sentences: "G1", "the pity pigs"."""
+    return "the pity pigs" if stack == PITY else stack_label(stack)
+
+
 def wish_words(wish: Wish) -> str:
     """Return a wish in words: "any purple tile", "the green pig on G1"."""
     if wish.stack == NOTHING:
@@ -108,6 +114,27 @@ def order_words(order: Order) -> str:
     """Return an order in words, best first: "any purple tile, else a pity pig"."""
     last = "be asked" if order.asks else "a pity pig"
     return ", else ".join([*map(wish_words, order.wishes), last])
+
+
+def count_words(count: Count) -> str:
+    """Return what a garden brought: "11 gems (14, less 3 for gnomes)"."""
+    taken = [
+        f"less {lost} for {who}" for who, lost in (("dragons", count.to_dragons), ("gnomes", count.to_gnomes)) if lost
+    ]
+    return (
+        f"{gems(count.gems)} ({', '.join((str(count.borders + count.lines), *taken))})" if taken else gems(count.gems)
+    )
+
+
+def purchase_words(purchase: Purchase) -> str:
+    """Return what was bought, and for what a pig was changed: "bought a purple dragon", "took a pity pig"."""
+    if purchase.stack == PITY:
+        bought = "took a pity pig" if purchase.kind != NOTHING else "took a coin" if purchase.gained else "took nothing"
+    else:
+        bought = f"bought {a_tile(Kind(purchase.kind))}"
+    if purchase.new == NOTHING:
+        return bought
+    return f"{bought}, changed a {tile_name(Kind(purchase.pig))} for {a_tile(Kind(purchase.new))}"
 
 
 def gems(amount: int) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from render.game import Choice
+from render.gardlings.places import places
 from render.gardlings.steps import steps
 from render.gardlings.story import story
 from render.gardlings.words import CATEGORIES, OPTIONS, order_words, tile_name
@@ -12,12 +13,16 @@ from rules.chance import Chance
 from rules.game import Event, Seat, choose_options
 from rules.gardlings.box import TILES, Kind
 from rules.gardlings.game import GARDLINGS
+from rules.gardlings.garden import places as garden_places
+from rules.gardlings.garden import unicorn_moves
 from rules.gardlings.moves import Move
 from rules.gardlings.setup import OPTIONS as RULE_OPTIONS
 from rules.gardlings.state import Order, Phase, State, Step, Wish
 from tests.render.gardlings.positions import holding, moment
 from tests.rules.gardlings.plots import anything, kind
 from tests.rules.gardlings.tables import deal, drawing, play, stopped
+from tests.rules.gardlings.test_building import grown
+from tests.rules.gardlings.test_buying import THREE_PIGS
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Farid")
 GAMES: tuple[tuple[int, dict[str, str]], ...] = (
@@ -75,6 +80,8 @@ def test_choices_keep_to_the_lengths_and_paths_of_the_contract(players: int, wan
             paths = [choice.path for choice in choices if choice.path]
             assert len(set(paths)) == len(paths)
             for choice in choices:
+                assert len(choice.choices) <= 25
+                assert all(inner.path.startswith(f"{choice.path}-") for inner in choice.choices if inner.path)
                 assert 0 < len(choice.label) <= 80
                 assert len(choice.detail) <= 100
                 assert re.fullmatch("[a-z0-9-]*", choice.path)
@@ -113,13 +120,42 @@ def test_places_carry_the_numbers_of_the_picture_and_their_gain() -> None:
     assert [int(label.split()[0]) for label in labels] == list(range(1, len(labels) + 1))
 
 
+def test_places_that_do_not_fit_into_one_select_are_one_choice_further() -> None:
+    view, legal = moment(holding(anything(4, 90), PIG))
+    asked = steps(view, legal)
+    assert len(places(view, legal)) > 25
+    assert len(asked.choices) == 25
+    assert "More places" in [choice.label for choice in asked.choices]
+    offered = [str(choice.move) for choice in every(asked.choices) if choice.move is not None]
+    assert sorted(offered) == sorted(map(str, legal))
+
+
+def test_unicorns_stand_behind_one_choice_and_are_told_apart_by_letters() -> None:
+    one = grown(PIG, kind("green unicorn yb.yrb"))
+    both = ((*one, laid) for laid in garden_places(one, kind("blue unicorn ryD.br")))
+    two = next(laid for laid in both if {number for number, _ in unicorn_moves(laid)} == {1, 2})
+    for laid, label, inner in ((one, "Move the unicorn", "1"), (two, "Move a unicorn", "A: Green unicorn")):
+        view, legal = moment(drawing(deal(1), laid, PIG))
+        asked = [choice for choice in steps(view, legal).choices if choice.path]
+        assert [choice.label for choice in asked] == [label]
+        assert asked[0].choices[0].label.startswith(inner)
+
+
+def test_a_mutation_among_many_stacks_asks_first_which_one_is_drawn_from() -> None:
+    state = stopped(deal(12, pigs="advanced"), *[THREE_PIGS] * 12)
+    view, legal = moment(play(state, state.turn, "buy:pity end")[0], state.turn)
+    blue = next(choice for choice in steps(view, legal).choices if "Blue" in choice.label)
+    assert [choice.label for choice in blue.choices] == ["P1", "P2", "P3", "P4", "P5", "P6"]
+    assert [choice.label for choice in blue.choices[0].choices][:2] == ["Take P1, pig to B1", "Take P1, pig to B2"]
+
+
 def test_a_buyer_is_told_what_coins_a_tile_takes() -> None:
     state = stopped(deal(2), anything(3, 3), anything(8, 3), coins=(9, 9))
     assert state.phase is Phase.BUY
     view, legal = moment(state, state.turn)
     details = " ".join(choice.detail for choice in every(steps(view, legal).choices))
-    assert "for " in details
-    assert "coin" in details
+    assert "takes 9 coins" in details
+    assert "And a coin" in details
 
 
 def test_orders_are_told_best_first() -> None:

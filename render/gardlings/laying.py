@@ -1,0 +1,84 @@
+"""Places as trees of choices: first the place by its number, then, where several ways lead there, how to lie."""
+
+from collections.abc import Sequence
+
+from render.game import Choice
+from render.gardlings.captions import signed
+from render.gardlings.places import Place, Way, unicorn_letters
+from render.gardlings.words import TURNS, capital, counted, gems, tile_name
+from rules.gardlings.laid import Garden
+from rules.gardlings.moves import Lay, Move, MoveUnicorn
+
+ROOM = 25
+"""As many options as one select has."""
+
+
+def lays(found: Sequence[Place], room: int) -> tuple[Choice[Move], ...]:
+    """
+    Offer the places for the drawn tile.
+
+    Args:
+        room: as many choices there may be; what exceeds them is a choice further.
+    """
+    own = [(place, [way for way in place.ways if isinstance(way.move, Lay)]) for place in found]
+    return _numbered([(place, ways) for place, ways in own if ways], "", room)
+
+
+def unicorns(garden: Garden, found: Sequence[Place]) -> tuple[Choice[Move], ...]:
+    """Offer to move a unicorn: which, if there are several, then where to; empty if none can move."""
+    numbers = sorted({way.move.number for place in found for way in place.ways if isinstance(way.move, MoveUnicorn)})
+    letters = unicorn_letters(garden)
+    if not numbers:
+        return ()
+    if len(numbers) == 1:
+        (number,) = numbers
+        label = f"Move unicorn {letters[number]}" if letters else "Move the unicorn"
+        return (_unicorn(found, number, "unicorn", label),)
+    nodes = tuple(
+        _unicorn(
+            found, number, f"unicorn-{number + 1}", f"{letters[number]}: {capital(tile_name(garden[number].kind))}"
+        )
+        for number in numbers
+    )
+    return (Choice("Move a unicorn", counted(len(nodes), "unicorn"), path="unicorn", choices=nodes),)
+
+
+def _unicorn(found: Sequence[Place], number: int, path: str, label: str) -> Choice[Move]:
+    own = [
+        (place, [way for way in place.ways if isinstance(way.move, MoveUnicorn) and way.move.number == number])
+        for place in found
+    ]
+    reached = sorted([(place, ways) for place, ways in own if ways], key=lambda one: (-one[1][0].gain, one[0].number))
+    detail = f"{counted(len(reached), 'place')}, the best: {_gain(reached[0][1][0].gain)}"
+    return Choice(label, detail, path=path, choices=_numbered(reached, f"{path}-", ROOM))
+
+
+def _numbered(own: Sequence[tuple[Place, list[Way]]], prefix: str, room: int) -> tuple[Choice[Move], ...]:
+    if len(own) <= room:
+        return tuple(_place(place, ways, prefix) for place, ways in own)
+    shown, rest = own[: room - 1], own[room - 1 :]
+    path = f"{prefix}more"
+    more: Choice[Move] = Choice(
+        "More places", f"the other {len(rest)}", path=path, choices=_numbered(rest, f"{path}-", ROOM)
+    )
+    return (*(_place(place, ways, prefix) for place, ways in shown), more)
+
+
+def _place(place: Place, ways: Sequence[Way], prefix: str) -> Choice[Move]:
+    """Offer a place by its number; where several moves lead there, they are offered next."""
+    gain = ways[0].gain
+    label = f"{place.number} {signed(gain)}" if gain else str(place.number)
+    where = f"at {place.x}:{place.y}"
+    if len(ways) == 1:
+        return Choice(label, f"{capital(_gain(gain))}, {where}, {TURNS[ways[0].move.turn]}", ways[0].move)
+    turned: tuple[Choice[Move], ...] = tuple(
+        Choice(capital(TURNS[way.move.turn]), f"{capital(_gain(way.gain))}, {where}", way.move) for way in ways
+    )
+    detail = f"{capital(_gain(gain))}, {where}, {len(ways)} ways round"
+    return Choice(label, detail, path=f"{prefix}{place.number}", choices=turned)
+
+
+def _gain(amount: int) -> str:
+    if not amount:
+        return "no gem"
+    return gems(amount) if amount > 0 else f"costs {gems(-amount)}"
