@@ -1,0 +1,80 @@
+"""The alt texts of the pictures."""
+
+from collections.abc import Iterator, Sequence
+
+from render.game import Names
+from render.gardlings.badges import state_of
+from render.gardlings.captions import gain_groups
+from render.gardlings.overview import public_view
+from render.gardlings.places import places
+from render.gardlings.plots import residents
+from render.gardlings.text import in_hand, standing
+from render.gardlings.words import TITLE, coins, count_words, counted, gems, level_name, stack_label, tile_name
+from rules.game import Seat
+from rules.gardlings.box import TILES, Kind
+from rules.gardlings.building import limit
+from rules.gardlings.garden import gems as gems_in
+from rules.gardlings.garden import gnomes
+from rules.gardlings.moves import Move
+from rules.gardlings.stacks import LEVELS, stacks_of
+from rules.gardlings.view import NOTHING, View
+
+ALT = 1024
+
+
+def overview_alt(view: View, names: Names, seats: Sequence[Seat], *, is_cut_short: bool = False) -> str:
+    """
+    Describe the table in a few sentences.
+
+    Args:
+        view: any seat's or a spectator's; only what is public is told.
+        seats: whose gardens the picture shows.
+    """
+    view = public_view(view)
+    begin = "The game has ended." if is_cut_short else f"{standing(view, names)}."
+    players = (_player(view, seat, names) for seat in seats)
+    return " ".join((f"{TITLE}. {begin}", *players, *market(view)))[:ALT]
+
+
+def part_alt(view: View, seat: Seat, names: Names) -> str:
+    """Describe one player's garden as everybody may see it."""
+    return f"{TITLE}. {_player(public_view(view), seat, names)}"[:ALT]
+
+
+def panel_alt(view: View, legal: Sequence[Move], names: Names) -> str:
+    """Describe the viewer's own panel: their garden, what they alone know, what places bring, the market."""
+    if view.seat is None:
+        return overview_alt(view, names, ())
+    told = [f"{words}." for words in in_hand(view.players[view.seat])]
+    own = _player(view, view.seat, names)
+    return " ".join((f"{TITLE}. {standing(view, names)}.", own, *told, *_places(view, legal), *market(view)))[:ALT]
+
+
+def _player(view: View, seat: Seat, names: Names) -> str:
+    player, first = view.players[seat], "; buys first" if seat == view.first and len(view.players) > 1 else ""
+    parts = [state_of(view, seat).value, coins(player.coins)]
+    if player.shown:
+        found = count_words(player.count) if player.count is not None else gems(gems_in(player.garden))
+        parts = [found, f"{gnomes(player.garden)} of {limit(view.rules, player.garden)} gnomes", *parts]
+    if player.garden:
+        parts.append(f"{counted(len(player.garden), 'tile')}: {residents(player.garden)}")
+    if player.aside != NOTHING:
+        parts.append(f"{tile_name(Kind(player.aside))} set aside")
+    return f"{names[seat]}: {'; '.join(parts)}{first}."
+
+
+def _places(view: View, legal: Sequence[Move]) -> Iterator[str]:
+    found = gain_groups(places(view, legal))
+    if found:
+        yield f"Gems at places: {'; '.join(f'{gain} {numbers}' for gain, numbers in found)}."
+
+
+def market(view: View) -> Iterator[str]:
+    """Describe what lies on the stacks, level by level."""
+    for level in range(len(LEVELS) - 1, 0, -1):
+        piles = (
+            f"{stack_label(stack)} {TILES[view.stacks[stack].top].creature.value}"
+            for stack in stacks_of(level, len(view.stacks))
+            if view.stacks[stack].left
+        )
+        yield f"{level_name(level).capitalize()}: {', '.join(piles) or 'none'}."

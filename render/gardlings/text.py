@@ -1,0 +1,188 @@
+"""Gardlings as text: the board for those who cannot or do not want to see the pictures."""
+
+from collections.abc import Iterator
+from enum import IntEnum
+
+from render.game import Names
+from render.gardlings.badges import state_of
+from render.gardlings.plots import LEGEND, grid, residents, tiles, tiles_listed
+from render.gardlings.words import (
+    a_tile,
+    capital,
+    coins,
+    count_words,
+    counted,
+    gems,
+    level_name,
+    order_words,
+    purchase_words,
+    stack_label,
+    tile_name,
+)
+from rules.game import Seat
+from rules.gardlings.box import TILES, Kind
+from rules.gardlings.building import limit
+from rules.gardlings.garden import gems as gems_in
+from rules.gardlings.garden import gnomes
+from rules.gardlings.stacks import LEVELS, PITY, PRICES, stacks_of
+from rules.gardlings.view import NOTHING, Phase, PlayerView, Season, View
+
+LONGEST = 3000
+
+
+class _Detail(IntEnum):
+    """How much is told of the others; what does not fit is left out from the top."""
+
+    GARDENS = 3
+    """Every garden tile by tile."""
+    RESIDENTS = 2
+    """Who lives in it, the bags, and the round before."""
+    FIGURES = 1
+    """Gems, coins, and what they are doing."""
+
+
+def standing(view: View, names: Names) -> str:
+    """Write the round, and who has something to do in it."""
+    match view.phase:
+        case Phase.BUILD:
+            return f"Round {view.round}{_builders(view)}"
+        case Phase.BUY:
+            return f"Round {view.round}, {names[view.turn]} buys"
+        case Phase.OVER:
+            return f"The game is over after {counted(view.round, 'round')}"
+
+
+def _builders(view: View) -> str:
+    everybody, busy = len(view.players), len(view.acting)
+    if everybody == 1:
+        return ""
+    return ", all build" if busy == everybody else f", {busy} of {everybody} still build"
+
+
+def board(view: View, names: Names) -> str:
+    """Write the viewer's own garden, all players, and the market; the larger the table, the less of the others."""
+    for detail in sorted(_Detail, reverse=True):
+        text = "\n".join(_board(view, names, detail))
+        if len(text) <= LONGEST:
+            return text
+    return _cut(text)
+
+
+def _board(view: View, names: Names, detail: _Detail) -> Iterator[str]:
+    yield f"**{standing(view, names)}** · {gems(view.rules.target)} win"
+    shown = [seat for seat, player in enumerate(view.players) if player.garden]
+    full = [seat for seat in shown if detail is _Detail.GARDENS or seat == view.seat]
+    if view.seat in full:
+        yield from _garden(view, Seat(view.seat or 0), names)
+    for seat in range(len(view.players)):
+        yield _player(view, Seat(seat), names, detail)
+    yield from _market(view, detail)
+    for seat in full:
+        if seat != view.seat:
+            yield from _garden(view, Seat(seat), names)
+    if full:
+        yield f"-# {LEGEND}"
+
+
+def _garden(view: View, seat: Seat, names: Names) -> Iterator[str]:
+    garden = view.players[seat].garden
+    yield f"Garden of **{names[seat]}**:\n```\n{grid(garden)}\n```"
+    yield from tiles(garden)
+
+
+def _player(view: View, seat: Seat, names: Names, detail: _Detail) -> str:
+    player = view.players[seat]
+    parts = [*_garden_figures(view, player, detail), coins(player.coins), _doing(view, seat, detail)]
+    if seat == view.first and len(view.players) > 1:
+        parts.append("buys first")
+    if player.announced:
+        parts.append("three dragons")
+    if detail > _Detail.FIGURES:
+        parts += _more(player)
+    return f"**{names[seat]}** {' · '.join(parts)}"
+
+
+def _garden_figures(view: View, player: PlayerView, detail: _Detail) -> Iterator[str]:
+    if player.count is not None:
+        yield count_words(player.count) if detail > _Detail.FIGURES else gems(player.count.gems)
+    elif player.shown:
+        yield gems(gems_in(player.garden))
+    if player.shown and (detail > _Detail.FIGURES or player.is_building):
+        yield f"{gnomes(player.garden)} of {limit(view.rules, player.garden)} gnomes"
+
+
+def _doing(view: View, seat: Seat, detail: _Detail) -> str:
+    player = view.players[seat]
+    words = state_of(view, seat).value
+    if player.purchase is not None:
+        return purchase_words(player.purchase)
+    if player.held != NOTHING:
+        return f"{words}, has drawn {a_tile(Kind(player.held))}"
+    if player.aside == NOTHING or detail is _Detail.FIGURES:
+        return words
+    return f"{words}, {tile_name(Kind(player.aside))} set aside"
+
+
+def _more(player: PlayerView) -> Iterator[str]:
+    if player.garden:
+        yield residents(player.garden)
+    yield f"in the bag: {tiles_listed(player.bag) or 'nothing'}" if player.shown else f"{len(player.bag)} tiles in all"
+    if player.last is not None and player.count is None:
+        yield f"last round: {_season(player.last)}"
+
+
+def _season(season: Season) -> str:
+    bought = "" if season.purchase is None else f", {purchase_words(season.purchase)}"
+    return f"{gems(season.count.gems)}{bought}"
+
+
+def _market(view: View, detail: _Detail) -> Iterator[str]:
+    for level in range(len(LEVELS) - 1, 0, -1):
+        stacks = stacks_of(level, len(view.stacks))
+        has_all = all(view.stacks[stack].coin for stack in stacks)
+        piles = ", ".join(_pile(view, stack, detail, tells_coin=not has_all) for stack in stacks)
+        yield f"{capital(level_name(level))} for {PRICES[level]}{', each with a coin' if has_all else ''}: {piles}"
+    yield f"{counted(view.stacks[PITY].left, 'pity pig')} and {coins(view.supply)} in supply"
+
+
+def _pile(view: View, stack: int, detail: _Detail, *, tells_coin: bool) -> str:
+    pile, name = view.stacks[stack], stack_label(stack)
+    if not pile.left:
+        return f"{name} empty"
+    left = f" ×{pile.left}" if detail > _Detail.FIGURES else ""
+    return f"{name} {TILES[pile.top].creature.value}{left}{' with a coin' if pile.coin and tells_coin else ''}"
+
+
+def _cut(text: str) -> str:
+    """Keep as many lines as there is room for, and say that some are left out."""
+    kept: list[str] = []
+    for line in text.splitlines():
+        more = "… and more, which the pictures show."
+        if sum(len(one) + 1 for one in kept) + len(line) + len(more) > LONGEST:
+            return "\n".join((*kept, more))
+        kept.append(line)
+    return "\n".join(kept)
+
+
+def secrets(view: View) -> str:
+    """Write what only the viewer knows: a garden that others do not see yet, the drawn tile, the order."""
+    if view.seat is None or view.phase is Phase.OVER:
+        return ""
+    player = view.players[view.seat]
+    return "\n".join((*_hidden_garden(view, player), *in_hand(player)))
+
+
+def _hidden_garden(view: View, player: PlayerView) -> Iterator[str]:
+    if view.phase is Phase.BUILD and view.rules.hidden and len(view.players) > 1 and player.garden:
+        told = [*_garden_figures(view, player, _Detail.GARDENS), residents(player.garden)]
+        yield f"Your garden, hidden from who still builds: {', '.join(told)}"
+
+
+def in_hand(player: PlayerView) -> Iterator[str]:
+    """Write the tile that was drawn and not laid yet, and the order."""
+    if player.held != NOTHING:
+        yield f"You drew: {a_tile(Kind(player.held))}"
+    if player.order is not None and player.purchase is None:
+        yield f"Your order: {order_words(player.order)}"
+        if player.order.pig != NOTHING:
+            yield f"The pig that mutates: {tile_name(player.garden[player.order.pig].kind)}"
