@@ -6,7 +6,8 @@ gnomes would steal. A garden's promise adds the open edges that tiles in the bag
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import assert_never
 
 from rules.gardlings.box import BOX, LETTERS, NOTHING, TILES, WORTH, Creature, Kind
@@ -110,7 +111,8 @@ def _promise(own: PlayerView, laid: Laid) -> float:
     return gems(garden) + OPEN * still
 
 
-def _shares(bag: Sequence[Kind]) -> dict[str, float]:
+@lru_cache(maxsize=8)
+def _shares(bag: tuple[Kind, ...]) -> Mapping[str, float]:
     """Return for each letter with gems the share of the tiles that can complete it."""
     return {
         letter: sum(any(edge in MATCHES[letter] for edge in TILES[kind].edges) for kind in bag) / max(1, len(bag))
