@@ -12,7 +12,7 @@ from cogs.fates import CHANNEL_GONE, THREAD_EXISTS, THREADS_USED_UP
 from cogs.house import House
 from cogs.layout import component_number, layout, paragraph
 from cogs.lobby_card import lobby_reply
-from cogs.panels import Spot, show_panel
+from cogs.panels import Spot, escaped_names, show_panel
 from cogs.posts import Telling
 from cogs.traces import trace
 from db.outbox import Post
@@ -25,6 +25,8 @@ from tables.place import Player
 _ARCHIVE_MINUTES: Literal[10080] = 10080
 _OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})
 _TO_CHANNEL = _OF_LOBBIES | {Post.BOARD}
+_TELLING = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION})
+"""What tells certain moves, and shows the table after the last of them."""
 
 
 class Dispatch:
@@ -118,8 +120,17 @@ class Dispatch:
         if panel.seat is None or (letter.kind is Post.TURN and not panel.is_to_act):
             return None
         person = await self._house.tables.people.find(letter.user_id)
-        spot = Spot(news=(_link(panel),), row_number=letter.id, text_only=person is not None and person.text_only)
+        news = (*await self._told(letter, panel), _link(panel))
+        spot = Spot(news=news, row_number=letter.id, text_only=person is not None and person.text_only)
         return await show_panel(panel, self._house.looks[panel.slug], spot)
+
+    async def _told(self, letter: Letter, panel: Panel) -> tuple[str, ...]:
+        """Tell a person what no public post has told, as far as they may know it."""
+        refs = letter.refs
+        if refs.first_seq > refs.last_seq:
+            return ()
+        story = await self._house.tables.history.story(letter.game_id, panel.seat, refs.first_seq, refs.last_seq)
+        return self._house.looks[panel.slug].story(story.events, escaped_names(panel.players))
 
     async def _public(self, letter: Letter) -> Reply | None:
         if letter.kind is Post.FAULT:
@@ -133,6 +144,10 @@ class Dispatch:
                 return await posts.board_post(telling)
             case Post.START:
                 return posts.start_post(telling, (await self._house.tables.history.deal(letter.game_id)).key_hash)
+            case Post.CALL:
+                return posts.call_post(telling) if telling.mention else None
+            case Post.ANNOUNCED:
+                return posts.announced_post(telling)
             case Post.MENTION:
                 return posts.mention_post(telling) if telling.mention else None
             case Post.RESIGNED:
@@ -163,9 +178,10 @@ class Dispatch:
 
     async def _telling(self, letter: Letter) -> Telling:
         refs = letter.refs
-        first, last = (refs.first_seq, refs.last_seq) if letter.kind is Post.TURN else (1, None)
+        tells = letter.kind in _TELLING
+        first, last = (refs.first_seq, refs.last_seq) if tells else (1, None)
         story = await self._house.tables.history.story(letter.game_id, None, first, last)
-        is_turn = letter.kind is Post.TURN
+        events = story.announced if letter.kind is Post.ANNOUNCED else story.events
         resigned = {player.user_id for player in story.players if player.is_resigned}
         return Telling(
             game_id=letter.game_id,
@@ -174,7 +190,7 @@ class Dispatch:
             players=story.players,
             view=story.view,
             row_number=letter.id,
-            events=[event for entry in story.entries for event in entry.events] if is_turn else (),
+            events=events if tells else (),
             next=tuple(Seat(seat) for seat in refs.next),
             # Whoever resigned meanwhile is left in peace.
             mention=tuple(user_id for user_id in refs.mention if user_id not in resigned),

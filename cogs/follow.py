@@ -88,5 +88,4 @@ class Followers:
     async def _told(self, panel: Panel, seq: int) -> tuple[str, ...]:
         """Tell what was played after a move, as far as the panel's owner may know it."""
         story = await self._house.tables.history.story(panel.game_id, panel.seat, seq + 1, panel.seq)
-        events = [event for entry in story.entries for event in entry.events]
-        return self._house.looks[panel.slug].story(events, escaped_names(panel.players))
+        return self._house.looks[panel.slug].story(story.events, escaped_names(panel.players))

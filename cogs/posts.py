@@ -71,15 +71,24 @@ def start_post(telling: Telling, key_hash: str) -> Reply:
 
 
 def mention_post(telling: Telling) -> Reply:
-    """Name somebody whom no direct message reached, and say how that can be changed."""
-    return _reply(telling, (), _mentions(telling), _next(telling), f"-# {words.DMS_CLOSED}")
+    """Name somebody whom no direct message reached, with what it would have told, and say how that can be changed."""
+    return _reply(telling, (), *_story(telling), _mentions(telling), _next(telling), f"-# {words.DMS_CLOSED}")
+
+
+def call_post(telling: Telling) -> Reply:
+    """Name who is next in the midst of a chapter, with what happened in it so far."""
+    return _reply(telling, (), *_story(telling), _next(telling), _mentions(telling))
+
+
+def announced_post(telling: Telling) -> Reply:
+    """Say what all have to hear at once; it is nobody's turn by that, so nothing can be pressed."""
+    return _reply(telling, (), *_story(telling), buttons=())
 
 
 async def turn_post(telling: Telling) -> Reply:
     """Tell what happened and who is next, with the table and the areas of those who moved."""
     pictures = await asyncio.to_thread(_turn_pictures, telling)
-    told = telling.look.story(telling.events, escaped_names(telling.players))
-    return _reply(telling, pictures, *told, _next(telling), _mentions(telling))
+    return _reply(telling, pictures, *_story(telling), _next(telling), _mentions(telling))
 
 
 async def final_post(telling: Telling, result: Result, key: str) -> Reply:
@@ -147,6 +156,10 @@ def _reply(
 ) -> Reply:
     pressed = _buttons(telling) if buttons is None else buttons
     return Reply(layout(paragraph(*lines), gallery(pictures), *pressed, row_number=telling.row_number), pictures)
+
+
+def _story(telling: Telling) -> Sequence[str]:
+    return telling.look.story(telling.events, escaped_names(telling.players))
 
 
 def _mentions(telling: Telling) -> str:

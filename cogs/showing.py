@@ -61,7 +61,7 @@ async def why_reply(house: House, game_id: int, seat: int) -> Reply:
     if panel.result is None:
         raise PlayerError("not-over", "This game is not over yet, so its points are not counted.")
     story = await house.tables.history.story(game_id, None)
-    events = [event for entry in story.entries for event in entry.events]
+    events = story.events
     names = escaped_names(panel.players)
     return said(_title(panel), house.looks[panel.slug].explain(panel.live, panel.result, events, Seat(seat), names))
 

@@ -38,9 +38,9 @@ class TableCard:
         """
         if letter.kind is Post.LAPSED:
             await self._trying(letter.game_id, self._edit_lobby)
-        if letter.user_id is not None:
+        if letter.user_id is not None and not _is_all_that_tells(letter):
             return
-        if letter.kind in (Post.TURN, Post.RESIGNED):
+        if letter.kind in (Post.TURN, Post.CALL, Post.RESIGNED):
             await self._refresh_in_time(letter.game_id)
         if letter.kind is Post.FINAL:
             self._forget(letter.game_id)
@@ -110,3 +110,8 @@ class TableCard:
     def _card(self, place: Place, message_id: int) -> discord.PartialMessage:
         channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
         return channel.get_partial_message(message_id)
+
+
+def _is_all_that_tells(letter: Letter) -> bool:
+    """Tell whether a direct message follows from a hand-over of which the thread hears only later."""
+    return letter.refs.first_seq <= letter.refs.last_seq

@@ -231,6 +231,17 @@ class Folds(Protocol[S_contra, M]):
 
 
 @runtime_checkable
+class Chapters(Protocol[S_contra]):
+    """A game of which the table hears chapter by chapter: what is played in one is told when the next begins."""
+
+    def chapter(self, state: S_contra) -> int:
+        """Return which chapter it is; the number never falls, and grows only when the table has something to hear."""
+
+    def is_announced(self, event: Event) -> bool:
+        """Tell whether all hear at once of the event, which is for the whole table, though its chapter goes on."""
+
+
+@runtime_checkable
 class Withdraws(Protocol[V_contra, M]):
     """A game in which whoever plays on for somebody who resigned must not win."""
 

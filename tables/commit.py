@@ -111,7 +111,7 @@ class Commit:
             seq=self._last_seq,
             told_seq=self._last_seq if hand_over.is_told else row.told_seq,
             commit_no=self._commit_no,
-            chain_seat=hand_over.chain_seat,
+            chain_seat=hand_over.kept_chain,
             ended_at=self.at if over else None,
         )
 

@@ -15,6 +15,7 @@ from rules.resignations import ranked
 from tables.house import House
 from tables.panel import players_of
 from tables.place import Player
+from tables.posts import announced
 from tables.snapshot import Snapshot, encode_state
 from tables.table import DamagedGame, game_of, load_started, options_of, resigned_of
 
@@ -40,7 +41,8 @@ class Story:
     """
     Some moves in a row as one seat (None: a spectator) may know them.
 
-    `view` shows the table after the last of them, `before` the table before the first. `result` is None until the end.
+    `view` shows the table after the last of them, `before` the table before the first. `announced` are the events of
+    which all heard at once. `result` is None until the end.
     """
 
     game_id: int
@@ -52,6 +54,12 @@ class Story:
     before: Any
     view: Any
     result: Result | None
+    announced: tuple[Event, ...] = ()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events of the moves that the asker may know."""
+        return tuple(event for entry in self.entries for event in entry.events)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +98,7 @@ class History:
             before=log.game.view(start, seat),
             view=log.game.view(state, seat),
             result=log.result(state),
+            announced=announced(log.game, (event for entry in entries for event in entry.events)),
         )
 
     async def deal(self, game_id: int) -> Deal:

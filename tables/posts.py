@@ -1,13 +1,13 @@
 """What a start or a commit has to tell, and to whom. Pure: rows of the outbox before they are written."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import msgspec
 
 from db.outbox import Post
 from db.seats import SeatRow
-from rules.game import Seat
+from rules.game import AnyGame, Chapters, Event, Seat
 from tables.draft import Draft
 from tables.table import Table
 
@@ -17,8 +17,8 @@ class Refs:
     """
     What a row of the outbox refers to: numbers only, so that no secret waits in a queue.
 
-    `first_seq` to `last_seq` are the moves to tell (none if `first_seq` is larger). `seat` is the receiver's own seat,
-    or the one that resigned.
+    `first_seq` to `last_seq` are the moves to tell (none if `first_seq` is larger); a direct message tells those that
+    no public post has told. `seat` is the receiver's own seat, or the one that resigned.
     `next` are the seats that must act, `mention` the people to be mentioned since nothing else reaches them.
     """
 
@@ -62,6 +62,11 @@ def posts_of_start(seats: Iterable[SeatRow], to_act: Iterable[Seat]) -> tuple[To
     )
 
 
+def announced(game: AnyGame, events: Iterable[Event]) -> tuple[Event, ...]:
+    """Return the events of which all hear at once, whenever the rest is told."""
+    return tuple(event for event in events if game.is_announced(event)) if isinstance(game, Chapters) else ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandOver:
     """
@@ -85,11 +90,14 @@ class HandOver:
         """
         Tell whether the table hears of it now.
 
-        Not while the seat stays on turn, nor before a simultaneous phase closes, nor between automatic turns.
+        Not while the seat stays on turn, nor before a simultaneous phase closes, nor between automatic turns. A game of
+        chapters is told when one closes, whoever plays.
         """
-        after, seat = self.after, self.draft.seat
+        after, seat, game = self.after, self.draft.seat, self.table.game
         if not after:
             return True
+        if isinstance(game, Chapters):
+            return game.chapter(self.draft.state) > game.chapter(self.table.state)
         if self._is_automatic(seat) and all(self._is_automatic(other) for other in after):
             return False
         if after - self.table.to_act:
@@ -97,26 +105,46 @@ class HandOver:
         # A phase that everybody shared is over, and whoever closed it begins the next.
         return after == self.table.to_act == {seat} and not self.table.untold <= {seat}
 
-    def posts(self) -> tuple[Told, ...]:
-        """Return what goes out; nothing unless `is_told`, save hands that were dealt."""
-        pinged = self._pinged() if self.is_told else ()
-        dealt = tuple(row for row in self._dealt() if row not in pinged)
-        hands = tuple(self._direct(Post.HAND, row) for row in dealt if row.user_id not in self.table.closed)
-        if not self.is_told:
-            return hands
-        mention = tuple(row.user_id for row in pinged if row.user_id is not None and row.user_id in self.table.closed)
-        direct = tuple(self._direct(Post.TURN, row) for row in pinged if row.user_id not in self.table.closed)
-        turn = Told(Post.TURN, self._refs(mention=mention))
-        final = () if self.after else (Told(Post.FINAL, self._refs()),)
-        return (turn, *final, *direct, *hands)
+    @property
+    def kept_chain(self) -> Seat | None:
+        """Whose chain goes on with what follows: nobody's any more once it has come to another person."""
+        return self.chain_seat if all(map(self._is_automatic, self.after - {self.chain_seat})) else None
 
-    def _refs(self, seat: int | None = None, mention: tuple[int, ...] = ()) -> Refs:
-        first = self.table.row.told_seq + 1
+    def posts(self) -> tuple[Told, ...]:
+        """Return what goes out; unless `is_told` only pings, announcements and hands that were dealt."""
+        pinged = self._pinged()
+        dealt = tuple(row for row in self._dealt() if row not in pinged)
+        mention = tuple(row.user_id for row in pinged if row.user_id is not None and row.user_id in self.table.closed)
+        direct = (self._turn_of(row) for row in pinged if row.user_id not in self.table.closed)
+        hands = (self._hand_of(row) for row in dealt if row.user_id not in self.table.closed)
+        return (*self._public(mention), *direct, *hands)
+
+    def _public(self, mention: tuple[int, ...]) -> Iterator[Told]:
+        refs = self._refs(self.table.row.told_seq + 1, mention=mention)
+        if self.is_told:
+            yield Told(Post.TURN, refs)
+            if not self.after:
+                yield Told(Post.FINAL, refs)
+            return
+        if announced(self.table.game, self._events):
+            yield Told(Post.ANNOUNCED, self._refs(self.table.row.seq + 1))
+        if mention:
+            yield Told(Post.CALL, refs)
+
+    def _turn_of(self, row: SeatRow) -> Told:
+        first = self.last_seq if self.is_told else self.table.row.told_seq
+        return Told(Post.TURN, self._refs(first + 1, seat=row.seat), row.user_id)
+
+    def _hand_of(self, row: SeatRow) -> Told:
+        return Told(Post.HAND, self._refs(self.last_seq + 1, seat=row.seat), row.user_id)
+
+    def _refs(self, first: int, *, seat: int | None = None, mention: tuple[int, ...] = ()) -> Refs:
         following = tuple(sorted(self.after))
         return Refs(first_seq=first, last_seq=self.last_seq, seat=seat, next=following, mention=mention)
 
-    def _direct(self, kind: Post, row: SeatRow) -> Told:
-        return Told(kind, self._refs(seat=row.seat), row.user_id)
+    @property
+    def _events(self) -> tuple[Event, ...]:
+        return tuple(event for played in self.draft.played for event in played.events)
 
     def _is_automatic(self, seat: Seat) -> bool:
         return self.table.seats[seat].is_automatic
@@ -132,6 +160,8 @@ class HandOver:
 
     def _dealt(self) -> tuple[SeatRow, ...]:
         """Return the people to whom the commit of somebody else showed something for their eyes only."""
-        events = [event for played in self.draft.played for event in played.events]
-        seats = {seat for event in events for seat in event.audience or ()} - {self.draft.seat}
+        if isinstance(self.table.game, Chapters) and not self.is_told:
+            # What shows itself bit by bit, as others finish their part, is there for whoever looks.
+            return ()
+        seats = {seat for event in self._events for seat in event.audience or ()} - {self.draft.seat}
         return tuple(row for seat in sorted(seats) if not (row := self.table.seats[seat]).is_automatic)

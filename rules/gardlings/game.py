@@ -5,8 +5,9 @@ from typing import Any
 
 from rules.game import Event, Options, Result, Seat
 from rules.gardlings import casual, folding, imagine, legal, orders, play, record, refusals, scoring, setup, view
+from rules.gardlings.events import DragonsAnnounced
 from rules.gardlings.moves import NOTATION, Draw, End, Move, read_move
-from rules.gardlings.state import State, Step
+from rules.gardlings.state import Phase, State, Step
 from rules.gardlings.view import View
 
 _SHORT_FORMS = {
@@ -20,7 +21,7 @@ _SHORT_FORMS = {
 
 
 class Gardlings:
-    """Implements `rules.game.Game`, `Redeals`, `Folds` and `Withdraws`; the methods are documented there."""
+    """Implements `rules.game.Game` and its `Redeals`, `Folds`, `Chapters`, `Withdraws`; see there for the methods."""
 
     slug = "gardlings"
     rules_version = 1
@@ -66,6 +67,14 @@ class Gardlings:
 
     def fold(self, state: State, seat: Seat, moves: Sequence[Move]) -> tuple[Move, ...]:
         return folding.fold(state, seat, moves)
+
+    def chapter(self, state: State) -> int:
+        # Alone, count and purchase are one visit, and nobody waits to hear of the first before the second.
+        is_counted = state.phase is not Phase.BUILD and state.rules.seats > 1
+        return 2 * state.round + is_counted
+
+    def is_announced(self, event: Event) -> bool:
+        return isinstance(event, DragonsAnnounced)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view.view(state, seat)

@@ -16,13 +16,13 @@ from tables.place import Person, Place
 from tables.resigning import Farewell, Parted
 from tables.service import Tables
 from tests.db.faults import FailingConnection
-from tests.tables.pebbles import LAGGARDS, PEBBLES, RIVALS
+from tests.tables.pebbles import LAGGARDS, PEBBLES, RIVALS, TALES
 
 NOW = 1_800_000_000
 PLACE = Place(guild_id=70, channel_id=71)
 ANNA, BEN, CLARA, DAVID = (Person(user_id, name) for user_id, name in enumerate(("Anna", "Ben", "Clara", "David"), 11))
 PEOPLE = (ANNA, BEN, CLARA, DAVID)
-EVERY_GAME: Mapping[str, AnyGame] = {**GAMES, **{game.slug: game for game in (PEBBLES, RIVALS, LAGGARDS)}}
+EVERY_GAME: Mapping[str, AnyGame] = {**GAMES, **{game.slug: game for game in (PEBBLES, RIVALS, LAGGARDS, TALES)}}
 
 
 class Foretold:

@@ -217,5 +217,18 @@ class Laggards(Pebbles):
         return after, events
 
 
+class Tales(Pebbles):
+    """Pebbles told in chapters: the colours, then the first and the second turns of all; taking three is announced."""
+
+    slug = "tales"
+
+    def chapter(self, state: State) -> int:
+        return 0 if state.is_sealing else 1 + state.turns // len(state.ready)
+
+    def is_announced(self, event: Event) -> bool:
+        return isinstance(event, Told) and event.text == "take:3"
+
+
 RIVALS = Rivals()
 LAGGARDS = Laggards()
+TALES = Tales()
