@@ -13,7 +13,7 @@ from db.interactions import InteractionRow, add_interaction
 from db.moves import ActedBy, MoveRow, append_moves
 from db.outbox import NewPost, add_posts
 from db.seats import SeatRow, save_seats
-from rules.game import Seat
+from rules.game import Chapters, Seat
 from tables.draft import Draft, commutes
 from tables.house import House
 from tables.notices import Notice
@@ -60,7 +60,7 @@ class Commit:
         """Work out everything that the commit writes."""
         hand_over, seats = self._hand_over(), self._seats()
         acting, before = hand_over.after, self.table.to_act
-        renewed = (acting - before) | (acting & {self.draft.seat})
+        renewed = (acting - before) | (frozenset() if self._goes_on else acting & {self.draft.seat})
         return Plan(
             progress=self._progress(hand_over),
             moves=self._moves(),
@@ -75,6 +75,14 @@ class Commit:
             posts=hand_over.posts(),
             interaction=self._interaction(),
         )
+
+    @property
+    def _goes_on(self) -> bool:
+        """Tell whether a person only goes on with a part of a chapter, whose time runs on since it began."""
+        game = self.table.game
+        if not self.is_click or not isinstance(game, Chapters):
+            return False
+        return game.chapter(self.draft.state) == game.chapter(self.table.state)
 
     @property
     def _last_seq(self) -> int:

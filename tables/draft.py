@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.errors import BadNotation, IllegalMove
-from rules.game import AnyGame, Event, Seat, Withdraws
+from rules.game import AnyGame, Chapters, Event, Seat, Withdraws
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +125,16 @@ def play_casually(game: AnyGame, state: Any, seat: Seat, *, given_up: bool = Fal
     """
     Let the computer decide for the seat, from the seat's view alone, until it has nothing to decide.
 
+    In a game of chapters it goes on to the end of its part of the chapter, whatever it is shown in between: the table
+    hears of the whole part at once, so every step need not be a commit. Else it stops where something was shown.
+
     Args:
         given_up: whether somebody resigned from the seat, which then must not win.
     """
     choose = game.withdrawn if given_up and isinstance(game, Withdraws) else game.casual
     draft = Draft(game=game, seat=seat, start=state, state=state)
-    while not draft.is_done:
+    while not draft.is_done or _goes_on(draft):
+        draft = replace(draft, surprised=False)
         legal = draft.legal
         chosen = legal[0] if len(legal) == 1 else choose(game.view(draft.state, seat), legal)
         draft = draft.with_move(chosen)
@@ -156,6 +160,14 @@ def commutes(theirs: Draft, mine: Draft) -> bool:
         except IllegalMove:
             return False
     return bool(state == after.state)
+
+
+def _goes_on(draft: Draft) -> bool:
+    """Tell whether what the seat was shown is no matter to the table yet, and the seat has more to decide."""
+    game = draft.game
+    if not isinstance(game, Chapters) or game.chapter(draft.state) != game.chapter(draft.start):
+        return False
+    return draft.seat in game.to_act(draft.state)
 
 
 def _read(draft: Draft, text: str) -> Any | None:  # noqa: ANN401 - any game's move

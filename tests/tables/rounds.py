@@ -1,0 +1,59 @@
+"""Rounds of Gardlings at a table, played by clicks, and what went out meanwhile."""
+
+from db.games import GameRow, find_game
+from db.outbox import Post
+from rules.gardlings.game import GARDLINGS
+from rules.gardlings.state import State
+from tables.panel import Panel
+from tables.posts import Refs, decode_refs
+from tables.snapshot import Snapshot, decode_state, encode_state
+from tests.tables.hall import PEOPLE, Hall
+
+Sent = tuple[Post, int | None, Refs]
+
+
+async def act_sensibly(hall: Hall, game_id: int, seat: int) -> Panel:
+    """Let a person play like the casual player until they have nothing to decide in this part of the round."""
+    panel = await hall.panel(game_id, PEOPLE[seat])
+    begun = panel.live.phase, panel.live.round
+    while panel.is_to_act and begun == (panel.live.phase, panel.live.round):
+        move = panel.legal[0] if len(panel.legal) == 1 else GARDLINGS.casual(panel.view, panel.legal)
+        panel = (await hall.act(game_id, PEOPLE[seat], str(move), panel.rev)).panel
+    return panel
+
+
+async def build(hall: Hall, game_id: int, *seats: int) -> None:
+    """Let these people build in this order."""
+    for seat in seats:
+        await act_sensibly(hall, game_id, seat)
+
+
+async def sent(hall: Hall, game_id: int, after: int = 0) -> list[Sent]:
+    """Return what went out after so many letters: the kind, the receiver and what it refers to."""
+    letters = await hall.tables.letters.of_game(game_id)
+    return [(row.kind, row.user_id, decode_refs(row.refs)) for row in letters[after:]]
+
+
+async def row_of(hall: Hall, game_id: int) -> GameRow:
+    async with hall.database.reading() as connection:
+        row = await find_game(connection, game_id)
+    assert row is not None
+    return row
+
+
+async def state_of(hall: Hall, game_id: int) -> State:
+    """Return the stored state of a game."""
+    row = await row_of(hall, game_id)
+    assert row.state is not None
+    assert row.state_hash is not None
+    state: State = decode_state(GARDLINGS, Snapshot(row.state, row.state_hash))
+    return state
+
+
+async def put(hall: Hall, game_id: int, state: object) -> None:
+    """Store another state of the game in place of the present one, which its log does not lead to."""
+    snapshot = encode_state(state)
+    async with hall.database.transaction() as connection:
+        await connection.execute(
+            "UPDATE games SET state = ?, state_hash = ? WHERE id = ?", (snapshot.state, snapshot.state_hash, game_id)
+        )
