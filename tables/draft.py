@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.errors import BadNotation, IllegalMove
-from rules.game import AnyGame, Chapters, Event, Seat, Withdraws
+from rules.game import AnyGame, Chapters, Event, Folds, Seat, Withdraws
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +160,19 @@ def commutes(theirs: Draft, mine: Draft) -> bool:
         except IllegalMove:
             return False
     return bool(state == after.state)
+
+
+def folded(draft: Draft) -> Draft:
+    """Return the shortest draft that comes to the same, if the game knows one."""
+    if not isinstance(draft.game, Folds):
+        return draft
+    moves = draft.game.fold(draft.start, draft.seat, [played.move for played in draft.played])
+    if len(moves) == len(draft.played):
+        return draft
+    shorter = Draft(game=draft.game, seat=draft.seat, start=draft.start, state=draft.start)
+    for move in moves:
+        shorter = shorter.with_move(move)
+    return shorter
 
 
 def _goes_on(draft: Draft) -> bool:

@@ -11,7 +11,7 @@ from db.seats import save_seats
 from rules.game import Seat, told_to
 from tables import refusals
 from tables.commit import Commit, save_commit
-from tables.draft import Draft, confirm, extend, redraft
+from tables.draft import Draft, confirm, extend, folded, redraft
 from tables.house import House
 from tables.intent import Control, Intent, Outcome
 from tables.notices import Notice
@@ -21,6 +21,8 @@ from tables.table import Table
 
 MOST_TYPED = 24
 """Decisions that may be typed at once; no turn of any game has as many."""
+MOST_DRAFTED = 64
+"""Decisions that a draft may hold, however it grew; an order from each of forty stacks is less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ class Play:
                 # What the player saw is not what would be played: show it first.
                 kept = await self._keep(table, _Changed(draft, notice=Notice.DRAFT_CUT), None)
                 return replace(kept, stale=True)
-            changed = change(draft)
+            changed = _shortest(change(draft))
             if changed.is_final:
                 return await self._commit(table, changed, intent.interaction_id)
             return await self._keep(table, changed, intent.interaction_id)
@@ -180,6 +182,14 @@ def _change(draft: Draft, action: Control | str) -> _Changed:
             return _Changed(longer, is_final=longer.surprised)
         case _:
             assert_never(action)
+
+
+def _shortest(changed: _Changed) -> _Changed:
+    """Fold the draft. Raises: Refusal: it would be kept, and is longer than any turn all the same."""
+    draft = folded(changed.draft)
+    if len(draft.chosen) > MOST_DRAFTED and not changed.is_final:
+        raise refusals.too_much_drafted(MOST_DRAFTED)
+    return replace(changed, draft=draft)
 
 
 def _shortened(draft: Draft, length: int) -> Draft:

@@ -139,6 +139,12 @@ def too_much_typed(most: int) -> Refusal:
     return Refusal("too-much-typed", f"That is too long for one turn; type up to {most} decisions.", most=most)
 
 
+def too_much_drafted(most: int) -> Refusal:
+    """The draft goes round in circles."""
+    sentence = f"One turn holds up to {most} decisions; confirm what you have chosen, or take some of it back."
+    return Refusal("too-much-drafted", sentence, most=most)
+
+
 def incomplete() -> Refusal:
     """Confirm stands for no decision that is still open."""
     return Refusal("incomplete", "A decision is still open in this turn; make it first, then confirm.")
