@@ -8,6 +8,7 @@ from render.gardlings.words import a_tile, bold_names, coins, gems, listed, orde
 from rules.game import Event
 from rules.gardlings import events
 from rules.gardlings.box import Kind
+from rules.gardlings.stacks import PITY
 from rules.gardlings.view import NOTHING, Count, Halt, Purchase
 
 
@@ -60,9 +61,9 @@ def _public_clause(event: Event) -> str:
         case events.VictoryTaken():
             return f"took the victory tile with {gems(event.gems)}"
         case events.TileBought():
-            return _bought(event.purchase)
+            return bought(event.purchase)
         case events.PigMutated():
-            return _mutated(event.purchase)
+            return mutated(event.purchase)
         case events.TopShown():
             return f"uncovered {a_tile(event.kind)} on {stack_label(event.stack)}"
         case _:
@@ -104,15 +105,18 @@ def _counted(count: Count) -> str:
     return f"has {gems(count.gems)}{more}" + (f" and got {listed(got)}" if got else "")
 
 
-def _bought(purchase: Purchase) -> str:
+def bought(purchase: Purchase) -> str:
+    """Tell what was bought: "bought a blue dragon with 2 coins"."""
     gained = f"{coins(purchase.gained)}" if purchase.gained else ""
-    if purchase.stack == 0:
+    if purchase.stack == PITY:
         parts = [part for part in ("a pity pig" if purchase.kind != NOTHING else "", gained) if part]
         return f"took {listed(parts) or 'nothing, since nothing was left'}"
     spent = f" with {coins(purchase.spent)}" if purchase.spent else ""
     return f"bought {a_tile(Kind(purchase.kind))}{spent}" + (f" and got {gained}" if gained else "")
 
 
-def _mutated(purchase: Purchase) -> str:
+def mutated(purchase: Purchase) -> str:
+    """Tell which pig mutated: "returned the green pig to G1 for a blue birdie"."""
     old, new = Kind(purchase.pig), Kind(purchase.new)
-    return f"returned the {tile_name(old)} to {stack_label(purchase.returned_to)} for {a_tile(new)}"
+    stack = "its stack" if purchase.returned_to == PITY else stack_label(purchase.returned_to)
+    return f"returned the {tile_name(old)} to {stack} for {a_tile(new)}"

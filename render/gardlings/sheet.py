@@ -1,0 +1,57 @@
+"""The final score sheet: every line of every seat with its last garden, many seats in rows, or a medal alone."""
+
+from functools import cache, lru_cache
+
+from PIL import Image
+
+from render.canvas import Canvas
+from render.frame import titled_sketch
+from render.gardlings.captions import round_caption
+from render.gardlings.columns import MOST_COLUMNS, put_columns
+from render.gardlings.frame import TITLE, put_headline
+from render.gardlings.medals import put_medals
+from render.gardlings.rows import put_rows
+from render.gardlings.theme import palette
+from render.gardlings.words import gems, listed
+from render.style import seat_name
+from rules.game import Result
+from rules.gardlings.view import View
+
+
+@lru_cache(maxsize=32)
+def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
+    """
+    Draw the score sheet of a finished game, 1280×868, as PNG.
+
+    Args:
+        view: any view of the finished game; gardens and rounds are taken from it.
+        result: what the rules say.
+        names: display names by seat.
+    """
+    canvas = Canvas(palette(), _base())
+    _put_head(canvas, view, result, names)
+    called = tuple(seat_name(names, seat) for seat in range(len(names)))
+    if len(names) == 1:
+        put_medals(canvas, view, result)
+    elif len(names) <= MOST_COLUMNS:
+        put_columns(canvas, view, result, called)
+    else:
+        put_rows(canvas, result, called)
+    return canvas.png()
+
+
+@cache
+def _base() -> Image.Image:
+    return palette().quantise(titled_sketch(TITLE).image)
+
+
+def _put_head(canvas: Canvas, view: View, result: Result, names: tuple[str, ...]) -> None:
+    winners = [seat for seat, place in enumerate(result.places) if place == 1]
+    called = listed([seat_name(names, seat) for seat in winners])
+    if len(winners) > 1:
+        # Only resignations can leave the first place shared.
+        put_headline(canvas, (called, " win"), round_caption(view), winners[0])
+        return
+    count = view.players[winners[0]].count
+    with_gems = f" with {gems(count.gems)}" if count is not None else ""
+    put_headline(canvas, (called, f" wins{with_gems}"), round_caption(view), winners[0])
