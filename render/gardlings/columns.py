@@ -1,6 +1,6 @@
 """The score sheet of up to four seats: a column for each, the best first, with its last garden."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from PIL import Image
 
@@ -13,22 +13,23 @@ from render.gardlings.pieces import bag_block, put_icon
 from render.gardlings.plan import plan_of, squares_of
 from render.gardlings.scores import decided_by_coins, ranking
 from render.gardlings.theme import palette
+from render.gardlings.tiles import paint_sprite
 from render.lettering import Face, fit
-from render.shapes import Box
+from render.shapes import Box, Point
 from render.sketch import Sketch
 from render.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold
 from rules.game import Result
 from rules.gardlings.view import View
 
 MOST_COLUMNS = 4
-ICONS = {
-    "borders": "gem-ruby-whole",
-    "mushies": "creature-mushie",
-    "dragons": "creature-dragon",
-    "gnomes": "creature-gnome",
-    "coins": "coin",
+_ICONS = {
+    "borders": ("gem-ruby-whole", 1.7),
+    "mushies": ("creature-mushie", 1.0),
+    "dragons": ("creature-dragon", 1.0),
+    "gnomes": ("creature-gnome", 1.0),
+    "coins": ("coin", 1.0),
 }
-"""The small picture of each line."""
+"""The small picture of each line, and how much of its margin is cut off."""
 _LABELS = {"borders": "Borders", "mushies": "Mushies", "dragons": "Dragons", "gnomes": "Gnomes", "coins": "Coins"}
 _TOP = HEADER + 20
 _LEFT, _ROOM, _GAP = 24, 222, 12
@@ -36,7 +37,7 @@ _HEIGHT = SIZE[1] - _TOP - 20
 _GARDEN = (148, 254)
 """Where gardens begin, from the top of the columns, and how high they are at most."""
 _LARGEST = 52
-_LINES = (_TOP + 438, 52)
+_LINES = (_TOP + 432, 52)
 _TOTAL = _TOP + 654
 _COINS = _TOP + 714
 
@@ -48,12 +49,25 @@ def put_columns(canvas: Canvas, view: View, result: Result, names: tuple[str, ..
         _put_label(canvas, category, middle)
     put_icon(canvas, "brilliant", (_LEFT + 26, _TOTAL), 52, GREEN)
     canvas.write((_LEFT + 64, _TOTAL), "Gems", black(42, GOLD), GREEN)
-    put_icon(canvas, ICONS["coins"], (_LEFT + 26, _COINS), 38, GREEN)
+    put_line_icon(canvas, "coins", (_LEFT + 26, _COINS), 38, GREEN)
     decided = bool(decided_by_coins(result))
     text, style = ("Coins decide", bold(24, GOLD)) if decided else ("Coins, for ties", bold(24, MUTED))
     canvas.write((_LEFT + 56, _COINS), text, style, GREEN)
     for place, seat in enumerate(ranking(result)):
         _put_column(canvas, _column(len(names), place), view, result, (seat, names[seat]))
+
+
+def put_line_icon(canvas: Canvas, category: str, middle: Point, size: int, ground: Colour) -> None:
+    """Put the small picture of a line of the sheet with its middle at a point."""
+    canvas.stamp(_line_block(category, size, ground), middle[0] - size / 2, middle[1] - size / 2)
+
+
+@lru_cache(maxsize=64)
+def _line_block(category: str, size: int, ground: Colour) -> Image.Image:
+    name, scale = _ICONS[category]
+    sketch = Sketch.plain(size, size, ground)
+    paint_sprite(sketch, name, (size / 2, size / 2), size * scale)
+    return palette().quantise(sketch.image)
 
 
 def _middles(categories: list[str]) -> list[tuple[str, float]]:
@@ -63,7 +77,7 @@ def _middles(categories: list[str]) -> list[tuple[str, float]]:
 
 
 def _put_label(canvas: Canvas, category: str, middle: float) -> None:
-    put_icon(canvas, ICONS[category], (_LEFT + 26, middle), 44, GREEN)
+    put_line_icon(canvas, category, (_LEFT + 26, middle), 44, GREEN)
     canvas.write((_LEFT + 64, middle), _LABELS[category], black(30), GREEN)
 
 

@@ -6,7 +6,7 @@ from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.frame import HEADER, panel_block
 from render.gardlings.captions import signed
-from render.gardlings.columns import ICONS
+from render.gardlings.columns import put_line_icon
 from render.gardlings.pieces import bag_block, put_icon
 from render.gardlings.scores import coins_of, decided_by_coins, ranking
 from render.gardlings.theme import palette
@@ -68,9 +68,10 @@ def _put_row(canvas: Canvas, row: _Row, result: Result, name: str, coins: Colour
     canvas.stamp(bag_block(row.seat, bag, row.ground), box.left + 70, row.middle - bag / 2)
     right = box.left + box.width - 18
     lines = result.sheet[row.seat]
-    _put_figure(canvas, row, right, ("coin", str(coins_of(lines)), 30, coins))
+    _put_figure(canvas, row, right, ("coins", str(coins_of(lines)), 30, coins))
     right -= 84
-    _put_figure(canvas, row, right, ("brilliant", str(result.totals[row.seat]), 46, row.colour))
+    total = canvas.write((right, row.middle), str(result.totals[row.seat]), black(46, row.colour), row.ground, "rm")
+    put_icon(canvas, "brilliant", (right - total - 28, row.middle), 42, row.ground)
     right -= 122
     right = _put_parts(canvas, row, right, lines) if box.width > _WIDE else _put_loss(canvas, row, right, lines)
     left = box.left + 82 + bag
@@ -78,13 +79,11 @@ def _put_row(canvas: Canvas, row: _Row, result: Result, name: str, coins: Colour
     canvas.write((left, row.middle), short, bold(30, GOLD if row.ground == LAWN else CREAM), row.ground)
 
 
-def _put_figure(canvas: Canvas, row: _Row, right: float, figure: tuple[str, str, int, Colour]) -> float:
-    """Write a figure behind its small picture, ending at the right; returns where that begins."""
-    icon, text, size, colour = figure
+def _put_figure(canvas: Canvas, row: _Row, right: float, figure: tuple[str, str, int, Colour]) -> None:
+    """Write a line's figure behind its small picture, ending at the right."""
+    category, text, size, colour = figure
     right -= canvas.write((right, row.middle), text, black(size, colour), row.ground, "rm") + 6
-    side = round(size * 0.9)
-    put_icon(canvas, icon, (right - side / 2, row.middle), side, row.ground)
-    return right - side
+    put_line_icon(canvas, category, (right - size / 2, row.middle), size, row.ground)
 
 
 def _put_parts(canvas: Canvas, row: _Row, right: float, lines: tuple[ScoreLine, ...]) -> float:
@@ -93,7 +92,7 @@ def _put_parts(canvas: Canvas, row: _Row, right: float, lines: tuple[ScoreLine, 
     for line in reversed(scored):
         if line.points:
             text = signed(line.points) if line.points < 0 else str(line.points)
-            _put_figure(canvas, row, right, (ICONS[line.category], text, 32, LOSS if line.points < 0 else CREAM))
+            _put_figure(canvas, row, right, (line.category, text, 32, LOSS if line.points < 0 else CREAM))
         right -= 112
     return right
 

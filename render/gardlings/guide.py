@@ -1,0 +1,139 @@
+"""The walk-through for a first game: pages of words, each beside a picture of one example."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from render.game import Page, Picture
+from render.gardlings import example, example_advanced, example_end, scores
+from render.gardlings.overview import overview
+from render.gardlings.panel import panel
+from render.gardlings.sheet import sheet
+from rules.gardlings.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A page before its picture is drawn."""
+
+    title: str
+    text: str
+    draw: Callable[[], bytes]
+    alt: str
+
+
+def _panel(view: View, before: View) -> Callable[[], bytes]:
+    return lambda: panel(view, before, example.legal(view), example.NAMES)
+
+
+def _drafts() -> tuple[_Draft, ...]:
+    return (
+        _Draft(
+            "A garden out of a bag",
+            "Everybody has a bag of tiles. In each round all build a garden at the same time: draw a tile, lay it, and "
+            "draw on as long as you dare. What the garden is worth buys you one better tile. Then all tiles go back "
+            "into the bags, and the next round begins.\n"
+            "Two halves of a gem that meet make a whole one, in a gold ring. Whoever first grows a garden of "
+            "**20 gems** takes the victory tile and wins; in a short game 17 are enough.\n"
+            "This is the end of a game. Anna and Ben both have enough, after fourteen rounds; Anna has more.",
+            lambda: overview(example_end.AT_THE_END, example.NAMES),
+            "Two gardens of tiles at the end of a game, Anna's with 25 gems and Ben's with 21, and beside them the "
+            "market: two stacks of tiles for each price, 4, 7, 10 and 14 gems.",
+        ),
+        _Draft(
+            "Halves that match",
+            "The first tile lies as it comes. Every other one goes beside your garden, turned as you like, and "
+            "wherever it touches another tile the edges have to match: a colour meets its own colour, blank meets "
+            "blank. A single gem is worth 1, a violet double 2, a turquoise triple 3.\n"
+            "Dashed places can be chosen. Their numbers stand between their two squares, those that bring most come "
+            "first, and a number with a turning arrow means that the tile fits either way round. Below the garden "
+            "stands what they bring.\n"
+            "Anna has drawn a blue mushie. On place 1 it brings 3: a gem above, a gem below, and one for the line "
+            "between them.",
+            _panel(example.TO_LAY, example.TO_LAY),
+            "Anna's garden of seven tiles with 7 gems, and ten dashed places round it for the blue mushie that she "
+            "has drawn. Place 1 would bring 3 gems.",
+        ),
+        _Draft(
+            "Who lives there",
+            "- **Mushies** have lines. With a gem at both ends a line brings one more, as on Anna's new tile.\n"
+            "- **Birdies** have rainbow eggs. An egg meets any single colour or another egg, but no double, triple or "
+            "blank.\n"
+            "- **Unicorns** may be moved and turned until you stop, if the other tiles hang together without them. "
+            "The places that are numbered now are the unicorn's.\n"
+            "- **Gardeners** have triples, which meet triples only.\n"
+            "- Three **pigs** in a garden bring a coin; pity pigs are pigs, too.\n"
+            "- Three **dragons** let a sixth gnome in.\n"
+            "Until the next tile *Back* undoes your last choice. Drawing shows you something new, so it stays.",
+            _panel(example.TO_DRAW, example.TO_LAY),
+            "Anna has laid the mushie on place 1, which brings 3 gems. Nine dashed places show where her unicorn "
+            "could go instead.",
+        ),
+        _Draft(
+            "Too many gnomes",
+            "A garden bears five gnomes. If you draw a tile that would bring more, you are bust: the tile is set "
+            "aside, you build no further, and the gnomes take three of your gems.\n"
+            "So you may stop before any draw. Anna has four gnomes, and of the five tiles left in her bag one has two "
+            "gnomes. What would you do?\n"
+            "A tile that fits nowhere ends your building, too, but it costs nothing; and while a unicorn can still "
+            "make room for it you keep it in hand.\n"
+            "Nobody who still builds sees the gardens of the others. When the last one has stopped all gardens are "
+            "shown and counted.",
+            _panel(example.TO_DRAW, example.TO_DRAW),
+            "Anna's garden with 10 gems and four of five gnomes. Five tiles are left in her bag, one of them with two "
+            "gnomes.",
+        ),
+        _Draft(
+            "One tile a round",
+            "Gems buy exactly one tile: green for 4, blue for 7, purple for 10, yellow for 14. Each coin counts as a "
+            "gem that was lacking. Gems you do not need are lost, coins are kept. Who buys from a stack without "
+            "coins takes the coin beside it. If you take nothing of all that, you get a pity pig and a coin.\n"
+            "You buy in turn, and every round somebody else is first. So that nobody has to wait for you, you can "
+            "leave a list when you stop: the mushie on P1, else any blue tile, else a pity pig. It is your secret. "
+            "*Confirm* without a list means that you will be asked when it is your turn; from five players on "
+            "everybody leaves a list.",
+            _panel(example.TO_ORDER, example.TO_ORDER),
+            "Anna has stopped with 10 gems and 2 coins, and can say what she wants to buy: stacks of green, blue and "
+            "purple tiles are within her reach.",
+        ),
+        _Draft(
+            "Four advanced rules",
+            "Each of them can be chosen when a table is opened.\n"
+            "- **Gnomes** leave you half of your gems, rounded up, in place of taking three.\n"
+            "- **Dragons**: three of them are announced to all, and in place of a sixth gnome they cost everybody "
+            "without three dragons two gems, before any gnomes come. David's have struck the others. Ben was bust as "
+            "well: 9 less 2, and half of 7 is 4.\n"
+            "- **Pigs**: three bring no coin. After buying you return one of your pigs under a stack of its level and "
+            "take the top tile of the next level: a green one for a pity pig, a blue one for a green pig. Anna and "
+            "Clara will.\n"
+            "- **Ponds**: every enclosed empty region brings a coin. Anna and Clara have one each.",
+            lambda: overview(example_advanced.COUNTED, example_advanced.NAMES),
+            "Four gardens after a count with the advanced rules. Anna has 10 less 2, Ben, who is bust, 9 less 5, "
+            "Clara 11 less 2, David with his three dragons 11. David buys first.",
+        ),
+        _Draft(
+            "Twenty gems",
+            "If several have enough, most gems win, then most coins. If those are equal as well, nobody gets the "
+            "victory tile: all buy, and the game goes on. Coins never pay for it.\n"
+            "Here the gnomes came to both, but Anna's 28 were too many for them to spoil. All others are placed by "
+            "the gems of the last round, then by coins.\n"
+            "**Alone** you play for a medal. All your tiles count, and fewer are better: gold up to 15, silver up to "
+            "18, bronze up to 21, and two less for each in a short game. **Up to twenty** can play, with another box "
+            "for every four; it takes no longer, since all build at once.\n"
+            "`/new` opens a table. Computers can take seats, so your first game needs nobody else.",
+            lambda: sheet(example_end.AT_THE_END, example_end.result(), example.NAMES),
+            scores.sheet_alt(example_end.AT_THE_END, example_end.result(), example.NAMES),
+        ),
+    )
+
+
+_PAGES = _drafts()
+PAGES = len(_PAGES)
+
+
+def guide(number: int) -> Page:
+    """Draw a page, counted from 1. Raises: IndexError: there is no such page."""
+    if number not in range(1, PAGES + 1):
+        message = f"The guide has {PAGES} pages, none of number {number}."
+        raise IndexError(message)
+    page = _PAGES[number - 1]
+    return Page(page.title, page.text, Picture(f"guide-{number}.png", page.draw(), page.alt))
