@@ -8,11 +8,11 @@ from render.canvas import Canvas
 from render.frame import titled_sketch
 from render.gardlings.captions import round_caption
 from render.gardlings.columns import MOST_COLUMNS, put_columns
-from render.gardlings.frame import TITLE, put_headline
+from render.gardlings.frame import put_headline
 from render.gardlings.medals import put_medals
 from render.gardlings.rows import put_rows
 from render.gardlings.theme import palette
-from render.gardlings.words import gems, listed
+from render.gardlings.words import TITLE, gems, listed
 from render.style import seat_name
 from rules.game import Result
 from rules.gardlings.view import View
