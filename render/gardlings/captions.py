@@ -13,6 +13,11 @@ def round_caption(view: View) -> str:
     return f"Round {view.round}  ·  {view.rules.target} gems win"
 
 
+def between_caption(view: View) -> str:
+    """Return the same while the gardens of the round before are shown."""
+    return f"Round {view.round}  ·  gardens of round {view.round - 1}"
+
+
 def step_caption(view: View, player: PlayerView) -> str:
     """Return what follows the viewer's name in the header of their panel."""
     if view.phase is Phase.OVER:

@@ -1,5 +1,6 @@
 """One player at the table: name, gems, garden, state, gnomes and coins on a card."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image
@@ -10,6 +11,7 @@ from render.gardlings.badges import State, badge_block, state_of, tile_shown
 from render.gardlings.garden import put_garden
 from render.gardlings.pieces import bag_block, put_icon, put_tile
 from render.gardlings.plan import plan_of, squares_of
+from render.gardlings.ponds import put_ponds
 from render.gardlings.theme import DANGER, RESTING, SCORCHED, palette
 from render.gardlings.tiles import Accent
 from render.lettering import Face, cut, text_width
@@ -21,55 +23,82 @@ from rules.game import Seat
 from rules.gardlings.box import Kind
 from rules.gardlings.building import limit
 from rules.gardlings.garden import gems, gnomes
-from rules.gardlings.view import NOTHING, PlayerView, View
+from rules.gardlings.laid import Garden
+from rules.gardlings.view import NOTHING, Count, Phase, PlayerView, Purchase, View
 
 _LARGEST = 56
+_LARGEST_ALONE = 84
+"""How wide a square is at most, and on a card over the whole width."""
+_WIDE = 600
 _HEAD, _FOOT = 62, 52
 _IN_FOOT = 30
+_SIGN = 110
 
 
-def put_card(canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple[str, ...], *, is_last: bool) -> None:
-    """
-    Show a player as everybody may see them; a garden that is hidden yet is an empty lawn.
-
-    Args:
-        is_last: whether the tile laid last is marked.
-    """
-    player, state = view.players[seat], state_of(view, seat)
-    ground = _ground(player, state)
-    canvas.stamp(_card_block(round(box.width), round(box.height), ground, _edge(player, state)), box.left, box.top)
-    _put_head(canvas, box, view, seat, seat_name(names, seat), ground)
-    _put_foot(canvas, box, view, seat, ground)
-    if not player.shown:
-        size = 110
-        at = (box.left + (box.width - size) / 2, box.top + (box.height - size) / 2)
-        canvas.stamp(badge_block(state, size, ground), *at)
+def put_card(canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple[str, ...]) -> None:
+    """Show a player as everybody may see them; instead of a garden that is hidden yet, what the player is doing."""
+    player = view.players[seat]
+    card = _card(canvas, box, view, seat)
+    _put_head(card, seat_name(names, seat), player.garden if player.shown else None, player.count)
+    _put_foot(card)
+    if player.shown:
+        newest = len(player.garden) - 1 if view.phase is Phase.BUILD else NOTHING
+        _put_garden(card, player.garden, player.count, newest)
         return
-    room = Box(box.left + 12, box.top + _HEAD, box.width - 24, box.height - _HEAD - _FOOT)
-    plan = plan_of(squares_of(player.garden), room, _LARGEST, (ground, ground))
-    newest = {len(player.garden) - 1: Accent.LAST} if is_last and player.garden else {}
-    put_garden(canvas, plan, player.garden, newest)
+    at = (box.left + (box.width - _SIGN) / 2, box.top + (box.height - _SIGN) / 2)
+    canvas.stamp(badge_block(card.state, _SIGN, card.ground), *at)
 
 
-def _is_bust(player: PlayerView, state: State) -> bool:
-    return state is State.BUST or bool(player.count and player.count.to_gnomes)
+def put_last_card(canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple[str, ...]) -> None:
+    """Show a player with the garden of the round before, and what was bought with it."""
+    season = view.players[seat].last
+    assert season is not None, "a round has ended"
+    card = _card(canvas, box, view, seat)
+    _put_head(card, seat_name(names, seat), season.garden, season.count)
+    _put_garden(card, season.garden, season.count, NOTHING)
+    _put_state(card, [])
+    right = _put_coins(card)
+    if season.purchase is not None:
+        _put_bought(card, right, season.purchase)
 
 
-def _ground(player: PlayerView, state: State) -> Colour:
-    if _is_bust(player, state):
-        return SCORCHED
-    return LAWN if state in (State.BUILDING, State.BUYING) else RESTING
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """A card in the making: where it lies, whose it is, and its colour."""
+
+    canvas: Canvas
+    box: Box
+    view: View
+    seat: Seat
+    state: State
+    ground: Colour
+
+    @property
+    def player(self) -> PlayerView:
+        return self.view.players[self.seat]
+
+    @property
+    def line(self) -> float:
+        """The height of the line at the foot."""
+        return self.box.top + self.box.height - 28
 
 
-def _edge(player: PlayerView, state: State) -> tuple[Colour, float]:
-    """Return colour and opacity of a card's edge: gold for who has to act."""
-    if state in (State.BUILDING, State.BUYING):
-        return GOLD, 1.0
-    return (DANGER, 1.0) if _is_bust(player, state) else (GOLD, 0.3)
+def _card(canvas: Canvas, box: Box, view: View, seat: Seat) -> _Card:
+    state, player = state_of(view, seat), view.players[seat]
+    is_bust = state is State.BUST or bool(player.count and player.count.to_gnomes)
+    ground = SCORCHED if is_bust else LAWN if _is_acting(state) else RESTING
+    edge = (GOLD, 1.0) if _is_acting(state) else (DANGER, 1.0) if is_bust else (GOLD, 0.3)
+    canvas.stamp(_card_block(round(box.width), round(box.height), ground, edge), box.left, box.top)
+    return _Card(canvas, box, view, seat, state, ground)
 
 
-@lru_cache(maxsize=32)
+def _is_acting(state: State) -> bool:
+    return state in (State.BUILDING, State.BUYING)
+
+
+@lru_cache(maxsize=64)
 def _card_block(width: int, height: int, ground: Colour, edge: tuple[Colour, float]) -> Image.Image:
+    """Draw an empty card; its edge is gold for who has to act, red after too many gnomes."""
     sketch = Sketch.plain(width, height, GREEN)
     box = Box(0, 0, width, height, 18)
     sketch.box(box, ground)
@@ -77,50 +106,90 @@ def _card_block(width: int, height: int, ground: Colour, edge: tuple[Colour, flo
     return palette().quantise(sketch.image)
 
 
-def _put_head(canvas: Canvas, box: Box, view: View, seat: Seat, name: str, ground: Colour) -> None:
+def _put_head(card: _Card, name: str, garden: Garden | None, count: Count | None) -> None:
+    """Write who it is, and the gems of a garden that is shown."""
+    box, canvas, ground = card.box, card.canvas, card.ground
     middle, right = box.top + 34, box.left + box.width - 18
-    canvas.stamp(bag_block(seat, 52, ground), box.left + 12, middle - 26)
-    player = view.players[seat]
-    if player.shown:
-        right = _put_gems(canvas, (right, middle), view, player, ground)
+    canvas.stamp(bag_block(card.seat, 52, ground), box.left + 12, middle - 26)
+    if garden is not None:
+        right = _put_gems(card, (right, middle), garden, count)
     left = box.left + 70
-    flag = 72 if view.first == seat else 0
+    flag = 72 if card.view.first == card.seat else 0
     short = cut(name, Face.BOLD, 32, right - left - flag - 8)
     left += canvas.write((left, middle), short, bold(32), ground)
     if flag:
         canvas.stamp(first_flag(palette(), ground), left + 12, middle - 17)
 
 
-def _put_gems(canvas: Canvas, at: tuple[float, float], view: View, player: PlayerView, ground: Colour) -> float:
+def _put_gems(card: _Card, at: tuple[float, float], garden: Garden, count: Count | None) -> float:
     """Write a garden's gems, gold once they win, with what was taken from them before; returns where that begins."""
-    count = player.count
-    left = gems(player.garden) if count is None else count.gems
-    style = black(50, GOLD if left >= view.rules.target else CREAM)
+    canvas, ground = card.canvas, card.ground
+    left = gems(garden) if count is None else count.gems
+    style = black(50, GOLD if left >= card.view.rules.target else CREAM)
     right = at[0] - canvas.write((at[0], at[1] - 1), str(left), style, ground, "rm") - 8
     put_icon(canvas, "brilliant", (right - 21, at[1]), 42, ground)
     right -= 52
-    lost = 0 if count is None else count.to_dragons + count.to_gnomes
-    if lost:
-        right -= canvas.write((right, at[1]), f"{left + lost} − {lost}", bold(28, LOSS), ground, "rm") + 8
+    for creature, taken in _losses(count):
+        right -= canvas.write((right, at[1]), f"−{taken}", black(30, LOSS), ground, "rm") + 3
+        put_icon(canvas, f"creature-{creature}", (right - 19, at[1]), 38, ground)
+        right -= 46
     return right
 
 
-def _put_foot(canvas: Canvas, box: Box, view: View, seat: Seat, ground: Colour) -> None:
+def _losses(count: Count | None) -> list[tuple[str, int]]:
+    """Return who took how many gems, from right to left."""
+    taken = [] if count is None else [("gnome", count.to_gnomes), ("dragon", count.to_dragons)]
+    return [(creature, amount) for creature, amount in taken if amount]
+
+
+def _put_garden(card: _Card, garden: Garden, count: Count | None, newest: int) -> None:
+    """Draw a garden as large as it fits; `newest` is the number of the tile laid last, or NOTHING."""
+    box = card.box
+    room = Box(box.left + 12, box.top + _HEAD, box.width - 24, box.height - _HEAD - _FOOT)
+    largest = _LARGEST_ALONE if box.width > _WIDE else _LARGEST
+    plan = plan_of(squares_of(garden), room, largest, (card.ground, card.ground))
+    if card.view.rules.ponds:
+        put_ponds(card.canvas, plan, garden, count)
+    put_garden(card.canvas, plan, garden, {newest: Accent.LAST})
+
+
+def _put_foot(card: _Card) -> None:
     """Write what the seat is doing, with the tile it is about, and its gnomes and coins."""
-    player, state = view.players[seat], state_of(view, seat)
-    middle, left = box.top + box.height - 28, box.left + 16
-    canvas.stamp(badge_block(state, 36, ground), left, middle - 18)
-    colour = GOLD if state in (State.BUILDING, State.BUYING) else LOSS if state is State.BUST else CREAM
-    left += 44 + canvas.write((left + 44, middle), state.value, bold(27, colour), ground) + 10
-    right = box.left + box.width - 18
-    right -= canvas.write((right, middle), str(player.coins), black(32), ground, "rm") + 6
-    put_icon(canvas, "coin", (right - 17, middle), 34, ground)
-    right -= 34 + 16
-    if player.shown:
-        text = f"{gnomes(player.garden)}/{limit(view.rules, player.garden)}"
+    shown = tile_shown(card.player)
+    _put_state(card, [Kind(shown)] if shown != NOTHING else [])
+    right = _put_coins(card)
+    if card.player.shown:
+        garden = card.player.garden
+        text = f"{gnomes(garden)}/{limit(card.view.rules, garden)}"
         right -= text_width(text, Face.BLACK, 32)
-        canvas.write((right, middle), text, black(32), ground)
-        put_icon(canvas, "creature-gnome", (right - 20, middle - 1), 40, ground)
-    shown = tile_shown(player)
-    if shown != NOTHING:
-        put_tile(canvas, Kind(shown), (left, middle - _IN_FOOT / 2), _IN_FOOT, ground)
+        card.canvas.write((right, card.line), text, black(32), card.ground)
+        put_icon(card.canvas, "creature-gnome", (right - 20, card.line - 1), 40, card.ground)
+
+
+def _put_state(card: _Card, tiles: list[Kind]) -> None:
+    """Write at the left what the seat is doing, and which tiles that is about."""
+    canvas, left = card.canvas, card.box.left + 16
+    canvas.stamp(badge_block(card.state, 36, card.ground), left, card.line - 18)
+    colour = GOLD if _is_acting(card.state) else LOSS if card.state is State.BUST else CREAM
+    left += 44 + canvas.write((left + 44, card.line), card.state.value, bold(27, colour), card.ground) + 10
+    for kind in tiles:
+        put_tile(canvas, kind, (left, card.line - _IN_FOOT / 2), _IN_FOOT, card.ground)
+        left += 2 * _IN_FOOT + 8
+
+
+def _put_coins(card: _Card) -> float:
+    """Write the coins at the right; returns where they begin."""
+    right = card.box.left + card.box.width - 18
+    right -= card.canvas.write((right, card.line), str(card.player.coins), black(32), card.ground, "rm") + 6
+    put_icon(card.canvas, "coin", (right - 17, card.line), 34, card.ground)
+    return right - 34 - 16
+
+
+def _put_bought(card: _Card, right: float, purchase: Purchase) -> None:
+    """Show what a finished round brought into the bag."""
+    for kind in (purchase.new, purchase.kind):
+        if kind != NOTHING:
+            right -= 2 * _IN_FOOT
+            put_tile(card.canvas, Kind(kind), (right, card.line - _IN_FOOT / 2), _IN_FOOT, card.ground)
+            right -= 8
+    card.canvas.write((right, card.line - 1), "+", black(32, GOLD), card.ground, "rm")

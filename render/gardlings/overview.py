@@ -1,4 +1,4 @@
-"""The whole table in one picture: four gardens a page, and the market."""
+"""The whole table in pictures: all seats, four gardens a page, and the market."""
 
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -8,9 +8,12 @@ from PIL import Image
 from render.canvas import SIZE, Canvas
 from render.frame import CUT_SHORT, MIDDLE, paint_panel, put_sentence, titled_sketch
 from render.gardlings import captions
-from render.gardlings.cards import put_card
+from render.gardlings.cards import put_card, put_last_card
 from render.gardlings.market import Emphasis, put_market
+from render.gardlings.pages import card_boxes, has_stacks_page, table_pages
 from render.gardlings.pieces import bag_block
+from render.gardlings.stacks import put_stacks, stacks_base
+from render.gardlings.strip import IN_LINE, put_strip
 from render.gardlings.theme import palette
 from render.gardlings.words import TITLE
 from render.shapes import Box
@@ -18,43 +21,66 @@ from render.style import GOLD, PANEL, bold, seat_name
 from rules.game import Seat
 from rules.gardlings.view import NOTHING, Halt, Phase, PlayerView, View
 
-MARKET = Box(926, 104, 330, 740, 20)
-TABLE = Box(24, 104, 886, 740)
+_AREA = Box(24, 104, 1232, 740, 20)
+_BESIDE = 330
+"""How wide the market beside gardens is."""
 _GAP = 12
-_ON_PAGE = 4
-_MOST_BAGS = 7
+_ONE_PAGE = 4
+_STRIP = 66
+_LINES = 116
+"""How high the strip of all seats is: one line, or two over the whole width."""
+_MOST_BAGS = 6
 _LEFT = 330.0
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
 def overview(view: View, names: tuple[str, ...], *, page: int = 0, is_cut_short: bool = False) -> bytes:
     """
-    Draw the table for everybody, 1280×868, as PNG.
+    Draw a page of the table for everybody, 1280×868, as PNG.
 
     Args:
         view: any seat's or a spectator's; only what is public is drawn.
         names: display names by seat.
-        page: which four seats, counted from 0.
+        page: its place among `table_pages`, counted from 0.
         is_cut_short: whether the game ended before its time, so that nobody is next.
     """
     view = public_view(view)
-    canvas = Canvas(palette(), _base())
-    _put_head(canvas, view, names, is_cut_short=is_cut_short)
-    seats = page_seats(len(view.players), page)
-    for box, seat in zip(card_boxes(len(seats)), seats, strict=True):
-        put_card(canvas, box, view, seat, names, is_last=view.phase is Phase.BUILD)
-    put_market(canvas, MARKET, view, Emphasis())
+    seats = table_pages(len(view.players))[page].seats
+    canvas = Canvas(palette(), _base(len(view.players)) if seats else stacks_base())
+    caption = captions.between_caption(view) if seats and shows_last_round(view) else captions.round_caption(view)
+    _put_head(canvas, view, names, caption, is_cut_short=is_cut_short)
+    if seats:
+        _put_table(canvas, view, names, seats)
+    else:
+        put_stacks(canvas, view, Emphasis())
     return canvas.png()
 
 
-def pages(seats: int) -> int:
-    """Return on how many pages so many seats are shown."""
-    return -(-seats // _ON_PAGE)
+def _put_table(canvas: Canvas, view: View, names: tuple[str, ...], seats: tuple[Seat, ...]) -> None:
+    """Draw the strip of all seats where there are several pages, the gardens of some, and the market."""
+    strip, table, market = table_areas(len(view.players))
+    if strip is not None:
+        put_strip(canvas, strip, view, seats)
+    put = put_last_card if shows_last_round(view) else put_card
+    for box, seat in zip(card_boxes(table, len(seats)), seats, strict=True):
+        put(canvas, box, view, seat, names)
+    put_market(canvas, market, view, Emphasis())
 
 
-def page_seats(seats: int, page: int) -> tuple[Seat, ...]:
-    """Return the seats that stand on a page, counted from 0."""
-    return tuple(map(Seat, range(seats)[page * _ON_PAGE : (page + 1) * _ON_PAGE]))
+def table_areas(seats: int) -> tuple[Box | None, Box, Box]:
+    """Return where the strip of all seats lies, if there is one, the gardens and the market."""
+    below = Box(_AREA.left, _AREA.top, _AREA.width - _BESIDE - 2 * 8, _AREA.height)
+    market = Box(_AREA.left + _AREA.width - _BESIDE, _AREA.top, _BESIDE, _AREA.height, 20)
+    if seats <= _ONE_PAGE:
+        return None, below, market
+    height = _STRIP if seats <= IN_LINE else _LINES
+    if not has_stacks_page(seats):
+        return below._replace(height=height), _lower(below, height + _GAP), market
+    return _AREA._replace(height=height), _lower(below, height + _GAP), _lower(market, height + _GAP)
+
+
+def _lower(box: Box, by: float) -> Box:
+    return box._replace(top=box.top + by, height=box.height - by)
 
 
 def public_view(view: View) -> View:
@@ -68,30 +94,23 @@ def _hidden(player: PlayerView) -> PlayerView:
     return replace(player, shown=False, bag=(), garden=(), held=NOTHING, aside=NOTHING, halt=Halt.NOT_YET, order=None)
 
 
-def card_boxes(number: int) -> tuple[Box, ...]:
-    """Return where so many cards (1 to 4) lie: below each other, from three on in two columns."""
-    columns, rows = (1 if number < _ON_PAGE - 1 else 2), (1 if number == 1 else 2)
-    width = (TABLE.width - (columns - 1) * _GAP) / columns
-    height = (TABLE.height - (rows - 1) * _GAP) / rows
-    return tuple(
-        Box(
-            TABLE.left + place % columns * (width + _GAP), TABLE.top + place // columns * (height + _GAP), width, height
-        )
-        for place in range(number)
-    )
+def shows_last_round(view: View) -> bool:
+    """Tell whether nobody sees anything of this round yet, so that the table shows the gardens of the one before."""
+    has_begun = view.phase is not Phase.BUILD or any(player.garden for player in view.players)
+    return not has_begun and all(player.last is not None for player in view.players)
 
 
 @cache
-def _base() -> Image.Image:
+def _base(seats: int) -> Image.Image:
     sketch = titled_sketch(TITLE)
-    paint_panel(sketch, MARKET)
+    paint_panel(sketch, table_areas(seats)[2])
     return palette().quantise(sketch.image)
 
 
-def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], *, is_cut_short: bool) -> None:
+def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], caption: str, *, is_cut_short: bool) -> None:
     """Write who has to act: the bags of all builders, or who buys."""
     right = SIZE[0] - 28.0
-    right -= canvas.write((right, MIDDLE - 1), captions.round_caption(view), bold(28), PANEL, "rm") + 24
+    right -= canvas.write((right, MIDDLE - 1), caption, bold(28), PANEL, "rm") + 24
     builders = sorted(view.acting) if view.phase is Phase.BUILD and not is_cut_short else []
     if not builders:
         name = seat_name(names, view.turn) if view.phase is Phase.BUY and not is_cut_short else ""

@@ -7,7 +7,8 @@ from render.colour import Colour
 from render.shapes import Box
 from rules.gardlings.laid import Cell, Laid, cells_of
 
-_SMALLEST = 12
+_SMALLEST = 2
+"""Smaller tiles cannot be drawn; a garden would need hundreds of them."""
 
 
 @dataclass(frozen=True, slots=True)

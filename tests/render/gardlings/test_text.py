@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from render.gardlings import alts, gains, text
-from render.gardlings.overview import page_seats, pages
+from render.gardlings.pages import table_pages
 from render.gardlings.plots import grid, tiles
 from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
@@ -66,8 +66,8 @@ def test_texts_stay_within_their_limits_whatever_the_names_and_the_size_of_the_t
         for block in told.split("```")[1::2]:
             assert max(map(len, block.splitlines())) <= 36
         assert len(text.secrets(view)) <= 1000
-        for page in range(pages(len(names))):
-            assert 0 < len(alts.overview_alt(view, names, page_seats(len(names), page))) <= 1024
+        for page in table_pages(len(names)):
+            assert 0 < len(alts.overview_alt(view, names, page.seats)) <= 1024
         assert 0 < len(alts.panel_alt(view, legal, names)) <= 1024
         assert 0 < len(alts.part_alt(view, seat, names)) <= 1024
 
@@ -119,8 +119,8 @@ def test_the_board_tells_what_a_builder_knows_and_nothing_of_hidden_gardens() ->
     public = text.board(GARDLINGS.view(state, None), NAMES[:2])
     assert "Garden of" not in public
     assert "drawn" not in public
-    assert alts.overview_alt(view, NAMES[:2], page_seats(2, 0)) == alts.overview_alt(
-        GARDLINGS.view(deal(2), None), NAMES[:2], page_seats(2, 0)
+    assert alts.overview_alt(view, NAMES[:2], table_pages(2)[0].seats) == alts.overview_alt(
+        GARDLINGS.view(deal(2), None), NAMES[:2], table_pages(2)[0].seats
     )
     assert "green pig" in alts.panel_alt(view, legal, NAMES[:2])
 
