@@ -74,9 +74,16 @@ def choose(seen: View, legal: Sequence[Move]) -> Move:
 
 
 def withdraw(seen: View, legal: Sequence[Move]) -> Move:
-    """Return the move that brings least: stop before drawing, and take a pity pig."""
+    """
+    Return the move that brings least: stop before drawing, and take a pity pig.
+
+    Ruling: whoever resigns keeps the garden of the round, to which nothing is added but a tile in hand that fits.
+    """
     assert seen.seat is not None, "a spectator does not play"
-    return next((move for move in (STOP, ORDER_PITY, Buy(PITY)) if move in legal), legal[0])
+    own = seen.players[seen.seat]
+    lays = [move for move in legal if isinstance(move, Lay)]
+    poorest = min(lays, key=lambda move: _laid(own, move), default=legal[0])
+    return next((move for move in (STOP, ORDER_PITY, Buy(PITY)) if move in legal), poorest)
 
 
 def _build(seen: View, own: PlayerView, legal: Sequence[Move]) -> Move:
@@ -89,6 +96,10 @@ def _build(seen: View, own: PlayerView, legal: Sequence[Move]) -> Move:
     if lays:
         return max(lays, key=lambda move: _promise(own, Laid(Kind(own.held), move.x, move.y, move.turn)))
     return DRAW if DRAW in legal and _drawing_pays(seen, own) else STOP
+
+
+def _laid(own: PlayerView, move: Lay) -> int:
+    return gems((*own.garden, Laid(Kind(own.held), move.x, move.y, move.turn)))
 
 
 def _moved(own: PlayerView, move: MoveUnicorn) -> int:

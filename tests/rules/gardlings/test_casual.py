@@ -118,6 +118,20 @@ def test_whoever_plays_on_for_somebody_who_resigned_draws_nothing_and_takes_pity
     assert 0 == last.purchase.stack
 
 
+def test_ruling_a_garden_left_by_whoever_resigned_grows_by_the_tile_in_hand_at_most() -> None:
+    state = drawing(deal(3), worth(6, "pig"), *[kind("pity pig b.r.y.")] * 3)
+    state, _ = play(state, 0, "draw")
+    holding = state.players[0]
+    assert Step.LAY is holding.step
+    poorest = min(gems(play(state, 0, move)[0].players[0].garden) for move in legal(state).split() if "lay" in move)
+    while 0 in GARDLINGS.to_act(state):
+        move = GARDLINGS.withdrawn(GARDLINGS.view(state, Seat(0)), GARDLINGS.legal_moves(state, Seat(0)))
+        state, _ = play(state, 0, str(move))
+    left = state.players[0]
+    assert (holding.garden, len(holding.garden) + 1) == (left.garden[:-1], len(left.garden))
+    assert (poorest, Halt.FREELY, holding.bag) == (gems(left.garden), left.halt, left.bag)
+
+
 def test_it_plays_from_what_it_sees() -> None:
     for number in range(6):
         state = deal(3, number)
