@@ -73,7 +73,7 @@ def usual(gems: int, order: Order | None) -> OrderLevel | OrderPity:
 
 def none_move(state: State, seat: Seat) -> Move | None:
     """
-    Return what Confirm stands for while an order is made: being asked or, where all order, what is usual.
+    Return what Confirm stands for while an order is made: being asked or, where nobody is, what is usual.
 
     None where the seat has something else to decide.
     """
@@ -82,7 +82,7 @@ def none_move(state: State, seat: Seat) -> Move | None:
         return None
     if player.step is Step.PIG:
         return may_name_pig(state.rules, player)[0]
-    if not state.rules.always_orders:
+    if is_orderable(state, seat, ASK):
         return ASK
     return usual(gems_foreseen(state.rules, player.garden, player.halt), player.order)
 

@@ -54,7 +54,7 @@ def test_alone_nobody_orders() -> None:
 
 def test_with_nothing_payable_there_is_only_the_pity_pig() -> None:
     for players in (2, 5):
-        assert "order:pity" == legal(ordering(3, players))
+        assert "order:pity" == legal(ordering(3, players)) == str(GARDLINGS.none_move(ordering(3, players), Seat(0)))
     with pytest.raises(IllegalMove, match="there is nothing to ask"):
         play(ordering(3, 2), 0, "ask")
 
