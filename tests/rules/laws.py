@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from rules.errors import PlayerError
-from rules.game import AnyGame, Discloses, Event, Seat, told_to
+from rules.game import AnyGame, Chapters, Discloses, Event, Seat, told_to
 from tests.rules.games import Setting, decisions, finished, key_of, played_out
 
 NOTATION = re.compile(r"[a-z0-9:+-]{1,24}")
@@ -206,6 +206,34 @@ def events_tell_what_views_show(setting: Setting, number: int, stride: int = 1) 
             after = [game.apply(side, seat, move)[0] for side in (state, shadow)]
             if game.view(after[0], viewer) == game.view(after[1], viewer):
                 assert told(game, state, seat, move, viewer) == told(game, shadow, seat, move, viewer)
+
+
+def chapters_are_no_secret(setting: Setting, number: int) -> None:
+    """
+    Check what the table hears when: chapters follow one another, and everybody can tell which one it is.
+
+    What is announced is for all; and whoever waited is asked to act again only by what the table has heard.
+    """
+    game = setting.game
+    assert isinstance(game, Chapters)
+    for step, decision in enumerate(decisions(setting, number)):
+        state, seat = decision.state, decision.seat
+        after, events = game.apply(state, seat, decision.move)
+        shadow = game.imagine(game.view(state, None), key_of((number, step)))
+        assert game.chapter(state) == game.chapter(shadow)
+        assert game.chapter(state) <= game.chapter(after)
+        assert all(event.audience is None for event in events if game.is_announced(event))
+        if len(game.to_act(after)) > 1 and game.to_act(after) - game.to_act(state):
+            assert game.chapter(state) < game.chapter(after)
+
+
+def none_is_a_legal_move(setting: Setting, number: int) -> None:
+    """Check that what Confirm stands for can be done."""
+    game = setting.game
+    for decision in decisions(setting, number):
+        for seat in game.to_act(decision.state):
+            none = game.none_move(decision.state, seat)
+            assert none is None or none in game.legal_moves(decision.state, seat)
 
 
 def delivered(game: AnyGame, state: Any, viewer: Seat | None, asked: Iterable[str]) -> Sequence[object]:  # noqa: ANN401 - any game's state

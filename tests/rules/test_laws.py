@@ -3,6 +3,7 @@ from typing import Any
 
 import pytest
 
+from rules.game import Chapters
 from tests.rules import laws
 from tests.rules.emperors_garden import pieces as emperors_garden
 from tests.rules.games import ENDLESS, SETTINGS, Setting
@@ -82,6 +83,15 @@ def test_surprises_are_announced(setting: Setting) -> None:
 
 def test_events_tell_what_views_show(setting: Setting) -> None:
     laws.events_tell_what_views_show(setting, 12, stride=5)
+
+
+def test_none_is_a_legal_move(setting: Setting) -> None:
+    laws.none_is_a_legal_move(setting, 13)
+
+
+@pytest.mark.parametrize("told", [one for one in SETTINGS if isinstance(one.game, Chapters)], ids=str)
+def test_chapters_are_no_secret(told: Setting) -> None:
+    laws.chapters_are_no_secret(told, 14)
 
 
 @pytest.mark.full

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from db.games import Status
 from db.moves import ActedBy
+from db.outbox import Post
 from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.moves import MoveUnicorn
@@ -13,11 +15,12 @@ from tables.commit import AUTO_DELAY
 from tables.notices import Notice
 from tables.play import MOST_DRAFTED
 from tables.refusals import Refusal
-from tests.rules.gardlings.plots import kind
-from tests.rules.gardlings.tables import drawing
+from tables.resignation import Parting
+from tests.rules.gardlings.plots import kind, worth
+from tests.rules.gardlings.tables import closing, drawing
 from tests.rules.gardlings.test_folding import TWO_UNICORNS
-from tests.tables.hall import ANNA, BEN, NOW, Hall
-from tests.tables.rounds import act_sensibly, put, state_of
+from tests.tables.hall import ANNA, BEN, CLARA, NOW, Hall
+from tests.tables.rounds import act_sensibly, put, sent, state_of
 
 HOUR = 3600
 
@@ -116,6 +119,31 @@ async def test_deputy_builds_on_from_what_lies_there_and_decides_all_that_is_lef
     assert [commits + 1] == sorted({entry.commit_no for entry in story.entries if entry.commit_no > commits})[:1]
     assert [ActedBy.DEPUTY] == list({entry.acted_by for entry in story.entries if entry.commit_no > commits})
     assert Notice.TIME_COMPUTER_PLAYED is (await hall.panel(game_id, ANNA)).notice
+
+
+async def test_whoever_plays_alone_may_resign_and_sees_the_key(hall: Hall) -> None:
+    game_id = await hall.start("gardlings", 1, time_limit=HOUR)
+    await hall.act(game_id, ANNA, "draw")
+    assert Parting.LAST is (await hall.tables.resigning.question(game_id, ANNA.user_id)).parting
+    assert (await hall.resign(game_id, ANNA)).is_over
+    panel = await hall.panel(game_id, ANNA)
+    assert (Status.ENDED, None, (1,), True) == (panel.status, panel.result, panel.places, panel.players[0].is_resigned)
+    assert (await hall.tables.history.deal(game_id)).key is not None
+    assert None is await hall.tables.clock.next_due()
+    assert [Post.TURN, Post.FINAL] == [kind for kind, _, _ in await sent(hall, game_id)][-2:]
+
+
+async def test_whoever_resigned_with_a_winning_garden_ends_the_game_and_does_not_win_it(hall: Hall) -> None:
+    game_id = await hall.start("gardlings", 3)
+    gardens = worth(20), worth(9), worth(4)
+    await put(hall, game_id, closing(await state_of(hall, game_id), *gardens))
+    await hall.resign(game_id, ANNA)
+    await hall.tick(AUTO_DELAY)
+    for person in (BEN, CLARA):
+        await hall.act(game_id, person, "end")
+    panel = await hall.panel(game_id, BEN)
+    assert panel.result is not None
+    assert (Status.ENDED, (20, 9, 4), (3, 1, 2)) == (panel.status, panel.result.totals, panel.places)
 
 
 async def test_of_twenty_seats_one_that_never_finishes_is_finished_by_the_time_limit(hall: Hall) -> None:

@@ -9,7 +9,7 @@ from rules.errors import BadNotation
 from rules.game import Event, Options, Seat, choose_options
 from rules.gardlings.events import GardenShown, Halted, Ordered, TileDrawn, TileLaid
 from rules.gardlings.game import GARDLINGS, Gardlings
-from rules.gardlings.moves import Draw, End, Move, Stop
+from rules.gardlings.moves import ASK, ORDER_PITY, Draw, End, Move, Stop
 from rules.gardlings.setup import OPTIONS
 from rules.gardlings.state import Order, Phase, State, Step, with_player
 from rules.gardlings.view import View
@@ -246,9 +246,51 @@ class ForgetsOrders(Gardlings):
         return replace(state, players=tuple(replace(one, order=one.order and Order()) for one in state.players))
 
 
+class TellsHowFarOneIs(Gardlings):
+    """Begins a chapter with every tile of the first seat."""
+
+    def chapter(self, state: State) -> int:
+        return super().chapter(state) + len(state.players[0].garden)
+
+
+class CountsNoRounds(Gardlings):
+    """Tells no round from the one before."""
+
+    def chapter(self, state: State) -> int:
+        return super().chapter(state) % 2
+
+
+class AnnouncesDraws(Gardlings):
+    """Lets all hear at once of what is drawn."""
+
+    def is_announced(self, event: Event) -> bool:
+        return isinstance(event, TileDrawn)
+
+
+class NeverTells(Gardlings):
+    """Knows one chapter only."""
+
+    def chapter(self, state: State) -> int:  # noqa: ARG002 - the contract's signature
+        return 0
+
+
+@pytest.mark.parametrize("game", [TellsHowFarOneIs, CountsNoRounds, AnnouncesDraws, NeverTells])
+def test_chapters_that_tell_too_much_or_too_little_are_caught(game: type[Gardlings]) -> None:
+    with pytest.raises(AssertionError):
+        laws.chapters_are_no_secret(with_game(game()), 1)
+
+
+class AsksThePoor(Gardlings):
+    """Lets Confirm stand for being asked, even where nothing can be asked."""
+
+    def none_move(self, state: State, seat: Seat) -> Move | None:
+        return ASK if super().none_move(state, seat) == ORDER_PITY else super().none_move(state, seat)
+
+
 FAULTS: dict[str, tuple[Callable[[Setting, int], object], type[Gardlings]]] = {
     "a legal move that is not listed": (laws.exactly_the_legal_moves_are_applied, Lenient),
     "two moves with one notation": (laws.notation_is_read_back, SharesNotations),
+    "a Confirm that cannot be done": (laws.none_is_a_legal_move, AsksThePoor),
     "a state read back wrongly": (laws.states_survive_json, ForgetsOrders),
 }
 
@@ -267,6 +309,7 @@ def test_the_same_games_pass_without_a_fault() -> None:
         laws.pieces_are_conserved(HIDDEN, number, pieces.count)
     laws.nothing_leaks(OPEN, 1)
     laws.surprises_are_announced(HIDDEN, 1)
+    laws.chapters_are_no_secret(HIDDEN, 1)
     laws.events_tell_what_views_show(HIDDEN, 0)
     laws.simultaneous_moves_commute(MANY, 1)
 
