@@ -13,7 +13,7 @@ class DeadlineKind(Enum):
     """What happens when it is due."""
 
     AUTO = "auto"
-    """A computer plays its own seat, or that of somebody who resigned."""
+    """A computer plays its own seat, or that of somebody who resigned or is away."""
     TURN = "turn"
     """The time of a person is over."""
 
@@ -51,21 +51,31 @@ async def postpone(connection: Connection, row: DeadlineRow, due_at: int) -> Non
     )
 
 
+async def shift_turns(connection: Connection, game_id: int, seconds: int) -> None:
+    """Let the time of all people of a game end so much later; what computers do stays as it is."""
+    await connection.execute(
+        "UPDATE deadlines SET due_at = due_at + ? WHERE game_id = ? AND kind != 'auto'", (seconds, game_id)
+    )
+
+
 async def spare_turns(connection: Connection, until: int) -> int:
-    """Let no turn end before the instant. Returns: how many deadlines were moved."""
+    """Let no turn end before the instant, where time does not stand still. Returns: how many deadlines were moved."""
     cursor = await connection.execute(
-        "UPDATE deadlines SET due_at = ? WHERE kind = 'turn' AND due_at < ?", (until, until)
+        "UPDATE deadlines SET due_at = ? WHERE kind = 'turn' AND due_at < ?"
+        " AND game_id NOT IN (SELECT id FROM games WHERE paused_at IS NOT NULL)",
+        (until, until),
     )
     return cursor.rowcount
 
 
 async def due_deadlines(connection: Connection, now: int) -> tuple[DeadlineRow, ...]:
-    """Return what is due, the longest overdue first; damaged games rest."""
+    """Return what is due, the longest overdue first; damaged games rest, and in paused ones only computers go on."""
     return await fetch_all(
         connection,
         DeadlineRow,
         "SELECT deadlines.* FROM deadlines JOIN games ON games.id = deadlines.game_id"
-        " WHERE due_at <= ? AND games.fault IS NULL ORDER BY due_at, game_id, seat",
+        " WHERE due_at <= ? AND games.fault IS NULL AND (games.paused_at IS NULL OR kind = 'auto')"
+        " ORDER BY due_at, game_id, seat",
         (now,),
     )
 
@@ -76,7 +86,8 @@ async def next_deadline(connection: Connection) -> DeadlineRow | None:
         connection,
         DeadlineRow,
         "SELECT deadlines.* FROM deadlines JOIN games ON games.id = deadlines.game_id"
-        " WHERE games.fault IS NULL ORDER BY due_at, game_id, seat LIMIT 1",
+        " WHERE games.fault IS NULL AND (games.paused_at IS NULL OR kind = 'auto')"
+        " ORDER BY due_at, game_id, seat LIMIT 1",
     )
 
 

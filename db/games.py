@@ -15,7 +15,7 @@ class Status(Enum):
     PLAYING = "playing"
     ENDED = "ended"
     CLOSED = "closed"
-    """Given up before it started."""
+    """Given up before it started, or deleted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,11 +23,14 @@ class GameRow:
     """
     One table.
 
-    `options` and `result` are JSON; an ended game without a result was cut short by resignation. `state` is the
+    `options` and `result` are JSON; an ended game without a result was cut short. `state` is the
     snapshot and `state_hash` its SHA-256; `key` is the secret of the deal. `seq` numbers the last move, `told_seq` the
     last move that a public post tells, `commit_no` the last commit. `chain_seat` is the seat whose own click began the
     automatic turns under way. `fault` says why a damaged game rests.
     A lobby is given up at `lapses_at`; `next_id` is the table that was opened for the same people after the end.
+    `agreed` tells of a game that ended early by consent. `paused_at` is set while time stands still. `active_at` is
+    when somebody last did something, `asked_at` when an idle table was asked whether it goes on, `asleep_at` since when
+    it sleeps, `kept_at` when its thread was last kept from being archived.
     """
 
     id: int
@@ -57,6 +60,12 @@ class GameRow:
     ended_at: int | None
     lapses_at: int | None
     next_id: int | None
+    agreed: bool = False
+    paused_at: int | None = None
+    active_at: int | None = None
+    asked_at: int | None = None
+    asleep_at: int | None = None
+    kept_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +96,7 @@ class Progress:
     commit_no: int
     chain_seat: int | None
     ended_at: int | None
+    agreed: bool = False
 
 
 async def open_game(connection: Connection, new: NewGame) -> int:
@@ -138,7 +148,7 @@ async def set_next_game(connection: Connection, game_id: int, next_id: int) -> N
 
 
 async def close_game(connection: Connection, game_id: int, at: int) -> None:
-    """Give up a lobby."""
+    """Give up a lobby, or delete a table."""
     await connection.execute("UPDATE games SET status = 'closed', ended_at = ? WHERE id = ?", (at, game_id))
 
 
@@ -147,11 +157,11 @@ async def start_game(connection: Connection, game_id: int, key: bytes, at: int) 
     await connection.execute("UPDATE games SET key = ?, started_at = ? WHERE id = ?", (key, at, game_id))
 
 
-async def save_progress(connection: Connection, game_id: int, progress: Progress) -> None:
-    """Write what a commit changed."""
+async def save_progress(connection: Connection, game_id: int, progress: Progress, at: int) -> None:
+    """Write what a commit changed, and that somebody did something."""
     await connection.execute(
         "UPDATE games SET status = ?, state = ?, state_hash = ?, result = ?, seq = ?, told_seq = ?, commit_no = ?,"
-        " chain_seat = ?, ended_at = ? WHERE id = ?",
+        " chain_seat = ?, ended_at = ?, agreed = ?, active_at = ?, asked_at = NULL, asleep_at = NULL WHERE id = ?",
         (
             progress.status.value,
             progress.state,
@@ -162,9 +172,22 @@ async def save_progress(connection: Connection, game_id: int, progress: Progress
             progress.commit_no,
             progress.chain_seat,
             progress.ended_at,
+            progress.agreed,
+            at,
             game_id,
         ),
     )
+
+
+async def note_activity(connection: Connection, game_id: int, at: int) -> None:
+    """Note that somebody did something at the table, which wakes it if it slept."""
+    sql = "UPDATE games SET active_at = ?, asked_at = NULL, asleep_at = NULL WHERE id = ?"
+    await connection.execute(sql, (at, game_id))
+
+
+async def set_paused(connection: Connection, game_id: int, paused_at: int | None) -> None:
+    """Let time stand still from an instant on, or go on with None."""
+    await connection.execute("UPDATE games SET paused_at = ? WHERE id = ?", (paused_at, game_id))
 
 
 async def lay_to_rest(connection: Connection, game_id: int, fault: str) -> bool:

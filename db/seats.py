@@ -23,7 +23,8 @@ class SeatRow:
 
     `rev` grows with everything that changes what this seat may click, and never falls. `notice` is the key of what
     the seat's next panel explains. `resigned_seq` numbers the last move before its person resigned, at `resigned_at`;
-    both are None while nobody has.
+    both are None while nobody has. `away_at` is set while the person is away, `offered_at` while somebody else may take
+    the seat. `taken_at` is when the person came into a game that others had begun.
     """
 
     game_id: int
@@ -37,11 +38,19 @@ class SeatRow:
     notice: str | None = None
     resigned_seq: int | None = None
     resigned_at: int | None = None
+    away_at: int | None = None
+    offered_at: int | None = None
+    taken_at: int | None = None
 
     @property
     def is_automatic(self) -> bool:
-        """Tell whether a computer plays here: in a seat of its own, or as deputy for somebody who resigned."""
-        return self.kind is SeatKind.COMPUTER or self.resigned_seq is not None
+        """Tell whether a computer plays here: in a seat of its own, or for somebody who resigned or is away."""
+        return not self.is_held or self.away_at is not None
+
+    @property
+    def is_held(self) -> bool:
+        """Tell whether the seat is a person's, who may be away but has not resigned."""
+        return self.kind is SeatKind.PERSON and self.resigned_seq is None
 
 
 async def replace_seats(connection: Connection, game_id: int, seats: Sequence[SeatRow]) -> None:
@@ -56,9 +65,40 @@ async def replace_seats(connection: Connection, game_id: int, seats: Sequence[Se
 async def save_seats(connection: Connection, rows: Iterable[SeatRow]) -> None:
     """Write what play changes of seats."""
     await connection.executemany(
-        "UPDATE seats SET rev = ?, to_act = ?, notice = ?, resigned_seq = ?, resigned_at = ?"
+        "UPDATE seats SET rev = ?, to_act = ?, notice = ?, resigned_seq = ?, resigned_at = ?, away_at = ?,"
+        " offered_at = ? WHERE game_id = ? AND seat = ?",
+        [
+            (
+                row.rev,
+                row.to_act,
+                row.notice,
+                row.resigned_seq,
+                row.resigned_at,
+                row.away_at,
+                row.offered_at,
+                row.game_id,
+                row.seat,
+            )
+            for row in rows
+        ],
+    )
+
+
+async def seat_holder(connection: Connection, row: SeatRow) -> None:
+    """Write who holds a seat from now on."""
+    await connection.execute(
+        "UPDATE seats SET kind = ?, user_id = ?, name = ?, away_at = ?, offered_at = ?, taken_at = ?"
         " WHERE game_id = ? AND seat = ?",
-        [(row.rev, row.to_act, row.notice, row.resigned_seq, row.resigned_at, row.game_id, row.seat) for row in rows],
+        (
+            row.kind.value,
+            row.user_id,
+            row.name,
+            row.away_at,
+            row.offered_at,
+            row.taken_at,
+            row.game_id,
+            row.seat,
+        ),
     )
 
 
