@@ -121,6 +121,9 @@ class Clock:
         given_up = table.seats[seat].resigned_seq is not None
         draft = play_casually(table.game, table.state, seat, given_up=given_up)
         match row.kind:
+            case DeadlineKind.AUTO if (own := _finished(table, seat)) is not None:
+                # Whoever went away had chosen it before.
+                return Commit(table=table, draft=own, acted_by=ActedBy.PERSON, at=at)
             case DeadlineKind.AUTO:
                 acted_by = ActedBy.COMPUTER if table.seats[seat].kind is SeatKind.COMPUTER else ActedBy.DEPUTY
                 return Commit(table=table, draft=draft, acted_by=acted_by, at=at)

@@ -8,7 +8,7 @@ from aiosqlite import Connection
 
 from db.deadlines import DeadlineKind, DeadlineRow, delete_deadlines, set_deadlines
 from db.drafts import delete_drafts
-from db.games import Progress, Status, save_progress
+from db.games import GameRow, Progress, Status, save_progress
 from db.interactions import InteractionRow, add_interaction
 from db.moves import ActedBy, MoveRow, append_moves
 from db.outbox import NewPost, add_posts
@@ -27,7 +27,7 @@ AUTO_DELAY = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """All rows of one commit or one resignation."""
+    """All rows of one commit, or of whatever else changes who plays a seat."""
 
     progress: Progress
     moves: tuple[MoveRow, ...]
@@ -45,7 +45,7 @@ class Commit:
     What is to be committed, by whom and when.
 
     `is_click` tells that the player acts now, and not the clock for them. `notice` is what the seat's next panel
-    explains.
+    explains, `posts_before` is told before what the commit tells.
     """
 
     table: Table
@@ -55,12 +55,14 @@ class Commit:
     is_click: bool = False
     notice: Notice | None = None
     interaction_id: int | None = None
+    posts_before: tuple[Told, ...] = ()
 
     def plan(self) -> Plan:
         """Work out everything that the commit writes."""
         hand_over, seats = self._hand_over(), self._seats()
         acting, before = hand_over.after, self.table.to_act
-        renewed = (acting - before) | (frozenset() if self._goes_on else acting & {self.draft.seat})
+        kept = frozenset() if self._goes_on else acting & {self.draft.seat}
+        renewed = (acting - before) | kept | self._unfitting(acting)
         return Plan(
             progress=self._progress(hand_over),
             moves=self._moves(),
@@ -70,11 +72,16 @@ class Commit:
                 for row in seats
                 if row.seat in self.table.drafts and not self._keeps_draft(Seat(row.seat))
             ),
-            cleared=tuple(sorted((before | {self.draft.seat}) - acting)),
-            deadlines=tuple(deadlines_for(renewed, self.table.seats, self.table.row.time_limit, self.at)),
-            posts=hand_over.posts(),
+            cleared=tuple(sorted((before | {self.draft.seat}) - acting | renewed)),
+            deadlines=tuple(deadlines_from(self.table.row, renewed, self.table.seats, self.at)),
+            posts=(*self.posts_before, *hand_over.posts()),
             interaction=self._interaction(),
         )
+
+    def _unfitting(self, acting: frozenset[Seat]) -> frozenset[Seat]:
+        """Return the seats whose deadlines are of another time: somebody came back, or was waited for."""
+        automatic = {row.seat for row in self.table.deadlines if row.kind is DeadlineKind.AUTO}
+        return frozenset(seat for seat in acting if self.table.seats[seat].is_automatic != (seat in automatic))
 
     @property
     def _goes_on(self) -> bool:
@@ -166,16 +173,37 @@ class Commit:
         )
 
 
-def deadlines_for(
-    acting: Iterable[Seat], seats: tuple[SeatRow, ...], time_limit: int | None, now: int
-) -> Iterable[DeadlineRow]:
-    """Yield the deadlines of seats that must act from now on: computers play soon, people have the table's time."""
+def deadlines_from(row: GameRow, acting: Iterable[Seat], seats: tuple[SeatRow, ...], now: int) -> Iterable[DeadlineRow]:
+    """
+    Yield the deadlines of seats that must act from now on: computers play soon, people have the table's time.
+
+    Nobody plays for people while none of them is present; at a paused table the time of people begins when it paused.
+    """
+    is_anybody_present = any(not seat.is_automatic for seat in seats)
+    begins = now if row.paused_at is None else row.paused_at
     for seat in sorted(acting):
-        row = seats[seat]
-        if row.is_automatic:
-            yield DeadlineRow(game_id=row.game_id, seat=seat, kind=DeadlineKind.AUTO, due_at=now + AUTO_DELAY)
-        elif time_limit is not None:
-            yield DeadlineRow(game_id=row.game_id, seat=seat, kind=DeadlineKind.TURN, due_at=now + time_limit)
+        if not seats[seat].is_automatic:
+            if row.time_limit is not None:
+                yield DeadlineRow(game_id=row.id, seat=seat, kind=DeadlineKind.TURN, due_at=begins + row.time_limit)
+        elif is_anybody_present:
+            yield DeadlineRow(game_id=row.id, seat=seat, kind=DeadlineKind.AUTO, due_at=now + AUTO_DELAY)
+
+
+def standing(row: GameRow) -> Progress:
+    """Return the progress of a game in play as it is, for what changes nothing of it."""
+    assert row.state is not None
+    assert row.state_hash is not None
+    return Progress(
+        status=row.status,
+        state=row.state,
+        state_hash=row.state_hash,
+        result=None,
+        seq=row.seq,
+        told_seq=row.told_seq,
+        commit_no=row.commit_no,
+        chain_seat=row.chain_seat,
+        ended_at=None,
+    )
 
 
 async def save_commit(house: House, commit: Commit) -> None:
@@ -195,15 +223,16 @@ async def save_plan(house: House, game_id: int, seat: Seat, plan: Plan, at: int)
     """
     landed = house.rev_reached(game_id, seat, plan.seats[seat].rev)
     async with house.saving(landed) as connection:
-        await _write(connection, house, game_id, plan, at)
+        await write_plan(connection, house, game_id, plan, at)
     house.tell(game_id)
 
 
-async def _write(connection: Connection, house: House, game_id: int, plan: Plan, at: int) -> None:
+async def write_plan(connection: Connection, house: House, game_id: int, plan: Plan, at: int) -> None:
+    """Write a plan as part of a transaction; the listeners are still to be told."""
     if plan.interaction is not None:
         await add_interaction(connection, plan.interaction)
     await append_moves(connection, plan.moves)
-    await save_progress(connection, game_id, plan.progress)
+    await save_progress(connection, game_id, plan.progress, at)
     await save_seats(connection, plan.seats)
     await delete_drafts(connection, game_id, plan.undrafted)
     await delete_deadlines(connection, game_id, plan.cleared)

@@ -64,6 +64,11 @@ class Panel:
         return self.is_over and self.result is None
 
     @property
+    def is_away(self) -> bool:
+        """Tell whether a deputy plays for this seat until its person is back."""
+        return self.seat is not None and self.players[self.seat].is_away
+
+    @property
     def is_to_act(self) -> bool:
         """Tell whether the seat must decide something."""
         return self.seat in self.waiting_for
@@ -135,7 +140,19 @@ def place_of(row: GameRow) -> Place:
 
 def players_of(seats: tuple[SeatRow, ...]) -> tuple[Player, ...]:
     """Return who sits at the table, in seat order."""
-    return tuple(Player(Seat(row.seat), row.kind, row.user_id, row.name, row.ready, row.resigned_seq) for row in seats)
+    return tuple(
+        Player(
+            seat=Seat(row.seat),
+            kind=row.kind,
+            user_id=row.user_id,
+            name=row.name,
+            is_ready=row.ready,
+            resigned_seq=row.resigned_seq,
+            away_at=row.away_at,
+            offered_at=row.offered_at,
+        )
+        for row in seats
+    )
 
 
 def _surprising(draft: Draft | None) -> frozenset[str]:

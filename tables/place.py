@@ -27,7 +27,8 @@ class Player:
     """
     Who holds a seat; `user_id` is None for a computer. `is_ready` counts in the lobby only.
 
-    `resigned_seq` numbers the last move before this person resigned; None while they play.
+    `resigned_seq` numbers the last move before this person resigned; None while they play. `away_at` is set while they
+    are away, `offered_at` while somebody else may take the seat.
     """
 
     seat: Seat
@@ -36,6 +37,13 @@ class Player:
     name: str
     is_ready: bool
     resigned_seq: int | None = None
+    away_at: int | None = None
+    offered_at: int | None = None
+
+    @property
+    def is_away(self) -> bool:
+        """Tell whether a deputy plays until this person is back."""
+        return self.away_at is not None
 
     @property
     def is_resigned(self) -> bool:
@@ -45,4 +53,4 @@ class Player:
     @property
     def is_automatic(self) -> bool:
         """Tell whether a computer plays here, be it as deputy."""
-        return self.kind is SeatKind.COMPUTER or self.is_resigned
+        return self.kind is SeatKind.COMPUTER or self.is_resigned or self.is_away

@@ -10,7 +10,8 @@ from db.moves import ActedBy
 from db.seats import save_seats
 from rules.game import Seat, told_to
 from tables import refusals
-from tables.commit import Commit, save_commit
+from tables.absence import back, back_again, returned
+from tables.commit import Commit, save_commit, write_plan
 from tables.draft import Draft, confirm, extend, folded, redraft
 from tables.house import House
 from tables.intent import Control, Intent, Outcome
@@ -117,25 +118,31 @@ class Play:
 
     async def _commit(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
         draft = changed.draft
+        is_back = table.seats[draft.seat].away_at is not None
         commit = Commit(
-            table=table,
+            table=returned(table, draft.seat),
             draft=draft,
             acted_by=ActedBy.PERSON,
             at=self._house.clock(),
             is_click=True,
             notice=changed.notice,
             interaction_id=interaction_id,
+            posts_before=(back_again(table, draft.seat),) if is_back else (),
         )
         await save_commit(self._house, commit)
         told = tuple(event for played in draft.played for event in played.events if told_to(event, draft.seat))
         return Outcome(panel=panel_of(await self._load(table.row.id), draft.seat), committed=True, events=told)
 
     async def _keep(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
-        """Write the seat's new draft, its rev and the interaction."""
+        """Write the seat's new draft, its rev and the interaction; whoever was away is back by it."""
         game_id, seat, at = table.row.id, changed.draft.seat, self._house.clock()
-        row = replace(table.seats[seat], rev=table.seats[seat].rev + 1, notice=_key(changed.notice))
+        was_away = table.seats[seat].away_at is not None
+        kept = returned(table, seat).seats[seat]
+        row = replace(kept, rev=kept.rev + 1, notice=_key(changed.notice))
         draft = DraftRow(game_id=game_id, seat=seat, moves=" ".join(changed.draft.chosen), changed_at=at)
         async with self._house.saving(self._house.rev_reached(game_id, seat, row.rev)) as connection:
+            if was_away:
+                await write_plan(connection, self._house, game_id, back(table, seat, at), at)
             await save_draft(connection, draft)
             await save_seats(connection, (row,))
             if interaction_id is not None:
@@ -143,6 +150,8 @@ class Play:
                     interaction_id=interaction_id, game_id=game_id, seat=seat, rev=row.rev, commit_no=None, at=at
                 )
                 await add_interaction(connection, done)
+        if was_away:
+            self._house.tell(game_id)
         return Outcome(panel=panel_of(await self._load(game_id), seat))
 
 

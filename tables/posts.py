@@ -18,8 +18,9 @@ class Refs:
     What a row of the outbox refers to: numbers only, so that no secret waits in a queue.
 
     `first_seq` to `last_seq` are the moves to tell (none if `first_seq` is larger); a direct message tells those that
-    no public post has told. `seat` is the receiver's own seat, or the one that resigned.
-    `next` are the seats that must act, `mention` the people to be mentioned since nothing else reaches them.
+    no public post has told. `seat` is the receiver's own seat, or the one that something happened to. `next` are the
+    seats that must act, `mention` the people to be mentioned since nothing else reaches them. `who` is the person it is
+    about, `proposal` what is proposed or was decided.
     """
 
     first_seq: int = 1
@@ -27,6 +28,8 @@ class Refs:
     seat: int | None = None
     next: tuple[int, ...] = ()
     mention: tuple[int, ...] = ()
+    who: int | None = None
+    proposal: int | None = None
 
 
 def encode_refs(refs: Refs) -> str:

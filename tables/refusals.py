@@ -66,6 +66,11 @@ def resigned() -> Refusal:
     return Refusal("resigned", "You resigned from this table, so you can look but not play.")
 
 
+def waits_anyway() -> Refusal:
+    """Nobody else plays here."""
+    return Refusal("waits-anyway", "Nobody else plays at this table, so it waits for you as long as you like.")
+
+
 def asked_earlier() -> Refusal:
     """The answer belongs to a question that would be another one now."""
     sentence = "Things have changed since you were asked, so you still play; `/table resign` asks you anew."

@@ -10,7 +10,7 @@ from db.outbox import Post
 from db.seats import SeatRow
 from rules.game import Seat
 from rules.resignations import ends_game
-from tables.commit import Plan, deadlines_for
+from tables.commit import Plan, deadlines_from, standing
 from tables.posts import Refs, Told
 from tables.table import Table
 
@@ -28,7 +28,7 @@ class Parting(Enum):
 
 def parting_of(table: Table, seat: Seat) -> Parting:
     """Tell what becomes of a table in play when this seat resigns."""
-    people = sum(not row.is_automatic for row in table.seats if row.seat != seat)
+    people = sum(row.is_held for row in table.seats if row.seat != seat)
     if not ends_game(len(table.seats), people):
         return Parting.DEPUTY
     return Parting.OTHER_WINS if len(table.seats) == 2 else Parting.LAST  # noqa: PLR2004 - two play
@@ -63,14 +63,9 @@ class Resignation:
 
     def _progress(self) -> Progress:
         row = self.table.row
-        assert row.state is not None
-        assert row.state_hash is not None
-        return Progress(
+        return replace(
+            standing(row),
             status=Status.ENDED if self._is_end else Status.PLAYING,
-            state=row.state,
-            state_hash=row.state_hash,
-            result=None,
-            seq=row.seq,
             told_seq=row.seq if self._is_end else row.told_seq,
             commit_no=row.commit_no + 1,
             chain_seat=None if row.chain_seat == self.seat else row.chain_seat,
@@ -84,13 +79,14 @@ class Resignation:
         to_act = row.to_act and not self._is_end
         if row.seat == self.seat:
             seq = self.table.row.seq
-            return replace(row, rev=row.rev + 1, to_act=to_act, notice=None, resigned_seq=seq, resigned_at=self.at)
+            gone = replace(row, notice=None, resigned_seq=seq, resigned_at=self.at, away_at=None, offered_at=None)
+            return replace(gone, rev=row.rev + 1, to_act=to_act)
         loses_draft = self._is_end and Seat(row.seat) in self.table.drafts
         return replace(row, rev=row.rev + loses_draft, to_act=to_act)
 
     def _deadlines(self, seats: tuple[SeatRow, ...]) -> tuple[DeadlineRow, ...]:
         acting = () if self._is_end else self.table.to_act & {self.seat}
-        return tuple(deadlines_for(acting, seats, self.table.row.time_limit, self.at))
+        return tuple(deadlines_from(self.table.row, acting, seats, self.at))
 
     def _going_on(self, seq: int) -> Iterator[Told]:
         # Nobody's turn begins with it: if the seat was on turn, its deputy plays soon, and that is told as ever.

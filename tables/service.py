@@ -13,6 +13,7 @@ from tables.letters import Letters
 from tables.lobbies import Lobbies
 from tables.people import People
 from tables.play import Play
+from tables.presence import Presence
 from tables.rematches import Rematches
 from tables.resigning import Resigning
 from tables.solo import Solo
@@ -20,9 +21,10 @@ from tables.solo import Solo
 
 class Tables:
     """
-    All tables of one process: `lobbies` until they start, `solo` without one, `play` while they last, `resigning` for
-    leaving them, `rematches` for playing again, `history` of what was played, `clock` for what happens by itself,
-    `letters` for what is to be told, `find` and `people` for looking things up.
+    All tables of one process: `lobbies` until they start, `solo` without one, `play` while they last, `presence` for
+    going away and coming back, `resigning` for leaving them, `rematches` for playing again, `history` of what was
+    played, `clock` for what happens by itself, `letters` for what is to be told, `find` and `people` for looking
+    things up.
 
     Args:
         clock: returns UTC seconds.
@@ -37,6 +39,7 @@ class Tables:
         self.lobbies = Lobbies(self._house)
         self.solo = Solo(self._house)
         self.play = Play(self._house)
+        self.presence = Presence(self._house)
         self.resigning = Resigning(self._house)
         self.rematches = Rematches(self._house)
         self.history = History(self._house)

@@ -9,7 +9,7 @@ from db.games import Progress, Status, save_progress, set_terms, start_game
 from db.seats import save_seats
 from rules.chance import KEY_BYTES
 from rules.game import choose_options
-from tables.commit import deadlines_for, write_posts
+from tables.commit import deadlines_from, write_posts
 from tables.house import House
 from tables.lobby import Opened
 from tables.posts import posts_of_start
@@ -41,7 +41,7 @@ async def start_table(connection: Connection, house: House, opened: Opened) -> N
     )
     await set_terms(connection, row.id, encode_options(options.to_dict()), row.time_limit)
     await start_game(connection, row.id, key, at)
-    await save_progress(connection, row.id, progress)
+    await save_progress(connection, row.id, progress, at)
     await save_seats(connection, [replace(seat, to_act=seat.seat in acting) for seat in opened.seats])
-    await set_deadlines(connection, deadlines_for(acting, opened.seats, row.time_limit, at))
+    await set_deadlines(connection, deadlines_from(row, acting, opened.seats, at))
     await write_posts(connection, house, row.id, posts_of_start(opened.seats, acting), at)
