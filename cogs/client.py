@@ -20,10 +20,13 @@ from cogs.greeting import Greeter, GreetingPresses
 from cogs.guide import GuideCommands, GuidePresses
 from cogs.house import House
 from cogs.lobby import LobbyCommands, LobbyPresses
+from cogs.presence import PresencePresses
 from cogs.presses import PlayPresses
 from cogs.rematch import RematchPresses
-from cogs.resigning import LeavingCommands, LeavingPresses
+from cogs.resigning import LeavingPresses
 from cogs.settings import SettingCommands, SettingPresses
+from cogs.table_actions import MeantPresses
+from cogs.table_group import ACTIONS, TableGroup
 from cogs.ticks import Ticks
 from db.people import DmState
 
@@ -68,6 +71,8 @@ class Client(commands.Bot):
             **LobbyPresses(house).handlers,
             **RematchPresses(house).handlers,
             **LeavingPresses(house).handlers,
+            **MeantPresses(house, ACTIONS).handlers,
+            **PresencePresses(house).handlers,
             **GuidePresses(house).handlers,
             **SettingPresses(house).handlers,
             **PlayPresses(house, self._followers).handlers,
@@ -79,7 +84,7 @@ class Client(commands.Bot):
         self.add_dynamic_items(PressButton, PressSelect)
         await self.add_cog(LobbyCommands(self.house))
         await self.add_cog(TableCommands(self.house, self._followers))
-        await self.add_cog(LeavingCommands(self.house))
+        await self.add_cog(TableGroup(self.house))
         await self.add_cog(GuideCommands(self.house))
         await self.add_cog(SettingCommands(self.house))
         await self.tree.sync()

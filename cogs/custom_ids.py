@@ -31,6 +31,7 @@ class Verb(Enum):
     # Anywhere
     TABLE = "table"
     LEAVING = "leaving"
+    MEANT = "meant"
     GUIDE = "guide"
     SETTING = "setting"
     # Under posts
@@ -47,12 +48,16 @@ class Verb(Enum):
     BACK = "back"
     RESTART = "restart"
     CONFIRM = "confirm"
+    # By those who are away
+    PRESENT = "present"
     # Under the question whether somebody resigns
     RESIGN = "resign"
     STAY = "stay"
 
 
-SELECTS = frozenset({Verb.GAME, Verb.OPTION, Verb.LIMIT, Verb.TABLE, Verb.LEAVING, Verb.SEE, Verb.WHY, Verb.PICK})
+SELECTS = frozenset(
+    {Verb.GAME, Verb.OPTION, Verb.LIMIT, Verb.TABLE, Verb.LEAVING, Verb.MEANT, Verb.SEE, Verb.WHY, Verb.PICK}
+)
 """The verbs of selects; all others are buttons."""
 
 

@@ -1,23 +1,28 @@
 """Turning one letter of the outbox into one message."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
 import discord
 
-from cogs import posts, words
+from cogs import absence_words, posts, words
 from cogs.answers import Reply
 from cogs.endings import ending
 from cogs.fates import CHANNEL_GONE, THREAD_EXISTS, THREADS_USED_UP
 from cogs.house import House
 from cogs.layout import component_number, layout, paragraph
 from cogs.lobby_card import lobby_reply
+from cogs.names import escaped_name
 from cogs.panels import Spot, escaped_names, show_panel
 from cogs.posts import Telling
+from cogs.stories import story_lines
 from cogs.traces import trace
 from db.outbox import Post
+from render.game import AnyLook
 from rules.game import Seat
 from tables.find import TableRef
+from tables.history import Story
 from tables.letters import Letter
 from tables.panel import Panel
 from tables.place import Player
@@ -114,10 +119,10 @@ class Dispatch:
         return table
 
     async def _private(self, letter: Letter) -> Reply | None:
-        """Return the receiver's panel as it is now; None if they resigned or their turn has passed meanwhile."""
+        """Return the receiver's panel as it is now; None if that is no news any more, or they are gone meanwhile."""
         assert letter.user_id is not None
         panel = await self._house.tables.play.panel(letter.game_id, letter.user_id)
-        if panel.seat is None or (letter.kind is Post.TURN and not panel.is_to_act):
+        if panel.seat is None or not _is_news(letter, panel):
             return None
         person = await self._house.tables.people.find(letter.user_id)
         news = (*await self._told(letter, panel), _link(panel))
@@ -130,7 +135,7 @@ class Dispatch:
         if refs.first_seq > refs.last_seq:
             return ()
         story = await self._house.tables.history.story(letter.game_id, panel.seat, refs.first_seq, refs.last_seq)
-        return self._house.looks[panel.slug].story(story.events, escaped_names(panel.players))
+        return story_lines(self._house.looks[panel.slug], story.entries, panel.players)
 
     async def _public(self, letter: Letter) -> Reply | None:
         if letter.kind is Post.FAULT:
@@ -150,13 +155,31 @@ class Dispatch:
                 return posts.announced_post(telling)
             case Post.MENTION:
                 return posts.mention_post(telling) if telling.mention else None
-            case Post.RESIGNED:
-                assert letter.refs.seat is not None
-                return posts.resigned_post(telling, letter.refs.seat)
+            case Post.RESIGNED | Post.AWAY | Post.TIME_AWAY | Post.BACK:
+                return posts.line_post(telling, await self._line(letter, telling))
             case Post.FINAL:
                 return await self._final(telling)
             case _:
                 return await posts.turn_post(telling)
+
+    async def _line(self, letter: Letter, telling: Telling) -> str:
+        """Say what happened to a seat, or who did something; their name is the one they had."""
+        match letter.kind:
+            case Post.RESIGNED:
+                assert letter.refs.seat is not None
+                return words.resigned(escaped_name(telling.players[letter.refs.seat].name))
+            case Post.AWAY:
+                return absence_words.away(await self._who(letter))
+            case Post.TIME_AWAY:
+                return absence_words.time_away(await self._who(letter))
+            case _:
+                return absence_words.back(await self._who(letter))
+
+    async def _who(self, letter: Letter) -> str:
+        """Return the name of the person whom a letter is about, whoever holds their seat by now."""
+        assert letter.refs.who is not None
+        person = await self._house.tables.people.find(letter.refs.who)
+        return absence_words.SOMEBODY if person is None else escaped_name(person.name)
 
     async def _of_lobby(self, letter: Letter) -> Reply:
         lobby = await self._house.tables.lobbies.lobby(letter.game_id)
@@ -181,19 +204,20 @@ class Dispatch:
         tells = letter.kind in _TELLING
         first, last = (refs.first_seq, refs.last_seq) if tells else (1, None)
         story = await self._house.tables.history.story(letter.game_id, None, first, last)
-        events = story.announced if letter.kind is Post.ANNOUNCED else story.events
-        resigned = {player.user_id for player in story.players if player.is_resigned}
+        look = self._house.looks[story.slug]
+        holding = {player.user_id for player in story.players if not player.is_resigned}
         return Telling(
             game_id=letter.game_id,
             name=story.name,
-            look=self._house.looks[story.slug],
+            look=look,
             players=story.players,
             view=story.view,
             row_number=letter.id,
-            events=events if tells else (),
+            events=story.events if tells else (),
+            lines=_lines(letter, story, look) if tells else (),
             next=tuple(Seat(seat) for seat in refs.next),
-            # Whoever resigned meanwhile is left in peace.
-            mention=tuple(user_id for user_id in refs.mention if user_id not in resigned),
+            # Whoever resigned or was replaced meanwhile is left in peace.
+            mention=tuple(user_id for user_id in refs.mention if user_id in holding),
             due_at=await self._due_at(letter, story.players),
         )
 
@@ -207,6 +231,23 @@ class Dispatch:
 
 def _link(panel: Panel) -> str:
     return words.jump_link(panel.place.guild_id, panel.thread_id or panel.place.channel_id)
+
+
+def _lines(letter: Letter, story: Story, look: AnyLook) -> Sequence[str]:
+    if letter.kind is Post.ANNOUNCED:
+        return look.story(story.announced, escaped_names(story.players))
+    return story_lines(look, story.entries, story.players)
+
+
+def _is_news(letter: Letter, panel: Panel) -> bool:
+    """Tell whether a direct message still tells its reader what they do not know."""
+    match letter.kind:
+        case Post.TURN:
+            return panel.is_to_act and not panel.is_away
+        case Post.TIME_AWAY:
+            return panel.is_away
+        case _:
+            return True
 
 
 def _is_silent(letter: Letter) -> bool:

@@ -9,8 +9,9 @@ import structlog
 
 from cogs.answers import Interaction, answered
 from cogs.house import House
-from cogs.panels import Spot, escaped_names
+from cogs.panels import Spot
 from cogs.seats import show_seat
+from cogs.stories import story_lines
 from tables.panel import Panel
 
 _LIFETIME = 14 * 60
@@ -88,4 +89,4 @@ class Followers:
     async def _told(self, panel: Panel, seq: int) -> tuple[str, ...]:
         """Tell what was played after a move, as far as the panel's owner may know it."""
         story = await self._house.tables.history.story(panel.game_id, panel.seat, seq + 1, panel.seq)
-        return self._house.looks[panel.slug].story(story.events, escaped_names(panel.players))
+        return story_lines(self._house.looks[panel.slug], story.entries, panel.players)

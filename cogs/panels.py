@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs import words
+from cogs import absence_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
@@ -44,15 +44,21 @@ _HERE = Spot()
 
 
 def plain_names(players: Sequence[Player]) -> Names:
-    """Return the names by seat for pictures and alt texts; there is little room, so who resigned stands in brackets."""
-    names = ((plain_name(player.name), player.is_resigned) for player in players)
-    return tuple(words.bracketed_name(name) if is_resigned else name for name, is_resigned in names)
+    """Return the names by seat for pictures and alt texts; there is little room, so absent ones stand in brackets."""
+    names = ((plain_name(player.name), player.is_resigned or player.is_away) for player in players)
+    return tuple(words.bracketed_name(name) if is_absent else name for name, is_absent in names)
 
 
 def escaped_names(players: Sequence[Player]) -> Names:
-    """Return the names by seat for texts with markup, with a mark at those who resigned."""
-    names = ((escaped_name(player.name), player.is_resigned) for player in players)
-    return tuple(words.resigned_name(name) if is_resigned else name for name, is_resigned in names)
+    """Return the names by seat for texts with markup, with a mark at those who resigned or are away."""
+    return tuple(_marked_name(player) for player in players)
+
+
+def _marked_name(player: Player) -> str:
+    name = escaped_name(player.name)
+    if player.is_resigned:
+        return words.resigned_name(name)
+    return absence_words.away_name(name) if player.is_away else name
 
 
 async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
@@ -86,6 +92,8 @@ def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
         yield words.WATCHING
     if panel.notice is not None:
         yield words.NOTICES[panel.notice]
+    if panel.is_away and not panel.is_over:
+        yield absence_words.AWAY_HERE
 
 
 def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
@@ -172,6 +180,8 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
     here = (panel.game_id, panel.rev)
     if is_opened:
         yield PressButton(Press(Verb.OPEN, *here), words.OTHER_CHOICES)
+    if panel.is_away and not panel.is_over:
+        yield PressButton(Press(Verb.PRESENT, panel.game_id), absence_words.AM_BACK, Style.success)
     if panel.can_confirm:
         yield PressButton(Press(Verb.CONFIRM, *here), tree.without or words.CONFIRM, Style.success)
     if panel.can_back:

@@ -27,9 +27,10 @@ class Telling:
     """
     What one public post is made of; nothing in it is secret.
 
-    `view` is the spectator's view at that moment, `events` what is told, `next` who must act until `due_at`, `mention`
-    the people to be mentioned. `row_number` is the outbox row. `is_over` tells that nobody has a turn any more,
-    `is_cut_short` that the game ended before its points were counted; `ending` says what resignations did to it.
+    `view` is the spectator's view at that moment, `events` and `lines` what is told, `next` who must act until
+    `due_at`, `mention` the people to be mentioned. `row_number` is the outbox row. `is_over` tells that nobody has a
+    turn any more, `is_cut_short` that the game ended before its points were counted; `ending` says what resignations
+    did to it.
     """
 
     game_id: int
@@ -39,6 +40,7 @@ class Telling:
     view: Any
     row_number: int | None = None
     events: Sequence[Event] = ()
+    lines: Sequence[str] = ()
     next: Sequence[Seat] = ()
     mention: Sequence[int] = ()
     due_at: int | None = None
@@ -72,23 +74,23 @@ def start_post(telling: Telling, key_hash: str) -> Reply:
 
 def mention_post(telling: Telling) -> Reply:
     """Name somebody whom no direct message reached, with what it would have told, and say how that can be changed."""
-    return _reply(telling, (), *_story(telling), _mentions(telling), _next(telling), f"-# {words.DMS_CLOSED}")
+    return _reply(telling, (), *telling.lines, _mentions(telling), _next(telling), f"-# {words.DMS_CLOSED}")
 
 
 def call_post(telling: Telling) -> Reply:
     """Name who is next in the midst of a chapter, with what happened in it so far."""
-    return _reply(telling, (), *_story(telling), _next(telling), _mentions(telling))
+    return _reply(telling, (), *telling.lines, _next(telling), _mentions(telling))
 
 
 def announced_post(telling: Telling) -> Reply:
     """Say what all have to hear at once; it is nobody's turn by that, so nothing can be pressed."""
-    return _reply(telling, (), *_story(telling), buttons=())
+    return _reply(telling, (), *telling.lines, buttons=())
 
 
 async def turn_post(telling: Telling) -> Reply:
     """Tell what happened and who is next, with the table and the areas of those who moved."""
     pictures = await asyncio.to_thread(_turn_pictures, telling)
-    return _reply(telling, pictures, *_story(telling), _next(telling), _mentions(telling))
+    return _reply(telling, pictures, *telling.lines, _next(telling), _mentions(telling))
 
 
 async def final_post(telling: Telling, result: Result, key: str) -> Reply:
@@ -133,9 +135,9 @@ async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -
     )
 
 
-def resigned_post(telling: Telling, seat: int) -> Reply:
-    """Tell that somebody resigned and the game goes on."""
-    return _reply(telling, (), words.resigned(escaped_name(telling.players[seat].name)), _next(telling))
+def line_post(telling: Telling, line: str) -> Reply:
+    """Tell in a line what happened beside the play, while the game goes on."""
+    return _reply(telling, (), line, _next(telling), _mentions(telling))
 
 
 def _overviews(telling: Telling) -> tuple[Picture, ...]:
@@ -156,10 +158,6 @@ def _reply(
 ) -> Reply:
     pressed = _buttons(telling) if buttons is None else buttons
     return Reply(layout(paragraph(*lines), gallery(pictures), *pressed, row_number=telling.row_number), pictures)
-
-
-def _story(telling: Telling) -> Sequence[str]:
-    return telling.look.story(telling.events, escaped_names(telling.players))
 
 
 def _mentions(telling: Telling) -> str:

@@ -22,11 +22,10 @@ from tables.resignation import Parting
 from tables.resigning import Farewell, Question
 
 
-class LeavingCommands(commands.GroupCog, group_name="table", group_description="Your seat at a table"):
-    """The commands that ask; both do the same, since people look for either word."""
+class LeavingCommands(commands.Cog):
+    """The commands that ask, part of the group `/table`; both do the same, since people look for either word."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    _house: House
 
     @app_commands.command(name="resign", description="Give your seat up for good; you are asked first")
     async def resign(self, interaction: Interaction) -> None:

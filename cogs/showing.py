@@ -12,6 +12,7 @@ from cogs.layout import gallery, layout, paragraph
 from cogs.names import escaped_name
 from cogs.panels import escaped_names, plain_names
 from cogs.posts import seat_select
+from cogs.stories import story_lines
 from render.game import AnyLook
 from rules.errors import PlayerError
 from rules.game import Seat
@@ -91,7 +92,7 @@ def _lines(look: AnyLook, story: Story) -> Iterator[str]:
 
 
 def _told(look: AnyLook, story: Story, entries: Sequence[Entry]) -> Sequence[str]:
-    return look.story([event for entry in entries for event in entry.events], escaped_names(story.players))
+    return story_lines(look, entries, story.players)
 
 
 def _check_seat(panel: Panel, seat: int) -> None:

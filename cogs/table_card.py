@@ -15,6 +15,8 @@ from db.outbox import Post
 from tables.letters import Letter
 from tables.place import Place
 
+_CHANGING = frozenset({Post.TURN, Post.CALL, Post.RESIGNED, Post.AWAY, Post.TIME_AWAY, Post.BACK})
+"""What is told of the table while it lasts and shows on its card."""
 PAUSE = 60.0
 """Seconds between two edits: Discord allows few edits of old messages."""
 
@@ -40,7 +42,7 @@ class TableCard:
             await self._trying(letter.game_id, self._edit_lobby)
         if letter.user_id is not None and not _is_all_that_tells(letter):
             return
-        if letter.kind in (Post.TURN, Post.CALL, Post.RESIGNED):
+        if letter.kind in _CHANGING:
             await self._refresh_in_time(letter.game_id)
         if letter.kind is Post.FINAL:
             self._forget(letter.game_id)

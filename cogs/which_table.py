@@ -15,7 +15,13 @@ Shown = Callable[[int], Awaitable[Reply]]
 
 
 async def at_table(
-    house: House, interaction: Interaction, shown: Shown, *, verb: Verb = Verb.TABLE, nowhere: str = words.NO_TABLE
+    house: House,
+    interaction: Interaction,
+    shown: Shown,
+    *,
+    verb: Verb = Verb.TABLE,
+    rest: str = "",
+    nowhere: str = words.NO_TABLE,
 ) -> Reply:
     """
     Show something of the table that is meant, or ask which one.
@@ -23,6 +29,7 @@ async def at_table(
     Args:
         shown: makes the reply for a table.
         verb: of the select that asks.
+        rest: what that select is to remember.
         nowhere: what is said to those who play nowhere.
     """
     table = await table_meant(house, interaction)
@@ -32,7 +39,9 @@ async def at_table(
     if not tables:
         return said(nowhere)
     options = [option(table.name, str(table.game_id)) for table in tables]
-    return Reply(layout(paragraph(words.WHICH_TABLE), select_row(PressSelect(Press(verb, 0), words.CHOOSE, options))))
+    return Reply(
+        layout(paragraph(words.WHICH_TABLE), select_row(PressSelect(Press(verb, 0, rest=rest), words.CHOOSE, options)))
+    )
 
 
 async def table_meant(house: House, interaction: Interaction) -> TableRef | None:

@@ -98,6 +98,11 @@ NOTICES = {
     Notice.REST_NOT_PLAYED: "Your move showed something new, so what you typed after it was not played.",
     Notice.TIME_DRAFT_PLAYED: "Your time was over, so your turn was played as you had chosen it.",
     Notice.TIME_COMPUTER_PLAYED: "Your time was over, so the computer played a turn for you.",
+    Notice.TIME_AWAY: "Your time was over, so a computer plays for you until you are back.",
+    Notice.TIME_OFFERED: (
+        "Your time was over, so a computer plays for you until you are back, or until somebody else takes your seat."
+    ),
+    Notice.SEAT_TAKEN: "The seat is yours now, with all that it holds and all that it knows.",
 }
 
 

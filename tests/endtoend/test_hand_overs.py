@@ -123,7 +123,7 @@ async def test_computer_moves_for_somebody_whose_time_is_over_and_the_panel_says
     bot.pass_time(1)
     await standin.until(lambda: other.can_act, PATIENCE)
     await bot.deliver()
-    assert f"**{absent.name}** played" in table.newest_post
+    assert f"**{absent.name} (deputy)** played" in table.newest_post
     assert f"<t:{due + 24 * words.HOUR}:R>" in table.newest_post
     await table.my_turn(absent)
     assert words.NOTICES[Notice.TIME_COMPUTER_PLAYED] in absent.panel.text

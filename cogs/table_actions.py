@@ -1,0 +1,39 @@
+"""The commands of `/table`: carried out where it is clear which table is meant, else after a select."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+from cogs import words
+from cogs.answers import Interaction, Reply, answer, said
+from cogs.custom_ids import Press, Verb
+from cogs.house import House
+from cogs.presses import is_private
+from cogs.which_table import at_table, table_chosen
+
+Action = Callable[[House, int, Interaction], Awaitable[Reply]]
+"""Carries a command out at one table, or asks about it first."""
+
+
+async def carry_out(house: House, interaction: Interaction, name: str, action: Action) -> None:
+    """Answer a command privately."""
+    work = at_table(house, interaction, lambda game_id: action(house, game_id, interaction), verb=Verb.MEANT, rest=name)
+    await answer(interaction, work, what=f"table {name}")
+
+
+class MeantPresses:
+    """The select that asks which table a command meant; `actions` are those commands by name."""
+
+    def __init__(self, house: House, actions: Mapping[str, Action]) -> None:
+        self._house = house
+        self._actions = actions
+        self.handlers = {Verb.MEANT: self._chosen}
+
+    async def _chosen(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        game_id = table_chosen(values[0])
+        action = self._actions.get(press.rest, _unknown)
+        work = action(self._house, game_id, interaction)
+        await answer(interaction, work, in_place=is_private(interaction), what=f"game {game_id} {press.rest}")
+
+
+async def _unknown(_: House, __: int, ___: Interaction) -> Reply:
+    """Refuse what only a forged id asks for."""
+    return said(words.LAPSED)

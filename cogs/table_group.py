@@ -1,0 +1,27 @@
+"""The group `/table`: what somebody can do about their seat or their table, beside playing."""
+
+from collections.abc import Mapping
+
+from discord.ext import commands
+
+from cogs import presence
+from cogs.house import House
+from cogs.presence import PresenceCommands
+from cogs.resigning import LeavingCommands
+from cogs.table_actions import Action
+
+ACTIONS: Mapping[str, Action] = {**presence.ACTIONS}
+"""What a command carries out once it is known which table it means."""
+
+
+class TableGroup(
+    LeavingCommands,
+    PresenceCommands,
+    commands.GroupCog,
+    group_name="table",
+    group_description="Your seat at a table, and the table itself",
+):
+    """All commands of the group; each part has a module of its own."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
