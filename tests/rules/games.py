@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+import pytest
+
 from rules.game import AnyGame, Options, OptionSpec, Seat, choose_options
 from rules.registry import GAMES
 
@@ -66,7 +68,29 @@ def few_of(specs: Sequence[OptionSpec]) -> Iterator[tuple[str, ...]]:
         yield tuple(spec.values[pattern[number % 2]] for number, spec in enumerate(specs))
 
 
+def quick_settings_of(game: AnyGame) -> Iterator[Setting]:
+    """
+    Yield as few settings as show each value of each option with each number of players.
+
+    They turn with the number of players, so that between them the values of most pairs of options meet, too.
+    """
+    for number, players in enumerate(PLAYERS.get(game.slug, game.player_counts)):
+        specs = [spec for spec in game.options if players in spec.players]
+        for turn in range(max(len(spec.values) for spec in specs)):
+            wanted = {
+                spec.name: spec.values[(turn + place * number) % len(spec.values)] for place, spec in enumerate(specs)
+            }
+            yield Setting(game, players, choose_options(game.options, players, wanted))
+
+
 SETTINGS = tuple(setting for game in GAMES.values() for setting in settings_of(game))
+QUICK_SETTINGS = frozenset(setting for game in GAMES.values() for setting in quick_settings_of(game))
+"""The settings that do where not all of them can be tried; the full run tries all."""
+EACH_SETTING = tuple(
+    pytest.param(setting, id=str(setting), marks=() if setting in QUICK_SETTINGS else pytest.mark.full)
+    for setting in SETTINGS
+)
+"""For parametrising."""
 
 
 def key_of(name: object) -> bytes:
@@ -113,7 +137,8 @@ def finished(setting: Setting, number: int) -> tuple[Any, int]:
     """Play a game to its end; return its last state and the number of decisions."""
     game = setting.game
     if game.slug not in ENDLESS:
-        return played_out(setting, number), sum(1 for _ in decisions(setting, number))
+        *others, last = decisions(setting, number)
+        return game.apply(last.state, last.seat, last.move)[0], len(others) + 1
     state, made = opening(setting, number), 0
     while acting := game.to_act(state):
         seat, made = min(acting), made + 1

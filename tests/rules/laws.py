@@ -8,6 +8,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterable, Sequence
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -50,9 +51,9 @@ def notation_is_read_back(setting: Setting, number: int) -> None:
             assert move == game.parse_move(decision.state, decision.seat, f" {name.upper()} ")
 
 
-def states_survive_json(setting: Setting, number: int) -> None:
+def states_survive_json(setting: Setting, number: int, stride: int = 1) -> None:
     game = setting.game
-    for state in states_of(setting, number):
+    for state in states_of(setting, number)[::-stride]:
         assert state == game.from_dict(json.loads(json.dumps(game.to_dict(state))))
         assert state == msgspec.json.decode(msgspec.json.encode(state), type=game.state_type)
 
@@ -134,14 +135,17 @@ def simultaneous_moves_commute(setting: Setting, number: int) -> int:
     game, pairs = setting.game, 0
     for decision in decisions(setting, number):
         one, *others = sorted(game.to_act(decision.state))
+        firsts = [(move, after) for move, after in outcomes(game, decision.state, one) if others]
         for other in others:
-            for first in game.legal_moves(decision.state, one):
-                for second in game.legal_moves(decision.state, other):
-                    there = game.apply(game.apply(decision.state, one, first)[0], other, second)[0]
-                    back = game.apply(game.apply(decision.state, other, second)[0], one, first)[0]
-                    assert there == back
-                    pairs += 1
+            for (first, one_moved), (second, other_moved) in product(firsts, outcomes(game, decision.state, other)):
+                assert game.apply(one_moved, other, second)[0] == game.apply(other_moved, one, first)[0]
+                pairs += 1
     return pairs
+
+
+def outcomes(game: AnyGame, state: Any, seat: Seat) -> list[tuple[Any, Any]]:  # noqa: ANN401 - any game's state
+    """Return the legal moves of a seat, each with the state after it."""
+    return [(move, game.apply(state, seat, move)[0]) for move in game.legal_moves(state, seat)]
 
 
 def nothing_leaks(setting: Setting, number: int) -> None:
@@ -265,7 +269,9 @@ def viewers(setting: Setting) -> tuple[Seat | None, ...]:
 
 
 def states_of(setting: Setting, number: int) -> list[Any]:
-    return [*(decision.state for decision in decisions(setting, number)), played_out(setting, number)]
+    played = list(decisions(setting, number))
+    last = played[-1]
+    return [*(decision.state for decision in played), setting.game.apply(last.state, last.seat, last.move)[0]]
 
 
 def turn_of(decision: Any) -> tuple[Any, Seat]:  # noqa: ANN401 - any game's state

@@ -42,7 +42,7 @@ def recorded(table: games.Setting, number: int = 0, most: int = MOST_MOVES) -> R
     return record_game(deal, game.moves, ended, by_computers(table.players))
 
 
-@pytest.mark.parametrize("table", games.SETTINGS, ids=str)
+@pytest.mark.parametrize("table", games.EACH_SETTING)
 def test_a_record_is_read_back_and_found_true(table: games.Setting) -> None:
     record = recorded(table)
     assert record == load(dump(record))
