@@ -3,6 +3,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from rules.registry import GAMES
 from tests.rules import games
 
 ROOT = Path(__file__).parents[2]
+TABLES = tuple(table for table in games.SETTINGS if table in games.QUICK_SETTINGS)
 SANSSOUCI = GAMES["sanssouci"]
 
 
@@ -34,6 +36,7 @@ def played(players: int = 3, **wanted: str) -> Record:
     return record_game(deal, play(deal, casual=False).moves, Ending.PLAYED, by_computers(players))
 
 
+@cache
 def recorded(table: games.Setting, number: int = 0, most: int = MOST_MOVES) -> Record:
     """Play and record a game of any kind, or so many moves of it; casual players end what random play need not end."""
     deal = Setting(table.game, table.players, table.options, numbered_key(7, number))
@@ -205,7 +208,8 @@ def complained(line: str) -> str | None:
 @pytest.mark.parametrize("number", range(100))
 def test_whatever_stands_in_a_record_it_is_refused_in_a_sentence(number: int) -> None:
     chance = random.Random(number)
-    data = json.loads(dump(recorded(games.SETTINGS[number % len(games.SETTINGS)], most=300)))
+    table = TABLES[number % len(TABLES)]
+    data = json.loads(dump(recorded(table, most=300)))
     container, key = chance.choice(spots(data))
     container[key] = chance.choice([None, -1, 10**9, 1.5, True, "x", "\ud800", [], {}, [[]], float("nan")])
     try:
@@ -282,7 +286,7 @@ def test_simulate_refuses_what_no_table_can_have(
 
 
 @pytest.mark.parametrize("slug", GAMES)
-@pytest.mark.parametrize("hash_seed", ["0", "1", "4711"])
+@pytest.mark.parametrize("hash_seed", ["0", "4711"])
 def test_games_do_not_depend_on_the_order_of_sets(slug: str, hash_seed: str, tmp_path: Path) -> None:
     table = [table for table in games.SETTINGS if table.game.slug == slug][-1]
     file = tmp_path / "games.jsonl"
@@ -291,6 +295,7 @@ def test_games_do_not_depend_on_the_order_of_sets(slug: str, hash_seed: str, tmp
     arguments = (
         f"simulate {slug} --players {table.players} --games 1 --seed 7 --player {player} {chosen} --record {file}"
     )
+    # A third seed, drawn by chance, is that of the test itself.
     # -S keeps installed packages away: the rules need the standard library alone.
     command = [sys.executable, "-S", "-m", "rules", *arguments.split()]
     environment = {"PYTHONHASHSEED": hash_seed, "PYTHONDONTWRITEBYTECODE": "1"}
