@@ -5,6 +5,8 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+pytest_plugins = ["tests.browser"]
+
 settings.register_profile("quick", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.register_profile(
     "full",
@@ -28,4 +30,4 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     waiting = [item for item in items if item.get_closest_marker("full")]
     config.hook.pytest_deselected(items=waiting)
-    items[:] = [item for item in items if item not in waiting]
+    items[:] = [item for item in items if not item.get_closest_marker("full")]

@@ -1,52 +1,33 @@
 """Parterre's playground in a real browser, from the greeting to the first turns, on a desk and on a phone."""
 
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, ViewportSize, async_playwright, expect
+from playwright.async_api import Page, expect
 
 from cogs import words
 from playground import launch
+from tests.browser import DESK, PHONE, in_a_browser, showing
 from tests.endtoend.parterre import parterre
 from tests.endtoend.visitor import Visitor
 
-CHROMIUM = shutil.which("chromium")
-pytestmark = [
-    pytest.mark.skipif(not CHROMIUM, reason="chromium is not installed"),
-    pytest.mark.asyncio(loop_scope="module"),
-]
-expect.set_options(timeout=20_000)
-_PHONE = 390
-WIDTHS = {"desk": ViewportSize(width=1280, height=800), "phone": ViewportSize(width=_PHONE, height=780)}
+pytestmark = in_a_browser
+WIDTHS = {"desk": DESK, "phone": PHONE}
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as driver:
-        running = await driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield running
-        await running.close()
-
-
-@pytest_asyncio.fixture(loop_scope="module", params=WIDTHS)
-async def visitor(request: pytest.FixtureRequest, browser: Browser, tmp_path: Path) -> AsyncIterator[Visitor]:
-    """Anna in front of a fresh playground; whatever the page itself complains about fails the test."""
-    complaints: list[str] = []
+@pytest_asyncio.fixture(loop_scope="session", params=WIDTHS)
+async def visitor(request: pytest.FixtureRequest, window: Page, tmp_path: Path) -> AsyncIterator[Visitor]:
+    """Anna in front of a fresh playground."""
     playground = await launch.start(tmp_path, 0, bot_name="Parterre")
-    async with parterre(playground.standin, tmp_path / "tables.sqlite3"):
-        size = WIDTHS[request.param]
-        page = await browser.new_page(viewport=size)
-        page.on("pageerror", lambda fault: complaints.append(str(fault)))
-        page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
-        await page.goto(playground.page_url)
-        yield Visitor(page, is_narrow=size["width"] == _PHONE)
-        await page.close()
+    async with (
+        parterre(playground.standin, tmp_path / "tables.sqlite3"),
+        showing(window, playground.page_url, WIDTHS[request.param]) as page,
+    ):
+        yield Visitor(page, is_narrow=WIDTHS[request.param] is PHONE)
     await playground.stop()
     assert [] == playground.standin.unknown
-    assert [] == complaints
 
 
 async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_computer(visitor: Visitor) -> None:

@@ -1,21 +1,11 @@
 """The page in a real browser, with the real client behind it."""
 
-import shutil
-
-import pytest
-from playwright.async_api import Page, ViewportSize, expect
+from playwright.async_api import Page, expect
 
 from playground.launch import Playground
+from tests.browser import PHONE, in_a_browser
 
-CHROMIUM = shutil.which("chromium")
-# One browser serves all: starting it takes longer than any of the tests.
-pytestmark = [
-    pytest.mark.skipif(not CHROMIUM, reason="chromium is not installed"),
-    pytest.mark.asyncio(loop_scope="module"),
-]
-# A machine that is busy with other tests must not look like a fault.
-expect.set_options(timeout=20_000)
-PHONE: ViewportSize = {"width": 390, "height": 780}
+pytestmark = in_a_browser
 
 
 async def type_line(page: Page, text: str) -> None:

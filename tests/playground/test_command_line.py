@@ -1,17 +1,11 @@
 """The page's command line in a real browser: a chosen command becomes chips, one for each of its options."""
 
-import shutil
-
-import pytest
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]  # it ships no types
-from playwright.async_api import Locator, Page, ViewportSize, expect
+from playwright.async_api import Locator, Page, expect
 
-pytestmark = [
-    pytest.mark.skipif(not shutil.which("chromium"), reason="chromium is not installed"),
-    pytest.mark.asyncio(loop_scope="module"),
-]
-expect.set_options(timeout=20_000)
-PHONE: ViewportSize = {"width": 390, "height": 780}
+from tests.browser import PHONE, in_a_browser
+
+pytestmark = in_a_browser
 
 
 def field(page: Page, name: str) -> Locator:

@@ -1,20 +1,14 @@
 """Reading on the page in a real browser: where one is, what is new, where the focus goes, pictures."""
 
-import shutil
-
 import pytest
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]  # it ships no types
-from playwright.async_api import Locator, Page, ViewportSize, expect
+from playwright.async_api import Locator, Page, expect
 
 from playground.actors.actor import Actor
 from playground.launch import Playground
+from tests.browser import PHONE, in_a_browser
 
-pytestmark = [
-    pytest.mark.skipif(not shutil.which("chromium"), reason="chromium is not installed"),
-    pytest.mark.asyncio(loop_scope="module"),
-]
-expect.set_options(timeout=20_000)
-PHONE: ViewportSize = {"width": 390, "height": 780}
+pytestmark = in_a_browser
 _TOP = "document.getElementById('log').scrollTop"
 _GAP = "((log) => log.scrollHeight - log.scrollTop - log.clientHeight)(document.getElementById('log'))"
 
