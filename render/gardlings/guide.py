@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from render.game import Page, Picture
-from render.gardlings import example, example_advanced, example_end, scores
+from render.game import Names, Page, Picture
+from render.gardlings import alts, example, example_advanced, example_end, scores
 from render.gardlings.overview import overview
 from render.gardlings.panel import panel
 from render.gardlings.sheet import sheet
+from rules.game import Seat
 from rules.gardlings.view import View
 
 
@@ -25,6 +26,14 @@ def _panel(view: View, before: View) -> Callable[[], bytes]:
     return lambda: panel(view, before, example.legal(view), example.NAMES)
 
 
+def _alt(view: View, shown: str) -> str:
+    return f"{shown} {alts.panel_alt(view, example.legal(view), example.NAMES)}"[: alts.ALT]
+
+
+def _table_alt(view: View, names: Names) -> str:
+    return alts.overview_alt(view, names, tuple(map(Seat, range(len(names)))))
+
+
 def _drafts() -> tuple[_Draft, ...]:
     return (
         _Draft(
@@ -36,8 +45,7 @@ def _drafts() -> tuple[_Draft, ...]:
             "**20 gems** takes the victory tile and wins; in a short game 17 are enough.\n"
             "This is the end of a game. Anna and Ben both have enough, after fourteen rounds; Anna has more.",
             lambda: overview(example_end.AT_THE_END, example.NAMES),
-            "Two gardens of tiles at the end of a game, Anna's with 25 gems and Ben's with 21, and beside them the "
-            "market: two stacks of tiles for each price, 4, 7, 10 and 14 gems.",
+            _table_alt(example_end.AT_THE_END, example.NAMES),
         ),
         _Draft(
             "Halves that match",
@@ -50,8 +58,7 @@ def _drafts() -> tuple[_Draft, ...]:
             "Anna has drawn a blue mushie. On place 1 it brings 3: a gem above, a gem below, and one for the line "
             "between them.",
             _panel(example.TO_LAY, example.TO_LAY),
-            "Anna's garden of seven tiles with 7 gems, and ten dashed places round it for the blue mushie that she "
-            "has drawn. Place 1 would bring 3 gems.",
+            _alt(example.TO_LAY, "Anna chooses a place for the blue mushie."),
         ),
         _Draft(
             "Who lives there",
@@ -65,8 +72,7 @@ def _drafts() -> tuple[_Draft, ...]:
             "- Three **dragons** let a sixth gnome in.\n"
             "Until the next tile *Back* undoes your last choice. Drawing shows you something new, so it stays.",
             _panel(example.TO_DRAW, example.TO_LAY),
-            "Anna has laid the mushie on place 1, which brings 3 gems. Nine dashed places show where her unicorn "
-            "could go instead.",
+            _alt(example.TO_DRAW, "Anna has laid the mushie on place 1 and could move her unicorn."),
         ),
         _Draft(
             "Too many gnomes",
@@ -79,8 +85,7 @@ def _drafts() -> tuple[_Draft, ...]:
             "Nobody who still builds sees the gardens of the others. When the last one has stopped all gardens are "
             "shown and counted.",
             _panel(example.TO_DRAW, example.TO_DRAW),
-            "Anna's garden with 10 gems and four of five gnomes. Five tiles are left in her bag, one of them with two "
-            "gnomes.",
+            _alt(example.TO_DRAW, "Anna chooses whether to draw one of five tiles."),
         ),
         _Draft(
             "One tile a round",
@@ -92,8 +97,7 @@ def _drafts() -> tuple[_Draft, ...]:
             "*Confirm* without a list means that you will be asked when it is your turn; from five players on "
             "everybody leaves a list.",
             _panel(example.TO_ORDER, example.TO_ORDER),
-            "Anna has stopped with 10 gems and 2 coins, and can say what she wants to buy: stacks of green, blue and "
-            "purple tiles are within her reach.",
+            _alt(example.TO_ORDER, "Anna has stopped and can say what she wants to buy."),
         ),
         _Draft(
             "Four advanced rules",
@@ -107,8 +111,7 @@ def _drafts() -> tuple[_Draft, ...]:
             "Clara will.\n"
             "- **Ponds**: every enclosed empty region brings a coin. Anna and Clara have one each.",
             lambda: overview(example_advanced.COUNTED, example_advanced.NAMES),
-            "Four gardens after a count with the advanced rules. Anna has 10 less 2, Ben, who is bust, 9 less 5, "
-            "Clara 11 less 2, David with his three dragons 11. David buys first.",
+            _table_alt(example_advanced.COUNTED, example_advanced.NAMES),
         ),
         _Draft(
             "Twenty gems",
