@@ -9,7 +9,7 @@ from render.gardlings.laying import ROOM, lays, unicorns
 from render.gardlings.places import places
 from render.gardlings.words import tile_name, wish_words
 from rules.gardlings.box import Kind
-from rules.gardlings.moves import ASK, DRAW, STOP, Lay, Move, OrderLevel, OrderPig
+from rules.gardlings.moves import ASK, DRAW, ORDER_PITY, STOP, Lay, Move, OrderLevel, OrderPig
 from rules.gardlings.orders import gems_foreseen, usual
 from rules.gardlings.view import PlayerView, Step, View, Wish
 
@@ -66,7 +66,7 @@ def _none(view: View, player: PlayerView, legal: Sequence[Move]) -> tuple[Move |
     match player.step:
         case Step.ORDER if ASK in legal:
             return ASK, "Confirm, buy in turn"
-        case Step.ORDER if view.rules.always_orders:
+        case Step.ORDER if ORDER_PITY in legal:
             move = usual(gems_foreseen(view.rules, player.garden, player.halt), player.order)
             wish = wish_words(Wish(move.level)) if isinstance(move, OrderLevel) else "pity pig"
             return move, f"Confirm, {wish}"
