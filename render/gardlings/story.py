@@ -1,23 +1,50 @@
 """What happened, told in sentences."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from render.game import Names
 from render.gardlings.words import a_tile, bold_names, coins, gems, listed, order_words, stack_label, tile_name
 from rules.game import Event
 from rules.gardlings import events
-from rules.gardlings.box import Kind
+from rules.gardlings.box import SEATS_PER_COPY, Kind
 from rules.gardlings.stacks import PITY
 from rules.gardlings.view import NOTHING, Count, Halt, Purchase
 
 
 def story(happened: Sequence[Event], names: Names) -> tuple[str, ...]:
-    """Tell what happened, one sentence for each run of events of one seat, and one for each new round."""
-    return tuple(_sentences(happened, bold_names(names)))
+    """
+    Tell what happened: how all built, then in one sentence a seat what was counted and bought, then the next round.
+
+    What came to light on the stacks is left out at tables of several copies, where it would be most of the text.
+    """
+    is_large = len(names) > SEATS_PER_COPY
+    told = [event for event in happened if not (is_large and isinstance(event, events.TopShown))]
+    return tuple(line for part in _rounds(told) for line in _sentences(_arranged(part), bold_names(names)))
 
 
-def _sentences(happened: Sequence[Event], names: Names) -> Iterator[str]:
+def _rounds(happened: Iterable[Event]) -> Iterator[list[Event]]:
+    """Cut what happened after the beginning of each round."""
+    part: list[Event] = []
+    for event in happened:
+        part.append(event)
+        if isinstance(event, events.RoundBegun):
+            yield part
+            part = []
+    yield part
+
+
+def _arranged(part: list[Event]) -> list[Event]:
+    """Bring together what was counted and bought of a seat, in the order of buying; that it stopped goes unsaid."""
+    counted = {event.seat for event in part if isinstance(event, events.GardenCounted)}
+    begin = next((place for place, event in enumerate(part) if isinstance(event, events.GardenCounted)), len(part))
+    building = [event for event in part[:begin] if not (isinstance(event, events.Stopped) and event.seat in counted)]
+    after = [event for event in part[begin:] if not isinstance(event, events.RoundBegun)]
+    last = {event.seat: place for place, event in enumerate(after)}
+    return [*building, *sorted(after, key=lambda event: last[event.seat]), *part[begin + len(after) :]]
+
+
+def _sentences(happened: Iterable[Event], names: Names) -> Iterator[str]:
     for (seat, _), group in groupby(happened, key=lambda event: (event.seat, isinstance(event, events.RoundBegun))):
         told = list(group)
         clauses = [clause for event in told if (clause := _clause(event, names))]
@@ -59,7 +86,7 @@ def _public_clause(event: Event) -> str:
         case events.VictoryMissed():
             return "has enough gems to win, but another has as many gems and coins"
         case events.VictoryTaken():
-            return f"took the victory tile with {gems(event.gems)}"
+            return "took the victory tile"
         case events.TileBought():
             return bought(event.purchase)
         case events.PigMutated():
@@ -92,17 +119,11 @@ def _halted(event: events.Halted) -> str:
 
 def _counted(count: Count) -> str:
     """Tell what a garden brought, and what was taken of it."""
-    taken, given = (
-        (("dragons", count.to_dragons), ("gnomes", count.to_gnomes)),
-        (
-            ("pigs", count.pig_coins),
-            ("ponds", count.pond_coins),
-        ),
-    )
-    took = [f"{who} took {amount}" for who, amount in taken if amount]
-    got = [f"{coins(amount)} for {what}" for what, amount in given if amount]
-    more = f" ({', '.join(took)})" if took else ""
-    return f"has {gems(count.gems)}{more}" + (f" and got {listed(got)}" if got else "")
+    taken = (("dragons", count.to_dragons), ("gnomes", count.to_gnomes))
+    given = (("pigs", count.pig_coins), ("ponds", count.pond_coins))
+    told = [f"{who} took {amount}" for who, amount in taken if amount]
+    told += [f"{coins(amount)} for {what}" for what, amount in given if amount]
+    return f"has {gems(count.gems)}" + (f" ({', '.join(told)})" if told else "")
 
 
 def bought(purchase: Purchase) -> str:
