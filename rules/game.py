@@ -87,7 +87,9 @@ def choose_options(specs: Sequence[OptionSpec], players: int, wanted: Mapping[st
             sentence = f"The option {name} cannot be {value!r}; it can be: {values}."
             raise BadOption("unknown-value", sentence, name=name, value=value)
         if players not in spec.players and value != spec.default:
-            raise BadOption("not-for-players", f"The option {name} is not for {players} players.", name=name)
+            people = "one player" if players == 1 else f"{players} players"
+            sentence = f"The option {name} is not for {people}; leave it at {spec.default}."
+            raise BadOption("not-for-players", sentence, name=name)
     return Options(tuple(sorted((spec.name, wanted.get(spec.name, spec.default)) for spec in specs)))
 
 

@@ -124,5 +124,5 @@ def test_alone_dragons_stay_basic_and_nothing_is_hidden() -> None:
         players=1, advanced="all"
     )
     for name, value in (("dragons", "advanced"), ("building", "open")):
-        with pytest.raises(BadOption, match=f"The option {name} is not for 1 players"):
+        with pytest.raises(BadOption, match=f"The option {name} is not for one player; leave it at"):
             choose_options(OPTIONS, 1, {name: value})
