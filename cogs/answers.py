@@ -11,6 +11,7 @@ from discord import ui
 
 from cogs import words
 from cogs.names import escaped_name
+from cogs.room import TEXT, shortened
 from render.game import Picture
 from rules.errors import PlayerError
 
@@ -36,7 +37,7 @@ class Reply:
 def said(*paragraphs: str) -> Reply:
     """Return a reply of plain sentences."""
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay("\n".join(paragraphs)))
+    view.add_item(ui.TextDisplay("\n".join(shortened(paragraphs, TEXT))))
     return Reply(view)
 
 

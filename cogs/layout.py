@@ -9,10 +9,10 @@ from discord import ui
 from cogs import words
 from cogs.buttons import PressButton, PressSelect
 from cogs.custom_ids import Press, Verb
+from cogs.room import TEXT
 from render.game import Picture
 
 GOLD = discord.Colour(0xF2C14E)
-_TEXT = 4000
 _FIRST_NUMBER = 1000
 """Discord numbers up to 40 components of every message itself, from 1 on; the outbox counts beyond that."""
 _BUTTONS = 4
@@ -42,7 +42,7 @@ def component_number(row_number: int) -> int:
 def paragraph(*lines: str) -> ui.TextDisplay[Any] | None:
     """Return the lines that are not empty as one text, or None if all are."""
     text = "\n".join(line for line in lines if line)
-    return ui.TextDisplay(text[:_TEXT]) if text else None
+    return ui.TextDisplay(text[:TEXT]) if text else None
 
 
 def gallery(pictures: Sequence[Picture]) -> ui.MediaGallery[Any] | None:

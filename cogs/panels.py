@@ -14,6 +14,7 @@ from cogs.custom_ids import Press, Verb
 from cogs.endings import ending
 from cogs.layout import first_page_button, gallery, layout, option, paragraph, rows, select_row
 from cogs.names import escaped_name, plain_name
+from cogs.room import TEXT, shortened, size
 from render.game import AnyLook, Choice, Names, PickExactly, Picture, Steps, together
 from tables.panel import Panel
 from tables.place import Player
@@ -68,18 +69,28 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
     opened = _opened(tree.choices, spot.path)
     node = opened[-1].choices if opened else tree.choices
     asked = words.way([choice.label for choice in opened]) if opened else tree.prompt.rstrip(".")
-    board = [look.text(panel.view, escaped_names(panel.players)), look.secrets(panel.view)] if spot.text_only else []
+    head, decision = tuple(_head(panel, look)), tuple(_decision(panel, look, tree))
+    details = (*_details(node, asked if opened else ""), words.SURPRISES if _shows_at_once(panel, node) else "")
+    closing = f"-# {tree.closing}" if panel.can_confirm and tree.closing else ""
+    room = TEXT - size((*head, *decision, *details, closing))
+    board = _board(panel, look, room) if spot.text_only else ()
     view = layout(
-        paragraph(*_head(panel, look), *spot.news, *_decision(panel, look, tree)),
+        paragraph(*head, *shortened(spot.news, room - size(board)), *decision),
         gallery(pictures),
         paragraph(*board),
-        paragraph(*_details(node, asked if opened else ""), words.SURPRISES if _shows_at_once(panel, node) else ""),
+        paragraph(*details),
         *(_choices(panel, node, asked) if tree.exactly is None else _picks(panel, tree.exactly)),
         *rows(_controls(panel, tree, is_opened=bool(opened))),
-        paragraph(f"-# {tree.closing}" if panel.can_confirm and tree.closing else ""),
+        paragraph(closing),
         row_number=spot.row_number,
     )
     return Reply(view, pictures)
+
+
+def _board(panel: Panel, look: AnyLook, room: int) -> tuple[str, ...]:
+    """Write what the picture would show, the reader's secrets whole."""
+    secrets = look.secrets(panel.view)
+    return (*shortened((look.text(panel.view, escaped_names(panel.players)),), room - size((secrets,))), secrets)
 
 
 def _head(panel: Panel, look: AnyLook) -> Iterator[str]:

@@ -14,6 +14,7 @@ from cogs.custom_ids import Press, Verb
 from cogs.layout import gallery, layout, option, paragraph, rows, select_row
 from cogs.names import escaped_name
 from cogs.panels import escaped_names, plain_names
+from cogs.room import fitted
 from render.game import AnyLook, Picture
 from rules.game import Event, Result, Seat
 from tables.place import Player
@@ -74,23 +75,24 @@ def start_post(telling: Telling, key_hash: str) -> Reply:
 
 def mention_post(telling: Telling) -> Reply:
     """Name somebody whom no direct message reached, with what it would have told, and say how that can be changed."""
-    return _reply(telling, (), *telling.lines, _mentions(telling), _next(telling), f"-# {words.DMS_CLOSED}")
+    closing = (_mentions(telling), _next(telling), f"-# {words.DMS_CLOSED}")
+    return _reply(telling, (), *fitted((), telling.lines, closing))
 
 
 def call_post(telling: Telling) -> Reply:
     """Name who is next in the midst of a chapter, with what happened in it so far."""
-    return _reply(telling, (), *telling.lines, _next(telling), _mentions(telling))
+    return _reply(telling, (), *fitted((), telling.lines, (_next(telling), _mentions(telling))))
 
 
 def announced_post(telling: Telling) -> Reply:
     """Say what all have to hear at once; it is nobody's turn by that, so nothing can be pressed."""
-    return _reply(telling, (), *telling.lines, buttons=())
+    return _reply(telling, (), *fitted((), telling.lines, ()), buttons=())
 
 
 async def turn_post(telling: Telling) -> Reply:
     """Tell what happened and who is next, with the table and the areas of those who moved."""
     pictures = await asyncio.to_thread(_turn_pictures, telling)
-    return _reply(telling, pictures, *telling.lines, _next(telling), _mentions(telling))
+    return _reply(telling, pictures, *fitted((), telling.lines, (_next(telling), _mentions(telling))))
 
 
 async def final_post(telling: Telling, result: Result, key: str) -> Reply:
@@ -98,16 +100,9 @@ async def final_post(telling: Telling, result: Result, key: str) -> Reply:
     look, names = telling.look, escaped_names(telling.players)
     sheet = await asyncio.to_thread(look.sheet, telling.view, result, plain_names(telling.players))
     winners = [name for name, place in zip(names, result.places, strict=True) if place == 1]
-    return _reply(
-        telling,
-        (sheet,),
-        f"## {telling.name} is over",
-        words.winners(winners),
-        telling.ending,
-        look.sheet_text(telling.view, result, names),
-        words.revealed_key(key),
-        buttons=_final_buttons(telling),
-    )
+    opening = (f"## {telling.name} is over", words.winners(winners), telling.ending)
+    told = fitted(opening, (look.sheet_text(telling.view, result, names),), (words.revealed_key(key),))
+    return _reply(telling, (sheet,), *told, buttons=_final_buttons(telling))
 
 
 async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -> Reply:
@@ -123,16 +118,8 @@ async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -
         for player, view in zip(telling.players, disclosed, strict=True)
         if (secrets := telling.look.secrets(view))
     ]
-    return _reply(
-        telling,
-        overviews,
-        f"## {telling.name} is over",
-        telling.ending,
-        # Before the secrets: a text that is too long is cut at its end, and the key must stand whole.
-        words.revealed_key(key),
-        *saw,
-        buttons=_final_buttons(telling),
-    )
+    opening = (f"## {telling.name} is over", telling.ending, words.revealed_key(key))
+    return _reply(telling, overviews, *fitted(opening, saw, ()), buttons=_final_buttons(telling))
 
 
 def line_post(telling: Telling, line: str) -> Reply:

@@ -12,6 +12,7 @@ from cogs.layout import gallery, layout, paragraph
 from cogs.names import escaped_name
 from cogs.panels import escaped_names, plain_names
 from cogs.posts import seat_select
+from cogs.room import fitted
 from cogs.stories import story_lines
 from render.game import AnyLook
 from rules.errors import PlayerError
@@ -27,7 +28,8 @@ async def text_reply(house: House, game_id: int, user_id: int) -> Reply:
     """Show the table as text, with the asker's own secrets."""
     panel = await house.tables.play.panel(game_id, user_id)
     look = house.looks[panel.slug]
-    return said(_title(panel), look.text(panel.view, escaped_names(panel.players)), look.secrets(panel.view))
+    board, secrets = look.text(panel.view, escaped_names(panel.players)), look.secrets(panel.view)
+    return said(*fitted((_title(panel),), (board,), (secrets,)))
 
 
 async def overview_reply(house: House, game_id: int, user_id: int) -> Reply:

@@ -17,6 +17,7 @@ NOWHERE_TO_RESIGN = (
     "You sit at no table in play. A table that has not started is left by *Leave* on its card in the channel."
 )
 NOTHING_WAITS = "Nothing is waiting for you."
+AND_MORE = "-# … there is more than one message holds."
 NOTHING_HAPPENED = "Nothing has happened yet."
 ONLY_CHANNELS = "A table is opened in a text channel of a server; please use `/new` there."
 LOBBY_STARTED = "This table has started; its card and its thread follow."
@@ -72,6 +73,8 @@ POSTS_KEEP_PICTURES = "-# Posts for the whole table stay pictures; *As text* und
 WHY = "Why these points"
 SHOW_LARGE = "Show one player large"
 TIME_LIMIT = "Time limit"
+VARIANTS = "Variants of the rules"
+AS_USUAL = "The usual rules"
 
 JOIN = "Join"
 LEAVE = "Leave"
@@ -80,6 +83,8 @@ START = "Start"
 ADD_COMPUTER = "Add computer"
 REMOVE_COMPUTER = "Remove computer"
 
+_MOST_NAMED = 8
+"""Of more people a sentence names only some."""
 _ALL_IS_SHOWN = "everybody is shown what all had in secret and the key of the deal"
 
 HOUR = 3600
@@ -128,12 +133,19 @@ def and_list(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
 
 
+def some_of(names: Sequence[str]) -> str:
+    """Join names as in a sentence; of many only the first are named."""
+    if len(names) <= _MOST_NAMED:
+        return and_list(names)
+    return f"{', '.join(names[: _MOST_NAMED - 1])} and {len(names) - _MOST_NAMED + 1} others"
+
+
 def next_line(names: Sequence[str], due_at: int | None) -> str:
     """Say who is next, and until when."""
     if not names:
         return ""
     until = f", until <t:{due_at}:R>" if due_at else ""
-    return f"**{and_list(names)}** {'is' if len(names) == 1 else 'are'} next{until}."
+    return f"**{some_of(names)}** {'is' if len(names) == 1 else 'are'} next{until}."
 
 
 def way(labels: Sequence[str]) -> str:
@@ -148,7 +160,7 @@ def pick_exactly(number: int) -> str:
 
 def waiting(names: Sequence[str]) -> str:
     """Say for whom a player waits."""
-    return f"Waiting for {and_list(names)}."
+    return f"Waiting for {some_of(names)}."
 
 
 def gained(gains: Sequence[Gain]) -> str:
@@ -264,18 +276,18 @@ def resigned_then(name: str) -> str:
 
 def won_by_resignation(resigned: Sequence[str], winners: Sequence[str]) -> str:
     """Say who won since all others resigned."""
-    gone = f"**{and_list(resigned)}** resigned, so"
+    gone = f"**{some_of(resigned)}** resigned, so"
     return f"{gone} **{winners[0]}** wins." if len(winners) == 1 else f"{gone} {winners_share(winners)}"
 
 
 def all_resigned(names: Sequence[str]) -> str:
     """Say that a game ended since nobody was left."""
-    return f"**{and_list(names)}** resigned, so nobody is left to play."
+    return f"**{some_of(names)}** resigned, so nobody is left to play."
 
 
 def placed_last(names: Sequence[str]) -> str:
     """Say of a game played to its end where those who resigned are placed."""
-    return f"**{and_list(names)}** resigned, so {'that seat is' if len(names) == 1 else 'those seats are'} placed last."
+    return f"**{some_of(names)}** resigned, so {'that seat is' if len(names) == 1 else 'those seats are'} placed last."
 
 
 def places(ranking: Sequence[tuple[int, str]]) -> str:
