@@ -47,18 +47,24 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=template(set(Verb) - 
 
 
 class PressSelect(ui.DynamicItem[ui.Select[Any]], template=template(SELECTS)):
-    """A select that says what it asks for, and takes exactly so many of its options."""
+    """A select that says what it asks for, and takes so many of its options: exactly `most`, or from `least` on."""
 
     def __init__(
-        self, press: Press, placeholder: str, options: Sequence[discord.SelectOption], number: int = 1
+        self,
+        press: Press,
+        placeholder: str,
+        options: Sequence[discord.SelectOption],
+        most: int = 1,
+        *,
+        least: int | None = None,
     ) -> None:
         super().__init__(
             ui.Select(
                 placeholder=placeholder[:_PLACEHOLDER],
                 options=list(options[:_OPTIONS]),
                 custom_id=str(press),
-                min_values=number,
-                max_values=number,
+                min_values=most if least is None else least,
+                max_values=most,
             )
         )
         self.press = press
@@ -72,7 +78,8 @@ class PressSelect(ui.DynamicItem[ui.Select[Any]], template=template(SELECTS)):
         /,
     ) -> Self:
         select = cast("ui.Select[Any]", item)
-        return cls(pressed(match), select.placeholder or "", select.options, select.min_values)
+        least, most = select.min_values, select.max_values
+        return cls(pressed(match), select.placeholder or "", select.options, most, least=least)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await cast("Switchboard", interaction.client).pressed(interaction, self.press, tuple(self.item.values))

@@ -27,6 +27,7 @@ class Verb(Enum):
     ADD = "add"
     REMOVE = "remove"
     OPTION = "option"
+    VARIANTS = "variants"
     LIMIT = "limit"
     # Anywhere
     TABLE = "table"
@@ -56,7 +57,18 @@ class Verb(Enum):
 
 
 SELECTS = frozenset(
-    {Verb.GAME, Verb.OPTION, Verb.LIMIT, Verb.TABLE, Verb.LEAVING, Verb.MEANT, Verb.SEE, Verb.WHY, Verb.PICK}
+    {
+        Verb.GAME,
+        Verb.OPTION,
+        Verb.VARIANTS,
+        Verb.LIMIT,
+        Verb.TABLE,
+        Verb.LEAVING,
+        Verb.MEANT,
+        Verb.SEE,
+        Verb.WHY,
+        Verb.PICK,
+    }
 )
 """The verbs of selects; all others are buttons."""
 

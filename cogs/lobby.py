@@ -10,7 +10,7 @@ from cogs import words
 from cogs.answers import Interaction, Reply, answer
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
-from cogs.lobby_card import lobby_reply
+from cogs.lobby_card import lobby_reply, variants_chosen
 from cogs.permissions import missing
 from render.registry import LOOKS
 from rules.errors import PlayerError
@@ -76,7 +76,10 @@ class LobbyPresses:
             Verb.START: lambda press, who, _: lobbies.start(press.game, who.user_id),
             Verb.ADD: lambda press, who, _: lobbies.add_computer(press.game, who.user_id),
             Verb.REMOVE: lambda press, who, _: lobbies.remove_computer(press.game, who.user_id),
-            Verb.OPTION: lambda press, who, values: lobbies.set_option(press.game, who.user_id, press.rest, values[0]),
+            Verb.OPTION: lambda press, who, values: lobbies.set_options(
+                press.game, who.user_id, {press.rest: values[0]}
+            ),
+            Verb.VARIANTS: self._set_variants,
             Verb.LIMIT: lambda press, who, values: lobbies.set_limit(press.game, who.user_id, _seconds(values[0])),
         }
         self.handlers = dict.fromkeys(self._changes, self._pressed)
@@ -84,6 +87,11 @@ class LobbyPresses:
     async def _pressed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
         work = self._changed(press, person_of(interaction), values)
         await answer(interaction, work, in_place=True, what=f"game {press.game} {press.verb.value}")
+
+    async def _set_variants(self, press: Press, who: Person, values: Sequence[str]) -> Lobby:
+        lobbies = self._house.tables.lobbies
+        chosen = variants_chosen((await lobbies.lobby(press.game)).specs, values)
+        return await lobbies.set_options(press.game, who.user_id, chosen)
 
     async def _changed(self, press: Press, who: Person, values: Sequence[str]) -> Reply:
         lobby = await self._changes[press.verb](press, who, values)

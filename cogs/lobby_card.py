@@ -1,6 +1,6 @@
 """The card of a table that waits for players."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cogs import words
 from cogs.answers import Reply
@@ -9,9 +9,16 @@ from cogs.custom_ids import Press, Verb
 from cogs.layout import first_page_button, layout, option, paragraph, rows, select_row
 from cogs.names import escaped_name
 from db.games import Status
-from render.game import AnyLook
+from render.game import AnyLook, OptionWords
+from rules.game import OptionSpec
 from tables.lobby import Lobby
 from tables.place import Player
+
+_MOST_LINES = 8
+"""More players than these stand in one paragraph."""
+_MOST_SELECTS = 4
+"""More options than these would make a long list of selects on a phone."""
+_TWO = 2
 
 
 def lobby_reply(lobby: Lobby, look: AnyLook, *, news: str = "", row_number: int | None = None) -> Reply:
@@ -27,7 +34,7 @@ def lobby_reply(lobby: Lobby, look: AnyLook, *, news: str = "", row_number: int 
         layout(
             paragraph(*_head(lobby, look), news),
             *rows(_buttons(lobby)),
-            *(select_row(_option_select(lobby, look, spec.name, spec.values)) for spec in lobby.specs),
+            *map(select_row, _option_selects(lobby, look)),
             select_row(_limit_select(lobby)),
             row_number=row_number,
         )
@@ -37,16 +44,17 @@ def lobby_reply(lobby: Lobby, look: AnyLook, *, news: str = "", row_number: int 
 def _head(lobby: Lobby, look: AnyLook) -> Iterator[str]:
     yield f"## {lobby.name}"
     yield f"{look.title} · {lobby.seats_least} to {lobby.seats_most} players"
-    yield from (f"{player.seat + 1}. {_who(player, lobby)}" for player in lobby.players)
+    if len(lobby.players) <= _MOST_LINES:
+        yield from (f"{player.seat + 1}. {_who(player, lobby)}" for player in lobby.players)
+    else:
+        yield " · ".join(f"**{player.seat + 1}** {_who(player, lobby)}" for player in lobby.players)
     free = lobby.seats_most - len(lobby.players)
     if free:
         start = f"; *Start* works from {lobby.seats_least} players on" if len(lobby.players) < lobby.seats_least else ""
         yield f"-# {free} more can join{start}. *Add computer* fills a seat."
-    yield "-# " + " · ".join(
-        [look.option_words(name).values[value][0] for name, value in lobby.options.chosen] + [_limit(lobby)]
-    )
+    yield "-# " + " · ".join([*_options(lobby, look), _limit(lobby)])
     if lobby.unready:
-        names = words.and_list([escaped_name(player.name) for player in lobby.unready])
+        names = words.some_of([escaped_name(player.name) for player in lobby.unready])
         yield f"-# {names}: please press *Ready* if you play with these options."
 
 
@@ -77,10 +85,52 @@ def _buttons(lobby: Lobby) -> Iterator[PressButton]:
     yield first_page_button(lobby.slug)
 
 
-def _option_select(lobby: Lobby, look: AnyLook, name: str, values: tuple[str, ...]) -> PressSelect:
-    told = look.option_words(name)
-    options = [option(*_labelled(told.values[value], value), default=lobby.options[name] == value) for value in values]
-    return PressSelect(Press(Verb.OPTION, lobby.game_id, rest=name), told.label, options)
+def _options(lobby: Lobby, look: AnyLook) -> Iterator[str]:
+    """Name the chosen options; of many only those that are not as usual."""
+    variants = {spec.name: spec.default for spec in _variants(lobby.specs)}
+    chosen = {name: value for name, value in lobby.options.chosen if value != variants.get(name)}
+    if not chosen:
+        yield words.AS_USUAL
+    for name, value in chosen.items():
+        told = look.option_words(name)
+        yield _variant(told, value) if name in variants else told.values[value][0]
+
+
+def _variants(specs: Sequence[OptionSpec]) -> tuple[OptionSpec, ...]:
+    """Return the options that are chosen or not, if there are so many that each in a select would be a long list."""
+    found = tuple(spec for spec in specs if len(spec.values) == _TWO)
+    return found if len(specs) > _MOST_SELECTS else ()
+
+
+def variants_chosen(specs: Sequence[OptionSpec], names: Sequence[str]) -> dict[str, str]:
+    """Return the values of all options that one select offers, by name, when these were picked in it."""
+    return {spec.name: spec.values[spec.name in names] for spec in _variants(specs)}
+
+
+def _variant(told: OptionWords, value: str) -> str:
+    return f"{told.label}: {told.values[value][0]}"
+
+
+def _option_selects(lobby: Lobby, look: AnyLook) -> Iterator[PressSelect]:
+    variants = _variants(lobby.specs)
+    if variants:
+        yield _variants_select(lobby, look, variants)
+    yield from (_option_select(lobby, look, spec) for spec in lobby.specs if spec not in variants)
+
+
+def _variants_select(lobby: Lobby, look: AnyLook, specs: Sequence[OptionSpec]) -> PressSelect:
+    options = []
+    for spec in specs:
+        told, value = look.option_words(spec.name), spec.values[1]
+        is_chosen = lobby.options[spec.name] == value
+        options.append(option(_variant(told, value), spec.name, told.values[value][1], default=is_chosen))
+    return PressSelect(Press(Verb.VARIANTS, lobby.game_id), words.VARIANTS, options, len(options), least=0)
+
+
+def _option_select(lobby: Lobby, look: AnyLook, spec: OptionSpec) -> PressSelect:
+    told, chosen = look.option_words(spec.name), lobby.options[spec.name]
+    options = [option(*_labelled(told.values[value], value), default=chosen == value) for value in spec.values]
+    return PressSelect(Press(Verb.OPTION, lobby.game_id, rest=spec.name), told.label, options)
 
 
 def _labelled(told: tuple[str, str], value: str) -> tuple[str, str, str]:

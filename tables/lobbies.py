@@ -85,10 +85,10 @@ class Lobbies:
                 await replace_seats(connection, game_id, rest)
         return await self.lobby(game_id)
 
-    async def set_option(self, game_id: int, user_id: int, name: str, value: str) -> Lobby:
-        """Change an option (host only); the others must say again that they are ready."""
+    async def set_options(self, game_id: int, user_id: int, chosen: Mapping[str, str]) -> Lobby:
+        """Change options by name (host only); the others must say again that they are ready."""
         async with self._hosting(game_id, user_id) as (connection, opened):
-            wanted = options_of(opened.row).to_dict() | {name: value}
+            wanted = options_of(opened.row).to_dict() | dict(chosen)
             _check_options(opened.game, wanted)
             await self._set_terms(connection, opened, wanted, opened.row.time_limit)
         return await self.lobby(game_id)

@@ -71,7 +71,7 @@ async def test_full_table_takes_neither_people_nor_computers(hall: Hall) -> None
 
 async def test_changed_options_ask_the_others_again(hall: Hall) -> None:
     lobby = await hall.tables.lobbies.join((await opened(hall)).game_id, BEN)
-    lobby = await hall.tables.lobbies.set_option(lobby.game_id, ANNA.user_id, "gardens", "choose")
+    lobby = await hall.tables.lobbies.set_options(lobby.game_id, ANNA.user_id, {"gardens": "choose"})
     assert "2. Ben – not ready yet" in text(lobby)
     assert "Choose gardens" in text(lobby)
     assert "-# Ben: please press *Ready* if you play with these options." in text(lobby)

@@ -43,7 +43,7 @@ async def test_every_change_lets_the_lobby_wait_anew(hall: Hall) -> None:
     await hall.tick(LAPSE - 1)
     await hall.tables.lobbies.join(game_id, BEN)
     await hall.tick(LAPSE - 1)
-    await hall.tables.lobbies.set_option(game_id, ANNA.user_id, "pace", "fast")
+    await hall.tables.lobbies.set_options(game_id, ANNA.user_id, {"pace": "fast"})
     await hall.tick(LAPSE - 1)
     assert Status.LOBBY is await status(hall, game_id)
     assert hall.now + 1 == await hall.tables.clock.next_due()

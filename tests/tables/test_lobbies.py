@@ -52,7 +52,7 @@ async def test_a_leaving_host_hands_over_to_the_next_person(hall: Hall) -> None:
     game_id = await opened(hall)
     await hall.tables.lobbies.add_computer(game_id, ANNA.user_id)
     await hall.tables.lobbies.join(game_id, BEN)
-    await hall.tables.lobbies.set_option(game_id, ANNA.user_id, "pace", "fast")
+    await hall.tables.lobbies.set_options(game_id, ANNA.user_id, {"pace": "fast"})
     lobby = await hall.tables.lobbies.leave(game_id, ANNA.user_id)
     assert ("Ben", True) == (lobby.host, lobby.can_start)
 
@@ -76,7 +76,7 @@ async def test_a_changed_option_asks_the_others_to_be_ready_again(hall: Hall) ->
     game_id = await opened(hall)
     await hall.tables.lobbies.join(game_id, BEN)
     await hall.tables.lobbies.add_computer(game_id, ANNA.user_id)
-    lobby = await hall.tables.lobbies.set_option(game_id, ANNA.user_id, "pace", "fast")
+    lobby = await hall.tables.lobbies.set_options(game_id, ANNA.user_id, {"pace": "fast"})
     assert ["Ben"] == [player.name for player in lobby.unready]
     with pytest.raises(PlayerError, match="Still to say that they are ready: Ben"):
         await hall.tables.lobbies.start(game_id, ANNA.user_id)
@@ -114,12 +114,12 @@ async def test_what_the_lobby_refuses_is_said_in_one_sentence_and_changes_nothin
         "You do not sit at this table": lobbies.leave(game_id, CLARA.user_id),
         "You do not sit at this table, so": lobbies.ready(game_id, CLARA.user_id),
         "Only the host, Anna, can do that": lobbies.start(game_id, BEN.user_id),
-        "Only the host, Anna,": lobbies.set_option(game_id, BEN.user_id, "pace", "fast"),
+        "Only the host, Anna,": lobbies.set_options(game_id, BEN.user_id, {"pace": "fast"}),
         "Only the host": lobbies.add_computer(game_id, CLARA.user_id),
         "No computer sits at this table": lobbies.remove_computer(game_id, ANNA.user_id),
         "from 60 seconds to 14 days, or there is none": lobbies.set_limit(game_id, ANNA.user_id, 59),
-        "There is no option 'colour' here": lobbies.set_option(game_id, ANNA.user_id, "colour", "red"),
-        "cannot be 'loud'; it can be: slow, fast": lobbies.set_option(game_id, ANNA.user_id, "pace", "loud"),
+        "There is no option 'colour' here": lobbies.set_options(game_id, ANNA.user_id, {"colour": "red"}),
+        "cannot be 'loud'; it can be: slow, fast": lobbies.set_options(game_id, ANNA.user_id, {"pace": "loud"}),
         "There is no game 'chess'": lobbies.open(ANNA, PLACE, "chess"),
         "That table is gone": lobbies.join(999, ANNA),
     }
