@@ -11,6 +11,7 @@ from render.gardlings.captions import signed
 from render.gardlings.garden import put_garden
 from render.gardlings.pieces import bag_block, put_icon
 from render.gardlings.plan import plan_of, squares_of
+from render.gardlings.ponds import put_ponds
 from render.gardlings.scores import decided_by_coins, ranking
 from render.gardlings.theme import palette
 from render.gardlings.tiles import paint_sprite
@@ -100,10 +101,18 @@ def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple
     text, lettering = fit(name, Face.BLACK, range(32, 23, -2), box.width - 24)
     canvas.write((middle, box.top + 118), text, black(lettering, GOLD if is_first else CREAM), ground, "mm")
     room = Box(box.left + 14, box.top + _GARDEN[0], box.width - 28, _GARDEN[1])
-    garden = view.players[seat].garden
-    put_garden(canvas, plan_of(squares_of(garden), room, _LARGEST, (ground, ground)), garden, {})
+    put_last_garden(canvas, room, _LARGEST, view, seat, ground)
     _put_figures(canvas, box, result, seat, ground)
     canvas.write((middle, _TOTAL - 2), str(result.totals[seat]), black(62, colour), ground, "mm")
+
+
+def put_last_garden(canvas: Canvas, room: Box, largest: int, view: View, seat: int, ground: Colour) -> None:
+    """Draw a seat's garden of the last round, with its ponds where they count, as large as the room allows."""
+    player = view.players[seat]
+    plan = plan_of(squares_of(player.garden), room, largest, (ground, ground))
+    if view.rules.ponds:
+        put_ponds(canvas, plan, player.garden, player.count)
+    put_garden(canvas, plan, player.garden, {})
 
 
 def _put_figures(canvas: Canvas, box: Box, result: Result, seat: int, ground: Colour) -> None:

@@ -7,9 +7,8 @@ from PIL import Image
 from render.canvas import SIZE, Canvas
 from render.colour import Colour, parse_colour
 from render.frame import HEADER, panel_block
-from render.gardlings.garden import put_garden
+from render.gardlings.columns import put_last_garden
 from render.gardlings.pieces import put_icon
-from render.gardlings.plan import plan_of, squares_of
 from render.gardlings.scores import MEDALS
 from render.gardlings.theme import palette
 from render.gardlings.tiles import paint_sprite
@@ -39,8 +38,7 @@ def put_medals(canvas: Canvas, view: View, result: Result) -> None:
         size = (round(box.width), round(box.height))
         canvas.stamp(panel_block(palette(), size, ground, is_bright=ground == LAWN), box.left, box.top)
     room = Box(_LAWN.left + 24, _LAWN.top + 24, _LAWN.width - 48, _LAWN.height - 48)
-    garden = view.players[0].garden
-    put_garden(canvas, plan_of(squares_of(garden), room, _LARGEST, (LAWN, LAWN)), garden, {})
+    put_last_garden(canvas, room, _LARGEST, view, 0, LAWN)
     won = medal(view.rules.target, result.totals[0])
     canvas.stamp(_medal_block(won, 220), _MIDDLE - 110, _SIDE.top + 28)
     canvas.write((_MIDDLE, _SIDE.top + 282), capital(MEDALS[won]), black(42, GOLD), PANEL, "mm")

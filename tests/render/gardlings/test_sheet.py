@@ -9,9 +9,10 @@ from render.gardlings.scores import decided_by_coins, ranking, sheet_alt, sheet_
 from render.gardlings.sheet import sheet
 from rules.game import Result, ScoreLine, rank
 from rules.gardlings.game import GARDLINGS
+from rules.gardlings.garden import ponds
 from rules.gardlings.state import Count, Phase
 from rules.gardlings.view import View
-from tests.rules.gardlings.plots import anything
+from tests.rules.gardlings.plots import anything, worth_with
 from tests.rules.gardlings.tables import deal
 
 NAMES = ("Anna", "Bartholomäus der Längere", "Κλειώ", "名前") * 5
@@ -93,6 +94,15 @@ def test_up_to_four_gardens_are_on_the_sheet() -> None:
     view, result = many(4)
     others = (replace(view.players[0], garden=anything(9, 9)), *view.players[1:])
     assert drawn(view, result) != drawn(replace(view, players=others), result)
+
+
+def test_ponds_are_on_the_sheet_where_they_count() -> None:
+    view, result = many(3)
+    gardens = (worth_with(9, "pig dragon mushie", lambda one: bool(ponds(one))),) * 3
+    players = tuple(replace(player, garden=one) for player, one in zip(view.players, gardens, strict=True))
+    with_ponds = replace(view, players=players)
+    without = replace(with_ponds, rules=replace(view.rules, ponds=False))
+    assert drawn(with_ponds, result) != drawn(without, result)
 
 
 @pytest.mark.parametrize(("seats", "first"), [(3, (260, 230, 580, 800)), (6, (160, 105, 1250, 180))])
