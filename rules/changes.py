@@ -1,26 +1,31 @@
 """Changed copies of frozen dataclasses."""
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import cache
-from operator import attrgetter
+from itertools import repeat
+from operator import attrgetter, call
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+_Put = Callable[[object, object], None]
+"""Sets one field of a dataclass with slots, frozen or not."""
 
 
 def changed(frozen: T, **changes: Any) -> T:  # noqa: ANN401 - the fields of any dataclass
     """
-    Return a copy with some fields changed, like `dataclasses.replace` and in half its time.
+    Return a copy with some fields changed, like `dataclasses.replace` and in less than half its time.
 
-    For dataclasses of two fields or more, all of which their constructor takes.
+    For dataclasses with slots, of two fields or more, that check nothing when they are made.
     """
     kind: Any = type(frozen)
-    index, values_of = _shape(kind)
-    values = [*values_of(frozen)]
+    puts, put, values_of = _shape(kind)
+    copy: T = object.__new__(kind)
+    # A deque without room only runs through what it is given: the constructor would set field by field in Python.
+    deque(map(call, puts, repeat(copy), values_of(frozen)), 0)
     for name, value in changes.items():
-        values[index[name]] = value
-    copy: T = kind(*values)
+        put[name](copy, value)
     return copy
 
 
@@ -30,6 +35,6 @@ def replaced(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
 
 
 @cache
-def _shape(kind: Any) -> tuple[dict[str, int], Callable[[object], tuple[Any, ...]]]:  # noqa: ANN401 - any dataclass
-    names = [field.name for field in fields(kind)]
-    return {name: number for number, name in enumerate(names)}, attrgetter(*names)
+def _shape(kind: Any) -> tuple[tuple[_Put, ...], Mapping[str, _Put], Callable[[object], tuple[Any, ...]]]:  # noqa: ANN401 - any dataclass
+    put: dict[str, _Put] = {field.name: getattr(kind, field.name).__set__ for field in fields(kind)}
+    return tuple(put.values()), put, attrgetter(*put)
