@@ -1,6 +1,7 @@
 """What a seat may decide now."""
 
 from functools import lru_cache
+from itertools import compress
 from typing import assert_never
 
 from rules.game import Seat
@@ -26,9 +27,7 @@ def to_act(state: State) -> frozenset[Seat]:
             return frozenset((state.turn,))
         case Phase.BUILD:
             done = Step.DONE
-            return frozenset(
-                [seat for seat, player in zip(SEATS, state.players, strict=False) if player.step is not done]
-            )
+            return frozenset(compress(SEATS, [player.step is not done for player in state.players]))
 
 
 def is_to_act(state: State, seat: Seat) -> bool:

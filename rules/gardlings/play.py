@@ -1,6 +1,7 @@
 """Carrying out moves."""
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import assert_never
 
 from rules.changes import changed
@@ -165,7 +166,7 @@ def _end(state: State, seat: Seat) -> Applied:
 def _end_building(state: State, seat: Seat) -> Applied:
     """Close the seat's building; the last one leads to the count."""
     done = Step.DONE
-    before = [other for other, one in zip(SEATS, state.players, strict=False) if one.step is done]
+    before = [*compress(SEATS, [one.step is done for one in state.players])]
     player, announced = _announced(state, seat, changed(state.players[seat], step=done))
     after = with_player(state, seat, player)
     asks = player.order is not None and player.order.asks
