@@ -109,7 +109,7 @@ def rung_by_clock(client: Client, world: World) -> Iterator[None]:
 
     def watch(happening: Happening) -> None:
         if isinstance(happening, ClockMoved):
-            client.ring()
+            client.clock_moved()
 
     world.watchers.append(watch)
     try:

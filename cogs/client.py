@@ -20,6 +20,7 @@ from cogs.greeting import Greeter, GreetingPresses
 from cogs.guide import GuideCommands, GuidePresses
 from cogs.house import House
 from cogs.lobby import LobbyCommands, LobbyPresses
+from cogs.lobby_time import TimePresses
 from cogs.presence import PresencePresses
 from cogs.presses import PlayPresses
 from cogs.rematch import RematchPresses
@@ -69,6 +70,7 @@ class Client(commands.Bot):
         self._switches: Mapping[Verb, Handler] = {
             **GreetingPresses(house, self._followers).handlers,
             **LobbyPresses(house).handlers,
+            **TimePresses(house).handlers,
             **RematchPresses(house).handlers,
             **LeavingPresses(house).handlers,
             **MeantPresses(house, ACTIONS).handlers,
@@ -104,9 +106,14 @@ class Client(commands.Bot):
         await self._courier.run()
 
     def ring(self, game_id: int = 0) -> None:
-        """Look at outbox and deadlines at once: something was committed, or the clock was moved."""
+        """Look at outbox and deadlines at once: something was committed."""
         self._courier.ring(game_id)
         self._ticks.ring(game_id)
+
+    def clock_moved(self) -> None:
+        """Look at outbox and deadlines at once: the clock was put forward on purpose."""
+        self._courier.ring(0)
+        self._ticks.clock_moved()
 
     async def close(self) -> None:
         """Stop the background work; what is not sent yet waits in the outbox."""

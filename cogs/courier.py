@@ -80,7 +80,7 @@ class Courier:
         letters, why = self._house.tables.letters, reason(fault)
         told = {"letter": letter.id, "game": letter.game_id, "kind": letter.kind.value, "why": why}
         match fate(fault):
-            case Fate.CLOSED_DMS if letter.user_id is not None:
+            case Fate.CLOSED_DMS if letter.is_direct:
                 _log.info("a direct message did not arrive", **told)
                 await letters.undeliverable(letter.id, why)
             case Fate.PARK if await self._dispatch.leaves_thread(letter, fault):

@@ -28,7 +28,10 @@ class Verb(Enum):
     REMOVE = "remove"
     OPTION = "option"
     VARIANTS = "variants"
+    TIME = "time"
     LIMIT = "limit"
+    CONSEQUENCE = "after"
+    CLOCKS = "clocks"
     # Anywhere
     TABLE = "table"
     LEAVING = "leaving"
@@ -62,6 +65,8 @@ SELECTS = frozenset(
         Verb.OPTION,
         Verb.VARIANTS,
         Verb.LIMIT,
+        Verb.CONSEQUENCE,
+        Verb.CLOCKS,
         Verb.TABLE,
         Verb.LEAVING,
         Verb.MEANT,

@@ -8,13 +8,14 @@ import discord
 
 from cogs import absence_words, posts, words
 from cogs.answers import Reply
+from cogs.calls import OF_TIME, direct_reply, public_reply
 from cogs.endings import ending
 from cogs.fates import CHANNEL_GONE, THREAD_EXISTS, THREADS_USED_UP
 from cogs.house import House
 from cogs.layout import component_number, layout, paragraph
 from cogs.lobby_card import lobby_reply
 from cogs.names import escaped_name
-from cogs.panels import Spot, escaped_names, show_panel
+from cogs.panels import escaped_names
 from cogs.posts import Telling
 from cogs.stories import story_lines
 from cogs.traces import trace
@@ -24,7 +25,6 @@ from rules.game import Seat
 from tables.find import TableRef
 from tables.history import Story
 from tables.letters import Letter
-from tables.panel import Panel
 from tables.place import Player
 
 _ARCHIVE_MINUTES: Literal[10080] = 10080
@@ -50,7 +50,7 @@ class Dispatch:
         """
         if letter.kind is Post.THREAD:
             return await self._start_thread(letter)
-        reply = await (self._private(letter) if letter.user_id is not None else self._public(letter))
+        reply = await self._reply(letter)
         if reply is None:
             return None
         channel = await self._destination(letter)
@@ -58,10 +58,10 @@ class Dispatch:
             view=reply.view,
             files=reply.files(),
             nonce=letter.nonce,
-            silent=_is_silent(letter),
+            silent=not letter.rings,
             allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in letter.refs.mention]),
         )
-        if letter.user_id is not None:
+        if letter.is_direct and letter.user_id is not None:
             await self._house.tables.people.dm_open(letter.user_id, message.channel.id)
         return message.id
 
@@ -75,13 +75,13 @@ class Dispatch:
     async def leaves_thread(self, letter: Letter, fault: Exception) -> bool:
         """Tell whether a public letter failed since the thread was deleted; from now on the channel takes its place."""
         is_gone = isinstance(fault, discord.HTTPException) and fault.code == CHANNEL_GONE
-        if not is_gone or letter.user_id is not None or (await self._table(letter)).thread_id is None:
+        if not is_gone or letter.is_direct or (await self._table(letter)).thread_id is None:
             return False
         await self._house.tables.find.thread_is(letter.game_id, None)
         return True
 
     async def _destination(self, letter: Letter) -> discord.abc.Messageable:
-        if letter.user_id is not None:
+        if letter.is_direct and letter.user_id is not None:
             return await self._direct(letter.user_id)
         table = await self._table(letter)
         to_channel = letter.kind in _TO_CHANNEL or table.thread_id is None
@@ -118,24 +118,12 @@ class Dispatch:
         assert table is not None
         return table
 
-    async def _private(self, letter: Letter) -> Reply | None:
-        """Return the receiver's panel as it is now; None if that is no news any more, or they are gone meanwhile."""
-        assert letter.user_id is not None
-        panel = await self._house.tables.play.panel(letter.game_id, letter.user_id)
-        if panel.seat is None or not _is_news(letter, panel):
-            return None
-        person = await self._house.tables.people.find(letter.user_id)
-        news = (*await self._told(letter, panel), _link(panel))
-        spot = Spot(news=news, row_number=letter.id, text_only=person is not None and person.text_only)
-        return await show_panel(panel, self._house.looks[panel.slug], spot)
-
-    async def _told(self, letter: Letter, panel: Panel) -> tuple[str, ...]:
-        """Tell a person what no public post has told, as far as they may know it."""
-        refs = letter.refs
-        if refs.first_seq > refs.last_seq:
-            return ()
-        story = await self._house.tables.history.story(letter.game_id, panel.seat, refs.first_seq, refs.last_seq)
-        return story_lines(self._house.looks[panel.slug], story.entries, panel.players)
+    async def _reply(self, letter: Letter) -> Reply | None:
+        if letter.is_direct:
+            return await direct_reply(self._house, letter)
+        if letter.kind in OF_TIME or (letter.kind is Post.CALL and letter.user_id is not None):
+            return await public_reply(self._house, letter, await self._telling(letter))
+        return await self._public(letter)
 
     async def _public(self, letter: Letter) -> Reply | None:
         if letter.kind is Post.FAULT:
@@ -229,27 +217,7 @@ class Dispatch:
         return (await self._house.tables.play.panel(letter.game_id, user_id)).due_at
 
 
-def _link(panel: Panel) -> str:
-    return words.jump_link(panel.place.guild_id, panel.thread_id or panel.place.channel_id)
-
-
 def _lines(letter: Letter, story: Story, look: AnyLook) -> Sequence[str]:
     if letter.kind is Post.ANNOUNCED:
         return look.story(story.announced, escaped_names(story.players))
     return story_lines(look, story.entries, story.players)
-
-
-def _is_news(letter: Letter, panel: Panel) -> bool:
-    """Tell whether a direct message still tells its reader what they do not know."""
-    match letter.kind:
-        case Post.TURN:
-            return panel.is_to_act and not panel.is_away
-        case Post.TIME_AWAY:
-            return panel.is_away
-        case _:
-            return True
-
-
-def _is_silent(letter: Letter) -> bool:
-    """Only what is a person's ping makes a sound; hands come with a start or a turn that rings already."""
-    return letter.kind is Post.HAND or (letter.user_id is None and not letter.refs.mention)

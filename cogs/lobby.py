@@ -80,7 +80,6 @@ class LobbyPresses:
                 press.game, who.user_id, {press.rest: values[0]}
             ),
             Verb.VARIANTS: self._set_variants,
-            Verb.LIMIT: lambda press, who, values: lobbies.set_limit(press.game, who.user_id, _seconds(values[0])),
         }
         self.handlers = dict.fromkeys(self._changes, self._pressed)
 
@@ -96,9 +95,3 @@ class LobbyPresses:
     async def _changed(self, press: Press, who: Person, values: Sequence[str]) -> Reply:
         lobby = await self._changes[press.verb](press, who, values)
         return lobby_reply(lobby, self._house.looks[lobby.slug])
-
-
-def _seconds(value: str) -> int | None:
-    if not (value.isascii() and value.isdigit() and int(value) in words.LIMITS):
-        raise PlayerError("limit", "Please choose one of the time limits of the list.")
-    return int(value) or None

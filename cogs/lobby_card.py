@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cogs import words
+from cogs import time_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
@@ -35,7 +35,6 @@ def lobby_reply(lobby: Lobby, look: AnyLook, *, news: str = "", row_number: int 
             paragraph(*_head(lobby, look), news),
             *rows(_buttons(lobby)),
             *map(select_row, _option_selects(lobby, look)),
-            select_row(_limit_select(lobby)),
             row_number=row_number,
         )
     )
@@ -52,7 +51,7 @@ def _head(lobby: Lobby, look: AnyLook) -> Iterator[str]:
     if free:
         start = f"; *Start* works from {lobby.seats_least} players on" if len(lobby.players) < lobby.seats_least else ""
         yield f"-# {free} more can join{start}. *Add computer* fills a seat."
-    yield "-# " + " · ".join([*_options(lobby, look), _limit(lobby)])
+    yield "-# " + " · ".join([*_options(lobby, look), time_line(lobby)])
     if lobby.unready:
         names = words.some_of([escaped_name(player.name) for player in lobby.unready])
         yield f"-# {names}: please press *Ready* if you play with these options."
@@ -64,9 +63,13 @@ def _who(player: Player, lobby: Lobby) -> str:
     return f"{escaped_name(player.name)}{host}{waiting}"
 
 
-def _limit(lobby: Lobby) -> str:
-    seconds = lobby.time_limit or 0
-    return words.LIMITS.get(seconds, f"{seconds // words.HOUR} hours a turn")
+def time_line(lobby: Lobby) -> str:
+    """Say how time passes at the table."""
+    told = words.limit(lobby.time_limit or 0)
+    if lobby.time_limit is None:
+        return told
+    friendly = f", {time_words.FRIENDLY.lower()}" if lobby.is_friendly else ""
+    return f"{told}, {time_words.SHORT[lobby.consequence]}{friendly}"
 
 
 def _buttons(lobby: Lobby) -> Iterator[PressButton]:
@@ -82,6 +85,7 @@ def _buttons(lobby: Lobby) -> Iterator[PressButton]:
     yield PressButton(press(Verb.ADD), words.ADD_COMPUTER, disabled=is_full)
     if any(player.user_id is None for player in lobby.players):
         yield PressButton(press(Verb.REMOVE), words.REMOVE_COMPUTER)
+    yield PressButton(press(Verb.TIME), words.TIME)
     yield first_page_button(lobby.slug)
 
 
@@ -136,9 +140,3 @@ def _option_select(lobby: Lobby, look: AnyLook, spec: OptionSpec) -> PressSelect
 def _labelled(told: tuple[str, str], value: str) -> tuple[str, str, str]:
     label, detail = told
     return label, value, detail
-
-
-def _limit_select(lobby: Lobby) -> PressSelect:
-    chosen = lobby.time_limit or 0
-    options = [option(label, str(seconds), default=seconds == chosen) for seconds, label in words.LIMITS.items()]
-    return PressSelect(Press(Verb.LIMIT, lobby.game_id), words.TIME_LIMIT, options)

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs import absence_words, words
+from cogs import absence_words, time_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
@@ -103,6 +103,8 @@ def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
         yield words.WATCHING
     if panel.notice is not None:
         yield words.NOTICES[panel.notice]
+    if panel.lost:
+        yield time_words.lost(panel.lost)
     if panel.is_away and not panel.is_over:
         yield absence_words.AWAY_HERE
 

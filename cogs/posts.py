@@ -89,6 +89,11 @@ def announced_post(telling: Telling) -> Reply:
     return _reply(telling, (), *fitted((), telling.lines, ()), buttons=())
 
 
+def time_post(telling: Telling, sentence: str) -> Reply:
+    """Say something about the time for a turn, to the table or to those who are mentioned."""
+    return _reply(telling, (), " ".join(filter(None, (_mentions(telling), sentence))))
+
+
 async def turn_post(telling: Telling) -> Reply:
     """Tell what happened and who is next, with the table and the areas of those who moved."""
     pictures = await asyncio.to_thread(_turn_pictures, telling)

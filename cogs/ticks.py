@@ -9,6 +9,8 @@ from cogs.house import House
 
 _LONGEST = 5.0
 """Seconds between two looks at most: the injected clock may be moved on."""
+_AWAY = 120
+"""Seconds without a look after which the bot counts as having been away: stopped, or its machine asleep."""
 _SWEEP = 600.0
 """Seconds between two sweeps of the database."""
 
@@ -21,9 +23,15 @@ class Ticks:
     def __init__(self, house: House) -> None:
         self._house = house
         self._bell = Bell()
+        self._looked_at: int | None = None
 
     def ring(self, game_id: int) -> None:  # noqa: ARG002 - a listener is told which game; all are looked at
         """Wake it; returns at once."""
+        self._bell.ring()
+
+    def clock_moved(self) -> None:
+        """Say that the clock was put forward on purpose, so that what falls due by that is meant to."""
+        self._looked_at = None
         self._bell.ring()
 
     async def sweep(self) -> None:
@@ -41,12 +49,21 @@ class Ticks:
         while True:
             self._bell.hush()
             try:
+                await self._spare_after_absence()
                 await self._house.tables.clock.tick()
                 seconds = await self._seconds()
             except Exception:  # noqa: BLE001 - the clock must outlive any single fault
                 _log.exception("the deadlines could not be worked off")
                 seconds = _LONGEST
             await self._bell.wait(seconds)
+
+    async def _spare_after_absence(self) -> None:
+        """Let nobody's time end for a while if nothing was looked at for long: nobody could play meanwhile either."""
+        now, before = self._house.clock(), self._looked_at
+        if before is not None and now - before > _AWAY:
+            _log.warning("the clock jumped, so no turn ends for a while", seconds=now - before)
+            await self._house.tables.clock.spare()
+        self._looked_at = now
 
     async def _seconds(self) -> float:
         due = await self._house.tables.clock.next_due()

@@ -75,6 +75,7 @@ SHOW_LARGE = "Show one player large"
 TIME_LIMIT = "Time limit"
 VARIANTS = "Variants of the rules"
 AS_USUAL = "The usual rules"
+TIME = "Time"
 
 JOIN = "Join"
 LEAVE = "Leave"
@@ -109,6 +110,11 @@ NOTICES = {
     ),
     Notice.SEAT_TAKEN: "The seat is yours now, with all that it holds and all that it knows.",
 }
+
+
+def limit(seconds: int) -> str:
+    """Say how long a turn may take; 0 for no limit."""
+    return LIMITS.get(seconds, f"{seconds // HOUR} hours a turn")
 
 
 def greeting(titles: Sequence[str]) -> str:

@@ -18,22 +18,44 @@ class DeadlineKind(Enum):
     """The time of a person is over."""
 
 
+class Step(Enum):
+    """What a deadline does next, in this order."""
+
+    HALF = "half"
+    """Half of the time is over: a reminder."""
+    LAST = "last"
+    """Little of it is left: a reminder."""
+    END = "end"
+    """The computer plays, or the time of a person is over."""
+    OVER = "over"
+    """It is over, the table was told so and waits."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeadlineRow:
-    """One deadline."""
+    """
+    One deadline.
+
+    `step` happens at `look_at`, or nothing does while that is None. While the clock stands still, `left` seconds are
+    left of the time, and `due_at` means nothing.
+    """
 
     game_id: int
     seat: int
     kind: DeadlineKind
     due_at: int
+    step: Step
+    look_at: int | None
+    left: int | None = None
 
 
 async def set_deadlines(connection: Connection, rows: Iterable[DeadlineRow]) -> None:
     """Write deadlines in place of those of the same seat and kind."""
     await connection.executemany(
-        "INSERT INTO deadlines (game_id, seat, kind, due_at) VALUES (?, ?, ?, ?)"
-        " ON CONFLICT (game_id, seat, kind) DO UPDATE SET due_at = excluded.due_at",
-        [(row.game_id, row.seat, row.kind.value, row.due_at) for row in rows],
+        "INSERT INTO deadlines (game_id, seat, kind, due_at, step, look_at, left) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (game_id, seat, kind) DO UPDATE SET due_at = excluded.due_at, step = excluded.step,"
+        " look_at = excluded.look_at, left = excluded.left",
+        [(row.game_id, row.seat, row.kind.value, row.due_at, row.step.value, row.look_at, row.left) for row in rows],
     )
 
 
@@ -43,27 +65,31 @@ async def delete_deadlines(connection: Connection, game_id: int, seats: Iterable
     await connection.executemany(sql, [(game_id, seat) for seat in seats])
 
 
-async def postpone(connection: Connection, row: DeadlineRow, due_at: int) -> None:
-    """Move a deadline, unless it changed meanwhile."""
+async def postpone(connection: Connection, row: DeadlineRow, look_at: int) -> None:
+    """Look at a deadline again later, unless it changed meanwhile."""
     await connection.execute(
-        "UPDATE deadlines SET due_at = ? WHERE game_id = ? AND seat = ? AND kind = ? AND due_at = ?",
-        (due_at, row.game_id, row.seat, row.kind.value, row.due_at),
+        "UPDATE deadlines SET due_at = max(due_at, ?), look_at = ?"
+        " WHERE game_id = ? AND seat = ? AND kind = ? AND look_at = ?",
+        (look_at, look_at, row.game_id, row.seat, row.kind.value, row.look_at),
     )
 
 
 async def shift_turns(connection: Connection, game_id: int, seconds: int) -> None:
     """Let the time of all people of a game end so much later; what computers do stays as it is."""
     await connection.execute(
-        "UPDATE deadlines SET due_at = due_at + ? WHERE game_id = ? AND kind != 'auto'", (seconds, game_id)
+        "UPDATE deadlines SET due_at = due_at + ?, look_at = look_at + ?"
+        " WHERE game_id = ? AND kind != 'auto' AND look_at IS NOT NULL",
+        (seconds, seconds, game_id),
     )
 
 
 async def spare_turns(connection: Connection, until: int) -> int:
     """Let no turn end before the instant, where time does not stand still. Returns: how many deadlines were moved."""
     cursor = await connection.execute(
-        "UPDATE deadlines SET due_at = ? WHERE kind = 'turn' AND due_at < ?"
+        "UPDATE deadlines SET due_at = ?, look_at = ?, step = 'end'"
+        " WHERE kind = 'turn' AND due_at < ? AND look_at IS NOT NULL"
         " AND game_id NOT IN (SELECT id FROM games WHERE paused_at IS NOT NULL)",
-        (until, until),
+        (until, until, until),
     )
     return cursor.rowcount
 
@@ -74,20 +100,20 @@ async def due_deadlines(connection: Connection, now: int) -> tuple[DeadlineRow, 
         connection,
         DeadlineRow,
         "SELECT deadlines.* FROM deadlines JOIN games ON games.id = deadlines.game_id"
-        " WHERE due_at <= ? AND games.fault IS NULL AND (games.paused_at IS NULL OR kind = 'auto')"
-        " ORDER BY due_at, game_id, seat",
+        " WHERE look_at <= ? AND games.fault IS NULL AND (games.paused_at IS NULL OR kind = 'auto')"
+        " ORDER BY look_at, game_id, seat",
         (now,),
     )
 
 
 async def next_deadline(connection: Connection) -> DeadlineRow | None:
-    """Return the deadline that falls due first."""
+    """Return the deadline that is to be looked at first."""
     return await fetch_one(
         connection,
         DeadlineRow,
         "SELECT deadlines.* FROM deadlines JOIN games ON games.id = deadlines.game_id"
-        " WHERE games.fault IS NULL AND (games.paused_at IS NULL OR kind = 'auto')"
-        " ORDER BY due_at, game_id, seat LIMIT 1",
+        " WHERE look_at IS NOT NULL AND games.fault IS NULL AND (games.paused_at IS NULL OR kind = 'auto')"
+        " ORDER BY look_at, game_id, seat LIMIT 1",
     )
 
 

@@ -18,6 +18,17 @@ class Status(Enum):
     """Given up before it started, or deleted."""
 
 
+class Consequence(Enum):
+    """What a table does when the time of a person is over and their draft is not complete."""
+
+    WAIT = "wait"
+    """Nothing; the table is told once."""
+    COMPUTER = "computer"
+    """The computer plays this turn for them."""
+    REPLACE = "replace"
+    """The computer plays for them, and their seat is offered to others."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow:
     """
@@ -27,6 +38,8 @@ class GameRow:
     snapshot and `state_hash` its SHA-256; `key` is the secret of the deal. `seq` numbers the last move, `told_seq` the
     last move that a public post tells, `commit_no` the last commit. `chain_seat` is the seat whose own click began the
     automatic turns under way. `fault` says why a damaged game rests.
+    `time_limit` is the seconds for a turn, or None; `consequence` is what comes after them, and where `is_friendly` is
+    set, clocks stand still in the quiet hours of whose turn it is.
     A lobby is given up at `lapses_at`; `next_id` is the table that was opened for the same people after the end.
     `agreed` tells of a game that ended early by consent. `paused_at` is set while time stands still. `active_at` is
     when somebody last did something, `asked_at` when an idle table was asked whether it goes on, `asleep_at` since when
@@ -66,6 +79,8 @@ class GameRow:
     asked_at: int | None = None
     asleep_at: int | None = None
     kept_at: int | None = None
+    consequence: Consequence = Consequence.COMPUTER
+    is_friendly: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +96,8 @@ class NewGame:
     time_limit: int | None
     opened_at: int
     lapses_at: int
+    consequence: Consequence = Consequence.COMPUTER
+    is_friendly: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +120,7 @@ async def open_game(connection: Connection, new: NewGame) -> int:
     """Write a table that is open for joining. Returns: its id."""
     cursor = await connection.execute(
         "INSERT INTO games (slug, rules_version, host_id, guild_id, channel_id, options, time_limit, opened_at,"
-        " lapses_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " lapses_at, consequence, is_friendly) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             new.slug,
             new.rules_version,
@@ -114,6 +131,8 @@ async def open_game(connection: Connection, new: NewGame) -> int:
             new.time_limit,
             new.opened_at,
             new.lapses_at,
+            new.consequence.value,
+            new.is_friendly,
         ),
     )
     assert cursor.lastrowid is not None
@@ -129,6 +148,13 @@ async def set_terms(connection: Connection, game_id: int, options: str, time_lim
     """Change options and time limit of a lobby."""
     await connection.execute(
         "UPDATE games SET options = ?, time_limit = ? WHERE id = ?", (options, time_limit, game_id)
+    )
+
+
+async def set_consequence(connection: Connection, game_id: int, consequence: Consequence, *, is_friendly: bool) -> None:
+    """Change what a lobby's time for a turn leads to, and whether its clocks stand still in quiet hours."""
+    await connection.execute(
+        "UPDATE games SET consequence = ?, is_friendly = ? WHERE id = ?", (consequence.value, is_friendly, game_id)
     )
 
 

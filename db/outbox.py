@@ -64,6 +64,18 @@ class Post(Enum):
     """To the thread: names somebody whom no direct message reached."""
     FAULT = "fault"
     """To the thread: the game is damaged and rests."""
+    REMINDER = "reminder"
+    """To a person: half of the time for the turn is over, or little of it is left."""
+    OVERDUE = "overdue"
+    """To the thread: the time of somebody is over, and the table waits. To a person: so it is with theirs."""
+    TIME_UP = "time-up"
+    """To a person: what was played for them when their time was over."""
+    NUDGE = "nudge"
+    """To a person: somebody who waits asks for them."""
+    VACATION = "vacation"
+    """To the thread: somebody is on vacation, or is back."""
+    DIGEST = "digest"
+    """To a person: all that waits for them, at any table."""
     FINAL = "final"
     """To the thread: how the game ended, and the key of the deal."""
 
@@ -73,7 +85,8 @@ class OutboxRow:
     """
     One thing to tell.
 
-    `user_id` is None for what goes to the table. `refs` is JSON of numbers only: never a secret, never a text.
+    `user_id` is None for what goes to the table, and set for what one person is to hear, be it by a mention there.
+    `refs` is JSON of numbers only: never a secret, never a text.
     `begun_at` without `done_at` means that it may have been sent already.
     """
 
@@ -182,6 +195,20 @@ async def finish_post(connection: Connection, post_id: int, message_id: int | No
 async def retry_post(connection: Connection, post_id: int, next_at: int, error: str) -> None:
     """Try the row again later."""
     await connection.execute("UPDATE outbox SET next_at = ?, error = ? WHERE id = ?", (next_at, error, post_id))
+
+
+async def put_off_post(connection: Connection, post_id: int, next_at: int) -> None:
+    """Send the row later, though nothing is wrong with it."""
+    await connection.execute("UPDATE outbox SET next_at = ? WHERE id = ?", (next_at, post_id))
+
+
+async def release_posts(connection: Connection, user_id: int, at: int) -> None:
+    """Look anew at what was put off for a person."""
+    await connection.execute(
+        "UPDATE outbox SET next_at = ? WHERE user_id = ? AND next_at > ? AND error IS NULL AND begun_at IS NULL"
+        " AND done_at IS NULL AND parked IS NULL",
+        (at, user_id, at),
+    )
 
 
 async def park_post(connection: Connection, post_id: int, reason: str) -> None:

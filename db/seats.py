@@ -24,7 +24,8 @@ class SeatRow:
     `rev` grows with everything that changes what this seat may click, and never falls. `notice` is the key of what
     the seat's next panel explains. `resigned_seq` numbers the last move before its person resigned, at `resigned_at`;
     both are None while nobody has. `away_at` is set while the person is away, `offered_at` while somebody else may take
-    the seat. `taken_at` is when the person came into a game that others had begun.
+    the seat. `taken_at` is when the person came into a game that others had begun. `lost` are the notations that
+    the seat had chosen in vain before a deputy played, for its owner only, until they play themselves.
     """
 
     game_id: int
@@ -41,6 +42,7 @@ class SeatRow:
     away_at: int | None = None
     offered_at: int | None = None
     taken_at: int | None = None
+    lost: str | None = None
 
     @property
     def is_automatic(self) -> bool:
@@ -66,7 +68,7 @@ async def save_seats(connection: Connection, rows: Iterable[SeatRow]) -> None:
     """Write what play changes of seats."""
     await connection.executemany(
         "UPDATE seats SET rev = ?, to_act = ?, notice = ?, resigned_seq = ?, resigned_at = ?, away_at = ?,"
-        " offered_at = ? WHERE game_id = ? AND seat = ?",
+        " offered_at = ?, lost = ? WHERE game_id = ? AND seat = ?",
         [
             (
                 row.rev,
@@ -76,6 +78,7 @@ async def save_seats(connection: Connection, rows: Iterable[SeatRow]) -> None:
                 row.resigned_at,
                 row.away_at,
                 row.offered_at,
+                row.lost,
                 row.game_id,
                 row.seat,
             )
@@ -87,8 +90,8 @@ async def save_seats(connection: Connection, rows: Iterable[SeatRow]) -> None:
 async def seat_holder(connection: Connection, row: SeatRow) -> None:
     """Write who holds a seat from now on."""
     await connection.execute(
-        "UPDATE seats SET kind = ?, user_id = ?, name = ?, away_at = ?, offered_at = ?, taken_at = ?"
-        " WHERE game_id = ? AND seat = ?",
+        "UPDATE seats SET kind = ?, user_id = ?, name = ?, away_at = ?, offered_at = ?, taken_at = ?,"
+        " lost = NULL WHERE game_id = ? AND seat = ?",
         (
             row.kind.value,
             row.user_id,

@@ -10,10 +10,11 @@ from dataclasses import replace
 from db.outbox import Post
 from db.seats import SeatRow
 from rules.game import Chapters, Seat
-from tables.commit import Plan, deadlines_from, standing
+from tables.commit import Plan, standing
 from tables.notices import Notice
 from tables.posts import Refs, Told
 from tables.table import Table
+from tables.timing import deadlines_for
 
 
 def away(table: Table, seat: Seat, at: int) -> Plan:
@@ -75,7 +76,7 @@ def _plan(table: Table, changed: SeatRow, at: int, posts: tuple[Told, ...]) -> P
         seats=seats,
         undrafted=(),
         cleared=tuple(sorted(concerned)),
-        deadlines=tuple(deadlines_from(table.row, concerned & table.to_act, seats, at)),
+        deadlines=tuple(deadlines_for(concerned & table.to_act, seats, table.pace, at)),
         posts=posts,
     )
 
@@ -92,7 +93,7 @@ def _is_attended(seats: tuple[SeatRow, ...]) -> bool:
 
 
 def _of_time_over(table: Table, gone: SeatRow) -> Iterator[Told]:
-    is_closed = gone.user_id in table.closed
+    is_closed = gone.user_id in table.mentioned
     mention = (gone.user_id,) if is_closed and gone.user_id is not None else ()
     told = _told(table, gone, Post.TIME_AWAY)
     yield replace(told, refs=replace(told.refs, mention=mention))

@@ -4,23 +4,23 @@ import logging
 from collections.abc import Sequence
 
 from db.database import Checkpoint
-from db.deadlines import DeadlineKind, DeadlineRow, due_deadlines, next_deadline, postpone, spare_turns
+from db.deadlines import DeadlineKind, DeadlineRow, Step, due_deadlines, next_deadline, postpone, spare_turns
 from db.games import GameRow, games_in_play, next_lapse
 from db.interactions import forget_interactions
 from db.moves import ActedBy
 from db.seats import SeatKind
 from rules.game import Seat
 from tables.commit import Commit, save_commit
-from tables.draft import Draft, confirm, play_casually
+from tables.draft import play_casually
 from tables.house import House
 from tables.lapses import close_lapsed
-from tables.notices import Notice
 from tables.refusals import NotSaved
 from tables.rest import load_or_rest
 from tables.table import DamagedGame, Table, has_rules
+from tables.time_over import end_time, finished, remind
 
 GRACE = 600
-"""Seconds after a boot in which no turn ends, so that nobody loses time while the bot was away."""
+"""Seconds after an absence of the bot in which no turn ends, so that nobody loses time by it."""
 RETRY = 60
 """Seconds after which a deadline is tried again that failed."""
 PAUSE = 5
@@ -52,14 +52,17 @@ class Clock:
 
         Raises: MissingRules: games in play need rules that are not here; nothing may be played then.
         """
-        now = self._house.clock()
         async with self._house.database.reading() as connection:
             rows = await games_in_play(connection)
         missing = [row for row in rows if not has_rules(row, self._house.games)]
         if missing:
             raise MissingRules(missing)
+        await self.spare()
+
+    async def spare(self) -> None:
+        """Let no turn end for a while, since the bot was away: stopped, or its machine asleep. Raises: NotSaved."""
         async with self._house.saving() as connection:
-            await spare_turns(connection, now + GRACE)
+            await spare_turns(connection, self._house.clock() + GRACE)
 
     async def sweep(self) -> Checkpoint:
         """Forget old interactions and empty the write-ahead log; about every ten minutes. Raises: NotSaved."""
@@ -71,7 +74,7 @@ class Clock:
         """Return the instant of the next deadline or lapse in UTC seconds, or None."""
         async with self._house.database.reading() as connection:
             row, lapse = await next_deadline(connection), await next_lapse(connection)
-        due = [at for at in (lapse, None if row is None else row.due_at) if at is not None]
+        due = [at for at in (lapse, None if row is None else row.look_at) if at is not None]
         return max(min(due), self._paused_until) if due else None
 
     async def tick(self) -> int:
@@ -113,27 +116,29 @@ class Clock:
         table = await load_or_rest(self._house, row.game_id)
         if row not in table.deadlines or row.seat not in table.to_act:
             return False
-        await save_commit(self._house, self._commit(table, row))
-        return True
-
-    def _commit(self, table: Table, row: DeadlineRow) -> Commit:
-        seat, at = Seat(row.seat), self._house.clock()
-        given_up = table.seats[seat].resigned_seq is not None
-        draft = play_casually(table.game, table.state, seat, given_up=given_up)
         match row.kind:
-            case DeadlineKind.AUTO if (own := _finished(table, seat)) is not None:
-                # Whoever went away had chosen it before.
-                return Commit(table=table, draft=own, acted_by=ActedBy.PERSON, at=at)
             case DeadlineKind.AUTO:
-                acted_by = ActedBy.COMPUTER if table.seats[seat].kind is SeatKind.COMPUTER else ActedBy.DEPUTY
-                return Commit(table=table, draft=draft, acted_by=acted_by, at=at)
+                await save_commit(self._house, self._automatic(table, Seat(row.seat)))
+                return True
             case DeadlineKind.TURN:
-                finished = _finished(table, seat)
-                if finished is not None:
-                    notice = Notice.TIME_DRAFT_PLAYED
-                    return Commit(table=table, draft=finished, acted_by=ActedBy.PERSON, at=at, notice=notice)
-                notice = Notice.TIME_COMPUTER_PLAYED
-                return Commit(table=table, draft=draft, acted_by=ActedBy.DEPUTY, at=at, notice=notice)
+                return await self._pass_time(table, row)
+
+    def _automatic(self, table: Table, seat: Seat) -> Commit:
+        row, at = table.seats[seat], self._house.clock()
+        own = finished(table, seat)
+        if own is not None:
+            # Whoever went away had chosen it before.
+            return Commit(table=table, draft=own, acted_by=ActedBy.PERSON, at=at)
+        draft = play_casually(table.game, table.state, seat, given_up=row.resigned_seq is not None)
+        acted_by = ActedBy.COMPUTER if row.kind is SeatKind.COMPUTER else ActedBy.DEPUTY
+        return Commit(table=table, draft=draft, acted_by=acted_by, at=at)
+
+    async def _pass_time(self, table: Table, row: DeadlineRow) -> bool:
+        """Remind, or end a turn as the table chose. Returns: whether something was played."""
+        if row.step is not Step.END and self._house.clock() < row.due_at:
+            await remind(self._house, table, row)
+            return False
+        return await end_time(self._house, table, row)
 
     async def _put_off(self, row: DeadlineRow) -> None:
         try:
@@ -141,9 +146,3 @@ class Clock:
                 await postpone(connection, row, self._house.clock() + RETRY)
         except NotSaved:
             _log.warning("a deadline of game %d could not be put off", row.game_id)
-
-
-def _finished(table: Table, seat: Seat) -> Draft | None:
-    """Return the seat's own draft if it has one that Confirm would commit."""
-    draft = table.draft_of(seat)
-    return confirm(draft) if draft.chosen and not draft.cut else None

@@ -1,6 +1,6 @@
 """What a commit changes, worked out from the table before it is written in one transaction."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -11,18 +11,16 @@ from db.drafts import delete_drafts
 from db.games import GameRow, Progress, Status, save_progress
 from db.interactions import InteractionRow, add_interaction
 from db.moves import ActedBy, MoveRow, append_moves
-from db.outbox import NewPost, add_posts
+from db.outbox import NewPost, Post, add_posts
 from db.seats import SeatRow, save_seats
 from rules.game import Chapters, Seat
 from tables.draft import Draft, commutes
 from tables.house import House
-from tables.notices import Notice
-from tables.posts import HandOver, Told, encode_refs
+from tables.notices import TIME_NOTICES, Notice
+from tables.posts import HandOver, Refs, Told, encode_refs
 from tables.snapshot import encode_state
 from tables.table import Table
-
-AUTO_DELAY = 2
-"""Seconds before a computer plays, the same whatever it holds."""
+from tables.timing import deadlines_for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,8 +71,8 @@ class Commit:
                 if row.seat in self.table.drafts and not self._keeps_draft(Seat(row.seat))
             ),
             cleared=tuple(sorted((before | {self.draft.seat}) - acting | renewed)),
-            deadlines=tuple(deadlines_from(self.table.row, renewed, self.table.seats, self.at)),
-            posts=(*self.posts_before, *hand_over.posts()),
+            deadlines=tuple(deadlines_for(renewed, self.table.seats, self.table.pace, self.at)),
+            posts=(*self.posts_before, *hand_over.posts(), *self._time_up(hand_over)),
             interaction=self._interaction(),
         )
 
@@ -105,7 +103,16 @@ class Commit:
             draft=self.draft,
             chain_seat=self._chain_seat(),
             last_seq=self._last_seq,
+            at=self.at,
         )
+
+    def _time_up(self, hand_over: HandOver) -> Iterator[Told]:
+        """Tell an absent person what was played for them, unless they are pinged anyway and see it then."""
+        seat, user_id = self.draft.seat, self.table.seats[self.draft.seat].user_id
+        reached = {told.user_id for told in hand_over.posts()} | self.table.mentioned
+        if self.notice in TIME_NOTICES and user_id is not None and user_id not in reached and hand_over.after:
+            refs = Refs(first_seq=self.table.row.seq + 1, last_seq=self._last_seq, seat=seat)
+            yield Told(Post.TIME_UP, refs, user_id)
 
     def _chain_seat(self) -> Seat | None:
         if self.is_click:
@@ -152,10 +159,18 @@ class Commit:
 
     def _seat(self, row: SeatRow) -> SeatRow:
         if row.seat == self.draft.seat:
-            return replace(row, rev=row.rev + 1, notice=None if self.notice is None else self.notice.value)
+            notice = None if self.notice is None else self.notice.value
+            return replace(row, rev=row.rev + 1, notice=notice, lost=self._lost())
         if Seat(row.seat) in self.table.drafts and not self._keeps_draft(Seat(row.seat)):
-            return replace(row, rev=row.rev + 1, notice=Notice.DRAFT_DROPPED.value)
+            return replace(row, rev=row.rev + 1, notice=Notice.DRAFT_DROPPED.value, lost=None)
         return row
+
+    def _lost(self) -> str | None:
+        """Return what the seat's person had chosen in vain before a deputy played."""
+        if self.acted_by is not ActedBy.DEPUTY:
+            return None
+        chosen = self.table.drafts.get(self.draft.seat, ())
+        return " ".join(chosen) or self.table.seats[self.draft.seat].lost
 
     def _keeps_draft(self, seat: Seat) -> bool:
         return seat != self.draft.seat and commutes(self.draft, self.table.draft_of(seat))
@@ -171,22 +186,6 @@ class Commit:
             commit_no=self._commit_no,
             at=self.at,
         )
-
-
-def deadlines_from(row: GameRow, acting: Iterable[Seat], seats: tuple[SeatRow, ...], now: int) -> Iterable[DeadlineRow]:
-    """
-    Yield the deadlines of seats that must act from now on: computers play soon, people have the table's time.
-
-    Nobody plays for people while none of them is present; at a paused table the time of people begins when it paused.
-    """
-    is_anybody_present = any(not seat.is_automatic for seat in seats)
-    begins = now if row.paused_at is None else row.paused_at
-    for seat in sorted(acting):
-        if not seats[seat].is_automatic:
-            if row.time_limit is not None:
-                yield DeadlineRow(game_id=row.id, seat=seat, kind=DeadlineKind.TURN, due_at=begins + row.time_limit)
-        elif is_anybody_present:
-            yield DeadlineRow(game_id=row.id, seat=seat, kind=DeadlineKind.AUTO, due_at=now + AUTO_DELAY)
 
 
 def standing(row: GameRow) -> Progress:

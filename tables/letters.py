@@ -1,8 +1,10 @@
 """The outbox as the courier uses it: letters in order, each sent once."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from db.games import set_board_message, set_lobby_message, set_thread
+from db.hours import HoursRow, hours_of_people
 from db.outbox import (
     OutboxRow,
     Post,
@@ -13,12 +15,16 @@ from db.outbox import (
     park_post,
     pending_posts,
     posts_of_game,
+    put_off_post,
     retry_post,
 )
 from db.people import DmState, set_dm
 from tables.commit import write_posts
 from tables.house import House
 from tables.posts import Refs, Told, decode_refs
+from tables.timing import ring_at
+
+_SILENT = frozenset({Post.HAND, Post.TIME_UP})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +32,8 @@ class Letter:
     """
     One thing to tell; the courier renders it from `History` when it sends it.
 
-    `id` goes into the message as component id. `user_id` is None for what goes to the table. A letter with `begun_at`
+    `id` goes into the message as component id. `user_id` is None for what goes to the table; what is for one person and
+    mentions them goes to the thread, too, but waits in that person's queue. A letter with `begun_at`
     may have been sent already, and is to be looked for from that time on before it is sent again.
     """
 
@@ -40,6 +47,16 @@ class Letter:
     begun_at: int | None
     attempts: int
 
+    @property
+    def is_direct(self) -> bool:
+        """Tell whether it is a direct message."""
+        return self.user_id is not None and not self.refs.mention
+
+    @property
+    def rings(self) -> bool:
+        """Tell whether it makes a sound; hands and what was played for somebody come without one."""
+        return self.kind not in _SILENT and (self.user_id is not None or bool(self.refs.mention))
+
 
 class Letters:
     """All that waits to be told."""
@@ -48,10 +65,21 @@ class Letters:
         self._house = house
 
     async def pending(self, limit: int = 50) -> tuple[Letter, ...]:
-        """Return what can be sent now, oldest first, at most one for each receiver of each game."""
+        """
+        Return what can be sent now, oldest first, at most one for each receiver of each game.
+
+        What would ring for somebody in their quiet hours or on vacation is put off to the end of those.
+        """
+        now = self._house.clock()
         async with self._house.database.reading() as connection:
-            rows = await pending_posts(connection, self._house.clock(), limit)
-        return tuple(_letter(row) for row in rows)
+            letters = [_letter(row) for row in await pending_posts(connection, now, limit)]
+            hours = await hours_of_people(connection, {one.user_id for one in letters if one.user_id is not None})
+        later = {one.id: at for one in letters if (at := _rung_at(one, hours, now)) > now}
+        if later:
+            async with self._house.saving() as connection:
+                for letter_id, at in later.items():
+                    await put_off_post(connection, letter_id, at)
+        return tuple(letter for letter in letters if letter.id not in later)
 
     async def next_at(self) -> int | None:
         """Return when the next letter wants to be tried (UTC seconds), or None if none waits."""
@@ -94,15 +122,9 @@ class Letters:
             assert row.user_id is not None
             await park_post(connection, letter_id, reason)
             await set_dm(connection, row.user_id, DmState.CLOSED, None)
-            refs = decode_refs(row.refs)
-            mention = Refs(
-                first_seq=refs.first_seq,
-                last_seq=refs.last_seq,
-                seat=refs.seat,
-                next=refs.next,
-                mention=(row.user_id,),
-            )
-            told = (Told(Post.MENTION, mention),)
+            mention = replace(decode_refs(row.refs), mention=(row.user_id,))
+            # A digest is of no table, so none is told that it did not arrive.
+            told = () if row.kind is Post.DIGEST else (Told(Post.MENTION, mention),)
             await write_posts(connection, self._house, row.game_id, told, self._house.clock())
         self._house.tell(row.game_id)
 
@@ -110,6 +132,12 @@ class Letters:
         """Return every letter of a game in order, sent ones too."""
         async with self._house.database.reading() as connection:
             return await posts_of_game(connection, game_id)
+
+
+def _rung_at(letter: Letter, hours: Mapping[int, HoursRow], now: int) -> int:
+    if letter.user_id is None or not letter.rings:
+        return now
+    return ring_at(hours.get(letter.user_id), now)
 
 
 def _letter(row: OutboxRow) -> Letter:

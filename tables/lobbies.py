@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from aiosqlite import Connection
 
-from db.games import Status, close_game, set_host, set_lobby_message, set_terms
+from db.games import Consequence, Status, close_game, set_consequence, set_host, set_lobby_message, set_terms
 from db.seats import SeatRow, replace_seats
 from rules.game import AnyGame, choose_options
 from tables import refusals
@@ -93,6 +93,20 @@ class Lobbies:
             await self._set_terms(connection, opened, wanted, opened.row.time_limit)
         return await self.lobby(game_id)
 
+    async def set_consequence(self, game_id: int, user_id: int, consequence: Consequence) -> Lobby:
+        """Change what comes after the time for a turn (host only); the others must be ready again."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            await set_consequence(connection, game_id, consequence, is_friendly=opened.row.is_friendly)
+            await self._ask_anew(connection, opened)
+        return await self.lobby(game_id)
+
+    async def set_friendly(self, game_id: int, user_id: int, *, is_friendly: bool) -> Lobby:
+        """Choose whether clocks stand still in quiet hours (host only); the others must be ready again."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            await set_consequence(connection, game_id, opened.row.consequence, is_friendly=is_friendly)
+            await self._ask_anew(connection, opened)
+        return await self.lobby(game_id)
+
     async def set_limit(self, game_id: int, user_id: int, time_limit: int | None) -> Lobby:
         """Change the seconds for a turn (host only), None for no limit; the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
@@ -174,10 +188,13 @@ class Lobbies:
     async def _set_terms(
         self, connection: Connection, opened: Opened, wanted: Mapping[str, str], time_limit: int | None
     ) -> None:
-        game_id, host_id = opened.row.id, opened.row.host_id
-        await set_terms(connection, game_id, encode_options(wanted), time_limit)
-        asked = tuple(replace(row, ready=row.user_id in (None, host_id)) for row in opened.seats)
-        await replace_seats(connection, game_id, asked)
+        await set_terms(connection, opened.row.id, encode_options(wanted), time_limit)
+        await self._ask_anew(connection, opened)
+
+    async def _ask_anew(self, connection: Connection, opened: Opened) -> None:
+        """Let all but the host say again that they are ready."""
+        asked = tuple(replace(row, ready=row.user_id in (None, opened.row.host_id)) for row in opened.seats)
+        await replace_seats(connection, opened.row.id, asked)
 
 
 def _without(seats: Sequence[SeatRow], gone: SeatRow) -> tuple[SeatRow, ...]:

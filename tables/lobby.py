@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
-from db.games import GameRow, Status, find_game
+from db.games import Consequence, GameRow, Status, find_game
 from db.seats import SeatKind, SeatRow, seats_of_game
 from rules.game import AnyGame, Options, OptionSpec
 from tables import refusals
@@ -19,8 +19,9 @@ class Lobby:
     """
     A table that is open, was given up, or has just started.
 
-    `options` has a value for every option of `specs`; `time_limit` is in seconds. `can_start` tells whether the host
-    may start now; `seats_most` and `seats_least` bound the number of players.
+    `options` has a value for every option of `specs`. `time_limit` is in seconds, `consequence` what comes after it;
+    `is_friendly` lets clocks stand still in quiet hours. `can_start` tells whether the host may start now; `seats_most`
+    and `seats_least` bound the number of players.
     """
 
     game_id: int
@@ -36,6 +37,8 @@ class Lobby:
     specs: tuple[OptionSpec, ...]
     options: Options
     time_limit: int | None
+    consequence: Consequence
+    is_friendly: bool
 
     @property
     def unready(self) -> tuple[Player, ...]:
@@ -88,6 +91,8 @@ class Opened:
             specs=self.game.options,
             options=Options(complete),
             time_limit=self.row.time_limit,
+            consequence=self.row.consequence,
+            is_friendly=self.row.is_friendly,
         )
 
 

@@ -22,3 +22,7 @@ class Notice(Enum):
     """The time was over; a computer plays until the player is back, or until somebody else takes the seat."""
     SEAT_TAKEN = "seat-taken"
     """The player has just taken the seat of somebody else."""
+
+
+TIME_NOTICES = frozenset({Notice.TIME_DRAFT_PLAYED, Notice.TIME_COMPUTER_PLAYED})
+"""Those that tell of a time that was over."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from aiosqlite import Connection
 
-from db.games import NewGame, name_game, open_game
+from db.games import Consequence, NewGame, name_game, open_game
 from db.people import remember_person, try_dm_again
 from db.seats import SeatKind, SeatRow, replace_seats
 from rules.game import AnyGame
@@ -19,11 +19,13 @@ from tables.table import encode_options
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is played: wanted options by name, the others being the game's defaults, and seconds for a turn or None."""
+    """What is played: wanted options by name, the others being the game's defaults, and how time passes."""
 
     slug: str
     options: Mapping[str, str] = field(default_factory=dict)
     time_limit: int | None = None
+    consequence: Consequence = Consequence.COMPUTER
+    is_friendly: bool = False
 
 
 def find_rules(house: House, slug: str) -> AnyGame:
@@ -46,6 +48,8 @@ async def write_table(connection: Connection, house: House, host: Person, place:
         time_limit=terms.time_limit,
         opened_at=house.clock(),
         lapses_at=house.clock() + LAPSE,
+        consequence=terms.consequence,
+        is_friendly=terms.is_friendly,
     )
     game_id = await open_game(connection, new)
     await name_game(connection, game_id, table_name(game_id))

@@ -22,6 +22,9 @@ class Panel:
     `none_move` the one that Confirm stands for, `surprising` the notations among `legal` that commit at once since they
     show something new. `due_at` is when this seat's time is over. `seq` numbers the last committed move.
 
+    `lost` are the notations that the seat had chosen in vain before a deputy played.
+    `is_standing`: the clock of this seat's turn stands still.
+
     `left` is the seat that this spectator resigned from. An ended game has `places` by seat; without a `result` it was
     cut short by resignation.
     """
@@ -49,6 +52,8 @@ class Panel:
     waiting_for: tuple[Seat, ...] = ()
     notice: Notice | None = None
     due_at: int | None = None
+    is_standing: bool = False
+    lost: tuple[str, ...] = ()
     result: Result | None = None
     places: tuple[int, ...] = ()
     left: Seat | None = None
@@ -122,6 +127,8 @@ class _Facts:
             waiting_for=tuple(sorted(table.to_act)),
             notice=self._notice(draft),
             due_at=None if seat is None else table.due_at(seat),
+            is_standing=seat is not None and table.stands_still(seat),
+            lost=() if seat is None else tuple((table.seats[seat].lost or "").split()),
             result=table.result,
             places=table.places,
         )

@@ -138,7 +138,7 @@ class Play:
         game_id, seat, at = table.row.id, changed.draft.seat, self._house.clock()
         was_away = table.seats[seat].away_at is not None
         kept = returned(table, seat).seats[seat]
-        row = replace(kept, rev=kept.rev + 1, notice=_key(changed.notice))
+        row = replace(kept, rev=kept.rev + 1, notice=_key(changed.notice), lost=None)
         draft = DraftRow(game_id=game_id, seat=seat, moves=" ".join(changed.draft.chosen), changed_at=at)
         async with self._house.saving(self._house.rev_reached(game_id, seat, row.rev)) as connection:
             if was_away:

@@ -1,7 +1,7 @@
 """What a start or a commit has to tell, and to whom. Pure: rows of the outbox before they are written."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -10,6 +10,7 @@ from db.seats import SeatRow
 from rules.game import AnyGame, Chapters, Event, Seat
 from tables.draft import Draft
 from tables.table import Table
+from tables.timing import is_resting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,8 +20,9 @@ class Refs:
 
     `first_seq` to `last_seq` are the moves to tell (none if `first_seq` is larger); a direct message tells those that
     no public post has told. `seat` is the receiver's own seat, or the one that something happened to. `next` are the
-    seats that must act, `mention` the people to be mentioned since nothing else reaches them. `who` is the person it is
-    about, `proposal` what is proposed or was decided.
+    seats that must act, `mention` the people to be mentioned since nothing else reaches them or they wish so. `who` is
+    the person it is about, `proposal` what is proposed or was decided. `detail` says more of some kinds: of a reminder
+    its step, of a vacation when it ends at the latest (0 when it is over), of a nudge the seat of whoever asks.
     """
 
     first_seq: int = 1
@@ -30,6 +32,7 @@ class Refs:
     mention: tuple[int, ...] = ()
     who: int | None = None
     proposal: int | None = None
+    detail: int = 0
 
 
 def encode_refs(refs: Refs) -> str:
@@ -44,11 +47,16 @@ def decode_refs(text: str) -> Refs:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One thing to tell; `user_id` None means the table."""
+    """One thing to tell, to the table if `user_id` is None; what is for one person stands there if it mentions them."""
 
     kind: Post
     refs: Refs
     user_id: int | None = None
+
+
+def called(table: Table, kind: Post, refs: Refs, user_id: int) -> Told:
+    """Return what rings for one person: by direct message, or by a mention in the thread."""
+    return Told(kind, replace(refs, mention=(user_id,)) if user_id in table.mentioned else refs, user_id)
 
 
 def posts_of_start(seats: Iterable[SeatRow], to_act: Iterable[Seat]) -> tuple[Told, ...]:
@@ -75,13 +83,14 @@ class HandOver:
     """
     A commit as the table hears of it.
 
-    `chain_seat` is the seat whose own click began what goes on; `last_seq` numbers the commit's last move.
+    `chain_seat` is the seat whose own click began what goes on; `last_seq` numbers the last move, made at `at`.
     """
 
     table: Table
     draft: Draft
     chain_seat: Seat | None
     last_seq: int
+    at: int
 
     @property
     def after(self) -> frozenset[Seat]:
@@ -117,8 +126,8 @@ class HandOver:
         """Return what goes out; unless `is_told` only pings, announcements and hands that were dealt."""
         pinged = self._pinged()
         dealt = tuple(row for row in self._dealt() if row not in pinged)
-        mention = tuple(row.user_id for row in pinged if row.user_id is not None and row.user_id in self.table.closed)
-        direct = (self._turn_of(row) for row in pinged if row.user_id not in self.table.closed)
+        mention = tuple(user_id for row in pinged if (user_id := self._named(row)) is not None)
+        direct = (self._turn_of(row) for row in pinged if self._named(row) is None)
         hands = (self._hand_of(row) for row in dealt if row.user_id not in self.table.closed)
         return (*self._public(mention), *direct, *hands)
 
@@ -136,7 +145,9 @@ class HandOver:
 
     def _turn_of(self, row: SeatRow) -> Told:
         first = self.last_seq if self.is_told else self.table.row.told_seq
-        return Told(Post.TURN, self._refs(first + 1, seat=row.seat), row.user_id)
+        assert row.user_id is not None
+        kind = Post.CALL if row.user_id in self.table.mentioned else Post.TURN
+        return called(self.table, kind, self._refs(first + 1, seat=row.seat), row.user_id)
 
     def _hand_of(self, row: SeatRow) -> Told:
         return Told(Post.HAND, self._refs(self.last_seq + 1, seat=row.seat), row.user_id)
@@ -148,6 +159,11 @@ class HandOver:
     @property
     def _events(self) -> tuple[Event, ...]:
         return tuple(event for played in self.draft.played for event in played.events)
+
+    def _named(self, row: SeatRow) -> int | None:
+        """Return the person of a seat if the post itself mentions them: not in their quiet hours, which come first."""
+        is_named = row.user_id in self.table.mentioned
+        return row.user_id if is_named and not is_resting(self.table.hours.get(row.user_id or 0), self.at) else None
 
     def _is_automatic(self, seat: Seat) -> bool:
         return self.table.seats[seat].is_automatic

@@ -69,6 +69,8 @@ class Rematches:
             time_limit=row.time_limit,
             opened_at=now,
             lapses_at=now + LAPSE,
+            consequence=row.consequence,
+            is_friendly=row.is_friendly,
         )
         next_id = await open_game(connection, new)
         await name_game(connection, next_id, table_name(next_id))

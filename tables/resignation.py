@@ -10,9 +10,10 @@ from db.outbox import Post
 from db.seats import SeatRow
 from rules.game import Seat
 from rules.resignations import ends_game
-from tables.commit import Plan, deadlines_from, standing
+from tables.commit import Plan, standing
 from tables.posts import Refs, Told
 from tables.table import Table
+from tables.timing import deadlines_for
 
 
 class Parting(Enum):
@@ -80,13 +81,13 @@ class Resignation:
         if row.seat == self.seat:
             seq = self.table.row.seq
             gone = replace(row, notice=None, resigned_seq=seq, resigned_at=self.at, away_at=None, offered_at=None)
-            return replace(gone, rev=row.rev + 1, to_act=to_act)
+            return replace(gone, rev=row.rev + 1, to_act=to_act, lost=None)
         loses_draft = self._is_end and Seat(row.seat) in self.table.drafts
         return replace(row, rev=row.rev + loses_draft, to_act=to_act)
 
     def _deadlines(self, seats: tuple[SeatRow, ...]) -> tuple[DeadlineRow, ...]:
         acting = () if self._is_end else self.table.to_act & {self.seat}
-        return tuple(deadlines_from(self.table.row, acting, seats, self.at))
+        return tuple(deadlines_for(acting, seats, self.table.pace, self.at))
 
     def _going_on(self, seq: int) -> Iterator[Told]:
         # Nobody's turn begins with it: if the seat was on turn, its deputy plays soon, and that is told as ever.

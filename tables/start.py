@@ -6,15 +6,17 @@ from aiosqlite import Connection
 
 from db.deadlines import set_deadlines
 from db.games import Progress, Status, save_progress, set_terms, start_game
+from db.hours import hours_of_game
 from db.seats import save_seats
 from rules.chance import KEY_BYTES
 from rules.game import choose_options
-from tables.commit import deadlines_from, write_posts
+from tables.commit import write_posts
 from tables.house import House
 from tables.lobby import Opened
 from tables.posts import posts_of_start
 from tables.snapshot import encode_state
-from tables.table import encode_options, options_of
+from tables.table import encode_options, options_of, pace_of
+from tables.timing import deadlines_for
 
 
 async def start_table(connection: Connection, house: House, opened: Opened) -> None:
@@ -43,5 +45,6 @@ async def start_table(connection: Connection, house: House, opened: Opened) -> N
     await start_game(connection, row.id, key, at)
     await save_progress(connection, row.id, progress, at)
     await save_seats(connection, [replace(seat, to_act=seat.seat in acting) for seat in opened.seats])
-    await set_deadlines(connection, deadlines_from(row, acting, opened.seats, at))
+    pace = pace_of(row, await hours_of_game(connection, row.id))
+    await set_deadlines(connection, deadlines_for(acting, opened.seats, pace, at))
     await write_posts(connection, house, row.id, posts_of_start(opened.seats, acting), at)

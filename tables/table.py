@@ -1,7 +1,7 @@
 """One game in play, loaded from the database."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ from aiosqlite import Connection
 from db.deadlines import DeadlineKind, DeadlineRow, deadlines_of_game
 from db.drafts import drafts_of_game
 from db.games import GameRow, Status, find_game
+from db.hours import HoursRow, hours_of_game
 from db.moves import moves_of_game
 from db.people import closed_people
 from db.seats import SeatRow, seats_of_game
@@ -18,6 +19,7 @@ from rules.resignations import places_after, ranked
 from tables import refusals
 from tables.draft import Draft, redraft
 from tables.snapshot import DamagedSnapshot, Snapshot, decode_state
+from tables.timing import Pace
 
 
 class DamagedGame(Exception):
@@ -35,7 +37,7 @@ class Table:
     A game in play or ended.
 
     `drafts` holds the stored notations by seat, of seats that have any; `untold` the seats of the moves that no public
-    post tells yet, `closed` the people whom no direct message reaches.
+    post tells yet, `closed` the people whom no direct message reaches, `hours` those of people who have chosen any.
     """
 
     row: GameRow
@@ -46,6 +48,17 @@ class Table:
     closed: frozenset[int]
     game: AnyGame
     state: Any
+    hours: Mapping[int, HoursRow] = field(default_factory=dict)
+
+    @property
+    def pace(self) -> Pace:
+        """How time passes here."""
+        return pace_of(self.row, self.hours)
+
+    @property
+    def mentioned(self) -> frozenset[int]:
+        """The people who are mentioned in the thread rather than written to."""
+        return self.closed | {user_id for user_id, row in self.hours.items() if row.in_thread}
 
     @property
     def is_over(self) -> bool:
@@ -90,9 +103,13 @@ class Table:
         return redraft(self.game, self.state, seat, self.drafts.get(seat, ()))
 
     def due_at(self, seat: Seat) -> int | None:
-        """Return when the time of the seat is over, or None."""
-        turns = (row.due_at for row in self.deadlines if row.seat == seat and row.kind is DeadlineKind.TURN)
-        return next(turns, None)
+        """Return when the time of the seat is over, or was; None without a time, and while its clock stands still."""
+        turns = (row for row in self.deadlines if row.seat == seat and row.kind is DeadlineKind.TURN)
+        return next((row.due_at for row in turns if row.left is None), None)
+
+    def stands_still(self, seat: Seat) -> bool:
+        """Tell whether the seat's turn has a clock that stands still."""
+        return any(row.left is not None for row in self.deadlines if row.seat == seat)
 
 
 def resigned_of(seats: Sequence[SeatRow]) -> Mapping[int, int]:
@@ -119,6 +136,7 @@ async def load_table(connection: Connection, games: Mapping[str, AnyGame], game_
         closed=await closed_people(connection, game_id),
         game=game,
         state=_state_of(row, game),
+        hours=await hours_of_game(connection, game_id),
     )
 
 
@@ -142,6 +160,11 @@ def game_of(row: GameRow, games: Mapping[str, AnyGame]) -> AnyGame:
 def has_rules(row: GameRow, games: Mapping[str, AnyGame]) -> bool:
     """Tell whether the rules that the table is played by are here."""
     return row.slug in games and games[row.slug].rules_version == row.rules_version
+
+
+def pace_of(row: GameRow, hours: Mapping[int, HoursRow]) -> Pace:
+    """Return how time passes at a table."""
+    return Pace(limit=row.time_limit, is_friendly=row.is_friendly, people=hours, paused_at=row.paused_at)
 
 
 def options_of(row: GameRow) -> Options:

@@ -43,6 +43,7 @@ async def test_fresh_card_names_host_free_seats_and_options(hall: Hall) -> None:
         "Leave": True,
         "Start": False,
         "Add computer": True,
+        "Time": True,
         "How to play": True,
     } == buttons(lobby)
 
@@ -78,7 +79,7 @@ async def test_changed_options_ask_the_others_again(hall: Hall) -> None:
     assert {"Ready": True, "Start": False}.items() <= buttons(lobby).items()
     selects = [part for part in parts(lobby) if part["type"] == 3]
     chosen = [option["label"] for select in selects for option in select["options"] if option.get("default")]
-    assert ["Base game", "Choose gardens", "No time limit"] == sorted(chosen)
+    assert ["Base game", "Choose gardens"] == sorted(chosen)
 
 
 async def test_time_limit_stands_on_the_card(hall: Hall) -> None:

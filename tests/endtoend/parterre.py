@@ -45,7 +45,7 @@ class Parterre:
     def pass_time(self, seconds: float) -> None:
         """Move the clock of the stand-in and the bot on."""
         self.standin.world.advance(seconds)
-        self.client.ring()
+        self.client.clock_moved()
 
     async def let_computers_play(self) -> None:
         """Move the clock on from turn to turn, as long as it is a computer's."""

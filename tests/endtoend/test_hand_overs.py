@@ -103,7 +103,8 @@ async def test_person_against_computer_by_clicks_to_the_end(standin: StandIn, bo
 async def with_limit(standin: StandIn, bot: Parterre, garden: Channel) -> Table:
     anna, ben = standin.actor("Anna"), standin.actor("Ben")
     card = await open_lobby(anna, garden)
-    await anna.select(card, f"v1|limit|{game_of(card)}||", [str(24 * words.HOUR)])
+    time = (await anna.click(card, card.custom_id(words.TIME))).shown
+    await anna.select(time, f"v1|limit|{game_of(card)}||", [str(24 * words.HOUR)])
     await seat(card, anna, ben)
     table = await start(standin, card, anna, ben)
     await bot.deliver()

@@ -7,10 +7,11 @@ from itertools import count
 from pathlib import Path
 
 from db.database import Database
-from db.games import find_game
+from db.games import Consequence, find_game
 from rules.game import AnyGame
 from rules.registry import GAMES
 from tables.intent import Control, Intent, Outcome
+from tables.letters import Letter
 from tables.panel import Panel
 from tables.place import Person, Place
 from tables.resigning import Farewell, Parted
@@ -38,11 +39,13 @@ class Foretold:
 
 @dataclass
 class Hall:
-    """One process: `reopen` is what a restart does."""
+    """One process: `reopen` is what a restart does. Tables are started with its consequence and its kind of clocks."""
 
     path: Path
     now: int = NOW
     boots: int = 0
+    consequence: Consequence = Consequence.COMPUTER
+    is_friendly: bool = False
     database: Database = field(init=False)
     tables: Tables = field(init=False)
 
@@ -73,6 +76,8 @@ class Hall:
         """Seat the first of PEOPLE and then computers, and start. Returns: the game's id."""
         host, *others = PEOPLE[:people]
         lobby = await self.tables.lobbies.open(host, PLACE, slug, options, time_limit)
+        await self.tables.lobbies.set_consequence(lobby.game_id, host.user_id, self.consequence)
+        await self.tables.lobbies.set_friendly(lobby.game_id, host.user_id, is_friendly=self.is_friendly)
         for person in others:
             await self.tables.lobbies.join(lobby.game_id, person)
         for _ in range(computers):
@@ -114,6 +119,16 @@ class Hall:
         self.now += seconds
         return await self.tables.clock.tick()
 
+    async def sent(self) -> list[Letter]:
+        """Play the courier: send all that may go out now. Returns: what was sent, in order."""
+        done: list[Letter] = []
+        while letters := await self.tables.letters.pending():
+            for letter in letters:
+                await self.tables.letters.begin(letter.id)
+                await self.tables.letters.done(letter.id, 1000 + letter.id)
+                done.append(letter)
+        return sorted(done, key=lambda letter: letter.id)
+
     async def rows(self, table: str) -> list[tuple[object, ...]]:
         """Return all rows of a table of the database, in order."""
         async with self.database.reading() as connection:
@@ -131,5 +146,17 @@ class Hall:
 
     async def everything(self) -> dict[str, list[tuple[object, ...]]]:
         """Return the whole database, to see that nothing changed."""
-        tables = ("games", "seats", "moves", "drafts", "interactions", "deadlines", "outbox", "people")
+        tables = (
+            "games",
+            "seats",
+            "moves",
+            "drafts",
+            "interactions",
+            "deadlines",
+            "outbox",
+            "people",
+            "hours",
+            "vacations",
+            "nudges",
+        )
         return {table: await self.rows(table) for table in tables}

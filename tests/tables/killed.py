@@ -13,12 +13,12 @@ from pathlib import Path
 
 from db.database import Database
 from rules.registry import GAMES
-from tables.commit import AUTO_DELAY
 from tables.intent import Control, Intent
 from tables.panel import Panel
 from tables.place import Person, Place, Player
 from tables.resigning import Farewell
 from tables.service import Tables
+from tables.timing import AUTO_DELAY
 
 PEOPLE = (ANNA, BEN, CLARA) = (Person(11, "Anna"), Person(12, "Ben"), Person(13, "Clara"))
 RESIGNING = 0.05

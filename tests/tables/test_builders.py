@@ -11,11 +11,11 @@ from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.moves import MoveUnicorn
 from rules.gardlings.state import Phase, State, Step
-from tables.commit import AUTO_DELAY
 from tables.notices import Notice
 from tables.play import MOST_DRAFTED
 from tables.refusals import Refusal
 from tables.resignation import Parting
+from tables.timing import AUTO_DELAY
 from tests.rules.gardlings.plots import kind, worth
 from tests.rules.gardlings.tables import closing, drawing
 from tests.rules.gardlings.test_folding import TWO_UNICORNS

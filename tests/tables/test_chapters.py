@@ -9,7 +9,7 @@ from db.outbox import Post
 from rules.game import Event, Seat
 from rules.gardlings.events import GardenCounted, RoundBegun, TileBought
 from rules.gardlings.state import Phase, State
-from tables.commit import AUTO_DELAY
+from tables.timing import AUTO_DELAY
 from tests.rules.gardlings.tables import drawing
 from tests.rules.gardlings.test_counting import exactly_three_dragons
 from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, Hall

@@ -7,9 +7,9 @@ import pytest
 from db.games import Status
 from db.moves import ActedBy
 from tables.clock import GRACE, PAUSE, RETRY, MissingRules
-from tables.commit import AUTO_DELAY
 from tables.notices import Notice
 from tables.service import Tables
+from tables.timing import AUTO_DELAY
 from tests.db.faults import FailingConnection
 from tests.tables.hall import ANNA, BEN, NOW, Hall
 from tests.tables.pebbles import PEBBLES, Pebbles
@@ -18,7 +18,7 @@ HOUR = 3600
 
 
 async def deadlines(hall: Hall) -> list[tuple[object, ...]]:
-    return [row[1:] for row in await hall.rows("deadlines")]
+    return [row[1:4] for row in await hall.rows("deadlines")]
 
 
 async def entries(hall: Hall, game_id: int, after: int = 4) -> list[tuple[int, str, ActedBy]]:

@@ -6,9 +6,9 @@ import pytest
 
 from db.outbox import Post
 from rules.game import Options
-from tables.commit import AUTO_DELAY
 from tables.snapshot import DamagedSnapshot, Snapshot, decode_state, encode_state
 from tables.table import DamagedGame
+from tables.timing import AUTO_DELAY
 from tests.tables.hall import ANNA, BEN, Hall
 from tests.tables.pebbles import PEBBLES
 

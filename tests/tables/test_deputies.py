@@ -5,8 +5,8 @@ import asyncio
 from db.games import Status
 from db.moves import ActedBy
 from db.outbox import Post
-from tables.commit import AUTO_DELAY
 from tables.intent import Control
+from tables.timing import AUTO_DELAY
 from tests.tables.hall import ANNA, BEN, CLARA, NOW, Hall
 from tests.tables.leaving import deadlines, letters, play_to_the_end, playing, told
 

@@ -7,11 +7,11 @@ import pytest
 from db.games import Status
 from rules.errors import PlayerError
 from rules.game import Seat
-from tables.commit import AUTO_DELAY
 from tables.intent import Control
 from tables.panel import Panel
 from tables.resignation import Parting
 from tables.resigning import Farewell
+from tables.timing import AUTO_DELAY
 from tests.tables.hall import PEOPLE, Hall
 
 SCRAPS = (

@@ -5,20 +5,9 @@ import json
 from db.moves import ActedBy
 from db.outbox import Post
 from db.people import DmState
-from tables.commit import AUTO_DELAY
 from tables.letters import Letter
+from tables.timing import AUTO_DELAY
 from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall
-
-
-async def sent(hall: Hall) -> list[Letter]:
-    """Play the courier: send all that waits. Returns: what was sent, in order."""
-    done: list[Letter] = []
-    while letters := await hall.tables.letters.pending():
-        for letter in letters:
-            await hall.tables.letters.begin(letter.id)
-            await hall.tables.letters.done(letter.id, 1000 + letter.id)
-            done.append(letter)
-    return sorted(done, key=lambda letter: letter.id)
 
 
 def receivers(letters: list[Letter]) -> list[tuple[Post, int | None]]:
@@ -30,7 +19,7 @@ async def playing(hall: Hall, people: int = 2, computers: int = 0) -> int:
     game_id = await hall.start("pebbles", people, computers)
     await hall.seal(game_id, *(ANNA, BEN, CLARA)[:people])
     await hall.tick(AUTO_DELAY)
-    await sent(hall)
+    await hall.sent()
     return game_id
 
 
@@ -38,7 +27,7 @@ async def test_a_start_posts_card_thread_and_first_message_in_order_and_a_hand_t
     game_id = await hall.start("pebbles", 2, 1)
     pending = await hall.tables.letters.pending()
     assert [(Post.BOARD, None), (Post.HAND, 11), (Post.HAND, 12)] == receivers(list(pending))
-    letters = await sent(hall)
+    letters = await hall.sent()
     assert [Post.BOARD, Post.THREAD, Post.START, Post.HAND, Post.HAND] == [letter.kind for letter in letters]
     assert ((11, 12), (0, 1, 2)) == (letters[2].refs.mention, letters[2].refs.next)
     assert [0, 1] == [letter.refs.seat for letter in letters[3:]]
@@ -50,7 +39,7 @@ async def test_a_start_posts_card_thread_and_first_message_in_order_and_a_hand_t
 async def test_a_hand_over_tells_the_turn_to_the_table_and_pings_the_next_person(hall: Hall) -> None:
     game_id = await playing(hall)
     await hall.type(game_id, ANNA, "take:1 stay end")
-    turn, ping = await sent(hall)
+    turn, ping = await hall.sent()
     assert [(Post.TURN, None), (Post.TURN, 12)] == receivers([turn, ping])
     assert (5, 7, (1,), ()) == (turn.refs.first_seq, turn.refs.last_seq, turn.refs.next, turn.refs.mention)
     assert 1 == ping.refs.seat
@@ -59,19 +48,19 @@ async def test_a_hand_over_tells_the_turn_to_the_table_and_pings_the_next_person
 async def test_a_commit_that_leaves_the_seat_on_turn_posts_nothing_until_the_hand_over(hall: Hall) -> None:
     game_id = await playing(hall)
     await hall.type(game_id, ANNA, "take:1 look")
-    assert [] == await sent(hall)
+    assert [] == await hall.sent()
     await hall.act(game_id, ANNA, "end")
-    turn, _ = await sent(hall)
+    turn, _ = await hall.sent()
     assert (5, 8) == (turn.refs.first_seq, turn.refs.last_seq)
 
 
 async def test_a_simultaneous_phase_is_told_once_when_it_closes(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 3)
-    await sent(hall)
+    await hall.sent()
     await hall.seal(game_id, BEN, CLARA)
-    assert [] == await sent(hall)
+    assert [] == await hall.sent()
     await hall.seal(game_id, ANNA)
-    letters = await sent(hall)
+    letters = await hall.sent()
     # Whoever closed the phase goes on without a ping; the others hear what was dealt to them.
     assert [(Post.TURN, None), (Post.HAND, 12), (Post.HAND, 13)] == receivers(letters)
     assert (1, 6) == (letters[0].refs.first_seq, letters[0].refs.last_seq)
@@ -79,19 +68,19 @@ async def test_a_simultaneous_phase_is_told_once_when_it_closes(hall: Hall) -> N
 
 async def test_whoever_begins_after_a_simultaneous_phase_is_pinged_once(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 2)
-    await sent(hall)
+    await hall.sent()
     await hall.seal(game_id, ANNA, BEN)
-    assert [(Post.TURN, None), (Post.TURN, 11)] == receivers(await sent(hall))
+    assert [(Post.TURN, None), (Post.TURN, 11)] == receivers(await hall.sent())
 
 
 async def test_automatic_turns_are_told_in_one_post_and_nobody_is_pinged_by_a_chain_of_his_own(hall: Hall) -> None:
     game_id = await playing(hall, 1, 2)
     await hall.type(game_id, ANNA, "take:1 stay end")
-    assert [(Post.TURN, None)] == receivers(await sent(hall))
+    assert [(Post.TURN, None)] == receivers(await hall.sent())
     await hall.tick(AUTO_DELAY)
-    assert [] == await sent(hall)
+    assert [] == await hall.sent()
     await hall.tick(AUTO_DELAY)
-    letters = await sent(hall)
+    letters = await hall.sent()
     assert [(Post.TURN, None)] == receivers(letters)
     assert (10, 15, (0,)) == (letters[0].refs.first_seq, letters[0].refs.last_seq, letters[0].refs.next)
 
@@ -99,17 +88,17 @@ async def test_automatic_turns_are_told_in_one_post_and_nobody_is_pinged_by_a_ch
 async def test_a_chain_that_reaches_another_person_pings_that_one(hall: Hall) -> None:
     game_id = await with_a_computer_between(hall)
     await hall.type(game_id, ANNA, "take:1 stay end")
-    await sent(hall)
+    await hall.sent()
     await hall.tick(AUTO_DELAY)
-    assert [(Post.TURN, None), (Post.TURN, 12)] == receivers(await sent(hall))
+    assert [(Post.TURN, None), (Post.TURN, 12)] == receivers(await hall.sent())
 
 
 async def test_a_player_whose_time_was_over_is_pinged_if_he_is_to_act_again(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 2, time_limit=60)
     await hall.seal(game_id, BEN)
-    await sent(hall)
+    await hall.sent()
     await hall.tick(60)
-    letters = await sent(hall)
+    letters = await hall.sent()
     assert [(Post.TURN, None), (Post.TURN, 11), (Post.HAND, 12)] == receivers(letters)
     entries = (await hall.tables.history.story(game_id, None)).entries
     assert [ActedBy.PERSON] * 2 + [ActedBy.DEPUTY] * 2 == [entry.acted_by for entry in entries]
@@ -119,7 +108,7 @@ async def test_people_whom_no_direct_message_reaches_are_mentioned_instead(hall:
     game_id = await playing(hall)
     await hall.tables.people.dm_closed(BEN.user_id)
     await hall.type(game_id, ANNA, "take:1 stay end")
-    letters = await sent(hall)
+    letters = await hall.sent()
     assert [(Post.TURN, None)] == receivers(letters)
     assert (BEN.user_id,) == letters[0].refs.mention
 
@@ -129,7 +118,7 @@ async def test_a_direct_message_that_does_not_arrive_becomes_a_mention(hall: Hal
     await hall.type(game_id, ANNA, "take:1 stay end")
     _, ping = await hall.tables.letters.pending()
     await hall.tables.letters.undeliverable(ping.id, "50007")
-    letters = await sent(hall)
+    letters = await hall.sent()
     assert [(Post.TURN, None), (Post.MENTION, None)] == receivers(letters)
     assert ((BEN.user_id,), 1) == (letters[1].refs.mention, letters[1].refs.seat)
     person = await hall.tables.people.find(BEN.user_id)
@@ -142,7 +131,7 @@ async def test_the_end_is_told_with_the_key_of_the_deal(hall: Hall) -> None:
     hidden = await hall.tables.history.deal(game_id)
     for person in (ANNA, BEN, ANNA, BEN):
         await hall.type(game_id, person, "take:1 stay end")
-    letters = await sent(hall)
+    letters = await hall.sent()
     assert [(Post.TURN, None), (Post.FINAL, None)] == receivers(letters)[-2:]
     shown = await hall.tables.history.deal(game_id)
     assert (None, hidden.key_hash) == (hidden.key, shown.key_hash)
@@ -217,5 +206,5 @@ async def with_a_computer_between(hall: Hall) -> int:
     await lobbies.start(game_id, ANNA.user_id)
     await hall.seal(game_id, ANNA, BEN)
     await hall.tick(AUTO_DELAY)
-    await sent(hall)
+    await hall.sent()
     return game_id

@@ -8,12 +8,13 @@ from db.moves import ActedBy
 from db.outbox import Post
 from rules.game import Seat
 from tables.absence import offered, overdue
-from tables.commit import AUTO_DELAY, Plan, save_plan
+from tables.commit import Plan, save_plan
 from tables.house import House
 from tables.notices import Notice
 from tables.refusals import NotSaved, Refusal
 from tables.rest import load_or_rest
 from tables.table import Table
+from tables.timing import AUTO_DELAY
 from tests.db.faults import FailingConnection
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, EVERY_GAME, NOW, PLACE, Foretold, Hall
 from tests.tables.leaving import deadlines, letters, play_to_the_end, playing, told

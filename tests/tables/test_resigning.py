@@ -8,10 +8,10 @@ import pytest
 from db.games import Status
 from db.outbox import Post
 from rules.game import Seat
-from tables.commit import AUTO_DELAY
 from tables.refusals import NotSaved, Refusal
 from tables.resignation import Parting
 from tables.resigning import Parted
+from tables.timing import AUTO_DELAY
 from tests.db.faults import FailingConnection
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall
 from tests.tables.leaving import letters, play_to_the_end, playing, told

@@ -1,0 +1,100 @@
+"""What is told of the time for a turn: to one person by direct message or by a mention, or to the table."""
+
+from dataclasses import dataclass
+
+from cogs import posts, time_words, words
+from cogs.answers import Reply
+from cogs.house import House
+from cogs.names import escaped_name
+from cogs.panels import Spot, show_panel
+from cogs.posts import Telling
+from cogs.stories import story_lines
+from db.deadlines import Step
+from db.outbox import Post
+from tables.letters import Letter
+from tables.panel import Panel
+
+OF_TIME = frozenset({Post.REMINDER, Post.OVERDUE, Post.NUDGE, Post.VACATION})
+_STEPS = tuple(Step)
+_NEED_A_TURN = frozenset({Post.TURN, Post.CALL, Post.REMINDER, Post.OVERDUE, Post.NUDGE})
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A letter with the panel of whom it is about, as it is now."""
+
+    house: House
+    letter: Letter
+    panel: Panel
+
+    @property
+    def is_due(self) -> bool:
+        """Tell whether it is still true: turns pass, and times end, while a letter waits."""
+        if self.letter.kind is Post.TIME_AWAY:
+            return self.panel.is_away
+        if self.letter.kind in _NEED_A_TURN and (not self.panel.is_to_act or self.panel.is_away):
+            return False
+        if self.letter.kind is Post.REMINDER:
+            return self.panel.due_at is not None and self.panel.due_at > self.house.clock()
+        return self.letter.kind is not Post.NUDGE or not self.panel.is_standing
+
+    @property
+    def sentence(self) -> str:
+        """What is said; empty for what needs no word beside the panel."""
+        refs, names = self.letter.refs, [escaped_name(player.name) for player in self.panel.players]
+        match self.letter.kind:
+            case Post.REMINDER:
+                assert self.panel.due_at is not None
+                said = time_words.half_gone if _STEPS[refs.detail] is Step.HALF else time_words.little_left
+                return said(self.panel.due_at)
+            case Post.OVERDUE if self.letter.user_id is not None:
+                return time_words.STILL_YOURS
+            case Post.OVERDUE:
+                assert refs.seat is not None
+                return time_words.overdue(names[refs.seat])
+            case Post.NUDGE:
+                return time_words.nudge(names[refs.detail])
+            case Post.VACATION:
+                assert refs.seat is not None
+                name = names[refs.seat]
+                return time_words.went_away(name, refs.detail) if refs.detail else time_words.came_back(name)
+            case _:
+                return ""
+
+
+async def direct_reply(house: House, letter: Letter) -> Reply | None:
+    """Return the receiver's panel with what is to be said; None if that is not true any more, or they resigned."""
+    assert letter.user_id is not None
+    panel = await house.tables.play.panel(letter.game_id, letter.user_id)
+    call = Call(house, letter, panel)
+    if panel.seat is None or not call.is_due:
+        return None
+    person = await house.tables.people.find(letter.user_id)
+    news = (call.sentence, *await _told(call), link(panel))
+    spot = Spot(news=news, row_number=letter.id, text_only=person is not None and person.text_only)
+    return await show_panel(panel, house.looks[panel.slug], spot)
+
+
+async def public_reply(house: House, letter: Letter, telling: Telling) -> Reply | None:
+    """Return what the thread is told, perhaps with a mention; None if that is not true any more."""
+    seat = letter.refs.seat
+    user_id = letter.user_id if seat is None else telling.players[seat].user_id
+    panel = await house.tables.play.panel(letter.game_id, user_id)
+    call = Call(house, letter, panel)
+    if not call.is_due or (letter.refs.mention and not telling.mention):
+        return None
+    return posts.call_post(telling) if letter.kind is Post.CALL else posts.time_post(telling, call.sentence)
+
+
+def link(panel: Panel) -> str:
+    """Link to the table."""
+    return words.jump_link(panel.place.guild_id, panel.thread_id or panel.place.channel_id)
+
+
+async def _told(call: Call) -> tuple[str, ...]:
+    """Tell a person what no public post has told, or what was played for them, as far as they may know it."""
+    refs, panel = call.letter.refs, call.panel
+    if refs.first_seq > refs.last_seq:
+        return ()
+    story = await call.house.tables.history.story(panel.game_id, panel.seat, refs.first_seq, refs.last_seq)
+    return story_lines(call.house.looks[panel.slug], story.entries, panel.players)

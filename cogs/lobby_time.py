@@ -1,0 +1,132 @@
+"""How time passes at a table: chosen by its host in a panel of its own, beside the lobby card."""
+
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import Any
+
+import discord
+import structlog
+from discord import ui
+
+from cogs import time_words, words
+from cogs.answers import Interaction, Reply, answer
+from cogs.buttons import PressSelect
+from cogs.custom_ids import Press, Verb
+from cogs.house import House
+from cogs.layout import layout, option, paragraph, select_row
+from cogs.lobby_card import lobby_reply, time_line
+from cogs.presses import is_private
+from db.games import Consequence, Status
+from rules.errors import PlayerError
+from tables import refusals
+from tables.lobby import Lobby
+
+_STEADY, _FRIENDLY = "steady", "friendly"
+
+_log = structlog.get_logger(__name__)
+
+
+class TimePresses:
+    """The button that opens the panel, and the selects in it."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        lobbies = house.tables.lobbies
+        self._changes: dict[Verb, Callable[[int, int, str], Awaitable[Lobby]]] = {
+            Verb.LIMIT: lambda game, who, value: lobbies.set_limit(game, who, _seconds(value)),
+            Verb.CONSEQUENCE: lambda game, who, value: lobbies.set_consequence(game, who, _consequence(value)),
+            Verb.CLOCKS: lambda game, who, value: lobbies.set_friendly(game, who, is_friendly=_is_friendly(value)),
+        }
+        self.handlers = {Verb.TIME: self._opened, **dict.fromkeys(self._changes, self._changed)}
+
+    async def _opened(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        await answer(interaction, self._panel(press.game, interaction.user.id), what=f"game {press.game} time")
+
+    async def _panel(self, game_id: int, user_id: int) -> Reply:
+        lobby = await self._house.tables.lobbies.lobby(game_id)
+        if lobby.status is not Status.LOBBY:
+            raise refusals.started() if lobby.status is not Status.CLOSED else refusals.no_such_table()
+        return time_reply(lobby, is_host=user_id == lobby.host_id)
+
+    async def _changed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        changed: list[Lobby] = []
+
+        async def change() -> Reply:
+            lobby = await self._changes[press.verb](press.game, interaction.user.id, values[0])
+            changed.append(lobby)
+            # A card from before this panel existed holds the select itself.
+            return time_reply(lobby, is_host=True) if is_private(interaction) else self._card(lobby)
+
+        await answer(interaction, change(), in_place=True, what=f"game {press.game} {press.verb.value}")
+        if changed and is_private(interaction):
+            await self._refresh(interaction, changed[0])
+
+    def _card(self, lobby: Lobby) -> Reply:
+        return lobby_reply(lobby, self._house.looks[lobby.slug])
+
+    async def _refresh(self, interaction: Interaction, lobby: Lobby) -> None:
+        """Show the change on the card, best effort: any press there shows it, too."""
+        if lobby.message_id is None:
+            return
+        place = lobby.place
+        channel = interaction.client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+        try:
+            await channel.get_partial_message(lobby.message_id).edit(view=self._card(lobby).view)
+        except discord.HTTPException as fault:
+            _log.info("a lobby card could not be edited", game=lobby.game_id, code=fault.code)
+
+
+def time_reply(lobby: Lobby, *, is_host: bool) -> Reply:
+    """Show how time passes at a table, with what its host can choose."""
+    told = (f"### {lobby.name}: {words.TIME}", time_line(lobby), *_explained(lobby))
+    if not is_host:
+        return Reply(layout(paragraph(*told, time_words.ONLY_HOST)))
+    return Reply(layout(paragraph(*told), *_selects(lobby)))
+
+
+def _explained(lobby: Lobby) -> Iterator[str]:
+    if lobby.time_limit is not None:
+        yield time_words.WHEN_OVER[lobby.consequence]
+        yield time_words.REMINDED
+        yield f"-# {time_words.FRIENDLY_DETAIL if lobby.is_friendly else time_words.STEADY_DETAIL}"
+
+
+def _selects(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
+    limits = [option(label, str(value), default=value == (lobby.time_limit or 0)) for value, label in _limits(lobby)]
+    yield select_row(PressSelect(Press(Verb.LIMIT, lobby.game_id), words.TIME_LIMIT, limits))
+    if lobby.time_limit is None:
+        return
+    ends = [
+        option(label, value.value, detail, default=value is lobby.consequence)
+        for value, (label, detail) in time_words.CONSEQUENCES.items()
+    ]
+    yield select_row(PressSelect(Press(Verb.CONSEQUENCE, lobby.game_id), time_words.WHEN_TIME_IS_OVER, ends))
+    clocks = [
+        option(time_words.STEADY, _STEADY, time_words.STEADY_DETAIL, default=not lobby.is_friendly),
+        option(time_words.FRIENDLY, _FRIENDLY, time_words.FRIENDLY_DETAIL, default=lobby.is_friendly),
+    ]
+    yield select_row(PressSelect(Press(Verb.CLOCKS, lobby.game_id), time_words.CLOCKS, clocks))
+
+
+def _limits(lobby: Lobby) -> Sequence[tuple[int, str]]:
+    """Return what can be chosen, and what stands there from elsewhere."""
+    offered = tuple(words.LIMITS.items())
+    seconds = lobby.time_limit or 0
+    return offered if seconds in words.LIMITS else (*offered, (seconds, words.limit(seconds)))
+
+
+def _seconds(value: str) -> int | None:
+    if not (value.isascii() and value.isdigit() and int(value) in words.LIMITS):
+        raise PlayerError("limit", "Please choose one of the time limits of the list.")
+    return int(value) or None
+
+
+def _consequence(value: str) -> Consequence:
+    if value not in {one.value for one in Consequence}:
+        raise PlayerError("consequence", "Please choose what happens from the list.")
+    return Consequence(value)
+
+
+def _is_friendly(value: str) -> bool:
+    if value not in (_STEADY, _FRIENDLY):
+        raise PlayerError("clocks", "Please choose steady or friendly clocks.")
+    return value == _FRIENDLY
