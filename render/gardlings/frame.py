@@ -20,11 +20,18 @@ _LEFT = 330.0
 
 
 @cache
-def panel_base(rules: tuple[int, ...]) -> Image.Image:
-    """Draw what is the same in all panels of builders; `rules` are the heights of thin lines in the side panel."""
+def panel_base(rules: tuple[int, ...], *, has_strip: bool = True) -> Image.Image:
+    """
+    Draw what is the same in all pictures of one garden.
+
+    Args:
+        rules: the heights of thin lines in the side panel.
+        has_strip: whether there is a line of words below the lawn.
+    """
     sketch = titled_sketch(TITLE)
     paint_panel(sketch, SIDE)
-    sketch.box(STRIP, PANEL)
+    if has_strip:
+        sketch.box(STRIP, PANEL)
     for height in rules:
         sketch.box(Box(SIDE.left + 22, height, SIDE.width - 44, 2), GOLD, 0.25)
     return palette().quantise(sketch.image)

@@ -19,7 +19,8 @@ from render.gardlings.words import TITLE
 from render.shapes import Box
 from render.style import GOLD, PANEL, bold, seat_name
 from rules.game import Seat
-from rules.gardlings.view import NOTHING, Halt, Phase, PlayerView, View
+from rules.gardlings.box import Kind
+from rules.gardlings.view import NOTHING, Halt, Phase, PlayerView, Step, View
 
 _AREA = Box(24, 104, 1232, 740, 20)
 _BESIDE = 330
@@ -91,7 +92,10 @@ def public_view(view: View) -> View:
 
 
 def _hidden(player: PlayerView) -> PlayerView:
-    return replace(player, shown=False, bag=(), garden=(), held=NOTHING, aside=NOTHING, halt=Halt.NOT_YET, order=None)
+    loose = [Kind(kind) for kind in (player.held, player.aside) if kind != NOTHING]
+    tiles = tuple(sorted((*player.bag, *(laid.kind for laid in player.garden), *loose)))
+    hidden = replace(player, shown=False, bag=tiles, garden=(), held=NOTHING, aside=NOTHING, order=None)
+    return replace(hidden, halt=Halt.NOT_YET, step=Step.DRAW if player.is_building else Step.DONE)
 
 
 def shows_last_round(view: View) -> bool:

@@ -1,21 +1,21 @@
 """The panel beside a builder's garden: the drawn tile, gems, gnomes, coins, the risk, and what is left in the bag."""
 
-from collections import Counter
 from functools import lru_cache
 
 from PIL import Image
 
 from render.canvas import Canvas
+from render.gardlings.bag import put_bag
 from render.gardlings.captions import halt_word, hand_title, signed
 from render.gardlings.frame import SIDE
-from render.gardlings.pieces import bag_block, icon_block, put_icon, put_tile, two_gnomes_block
+from render.gardlings.pieces import bag_block, put_icon, put_tile
 from render.gardlings.theme import palette
 from render.gardlings.tiles import paint_sprite
 from render.marks import paint_dashes
 from render.shapes import Box
 from render.sketch import Sketch
 from render.style import CREAM, GOLD, LOSS, MUTED, PANEL, black, bold
-from rules.gardlings.box import GNOMES, TILES, Creature, Kind
+from rules.gardlings.box import GNOMES, Kind
 from rules.gardlings.building import ENOUGH, is_too_much, limit
 from rules.gardlings.garden import gems, gnomes, pigs
 from rules.gardlings.laid import Garden, Laid
@@ -26,16 +26,6 @@ RULES = (276, 352, 470, 534, 636)
 _LEFT, _RIGHT = SIDE.left + 22, SIDE.left + SIDE.width - 22
 _MIDDLE = SIDE.left + SIDE.width / 2
 _PIP = (46, 58)
-_KINDS = (
-    (Creature.GNOME, 1),
-    (Creature.GNOME, 2),
-    (Creature.PIG, 0),
-    (Creature.DRAGON, 0),
-    (Creature.BIRDIE, 0),
-    (Creature.MUSHIE, 0),
-    (Creature.UNICORN, 0),
-    (Creature.GARDENER, 0),
-)
 
 
 def put_side(canvas: Canvas, view: View, player: PlayerView, before: Garden) -> None:
@@ -51,7 +41,7 @@ def put_side(canvas: Canvas, view: View, player: PlayerView, before: Garden) -> 
     _put_gnomes(canvas, view, player)
     _put_coins(canvas, view, player)
     _put_risk(canvas, view, player)
-    _put_bag(canvas, player)
+    put_bag(canvas, player.bag, "IN THE BAG")
 
 
 def with_held(player: PlayerView) -> Garden:
@@ -133,21 +123,3 @@ def risk(view: View, player: PlayerView) -> int:
     """Return how many of the tiles in the bag would bring too many gnomes after the drawn one is laid."""
     garden = with_held(player)
     return sum(is_too_much(view.rules, garden, kind) for kind in player.bag)
-
-
-def _put_bag(canvas: Canvas, player: PlayerView) -> None:
-    """Count what is left in the bag by its inhabitants; who is not in it is faded."""
-    canvas.write((_MIDDLE, 664), f"IN THE BAG  {len(player.bag)}", black(26, GOLD), PANEL, "mm")
-    counts = Counter((TILES[kind].creature, TILES[kind].gnomes) for kind in player.bag)
-    for place, (creature, number) in enumerate(_KINDS):
-        left = _LEFT + (_RIGHT - _LEFT) / 4 * (place % 4 + 0.5)
-        top = 708 + 80 * (place // 4)
-        count = counts[creature, number]
-        opacity = 1.0 if count else 0.25
-        if number > 1:
-            block = two_gnomes_block(54, PANEL, opacity)
-        else:
-            block = icon_block(f"creature-{creature.value}", 54, PANEL, opacity)
-        canvas.stamp(block, left - 27, top - 27)
-        if count:
-            canvas.write((left, top + 39), f"×{count}", black(28), PANEL, "mm")

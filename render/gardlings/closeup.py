@@ -1,0 +1,127 @@
+"""One garden at full size for everybody, with what it brought and what is known of its player."""
+
+from functools import lru_cache
+
+from render.canvas import Canvas
+from render.gardlings import captions
+from render.gardlings.badges import State, badge_block, state_of
+from render.gardlings.bag import put_bag
+from render.gardlings.frame import LAWN_AREA, SIDE, panel_base, put_headline
+from render.gardlings.garden import put_garden, put_lawn
+from render.gardlings.overview import public_view
+from render.gardlings.pieces import put_icon, put_tile
+from render.gardlings.plan import plan_of, squares_of
+from render.gardlings.ponds import put_ponds
+from render.gardlings.theme import STRIPE, palette
+from render.gardlings.tiles import Accent
+from render.shapes import Box
+from render.style import CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, black, bold, seat_name
+from rules.game import Seat
+from rules.gardlings.box import Kind
+from rules.gardlings.building import limit
+from rules.gardlings.garden import gems, gnomes
+from rules.gardlings.laid import Garden
+from rules.gardlings.view import NOTHING, Count, Phase, PlayerView, View
+
+_AREA = LAWN_AREA._replace(height=740)
+_ROOM = Box(_AREA.left + 14, _AREA.top + 12, _AREA.width - 28, _AREA.height - 24)
+_LARGEST = 100
+_SIGN = 220
+_RULES = (176, 396, 636)
+"""The heights of the thin lines between the parts at the side."""
+_LEFT, _RIGHT = SIDE.left + 22, SIDE.left + SIDE.width - 22
+_TILE = 38
+
+
+@lru_cache(maxsize=32)
+def closeup(view: View, seat: Seat, names: tuple[str, ...]) -> bytes:
+    """
+    Draw one player's garden as everybody may see it, 1280×868, as PNG.
+
+    While nothing of it may be seen, or it has not been begun, the garden of the round before stands there.
+    """
+    view = public_view(view)
+    player = view.players[seat]
+    season = None if player.garden else player.last
+    canvas = Canvas(palette(), panel_base(_RULES, has_strip=False))
+    caption = captions.round_caption(view) if season is None else captions.between_caption(view)
+    put_headline(canvas, (seat_name(names, seat), ""), caption, seat)
+    garden, count = (player.garden, player.count) if season is None else (season.garden, season.count)
+    _put_lawn(canvas, view, seat, garden, count)
+    _put_state(canvas, state_of(view, seat))
+    if garden:
+        _put_gems(canvas, view, garden, count)
+        _put_gnomes(canvas, view, garden)
+    _put_coins(canvas, player)
+    _put_tiles(canvas, *_tiles(player))
+    put_bag(canvas, player.bag, "IN THE BAG" if player.shown else "ALL TILES")
+    return canvas.png()
+
+
+def _put_lawn(canvas: Canvas, view: View, seat: Seat, garden: Garden, count: Count | None) -> None:
+    plan = plan_of(squares_of(garden), _ROOM, _LARGEST, (LAWN, STRIPE))
+    put_lawn(canvas, plan, _AREA)
+    if not garden:
+        at = (_AREA.left + (_AREA.width - _SIGN) / 2, _AREA.top + (_AREA.height - _SIGN) / 2)
+        canvas.stamp(badge_block(state_of(view, seat), _SIGN, LAWN), *at)
+        return
+    if view.rules.ponds:
+        put_ponds(canvas, plan, garden, count)
+    newest = len(garden) - 1 if view.phase is Phase.BUILD and view.players[seat].garden else NOTHING
+    put_garden(canvas, plan, garden, {newest: Accent.LAST})
+
+
+def _put_state(canvas: Canvas, state: State) -> None:
+    canvas.stamp(badge_block(state, 44, PANEL), _LEFT, 141 - 22)
+    colour = LOSS if state is State.BUST else GOLD if state in (State.BUILDING, State.BUYING) else CREAM
+    canvas.write((_LEFT + 58, 140), state.value, bold(32, colour), PANEL)
+
+
+def _put_gems(canvas: Canvas, view: View, garden: Garden, count: Count | None) -> None:
+    """Write the gems, and once they are counted where they came from and who took some."""
+    left = gems(garden) if count is None else count.gems
+    put_icon(canvas, "brilliant", (_LEFT + 22, 221), 48, PANEL)
+    canvas.write((_LEFT + 54, 222), "Gems", bold(30), PANEL)
+    canvas.write((_RIGHT, 219), str(left), black(54, GOLD if left >= view.rules.target else CREAM), PANEL, "rm")
+    for place, (words, amount) in enumerate(_parts(count)):
+        line = 272 + 34 * place
+        canvas.write((_LEFT + 54, line), words, bold(26, MUTED), PANEL)
+        canvas.write((_RIGHT, line), captions.signed(amount), bold(28, LOSS if amount < 0 else CREAM), PANEL, "rm")
+
+
+def _parts(count: Count | None) -> list[tuple[str, int]]:
+    if count is None:
+        return []
+    told = (("mushies", count.lines), ("dragons", -count.to_dragons), ("gnomes", -count.to_gnomes))
+    return [("borders", count.borders), *((words, amount) for words, amount in told if amount)]
+
+
+def _put_gnomes(canvas: Canvas, view: View, garden: Garden) -> None:
+    put_icon(canvas, "creature-gnome", (_LEFT + 22, 434), 50, PANEL)
+    canvas.write((_LEFT + 54, 436), "Gnomes", bold(28), PANEL)
+    canvas.write((_RIGHT, 435), f"{gnomes(garden)} of {limit(view.rules, garden)}", black(32), PANEL, "rm")
+
+
+def _put_coins(canvas: Canvas, player: PlayerView) -> None:
+    put_icon(canvas, "coin", (_LEFT + 22, 498), 44, PANEL)
+    canvas.write((_LEFT + 54, 498), "Coins", bold(28), PANEL)
+    canvas.write((_RIGHT, 497), str(player.coins), black(44), PANEL, "rm")
+
+
+def _tiles(player: PlayerView) -> tuple[str, list[int]]:
+    """Return the tiles that are worth a word, and that word: what was bought, or what is not in the garden."""
+    season = None if player.garden else player.last
+    purchase = player.purchase if season is None else season.purchase
+    if purchase is not None:
+        return "Bought", [purchase.kind, purchase.new]
+    return ("Drew", [player.held]) if player.held != NOTHING else ("Set aside", [player.aside])
+
+
+def _put_tiles(canvas: Canvas, words: str, kinds: list[int]) -> None:
+    shown = [Kind(kind) for kind in kinds if kind != NOTHING]
+    if not shown:
+        return
+    canvas.write((_LEFT, 560 if len(shown) == 1 else 544), words, bold(30), PANEL)
+    for place, kind in enumerate(shown):
+        at = (_RIGHT - 2 * _TILE, 560 - _TILE / 2 + (place - (len(shown) - 1) / 2) * (_TILE + 8))
+        put_tile(canvas, kind, at, _TILE, PANEL)
