@@ -16,7 +16,7 @@ from playground.standin import StandIn
 from playground.wire.routes import Route
 from playground.world.state import Channel
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
-from tests.endtoend.plain_look import EVERY_GAME, PLAIN
+from tests.endtoend.plain_look import PLAIN, draw_nothing
 from tests.endtoend.witness import Witness
 
 _INVALID_FORM = '"code":50035'
@@ -66,9 +66,16 @@ async def bot(standin: StandIn, path: Path) -> AsyncIterator[Parterre]:
 
 
 @pytest.fixture
-async def bot_of_all(standin: StandIn, path: Path) -> AsyncIterator[Parterre]:
-    """Parterre with every game."""
-    async with parterre(standin, path, looks=EVERY_GAME) as running:
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let pictures of tables have one pixel, in every game."""
+    draw_nothing(monkeypatch)
+
+
+@pytest.fixture
+async def bot_of_all(standin: StandIn, path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Parterre]:
+    """Parterre with every game, with pictures of one pixel, too."""
+    draw_nothing(monkeypatch)
+    async with parterre(standin, path) as running:
         yield running
 
 

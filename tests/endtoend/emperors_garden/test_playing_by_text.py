@@ -41,6 +41,7 @@ async def typed(player: Player, table: Table, moves: str) -> None:
     assert is_open is player.can_act, f"{moves} was refused: {answer.shown.text}"
 
 
+@pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize(
     ("deck", "names", "seed"), [("hanafuda", "Anna Ben", 12), ("western", "Anna Ben Clara David", 20)]
 )
