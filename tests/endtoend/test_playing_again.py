@@ -12,6 +12,7 @@ from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
 from render.sanssouci.words import points
 from tables.lapses import LAPSE
+from tests.endtoend.leaving import resign
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.table import Table, game_of, open_lobby, open_table, start, title_of
@@ -26,6 +27,16 @@ async def final_post(standin: StandIn, bot: Parterre, **options: str) -> tuple[T
     await bot.deliver()
     await standin.until(lambda: table.is_over, PATIENCE)
     return table, next(post for post in reversed(table.posts) if "is over" in post.text)
+
+
+async def cut_short(standin: StandIn, bot: Parterre) -> tuple[Table, Seen]:
+    """Let Ben resign from a game with Anna; which end a game had is nothing to what comes after it."""
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    await resign(table.player("Ben").actor, table.thread)
+    await bot.deliver()
+    await standin.until(lambda: table.is_over, PATIENCE)
+    return table, table.posts[-1]
 
 
 async def finishable(bot: Parterre, table: Table, actor: Actor) -> str:
@@ -74,7 +85,7 @@ async def test_panel_of_an_ended_game_offers_the_next_one_to_those_who_played(
 async def test_second_click_links_to_the_table_there_is(
     standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, clara: Actor, garden: Channel
 ) -> None:
-    _, final = await final_post(standin, bot)
+    _, final = await cut_short(standin, bot)
     await ben.click(final, final.custom_id("Play again"))
     await bot.deliver()
     answer = await anna.click(final, final.custom_id("Play again"))
@@ -96,7 +107,7 @@ async def test_card_that_arrived_before_a_crash_is_not_posted_again(
     standin: StandIn, path: Path, ben: Actor, garden: Channel
 ) -> None:
     async with parterre(standin, path, looks=PLAIN) as bot:
-        _, final = await final_post(standin, bot)
+        _, final = await cut_short(standin, bot)
         fault = standin.faults.order(Fault("POST", rf"/channels/{garden.id}/messages", Trouble.RESET_AFTER))
         await ben.click(final, final.custom_id("Play again"))
         await standin.until(lambda: fault.struck, PATIENCE)
