@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from render.game import Names
 from render.gardlings.captions import signed
-from render.gardlings.scores import MEDALS, medal_words
+from render.gardlings.scores import MEDALS, decided_by_coins, medal_words
 from render.gardlings.story import bought, mutated
 from render.gardlings.words import CATEGORIES, a_tile, coins, counted, gems, listed, tile_name
 from rules.game import Event, Result, ScoreLine, Seat
@@ -67,9 +67,10 @@ def _head(view: View, result: Result, happened: Sequence[Event], seat: Seat, nam
 def _gem_lines(view: View, result: Result, happened: Sequence[Event], seat: Seat, names: Names) -> Iterator[str]:
     """Take the gems of the last garden apart, line by line."""
     sheet = result.sheet[seat] if view.rules.seats > 1 else _last_garden(view.players[0])
+    ties = "they told equal gems apart" if seat in decided_by_coins(result) else "only to break ties"
     for line in sheet:
         told = ", ".join(reason.words for reason in reasons(line, view, happened, seat, names))
-        ends = " – only to break ties" if line.tie_break else f": {told or _nothing(line, view, seat)}"
+        ends = f" – {ties}" if line.tie_break else f": {told or _nothing(line, view, seat)}"
         points = line.points if line.points >= 0 else signed(line.points)
         yield f"{CATEGORIES[line.category]} **{points}**{ends}."
 

@@ -43,7 +43,7 @@ def _drafts() -> tuple[_Draft, ...]:
             "into the bags, and the next round begins.\n"
             "Two halves of a gem that meet make a whole one, in a gold ring. Whoever first grows a garden of "
             "**20 gems** takes the victory tile and wins; in a short game 17 are enough.\n"
-            "This is the end of a game. Anna and Ben both have enough, after fourteen rounds; Anna has more.",
+            "This is the end of a game. After twelve rounds Anna and Ben both have 20 gems, and Ben has a coin more.",
             lambda: overview(example_end.AT_THE_END, example.NAMES),
             _table_alt(example_end.AT_THE_END, example.NAMES),
         ),
@@ -115,10 +115,9 @@ def _drafts() -> tuple[_Draft, ...]:
         ),
         _Draft(
             "Twenty gems",
-            "If several have enough, most gems win, then most coins. If those are equal as well, nobody gets the "
-            "victory tile: all buy, and the game goes on. Coins never pay for it.\n"
-            "Here the gnomes came to both, but Anna's 28 were too many for them to spoil. All others are placed by "
-            "the gems of the last round, then by coins.\n"
+            "If several have enough, most gems win, then most coins, as Ben's one coin does here. If those are equal, "
+            "too, nobody gets the victory tile: all buy, and the game goes on. Coins never pay for it. All others are "
+            "placed by the gems of the last round, then by coins.\n"
             "**Alone** you play for a medal. All your tiles count, and fewer are better: gold up to 15, silver up to "
             "18, bronze up to 21, and two less for each in a short game. **Up to twenty** can play, with another box "
             "for every four; it takes no longer, since all build at once.\n"

@@ -10,7 +10,7 @@ from render.gardlings import example, example_advanced, example_end
 from render.gardlings.explain import explain, reasons
 from render.gardlings.words import CATEGORIES
 from rules.chance import Chance
-from rules.game import Discloses, Event, Result, ScoreLine, Seat, told_to
+from rules.game import Discloses, Event, Result, ScoreLine, Seat, rank, told_to
 from rules.gardlings import events
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.state import Count, Halt, Purchase
@@ -77,11 +77,11 @@ def test_a_sheet_is_explained_in_words() -> None:
 
 
 EXPECTED = [
-    "**Ben: 21 gems**",
-    "Gems on borders **22**: 5 red, 4 yellow, 3 blue, 2 with an egg, 4 doubles of 2.",
-    "Mushies' gems **2**: 2 lines of a blue mushie.",
-    "Taken by gnomes **−3**: a gnome came to 5 of 5 and took three gems.",
-    "Coins **2** – only to break ties.",
+    "**Ben: 20 gems**",
+    "Gems on borders **19**: 2 red, 4 yellow, 5 blue, 4 doubles of 2.",
+    "Mushies' gems **1**: 1 line of a green mushie.",
+    "Taken by gnomes **0**: there were not too many.",
+    "Coins **1** – they told equal gems apart.",
     "-# Round 1: 0 gems, dragons took 2, gnomes took 3, 1 coin for pigs; took a pity pig and 1 coin.",
     "-# Round 2: 21 gems, as many gems and coins as another; bought a blue pig.",
     "-# Round 3: 4 gems; bought a green pig; returned the pity pig to its stack for a green dragon.",
@@ -121,6 +121,11 @@ def test_rounds_that_do_not_fit_are_counted() -> None:
     assert len(text) <= 3000
     assert f"-# The first {89 - len(rounds)} rounds do not fit here." in text
     assert rounds[-1] == "-# Round 89: 9 gems; took a pity pig and 1 coin."
+
+
+def test_coins_that_told_nobody_apart_are_there_for_ties_only() -> None:
+    richer = rank(tuple((*lines[:-1], replace(lines[-1], points=1)) for lines in example_end.result().sheet))
+    assert "Coins **1** – only to break ties." in explain(example_end.AT_THE_END, richer, (), example.BEN, NAMES)
 
 
 def because(category: str, points: int, view: View, seat: int) -> list[str]:

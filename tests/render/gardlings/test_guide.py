@@ -15,6 +15,7 @@ from rules.gardlings.garden import dragons, gnomes, lines, pigs, places, ponds
 from rules.gardlings.scoring import MOST_TILES, counted
 from rules.gardlings.state import Halt, State
 from rules.gardlings.view import View
+from tests.rules.gardlings.plots import hangs_together
 
 KEY = hashlib.sha256(b"guide").digest()
 MOMENTS = {"to lay": example.TO_LAY, "to draw": example.TO_DRAW, "to order": example.TO_ORDER}
@@ -48,8 +49,9 @@ def test_every_position_can_stand_on_a_table(view: View) -> None:
 def test_every_garden_is_laid_and_counted_by_the_rules(view: View) -> None:
     striking = [dragons(player.garden) >= ENOUGH for player in view.players]
     for player, own in zip(view.players, striking, strict=True):
+        assert hangs_together(player.garden)
         for number, laid in enumerate(player.garden):
-            assert laid in places(player.garden[:number], laid.kind)
+            assert laid in places((*player.garden[:number], *player.garden[number + 1 :]), laid.kind)
         assert player.count is not None
         struck = view.rules.dragons and any(striking) and not own
         count = counted(view.rules, player.garden, player.halt, struck=struck)

@@ -173,4 +173,6 @@ def test_a_first_place_that_is_shared_names_all_who_have_it() -> None:
 
 
 def test_the_sheet_of_the_guide_says_what_it_shows() -> None:
-    assert "1. Anna 25 gems" in sheet_alt(example_end.AT_THE_END, example_end.result(), ("Anna", "Ben"))
+    assert "1. Ben 20 gems (borders 19, mushies +1), 1 coin" in sheet_alt(
+        example_end.AT_THE_END, example_end.result(), ("Anna", "Ben")
+    )
