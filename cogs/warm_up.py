@@ -7,12 +7,15 @@ from typing import Any
 import structlog
 
 from render.game import AnyLook, Names
-from rules.chance import KEY_BYTES, Chance
+from rules.chance import KEY_BYTES
 from rules.game import AnyGame, Seat, choose_options
 
 _KEY = bytes(KEY_BYTES)
 _BETWEEN = 60
 """Decisions between two states that are drawn: a few of each game hold most pieces that there are."""
+
+_COUNTS = 4
+"""The smallest tables are the most frequent ones; larger ones are made of the same pieces."""
 
 _log = structlog.get_logger(__name__)
 
@@ -32,9 +35,9 @@ def begin_warm_up(games: Iterable[tuple[AnyGame, AnyLook]]) -> threading.Thread:
 
 
 def warm_up(games: Iterable[tuple[AnyGame, AnyLook]]) -> None:
-    """Draw every kind of picture for every number of players once, and throw them away; takes a second or two."""
+    """Draw every kind of picture for the usual numbers of players once, and throw them away; takes a few seconds."""
     for game, look in games:
-        for players in game.player_counts:
+        for players in game.player_counts[:_COUNTS]:
             _draw_all(game, look, players)
 
 
@@ -46,13 +49,15 @@ def _draw_all(game: AnyGame, look: AnyLook, players: int) -> None:
 
 
 def _game(game: AnyGame, players: int) -> Iterator[Any]:
-    """Play by lot from the deal to the end; yields every state."""
-    chance = Chance(_KEY, "warm-up")
+    """Let the computer play from the deal to the end; yields every state."""
     state = game.setup(_KEY, players, choose_options(game.options, players, {}))
     yield state
     while seats := game.to_act(state):
         seat = min(seats)
-        state, _ = game.apply(state, seat, chance.choice(game.legal_moves(state, seat)))
+        legal = game.legal_moves(state, seat)
+        # Moves by lot would not end a game in which nobody has to win.
+        move = legal[0] if len(legal) == 1 else game.casual(game.view(state, seat), legal)
+        state, _ = game.apply(state, seat, move)
         yield state
 
 

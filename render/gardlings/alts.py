@@ -5,11 +5,21 @@ from collections.abc import Iterator, Sequence
 from render.game import Names
 from render.gardlings.badges import state_of
 from render.gardlings.captions import gain_groups
-from render.gardlings.overview import public_view
+from render.gardlings.overview import public_view, shows_last_round
 from render.gardlings.places import places
 from render.gardlings.plots import residents
 from render.gardlings.text import in_hand, standing
-from render.gardlings.words import TITLE, coins, count_words, counted, gems, level_name, stack_label, tile_name
+from render.gardlings.words import (
+    TITLE,
+    coins,
+    count_words,
+    counted,
+    gems,
+    level_name,
+    purchase_words,
+    stack_label,
+    tile_name,
+)
 from rules.game import Seat
 from rules.gardlings.box import TILES, Kind
 from rules.gardlings.building import limit
@@ -32,7 +42,10 @@ def overview_alt(view: View, names: Names, seats: Sequence[Seat], *, is_cut_shor
     """
     view = public_view(view)
     begin = "The game has ended." if is_cut_short else f"{standing(view, names)}."
-    players = (_player(view, seat, names) for seat in seats)
+    told = _last if shows_last_round(view) else _player
+    players = [told(view, seat, names) for seat in seats]
+    if seats and told is _last:
+        players.insert(0, f"Gardens of round {view.round - 1}.")
     return " ".join((f"{TITLE}. {begin}", *players, *market(view)))[:ALT]
 
 
@@ -61,6 +74,15 @@ def _player(view: View, seat: Seat, names: Names) -> str:
     if player.aside != NOTHING:
         parts.append(f"{tile_name(Kind(player.aside))} set aside")
     return f"{names[seat]}: {'; '.join(parts)}{first}."
+
+
+def _last(view: View, seat: Seat, names: Names) -> str:
+    """Describe the garden of the round before."""
+    player = view.players[seat]
+    assert player.last is not None, "a round has ended"
+    bought = [] if player.last.purchase is None else [purchase_words(player.last.purchase)]
+    parts = (count_words(player.last.count), residents(player.last.garden), *bought, coins(player.coins))
+    return f"{names[seat]}: {'; '.join(parts)}."
 
 
 def _places(view: View, legal: Sequence[Move]) -> Iterator[str]:

@@ -1,0 +1,79 @@
+"""Gardlings' look as the contract wants it."""
+
+from collections.abc import Sequence
+
+from render.game import Gain, Names, OptionWords, Page, Picture, Steps
+from render.gardlings import alts, gains, scores, steps, story, text, words
+from render.gardlings.explain import explain
+from render.gardlings.guide import PAGES, guide
+from render.gardlings.overview import overview
+from render.gardlings.pages import table_pages
+from render.gardlings.panel import panel
+from render.gardlings.sheet import sheet
+from rules.game import Event, Result, Seat
+from rules.gardlings.moves import Move
+from rules.gardlings.view import View
+
+
+class GardlingsLook:
+    """Implements `render.game.Look`; the methods are documented there."""
+
+    title = words.TITLE
+    parts = False
+    pages = PAGES
+
+    def guide(self, number: int) -> Page:
+        return guide(number)
+
+    def option_words(self, name: str) -> OptionWords:
+        return words.OPTIONS[name]
+
+    def overviews(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Picture, ...]:
+        return tuple(
+            Picture(
+                page.name,
+                overview(view, names, page=number, is_cut_short=is_cut_short),
+                alts.overview_alt(view, names, page.seats, is_cut_short=is_cut_short),
+            )
+            for number, page in enumerate(table_pages(len(names)))
+        )
+
+    def part(self, view: View, seat: Seat, names: Names) -> Picture:
+        pages = zip(table_pages(len(names)), self.overviews(view, names), strict=True)
+        return next(picture for page, picture in pages if seat in page.seats)
+
+    def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:
+        return Picture("panel.png", panel(view, before, legal, names), alts.panel_alt(view, legal, names))
+
+    def sheet(self, view: View, result: Result, names: Names) -> Picture:
+        return Picture("sheet.png", sheet(view, result, names), scores.sheet_alt(view, result, names))
+
+    def text(self, view: View, names: Names) -> str:
+        return text.board(view, names)
+
+    def secrets(self, view: View) -> str:
+        return text.secrets(view)
+
+    def standing(self, view: View, names: Names) -> str:
+        return text.standing(view, names)
+
+    def sheet_text(self, view: View, result: Result, names: Names) -> str:
+        return scores.sheet_text(view, result, names)
+
+    def explain(self, view: View, result: Result, events: Sequence[Event], seat: Seat, names: Names) -> str:
+        return explain(view, result, events, seat, names)
+
+    def story(self, events: Sequence[Event], names: Names) -> tuple[str, ...]:
+        return story.story(events, names)
+
+    def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:
+        return steps.steps(view, legal)
+
+    def draft_words(self, view: View, before: View) -> str:
+        return gains.draft_words(view, before)
+
+    def gains(self, view: View, before: View) -> tuple[Gain, ...]:
+        return gains.gains(view, before)
+
+
+GARDLINGS_LOOK = GardlingsLook()
