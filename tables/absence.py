@@ -20,31 +20,31 @@ from tables.timing import deadlines_for
 def away(table: Table, seat: Seat, at: int) -> Plan:
     """Let a deputy play for somebody who says that they will be away."""
     gone = replace(table.seats[seat], away_at=at)
-    return _plan(table, gone, at, (_told(table, gone, Post.AWAY),))
+    return change_seat(table, gone, at, (_told(table, gone, Post.AWAY),))
 
 
 def overdue(table: Table, seat: Seat, at: int) -> Plan:
     """Let a deputy play for somebody whose time is over, until they are back; they are told."""
     gone = replace(table.seats[seat], away_at=at, notice=Notice.TIME_AWAY.value)
-    return _plan(table, gone, at, tuple(_of_time_over(table, gone)))
+    return change_seat(table, gone, at, tuple(_of_time_over(table, gone)))
 
 
 def offered(table: Table, seat: Seat, at: int) -> Plan:
     """As `overdue`, and let somebody else take the seat until its owner is back."""
     gone = replace(table.seats[seat], away_at=at, offered_at=at, notice=Notice.TIME_OFFERED.value)
-    return _plan(table, gone, at, (*_of_time_over(table, gone), _told(table, gone, Post.OFFERED)))
+    return change_seat(table, gone, at, (*_of_time_over(table, gone), _told(table, gone, Post.OFFERED)))
 
 
 def put_up(table: Table, seat: Seat, at: int) -> Plan:
     """Let somebody else take the seat of somebody who asked for it, or is away already, until they are back."""
     row = table.seats[seat]
     gone = replace(row, away_at=at if row.away_at is None else row.away_at, offered_at=at)
-    return _plan(table, gone, at, (_told(table, gone, Post.OFFERED),))
+    return change_seat(table, gone, at, (_told(table, gone, Post.OFFERED),))
 
 
 def back(table: Table, seat: Seat, at: int) -> Plan:
     """Let somebody who was away play on; what was played before their turn is told, unless its chapter goes on."""
-    plan = _plan(table, replace(returned(table, seat).seats[seat], notice=None), at, (back_again(table, seat),))
+    plan = change_seat(table, replace(returned(table, seat).seats[seat], notice=None), at, (back_again(table, seat),))
     if isinstance(table.game, Chapters) or not (seat in table.to_act and table.untold):
         return plan
     row = table.row
@@ -63,8 +63,8 @@ def back_again(table: Table, seat: Seat) -> Told:
     return _told(table, table.seats[seat], Post.BACK)
 
 
-def _plan(table: Table, changed: SeatRow, at: int, posts: tuple[Told, ...]) -> Plan:
-    """Write one changed seat, with the deadlines of all whom it concerns."""
+def change_seat(table: Table, changed: SeatRow, at: int, posts: tuple[Told, ...]) -> Plan:
+    """Work out everything that one changed seat writes, with the deadlines of all whom it concerns."""
     seat = Seat(changed.seat)
     row = replace(changed, rev=changed.rev + 1)
     seats = (*table.seats[:seat], row, *table.seats[seat + 1 :])

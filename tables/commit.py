@@ -8,7 +8,7 @@ from aiosqlite import Connection
 
 from db.deadlines import DeadlineKind, DeadlineRow, delete_deadlines, set_deadlines
 from db.drafts import delete_drafts
-from db.games import GameRow, Progress, Status, save_progress
+from db.games import GameRow, Progress, Status, save_progress, set_host
 from db.interactions import InteractionRow, add_interaction
 from db.moves import ActedBy, MoveRow, append_moves
 from db.outbox import NewPost, Post, add_posts
@@ -25,7 +25,7 @@ from tables.timing import deadlines_for
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """All rows of one commit, or of whatever else changes who plays a seat."""
+    """All rows of one commit, or of whatever else changes who plays a seat; `host_id` is a new host, if any."""
 
     progress: Progress
     moves: tuple[MoveRow, ...]
@@ -35,6 +35,7 @@ class Plan:
     deadlines: tuple[DeadlineRow, ...]
     posts: tuple[Told, ...]
     interaction: InteractionRow | None = None
+    host_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,6 +234,8 @@ async def write_plan(connection: Connection, house: House, game_id: int, plan: P
     await append_moves(connection, plan.moves)
     await save_progress(connection, game_id, plan.progress, at)
     await save_seats(connection, plan.seats)
+    if plan.host_id is not None:
+        await set_host(connection, game_id, plan.host_id)
     await delete_drafts(connection, game_id, plan.undrafted)
     await delete_deadlines(connection, game_id, plan.cleared)
     await set_deadlines(connection, plan.deadlines)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from db.games import GameRow, Status, mend_game
+from db.holders import HolderRow, holders_of_game
 from db.moves import ActedBy, MoveRow, moves_of_game
 from db.seats import SeatRow, seats_of_game
 from rules.errors import PlayerError
@@ -42,7 +43,7 @@ class Story:
     Some moves in a row as one seat (None: a spectator) may know them.
 
     `view` shows the table after the last of them, `before` the table before the first. `announced` are the events of
-    which all heard at once. `result` is None until the end.
+    which all heard at once, `former` those who held a seat before. `result` is None until the end.
     """
 
     game_id: int
@@ -55,6 +56,7 @@ class Story:
     view: Any
     result: Result | None
     announced: tuple[Event, ...] = ()
+    former: tuple[HolderRow, ...] = ()
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -98,6 +100,7 @@ class History:
             before=log.game.view(start, seat),
             view=log.game.view(state, seat),
             result=log.result(state),
+            former=log.former,
             announced=announced(log.game, (event for entry in entries for event in entry.events)),
         )
 
@@ -147,7 +150,8 @@ class History:
             row = await load_started(connection, game_id)
             seats = await seats_of_game(connection, game_id)
             moves = await moves_of_game(connection, game_id, upto=last_seq)
-        return _Log(row, seats, moves, game_of(row, self._house.games))
+            former = await holders_of_game(connection, game_id)
+        return _Log(row, seats, moves, game_of(row, self._house.games), former)
 
     def _state_before(self, log: "_Log", first_seq: int) -> Any:  # noqa: ANN401 - any game's state
         """Return the state before a move, from the nearest one that is kept, else from the deal."""
@@ -169,6 +173,7 @@ class _Log:
     seats: tuple[SeatRow, ...]
     moves: tuple[MoveRow, ...]
     game: AnyGame
+    former: tuple[HolderRow, ...]
 
     def deal(self) -> Any:  # noqa: ANN401 - any game's state
         assert self.row.key is not None

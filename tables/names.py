@@ -1,5 +1,8 @@
 """Short human names for tables and computer players."""
 
+from collections.abc import Iterable
+from itertools import count
+
 ADJECTIVES = (
     "Amber", "Ancient", "Bright", "Calm", "Clear", "Cool", "Early", "Evening", "Fragrant", "Gentle", "Gilded", "Golden",
     "Green", "Hidden", "Hushed", "Ivory", "Late", "Leafy", "Little", "Lofty", "Marble", "Mellow", "Misty", "Morning",
@@ -21,6 +24,12 @@ def table_name(game_id: int) -> str:
     place = game_id * _STRIDE % (len(ADJECTIVES) * len(NOUNS))
     adjective, noun = divmod(place, len(NOUNS))
     return f"{ADJECTIVES[adjective]} {NOUNS[noun]}"
+
+
+def free_computer_name(taken: Iterable[str]) -> str:
+    """Return the first name of a computer that nobody at the table has."""
+    names = set(taken)
+    return next(name for name in map(computer_name, count(1)) if name not in names)
 
 
 def computer_name(number: int) -> str:

@@ -25,8 +25,8 @@ class Panel:
     `lost` are the notations that the seat had chosen in vain before a deputy played.
     `is_standing`: the clock of this seat's turn stands still.
 
-    `left` is the seat that this spectator resigned from. An ended game has `places` by seat; without a `result` it was
-    cut short by resignation.
+    `left` is the seat that this spectator resigned from or, if it `was_replaced`, that is somebody else's
+    now. An ended game has `places` by seat; without a `result` it was cut short.
     """
 
     game_id: int
@@ -57,6 +57,7 @@ class Panel:
     result: Result | None = None
     places: tuple[int, ...] = ()
     left: Seat | None = None
+    was_replaced: bool = False
 
     @property
     def is_over(self) -> bool:
@@ -82,8 +83,11 @@ class Panel:
 def panel_for(table: Table, user_id: int) -> Panel:
     """Build what a person may see: the panel of their seat, else a spectator's."""
     row = table.row_of(user_id)
-    left = None if row is None or row.resigned_seq is None else Seat(row.seat)
-    return replace(panel_of(table, table.seat_of(user_id)), left=left)
+    panel = panel_of(table, table.seat_of(user_id))
+    if row is not None:
+        return panel if row.resigned_seq is None else replace(panel, left=Seat(row.seat))
+    former = [Seat(holder.seat) for holder in table.former if holder.user_id == user_id]
+    return replace(panel, left=former[-1], was_replaced=True) if former else panel
 
 
 def panel_of(table: Table, seat: Seat | None) -> Panel:

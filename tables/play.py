@@ -17,6 +17,7 @@ from tables.house import House
 from tables.intent import Control, Intent, Outcome
 from tables.notices import Notice
 from tables.panel import Panel, panel_for, panel_of
+from tables.presence import seatless
 from tables.rest import load_or_rest
 from tables.table import Table
 
@@ -163,7 +164,7 @@ def _seat_of(table: Table, user_id: int) -> Seat:
     """Return the seat that a person plays. Raises: Refusal: they sit here no more, or never did."""
     seat = table.seat_of(user_id)
     if seat is None:
-        raise refusals.not_seated() if table.row_of(user_id) is None else refusals.resigned()
+        raise seatless(table, user_id)
     return seat
 
 

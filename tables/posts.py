@@ -21,8 +21,9 @@ class Refs:
     `first_seq` to `last_seq` are the moves to tell (none if `first_seq` is larger); a direct message tells those that
     no public post has told. `seat` is the receiver's own seat, or the one that something happened to. `next` are the
     seats that must act, `mention` the people to be mentioned since nothing else reaches them or they wish so. `who` is
-    the person it is about, `proposal` what is proposed or was decided. `detail` says more of some kinds: of a reminder
-    its step, of a vacation when it ends at the latest (0 when it is over), of a nudge the seat of whoever asks.
+    the person it is about, `former` the one whose seat they took, `proposal` what is proposed or was decided. `detail`
+    says more of some kinds: of a reminder its step, of a vacation when it ends at the latest (0 when it is over), of a
+    nudge the seat of whoever asks.
     """
 
     first_seq: int = 1
@@ -31,6 +32,7 @@ class Refs:
     next: tuple[int, ...] = ()
     mention: tuple[int, ...] = ()
     who: int | None = None
+    former: int | None = None
     proposal: int | None = None
     detail: int = 0
 

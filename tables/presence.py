@@ -55,8 +55,16 @@ def playing_seat(table: Table, user_id: int) -> Seat:
         raise refusals.over()
     seat = table.seat_of(user_id)
     if seat is None:
-        raise refusals.not_seated() if table.row_of(user_id) is None else refusals.resigned()
+        raise seatless(table, user_id)
     return seat
+
+
+def seatless(table: Table, user_id: int) -> refusals.Refusal:
+    """Return why somebody cannot play here: they never sat here, or not any more."""
+    if table.row_of(user_id) is not None:
+        return refusals.resigned()
+    is_former = any(holder.user_id == user_id for holder in table.former)
+    return refusals.replaced() if is_former else refusals.not_seated()
 
 
 def _check_company(table: Table, seat: Seat) -> None:

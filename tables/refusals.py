@@ -66,6 +66,39 @@ def resigned() -> Refusal:
     return Refusal("resigned", "You resigned from this table, so you can look but not play.")
 
 
+def replaced() -> Refusal:
+    """Somebody else has their seat."""
+    return Refusal("replaced", "Your seat at this table is somebody else's now, so you can look but not play.")
+
+
+def resigned_for_good() -> Refusal:
+    """They gave their seat up, and want one again."""
+    return Refusal("resigned", "You resigned from this table, so you cannot take a seat at it again.")
+
+
+def knows_another_seat() -> Refusal:
+    """They held another seat at this table."""
+    sentence = "You have held another seat at this table and know its secrets, so you can look on but not play."
+    return Refusal("knows-another-seat", sentence)
+
+
+def not_offered() -> Refusal:
+    """Nobody may take the seat, or somebody has."""
+    return Refusal("not-offered", "This seat is not to be had any more; `/new` opens a table of your own.")
+
+
+def last_person() -> Refusal:
+    """Nobody else is left at the table."""
+    sentence = "You are the last person at this table, so no computer can play on for you; `/table end` ends the game."
+    return Refusal("last-person", sentence)
+
+
+def asked_earlier_to_replace() -> Refusal:
+    """The answer belongs to an earlier moment."""
+    sentence = "Things have changed since you were asked, so the seat is still yours; `/table replace` asks you anew."
+    return Refusal("asked-earlier", sentence)
+
+
 def waits_anyway() -> Refusal:
     """Nobody else plays here."""
     return Refusal("waits-anyway", "Nobody else plays at this table, so it waits for you as long as you like.")

@@ -11,6 +11,7 @@ from db.seats import SeatRow
 from rules.game import Seat
 from rules.resignations import ends_game
 from tables.commit import Plan, standing
+from tables.hosts import passed_on
 from tables.posts import Refs, Told
 from tables.table import Table
 from tables.timing import deadlines_for
@@ -48,7 +49,7 @@ class Resignation:
         row, seats = self.table.row, self._seats()
         everybody = tuple(Seat(seat.seat) for seat in seats)
         gone = everybody if self._is_end else (self.seat,)
-        return Plan(
+        plan = Plan(
             progress=self._progress(),
             moves=(),
             seats=seats,
@@ -57,6 +58,7 @@ class Resignation:
             deadlines=self._deadlines(seats),
             posts=tuple(self._ending() if self._is_end else self._going_on(row.seq)),
         )
+        return passed_on(plan, row)
 
     @property
     def _is_end(self) -> bool:

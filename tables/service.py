@@ -15,6 +15,7 @@ from tables.people import People
 from tables.play import Play
 from tables.presence import Presence
 from tables.rematches import Rematches
+from tables.replacing import Replacing
 from tables.resigning import Resigning
 from tables.solo import Solo
 
@@ -22,9 +23,9 @@ from tables.solo import Solo
 class Tables:
     """
     All tables of one process: `lobbies` until they start, `solo` without one, `play` while they last, `presence` for
-    going away and coming back, `resigning` for leaving them, `rematches` for playing again, `history` of what was
-    played, `clock` for what happens by itself, `letters` for what is to be told, `find` and `people` for looking
-    things up.
+    going away and coming back, `replacing` for seats that change hands, `resigning` for leaving them, `rematches` for
+    playing again, `history` of what was played, `clock` for what happens by itself, `letters` for what is to be told,
+    `find` and `people` for looking things up.
 
     Args:
         clock: returns UTC seconds.
@@ -40,6 +41,7 @@ class Tables:
         self.solo = Solo(self._house)
         self.play = Play(self._house)
         self.presence = Presence(self._house)
+        self.replacing = Replacing(self._house)
         self.resigning = Resigning(self._house)
         self.rematches = Rematches(self._house)
         self.history = History(self._house)

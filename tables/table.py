@@ -10,6 +10,7 @@ from aiosqlite import Connection
 from db.deadlines import DeadlineKind, DeadlineRow, deadlines_of_game
 from db.drafts import drafts_of_game
 from db.games import GameRow, Status, find_game
+from db.holders import HolderRow, holders_of_game
 from db.hours import HoursRow, hours_of_game
 from db.moves import moves_of_game
 from db.people import closed_people
@@ -37,7 +38,8 @@ class Table:
     A game in play or ended.
 
     `drafts` holds the stored notations by seat, of seats that have any; `untold` the seats of the moves that no public
-    post tells yet, `closed` the people whom no direct message reaches, `hours` those of people who have chosen any.
+    post tells yet, `closed` the people whom no direct message reaches, `hours` those of people who have chosen any,
+    `former` those who held a seat before.
     """
 
     row: GameRow
@@ -49,6 +51,7 @@ class Table:
     game: AnyGame
     state: Any
     hours: Mapping[int, HoursRow] = field(default_factory=dict)
+    former: tuple[HolderRow, ...] = ()
 
     @property
     def pace(self) -> Pace:
@@ -137,6 +140,7 @@ async def load_table(connection: Connection, games: Mapping[str, AnyGame], game_
         game=game,
         state=_state_of(row, game),
         hours=await hours_of_game(connection, game_id),
+        former=await holders_of_game(connection, game_id),
     )
 
 

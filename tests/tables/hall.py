@@ -158,5 +158,9 @@ class Hall:
             "hours",
             "vacations",
             "nudges",
+            "holders",
+            "proposals",
+            "consents",
+            "dismissals",
         )
         return {table: await self.rows(table) for table in tables}

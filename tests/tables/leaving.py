@@ -1,6 +1,7 @@
 """Games of Pebbles from which somebody resigns, and what tests look at in them."""
 
 from db.outbox import Post
+from tables.place import Person
 from tables.timing import AUTO_DELAY
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, Hall
 
@@ -26,12 +27,11 @@ async def deadlines(hall: Hall) -> list[tuple[object, ...]]:
     return [row[1:4] for row in await hall.rows("deadlines")]
 
 
-async def play_to_the_end(hall: Hall, game_id: int, *people: object) -> None:
+async def play_to_the_end(hall: Hall, game_id: int, *people: Person) -> None:
     while (panel := await hall.tables.play.panel(game_id, None)).waiting_for:
         player = panel.players[panel.waiting_for[0]]
         if player.is_automatic:
             assert 1 == await hall.tick(AUTO_DELAY)
         else:
-            person = next(one for one in (ANNA, BEN, CLARA, DAVID) if one.user_id == player.user_id)
-            assert person in people
+            person = next(one for one in people if one.user_id == player.user_id)
             await hall.type(game_id, person, "take:1 stay end")
