@@ -14,6 +14,17 @@ SOMEBODY = "Somebody"
 WELCOME_BACK = "You are back; from now on you play yourself."
 
 
+OFFER_SEAT = "Offer my seat"
+HAND_ON = "Leave it to a computer"
+TAKE_SEAT = "Take the seat"
+MAY_HAND_ON = "*Leave it to a computer* gives the seat away at once. That cannot be taken back."
+REPLACED_HERE = "Your seat at this table is somebody else's now, so you see what everybody sees."
+SEAT_OFFERED = (
+    "Your seat is offered in the channel. A computer plays until somebody takes it; until then *I am back* makes it "
+    "yours again."
+)
+
+
 def away_name(name: str) -> str:
     """Mark the name of somebody who is away, wherever a text names their seat."""
     return f"{name} (away)"
@@ -37,3 +48,37 @@ def time_away(name: str) -> str:
 def back(name: str) -> str:
     """Tell that somebody is back."""
     return f"**{name}** is back."
+
+
+def may_offer(table: str) -> str:
+    """Say what giving one's seat on means."""
+    return (
+        f"Whoever takes your seat at **{table}** has your hand and all that you know from then on, and you look on "
+        "like everybody else. *Offer my seat* asks in the channel who wants it; until somebody does a computer plays, "
+        "and you can come back."
+    )
+
+
+def offered(name: str, table: str, title: str) -> str:
+    """Offer a seat in the channel."""
+    return f"The seat of **{name}** at **{table}** ({title}) is free. Whoever takes it plays on with what it holds."
+
+
+def handed_on(table: str) -> str:
+    """Tell whoever left their seat to a computer."""
+    return f"A computer has your seat at **{table}** now, and you can look on like everybody else."
+
+
+def taken(name: str, former: str) -> str:
+    """Tell that somebody has another one's seat."""
+    return f"**{name}** takes over the seat of **{former}**."
+
+
+def taken_by_computer(former: str) -> str:
+    """Tell that a computer has somebody's seat."""
+    return f"A computer takes over the seat of **{former}**."
+
+
+def host(name: str) -> str:
+    """Tell who is host."""
+    return f"**{name}** is the host of this table now."

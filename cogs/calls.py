@@ -97,4 +97,4 @@ async def _told(call: Call) -> tuple[str, ...]:
     if refs.first_seq > refs.last_seq:
         return ()
     story = await call.house.tables.history.story(panel.game_id, panel.seat, refs.first_seq, refs.last_seq)
-    return story_lines(call.house.looks[panel.slug], story.entries, panel.players)
+    return story_lines(call.house.looks[panel.slug], story)

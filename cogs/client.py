@@ -24,6 +24,7 @@ from cogs.lobby_time import TimePresses
 from cogs.presence import PresencePresses
 from cogs.presses import PlayPresses
 from cogs.rematch import RematchPresses
+from cogs.replacing import ReplacingPresses
 from cogs.resigning import LeavingPresses
 from cogs.settings import SettingCommands, SettingPresses
 from cogs.table_actions import MeantPresses
@@ -75,6 +76,7 @@ class Client(commands.Bot):
             **LeavingPresses(house).handlers,
             **MeantPresses(house, ACTIONS).handlers,
             **PresencePresses(house).handlers,
+            **ReplacingPresses(house).handlers,
             **GuidePresses(house).handlers,
             **SettingPresses(house).handlers,
             **PlayPresses(house, self._followers).handlers,

@@ -54,6 +54,9 @@ class Verb(Enum):
     CONFIRM = "confirm"
     # By those who are away
     PRESENT = "present"
+    OFFER = "offer"
+    HAND_ON = "handon"
+    TAKE = "take"
     # Under the question whether somebody resigns
     RESIGN = "resign"
     STAY = "stay"

@@ -6,15 +6,15 @@ from typing import Literal
 
 import discord
 
-from cogs import absence_words, posts, words
+from cogs import posts, words
 from cogs.answers import Reply
+from cogs.bulletins import BULLETINS, bulletin
 from cogs.calls import OF_TIME, direct_reply, public_reply
 from cogs.endings import ending
 from cogs.fates import CHANNEL_GONE, THREAD_EXISTS, THREADS_USED_UP
 from cogs.house import House
 from cogs.layout import component_number, layout, paragraph
 from cogs.lobby_card import lobby_reply
-from cogs.names import escaped_name
 from cogs.panels import escaped_names
 from cogs.posts import Telling
 from cogs.stories import story_lines
@@ -29,7 +29,7 @@ from tables.place import Player
 
 _ARCHIVE_MINUTES: Literal[10080] = 10080
 _OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})
-_TO_CHANNEL = _OF_LOBBIES | {Post.BOARD}
+_TO_CHANNEL = _OF_LOBBIES | {Post.BOARD, Post.OFFERED}
 _TELLING = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION})
 """What tells certain moves, and shows the table after the last of them."""
 
@@ -132,6 +132,8 @@ class Dispatch:
         if letter.kind in _OF_LOBBIES:
             return await self._of_lobby(letter)
         telling = await self._telling(letter)
+        if letter.kind in BULLETINS:
+            return await bulletin(self._house, letter, telling)
         match letter.kind:
             case Post.BOARD:
                 return await posts.board_post(telling)
@@ -143,31 +145,10 @@ class Dispatch:
                 return posts.announced_post(telling)
             case Post.MENTION:
                 return posts.mention_post(telling) if telling.mention else None
-            case Post.RESIGNED | Post.AWAY | Post.TIME_AWAY | Post.BACK:
-                return posts.line_post(telling, await self._line(letter, telling))
             case Post.FINAL:
                 return await self._final(telling)
             case _:
                 return await posts.turn_post(telling)
-
-    async def _line(self, letter: Letter, telling: Telling) -> str:
-        """Say what happened to a seat, or who did something; their name is the one they had."""
-        match letter.kind:
-            case Post.RESIGNED:
-                assert letter.refs.seat is not None
-                return words.resigned(escaped_name(telling.players[letter.refs.seat].name))
-            case Post.AWAY:
-                return absence_words.away(await self._who(letter))
-            case Post.TIME_AWAY:
-                return absence_words.time_away(await self._who(letter))
-            case _:
-                return absence_words.back(await self._who(letter))
-
-    async def _who(self, letter: Letter) -> str:
-        """Return the name of the person whom a letter is about, whoever holds their seat by now."""
-        assert letter.refs.who is not None
-        person = await self._house.tables.people.find(letter.refs.who)
-        return absence_words.SOMEBODY if person is None else escaped_name(person.name)
 
     async def _of_lobby(self, letter: Letter) -> Reply:
         lobby = await self._house.tables.lobbies.lobby(letter.game_id)
@@ -220,4 +201,4 @@ class Dispatch:
 def _lines(letter: Letter, story: Story, look: AnyLook) -> Sequence[str]:
     if letter.kind is Post.ANNOUNCED:
         return look.story(story.announced, escaped_names(story.players))
-    return story_lines(look, story.entries, story.players)
+    return story_lines(look, story)

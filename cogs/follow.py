@@ -89,4 +89,4 @@ class Followers:
     async def _told(self, panel: Panel, seq: int) -> tuple[str, ...]:
         """Tell what was played after a move, as far as the panel's owner may know it."""
         story = await self._house.tables.history.story(panel.game_id, panel.seat, seq + 1, panel.seq)
-        return story_lines(self._house.looks[panel.slug], story.entries, panel.players)
+        return story_lines(self._house.looks[panel.slug], story)

@@ -98,7 +98,7 @@ def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
     standing = [] if panel.is_cut_short else [look.standing(panel.live, escaped_names(panel.players))]
     yield " · ".join([f"**{panel.name}**", look.title, *standing])
     if panel.left is not None:
-        yield words.RESIGNED_HERE
+        yield absence_words.REPLACED_HERE if panel.was_replaced else words.RESIGNED_HERE
     elif panel.seat is None:
         yield words.WATCHING
     if panel.notice is not None:

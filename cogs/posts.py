@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs import words
+from cogs import absence_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
@@ -125,6 +125,13 @@ async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -
     ]
     opening = (f"## {telling.name} is over", telling.ending, words.revealed_key(key))
     return _reply(telling, overviews, *fitted(opening, saw, ()), buttons=_final_buttons(telling))
+
+
+def offer_post(telling: Telling, seat: int) -> Reply:
+    """Offer a seat to whoever reads it."""
+    line = absence_words.offered(escaped_name(telling.players[seat].name), telling.name, telling.look.title)
+    take = PressButton(Press(Verb.TAKE, telling.game_id, rest=str(seat)), absence_words.TAKE_SEAT, Style.primary)
+    return _reply(telling, (), line, buttons=_looking(telling, take))
 
 
 def line_post(telling: Telling, line: str) -> Reply:

@@ -1,9 +1,9 @@
 """What anybody may look at on request: the board as picture or text, one area large, the log."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from cogs import words
+from cogs import absence_words, words
 from cogs.answers import Reply, said
 from cogs.custom_ids import Verb
 from cogs.endings import ending
@@ -13,11 +13,11 @@ from cogs.names import escaped_name
 from cogs.panels import escaped_names, plain_names
 from cogs.posts import seat_select
 from cogs.room import fitted
-from cogs.stories import story_lines
+from cogs.stories import entry_lines
 from render.game import AnyLook
 from rules.errors import PlayerError
 from rules.game import Seat
-from tables.history import Entry, Story
+from tables.history import Story
 from tables.panel import Panel
 
 _LOG_LINES = 20
@@ -83,18 +83,24 @@ async def log_reply(house: House, game_id: int, user_id: int) -> Reply:
 
 
 def _lines(look: AnyLook, story: Story) -> Iterator[str]:
-    """Tell the moves in order, and between them who resigned there."""
-    resigned = [(player.resigned_seq, player) for player in story.players if player.resigned_seq is not None]
+    """Tell the moves in order, and between them who gave a seat up there."""
     told = 0
-    for seq, player in sorted(resigned, key=lambda one: one[0]):
-        yield from _told(look, story, story.entries[told:seq])
-        yield words.resigned_then(escaped_name(player.name))
+    for seq, line in sorted(_partings(story), key=lambda one: one[0]):
+        yield from entry_lines(look, story, story.entries[told:seq])
+        yield line
         told = seq
-    yield from _told(look, story, story.entries[told:])
+    yield from entry_lines(look, story, story.entries[told:])
 
 
-def _told(look: AnyLook, story: Story, entries: Sequence[Entry]) -> Sequence[str]:
-    return story_lines(look, entries, story.players)
+def _partings(story: Story) -> Iterator[tuple[int, str]]:
+    """Yield who resigned or gave a seat on, each with the number of the last move before."""
+    for player in story.players:
+        if player.resigned_seq is not None:
+            yield player.resigned_seq, words.resigned_then(escaped_name(player.name))
+    for place, holder in enumerate(story.former):
+        later = (row.name for row in story.former[place + 1 :] if row.seat == holder.seat)
+        following = next(later, story.players[holder.seat].name)
+        yield holder.last_seq, absence_words.taken(escaped_name(following), escaped_name(holder.name))
 
 
 def _check_seat(panel: Panel, seat: int) -> None:

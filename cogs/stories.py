@@ -1,50 +1,60 @@
-"""What was played, in words, with a mark at those for whom a deputy played."""
+"""What was played, in words: by the names of then, with a mark at those for whom a deputy played."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from cogs import absence_words, words
 from cogs.names import escaped_name
+from db.holders import HolderRow
 from db.moves import ActedBy
-from render.game import AnyLook, Names
+from render.game import AnyLook
 from rules.game import Seat
-from tables.history import Entry
+from tables.history import Entry, Story
 from tables.place import Player
 
 
-def story_lines(look: AnyLook, entries: Sequence[Entry], players: Sequence[Player]) -> tuple[str, ...]:
-    """Tell moves in order, as far as their events say."""
+def story_lines(look: AnyLook, story: Story) -> tuple[str, ...]:
+    """Tell the moves of a story in order, as far as their events say."""
+    return entry_lines(look, story, story.entries)
+
+
+def entry_lines(look: AnyLook, story: Story, entries: Sequence[Entry]) -> tuple[str, ...]:
+    """Tell some moves of a story."""
     lines: list[str] = []
-    for run, deputised in _runs(entries):
-        lines += look.story([event for entry in run for event in entry.events], _names(players, deputised))
+    for run, known in _runs(story, entries):
+        names = tuple(known.get(player.seat, _name(player)) for player in story.players)
+        lines += look.story([event for entry in run for event in entry.events], names)
     return tuple(lines)
 
 
-def _runs(entries: Sequence[Entry]) -> Iterator[tuple[Sequence[Entry], frozenset[Seat]]]:
-    """Cut moves where a seat changes between person and deputy; yield each run with the seats of deputies."""
+def _runs(story: Story, entries: Sequence[Entry]) -> Iterator[tuple[Sequence[Entry], Mapping[Seat, str]]]:
+    """Cut moves where a seat is to be called by another name; yield each run with the names of those who moved."""
     run: list[Entry] = []
-    by_deputy: dict[Seat, bool] = {}
+    names: dict[Seat, str] = {}
     for entry in entries:
-        is_deputy = entry.acted_by is ActedBy.DEPUTY
-        if by_deputy.get(entry.seat, is_deputy) != is_deputy:
-            yield run, _deputised(by_deputy)
-            run, by_deputy = [], {}
+        name = _name_then(story, entry)
+        if names.get(entry.seat, name) != name:
+            yield run, names
+            run, names = [], {}
         run.append(entry)
-        by_deputy[entry.seat] = is_deputy
+        names[entry.seat] = name
     if run:
-        yield run, _deputised(by_deputy)
+        yield run, names
 
 
-def _deputised(by_deputy: dict[Seat, bool]) -> frozenset[Seat]:
-    return frozenset(seat for seat, is_deputy in by_deputy.items() if is_deputy)
+def _name_then(story: Story, entry: Entry) -> str:
+    """Return the name of who held the seat at that move."""
+    player, holder = story.players[entry.seat], _holder_at(story.former, entry)
+    name = _name(player) if holder is None else escaped_name(holder.name)
+    is_marked = holder is None and player.is_resigned
+    return absence_words.deputy_name(name) if entry.acted_by is ActedBy.DEPUTY and not is_marked else name
 
 
-def _names(players: Sequence[Player], deputised: frozenset[Seat]) -> Names:
-    return tuple(_name(player, is_deputised=player.seat in deputised) for player in players)
+def _holder_at(former: Sequence[HolderRow], entry: Entry) -> HolderRow | None:
+    """Return the first one to leave that seat after the move; None if whoever holds it now made it."""
+    return next((row for row in former if row.seat == entry.seat and row.last_seq >= entry.seq), None)
 
 
-def _name(player: Player, *, is_deputised: bool) -> str:
-    """Return the name of a seat; whoever is away now may have played that turn themselves."""
+def _name(player: Player) -> str:
+    """Return the present name of a seat; whoever is away now may have played that turn themselves."""
     name = escaped_name(player.name)
-    if player.is_resigned:
-        return words.resigned_name(name)
-    return absence_words.deputy_name(name) if is_deputised else name
+    return words.resigned_name(name) if player.is_resigned else name

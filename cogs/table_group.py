@@ -4,19 +4,21 @@ from collections.abc import Mapping
 
 from discord.ext import commands
 
-from cogs import presence
+from cogs import presence, replacing
 from cogs.house import House
 from cogs.presence import PresenceCommands
+from cogs.replacing import ReplacingCommands
 from cogs.resigning import LeavingCommands
 from cogs.table_actions import Action
 
-ACTIONS: Mapping[str, Action] = {**presence.ACTIONS}
+ACTIONS: Mapping[str, Action] = {**presence.ACTIONS, **replacing.ACTIONS}
 """What a command carries out once it is known which table it means."""
 
 
 class TableGroup(
     LeavingCommands,
     PresenceCommands,
+    ReplacingCommands,
     commands.GroupCog,
     group_name="table",
     group_description="Your seat at a table, and the table itself",

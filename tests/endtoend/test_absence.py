@@ -1,0 +1,126 @@
+"""People go away and come back, and seats change hands, by clicks."""
+
+from cogs import absence_words, words
+from playground.actors.actor import Actor
+from playground.actors.seen import Seen
+from playground.standin import StandIn
+from playground.world.state import Channel
+from tests.endtoend.leaving import others, pings, table_card
+from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.endtoend.player import Player
+from tests.endtoend.table import Table, open_table
+from tests.endtoend.witness import Witness
+
+
+async def ask(actor: Actor, channel: Channel, command: str) -> Seen:
+    """Use a command of `/table`. Returns: what it says."""
+    answer = await actor.slash(channel, f"table {command}")
+    assert answer.is_ephemeral
+    return await answer.completed(PATIENCE)
+
+
+async def press(actor: Actor, message: Seen, label: str) -> Seen:
+    answer = await actor.click(message, message.custom_id(label))
+    return await answer.completed(PATIENCE)
+
+
+def offer_in(channel: Channel, table: Table) -> Seen:
+    """Return the post that offers a seat of the table."""
+    messages = table.players[0].actor.messages(channel)
+    return next(message for message in messages if absence_words.TAKE_SEAT in message.buttons.values())
+
+
+async def test_deputy_plays_while_somebody_is_away_and_they_play_on_when_they_are_back(
+    standin: StandIn, bot: Parterre, witness: Witness, garden: Channel
+) -> None:
+    table = await open_table(standin, "Anna", "Ben", "Clara")
+    await bot.deliver()
+    gone = await table.next_player()
+    following, last = others(table, gone)
+    posts, since = len(table.posts), len(gone.actor.deliveries)
+    panel = await ask(gone.actor, table.thread, "away")
+    assert absence_words.GONE_AWAY in panel.text
+    await bot.deliver()
+    (told,) = table.posts[posts:]
+    assert [absence_words.away(gone.name), f"**{gone.name} (away)** is next."] == told.text.splitlines()
+    await standin.until(lambda: f"{gone.name} (away)" in table_card(table, garden).text, PATIENCE)
+    for mover in (None, following, last):
+        if mover is not None:
+            await mover.play_turn()
+        await bot.let_computers_play()
+        await bot.deliver()
+    deputy = next(post.text for post in reversed(table.posts) if "(deputy)" in post.text)
+    assert f"**{gone.name} (deputy)** played" in deputy
+    assert 0 == pings(gone, since)
+    log = await (await last.actor.slash(table.thread, "log")).completed(PATIENCE)
+    assert (2, 1) == (log.text.count("(deputy)** played"), log.text.count(f"**{last.name}** played"))
+    await press(gone.actor, panel, absence_words.AM_BACK)
+    await bot.deliver()
+    assert absence_words.back(gone.name) in table.newest_post
+    for mover in (following, last):
+        await mover.until_on_turn()
+        await mover.play_turn()
+    await bot.deliver()
+    assert gone.can_act
+    await table.play_out(bot)
+    await bot.deliver()
+    assert "resigned" not in table.newest_post
+    assert [] == await witness.leaks(bot, table)
+
+
+async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with_its_hand(
+    standin: StandIn, bot: Parterre, garden: Channel
+) -> None:
+    table = await open_table(standin, "Anna", "Ben", "Clara")
+    await bot.deliver()
+    gone = await table.next_player()
+    hand = gone.panel
+    question = await ask(gone.actor, table.thread, "replace")
+    assert absence_words.may_offer(table.name) in question.text
+    offered = await press(gone.actor, question, absence_words.OFFER_SEAT)
+    assert absence_words.SEAT_OFFERED in offered.text
+    await bot.deliver()
+    post = offer_in(garden, table)
+    refused = await press(table.players[1 - table.players.index(gone) % 2].actor, post, absence_words.TAKE_SEAT)
+    assert "You sit at this table already." == refused.text
+    david = Player(standin, standin.actor("David"), table.game_id)
+    taken = await press(david.actor, post, absence_words.TAKE_SEAT)
+    assert absence_words.REPLACED_HERE not in taken.text
+    await bot.deliver()
+    # The same choices as its former owner had, in the answer and by direct message.
+    assert [option.label for option in david.options] == [
+        label for custom_id, label in hand.buttons.items() if custom_id.split("|")[1] in ("go", "open")
+    ]
+    assert absence_words.taken("David", gone.name) in "\n".join(post.text for post in table.posts)
+    assert table.thread in david.actor.channels
+    await table.my_turn(gone)
+    assert absence_words.REPLACED_HERE in gone.panel.text
+    assert not gone.can_act
+    again = await press(standin.add_person("Emma"), post, absence_words.TAKE_SEAT)
+    assert "This seat is not to be had any more; `/new` opens a table of your own." == again.text
+    table.players = [david if player is gone else player for player in table.players]
+    for _ in range(3):
+        await (await table.next_player()).play_turn()
+        await bot.deliver()
+    log = await (await david.actor.slash(table.thread, "log")).completed(PATIENCE)
+    assert absence_words.taken("David", gone.name) in log.text
+    assert "**David** played" in log.text
+
+
+async def test_seat_left_to_a_computer_is_gone_for_good(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    mover = await table.next_player()
+    (other,) = others(table, mover)
+    question = await ask(mover.actor, table.thread, "replace")
+    gone = await press(mover.actor, question, absence_words.HAND_ON)
+    assert absence_words.handed_on(table.name) == gone.text
+    await bot.let_computers_play()
+    await bot.deliver()
+    assert absence_words.taken_by_computer(mover.name) in "\n".join(post.text for post in table.posts)
+    assert "**Computer 1** played" in table.newest_post
+    assert other.can_act
+    asked = await ask(other.actor, table.thread, "replace")
+    assert absence_words.HAND_ON not in asked.buttons.values()
+    stayed = await press(other.actor, asked, words.PLAY_ON)
+    assert words.STAYED in stayed.text
