@@ -17,12 +17,16 @@ def longest_sitting(seats: Iterable[SeatRow], *, without: int | None = None) -> 
 
 
 def passed_on(plan: Plan, row: GameRow) -> Plan:
-    """Let whoever sits there longest be host, if the plan leaves a table in play whose host holds no seat any more."""
+    """
+    Let whoever sits there longest be host, if the plan leaves a table in play whose host holds no seat any more.
+
+    It is not told: a host has little to do while a game lasts.
+    """
     following = longest_sitting(plan.seats)
     is_held = any(seat.is_held and seat.user_id == row.host_id for seat in plan.seats)
     if following is None or is_held or plan.progress.status is not Status.PLAYING:
         return plan
-    return replace(plan, host_id=following.user_id, posts=(*plan.posts, host_told(row, following)))
+    return replace(plan, host_id=following.user_id)
 
 
 def host_told(row: GameRow, host: SeatRow) -> Told:

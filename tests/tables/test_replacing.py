@@ -43,7 +43,7 @@ async def test_taker_gets_seat_and_secrets_and_the_former_owner_looks_on(hall: H
     before = await letters(hall, game_id)
     panel = await hall.tables.replacing.take(game_id, Seat(0), DAVID)
     assert (held, "red", (), Notice.SEAT_TAKEN) == (panel.live, panel.live.own, panel.draft, panel.notice)
-    assert [(Post.TAKEN, None), (Post.HAND, DAVID.user_id), (Post.HOST, None)] == await told(hall, game_id, before)
+    assert [(Post.TAKEN, None), (Post.HAND, DAVID.user_id)] == await told(hall, game_id, before)
     assert [(0, "turn", NOW + HOUR)] == await deadlines(hall)
     former, spectator = await hall.panel(game_id, ANNA), await hall.tables.play.panel(game_id, None)
     assert (None, Seat(0), True, spectator.live) == (former.seat, former.left, former.was_replaced, former.live)
@@ -100,7 +100,7 @@ async def test_computer_has_the_seat_for_good_when_its_owner_says_so(hall: Hall)
     before = await letters(hall, game_id)
     panel = await hall.tables.replacing.leave_to_computer(game_id, ANNA.user_id, asked.rev)
     assert (None, "Computer 2", None) == (panel.seat, panel.players[0].name, panel.players[0].user_id)
-    assert [(Post.TAKEN, None), (Post.HOST, None)] == await told(hall, game_id, before)
+    assert [(Post.TAKEN, None)] == await told(hall, game_id, before)
     table = await hall.tables.find.table(game_id)
     assert table is not None
     assert BEN.user_id == table.host_id
