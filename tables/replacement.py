@@ -36,7 +36,9 @@ class Replacement:
     @property
     def row(self) -> SeatRow:
         """The seat as the new holder finds it."""
-        vacated = replace(self.table.seats[self.seat], away_at=None, offered_at=None, taken_at=self.at, notice=None)
+        vacated = replace(
+            self.table.seats[self.seat], away_at=None, offered_at=None, taken_at=self.at, notice=None, lost=None
+        )
         if self.person is None:
             name = free_computer_name(row.name for row in self.table.seats)
             return replace(vacated, kind=SeatKind.COMPUTER, user_id=None, name=name)
