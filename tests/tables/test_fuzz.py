@@ -97,7 +97,7 @@ async def attempt(hall: Hall, game_id: int, chance: random.Random) -> bool:
             return await click(hall, game_id, chance)
 
 
-@pytest.mark.parametrize("seed", [*range(2), *(pytest.param(seed, marks=pytest.mark.full) for seed in range(2, 500))])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.full) for seed in range(1, 500))])
 async def test_an_answer_that_nothing_changed_is_true_and_the_log_always_leads_to_the_snapshot(
     hall: Hall, seed: int
 ) -> None:

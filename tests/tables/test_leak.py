@@ -18,14 +18,14 @@ from rules.errors import PlayerError
 from rules.game import AnyGame, Seat, choose_options
 from rules.registry import GAMES
 from rules.sanssouci.game import Sanssouci
-from tables.draft import extend
+from tables.draft import Draft, extend
 from tables.panel import Panel, panel_for, panel_of
 from tables.snapshot import decode_state, encode_state
 from tables.table import Table
 
 MOST_SEATS = 5
 """How many numbers of players are tried, from the fewest on."""
-MOST_MOVES = 600
+MOST_MOVES = 300
 """Random play that need not end is cut off here."""
 SHARE = 0.2
 """Of the states of a game, how many are looked at."""
@@ -77,9 +77,9 @@ def table_of(game: AnyGame, state: Any, players: int, drafts: dict[Seat, tuple[s
     )
 
 
-def refusal(table: Table, seat: Seat, text: str) -> str:
+def refusal(draft: Draft, text: str) -> str:
     try:
-        extend(table.draft_of(seat), text)
+        extend(draft, text)
     except PlayerError as error:
         return str(error)
     return ""
@@ -91,7 +91,10 @@ Probes = Sequence[str]
 
 def seen(table: Table, seat: Seat | None, probes: Probes) -> tuple[Panel, Sequence[str]]:
     """Return everything that a table hands to a seat for a state: its panel and what refusals say."""
-    return panel_of(table, seat), [refusal(table, seat, text) for text in probes if seat is not None]
+    if seat is None:
+        return panel_of(table, seat), ()
+    draft = table.draft_of(seat)
+    return panel_of(table, seat), [refusal(draft, text) for text in probes]
 
 
 def left(table: Table, seat: Seat) -> Panel:
