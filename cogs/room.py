@@ -15,21 +15,20 @@ def size(lines: Iterable[str]) -> int:
 
 
 def shortened(lines: Sequence[str], room: int) -> tuple[str, ...]:
-    """Return the lines as far as there is room for them; what was cut is said, and a fence left open is closed."""
-    single = [one for line in lines if line for one in line.split("\n")]
-    if size(single) <= room:
-        return tuple(single)
+    """Return the texts, or as many of their lines as there is room for; that some are missing is said."""
+    told = tuple(filter(None, lines))
+    if size(told) <= room:
+        return told
     room -= size((_FENCE, words.AND_MORE))
-    if room < 0:
-        return ()
     kept: list[str] = []
-    for line in single:
+    for line in "\n".join(told).split("\n"):
         room -= len(line) + 1
         if room < 0:
             break
         kept.append(line)
-    is_open = sum(line.startswith(_FENCE) for line in kept) % 2
-    return (*kept, *([_FENCE] if is_open else []), words.AND_MORE)
+    if sum(line.startswith(_FENCE) for line in kept) % 2:
+        kept.append(_FENCE)
+    return ("\n".join((*kept, words.AND_MORE)),) if kept else ()
 
 
 def fitted(opening: Sequence[str], body: Sequence[str], closing: Sequence[str]) -> tuple[str, ...]:
