@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Sequence
-from inspect import get_annotations, isfunction
+from inspect import get_annotations
 from io import BytesIO
 
 import pytest
@@ -51,5 +51,5 @@ def draw_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     for look in LOOKS.values():
         module = sys.modules[type(look).__module__]
         for name, function in vars(module).copy().items():
-            if isfunction(function) and get_annotations(function).get("return") is bytes:
+            if callable(function) and get_annotations(function).get("return") is bytes:
                 monkeypatch.setattr(module, name, lambda *_, **__: _PIXEL)
