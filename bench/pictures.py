@@ -90,9 +90,9 @@ class _Draw:
 
 
 def contests() -> Iterator[Contest]:
-    """Draw and encode each kind of every game's pictures, at the most players."""
+    """Draw and encode each kind of every game's pictures, at its largest sample table."""
     for slug, (samples, kinds) in all_samples().items():
-        players = samples.game.player_counts[-1]
+        players = max(players for players, _ in samples.tables)
         moments = list(islice(samples.positions(0, players, {}), 0, None, _BETWEEN))[:_POSITIONS]
         ends = [samples.end(number, players, {}) for number in range(_ENDS)]
         for kind in kinds:

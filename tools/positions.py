@@ -25,6 +25,11 @@ Table = tuple[int, dict[str, str]]
 """Number of players and options."""
 
 
+def named(players: int) -> tuple[str, ...]:
+    """Name so many players."""
+    return tuple(NAMES[seat % len(NAMES)] for seat in range(players))
+
+
 @dataclass(frozen=True, slots=True)
 class Position(Generic[M, V]):
     """One moment of a game, seen by the seat that decides next, with its draft and without."""
@@ -52,9 +57,10 @@ class Samples(Generic[S, M, V]):
 
     Args:
         pinned: the colours that its palette holds exactly.
-        tables: the games, played by chance.
+        tables: the games, played by chance or by computer players.
         turn: what is the same in all states of one turn; a turn's first state is without its draft.
-        likely: the moves among which chance decides, out of the legal ones.
+        likely: the moves among which chance decides, out of the legal ones; without it the computer player decides,
+            for games that chance would hardly ever end.
     """
 
     game: Game[S, M, V]
@@ -62,7 +68,7 @@ class Samples(Generic[S, M, V]):
     pinned: tuple[Colour, ...]
     tables: tuple[Table, ...]
     turn: Callable[[S], Hashable]
-    likely: Callable[[Sequence[M], Chance], Sequence[M]]
+    likely: Callable[[Sequence[M], Chance], Sequence[M]] | None = None
 
     def states(self, number: int, players: int, wanted: dict[str, str]) -> Iterator[S]:
         """Play a game and yield every state of it, the last one too."""
@@ -72,9 +78,15 @@ class Samples(Generic[S, M, V]):
         while acting := self.game.to_act(state):
             yield state
             seat = min(acting)
-            moves = self.likely(self.game.legal_moves(state, seat), chance)
-            state = self.game.apply(state, seat, moves[chance.below(len(moves))])[0]
+            state = self.game.apply(state, seat, self._choose(state, seat, chance))[0]
         yield state
+
+    def _choose(self, state: S, seat: Seat, chance: Chance) -> M:
+        moves = self.game.legal_moves(state, seat)
+        if self.likely is None:
+            return self.game.casual(self.game.view(state, seat), moves)
+        moves = self.likely(moves, chance)
+        return moves[chance.below(len(moves))]
 
     def positions(self, number: int, players: int, wanted: dict[str, str]) -> Iterator[Position[M, V]]:
         """Yield the positions of a sample game, every step of every turn."""
@@ -88,7 +100,7 @@ class Samples(Generic[S, M, V]):
                 before=self.game.view(began, seat),
                 legal=tuple(self.game.legal_moves(state, seat)),
                 spectator=self.game.view(state, None),
-                names=NAMES[:players],
+                names=named(players),
             )
 
     def end(self, number: int, players: int, wanted: dict[str, str]) -> End[V]:
@@ -96,7 +108,7 @@ class Samples(Generic[S, M, V]):
         *_, last = self.states(number, players, wanted)
         result = self.game.result(last)
         assert result is not None
-        return End(self.game.view(last, None), result, NAMES[:players])
+        return End(self.game.view(last, None), result, named(players))
 
     def pictures(self) -> Iterator[bytes]:
         """Draw some hundred pictures of all kinds from the sample games."""

@@ -5,12 +5,12 @@ from functools import cache
 from PIL import Image
 
 from render.canvas import SIZE, Canvas
-from render.colour import Colour, parse_colour
+from render.colour import Colour
 from render.frame import HEADER, panel_block
 from render.gardlings.columns import put_last_garden
 from render.gardlings.pieces import put_icon
 from render.gardlings.scores import MEDALS
-from render.gardlings.theme import palette
+from render.gardlings.theme import BRONZE, SILVER, palette
 from render.gardlings.tiles import paint_sprite
 from render.gardlings.words import capital
 from render.marks import paint_dashes
@@ -25,11 +25,7 @@ _LAWN = Box(24, HEADER + 20, 780, SIZE[1] - HEADER - 40, 20)
 _SIDE = Box(822, HEADER + 20, 434, SIZE[1] - HEADER - 40, 20)
 _MIDDLE = _SIDE.left + _SIDE.width / 2
 _LARGEST = 100
-_FACES = {
-    Medal.GOLD: parse_colour("#F2C14E"),
-    Medal.SILVER: parse_colour("#C7D0D6"),
-    Medal.BRONZE: parse_colour("#C9803F"),
-}
+_FACES = {Medal.GOLD: GOLD, Medal.SILVER: SILVER, Medal.BRONZE: BRONZE}
 
 
 def put_medals(canvas: Canvas, view: View, result: Result) -> None:

@@ -14,6 +14,9 @@ RESTING = parse_colour("#263F31")
 SCORCHED = parse_colour("#2E3A33")
 """The lawn of who has stopped, and of who is bust."""
 DANGER = parse_colour("#D8352A")
+SILVER = parse_colour("#C7D0D6")
+BRONZE = parse_colour("#B8692F")
+"""The faces of medals; the best one has the gold of all marks."""
 LINE = parse_colour("#6B5566")
 """Edge of the lines on mushies."""
 
@@ -65,6 +68,8 @@ PINNED: tuple[Colour, ...] = (
     INK,
     LOSS,
     DANGER,
+    SILVER,
+    BRONZE,
     *dict.fromkeys(RIMS.values()),
     *dict.fromkeys(FACES.values()),
     *GEM_COLOURS.values(),
