@@ -5,12 +5,14 @@ Usage: python -m tools.showcase
 """
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from render.registry import LOOKS
 from rules.game import AnyGame, Seat, choose_options
+from rules.gardlings.state import Step
 from rules.registry import GAMES
 
 FOLDER = Path("docs/pictures")
@@ -20,23 +22,44 @@ NAMES = ("Anna", "Ben", "Clara", "David")
 @dataclass(frozen=True, slots=True)
 class Scene:
     """
-    The position that is drawn of a game.
+    The position that is drawn of a game: far enough that the table is lively, not full.
 
     Args:
         prefix: how the names of its files begin.
-        turns: how many turns the casual players have finished: far enough that the table is lively, not full.
-        drafted: the beginnings of the notations that the player on turn has drafted.
+        is_reached: whether the casual players have come to it; whoever goes on there is shown the panel.
+        drafted: the beginnings of the notations that this player has drafted.
+        chosen: the options of the table.
+        ahead: where several act at the same time, how far a seat is; whoever is least far goes on.
     """
 
     prefix: str
-    turns: int
+    is_reached: Callable[[Any, Seat], bool]
     drafted: tuple[str, ...] = ()
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    ahead: Callable[[Any, Seat], int] = lambda _, seat: seat
+
+
+def _after_turns(number: int) -> Callable[[Any, Seat], bool]:
+    return lambda state, _: bool(state.turns >= number)
+
+
+def _laying(number: int, tiles: int) -> Callable[[Any, Seat], bool]:
+    """Wait for a round in which somebody has laid so many tiles and drawn another."""
+    return lambda state, seat: bool(
+        state.round >= number and state.players[seat].step is Step.LAY and len(state.players[seat].garden) >= tiles
+    )
 
 
 SCENES = {
-    "sanssouci": Scene("", 29, ("card:", "m", "gardener:", "noble:")),
-    "topiary": Scene("topiary-", 13),
-    "emperors-garden": Scene("emperors-garden-", 22, ("draw", "card:")),
+    "sanssouci": Scene("", _after_turns(29), ("card:", "m", "gardener:", "noble:")),
+    "topiary": Scene("topiary-", _after_turns(13)),
+    "emperors-garden": Scene("emperors-garden-", _after_turns(22), ("draw", "card:")),
+    "gardlings": Scene(
+        "gardlings-",
+        _laying(9, 8),
+        chosen={"building": "open"},
+        ahead=lambda state, seat: len(state.players[seat].garden),
+    ),
 }
 
 
@@ -50,24 +73,28 @@ def main() -> None:
 def _draw(slug: str, scene: Scene) -> None:
     game, look = GAMES[slug], LOOKS[slug]
     key = hashlib.sha256(b"showcase").digest()
-    state = game.setup(key, len(NAMES), choose_options(game.options, len(NAMES), {}))
-    while state.turns < scene.turns:
-        state = _decide(game, state)
-    seat = state.turn
+    state = game.setup(key, len(NAMES), choose_options(game.options, len(NAMES), scene.chosen))
+    while not scene.is_reached(state, _next(scene, game, state)):
+        state = _decide(scene, game, state)
+    seat = _next(scene, game, state)
     before, public = game.view(state, seat), game.view(state, None)
     while any(str(move).startswith(scene.drafted) for move in game.legal_moves(state, seat)):
-        state = _decide(game, state)
+        state = _decide(scene, game, state)
     panel = look.panel(game.view(state, seat), before, game.legal_moves(state, seat), NAMES)
-    (table,) = look.overviews(public, NAMES)
+    (table, *_) = look.overviews(public, NAMES)
     for name, picture in (("table", table), ("panel", panel)):
         path = FOLDER / f"{scene.prefix}{name}.png"
         path.write_bytes(picture.png)
         print(path)
 
 
-def _decide(game: AnyGame, state: Any) -> Any:  # noqa: ANN401 - any game's state
-    (seat,) = game.to_act(state)
-    legal = game.legal_moves(state, Seat(seat))
+def _next(scene: Scene, game: AnyGame, state: Any) -> Seat:  # noqa: ANN401 - any game's state
+    return min(game.to_act(state), key=lambda seat: scene.ahead(state, seat))
+
+
+def _decide(scene: Scene, game: AnyGame, state: Any) -> Any:  # noqa: ANN401 - any game's state
+    seat = _next(scene, game, state)
+    legal = game.legal_moves(state, seat)
     move = legal[0] if len(legal) == 1 else game.casual(game.view(state, seat), legal)
     after, _ = game.apply(state, seat, move)
     return after
