@@ -53,13 +53,19 @@ async def append_moves(connection: Connection, rows: Sequence[MoveRow]) -> None:
     )
 
 
-async def moves_of_game(
-    connection: Connection, game_id: int, *, after: int = 0, upto: int | None = None
-) -> tuple[MoveRow, ...]:
-    """Return the log of a game in order, from the move after `after` up to and with `upto` (None: the last)."""
+async def moves_of_game(connection: Connection, game_id: int, *, upto: int | None = None) -> tuple[MoveRow, ...]:
+    """Return the log of a game in order, up to and with the move `upto` (None: the last)."""
     return await fetch_all(
         connection,
         MoveRow,
-        "SELECT * FROM moves WHERE game_id = ? AND seq > ? AND seq <= coalesce(?, seq) ORDER BY seq",
-        (game_id, after, upto),
+        "SELECT * FROM moves WHERE game_id = ? AND seq <= coalesce(?, seq) ORDER BY seq",
+        (game_id, upto),
     )
+
+
+async def movers_of_game(connection: Connection, game_id: int, *, after: int) -> frozenset[int]:
+    """Return the seats that have moved since a move of the log."""
+    rows = await connection.execute_fetchall(
+        "SELECT DISTINCT seat FROM moves WHERE game_id = ? AND seq > ?", (game_id, after)
+    )
+    return frozenset(row["seat"] for row in rows)

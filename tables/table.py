@@ -12,7 +12,7 @@ from db.drafts import drafts_of_game
 from db.games import GameRow, Status, find_game
 from db.holders import HolderRow, holders_of_game
 from db.hours import HoursRow, hours_of_game
-from db.moves import moves_of_game
+from db.moves import movers_of_game
 from db.people import closed_people
 from db.seats import SeatRow, seats_of_game
 from rules.game import AnyGame, Options, Result, Seat
@@ -128,14 +128,14 @@ async def load_table(connection: Connection, games: Mapping[str, AnyGame], game_
     """
     row = await load_started(connection, game_id)
     drafts = await drafts_of_game(connection, game_id)
-    untold = await moves_of_game(connection, game_id, after=row.told_seq)
+    untold = await movers_of_game(connection, game_id, after=row.told_seq)
     game = game_of(row, games)
     return Table(
         row=row,
         seats=await seats_of_game(connection, game_id),
         drafts={Seat(draft.seat): tuple(draft.moves.split()) for draft in drafts},
         deadlines=await deadlines_of_game(connection, game_id),
-        untold=frozenset(Seat(move.seat) for move in untold),
+        untold=frozenset(map(Seat, untold)),
         closed=await closed_people(connection, game_id),
         game=game,
         state=_state_of(row, game),
