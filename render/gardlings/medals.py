@@ -12,7 +12,7 @@ from render.gardlings.pieces import put_icon
 from render.gardlings.scores import MEDALS
 from render.gardlings.theme import BRONZE, SILVER, palette
 from render.gardlings.tiles import paint_sprite
-from render.gardlings.words import capital
+from render.gardlings.words import capital, counted
 from render.marks import paint_dashes
 from render.shapes import Box
 from render.sketch import Sketch
@@ -38,7 +38,7 @@ def put_medals(canvas: Canvas, view: View, result: Result) -> None:
     won = medal(view.rules.target, result.totals[0])
     canvas.stamp(_medal_block(won, 220), _MIDDLE - 110, _SIDE.top + 28)
     canvas.write((_MIDDLE, _SIDE.top + 282), capital(MEDALS[won]), black(42, GOLD), PANEL, "mm")
-    canvas.write((_MIDDLE, _SIDE.top + 350), f"{result.totals[0]} tiles", black(60, BRIGHT), PANEL, "mm")
+    canvas.write((_MIDDLE, _SIDE.top + 350), counted(result.totals[0], "tile"), black(60, BRIGHT), PANEL, "mm")
     _put_steps(canvas, view.rules.target, won)
     _put_gems(canvas, view)
 
@@ -58,7 +58,7 @@ def _put_gems(canvas: Canvas, view: View) -> None:
         put_icon(canvas, "brilliant", (_SIDE.left + 64, middle), 54, PANEL)
         canvas.write((_SIDE.left + 106, middle), str(count.gems), black(46), PANEL)
     right = _SIDE.left + _SIDE.width - 40
-    canvas.write((right, middle), f"{view.round} rounds", bold(32), PANEL, "rm")
+    canvas.write((right, middle), counted(view.round, "round"), bold(32), PANEL, "rm")
 
 
 @cache

@@ -10,7 +10,7 @@ from render.gardlings.columns import put_line_icon
 from render.gardlings.pieces import bag_block, put_icon
 from render.gardlings.scores import coins_of, decided_by_coins, ranking
 from render.gardlings.theme import palette
-from render.lettering import Face, cut
+from render.lettering import Face, fit
 from render.shapes import Box
 from render.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold
 from rules.game import Result, ScoreLine
@@ -75,8 +75,8 @@ def _put_row(canvas: Canvas, row: _Row, result: Result, name: str, coins: Colour
     right -= 122
     right = _put_parts(canvas, row, right, lines) if box.width > _WIDE else _put_loss(canvas, row, right, lines)
     left = box.left + 82 + bag
-    short = cut(name, Face.BOLD, 30, right - left - 10)
-    canvas.write((left, row.middle), short, bold(30, GOLD if row.ground == LAWN else CREAM), row.ground)
+    text, size = fit(name, Face.BOLD, range(30, 23, -2), right - left - 10)
+    canvas.write((left, row.middle), text, bold(size, GOLD if row.ground == LAWN else CREAM), row.ground)
 
 
 def _put_figure(canvas: Canvas, row: _Row, right: float, figure: tuple[str, str, int, Colour]) -> None:
