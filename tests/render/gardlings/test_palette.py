@@ -1,9 +1,5 @@
-import pytest
-from PIL import Image
-
-from render.colour import Colour, colour_name
-from render.gardlings.theme import FACES, GEM_COLOURS, PINNED, RIMS, palette
-from render.palette import SIZE
+from render.gardlings.theme import BRONZE, FACES, GEM_COLOURS, RIMS, SILVER
+from render.style import GOLD
 from rules.gardlings.box import FOR_SALE, Level
 from tests.render.vision import smallest_difference
 
@@ -20,13 +16,8 @@ def test_rims_of_levels_differ_to_all_eyes() -> None:
     assert smallest_difference(RIMS[level] for level in FOR_SALE) >= 13
 
 
-def test_the_palette_is_full_and_repeats_nothing() -> None:
-    assert len(set(palette().colours)) == SIZE
-
-
-@pytest.mark.parametrize("colour", PINNED, ids=colour_name)
-def test_a_pinned_colour_stays_itself(colour: Colour) -> None:
-    assert palette().quantise(Image.new("RGB", (2, 2), colour)).convert("RGB").getpixel((1, 1)) == colour
+def test_medals_differ_to_all_eyes() -> None:
+    assert smallest_difference((GOLD, SILVER, BRONZE)) >= 31
 
 
 def test_every_level_has_a_rim_and_a_face() -> None:
