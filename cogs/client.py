@@ -18,6 +18,7 @@ from cogs.custom_ids import Press, Verb, parse_press
 from cogs.follow import Followers
 from cogs.greeting import Greeter, GreetingPresses
 from cogs.guide import GuideCommands, GuidePresses
+from cogs.hours import HoursCommands, HoursPresses
 from cogs.house import House
 from cogs.lobby import LobbyCommands, LobbyPresses
 from cogs.lobby_time import TimePresses
@@ -30,6 +31,7 @@ from cogs.settings import SettingCommands, SettingPresses
 from cogs.table_actions import MeantPresses
 from cogs.table_group import ACTIONS, TableGroup
 from cogs.ticks import Ticks
+from cogs.turns import TurnsCommands, WaitingPresses
 from db.people import DmState
 
 Handler = Callable[[Interaction, Press, Sequence[str]], Awaitable[None]]
@@ -78,6 +80,8 @@ class Client(commands.Bot):
             **PresencePresses(house).handlers,
             **ReplacingPresses(house).handlers,
             **GuidePresses(house).handlers,
+            **HoursPresses(house).handlers,
+            **WaitingPresses(house).handlers,
             **SettingPresses(house).handlers,
             **PlayPresses(house, self._followers).handlers,
         }
@@ -89,6 +93,8 @@ class Client(commands.Bot):
         await self.add_cog(LobbyCommands(self.house))
         await self.add_cog(TableCommands(self.house, self._followers))
         await self.add_cog(TableGroup(self.house))
+        await self.add_cog(TurnsCommands(self.house))
+        await self.add_cog(HoursCommands(self.house))
         await self.add_cog(GuideCommands(self.house))
         await self.add_cog(SettingCommands(self.house))
         await self.tree.sync()

@@ -3,8 +3,7 @@
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import words
-from cogs.answers import Interaction, Reply, answer, said
+from cogs.answers import Interaction, Reply, answer
 from cogs.follow import Followers
 from cogs.house import House
 from cogs.panels import Spot
@@ -67,17 +66,6 @@ class TableCommands(commands.Cog):
     async def log(self, interaction: Interaction) -> None:
         """Show the log."""
         await self._at_table(interaction, lambda game_id: log_reply(self._house, game_id, interaction.user.id))
-
-    @app_commands.command(name="turns", description="Show every table that waits for you")
-    async def turns(self, interaction: Interaction) -> None:
-        """List what waits, with links."""
-        await answer(interaction, self._turns(interaction.user.id), what="turns")
-
-    async def _turns(self, user_id: int) -> Reply:
-        rows = await self._house.tables.find.turns(user_id)
-        if not rows:
-            return said(words.NOTHING_WAITS)
-        return said(*(words.turn_line(row, self._house.looks[row.slug].title) for row in rows))
 
     async def _panel(self, game_id: int, user_id: int) -> Reply:
         return await show_seat(self._house, user_id, await self._house.tables.play.panel(game_id, user_id), Spot())

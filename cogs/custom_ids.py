@@ -38,6 +38,10 @@ class Verb(Enum):
     MEANT = "meant"
     GUIDE = "guide"
     SETTING = "setting"
+    HOURS = "hours"
+    HOUR = "hour"
+    TURNS = "turns"
+    NUDGE = "nudge"
     # Under posts
     TURN = "turn"
     SEE = "see"
@@ -70,6 +74,7 @@ SELECTS = frozenset(
         Verb.LIMIT,
         Verb.CONSEQUENCE,
         Verb.CLOCKS,
+        Verb.HOUR,
         Verb.TABLE,
         Verb.LEAVING,
         Verb.MEANT,

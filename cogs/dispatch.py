@@ -19,6 +19,7 @@ from cogs.panels import escaped_names
 from cogs.posts import Telling
 from cogs.stories import story_lines
 from cogs.traces import trace
+from cogs.turns import digest_reply
 from db.outbox import Post
 from render.game import AnyLook
 from rules.game import Seat
@@ -119,6 +120,8 @@ class Dispatch:
         return table
 
     async def _reply(self, letter: Letter) -> Reply | None:
+        if letter.kind is Post.DIGEST and letter.user_id is not None:
+            return await digest_reply(self._house, letter.user_id, letter.id)
         if letter.is_direct:
             return await direct_reply(self._house, letter)
         if letter.kind in OF_TIME or (letter.kind is Post.CALL and letter.user_id is not None):

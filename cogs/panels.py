@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs import absence_words, time_words, words
+from cogs import absence_words, hours_words, time_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
@@ -119,6 +119,10 @@ def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
         yield words.waiting([names[seat] for seat in panel.waiting_for])
     else:
         yield f"### {tree.prompt}"
+        if panel.is_standing:
+            yield time_words.STANDS_STILL
+        elif panel.due_at is not None:
+            yield time_words.until(panel.due_at)
         if chosen := look.draft_words(panel.view, panel.live):
             yield chosen
             if gains := look.gains(panel.view, panel.live):
@@ -203,6 +207,8 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
         yield PressButton(Press(Verb.RESTART, *here), words.RESTART)
     if panel.seat is not None and panel.waiting_for and not panel.is_to_act:
         yield PressButton(Press(Verb.TURN, panel.game_id), words.LOOK_AGAIN)
+        if any(not panel.players[seat].is_automatic for seat in panel.waiting_for):
+            yield PressButton(Press(Verb.NUDGE, panel.game_id), hours_words.NUDGE)
     if panel.seat is not None and panel.result is not None:
         yield PressButton(Press(Verb.AGAIN, panel.game_id), words.PLAY_AGAIN, Style.primary)
     yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)

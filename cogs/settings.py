@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import words
+from cogs import hours_words, words
 from cogs.answers import Interaction, Reply, answer
 from cogs.buttons import PressButton, Style
 from cogs.custom_ids import Press, Verb
@@ -54,8 +54,9 @@ def settings_reply(*, text_only: bool) -> Reply:
     """Show how one's boards are shown, with a button for the other way."""
     pictures = PressButton(Press(Verb.SETTING, 0, rest=_PICTURES), words.PICTURES, _style(is_on=not text_only))
     text = PressButton(Press(Verb.SETTING, 0, rest=_TEXT), words.TEXT_ONLY, _style(is_on=text_only))
+    hours = PressButton(Press(Verb.HOURS, 0), hours_words.MY_HOURS)
     stands = words.SHOWN_AS_TEXT if text_only else words.SHOWN_AS_PICTURES
-    return Reply(layout(paragraph(stands, words.POSTS_KEEP_PICTURES), *rows((pictures, text))))
+    return Reply(layout(paragraph(stands, words.POSTS_KEEP_PICTURES), *rows((pictures, text, hours))))
 
 
 def _style(*, is_on: bool) -> Style:

@@ -29,8 +29,14 @@ FRIENDLY = "Friendly clocks"
 FRIENDLY_DETAIL = "A clock stands still in the quiet hours of whose turn it is, too"
 STEADY = "Steady clocks"
 STEADY_DETAIL = "Quiet hours delay pings, not the end of the time; vacations stop the clock"
-STANDS_STILL = "Your clock stands still."
+STANDS_STILL = "-# Your clock stands still."
+STANDING = "the clock stands still"
 STILL_YOURS = "Your time is over, and the table goes on waiting for you."
+
+
+def until(due_at: int) -> str:
+    """Say how long somebody has."""
+    return f"-# Until <t:{due_at}:f>, <t:{due_at}:R>"
 
 
 def half_gone(due_at: int) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from db.seats import TurnRow
 from render.game import Gain
 from tables.notices import Notice
 
@@ -223,14 +222,6 @@ def lapsed(name: str) -> str:
 def page_line(number: int, pages: int) -> str:
     """Say where in the walk-through the reader is."""
     return f"-# Page {number} of {pages}"
-
-
-def turn_line(row: TurnRow, title: str) -> str:
-    """Name a table that waits, with a link to its newest post."""
-    place = row.thread_id or row.channel_id
-    message = f"/{row.message_id}" if row.message_id else ""
-    until = f", until <t:{row.due_at}:R>" if row.due_at else ""
-    return f"[**{row.name}**](https://discord.com/channels/{row.guild_id or '@me'}/{place}{message}) · {title}{until}"
 
 
 def winners(names: Sequence[str]) -> str:

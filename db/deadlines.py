@@ -121,3 +121,16 @@ async def deadlines_of_game(connection: Connection, game_id: int) -> tuple[Deadl
     """Return the deadlines of a game in seat order."""
     sql = "SELECT * FROM deadlines WHERE game_id = ? ORDER BY seat, kind"
     return await fetch_all(connection, DeadlineRow, sql, (game_id,))
+
+
+async def unsettled_games(connection: Connection, now: int) -> tuple[int, ...]:
+    """Return the games with a clock that should stand still or run, by the vacation of its owner, and does not."""
+    rows = await connection.execute_fetchall(
+        "SELECT DISTINCT deadlines.game_id FROM deadlines"
+        " JOIN seats ON seats.game_id = deadlines.game_id AND seats.seat = deadlines.seat"
+        " LEFT JOIN hours ON hours.user_id = seats.user_id"
+        " WHERE deadlines.kind = 'turn' AND step != 'over'"
+        " AND (deadlines.left IS NOT NULL) != (coalesce(away_until, 0) > ?) ORDER BY deadlines.game_id",
+        (now,),
+    )
+    return tuple(int(row["game_id"]) for row in rows)

@@ -112,7 +112,11 @@ async def seats_of_game(connection: Connection, game_id: int) -> tuple[SeatRow, 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnRow:
-    """A game that waits for somebody, with what a jump link needs."""
+    """
+    A game that waits for somebody, with what a jump link needs.
+
+    `due_at` is None without a time, and while `is_standing` tells that its clock stands still.
+    """
 
     game_id: int
     slug: str
@@ -122,20 +126,28 @@ class TurnRow:
     thread_id: int | None
     message_id: int | None
     due_at: int | None
+    is_standing: bool = False
 
 
 async def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, ...]:
-    """Return the games that wait for the user, the nearest deadline first; `message_id` is their newest turn post."""
+    """
+    Return the games that wait for the user, the nearest deadline first, then those that have waited longest.
+
+    `message_id` is their newest turn post. Where a deputy plays nothing waits.
+    """
     return await fetch_all(
         connection,
         TurnRow,
-        "SELECT games.id AS game_id, slug, games.name AS name, guild_id, channel_id, thread_id, due_at,"
+        "SELECT games.id AS game_id, slug, games.name AS name, guild_id, channel_id, thread_id,"
+        " CASE WHEN deadlines.left IS NULL AND paused_at IS NULL THEN deadlines.due_at END AS due_at,"
+        " deadlines.left IS NOT NULL OR paused_at IS NOT NULL AS is_standing,"
         " (SELECT max(message_id) FROM outbox WHERE outbox.game_id = games.id AND kind IN ('start', 'turn')"
         "  AND outbox.user_id IS NULL) AS message_id"
         " FROM seats JOIN games ON games.id = seats.game_id"
         " LEFT JOIN deadlines ON deadlines.game_id = games.id AND deadlines.seat = seats.seat"
         "  AND deadlines.kind = 'turn'"
-        " WHERE seats.user_id = ? AND seats.to_act = 1 AND seats.resigned_seq IS NULL AND games.status = 'playing'"
-        " ORDER BY due_at IS NULL, due_at, games.id",
+        " WHERE seats.user_id = ? AND seats.to_act = 1 AND seats.resigned_seq IS NULL AND seats.away_at IS NULL"
+        " AND games.status = 'playing' ORDER BY deadlines.due_at IS NULL OR is_standing,"
+        " deadlines.due_at, active_at, games.id",
         (user_id,),
     )

@@ -1,16 +1,19 @@
 """What happens by itself: computers play, and the time of absent players ends."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from db.database import Checkpoint
 from db.deadlines import DeadlineKind, DeadlineRow, Step, due_deadlines, next_deadline, postpone, spare_turns
 from db.games import GameRow, games_in_play, next_lapse
+from db.hours import next_of_hours
 from db.interactions import forget_interactions
 from db.moves import ActedBy
 from db.seats import SeatKind
 from rules.game import Seat
+from tables.clocks import settle_clocks
 from tables.commit import Commit, save_commit
+from tables.digests import send_digests
 from tables.draft import play_casually
 from tables.house import House
 from tables.lapses import close_lapsed
@@ -18,6 +21,7 @@ from tables.refusals import NotSaved
 from tables.rest import load_or_rest
 from tables.table import DamagedGame, Table, has_rules
 from tables.time_over import end_time, finished, remind
+from tables.vacations import end_vacations
 
 GRACE = 600
 """Seconds after an absence of the bot in which no turn ends, so that nobody loses time by it."""
@@ -74,27 +78,31 @@ class Clock:
         """Return the instant of the next deadline or lapse in UTC seconds, or None."""
         async with self._house.database.reading() as connection:
             row, lapse = await next_deadline(connection), await next_lapse(connection)
-        due = [at for at in (lapse, None if row is None else row.look_at) if at is not None]
+            hours = await next_of_hours(connection)
+        due = [at for at in (lapse, hours, None if row is None else row.look_at) if at is not None]
         return max(min(due), self._paused_until) if due else None
 
     async def tick(self) -> int:
         """
-        Play everything that is due now, each deadline in a transaction of its own, and give up lapsed lobbies.
+        Play everything that is due now, each deadline in a transaction of its own, and do what else the hour brings:
+        vacations end, digests go out, lapsed lobbies are given up.
 
         A game that fails is put off, a damaged one rests; neither keeps another from being played.
         Returns: how many turns were played.
         """
         if self._house.clock() < self._paused_until:
             return 0
+        await self._run_errands(end_vacations, settle_clocks, send_digests)
         async with self._house.database.reading() as connection:
             due = await due_deadlines(connection, self._house.clock())
         played = sum([await self._settle(row) for row in due])
-        await self._close_lapsed()
+        await self._run_errands(close_lapsed)
         return played
 
-    async def _close_lapsed(self) -> None:
+    async def _run_errands(self, *errands: Callable[[House], Awaitable[object]]) -> None:
         try:
-            await close_lapsed(self._house)
+            for errand in errands:
+                await errand(self._house)
         except NotSaved:
             self._paused_until = self._house.clock() + PAUSE
 

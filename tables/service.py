@@ -11,6 +11,8 @@ from tables.history import History
 from tables.house import Clock, Entropy, House, Listener
 from tables.letters import Letters
 from tables.lobbies import Lobbies
+from tables.my_hours import MyHours
+from tables.nudging import Nudging
 from tables.people import People
 from tables.play import Play
 from tables.presence import Presence
@@ -49,6 +51,8 @@ class Tables:
         self.letters = Letters(self._house)
         self.find = Find(self._house)
         self.people = People(self._house)
+        self.hours = MyHours(self._house)
+        self.nudging = Nudging(self._house)
 
     def listen(self, listener: Listener) -> None:
         """Tell this listener the game's id after every commit: letters and deadlines may wait. It returns at once."""

@@ -16,6 +16,8 @@ LAST_SHARE = 10
 """The last reminder comes when a tenth of the time is left, or an hour if that is more."""
 LEAST_HALF = HOUR
 """Nobody is reminded at half time if less than this is left then."""
+EVE = 900
+"""Seconds before quiet hours at which a reminder comes that they would swallow."""
 LEAST_LEFT = HOUR
 """Seconds that are left at least when a clock goes on after it stood still."""
 
@@ -153,7 +155,7 @@ def _reminders(due_at: int, pace: Pace, user_id: int, now: int) -> Iterator[tupl
     heard = awake_at(rest, now)
     if pace.limit - pace.limit // 2 >= max(LEAST_HALF, lead) and left > pace.limit // 2:
         half = _ringing(rest, now, run(clock, now, left - pace.limit // 2), due_at)
-        if half is not None and half > heard and (last is None or half < last):
+        if half is not None and half > heard and (last is None or half + lead <= last):
             yield Step.HALF, half
     if last is not None and last > heard and pace.limit // 2 > lead:
         yield Step.LAST, last
@@ -162,4 +164,7 @@ def _reminders(due_at: int, pace: Pace, user_id: int, now: int) -> Iterator[tupl
 def _ringing(rest: Calendar, now: int, at: int, due_at: int) -> int | None:
     """Return when a reminder is given: after quiet hours, or before them if they outlast the deadline, or never."""
     later = awake_at(rest, at)
-    return later if later < due_at else last_awake(rest, now, at)
+    if later < due_at:
+        return later
+    evening = last_awake(rest, now, at)
+    return None if evening is None else max(evening - EVE, now)

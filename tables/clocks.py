@@ -1,0 +1,46 @@
+"""Brings the clocks of people's turns in line with their hours, one table at a time."""
+
+from collections.abc import Iterable
+
+from aiosqlite import Connection
+
+from db.deadlines import deadlines_of_game, set_deadlines, unsettled_games
+from db.games import Status, find_game, games_of_user
+from db.hours import hours_of_game
+from db.seats import seats_of_game
+from tables.house import House
+from tables.table import pace_of
+from tables.timing import settled
+
+
+async def settle_clocks(house: House) -> None:
+    """Let those clocks stand still whose owners are on vacation, and no others. Raises: NotSaved."""
+    async with house.database.reading() as connection:
+        game_ids = await unsettled_games(connection, house.clock())
+    await _settle(house, game_ids)
+
+
+async def settle_clocks_of(house: House, user_id: int) -> None:
+    """Plan the reminders of a person anew at all their tables. Raises: NotSaved."""
+    async with house.database.reading() as connection:
+        rows = await games_of_user(connection, user_id)
+    await _settle(house, [row.id for row in rows if row.status is Status.PLAYING and row.time_limit is not None])
+
+
+async def _settle(house: House, game_ids: Iterable[int]) -> None:
+    for game_id in game_ids:
+        # A commit under way holds the lock: it may not have seen the change yet, but it is over then.
+        async with house.locked(game_id), house.saving() as connection:
+            await _settle_table(connection, game_id, house.clock())
+        house.tell(game_id)
+
+
+async def _settle_table(connection: Connection, game_id: int, now: int) -> None:
+    row = await find_game(connection, game_id)
+    assert row is not None
+    pace = pace_of(row, await hours_of_game(connection, game_id))
+    seats = await seats_of_game(connection, game_id)
+    before = await deadlines_of_game(connection, game_id)
+    owners = {seat.seat: seat.user_id for seat in seats}
+    after = [row if (owner := owners[row.seat]) is None else settled(row, pace, owner, now) for row in before]
+    await set_deadlines(connection, [new for old, new in zip(before, after, strict=True) if old != new])

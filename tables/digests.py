@@ -1,0 +1,41 @@
+"""The daily digest: all that waits for a person, at an hour of their choice."""
+
+from dataclasses import replace
+
+from aiosqlite import Connection
+
+from db.hours import HoursRow, due_digests, find_hours, save_hours
+from db.outbox import Post
+from db.seats import turns_of_user
+from tables.commit import write_posts
+from tables.hours import next_time, zone_of
+from tables.house import House
+from tables.posts import Refs, Told
+from tables.timing import is_away
+
+
+async def send_digests(house: House) -> None:
+    """Queue every digest that is due, and none for those for whom nothing waits. Raises: NotSaved."""
+    now = house.clock()
+    async with house.database.reading() as connection:
+        due = await due_digests(connection, now)
+    for found in due:
+        async with house.saving() as connection:
+            row = await find_hours(connection, found.user_id)
+            if row.digest_at != found.digest_at or row.digest_hour is None:
+                continue
+            following = next_time(zone_of(row.zone), now, row.digest_hour)
+            await save_hours(connection, replace(row, digest_at=following))
+            game_id = None if is_away(row, now) else await _queue(connection, house, row)
+        if game_id is not None:
+            house.tell(game_id)
+
+
+async def _queue(connection: Connection, house: House, row: HoursRow) -> int | None:
+    """Write the letter to one of the tables that wait, since every letter belongs to a table."""
+    turns = await turns_of_user(connection, row.user_id)
+    if not turns:
+        return None
+    told = Told(Post.DIGEST, Refs(), row.user_id)
+    await write_posts(connection, house, turns[0].game_id, (told,), house.clock())
+    return turns[0].game_id
