@@ -15,6 +15,8 @@ from tests.endtoend.player import Choose, Player, quickly
 
 USUAL = "sanssouci"
 """The game of tests that are about no game in particular."""
+_UNUSUAL = {spec.name: spec.values[1:] for game in GAMES.values() for spec in game.options}
+"""The values of each option that a table must choose to have; no two games have options of the same name."""
 
 
 @dataclass
@@ -90,9 +92,16 @@ async def seat(
     card: Seen, host: Actor, *guests: Actor, options: Mapping[str, str] | None = None, computers: int = 0
 ) -> None:
     """Choose the options, let the guests join, add the computers: everything but the start."""
+    selects = [c["custom_id"] for c in card.components if c["type"] == ComponentKind.STRING_SELECT]
+    variants = []
     for name, value in (options or {}).items():
-        selects = [c["custom_id"] for c in card.components if c["type"] == ComponentKind.STRING_SELECT]
-        await host.select(card, next(s for s in selects if name in s.split("|")), [value])
+        own = next((select for select in selects if name in select.split("|")), None)
+        if own is not None:
+            await host.select(card, own, [value])
+        elif value in _UNUSUAL[name]:
+            variants.append(name)
+    if variants:
+        await host.select(card, next(select for select in selects if "variants" in select.split("|")), variants)
     for guest in guests:
         guest.patience = PATIENCE
         await guest.click(card, card.custom_id("Join"))
