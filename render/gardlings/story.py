@@ -11,16 +11,27 @@ from rules.gardlings.box import SEATS_PER_COPY, Kind
 from rules.gardlings.stacks import PITY
 from rules.gardlings.view import NOTHING, Count, Halt, Purchase
 
+_BUILDING = (
+    events.TileDrawn,
+    events.TileLaid,
+    events.UnicornMoved,
+    events.Halted,
+    events.Ordered,
+    events.Stopped,
+    events.GardensSeen,
+)
+"""How a seat built."""
+
 
 def story(happened: Sequence[Event], names: Names) -> tuple[str, ...]:
     """
     Tell what happened: how all built, then in one sentence a seat what was counted and bought, then the next round.
 
-    What came to light on the stacks is left out at tables of several copies, where it would be most of the text.
+    At tables of several copies it is left out how those built who are counted, and what came to light on the stacks:
+    that would be most of the text, and the pictures show it.
     """
-    is_large = len(names) > SEATS_PER_COPY
-    told = [event for event in happened if not (is_large and isinstance(event, events.TopShown))]
-    return tuple(line for part in _rounds(told) for line in _sentences(_arranged(part), bold_names(names)))
+    is_large, bold = len(names) > SEATS_PER_COPY, bold_names(names)
+    return tuple(line for part in _rounds(happened) for line in _sentences(_arranged(part, is_large=is_large), bold))
 
 
 def _rounds(happened: Iterable[Event]) -> Iterator[list[Event]]:
@@ -34,14 +45,18 @@ def _rounds(happened: Iterable[Event]) -> Iterator[list[Event]]:
     yield part
 
 
-def _arranged(part: list[Event]) -> list[Event]:
+def _arranged(part: list[Event], *, is_large: bool) -> list[Event]:
     """Bring together what was counted and bought of a seat, in the order of buying; that it stopped goes unsaid."""
+    unsaid = _BUILDING if is_large else (events.Stopped,)
     counted = {event.seat for event in part if isinstance(event, events.GardenCounted)}
     begin = next((place for place, event in enumerate(part) if isinstance(event, events.GardenCounted)), len(part))
-    building = [event for event in part[:begin] if not (isinstance(event, events.Stopped) and event.seat in counted)]
+    building = [event for event in part[:begin] if not (isinstance(event, unsaid) and event.seat in counted)]
     after = [event for event in part[begin:] if not isinstance(event, events.RoundBegun)]
     last = {event.seat: place for place, event in enumerate(after)}
-    return [*building, *sorted(after, key=lambda event: last[event.seat]), *part[begin + len(after) :]]
+    told = sorted(after, key=lambda event: last[event.seat])
+    if is_large:
+        told = [event for event in told if not isinstance(event, events.TopShown)]
+    return [*building, *told, *part[begin + len(after) :]]
 
 
 def _sentences(happened: Iterable[Event], names: Names) -> Iterator[str]:
