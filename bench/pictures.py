@@ -90,11 +90,11 @@ class _Draw:
 
 
 def contests() -> Iterator[Contest]:
-    """Draw and encode each kind of every game's pictures, at its largest sample table."""
+    """Draw and encode each kind of every game's pictures, at a full table."""
     for slug, (samples, kinds) in all_samples().items():
-        players = max(players for players, _ in samples.tables)
-        moments = list(islice(samples.positions(0, players, {}), 0, None, _BETWEEN))[:_POSITIONS]
-        ends = [samples.end(number, players, {}) for number in range(_ENDS)]
+        table = samples.timed or (samples.game.player_counts[-1], {})
+        moments = list(islice(samples.positions(0, *table), 0, _BETWEEN * _POSITIONS, _BETWEEN))
+        ends = [samples.end(number, *table) for number in range(_ENDS)]
         for kind in kinds:
             draw = _Draw(kind, ends if kind.is_end else moments)
             plain = Contender("plain Pillow", draw.plain, _WANTED)

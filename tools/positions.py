@@ -61,6 +61,7 @@ class Samples(Generic[S, M, V]):
         turn: what is the same in all states of one turn; a turn's first state is without its draft.
         likely: the moves among which chance decides, out of the legal ones; without it the computer player decides,
             for games that chance would hardly ever end.
+        timed: the table whose pictures are timed; without it one for the most players, as it is usual.
     """
 
     game: Game[S, M, V]
@@ -69,6 +70,7 @@ class Samples(Generic[S, M, V]):
     tables: tuple[Table, ...]
     turn: Callable[[S], Hashable]
     likely: Callable[[Sequence[M], Chance], Sequence[M]] | None = None
+    timed: Table | None = None
 
     def states(self, number: int, players: int, wanted: dict[str, str]) -> Iterator[S]:
         """Play a game and yield every state of it, the last one too."""

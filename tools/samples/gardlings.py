@@ -28,6 +28,8 @@ SAMPLES: Samples[State, Move, View] = Samples(
     tables=TABLES,
     # A drawn tile commits what stands before it, so the draft begins anew there.
     turn=lambda state: (state.round, state.phase, state.turn, tuple(len(player.bag) for player in state.players)),
+    # A page holds four gardens, and only where building is open do they grow in sight of all.
+    timed=(4, {"building": "open"}),
 )
 states, positions = SAMPLES.states, SAMPLES.positions
 
