@@ -3,8 +3,13 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from render.game import Names
 from render.gardlings.places import Place
+from render.gardlings.words import coins, gems
+from render.style import seat_name
+from rules.game import Seat
 from rules.gardlings.moves import Move, Mutate, OrderPig
+from rules.gardlings.outlook import count_now
 from rules.gardlings.view import Halt, Phase, PlayerView, Step, View
 
 
@@ -18,27 +23,55 @@ def between_caption(view: View) -> str:
     return f"Round {view.round}  ·  gardens of round {view.round - 1}"
 
 
-def step_caption(view: View, player: PlayerView) -> str:
+def purse_caption(view: View, seat: Seat) -> str:
+    """Return what a seat has to spend."""
+    return f"{gems(count_now(view, seat).gems)}  ·  {coins(view.players[seat].coins)}"
+
+
+def step_caption(view: View, player: PlayerView, names: Names) -> str:
     """Return what follows the viewer's name in the header of their panel."""
-    if view.phase is Phase.OVER:
-        return ", the game is over"
+    match view.phase:
+        case Phase.OVER:
+            return ", the game is over"
+        case Phase.BUY if view.turn != view.seat:
+            return f": {seat_name(names, view.turn)} buys a tile"
+        case Phase.BUY | Phase.BUILD:
+            return f", {_halted(player)}{_asked(player)}"
+
+
+def _halted(player: PlayerView) -> str:
+    """Return why one had to stop, before what is asked next."""
+    if player.step not in (Step.ORDER, Step.PIG, Step.END) or player.count is not None:
+        return ""
+    match player.halt:
+        case Halt.GNOMES:
+            return "too many gnomes: "
+        case Halt.NO_PLACE:
+            return "no place for it: "
+        case Halt.EMPTY_BAG:
+            return "bag empty: "
+        case Halt.NOT_YET | Halt.FREELY:
+            return ""
+
+
+def _asked(player: PlayerView) -> str:
     match player.step:
         case Step.DRAW:
-            return ", draw a tile, or stop" if player.garden else ", draw your first tile"
+            return "draw a tile, or stop" if player.garden else "draw your first tile"
         case Step.LAY:
-            return ", lay your tile"
+            return "lay your tile"
         case Step.ORDER:
-            return ", say what to buy"
+            return "what will you buy?"
         case Step.PIG:
-            return ", say which pig mutates"
+            return "which pig mutates?"
         case Step.BUY:
-            return ", buy a tile"
+            return "buy a tile"
         case Step.MUTATE:
-            return ", a pig mutates"
+            return "a pig mutates"
         case Step.END:
-            return ", confirm"
+            return "confirm"
         case Step.DONE:
-            return ", the others are busy"
+            return "the others are busy"
 
 
 def table_caption(view: View) -> str:
@@ -55,14 +88,16 @@ def hint(view: View, player: PlayerView) -> str:
             return "Each draw shows a tile and cannot be taken back"
         case Step.LAY:
             return "The tile fits nowhere: move a unicorn, or stop"
-        case Step.ORDER | Step.PIG:
-            return "What is ordered is bought when it is your turn"
-        case Step.BUY | Step.MUTATE:
-            return "Gems pay first, coins for what is lacking"
+        case Step.ORDER:
+            return "Bought in turn, best first"
+        case Step.PIG | Step.MUTATE:
+            return "Changed for a tile a level up"
+        case Step.BUY:
+            return "Gems pay first, then coins"
         case Step.END:
             return "Confirm when all is as you want it"
         case Step.DONE:
-            return "Your garden stands; the others still decide"
+            return "Your garden stands"
 
 
 def halt_word(halt: Halt) -> str:

@@ -116,16 +116,16 @@ def _paint_side(pen: _Pen, reach: int, side: int) -> None:
 @dataclass(frozen=True, slots=True)
 class NumberLook:
     """
-    How the number of a place looks.
+    How the number of a place, a pig or a unicorn looks.
 
     Args:
         is_turning: what can lie there may lie either way round: the ring is a turning arrow.
-        is_for_tile: it is for the drawn tile, in gold; places for unicorns alone are cream.
+        is_gold: it is for the drawn tile, or for a pig; unicorns and places for them alone are cream.
     """
 
-    number: int
+    text: str
     is_turning: bool
-    is_for_tile: bool
+    is_gold: bool
 
 
 @lru_cache(maxsize=512)
@@ -133,13 +133,12 @@ def number_block(look: NumberLook, cell: int) -> tuple[Image.Image, Image.Image]
     """Draw a number on its disc; returns the block, and the cover that lets its disc through."""
     across = max(40 if look.is_turning else 34, round(cell * (_TURNING if look.is_turning else _DISC)))
     sketch = Sketch.plain(across, across, NIGHT)
-    ink = GOLD if look.is_for_tile else CREAM
+    ink = GOLD if look.is_gold else CREAM
     middle = (across / 2, across / 2)
     if look.is_turning:
         sketch.glyph("turn-arrow", middle, across, ink)
-    text = str(look.number)
     share = (0.62, 0.5) if look.is_turning else (0.8, 0.7)
-    size = max(SMALLEST, round(across * share[len(text) > 1]))
-    sketch.write((middle[0], middle[1] - 1), text, black(size, ink))
+    size = max(SMALLEST, round(across * share[len(look.text) > 1]))
+    sketch.write((middle[0], middle[1] - 1), look.text, black(size, ink))
     cover = shapes.rounded(Box(0, 0, across, across, across / 2)).convert("1", dither=Image.Dither.NONE)
     return palette().quantise(sketch.image), cover

@@ -21,6 +21,8 @@ from render.style import GREEN
 from rules.gardlings.laid import EAST, SOUTH, STEPS, Cell, Garden, Laid, beyond, cells_of, edges_of
 
 _TAG = 0.42
+_CORNER = 0.2
+"""How far a label lies off the corner of its tile, in squares: no gem and no creature lies there."""
 _NEAR = 0.6
 """Within so many squares of a corner a gem would be hidden by a tag."""
 
@@ -76,8 +78,16 @@ def put_places(canvas: Canvas, plan: Plan, places: Iterable[Place], taken: set[C
             look = SquareLook(reach, plan.ground(square[0]))
             canvas.stamp(square_block(look, plan.cell), *plan.at(*square))
     for place in shown:
-        block, cover = number_block(NumberLook(place.number, place.fits_both_ways, place.is_for_tile), plan.cell)
+        block, cover = number_block(NumberLook(str(place.number), place.fits_both_ways, place.is_for_tile), plan.cell)
         x, y = plan.at(*place.middle)
+        canvas.inlay(block, cover, x - block.width / 2, y - block.height / 2)
+
+
+def put_labels(canvas: Canvas, plan: Plan, garden: Garden, labels: Mapping[int, str], *, is_gold: bool) -> None:
+    """Put a number or letter on the upper left corner of tiles, by their number in the garden."""
+    for number, text in labels.items():
+        block, cover = number_block(NumberLook(text, is_turning=False, is_gold=is_gold), plan.cell)
+        x, y = plan.at(garden[number].x + _CORNER, garden[number].y + _CORNER)
         canvas.inlay(block, cover, x - block.width / 2, y - block.height / 2)
 
 

@@ -9,7 +9,7 @@ from PIL import Image
 from render.canvas import Canvas
 from render.colour import WHITE, Colour, mix
 from render.gardlings.pieces import icon_block, put_icon
-from render.gardlings.piles import EDGE, Mark, Pile, back_block, put_pile_above, put_pile_beside
+from render.gardlings.piles import EDGE, Mark, Pile, back_block, paint_mark, put_pile_above, put_pile_beside, put_rank
 from render.gardlings.theme import RIMS, palette
 from render.gardlings.tiles import paint_sprite
 from render.shapes import Box, Point
@@ -34,22 +34,35 @@ class Emphasis:
     What stands out in the market.
 
     Args:
-        payable: the stacks that can be bought from now, and how many coins each takes besides gems.
+        payable: the stacks that can be chosen now, and how many coins each takes besides gems.
+        levels: the levels of which any tile can be ordered now.
         chosen: the stack that is taken from in the draft, or NOTHING.
+        ranks: the stacks that are ordered in the draft, with their places from 1 on.
+        level_ranks: the levels of which any tile is ordered, with their places.
     """
 
     payable: Mapping[int, int] = field(default_factory=dict)
+    levels: frozenset[int] = frozenset()
     chosen: int = NOTHING
+    ranks: Mapping[int, int] = field(default_factory=dict)
+    level_ranks: Mapping[int, int] = field(default_factory=dict)
 
     def mark(self, stack: int) -> Mark:
         """Return how a stack is marked."""
-        if stack == self.chosen:
+        if stack == self.chosen or stack in self.ranks:
             return Mark.CHOSEN
         return Mark.LEGAL if stack in self.payable else Mark.NONE
 
+    def level_mark(self, level: int) -> Mark:
+        """Return how the price of a level is marked."""
+        if level in self.level_ranks:
+            return Mark.CHOSEN
+        return Mark.LEGAL if level in self.levels else Mark.NONE
+
     def pile(self, view: View, stack: int) -> Pile:
         """Return a stack as it is to be shown."""
-        return Pile(stack, view.stacks[stack], self.mark(stack), self.payable.get(stack, 0))
+        seen, mark = view.stacks[stack], self.mark(stack)
+        return Pile(stack, seen, mark, self.payable.get(stack, 0), self.ranks.get(stack, 0))
 
 
 def put_market(canvas: Canvas, side: Box, view: View, emphasis: Emphasis) -> None:
@@ -59,7 +72,7 @@ def put_market(canvas: Canvas, side: Box, view: View, emphasis: Emphasis) -> Non
     row = min(142, (side.height - _HEAD - 100) // bands)
     for place, level in enumerate(range(1, len(LEVELS))):
         band = Box(side.left + 12, side.top + _HEAD + place * row, side.width - 24, row - _GAP)
-        ground = put_band(canvas, band, level)
+        ground = put_band(canvas, band, level, emphasis)
         room = Box(band.left + band_price(band), band.top, band.width - band_price(band), band.height)
         stacks = stacks_of(level, len(view.stacks))
         if len(stacks) <= _STACKS_IN_ROW:
@@ -108,21 +121,28 @@ def _put_sum(canvas: Canvas, room: Box, view: View, stacks: range, ground: Colou
         put_icon(canvas, "coin", (right - width - 22, lower), 32, ground)
 
 
-def put_band(canvas: Canvas, band: Box, level: int) -> Colour:
+def put_band(canvas: Canvas, band: Box, level: int, emphasis: Emphasis) -> Colour:
     """Lay out the band of a level, its price in gems at the left; returns the colour of the rest."""
-    canvas.stamp(_band_block(level, round(band.width), round(band.height), band_price(band)), band.left, band.top)
+    size, price = (round(band.width), round(band.height)), band_price(band)
+    canvas.stamp(_band_block(level, size, price, emphasis.level_mark(level)), band.left, band.top)
+    put_rank(canvas, (band.left + price / 2, band.top + 10), emphasis.level_ranks.get(level, 0))
     return mix(RIMS[LEVELS[level]], PANEL, 0.72)
 
 
 @lru_cache(maxsize=32)
-def _band_block(level: int, width: int, height: int, price_width: int) -> Image.Image:
-    rim, price = RIMS[LEVELS[level]], str(PRICES[level])
+def _band_block(level: int, size: tuple[int, int], price_width: int, mark: Mark) -> Image.Image:
+    rim, price, (width, height) = RIMS[LEVELS[level]], str(PRICES[level]), size
     sketch = Sketch.plain(width, height, PANEL)
     sketch.box(Box(0, 0, width, height, 16), mix(rim, PANEL, 0.72))
     sketch.box(Box(0, 0, price_width, height, 16), rim)
     ink = INK if LEVELS[level] in _DARK_INK else WHITE
-    sketch.write((price_width / 2, height / 2 - 14), price, black(40 if len(price) == 1 else 35, ink))
+    sketch.write(
+        (price_width / 2, height / 2 - 14),
+        price,
+        black(40 if len(price) == 1 else 35 if mark is Mark.NONE else 27, ink),
+    )
     paint_sprite(sketch, "brilliant", (price_width / 2, height / 2 + 28), 30)
+    paint_mark(sketch, Box(0, 0, price_width, height, 16).inside(5), mark)
     return palette().quantise(sketch.image)
 
 
@@ -131,6 +151,7 @@ def put_pity(canvas: Canvas, left: Point, view: View, emphasis: Emphasis) -> Non
     pile = view.stacks[PITY]
     block = back_block(emphasis.mark(PITY), is_empty=not pile.left)
     canvas.stamp(block, left[0] - EDGE, left[1] - block.height / 2)
+    put_rank(canvas, (left[0] + 8, left[1] - 22), emphasis.ranks.get(PITY, 0))
     canvas.write((left[0] + 108, left[1]), f"×{pile.left}", black(30), PANEL)
 
 

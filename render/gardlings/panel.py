@@ -1,36 +1,53 @@
-"""A builder's own panel: the garden with the draft and all places for the drawn tile, and what there is to weigh."""
+"""One's own panel: the garden with the draft and what can be chosen, and beside it what there is to weigh."""
 
 from collections.abc import Sequence
+from enum import Enum
 from functools import cache, lru_cache
 
 from PIL import Image
 
 from render.canvas import Canvas
+from render.frame import paint_panel, titled_sketch
 from render.gardlings import captions
+from render.gardlings.draft import Draft
 from render.gardlings.frame import LAWN_AREA, STRIP, panel_base, put_headline
-from render.gardlings.garden import changed_tiles, put_gain, put_garden, put_lawn, put_left, put_places
-from render.gardlings.pieces import put_icon
-from render.gardlings.places import Place, places
-from render.gardlings.plan import plan_of, squares_of
+from render.gardlings.garden import put_gain, put_garden, put_labels, put_lawn, put_left, put_places
+from render.gardlings.market import put_market
+from render.gardlings.notes import put_gains, put_hint, put_purse
+from render.gardlings.pages import has_stacks_page
+from render.gardlings.plan import Plan, plan_of, squares_of
+from render.gardlings.ponds import put_ponds
+from render.gardlings.seats import put_seats
 from render.gardlings.side import RULES, put_side
+from render.gardlings.stacks import put_stacks, stacks_base
 from render.gardlings.theme import STRIPE, palette
-from render.gardlings.tiles import Accent
-from render.lettering import Face, text_width
+from render.gardlings.words import TITLE
 from render.shapes import Box
-from render.sketch import Sketch
-from render.style import GOLD, LAWN, MUTED, NIGHT, PANEL, black, bold, seat_name
+from render.style import LAWN, PANEL, seat_name
+from rules.gardlings.box import Kind
 from rules.gardlings.garden import gems
-from rules.gardlings.laid import Garden
+from rules.gardlings.laid import Laid, cells_of
 from rules.gardlings.moves import Move
-from rules.gardlings.view import View
+from rules.gardlings.view import Phase, Step, View
 
 _LARGEST = 100
-_ROOM = Box(LAWN_AREA.left + 14, LAWN_AREA.top + 12, LAWN_AREA.width - 28, LAWN_AREA.height - 24)
-_SIZES = ((28, 34), (26, 22), (24, 16), (22, 12))
-"""Sizes of the strip's text with the gap between its groups, the largest first."""
+_FIRST = Laid(Kind(0), 0, 0, 0)
+"""Where the first tile of a round will lie, whichever it is."""
+_MARKET = Box(926, 104, 330, 740, 20)
+_NARROWER = 22
+"""How much the lawn gives to the market beside it."""
 
 
-def panel(view: View, before: View, legal: Sequence[Move], names: tuple[str, ...]) -> bytes:
+class Layout(Enum):
+    """What stands beside the garden, or in its place."""
+
+    SIDE = "what a builder weighs"
+    SEATS = "who still builds"
+    MARKET = "the market"
+    STACKS = "the market of a large table, which takes all the room"
+
+
+def panel(view: View, before: View, legal: Sequence[Move], names: tuple[str, ...], *, with_odds: bool = False) -> bytes:
     """
     Draw the viewer's panel, 1280×868, as PNG.
 
@@ -39,76 +56,115 @@ def panel(view: View, before: View, legal: Sequence[Move], names: tuple[str, ...
         before: without it.
         legal: the viewer's legal moves at the end of the draft; empty while waiting.
         names: display names by seat.
+        with_odds: whether to tell how likely the next draw brings too many gnomes.
     Raises: ValueError: a spectator has no panel.
     """
-    return _panel(view, before, tuple(legal), names)
+    return _panel(view, before, tuple(legal), names, with_odds=with_odds)
 
 
 @lru_cache(maxsize=32)
-def _panel(view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...]) -> bytes:
+def _panel(view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], *, with_odds: bool) -> bytes:
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
-    player, seat = view.players[view.seat], view.seat
-    canvas = Canvas(palette(), panel_base(RULES))
-    words = (seat_name(names, seat), captions.step_caption(view, player))
-    put_headline(canvas, words, captions.round_caption(view), seat)
-    found = places(view, legal)
-    earlier = before.players[seat].garden
-    _put_garden(canvas, player.garden, earlier, found)
-    _put_strip(canvas, found, captions.hint(view, player))
-    put_side(canvas, view, player, earlier)
+    draft, layout = Draft(view, before, view.seat, legal), layout_of(view)
+    canvas = Canvas(palette(), _base(layout))
+    words = (seat_name(names, draft.seat), captions.step_caption(view, draft.player, names))
+    is_all_stacks = layout is Layout.STACKS
+    caption = captions.purse_caption(view, draft.seat) if is_all_stacks else captions.round_caption(view)
+    put_headline(canvas, words, caption, draft.seat)
+    match layout:
+        case Layout.SIDE:
+            _put_garden(canvas, draft, LAWN_AREA)
+            _put_builders_notes(canvas, draft)
+            put_side(canvas, draft, with_odds=with_odds)
+        case Layout.SEATS:
+            _put_garden(canvas, draft, LAWN_AREA)
+            put_purse(canvas, STRIP, draft, captions.hint(view, draft.player))
+            put_seats(canvas, view, names)
+        case Layout.MARKET:
+            _put_garden(canvas, draft, _beside(LAWN_AREA))
+            put_purse(canvas, _beside(STRIP), draft, captions.hint(view, draft.player))
+            put_market(canvas, _MARKET, view, draft.emphasis())
+        case Layout.STACKS:
+            put_stacks(canvas, view, draft.emphasis())
     return canvas.png()
 
 
-def _put_garden(canvas: Canvas, garden: Garden, before: Garden, found: tuple[Place, ...]) -> None:
-    """Draw the garden, what the draft has changed in it, and the places that can be chosen."""
-    taken = squares_of(garden)
-    changed = changed_tiles(before, garden)
-    squares = taken | squares_of(before) | {square for place in found for square in place.squares}
-    plan = plan_of(squares, _ROOM, _LARGEST, (LAWN, STRIPE))
-    put_lawn(canvas, plan, LAWN_AREA)
-    for number in changed:
-        if number < len(before):
-            put_left(canvas, plan, before[number], taken)
-    put_garden(canvas, plan, garden, dict.fromkeys(changed, Accent.DRAFT))
-    put_places(canvas, plan, found, taken)
-    if changed:
-        put_gain(canvas, plan, garden, changed[-1], captions.signed(gems(garden) - gems(before)))
+def layout_of(view: View) -> Layout:
+    """Return what the viewer has to see for the present decision."""
+    assert view.seat is not None, "a spectator decides nothing"
+    step = view.players[view.seat].step
+    if view.phase is Phase.BUY:
+        return Layout.MARKET
+    if view.phase is Phase.OVER or len(view.players) == 1:
+        return Layout.SIDE
+    match step:
+        case Step.DRAW | Step.LAY:
+            return Layout.SIDE
+        case Step.DONE:
+            return Layout.SEATS
+        case Step.ORDER | Step.END if has_stacks_page(len(view.players)):
+            return Layout.STACKS
+        case Step.ORDER | Step.END | Step.PIG | Step.BUY | Step.MUTATE:
+            return Layout.MARKET
 
 
-def _put_strip(canvas: Canvas, found: tuple[Place, ...], hint: str) -> None:
-    """Say at which places how many gems are won; without places, what can be done."""
-    middle = STRIP.top + STRIP.height / 2
-    if not found:
-        canvas.write((STRIP.left + 24, middle), hint, bold(27, MUTED), PANEL)
-        return
-    put_icon(canvas, "brilliant", (STRIP.left + 32, middle), 38, PANEL)
-    right = STRIP.left + STRIP.width - 18
-    if any(place.fits_both_ways for place in found):
-        right -= canvas.write((right, middle), "both ways", bold(27), PANEL, "rm") + 12
-        canvas.stamp(_turning_block(), right - 42, middle - 21)
-        right -= 60
-    groups = captions.gain_groups(found)
-    left = STRIP.left + 58
-    size, gap = next((one for one in _SIZES if _width(groups, *one) <= right - left), _SIZES[-1])
-    for gain, numbers in groups:
-        if left + text_width(gain + numbers, Face.BLACK, size + 2) > right:
-            canvas.write((left, middle), "…", bold(size), PANEL)
-            return
-        left += canvas.write((left, middle), gain, black(size + 2, GOLD), PANEL) + 9
-        left += canvas.write((left, middle), numbers, bold(size), PANEL) + gap
-
-
-def _width(groups: list[tuple[str, str]], size: int, gap: int) -> float:
-    return sum(
-        text_width(gain, Face.BLACK, size + 2) + 9 + text_width(numbers, Face.BOLD, size) + gap
-        for gain, numbers in groups
-    )
+def _base(layout: Layout) -> Image.Image:
+    match layout:
+        case Layout.SIDE:
+            return panel_base(RULES)
+        case Layout.SEATS:
+            return panel_base(())
+        case Layout.MARKET:
+            return _market_base()
+        case Layout.STACKS:
+            return stacks_base()
 
 
 @cache
-def _turning_block() -> Image.Image:
-    sketch = Sketch.plain(42, 42, PANEL)
-    sketch.disc((21, 21), 42, NIGHT)
-    sketch.glyph("turn-arrow", (21, 21), 42, GOLD)
+def _market_base() -> Image.Image:
+    sketch = titled_sketch(TITLE)
+    paint_panel(sketch, _MARKET)
+    sketch.box(_beside(STRIP), PANEL)
     return palette().quantise(sketch.image)
+
+
+def _beside(area: Box) -> Box:
+    """Return the part of an area that the market leaves."""
+    return area._replace(width=area.width - _NARROWER)
+
+
+def _put_garden(canvas: Canvas, draft: Draft, area: Box) -> None:
+    """Draw the garden, what the draft has changed in it, and what can be chosen there."""
+    found, taken = draft.places(), squares_of(draft.garden)
+    squares = taken | squares_of(draft.earlier) | {square for place in found for square in place.squares}
+    room = Box(area.left + 14, area.top + 12, area.width - 28, area.height - 24)
+    plan = plan_of(squares or cells_of(_FIRST), room, _LARGEST, (LAWN, STRIPE))
+    put_lawn(canvas, plan, area)
+    if not squares:
+        put_left(canvas, plan, _FIRST, taken)
+    if draft.view.rules.ponds:
+        put_ponds(canvas, plan, draft.garden, draft.player.count)
+    for number in draft.changed:
+        if number < len(draft.earlier):
+            put_left(canvas, plan, draft.earlier[number], taken)
+    put_garden(canvas, plan, draft.garden, draft.accents())
+    put_places(canvas, plan, found, taken)
+    _put_labels(canvas, plan, draft)
+
+
+def _put_labels(canvas: Canvas, plan: Plan, draft: Draft) -> None:
+    """Write the letters of unicorns, the numbers of pigs, and what the draft brings."""
+    put_labels(canvas, plan, draft.garden, draft.letters(), is_gold=False)
+    put_labels(canvas, plan, draft.garden, draft.pigs(), is_gold=True)
+    if draft.changed:
+        gain = gems(draft.garden) - gems(draft.earlier)
+        put_gain(canvas, plan, draft.garden, draft.changed[-1], captions.signed(gain))
+
+
+def _put_builders_notes(canvas: Canvas, draft: Draft) -> None:
+    found = draft.places()
+    if found:
+        put_gains(canvas, STRIP, found)
+    else:
+        put_hint(canvas, STRIP, captions.hint(draft.view, draft.player))

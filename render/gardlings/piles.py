@@ -44,18 +44,21 @@ class Pile:
     Args:
         stack: its number.
         cost: the coins that it takes besides gems; 0 is not written.
+        rank: its place in an order, from 1 on; 0 if it stands in none.
     """
 
     stack: int
     seen: StackView
     mark: Mark
     cost: int
+    rank: int = 0
 
 
 def put_pile_above(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Colour) -> None:
     """Show a stack with its name, coin and number of tiles below it."""
     line = at[1] + cell + 38
     _put_pile(canvas, at, pile, cell, ground)
+    _put_cost(canvas, (at[0] + 2 * cell - 6, at[1] + 4), pile)
     canvas.write((at[0] + 2, line), stack_name(pile.stack).upper(), black(28, GOLD), ground)
     left = pile.seen.left
     count = f"×{left}" if left else "none"
@@ -70,6 +73,7 @@ def put_pile_beside(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Co
     is_roomy = cell >= _ROOMY
     right, apart, size = (right + 6, 17, 30) if is_roomy else (right, 13.5, 24)
     _put_pile(canvas, at, pile, cell, ground)
+    _put_cost(canvas, (at[0] + (1.45 if is_roomy else 1.1) * cell, at[1] + 6), pile)
     left = pile.seen.left
     canvas.write((right, middle - apart), stack_name(pile.stack).upper(), black(size, GOLD), ground)
     width = canvas.write((right, middle + apart), f"×{left}" if left else "–", bold(size), ground)
@@ -81,8 +85,19 @@ def put_pile_beside(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Co
 def _put_pile(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Colour) -> None:
     block = _pile_block(pile.stack, _depth(pile.seen), pile.seen.top, pile.mark, cell, ground)
     canvas.stamp(block, at[0] - EDGE, at[1] - EDGE)
+    put_rank(canvas, (at[0] + 8, at[1] + 4), pile.rank)
+
+
+def _put_cost(canvas: Canvas, middle: Point, pile: Pile) -> None:
+    """Hang the coins that a stack takes besides gems over it."""
     if pile.cost:
-        put_tag(canvas, (at[0] + 2 * cell - 6, at[1] + 4), f"−{pile.cost}", 24)
+        put_tag(canvas, middle, f"−{pile.cost}", 24)
+
+
+def put_rank(canvas: Canvas, middle: Point, rank: int) -> None:
+    """Hang the place in an order over what is ordered."""
+    if rank:
+        put_tag(canvas, middle, f"{rank}.", 26)
 
 
 def _depth(seen: StackView) -> int:
@@ -105,11 +120,12 @@ def _pile_block(stack: int, depth: int, top: int, mark: Mark, cell: int, ground:
             sketch.box(slab.inside(1), mix(rim, BLACK, 0.25 + 0.12 * under))
         tile = tile_block(TileLook(Kind(top), 0, 0, (ground, ground)), cell)
         sketch.picture(tile.convert("RGB"), shapes.rounded(box._replace(left=0, top=0)), EDGE, EDGE)
-    _paint_mark(sketch, box, mark)
+    paint_mark(sketch, box, mark)
     return palette().quantise(sketch.image)
 
 
-def _paint_mark(sketch: Sketch, box: Box, mark: Mark) -> None:
+def paint_mark(sketch: Sketch, box: Box, mark: Mark) -> None:
+    """Draw the ring round what can be chosen, or is chosen."""
     match mark:
         case Mark.LEGAL:
             paint_dashes(sketch, box.inside(-4), 4.5)
@@ -132,5 +148,5 @@ def back_block(mark: Mark, *, is_empty: bool) -> Image.Image:
         sketch.box(box._replace(height=48), _BACK)
         sketch.fill(shapes.dashed(90, 38, 5, 1.6, 5), EDGE + 5, EDGE + 5, _THREAD)
         paint_sprite(sketch, "creature-pig", (box.left + 50, box.top + 24), 40, 0.75)
-    _paint_mark(sketch, box, mark)
+    paint_mark(sketch, box, mark)
     return palette().quantise(sketch.image)

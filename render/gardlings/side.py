@@ -5,20 +5,25 @@ from functools import lru_cache
 from PIL import Image
 
 from render.canvas import Canvas
+from render.colour import Colour
 from render.gardlings.bag import put_bag
 from render.gardlings.captions import halt_word, hand_title, signed
+from render.gardlings.draft import Draft
 from render.gardlings.frame import SIDE
 from render.gardlings.pieces import bag_block, put_icon, put_tile
 from render.gardlings.theme import palette
 from render.gardlings.tiles import paint_sprite
+from render.gardlings.words import counted
 from render.marks import paint_dashes
 from render.shapes import Box
 from render.sketch import Sketch
 from render.style import CREAM, GOLD, LOSS, MUTED, PANEL, black, bold
 from rules.gardlings.box import GNOMES, Kind
-from rules.gardlings.building import ENOUGH, is_too_much, limit
-from rules.gardlings.garden import gems, gnomes, pigs
+from rules.gardlings.building import ENOUGH, limit
+from rules.gardlings.garden import dragons, gems, gnomes, pigs
 from rules.gardlings.laid import Garden, Laid
+from rules.gardlings.outlook import count_now, gems_after_gnomes, odds
+from rules.gardlings.scoring import BREATHED_ON
 from rules.gardlings.view import NOTHING, Halt, PlayerView, View
 
 RULES = (276, 352, 470, 534, 636)
@@ -28,20 +33,24 @@ _MIDDLE = SIDE.left + SIDE.width / 2
 _PIP = (46, 58)
 
 
-def put_side(canvas: Canvas, view: View, player: PlayerView, before: Garden) -> None:
+def put_side(canvas: Canvas, draft: Draft, *, with_odds: bool) -> None:
     """
     Write all that a builder weighs.
 
     Args:
-        player: what the viewer sees of themselves, with the draft.
-        before: the garden without the draft.
+        with_odds: whether to tell how likely the next draw brings too many gnomes; else only what that would cost.
     """
-    _put_hand(canvas, view, player)
-    _put_gems(canvas, player, before)
-    _put_gnomes(canvas, view, player)
-    _put_coins(canvas, view, player)
-    _put_risk(canvas, view, player)
-    put_bag(canvas, player.bag, "IN THE BAG")
+    _put_hand(canvas, draft)
+    _put_gems(canvas, draft)
+    _put_gnomes(canvas, draft)
+    _put_coins(canvas, draft.view, draft.player)
+    if not draft.player.is_building or draft.player.halt is not Halt.NOT_YET or not draft.player.bag:
+        _put_halt(canvas, draft.player)
+    elif with_odds:
+        _put_odds(canvas, draft)
+    else:
+        _put_cost(canvas, draft.view)
+    put_bag(canvas, draft.player.bag, "IN THE BAG")
 
 
 def with_held(player: PlayerView) -> Garden:
@@ -49,33 +58,50 @@ def with_held(player: PlayerView) -> Garden:
     return player.garden if player.held == NOTHING else (*player.garden, Laid(Kind(player.held), 0, 0, 0))
 
 
-def _put_hand(canvas: Canvas, view: View, player: PlayerView) -> None:
+def _put_hand(canvas: Canvas, draft: Draft) -> None:
+    player = draft.player
     canvas.write((_MIDDLE, 134), hand_title(player), black(26, GOLD), PANEL, "mm")
     shown = player.held if player.held != NOTHING else player.aside
     if shown == NOTHING:
-        canvas.stamp(bag_block(view.seat or 0, 104, PANEL), _MIDDLE - 52, 158)
+        canvas.stamp(bag_block(draft.seat, 104, PANEL), _MIDDLE - 52, 158)
     else:
         put_tile(canvas, Kind(shown), (_MIDDLE - 104, 158), 104, PANEL)
 
 
-def _put_gems(canvas: Canvas, player: PlayerView, before: Garden) -> None:
-    """Write the gems without the draft, and what the draft brings."""
+def _put_gems(canvas: Canvas, draft: Draft) -> None:
+    """Write the gems without the draft, what the draft brings, and what dragons and gnomes will take."""
     put_icon(canvas, "brilliant", (_LEFT + 22, 315), 48, PANEL)
-    canvas.write((_LEFT + 54, 316), "Gems", bold(30), PANEL)
-    now, right = gems(before), _RIGHT
-    gain = gems(player.garden) - now
-    if player.garden != before:
-        colour = LOSS if gain < 0 else GOLD
-        right -= round(canvas.write((right, 316), signed(gain), black(34, colour), PANEL, "rm")) + 10
-    canvas.write((right, 313), str(now), black(54), PANEL, "rm")
+    now, right = gems(draft.earlier), _RIGHT
+    count = count_now(draft.view, draft.seat)
+    gain = gems(draft.garden) - now - count.to_dragons - count.to_gnomes
+    if draft.garden != draft.earlier or gain:
+        right -= round(canvas.write((right, 316), signed(gain), black(34, _colour(gain)), PANEL, "rm")) + 10
+    canvas.write((right, 313), str(now), black(54, GOLD if now >= draft.view.rules.target else CREAM), PANEL, "rm")
+    if is_threatened(draft.view, draft.player):
+        put_icon(canvas, "creature-dragon", (_LEFT + 78, 315), 46, PANEL)
+        canvas.write((_LEFT + 106, 316), signed(-BREATHED_ON), black(30, LOSS), PANEL)
+    else:
+        canvas.write((_LEFT + 54, 316), "Gems", bold(30), PANEL)
 
 
-def _put_gnomes(canvas: Canvas, view: View, player: PlayerView) -> None:
+def _colour(gain: int) -> Colour:
+    return LOSS if gain < 0 else GOLD
+
+
+def is_threatened(view: View, player: PlayerView) -> bool:
+    """Tell whether dragons of somebody else are announced, and the own ones are too few."""
+    own = dragons(with_held(player))
+    return view.rules.dragons and own < ENOUGH and any(other.announced for other in view.players)
+
+
+def _put_gnomes(canvas: Canvas, draft: Draft) -> None:
     """Count the gnomes, as many places as the garden bears; those of the drawn tile are dashed."""
-    most, have = limit(view.rules, with_held(player)), gnomes(player.garden)
+    player = draft.player
+    most, have = limit(draft.view.rules, with_held(player)), gnomes(player.garden)
     coming = 0 if player.held == NOTHING else GNOMES[player.held]
     canvas.write((_LEFT, 384), "Gnomes", bold(30), PANEL)
-    canvas.write((_RIGHT, 384), f"{have} of {most}", black(34), PANEL, "rm")
+    style = black(34, LOSS if have + coming >= most else CREAM)
+    canvas.write((_RIGHT, 384), f"{have + coming} of {most}", style, PANEL, "rm")
     step = (_RIGHT - _LEFT) / most
     for place in range(most):
         state = 0 if place < have else 1 if place < have + coming else 2
@@ -105,21 +131,26 @@ def _put_coins(canvas: Canvas, view: View, player: PlayerView) -> None:
     canvas.write((right, 501), str(player.coins), black(44), PANEL, "rm")
 
 
-def _put_risk(canvas: Canvas, view: View, player: PlayerView) -> None:
-    """Write how many of the tiles left would be too much after this one; or why building has ended."""
-    if not player.is_building or not player.bag:
-        canvas.write((_LEFT, 562), "Building", bold(30), PANEL)
-        halt = Halt.EMPTY_BAG if player.halt is Halt.NOT_YET else player.halt
-        style = black(40, LOSS if halt is Halt.GNOMES else CREAM)
-        canvas.write((_RIGHT, 606), halt_word(halt), style, PANEL, "rm")
-        return
-    bad, most = risk(view, player), len(player.bag)
+def _put_halt(canvas: Canvas, player: PlayerView) -> None:
+    """Write why building has ended."""
+    canvas.write((_LEFT, 562), "Building", bold(30), PANEL)
+    halt = Halt.EMPTY_BAG if player.halt is Halt.NOT_YET else player.halt
+    style = black(40, LOSS if halt is Halt.GNOMES else CREAM)
+    canvas.write((_RIGHT, 606), halt_word(halt), style, PANEL, "rm")
+
+
+def _put_odds(canvas: Canvas, draft: Draft) -> None:
+    """Write how many of the tiles left would be too much after the drawn one."""
+    found = odds(draft.view, draft.seat)
     canvas.write((_LEFT, 558), "Bust on next draw", bold(30), PANEL)
-    canvas.write((_LEFT, 608), f"{bad} of {most} tiles", bold(28, MUTED), PANEL)
-    canvas.write((_RIGHT, 605), f"{round(100 * bad / most)} %", black(44, LOSS if bad else CREAM), PANEL, "rm")
+    canvas.write((_LEFT, 608), f"{found.bad} of {counted(found.left, 'tile')}", bold(28, MUTED), PANEL)
+    style = black(44, LOSS if found.bad else CREAM)
+    canvas.write((_RIGHT, 605), f"{round(100 * found.bad / found.left)} %", style, PANEL, "rm")
 
 
-def risk(view: View, player: PlayerView) -> int:
-    """Return how many of the tiles in the bag would bring too many gnomes after the drawn one is laid."""
-    garden = with_held(player)
-    return sum(is_too_much(view.rules, garden, kind) for kind in player.bag)
+def _put_cost(canvas: Canvas, view: View) -> None:
+    """Write what too many gnomes would leave of the gems that are there."""
+    canvas.write((_LEFT, 558), "Too many gnomes", bold(30), PANEL)
+    canvas.write((_LEFT, 608), "would leave", bold(28, MUTED), PANEL)
+    right = _RIGHT - canvas.write((_RIGHT, 605), str(gems_after_gnomes(view)), black(44), PANEL, "rm") - 8
+    put_icon(canvas, "brilliant", (right - 18, 606), 38, PANEL)

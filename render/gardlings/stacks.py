@@ -42,7 +42,7 @@ def put_stacks(canvas: Canvas, view: View, emphasis: Emphasis) -> None:
 
 
 def _put_level(canvas: Canvas, band: Box, level: int, view: View, emphasis: Emphasis) -> None:
-    ground = put_band(canvas, band, level)
+    ground = put_band(canvas, band, level, emphasis)
     stacks = stacks_of(level, len(view.stacks))
     is_one_line = len(stacks) <= _IN_LINE
     in_line = len(stacks) if is_one_line else -(-len(stacks) // 2)

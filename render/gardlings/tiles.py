@@ -34,6 +34,8 @@ class Accent(Enum):
     NONE = "none"
     LAST = "last"
     """Laid or moved last: a gold ring."""
+    LEGAL = "legal"
+    """It can be chosen: dashes."""
     DRAFT = "draft"
     """Laid or moved in the draft: dashed, and golden as if seen through."""
 
@@ -192,6 +194,8 @@ def _paint_accent(sketch: Sketch, accent: Accent, box: Box) -> None:
             stroke = max(2.5, 0.06 * min(box.width, box.height))
             sketch.box(box, NIGHT, stroke=stroke * 1.6)
             sketch.box(box.inside(stroke * 0.3), BRIGHT, stroke=stroke)
+        case Accent.LEGAL:
+            paint_dashes(sketch, box, 5.0)
         case Accent.DRAFT:
             sketch.box(box, BRIGHT, 0.38)
             paint_dashes(sketch, box, 5.0)

@@ -4,15 +4,21 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.gardlings.captions import ranges, signed
-from render.gardlings.panel import panel
-from render.gardlings.side import risk
+from render.gardlings.draft import Draft
+from render.gardlings.panel import Layout, layout_of, panel
+from render.gardlings.side import is_threatened
+from render.gardlings.tiles import Accent
 from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
-from rules.gardlings.moves import Lay
+from rules.gardlings.garden import places
+from rules.gardlings.moves import Lay, Mutate
 from rules.gardlings.state import State
+from rules.gardlings.view import PlayerView, View
 from tests.render.gardlings.positions import holding, moment
-from tests.rules.gardlings.plots import anything, garden, kind, kinds
-from tests.rules.gardlings.tables import deal, drawing, play
+from tests.rules.gardlings.plots import anything, kind, kinds, worth
+from tests.rules.gardlings.tables import changed_player, deal, drawing, play, stopped
+from tests.rules.gardlings.test_building import grown
+from tests.rules.gardlings.test_buying import THREE_PIGS
 
 LIMIT = 200 * 1024
 NAMES = ("Anna", "Дмитрий", "Κλειώ", "名前")
@@ -20,9 +26,15 @@ PIG = kind("green pig ry.byr")
 GARDEN = anything(3, 11)
 
 
-def draw(state: State, before: State | None = None, seat: int = 0) -> bytes:
+def draw(state: State, before: State | None = None, seat: int = 0, *, with_odds: bool = False) -> bytes:
     view, legal = moment(state, seat)
-    return panel(view, moment(before or state, seat)[0], legal, NAMES)
+    names = (NAMES * 5)[: len(view.players)]
+    return panel(view, moment(before or state, seat)[0], legal, names, with_odds=with_odds)
+
+
+def draft_of(state: State, seat: int = 0) -> Draft:
+    view, legal = moment(state, seat)
+    return Draft(view, view, Seat(seat), legal)
 
 
 def difference(png: bytes, other: bytes) -> tuple[int, int, int, int] | None:
@@ -75,21 +87,112 @@ def test_while_building_is_hidden_nothing_of_other_gardens_can_be_seen() -> None
 
 
 @pytest.mark.parametrize(
-    ("gnomes", "drawn", "bag", "bad"),
+    ("state", "layout"),
     [
-        ("", "green pig ry.byr", ("single gnome ry.b.r", "double gnome yD.ryb"), 0),
-        ("double double", "green pig ry.byr", ("single gnome ry.b.r", "double gnome yD.ryb"), 1),
-        ("double double", "single gnome ry.b.r", ("single gnome ry.br.", "double gnome yD.ryb"), 2),
-        ("double double", "single gnome ry.b.r", ("green pig ry.byr",), 0),
+        (deal(2), Layout.SIDE),
+        (holding(GARDEN, PIG, players=4), Layout.SIDE),
+        (play(drawing(deal(1), GARDEN, PIG), 0, "stop")[0], Layout.SIDE),
+        (play(drawing(deal(2), GARDEN, PIG), 0, "stop")[0], Layout.MARKET),
+        (play(drawing(deal(8), GARDEN, PIG), 0, "stop")[0], Layout.MARKET),
+        (play(drawing(deal(9), GARDEN, PIG), 0, "stop")[0], Layout.STACKS),
+        (play(drawing(deal(9, pigs="advanced"), THREE_PIGS, PIG), 0, "stop order:pity")[0], Layout.MARKET),
+        (play(drawing(deal(2), GARDEN, PIG), 0, "stop ask end")[0], Layout.SEATS),
+        (stopped(deal(2), GARDEN, anything(5, 9)), Layout.MARKET),
     ],
 )
-def test_the_risk_counts_the_tiles_that_would_be_too_much_after_the_drawn_one(
-    gnomes: str, drawn: str, bag: tuple[str, ...], bad: int
-) -> None:
-    tiles = {"": "green pig r.ybry 0:0:0", "double double": "double gnome yD.ryb 0:0:0\ndouble gnome yD.ryb 9:9:0"}
-    state = drawing(deal(1), garden(tiles[gnomes]), kind(drawn), *kinds(*bag))
-    view, _ = moment(play(state, 0, "draw")[0])
-    assert risk(view, view.players[0]) == bad
+def test_what_stands_beside_the_garden_fits_the_decision(state: State, layout: Layout) -> None:
+    assert layout_of(moment(state)[0]) is layout
+    assert len(draw(state)) <= LIMIT
+
+
+def test_odds_are_drawn_for_those_who_want_them_while_there_is_something_to_draw() -> None:
+    building, stopped_ = holding(GARDEN, PIG, PIG), play(drawing(deal(1), GARDEN, PIG), 0, "stop")[0]
+    box = difference(draw(building), draw(building, with_odds=True))
+    assert box is not None
+    assert (box[0] > 950, 534 < box[1], box[3] < 636) == (True, True, True)
+    assert draw(stopped_) == draw(stopped_, with_odds=True)
+
+
+def test_what_is_ordered_is_marked_and_numbered_best_first() -> None:
+    state = drawing(deal(2), worth(12), PIG)
+    empty = draft_of(play(state, 0, "stop")[0]).emphasis()
+    assert (empty.ranks, empty.level_ranks, empty.levels) == ({}, {}, frozenset({1, 2, 3}))
+    assert {stack for stack in empty.payable if stack} == {1, 2, 3, 5, 6, 7}
+    assert set(empty.payable.values()) == {0}
+    begun = draft_of(play(state, 0, "stop order:p2 order:blue")[0]).emphasis()
+    assert (begun.ranks, begun.level_ranks) == ({7: 1}, {2: 2})
+    closed = draft_of(play(state, 0, "stop order:p2 order:blue order:pity")[0]).emphasis()
+    assert (closed.ranks, closed.level_ranks, closed.payable) == ({7: 1, 0: 3}, {2: 2}, {})
+    asking = draft_of(play(state, 0, "stop order:p2 ask")[0]).emphasis()
+    assert asking.ranks == {7: 1}
+
+
+def test_a_purchase_shows_its_coins_and_a_mutation_the_stacks_it_may_draw_from() -> None:
+    state = stopped(deal(2, pigs="advanced"), THREE_PIGS, worth(3), coins=(3, 9))
+    state = play(state, 1, "buy:pity end")[0] if state.turn else state
+    emphasis = draft_of(state).emphasis()
+    assert (emphasis.payable[1], emphasis.payable[2], emphasis.payable[3], emphasis.payable[0]) == (0, 0, 3, 0)
+    assert 4 not in emphasis.payable
+    chosen = draft_of(play(state, 0, "buy:p1")[0]).emphasis()
+    assert (chosen.chosen, chosen.payable) == (3, {})
+    mutating = play(state, 0, "buy:p1 end")[0]
+    draft = draft_of(mutating)
+    assert set(draft.emphasis().payable.values()) == {0}
+    assert sorted(draft.pigs().values()) == ["1", "2", "3"]
+    assert set(draft.accents().values()) == {Accent.LEGAL}
+    move = moment(mutating)[1][0]
+    done = draft_of(play(mutating, 0, str(move))[0])
+    assert isinstance(move, Mutate)
+    assert done.accents() == {move.number: Accent.DRAFT}
+    assert done.emphasis().chosen == move.drawn_from
+
+
+def test_unicorns_have_letters_where_one_of_several_can_move() -> None:
+    one = grown(PIG, kind("green unicorn yb.yrb"))
+    two = (*one, places(one, kind("blue unicorn ryD.br"))[-1])
+    assert draft_of(drawing(deal(1), one, PIG)).letters() == {}
+    assert draft_of(drawing(deal(1), two, PIG)).letters() == {1: "A", 2: "B"}
+    assert draft_of(play(drawing(deal(1), two, PIG), 0, "stop")[0]).letters() == {}
+
+
+def test_a_pig_that_was_named_is_marked_until_the_order_is_closed() -> None:
+    state = drawing(deal(2, pigs="advanced"), THREE_PIGS, PIG)
+    ordered = play(state, 0, "stop order:pity")[0]
+    name = str(moment(ordered)[1][-1])
+    assert list(draft_of(play(ordered, 0, name)[0]).accents().values()) == [Accent.DRAFT]
+    assert draft_of(play(ordered, 0, f"{name} end")[0]).accents() == {}
+
+
+def test_announced_dragons_threaten_those_without_three_of_their_own() -> None:
+    quiet = drawing(deal(2, dragons="advanced"), worth(12), PIG)
+    loud = changed_player(quiet, 1, announced=True)
+    assert not is_threatened(*own(quiet))
+    assert is_threatened(*own(loud))
+    assert difference(draw(quiet), draw(loud)) is not None
+    three = tuple(worth(12)[0]._replace(kind=kind("green dragon yb.ryb"), x=9 * n, y=0, turn=0) for n in range(3))
+    assert not is_threatened(*own(drawing(loud, three, PIG)))
+
+
+def own(state: State) -> tuple[View, PlayerView]:
+    view, _ = moment(state)
+    return view, view.players[0]
+
+
+def test_who_waits_sees_who_still_builds_and_nothing_of_their_gardens() -> None:
+    waiting = play(drawing(deal(3), GARDEN, PIG), 0, "stop order:pity end")[0]
+    building = drawing(waiting, anything(5, 9), PIG, seat=1)
+    both = play(building, 1, "stop order:pity end")[0]
+    assert draw(waiting) == draw(building)
+    assert difference(draw(building), draw(both)) is not None
+
+
+def test_the_largest_table_has_room_for_all_its_seats_and_stacks() -> None:
+    state = drawing(deal(20, advanced="all"), THREE_PIGS, PIG)
+    ordering = play(state, 0, "stop order:b3 order:green")[0]
+    assert len(draw(ordering)) <= LIMIT
+    closed = play(ordering, 0, "order:pity")[0]
+    done = play(closed, 0, f"{moment(closed)[1][0]} end")[0]
+    assert len(draw(done)) <= LIMIT
 
 
 @pytest.mark.parametrize(

@@ -101,10 +101,14 @@ def test_the_ground_shows_only_at_the_corners() -> None:
 @pytest.mark.parametrize("level", Level)
 def test_a_tile_that_stands_out_differs_in_form(level: Level) -> None:
     one = next(Kind(number) for number, tile in enumerate(TILES) if tile.level is level)
-    plain, last, draft = (tile_block(TileLook(one, 0, 0, GROUNDS, accent), 72).convert("RGB") for accent in Accent)
-    assert changed(plain, last)
-    assert changed(plain, draft)
-    # The one is a ring, the other lies over the whole tile.
+    plain, last, legal, draft = (
+        tile_block(TileLook(one, 0, 0, GROUNDS, accent), 72).convert("RGB") for accent in Accent
+    )
+    for marked in (last, legal, draft):
+        assert changed(plain, marked)
+    # Rings without gaps and with gaps; the draft lies over the whole tile.
+    assert changed(last, legal)
     inside = (60, 14, 84, 20)
     assert changed(plain.crop(inside), last.crop(inside)) is None
+    assert changed(plain.crop(inside), legal.crop(inside)) is None
     assert changed(plain.crop(inside), draft.crop(inside)) is not None
