@@ -53,16 +53,17 @@ class WaitingPresses:
 async def turns_reply(house: House, user_id: int, page: int = 0) -> Reply:
     """Show a page of what waits for a person, counted from 0; a page that is not there any more is the last one."""
     turns = await house.tables.find.turns(user_id)
-    return _page(house, turns, page) if turns else said(words.NOTHING_WAITS)
+    return page_reply(house, turns, page) if turns else said(words.NOTHING_WAITS)
 
 
 async def digest_reply(house: House, user_id: int, row_number: int) -> Reply | None:
     """Return the daily digest of a person, or None if nothing waits."""
     turns = await house.tables.find.turns(user_id)
-    return _page(house, turns, 0, row_number) if turns else None
+    return page_reply(house, turns, 0, row_number) if turns else None
 
 
-def _page(house: House, turns: Sequence[TurnRow], page: int, row_number: int | None = None) -> Reply:
+def page_reply(house: House, turns: Sequence[TurnRow], page: int, row_number: int | None = None) -> Reply:
+    """Show a page of tables; `row_number` is the outbox row of a digest."""
     page = min(page, (len(turns) - 1) // _ON_A_PAGE)
     shown = turns[page * _ON_A_PAGE : (page + 1) * _ON_A_PAGE]
     first, last, number = page * _ON_A_PAGE + 1, page * _ON_A_PAGE + len(shown), len(turns)

@@ -60,6 +60,10 @@ class Parterre:
                 self.pass_time(max(at - self.now(), 0))
                 await asyncio.sleep(_GLANCE)
 
+    async def until_done(self) -> None:
+        """Wait until all that fell due by now was done."""
+        await _while(self._has_due)
+
     async def until_tried(self) -> None:
         """Wait until every letter that may go out now has arrived, or has been put off."""
         await _while(self.tables.letters.pending)
@@ -81,6 +85,10 @@ class Parterre:
         async with self.database.reading() as connection:
             greeted = await connection.execute_fetchall("SELECT 1 FROM guilds WHERE greeted_at IS NOT NULL")
         return len(list(greeted)) < len(self.client.guilds)
+
+    async def _has_due(self) -> bool:
+        due = await self.tables.clock.next_due()
+        return due is not None and due <= self.now()
 
     async def _has_unknown_cards(self) -> bool:
         """Tell whether a lobby card was posted and not yet remembered."""
