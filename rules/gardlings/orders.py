@@ -17,6 +17,7 @@ from rules.gardlings.state import Halt, Order, Phase, Player, Rules, State, Step
 _DEAREST_FIRST = range(len(LEVELS) - 1, 0, -1)
 _TILES = tuple(OrderTile(stack) for stack in range(how_many(MOST_COPIES)))
 _ANY = tuple(OrderLevel(level) for level in range(len(LEVELS)))
+_WISHES = tuple(Wish(level) for level in range(len(LEVELS)))
 
 
 def may_order(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -31,7 +32,7 @@ def may_order(state: State, seat: Seat) -> tuple[Move, ...]:
         for stack in stacks_of(level, len(state.stacks))
         if state.stacks[stack] and stack not in wished
     ]
-    free = [_ANY[level] for level in levels if Wish(level) not in wishes]
+    free = [_ANY[level] for level in levels if _WISHES[level] not in wishes]
     # Ruling: with four seats or fewer a seat may buy in turn; with more all order beforehand.
     asking = () if state.rules.always_orders or not levels else (ASK,)
     return (*tiles, *free, *asking, ORDER_PITY)
@@ -47,7 +48,7 @@ def is_orderable(state: State, seat: Seat, move: Move) -> bool:
             level, is_new = level_of(move.stack), all(wish.stack != move.stack for wish in wishes)
             return filled and is_new and PRICES[level] <= _reach(state.rules, player)
         case OrderLevel():
-            return Wish(move.level) not in wishes and PRICES[move.level] <= _reach(state.rules, player)
+            return _WISHES[move.level] not in wishes and PRICES[move.level] <= _reach(state.rules, player)
         case Ask():
             return not state.rules.always_orders and PRICES[1] <= _reach(state.rules, player)
         case _:
@@ -67,7 +68,7 @@ def gems_foreseen(rules: Rules, garden: Garden, halt: Halt) -> int:
 def usual(gems: int, order: Order | None) -> OrderLevel | OrderPity:
     """Return how an order goes on by itself: the dearest level payable without coins, else a pity pig."""
     wishes = () if order is None else order.wishes
-    free = (level for level in _DEAREST_FIRST if PRICES[level] <= gems and Wish(level) not in wishes)
+    free = (level for level in _DEAREST_FIRST if PRICES[level] <= gems and _WISHES[level] not in wishes)
     return next((OrderLevel(level) for level in free), ORDER_PITY)
 
 
@@ -95,7 +96,7 @@ def extended(state: State, seat: Seat, move: OrderTile | OrderLevel | OrderPity 
             top = state.stacks[move.stack][-1]
             return Order((*order.wishes, Wish(level_of(move.stack), move.stack, top)))
         case OrderLevel():
-            return Order((*order.wishes, Wish(move.level)))
+            return Order((*order.wishes, _WISHES[move.level]))
         case OrderPity():
             return order
         case Ask():
@@ -158,5 +159,7 @@ def _is_paid(state: State, player: Player, stack: int) -> bool:
     assert player.count is not None, "gems are counted before anybody buys"
     price = PRICES[level_of(stack)]
     lacking = max(0, price - player.count.gems)
+    if not lacking:
+        return True
     foreseen = max(0, price - gems_foreseen(state.rules, player.garden, player.halt))
     return lacking <= min(foreseen, player.coins)
