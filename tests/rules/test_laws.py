@@ -109,3 +109,6 @@ def test_laws_hold_in_very_many_games(setting: Setting, block: int) -> None:
     laws.events_tell_what_views_show(setting, block)
     laws.exactly_the_legal_moves_are_applied(setting, block)
     laws.notation_is_read_back(setting, block)
+    laws.none_is_a_legal_move(setting, block)
+    if isinstance(setting.game, Chapters):
+        laws.chapters_are_no_secret(setting, block)
