@@ -19,9 +19,6 @@ from render.game import AnyLook, Picture
 from rules.game import Event, Result, Seat
 from tables.place import Player
 
-_MOST_PARTS = 3
-"""As many areas as one post shows large; the others are a choice away."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling:
@@ -145,10 +142,11 @@ def _overviews(telling: Telling) -> tuple[Picture, ...]:
 
 def _turn_pictures(telling: Telling) -> tuple[Picture, ...]:
     look, names = telling.look, plain_names(telling.players)
-    movers = list(dict.fromkeys(event.seat for event in telling.events)) if look.parts else []
+    movers = list(dict.fromkeys(event.seat for event in telling.events))
+    most = min(look.most_parts, len(movers))
     return (
         *_overviews(telling),
-        *(look.part(telling.view, seat, names) for seat in movers[-_MOST_PARTS:]),
+        *(look.part(telling.view, seat, names) for seat in movers[len(movers) - most :]),
     )
 
 

@@ -124,6 +124,10 @@ class Look(Protocol[V_contra, M]):
         """Whether each seat has an area of its own that can be shown large."""
 
     @property
+    def most_parts(self) -> int:
+        """How many such areas a post shows beside the whole table, those of who moved last; at most three."""
+
+    @property
     def pages(self) -> int:
         """How many pages the walk-through has."""
 

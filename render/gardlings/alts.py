@@ -6,6 +6,7 @@ from render.game import Names
 from render.gardlings.badges import state_of
 from render.gardlings.captions import gain_groups
 from render.gardlings.overview import public_view, shows_last_round
+from render.gardlings.pages import has_stacks_page
 from render.gardlings.places import places
 from render.gardlings.plots import residents
 from render.gardlings.text import in_hand, standing
@@ -46,12 +47,18 @@ def overview_alt(view: View, names: Names, seats: Sequence[Seat], *, is_cut_shor
     players = [told(view, seat, names) for seat in seats]
     if seats and told is _last:
         players.insert(0, f"Gardens of round {view.round - 1}.")
-    return " ".join((f"{TITLE}. {begin}", *players, *market(view)))[:ALT]
+    stacks = levels(view) if seats and has_stacks_page(len(view.players)) else market(view)
+    return " ".join((f"{TITLE}. {begin}", *players, *stacks))[:ALT]
 
 
 def part_alt(view: View, seat: Seat, names: Names) -> str:
-    """Describe one player's garden as everybody may see it."""
-    return f"{TITLE}. {_player(public_view(view), seat, names)}"[:ALT]
+    """Describe one player's garden as everybody may see it; the one of the round before while it is that one."""
+    view = public_view(view)
+    player = view.players[seat]
+    told = [_player(view, seat, names)]
+    if not player.garden and player.last is not None:
+        told = [f"Garden of round {view.round - 1}.", _last(view, seat, names)]
+    return " ".join((f"{TITLE}.", *told))[:ALT]
 
 
 def panel_alt(view: View, legal: Sequence[Move], names: Names) -> str:
@@ -89,6 +96,14 @@ def _places(view: View, legal: Sequence[Move]) -> Iterator[str]:
     found = gain_groups(places(view, legal))
     if found:
         yield f"Gems at places: {'; '.join(f'{gain} {numbers}' for gain, numbers in found)}."
+
+
+def levels(view: View) -> Iterator[str]:
+    """Describe how much lies on the stacks, level by level."""
+    for level in range(len(LEVELS) - 1, 0, -1):
+        stacks = stacks_of(level, len(view.stacks))
+        tiles = sum(view.stacks[stack].left for stack in stacks)
+        yield f"{level_name(level).capitalize()}: {counted(tiles, 'tile')} on {len(stacks)} stacks."
 
 
 def market(view: View) -> Iterator[str]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from render.game import Gain, Names, OptionWords, Page, Picture, Steps
 from render.gardlings import alts, gains, scores, steps, story, text, words
+from render.gardlings.closeup import closeup
 from render.gardlings.explain import explain
 from render.gardlings.guide import PAGES, guide
 from render.gardlings.overview import overview
@@ -19,7 +20,8 @@ class GardlingsLook:
     """Implements `render.game.Look`; the methods are documented there."""
 
     title = words.TITLE
-    parts = False
+    parts = True
+    most_parts = 0
     pages = PAGES
 
     def guide(self, number: int) -> Page:
@@ -39,8 +41,7 @@ class GardlingsLook:
         )
 
     def part(self, view: View, seat: Seat, names: Names) -> Picture:
-        pages = zip(table_pages(len(names)), self.overviews(view, names), strict=True)
-        return next(picture for page, picture in pages if seat in page.seats)
+        return Picture(f"garden-{seat + 1}.png", closeup(view, seat, names), alts.part_alt(view, seat, names))
 
     def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:
         return Picture("panel.png", panel(view, before, legal, names), alts.panel_alt(view, legal, names))

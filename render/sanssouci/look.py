@@ -20,6 +20,7 @@ class SanssouciLook:
 
     title = words.TITLE
     parts = True
+    most_parts = 3
     pages = PAGES
 
     def guide(self, number: int) -> Page:

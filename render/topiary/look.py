@@ -19,6 +19,7 @@ class TopiaryLook:
 
     title = words.TITLE
     parts = False
+    most_parts = 0
     pages = PAGES
 
     def guide(self, number: int) -> Page:

@@ -24,6 +24,7 @@ from rules.game import Event, Seat, choose_options, told_to
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.moves import Move
 from rules.gardlings.state import Phase, State
+from rules.registry import GAMES
 from tables.lobby import Lobby
 from tables.panel import Panel
 from tables.place import Person, Place, Player
@@ -218,6 +219,17 @@ async def test_round_of_twenty_is_told_whole_with_ordinary_names() -> None:
     assert words.AND_MORE not in text
     assert all(line in text for line in told.lines)
     assert SEATS + 1 == len(told.lines)
+
+
+@pytest.mark.parametrize("slug", LOOKS)
+def test_pages_and_large_areas_of_any_game_fit_into_one_gallery(slug: str) -> None:
+    game, look = GAMES[slug], LOOKS[slug]
+    number = max(game.player_counts)
+    view = game.view(game.setup(key_of(slug), number, choose_options(game.options, number, {})), None)
+    shown = [*look.overviews(view, LONG[:number])]
+    assert look.most_parts <= (3 if look.parts else 0)
+    shown += [look.part(view, Seat(seat), LONG[:number]) for seat in range(look.most_parts)]
+    assert len({picture.name for picture in shown}) == len(shown) <= 10
 
 
 @pytest.mark.parametrize("seat", [None, Seat(0), Seat(19)])
