@@ -21,6 +21,9 @@ class ProposalKind(Enum):
     """A computer takes that seat for good."""
 
 
+EVERY_KIND = frozenset(ProposalKind)
+
+
 class ProposalOutcome(Enum):
     """How a proposal was closed."""
 

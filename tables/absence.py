@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from db.outbox import Post
+from db.proposals import EVERY_KIND, ProposalKind
 from db.seats import SeatRow
 from rules.game import Chapters, Seat
 from tables.commit import Plan, standing
@@ -15,6 +16,9 @@ from tables.notices import Notice
 from tables.posts import Refs, Told
 from tables.table import Table
 from tables.timing import deadlines_for
+
+_OF_THE_PRESENT = EVERY_KIND - {ProposalKind.END}
+"""What is proposed depends on who is there, save an end, which concerns all who hold a seat."""
 
 
 def away(table: Table, seat: Seat, at: int) -> Plan:
@@ -78,6 +82,7 @@ def change_seat(table: Table, changed: SeatRow, at: int, posts: tuple[Told, ...]
         cleared=tuple(sorted(concerned)),
         deadlines=tuple(deadlines_for(concerned & table.to_act, seats, table.pace, at)),
         posts=posts,
+        overtakes=_OF_THE_PRESENT,
     )
 
 

@@ -9,6 +9,7 @@ from db.games import GameRow, games_in_play, next_lapse
 from db.hours import next_of_hours
 from db.interactions import forget_interactions
 from db.moves import ActedBy
+from db.proposals import next_proposal_lapse
 from db.seats import SeatKind
 from rules.game import Seat
 from tables.clocks import settle_clocks
@@ -17,6 +18,7 @@ from tables.digests import send_digests
 from tables.draft import play_casually
 from tables.house import House
 from tables.lapses import close_lapsed
+from tables.proposing import lapse_proposals
 from tables.refusals import NotSaved
 from tables.rest import load_or_rest
 from tables.table import DamagedGame, Table, has_rules
@@ -77,9 +79,10 @@ class Clock:
     async def next_due(self) -> int | None:
         """Return the instant of the next deadline or lapse in UTC seconds, or None."""
         async with self._house.database.reading() as connection:
-            row, lapse = await next_deadline(connection), await next_lapse(connection)
-            hours = await next_of_hours(connection)
-        due = [at for at in (lapse, hours, None if row is None else row.look_at) if at is not None]
+            row = await next_deadline(connection)
+            looks = (next_lapse, next_proposal_lapse, next_of_hours)
+            others = [await look(connection) for look in looks]
+        due = [at for at in (*others, None if row is None else row.look_at) if at is not None]
         return max(min(due), self._paused_until) if due else None
 
     async def tick(self) -> int:
@@ -96,7 +99,7 @@ class Clock:
         async with self._house.database.reading() as connection:
             due = await due_deadlines(connection, self._house.clock())
         played = sum([await self._settle(row) for row in due])
-        await self._run_errands(close_lapsed)
+        await self._run_errands(close_lapsed, lapse_proposals)
         return played
 
     async def _run_errands(self, *errands: Callable[[House], Awaitable[object]]) -> None:

@@ -12,6 +12,7 @@ from db.games import GameRow, Progress, Status, save_progress, set_host
 from db.interactions import InteractionRow, add_interaction
 from db.moves import ActedBy, MoveRow, append_moves
 from db.outbox import NewPost, Post, add_posts
+from db.proposals import EVERY_KIND, ProposalKind, ProposalOutcome, close_proposal, open_proposal_of
 from db.seats import SeatRow, save_seats
 from rules.game import Chapters, Seat
 from tables.draft import Draft, commutes
@@ -25,7 +26,11 @@ from tables.timing import deadlines_for
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """All rows of one commit, or of whatever else changes who plays a seat; `host_id` is a new host, if any."""
+    """
+    All rows of one commit, or of whatever else changes who plays a seat.
+
+    `host_id` is a new host, if any; `overtakes` are the kinds of proposals that it leaves without sense.
+    """
 
     progress: Progress
     moves: tuple[MoveRow, ...]
@@ -36,6 +41,7 @@ class Plan:
     posts: tuple[Told, ...]
     interaction: InteractionRow | None = None
     host_id: int | None = None
+    overtakes: frozenset[ProposalKind] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +81,7 @@ class Commit:
             deadlines=tuple(deadlines_for(renewed, self.table.seats, self.table.pace, self.at)),
             posts=(*self.posts_before, *hand_over.posts(), *self._time_up(hand_over)),
             interaction=self._interaction(),
+            overtakes=frozenset() if acting else EVERY_KIND,
         )
 
     def _unfitting(self, acting: frozenset[Seat]) -> frozenset[Seat]:
@@ -239,7 +246,21 @@ async def write_plan(connection: Connection, house: House, game_id: int, plan: P
     await delete_drafts(connection, game_id, plan.undrafted)
     await delete_deadlines(connection, game_id, plan.cleared)
     await set_deadlines(connection, plan.deadlines)
+    if plan.overtakes:
+        await _overtake(connection, house, game_id, plan, at)
     await write_posts(connection, house, game_id, plan.posts, at)
+
+
+async def _overtake(connection: Connection, house: House, game_id: int, plan: Plan, at: int) -> None:
+    """Close the proposal that is open, and say so unless the game is over by it."""
+    row = await open_proposal_of(connection, game_id)
+    if row is None or row.kind not in plan.overtakes:
+        return
+    await close_proposal(connection, row.id, ProposalOutcome.OVERTAKEN, None, at)
+    if plan.progress.status is Status.PLAYING:
+        acting = tuple(seat.seat for seat in plan.seats if seat.to_act)
+        refs = Refs(first_seq=plan.progress.seq + 1, last_seq=plan.progress.seq, next=acting, proposal=row.id)
+        await write_posts(connection, house, game_id, (Told(Post.DECIDED, refs),), at)
 
 
 async def write_posts(connection: Connection, house: House, game_id: int, posts: Iterable[Told], at: int) -> None:

@@ -109,7 +109,7 @@ class History:
         async with self._house.database.reading() as connection:
             row = await load_started(connection, game_id)
         assert row.key is not None
-        key = row.key.hex() if row.status is Status.ENDED else None
+        key = row.key.hex() if row.status is Status.ENDED and not row.agreed else None
         return Deal(key_hash=hashlib.sha256(row.key).hexdigest(), key=key)
 
     async def disclosed(self, game_id: int) -> tuple[Any, ...]:
@@ -119,7 +119,7 @@ class History:
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
         log = await self._read(game_id, None)
-        if log.row.status is not Status.ENDED:
+        if log.row.status is not Status.ENDED or log.row.agreed:
             return ()
         state = self._state_before(log, log.row.seq + 1)
         return tuple(log.game.view(state, Seat(row.seat)) for row in log.seats)

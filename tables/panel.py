@@ -26,7 +26,8 @@ class Panel:
     `is_standing`: the clock of this seat's turn stands still.
 
     `left` is the seat that this spectator resigned from or, if it `was_replaced`, that is somebody else's
-    now. An ended game has `places` by seat; without a `result` it was cut short.
+    now. An ended game has `places` by seat; without a `result` it was cut short, and if that `is_agreed` nobody is
+    placed. `is_paused`: no clock of the table runs.
     """
 
     game_id: int
@@ -58,6 +59,8 @@ class Panel:
     places: tuple[int, ...] = ()
     left: Seat | None = None
     was_replaced: bool = False
+    is_agreed: bool = False
+    is_paused: bool = False
 
     @property
     def is_over(self) -> bool:
@@ -135,6 +138,8 @@ class _Facts:
             lost=() if seat is None else tuple((table.seats[seat].lost or "").split()),
             result=table.result,
             places=table.places,
+            is_agreed=row.agreed,
+            is_paused=row.paused_at is not None,
         )
 
     def _notice(self, draft: Draft | None) -> Notice | None:

@@ -99,6 +99,49 @@ def asked_earlier_to_replace() -> Refusal:
     return Refusal("asked-earlier", sentence)
 
 
+def paused_already() -> Refusal:
+    """Time stands still."""
+    return Refusal("paused", "This table is paused already; `/table resume` lets its clocks go on.")
+
+
+def not_away() -> Refusal:
+    """Nobody is away from that seat."""
+    return Refusal("not-away", "Only the seat of somebody who is away can be given to somebody else.")
+
+
+def not_long_away(name: str, days: int) -> Refusal:
+    """They may be back soon."""
+    sentence = f"{name} has not been away for {days} days yet; a computer plays for them until then."
+    return Refusal("not-long-away", sentence, name=name, days=days)
+
+
+def offered_already(name: str) -> Refusal:
+    """The seat is put up."""
+    return Refusal("offered", f"The seat of {name} is offered in the channel already.", name=name)
+
+
+def proposed_already() -> Refusal:
+    """Another proposal is open."""
+    sentence = "Something else is proposed at this table; its thread shows what, and a *No* clears it away."
+    return Refusal("proposed", sentence)
+
+
+def decided_already() -> Refusal:
+    """The proposal is closed."""
+    return Refusal("decided", "That question is settled already, so nothing has changed.")
+
+
+def not_asked() -> Refusal:
+    """Their consent is not needed."""
+    return Refusal("not-asked", "That question is for the others to answer; you are asked where it concerns you.")
+
+
+def asked_earlier_to_propose() -> Refusal:
+    """Others would have to agree than when they were asked."""
+    sentence = "Who has to agree has changed since you were asked, so nothing happened; please ask again."
+    return Refusal("asked-earlier", sentence)
+
+
 def waits_anyway() -> Refusal:
     """Nobody else plays here."""
     return Refusal("waits-anyway", "Nobody else plays at this table, so it waits for you as long as you like.")

@@ -6,6 +6,7 @@ from aiosqlite import Connection
 
 from db.holders import NewHolder, add_holder
 from db.outbox import Post
+from db.proposals import EVERY_KIND
 from db.seats import SeatKind, SeatRow, seat_holder
 from rules.game import Seat
 from tables.absence import change_seat
@@ -48,7 +49,8 @@ class Replacement:
     def plan(self) -> Plan:
         """Work out what it changes of the play."""
         plan = change_seat(self.table, self.row, self.at, tuple(self._posts()))
-        plan = replace(plan, undrafted=(self.seat,) if self.seat in self.table.drafts else ())
+        undrafted = (self.seat,) if self.seat in self.table.drafts else ()
+        plan = replace(plan, undrafted=undrafted, overtakes=EVERY_KIND)
         return passed_on(plan, self.table.row)
 
     def holder(self) -> NewHolder:

@@ -7,6 +7,7 @@ from enum import Enum
 from db.deadlines import DeadlineRow
 from db.games import Progress, Status
 from db.outbox import Post
+from db.proposals import EVERY_KIND
 from db.seats import SeatRow
 from rules.game import Seat
 from rules.resignations import ends_game
@@ -57,6 +58,7 @@ class Resignation:
             cleared=gone,
             deadlines=self._deadlines(seats),
             posts=tuple(self._ending() if self._is_end else self._going_on(row.seq)),
+            overtakes=EVERY_KIND,
         )
         return passed_on(plan, row)
 

@@ -13,9 +13,11 @@ from tables.letters import Letters
 from tables.lobbies import Lobbies
 from tables.my_hours import MyHours
 from tables.nudging import Nudging
+from tables.pausing import Pausing
 from tables.people import People
 from tables.play import Play
 from tables.presence import Presence
+from tables.proposing import Proposing
 from tables.rematches import Rematches
 from tables.replacing import Replacing
 from tables.resigning import Resigning
@@ -25,9 +27,10 @@ from tables.solo import Solo
 class Tables:
     """
     All tables of one process: `lobbies` until they start, `solo` without one, `play` while they last, `presence` for
-    going away and coming back, `replacing` for seats that change hands, `resigning` for leaving them, `rematches` for
-    playing again, `history` of what was played, `clock` for what happens by itself, `letters` for what is to be told,
-    `find` and `people` for looking things up.
+    going away and coming back, `replacing` for seats that change hands, `proposing` for what needs consent, `pausing`
+    for going on after a pause, `resigning` for leaving them, `rematches` for playing again, `history` of what was
+    played, `clock` for what happens by itself, `letters` for what is to be told, `find` and `people` for looking
+    things up.
 
     Args:
         clock: returns UTC seconds.
@@ -43,6 +46,8 @@ class Tables:
         self.solo = Solo(self._house)
         self.play = Play(self._house)
         self.presence = Presence(self._house)
+        self.proposing = Proposing(self._house)
+        self.pausing = Pausing(self._house)
         self.replacing = Replacing(self._house)
         self.resigning = Resigning(self._house)
         self.rematches = Rematches(self._house)

@@ -86,8 +86,8 @@ class Table:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The place of each seat in an ended game; empty before."""
-        if not self.is_over:
+        """The place of each seat in an ended game; empty before, and where it ended early by consent."""
+        if not self.is_over or self.row.agreed:
             return ()
         result = self.result
         return places_after((1,) * len(self.seats), resigned_of(self.seats)) if result is None else result.places
@@ -106,7 +106,9 @@ class Table:
         return redraft(self.game, self.state, seat, self.drafts.get(seat, ()))
 
     def due_at(self, seat: Seat) -> int | None:
-        """Return when the time of the seat is over, or was; None without a time, and while its clock stands still."""
+        """Return when the time of the seat is over, or was; None without a time, or if its clock stands still."""
+        if self.row.paused_at is not None:
+            return None
         turns = (row for row in self.deadlines if row.seat == seat and row.kind is DeadlineKind.TURN)
         return next((row.due_at for row in turns if row.left is None), None)
 

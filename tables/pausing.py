@@ -1,0 +1,38 @@
+"""Tables at which time stands still, and how it goes on."""
+
+from db.deadlines import shift_turns
+from db.games import set_paused
+from db.outbox import Post
+from tables.commit import write_posts
+from tables.house import House
+from tables.panel import Panel, panel_of
+from tables.posts import Refs, Told
+from tables.presence import playing_seat
+from tables.rest import load_or_rest
+
+
+class Pausing:
+    """Ends pauses; they begin by consent of all who are present."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def resume(self, game_id: int, user_id: int) -> Panel:
+        """
+        Let time go on; everybody has as much of it left as when it stopped. At a table that plays it changes nothing.
+
+        Raises: Refusal: no such table, not in play, or no seat there. DamagedGame. NotSaved.
+        """
+        async with self._house.locked(game_id):
+            table = await load_or_rest(self._house, game_id)
+            seat = playing_seat(table, user_id)
+            row, at = table.row, self._house.clock()
+            if row.paused_at is not None:
+                refs = Refs(first_seq=row.seq + 1, last_seq=row.seq, next=tuple(sorted(table.to_act)), who=user_id)
+                async with self._house.saving() as connection:
+                    await shift_turns(connection, game_id, at - row.paused_at)
+                    await set_paused(connection, game_id, None)
+                    await write_posts(connection, self._house, game_id, (Told(Post.RESUMED, refs),), at)
+                self._house.tell(game_id)
+                table = await load_or_rest(self._house, game_id)
+            return panel_of(table, seat)

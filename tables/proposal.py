@@ -1,0 +1,97 @@
+"""What can be proposed at a table in play, who must agree to it, and what it comes to. Pure."""
+
+from dataclasses import dataclass, replace
+
+from db.games import Status
+from db.outbox import Post
+from db.proposals import ProposalKind, ProposalRow
+from rules.game import Seat
+from tables import refusals
+from tables.commit import Plan, standing
+from tables.posts import Refs, Told
+from tables.table import Table
+
+LONG_AWAY = 3 * 86400
+"""Seconds for which somebody must have been away before the others may dispose of their seat."""
+PATIENCE = 3 * 86400
+"""Seconds after which a proposal lapses that not everybody has answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody proposes; `about` is the seat it is about, for those kinds that are about one."""
+
+    kind: ProposalKind
+    about: Seat | None = None
+
+    def voters(self, table: Table) -> frozenset[Seat]:
+        """
+        Return who must agree, whoever proposes it among them.
+
+        An end concerns everybody who holds a seat; a pause only those whose clocks run, and the seat of somebody who
+        was away for long those who are there to miss them.
+        """
+        rows = [row for row in table.seats if row.is_held and row.seat != self.about]
+        return frozenset(Seat(row.seat) for row in rows if self.kind is ProposalKind.END or row.away_at is None)
+
+    def check(self, table: Table, now: int) -> None:
+        """Raises: Refusal: it cannot be wished for as things are."""
+        match self.kind:
+            case ProposalKind.PAUSE if table.row.paused_at is not None:
+                raise refusals.paused_already()
+            case ProposalKind.OFFER | ProposalKind.COMPUTER:
+                self._check_long_away(table, now)
+            case _:
+                pass
+
+    def _check_long_away(self, table: Table, now: int) -> None:
+        if self.about not in range(len(table.seats)):
+            raise refusals.not_away()
+        assert self.about is not None
+        row = table.seats[self.about]
+        if row.away_at is None:
+            raise refusals.not_away()
+        if now < row.away_at + LONG_AWAY:
+            raise refusals.not_long_away(row.name, LONG_AWAY // 86400)
+        if self.kind is ProposalKind.OFFER and row.offered_at is not None:
+            raise refusals.offered_already(row.name)
+
+
+def wish_of(row: ProposalRow) -> Wish:
+    """Return what a proposal is about."""
+    return Wish(row.kind, None if row.about_seat is None else Seat(row.about_seat))
+
+
+def proposed(table: Table, row: ProposalRow) -> Told:
+    """Return what asks those who must agree, by a mention each, whoever proposed it left out."""
+    asked = sorted(wish_of(row).voters(table) - {row.by_seat})
+    people = (table.seats[seat].user_id for seat in asked)
+    return Told(Post.PROPOSED, replace(_refs(table, row), mention=tuple(user for user in people if user is not None)))
+
+
+def decided(table: Table, row: ProposalRow) -> Told:
+    """Return what tells the table what became of a proposal."""
+    return Told(Post.DECIDED, _refs(table, row))
+
+
+def agreed_end(table: Table, at: int) -> Plan:
+    """End the game now: nobody is placed, and what is secret stays so."""
+    row = table.row
+    seats = tuple(
+        replace(seat, to_act=False, notice=None, rev=seat.rev + (Seat(seat.seat) in table.drafts))
+        for seat in table.seats
+    )
+    told = Refs(first_seq=row.told_seq + 1, last_seq=row.seq)
+    return Plan(
+        progress=replace(standing(row), status=Status.ENDED, agreed=True, told_seq=row.seq, ended_at=at),
+        moves=(),
+        seats=seats,
+        undrafted=tuple(table.drafts),
+        cleared=tuple(Seat(seat.seat) for seat in seats),
+        deadlines=(),
+        posts=(*((Told(Post.TURN, told),) if table.untold else ()), Told(Post.FINAL, told)),
+    )
+
+
+def _refs(table: Table, row: ProposalRow) -> Refs:
+    return Refs(first_seq=table.row.seq + 1, last_seq=table.row.seq, next=tuple(sorted(table.to_act)), proposal=row.id)
