@@ -13,6 +13,7 @@ from cogs import words
 from cogs.answers import Interaction, Reply, answer, said
 from cogs.buttons import PressButton, PressSelect
 from cogs.commands import TableCommands
+from cogs.consent import ConsentPresses
 from cogs.courier import Courier
 from cogs.custom_ids import Press, Verb, parse_press
 from cogs.follow import Followers
@@ -79,6 +80,7 @@ class Client(commands.Bot):
             **MeantPresses(house, ACTIONS).handlers,
             **PresencePresses(house).handlers,
             **ReplacingPresses(house).handlers,
+            **ConsentPresses(house).handlers,
             **GuidePresses(house).handlers,
             **HoursPresses(house).handlers,
             **WaitingPresses(house).handlers,

@@ -61,6 +61,12 @@ class Verb(Enum):
     OFFER = "offer"
     HAND_ON = "handon"
     TAKE = "take"
+    # About what needs consent
+    PROPOSE = "propose"
+    DISPOSE = "dispose"
+    AGREE = "agree"
+    DISAGREE = "disagree"
+    RESUME = "resume"
     # Under the question whether somebody resigns
     RESIGN = "resign"
     STAY = "stay"
@@ -78,6 +84,7 @@ SELECTS = frozenset(
         Verb.TABLE,
         Verb.LEAVING,
         Verb.MEANT,
+        Verb.DISPOSE,
         Verb.SEE,
         Verb.WHY,
         Verb.PICK,

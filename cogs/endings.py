@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 
-from cogs import words
+from cogs import consent_words, words
 from cogs.names import escaped_name
 from tables.panel import Panel
 from tables.place import Player
 
 
 def ending(panel: Panel) -> str:
-    """Say what resignations did to a game that is over; empty if nobody resigned, or while it lasts."""
+    """Say what cut a game short, or who resigned from it; empty if nothing did and nobody has, or while it lasts."""
     if not panel.is_over:
         return ""
+    if panel.is_agreed:
+        return consent_words.ENDED_BY_AGREEMENT
     resigned = [escaped_name(player.name) for player in panel.players if player.is_resigned]
     if panel.result is not None:
         return words.placed_last(resigned) if resigned else ""

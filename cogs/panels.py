@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs import absence_words, hours_words, time_words, words
+from cogs import absence_words, consent_words, hours_words, time_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
@@ -107,6 +107,8 @@ def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
         yield time_words.lost(panel.lost)
     if panel.is_away and not panel.is_over:
         yield absence_words.AWAY_HERE
+    if panel.is_paused and not panel.is_over:
+        yield consent_words.PAUSED_HERE
 
 
 def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:

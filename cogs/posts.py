@@ -131,6 +131,17 @@ def offer_post(telling: Telling, seat: int) -> Reply:
     return _reply(telling, (), line, buttons=_looking(telling, take))
 
 
+async def agreed_post(telling: Telling) -> Reply:
+    """Tell that the game ended early by consent, with the table as it stood; nothing secret is shown, nor the key."""
+    overviews = await asyncio.to_thread(_overviews, telling)
+    return _reply(telling, overviews, f"## {telling.name} is over", telling.ending, buttons=_final_buttons(telling))
+
+
+def question_post(telling: Telling, lines: Sequence[str], buttons: Sequence[PressButton]) -> Reply:
+    """Ask those who are mentioned something, or tell something that can be answered by a button."""
+    return _reply(telling, (), *lines, _mentions(telling), buttons=rows(buttons))
+
+
 def line_post(telling: Telling, line: str) -> Reply:
     """Tell in a line what happened beside the play, while the game goes on."""
     return _reply(telling, (), line, _next(telling), _mentions(telling))

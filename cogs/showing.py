@@ -60,7 +60,7 @@ async def why_reply(house: House, game_id: int, seat: int) -> Reply:
     panel = await house.tables.play.panel(game_id, None)
     _check_seat(panel, seat)
     if panel.is_cut_short:
-        raise PlayerError("cut-short", "This game ended by resignation, before its points were counted.")
+        raise PlayerError("cut-short", "This game ended early, before its points were counted.")
     if panel.result is None:
         raise PlayerError("not-over", "This game is not over yet, so its points are not counted.")
     story = await house.tables.history.story(game_id, None)

@@ -4,14 +4,15 @@ from collections.abc import Mapping
 
 from discord.ext import commands
 
-from cogs import presence, replacing
+from cogs import consent, presence, replacing
+from cogs.consent import ConsentCommands
 from cogs.house import House
 from cogs.presence import PresenceCommands
 from cogs.replacing import ReplacingCommands
 from cogs.resigning import LeavingCommands
 from cogs.table_actions import Action
 
-ACTIONS: Mapping[str, Action] = {**presence.ACTIONS, **replacing.ACTIONS}
+ACTIONS: Mapping[str, Action] = {**presence.ACTIONS, **replacing.ACTIONS, **consent.ACTIONS}
 """What a command carries out once it is known which table it means."""
 
 
@@ -19,6 +20,7 @@ class TableGroup(
     LeavingCommands,
     PresenceCommands,
     ReplacingCommands,
+    ConsentCommands,
     commands.GroupCog,
     group_name="table",
     group_description="Your seat at a table, and the table itself",

@@ -223,5 +223,5 @@ async def test_points_of_a_game_that_was_cut_short_are_not_explained(standin: St
     table = await open_table(standin, "Anna", "Ben")
     await resign(table.player("Anna").actor, table.thread)
     await bot.deliver()
-    with pytest.raises(PlayerError, match="This game ended by resignation, before its points were counted"):
+    with pytest.raises(PlayerError, match="This game ended early, before its points were counted"):
         await why_reply(bot.client.house, table.game_id, 0)

@@ -109,7 +109,7 @@ class Witness:
             self._moments += [self._moment()] * missing
 
     def _moment(self) -> Moment:
-        games = "SELECT seq, status = 'ended' AND result IS NULL FROM games ORDER BY id LIMIT 1"
+        games = "SELECT seq, status = 'ended' AND result IS NULL AND NOT agreed FROM games ORDER BY id LIMIT 1"
         seq, is_cut_short = next(self._connection.execute(games), (0, 0))
         drafts = self._connection.execute("SELECT seat, moves FROM drafts")
         resigned = self._connection.execute("SELECT seat FROM seats WHERE game_id = 1 AND resigned_seq IS NOT NULL")
