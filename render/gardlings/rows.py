@@ -18,7 +18,7 @@ from rules.game import Result, ScoreLine
 _LEFT, _TOP, _GAP = 24, HEADER + 16, 12
 _NOTE = 40
 _IN_COLUMN = 10
-_HIGHEST = 96
+_HIGHEST = 124
 _WIDE = 900
 
 
@@ -72,8 +72,9 @@ def _put_row(canvas: Canvas, row: _Row, result: Result, name: str, coins: Colour
     right -= 84
     total = canvas.write((right, row.middle), str(result.totals[row.seat]), black(46, row.colour), row.ground, "rm")
     put_icon(canvas, "brilliant", (right - total - 28, row.middle), 42, row.ground)
-    right -= 122
-    right = _put_parts(canvas, row, right, lines) if box.width > _WIDE else _put_loss(canvas, row, right, lines)
+    is_wide = box.width > _WIDE
+    right -= 148 if is_wide else 122
+    right = _put_parts(canvas, row, right, lines) if is_wide else _put_loss(canvas, row, right, lines)
     left = box.left + 82 + bag
     text, size = fit(name, Face.BOLD, range(30, 23, -2), right - left - 10)
     canvas.write((left, row.middle), text, bold(size, GOLD if row.ground == LAWN else CREAM), row.ground)
@@ -93,7 +94,7 @@ def _put_parts(canvas: Canvas, row: _Row, right: float, lines: tuple[ScoreLine, 
         if line.points:
             text = signed(line.points) if line.points < 0 else str(line.points)
             _put_figure(canvas, row, right, (line.category, text, 32, LOSS if line.points < 0 else CREAM))
-        right -= 112
+        right -= 124
     return right
 
 
