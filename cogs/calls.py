@@ -6,8 +6,9 @@ from cogs import posts, time_words, words
 from cogs.answers import Reply
 from cogs.house import House
 from cogs.names import escaped_name
-from cogs.panels import Spot, show_panel
+from cogs.panels import Spot
 from cogs.posts import Telling
+from cogs.seats import show_seat
 from cogs.stories import story_lines
 from db.deadlines import Step
 from db.outbox import Post
@@ -69,10 +70,8 @@ async def direct_reply(house: House, letter: Letter) -> Reply | None:
     call = Call(house, letter, panel)
     if panel.seat is None or not call.is_due:
         return None
-    person = await house.tables.people.find(letter.user_id)
     news = (call.sentence, *await _told(call), link(panel))
-    spot = Spot(news=news, row_number=letter.id, text_only=person is not None and person.text_only)
-    return await show_panel(panel, house.looks[panel.slug], spot)
+    return await show_seat(house, letter.user_id, panel, Spot(news=news, row_number=letter.id))
 
 
 async def public_reply(house: House, letter: Letter, telling: Telling) -> Reply | None:

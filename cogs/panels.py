@@ -32,13 +32,14 @@ class Spot:
 
     `path` is the node of the tree of choices that was opened, empty for the root; `news` are sentences to open with,
     such as what was just committed; `row_number` is the outbox row that posts it; `text_only` asks for words in place
-    of the picture.
+    of the picture, `with_odds` for how likely draws go wrong.
     """
 
     path: str = ""
     news: tuple[str, ...] = ()
     row_number: int | None = None
     text_only: bool = False
+    with_odds: bool = False
 
 
 _HERE = Spot()
@@ -64,13 +65,14 @@ def _marked_name(player: Player) -> str:
 
 async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
     """Show what the seat may see and do; the picture is drawn off the event loop."""
-    pictures = () if spot.text_only else await asyncio.to_thread(_pictures, panel, look)
+    pictures = () if spot.text_only else await asyncio.to_thread(_pictures, panel, look, spot)
     tree: Steps[Any] = look.steps(panel.view, panel.legal) if panel.legal else Steps("", ())
     opened = _opened(tree.choices, spot.path)
     node = opened[-1].choices if opened else tree.choices
     asked = words.way([choice.label for choice in opened]) if opened else tree.prompt.rstrip(".")
     head, decision = tuple(_head(panel, look)), tuple(_decision(panel, look, tree))
-    details = (*_details(node, asked if opened else ""), words.SURPRISES if _shows_at_once(panel, node) else "")
+    odds = look.odds(panel.view) if spot.with_odds and panel.is_to_act else ""
+    details = (odds, *_details(node, asked if opened else ""), words.SURPRISES if _shows_at_once(panel, node) else "")
     closing = f"-# {tree.closing}" if panel.can_confirm and tree.closing else ""
     room = TEXT - size((*head, *decision, *details, closing))
     board = _board(panel, look, room) if spot.text_only else ()
@@ -131,13 +133,13 @@ def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
                 yield words.gained(gains)
 
 
-def _pictures(panel: Panel, look: AnyLook) -> tuple[Picture, ...]:
+def _pictures(panel: Panel, look: AnyLook, spot: Spot) -> tuple[Picture, ...]:
     names = plain_names(panel.players)
     if panel.result is not None:
         return (look.sheet(panel.live, panel.result, names),)
     if panel.seat is None or panel.is_over:
         return look.overviews(panel.live, names, is_cut_short=panel.is_cut_short)
-    return (look.panel(panel.view, panel.live, panel.legal, names),)
+    return (look.panel(panel.view, panel.live, panel.legal, names, with_odds=spot.with_odds),)
 
 
 def _opened(choices: Sequence[Choice[Any]], path: str) -> Sequence[Choice[Any]]:

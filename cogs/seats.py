@@ -11,10 +11,11 @@ from tables.panel import Panel
 
 
 async def show_seat(house: House, user_id: int, panel: Panel, spot: Spot) -> Reply:
-    """Show a panel with a picture, or in words to those who want words."""
+    """Show a panel with a picture, or in words to those who want words; with odds to those who want them."""
     person = await house.tables.people.find(user_id)
-    text_only = person is not None and person.text_only
-    return await show_panel(panel, house.looks[panel.slug], replace(spot, text_only=text_only))
+    if person is not None:
+        spot = replace(spot, text_only=person.text_only, with_odds=person.with_odds)
+    return await show_panel(panel, house.looks[panel.slug], spot)
 
 
 async def show_outcome(house: House, user_id: int, outcome: Outcome) -> Reply:

@@ -1,4 +1,4 @@
-"""What people can choose for themselves: pictures or words."""
+"""What people can choose for themselves: pictures or words, with odds or without."""
 
 from collections.abc import Sequence
 
@@ -13,9 +13,11 @@ from cogs.house import House
 from cogs.layout import layout, paragraph, rows
 from cogs.lobby import person_of
 from cogs.presses import is_private
+from db.people import PersonRow
+from tables.place import Person
 
-_TEXT = "text"
-_PICTURES = "pictures"
+_TEXT, _PICTURES = "text", "pictures"
+_ODDS, _NO_ODDS = "odds", "no-odds"
 
 
 class SettingCommands(commands.Cog):
@@ -30,8 +32,7 @@ class SettingCommands(commands.Cog):
         await answer(interaction, self._shown(interaction.user.id), what="settings")
 
     async def _shown(self, user_id: int) -> Reply:
-        person = await self._house.tables.people.find(user_id)
-        return settings_reply(text_only=person is not None and person.text_only)
+        return settings_reply(await self._house.tables.people.find(user_id))
 
 
 class SettingPresses:
@@ -42,21 +43,33 @@ class SettingPresses:
         self.handlers = {Verb.SETTING: self._chosen}
 
     async def _chosen(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        work = self._set(interaction, text_only=press.rest == _TEXT)
+        work = self._set(person_of(interaction), press.rest)
         await answer(interaction, work, in_place=is_private(interaction), what="settings")
 
-    async def _set(self, interaction: Interaction, *, text_only: bool) -> Reply:
-        await self._house.tables.people.set_text_only(person_of(interaction), text_only=text_only)
-        return settings_reply(text_only=text_only)
+    async def _set(self, person: Person, wish: str) -> Reply:
+        people = self._house.tables.people
+        if wish in (_ODDS, _NO_ODDS):
+            await people.set_with_odds(person, with_odds=wish == _ODDS)
+        else:
+            await people.set_text_only(person, text_only=wish == _TEXT)
+        return settings_reply(await people.find(person.user_id))
 
 
-def settings_reply(*, text_only: bool) -> Reply:
-    """Show how one's boards are shown, with a button for the other way."""
-    pictures = PressButton(Press(Verb.SETTING, 0, rest=_PICTURES), words.PICTURES, _style(is_on=not text_only))
-    text = PressButton(Press(Verb.SETTING, 0, rest=_TEXT), words.TEXT_ONLY, _style(is_on=text_only))
-    hours = PressButton(Press(Verb.HOURS, 0), hours_words.MY_HOURS)
+def settings_reply(person: PersonRow | None) -> Reply:
+    """Show how the boards of a person, perhaps an unknown one, are shown, with buttons for the other ways."""
+    text_only, with_odds = (False, False) if person is None else (person.text_only, person.with_odds)
+    buttons = (
+        PressButton(Press(Verb.SETTING, 0, rest=_PICTURES), words.PICTURES, _style(is_on=not text_only)),
+        PressButton(Press(Verb.SETTING, 0, rest=_TEXT), words.TEXT_ONLY, _style(is_on=text_only)),
+        PressButton(
+            Press(Verb.SETTING, 0, rest=_NO_ODDS if with_odds else _ODDS),
+            words.HIDE_ODDS if with_odds else words.SHOW_ODDS,
+        ),
+        PressButton(Press(Verb.HOURS, 0), hours_words.MY_HOURS),
+    )
     stands = words.SHOWN_AS_TEXT if text_only else words.SHOWN_AS_PICTURES
-    return Reply(layout(paragraph(stands, words.POSTS_KEEP_PICTURES), *rows((pictures, text, hours))))
+    odds = words.ODDS_SHOWN if with_odds else words.ODDS_HIDDEN
+    return Reply(layout(paragraph(stands, odds, words.POSTS_KEEP_PICTURES), *rows(buttons)))
 
 
 def _style(*, is_on: bool) -> Style:

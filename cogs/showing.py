@@ -25,11 +25,13 @@ _LOG_TEXT = 3500
 
 
 async def text_reply(house: House, game_id: int, user_id: int) -> Reply:
-    """Show the table as text, with the asker's own secrets."""
+    """Show the table as text, with the asker's own secrets, and with odds if they want them."""
     panel = await house.tables.play.panel(game_id, user_id)
+    person = await house.tables.people.find(user_id)
     look = house.looks[panel.slug]
     board, secrets = look.text(panel.view, escaped_names(panel.players)), look.secrets(panel.view)
-    return said(*fitted((_title(panel),), (board,), (secrets,)))
+    odds = look.odds(panel.view) if person is not None and person.with_odds else ""
+    return said(*fitted((_title(panel),), (board,), (secrets, odds)))
 
 
 async def overview_reply(house: House, game_id: int, user_id: int) -> Reply:

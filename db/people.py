@@ -18,13 +18,14 @@ class DmState(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonRow:
-    """One person; `text_only` asks for words in place of pictures."""
+    """One person; `text_only` asks for words in place of pictures, `with_odds` for how likely draws go wrong."""
 
     user_id: int
     name: str
     dm_channel_id: int | None
     dm_state: DmState
     text_only: bool
+    with_odds: bool
     seen_at: int
 
 
@@ -59,6 +60,11 @@ async def try_dm_again(connection: Connection, user_id: int) -> None:
 async def set_text_only(connection: Connection, user_id: int, *, text_only: bool) -> None:
     """Note whether the person wants words in place of pictures."""
     await connection.execute("UPDATE people SET text_only = ? WHERE user_id = ?", (text_only, user_id))
+
+
+async def set_with_odds(connection: Connection, user_id: int, *, with_odds: bool) -> None:
+    """Note whether the person wants to be told how likely draws go wrong."""
+    await connection.execute("UPDATE people SET with_odds = ? WHERE user_id = ?", (with_odds, user_id))
 
 
 async def closed_people(connection: Connection, game_id: int) -> frozenset[int]:

@@ -147,7 +147,9 @@ class Look(Protocol[V_contra, M]):
     def part(self, view: V_contra, seat: Seat, names: Names) -> Picture:
         """Draw one seat's area at full size, as everybody may see it."""
 
-    def panel(self, view: V_contra, before: V_contra, legal: Sequence[M], names: Names) -> Picture:
+    def panel(
+        self, view: V_contra, before: V_contra, legal: Sequence[M], names: Names, *, with_odds: bool = False
+    ) -> Picture:
         """
         Draw the viewer's own panel: his secrets, his draft, and what he can press now.
 
@@ -155,6 +157,7 @@ class Look(Protocol[V_contra, M]):
             view: with the viewer's draft applied.
             before: without it.
             legal: the legal moves of the viewer at the end of the draft; empty while he waits.
+            with_odds: whether he wants to see what `odds` tells.
         """
 
     def sheet(self, view: V_contra, result: Result, names: Names) -> Picture:
@@ -165,6 +168,9 @@ class Look(Protocol[V_contra, M]):
 
     def secrets(self, view: V_contra) -> str:
         """Write what only the viewer knows, such as hand and missions; empty if there is nothing."""
+
+    def odds(self, view: V_contra) -> str:
+        """Write how likely the viewer's next draw goes wrong, as far as he may know; empty where none can."""
 
     def standing(self, view: V_contra, names: Names) -> str:
         """Write how far the game is, in a few words, such as the round."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from db.guilds import GuildRow, begin_greeting, end_greeting, enter_guild, leave_guild, ungreeted_guilds
-from db.people import DmState, PersonRow, find_person, remember_person, set_dm, set_text_only
+from db.people import DmState, PersonRow, find_person, remember_person, set_dm, set_text_only, set_with_odds
 from tables.house import House
 from tables.place import Person
 
@@ -39,6 +39,12 @@ class People:
         async with self._house.saving() as connection:
             await remember_person(connection, person.user_id, person.name, self._house.clock())
             await set_text_only(connection, person.user_id, text_only=text_only)
+
+    async def set_with_odds(self, person: Person, *, with_odds: bool) -> None:
+        """Note whether the person wants to be told how likely draws go wrong."""
+        async with self._house.saving() as connection:
+            await remember_person(connection, person.user_id, person.name, self._house.clock())
+            await set_with_odds(connection, person.user_id, with_odds=with_odds)
 
     async def enter_guild(self, guild_id: int) -> None:
         """Note that the bot is on a server; letters to its tables go out again."""

@@ -35,7 +35,15 @@ class EmperorsGardenLook:
     def part(self, view: View, seat: Seat, names: Names) -> Picture:  # noqa: ARG002 - one garden belongs to all
         return self.overviews(view, names)[0]
 
-    def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:
+    def panel(
+        self,
+        view: View,
+        before: View,
+        legal: Sequence[Move],
+        names: Names,
+        *,
+        with_odds: bool = False,  # noqa: ARG002 - no draw goes wrong
+    ) -> Picture:
         return Picture("panel.png", panel(view, before, legal, names), alts.panel_alt(view, names))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
@@ -46,6 +54,9 @@ class EmperorsGardenLook:
 
     def secrets(self, view: View) -> str:
         return text.secrets(view)
+
+    def odds(self, view: View) -> str:  # noqa: ARG002 - no draw goes wrong
+        return ""
 
     def standing(self, view: View, names: Names) -> str:
         return text.standing(view, names)

@@ -43,8 +43,12 @@ class GardlingsLook:
     def part(self, view: View, seat: Seat, names: Names) -> Picture:
         return Picture(f"garden-{seat + 1}.png", closeup(view, seat, names), alts.part_alt(view, seat, names))
 
-    def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:
-        return Picture("panel.png", panel(view, before, legal, names), alts.panel_alt(view, legal, names))
+    def panel(
+        self, view: View, before: View, legal: Sequence[Move], names: Names, *, with_odds: bool = False
+    ) -> Picture:
+        return Picture(
+            "panel.png", panel(view, before, legal, names, with_odds=with_odds), alts.panel_alt(view, legal, names)
+        )
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), scores.sheet_alt(view, result, names))
@@ -54,6 +58,9 @@ class GardlingsLook:
 
     def secrets(self, view: View) -> str:
         return text.secrets(view)
+
+    def odds(self, view: View) -> str:
+        return text.odds_words(view)
 
     def standing(self, view: View, names: Names) -> str:
         return text.standing(view, names)

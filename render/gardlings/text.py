@@ -24,8 +24,9 @@ from rules.gardlings.box import TILES, Kind
 from rules.gardlings.building import limit
 from rules.gardlings.garden import gems as gems_in
 from rules.gardlings.garden import gnomes
+from rules.gardlings.outlook import odds
 from rules.gardlings.stacks import LEVELS, PITY, PRICES, stacks_of
-from rules.gardlings.view import NOTHING, Phase, PlayerView, Season, View
+from rules.gardlings.view import NOTHING, Halt, Phase, PlayerView, Season, View
 
 LONGEST = 3000
 
@@ -186,3 +187,16 @@ def in_hand(player: PlayerView) -> Iterator[str]:
         yield f"Your order: {order_words(player.order)}"
         if player.order.pig != NOTHING:
             yield f"The pig that mutates: {tile_name(player.garden[player.order.pig].kind)}"
+
+
+def odds_words(view: View) -> str:
+    """Write how likely the viewer's next draw brings too many gnomes; empty if nothing will be drawn."""
+    if view.seat is None:
+        return ""
+    player = view.players[view.seat]
+    if not player.is_building or player.halt is not Halt.NOT_YET or not player.bag:
+        return ""
+    found = odds(view, view.seat)
+    held = " once the drawn one lies" if player.held != NOTHING else ""
+    bad = "none" if not found.bad else f"{found.bad} ({round(100 * found.bad / found.left)} %)"
+    return f"Of {counted(found.left, 'tile')} in the bag {bad} would be too much{held}."

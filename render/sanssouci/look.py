@@ -36,7 +36,15 @@ class SanssouciLook:
     def part(self, view: View, seat: Seat, names: Names) -> Picture:
         return Picture(f"garden-{seat + 1}.png", garden(view, seat, names), text.part_alt(view, seat, names))
 
-    def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:
+    def panel(
+        self,
+        view: View,
+        before: View,
+        legal: Sequence[Move],
+        names: Names,
+        *,
+        with_odds: bool = False,  # noqa: ARG002 - no draw goes wrong
+    ) -> Picture:
         return Picture("panel.png", panel(view, before, legal, names), text.panel_alt(view, names))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
@@ -47,6 +55,9 @@ class SanssouciLook:
 
     def secrets(self, view: View) -> str:
         return text.secrets(view)
+
+    def odds(self, view: View) -> str:  # noqa: ARG002 - no draw goes wrong
+        return ""
 
     def standing(self, view: View, names: Names) -> str:
         return text.standing(view, names)

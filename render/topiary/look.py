@@ -35,7 +35,15 @@ class TopiaryLook:
     def part(self, view: View, seat: Seat, names: Names) -> Picture:  # noqa: ARG002 - all share one garden
         return self.overviews(view, names)[0]
 
-    def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:
+    def panel(
+        self,
+        view: View,
+        before: View,
+        legal: Sequence[Move],
+        names: Names,
+        *,
+        with_odds: bool = False,  # noqa: ARG002 - no draw goes wrong
+    ) -> Picture:
         return Picture("panel.png", panel(view, before, legal, names), text.panel_alt(view, names))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
@@ -46,6 +54,9 @@ class TopiaryLook:
 
     def secrets(self, view: View) -> str:
         return text.secrets(view)
+
+    def odds(self, view: View) -> str:  # noqa: ARG002 - no draw goes wrong
+        return ""
 
     def standing(self, view: View, names: Names) -> str:
         return text.standing_words(view, names)

@@ -32,7 +32,15 @@ class _Noting(PlainLook):
         assert 0 <= seat < len(names)
         return self._noted("part", names)
 
-    def panel(self, view: Any, before: Any, legal: Sequence[Any], names: Names) -> Picture:  # noqa: ANN401, ARG002 - the contract's signature
+    def panel(
+        self,
+        view: Any,  # noqa: ANN401, ARG002 - the contract's signature
+        before: Any,  # noqa: ANN401, ARG002 - the contract's signature
+        legal: Sequence[Any],
+        names: Names,
+        *,
+        with_odds: bool = False,  # noqa: ARG002 - the contract's signature
+    ) -> Picture:
         assert legal
         return self._noted("panel", names)
 

@@ -35,7 +35,15 @@ class PlainLook(SanssouciLook):
     def part(self, view: View, seat: Seat, names: Names) -> Picture:
         return Picture(f"garden-{seat + 1}.png", _PIXEL, text.part_alt(view, seat, names))
 
-    def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:  # noqa: ARG002 - the contract's signature
+    def panel(
+        self,
+        view: View,
+        before: View,  # noqa: ARG002 - the contract's signature
+        legal: Sequence[Move],  # noqa: ARG002 - the contract's signature
+        names: Names,
+        *,
+        with_odds: bool = False,  # noqa: ARG002 - the contract's signature
+    ) -> Picture:
         return Picture("panel.png", _PIXEL, text.panel_alt(view, names))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:  # noqa: ARG002 - the contract's signature

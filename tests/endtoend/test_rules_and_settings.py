@@ -1,5 +1,7 @@
 """What people can read and choose before and beside a game."""
 
+import re
+
 import pytest
 
 from cogs import words
@@ -10,6 +12,8 @@ from playground.world.state import Channel
 from render.registry import LOOKS
 from tests.endtoend.parterre import Parterre
 from tests.endtoend.table import open_table
+
+ODDS = re.compile(r"Of \d+ tiles in the bag (none|\d+ \(\d+ %\)) would be too much")
 
 
 def shown(actor: Actor, message: Seen) -> Seen:
@@ -58,6 +62,28 @@ async def test_settings_turn_pictures_off_and_on_again(bot: Parterre, anna: Acto
         assert person is not None
         assert text_only is person.text_only
         assert told in shown(anna, settings).text
+
+
+async def test_odds_are_told_to_whoever_wants_them_until_they_do_not(
+    standin: StandIn, bot_of_all: Parterre, anna: Actor, garden: Channel
+) -> None:
+    settings = (await anna.slash(garden, "settings")).shown
+    assert words.ODDS_HIDDEN in settings.text
+    table = await open_table(standin, "Anna", "Ben", game="gardlings")
+    await bot_of_all.deliver()
+    assert ODDS.search(table.player("Anna").panel.text) is None
+    await anna.click(settings, settings.custom_id("Show odds"))
+    assert words.ODDS_SHOWN in shown(anna, settings).text
+    for name, is_told in (("Anna", True), ("Ben", False)):
+        await table.my_turn(table.player(name))
+        assert is_told is (ODDS.search(table.player(name).panel.text) is not None)
+    panel = (await anna.slash(table.thread, "hand")).shown
+    answer = await anna.click(panel, panel.custom_id("As text"))
+    assert ODDS.search(answer.shown.text)
+    await anna.click(settings, shown(anna, settings).custom_id("Hide odds"))
+    person = await bot_of_all.tables.people.find(anna.id)
+    assert person is not None
+    assert not person.with_odds
 
 
 async def test_panels_come_as_text_to_whoever_wants_text_and_posts_keep_their_pictures(

@@ -35,14 +35,16 @@ class SlowLook(PlainLook):
         self.ready_to_wait.set()
         self.held, self.drawn_to_act = threading.Semaphore(0), threading.Semaphore(0)
 
-    def panel(self, view: View, before: View, legal: Sequence[Move], names: Names) -> Picture:
+    def panel(
+        self, view: View, before: View, legal: Sequence[Move], names: Names, *, with_odds: bool = False
+    ) -> Picture:
         assert self.ready.wait(PATIENCE)
         if legal:
             self.drawn_to_act.release()
         else:
             self.held.release()
             assert self.ready_to_wait.wait(PATIENCE)
-        return super().panel(view, before, legal, names)
+        return super().panel(view, before, legal, names, with_odds=with_odds)
 
 
 @pytest.fixture

@@ -67,12 +67,14 @@ async def test_a_person_is_remembered_with_a_channel_and_wishes(hall: Hall) -> N
     await people.remember(ANNA)
     await people.dm_open(ANNA.user_id, 66)
     await people.set_text_only(ANNA, text_only=True)
+    await people.set_with_odds(ANNA, with_odds=True)
     await people.dm_closed(ANNA.user_id)
     person = await people.find(ANNA.user_id)
     assert person is not None
-    assert ("Anna", 66, DmState.CLOSED, True) == (
+    assert ("Anna", 66, DmState.CLOSED, True, True) == (
         person.name,
         person.dm_channel_id,
         person.dm_state,
         person.text_only,
+        person.with_odds,
     )

@@ -17,8 +17,9 @@ from rules.gardlings.laid import cells_of
 from rules.gardlings.state import Phase, State
 from rules.gardlings.view import View
 from tests.render.gardlings.positions import holding, moment
-from tests.rules.gardlings.plots import anything, garden, kind
+from tests.rules.gardlings.plots import anything, garden, kind, kinds
 from tests.rules.gardlings.tables import closing, deal, drawing, play, stopped, with_stack
+from tests.rules.gardlings.test_building import grown
 from tests.rules.gardlings.test_buying import THREE_PIGS
 
 NAMES = ("Anna", "Ben", "Clara", "David") * 5
@@ -138,6 +139,29 @@ def test_secrets_are_the_hidden_garden_the_drawn_tile_and_the_order() -> None:
 
 def test_in_open_building_the_garden_is_no_secret() -> None:
     assert text.secrets(moment(drawing(deal(2, building="open"), GARDEN, PIG))[0]) == ""
+
+
+@pytest.mark.parametrize(
+    ("bag", "words"),
+    [
+        (("single gnome ry.b.r", "green pig r.ybry"), "Of 2 tiles in the bag none would be too much"),
+        (("double gnome yD.ryb", "green pig r.ybry"), "Of 2 tiles in the bag 1 (50 %) would be too much"),
+        (("double gnome yD.ryb",), "Of 1 tile in the bag 1 (100 %) would be too much"),
+    ],
+)
+def test_odds_are_told_of_what_is_left_in_the_bag(bag: tuple[str, ...], words: str) -> None:
+    four = grown(kind("double gnome yD.ryb"), kind("double gnome yD.ryb"))
+    assert text.odds_words(moment(drawing(deal(2), four, *kinds(*bag)))[0]) == f"{words}."
+    held = moment(holding(four, PIG, *kinds(*bag)))[0]
+    assert text.odds_words(held) == f"{words} once the drawn one lies."
+
+
+def test_odds_are_told_to_nobody_who_will_not_draw() -> None:
+    state = drawing(deal(2), GARDEN, PIG)
+    stopping = play(state, 0, "stop")[0]
+    for view in (moment(stopping)[0], moment(counted())[0], GARDLINGS.view(state, None)):
+        assert text.odds_words(view) == ""
+    assert text.odds_words(moment(drawing(deal(2), GARDEN))[0]) == ""
 
 
 def test_the_count_is_told_with_what_gnomes_took() -> None:
