@@ -74,15 +74,6 @@ async def postpone(connection: Connection, row: DeadlineRow, look_at: int) -> No
     )
 
 
-async def shift_turns(connection: Connection, game_id: int, seconds: int) -> None:
-    """Let the time of all people of a game end so much later; what computers do stays as it is."""
-    await connection.execute(
-        "UPDATE deadlines SET due_at = due_at + ?, look_at = look_at + ?"
-        " WHERE game_id = ? AND kind != 'auto' AND look_at IS NOT NULL",
-        (seconds, seconds, game_id),
-    )
-
-
 async def spare_turns(connection: Connection, until: int) -> int:
     """Let no turn end before the instant, where time does not stand still. Returns: how many deadlines were moved."""
     cursor = await connection.execute(

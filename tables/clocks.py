@@ -1,16 +1,16 @@
 """Brings the clocks of people's turns in line with their hours, one table at a time."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from aiosqlite import Connection
 
-from db.deadlines import deadlines_of_game, set_deadlines, unsettled_games
-from db.games import Status, find_game, games_of_user
+from db.deadlines import DeadlineRow, deadlines_of_game, set_deadlines, unsettled_games
+from db.games import GameRow, Status, find_game, games_of_user
 from db.hours import hours_of_game
 from db.seats import seats_of_game
 from tables.house import House
 from tables.table import pace_of
-from tables.timing import settled
+from tables.timing import Pace, resumed, settled
 
 
 async def settle_clocks(house: House) -> None:
@@ -35,12 +35,23 @@ async def _settle(house: House, game_ids: Iterable[int]) -> None:
         house.tell(game_id)
 
 
+async def resume_clocks(connection: Connection, row: GameRow, now: int) -> None:
+    """Let the clocks of a paused table go on; the caller holds lock and transaction and ends the pause."""
+    await _renew(connection, row, lambda deadline, pace, owner: resumed(deadline, pace, owner, now))
+
+
 async def _settle_table(connection: Connection, game_id: int, now: int) -> None:
     row = await find_game(connection, game_id)
     assert row is not None
-    pace = pace_of(row, await hours_of_game(connection, game_id))
-    seats = await seats_of_game(connection, game_id)
-    before = await deadlines_of_game(connection, game_id)
-    owners = {seat.seat: seat.user_id for seat in seats}
-    after = [row if (owner := owners[row.seat]) is None else settled(row, pace, owner, now) for row in before]
-    await set_deadlines(connection, [new for old, new in zip(before, after, strict=True) if old != new])
+    await _renew(connection, row, lambda deadline, pace, owner: settled(deadline, pace, owner, now))
+
+
+async def _renew(
+    connection: Connection, game: GameRow, change: Callable[[DeadlineRow, Pace, int], DeadlineRow]
+) -> None:
+    """Change the deadlines of people at a table."""
+    pace = pace_of(game, await hours_of_game(connection, game.id))
+    owners = {row.seat: row.user_id for row in await seats_of_game(connection, game.id)}
+    before = await deadlines_of_game(connection, game.id)
+    after = (change(row, pace, owner) for row in before if (owner := owners[row.seat]) is not None)
+    await set_deadlines(connection, [row for row in after if row not in before])

@@ -1,8 +1,8 @@
 """Tables at which time stands still, and how it goes on."""
 
-from db.deadlines import shift_turns
 from db.games import set_paused
 from db.outbox import Post
+from tables.clocks import resume_clocks
 from tables.commit import write_posts
 from tables.house import House
 from tables.panel import Panel, panel_of
@@ -30,7 +30,7 @@ class Pausing:
             if row.paused_at is not None:
                 refs = Refs(first_seq=row.seq + 1, last_seq=row.seq, next=tuple(sorted(table.to_act)), who=user_id)
                 async with self._house.saving() as connection:
-                    await shift_turns(connection, game_id, at - row.paused_at)
+                    await resume_clocks(connection, row, at)
                     await set_paused(connection, game_id, None)
                     await write_posts(connection, self._house, game_id, (Told(Post.RESUMED, refs),), at)
                 self._house.tell(game_id)

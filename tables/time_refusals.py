@@ -32,7 +32,7 @@ def at_home() -> Refusal:
 
 def paused() -> Refusal:
     """All clocks stand still."""
-    return Refusal("paused", "This table is paused, so nobody is hurried; it can be resumed by anybody.")
+    return Refusal("paused", "This table is paused, so nobody is hurried; `/table resume` ends the pause.")
 
 
 def your_own_turn() -> Refusal:

@@ -123,6 +123,14 @@ def settled(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> DeadlineRow
     return _scheduled(row, pace, user_id, pace.time(now))
 
 
+def resumed(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> DeadlineRow:
+    """Return a deadline after a pause of its table: as much of the time is left as when that began."""
+    if row.look_at is None or row.kind is DeadlineKind.AUTO:
+        return row
+    left = awake_seconds(pace.clock_of(user_id), pace.time(now), row.due_at)
+    return _running(row, replace(pace, paused_at=None), user_id, now, left)
+
+
 def advanced(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> DeadlineRow:
     """Return a deadline after its reminder was given."""
     return _scheduled(replace(row, step=_ORDER[_ORDER.index(row.step) + 1]), pace, user_id, now)

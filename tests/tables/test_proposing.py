@@ -146,6 +146,20 @@ async def test_time_that_was_left_before_a_pause_is_left_after_it(hall: Hall) ->
     assert hall.now + 14 * HOUR == (await hall.panel(game_id, ANNA)).due_at
 
 
+async def test_friendly_clock_has_as_much_left_after_a_pause_and_reminds_anew(hall: Hall) -> None:
+    hall.is_friendly = True
+    # It is eight in the morning.
+    await hall.tables.hours.set_quiet(ANNA.user_id, (20 * 60, 6 * 60))
+    game_id = await playing(hall, 2, time_limit=24 * HOUR)
+    await hall.tick(10 * HOUR)
+    await agree(hall, await propose(hall, game_id, ANNA, PAUSE), BEN)
+    await hall.tick(50 * HOUR)
+    await hall.tables.pausing.resume(game_id, BEN.user_id)
+    # At eight in the evening two days later, 14 of 24 hours are left: all of them by day, from six in the morning on.
+    assert hall.now + 24 * HOUR == (await hall.panel(game_id, ANNA)).due_at
+    assert hall.now + 12 * HOUR == await hall.tables.clock.next_due()
+
+
 async def test_seat_of_somebody_away_for_long_goes_up_or_to_a_computer_when_the_others_agree(hall: Hall) -> None:
     game_id = await playing(hall, 3)
     for wish, sentence in (
