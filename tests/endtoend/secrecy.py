@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from rules.game import Seat
 from rules.registry import GAMES
 from tests.endtoend.emperors_garden.secrecy import EmperorsGardenSecrecy
+from tests.endtoend.gardlings.secrecy import GardlingsSecrecy
 from tests.endtoend.sanssouci.secrecy import SanssouciSecrecy
 from tests.endtoend.topiary.secrecy import TopiarySecrecy
 
@@ -38,10 +39,9 @@ SECRECIES: dict[str, Secrecy] = {
     "sanssouci": SanssouciSecrecy(),
     "topiary": TopiarySecrecy(),
     "emperors-garden": EmperorsGardenSecrecy(),
+    "gardlings": GardlingsSecrecy(),
 }
 """By the slug of the game."""
-AWAITED = frozenset({"gardlings"})
-"""The games whose end-to-end tests are not written yet; what they may show is tested with their rules and pictures."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,14 @@ from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
+from render.registry import LOOKS
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.player import Player, by_lot
 from tests.endtoend.proof import expect_all_told, expect_true_record
-from tests.endtoend.secrecy import SECRECIES
 from tests.endtoend.table import Table, open_table
 
 
-@pytest.mark.parametrize("game", SECRECIES)
+@pytest.mark.parametrize("game", LOOKS)
 async def test_game_of_two_by_clicks_ends_with_sheet_and_key_that_verify(
     standin: StandIn, drawing_bot: Parterre, game: str
 ) -> None:
@@ -28,7 +28,7 @@ async def test_game_of_two_by_clicks_ends_with_sheet_and_key_that_verify(
     await expect_all_told(drawing_bot, table)
 
 
-@pytest.mark.parametrize("game", SECRECIES)
+@pytest.mark.parametrize("game", LOOKS)
 async def test_game_of_two_by_typing_what_autocompletion_offers(
     standin: StandIn, bot_of_all: Parterre, game: str
 ) -> None:
