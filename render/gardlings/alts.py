@@ -28,7 +28,7 @@ from rules.gardlings.garden import gems as gems_in
 from rules.gardlings.garden import gnomes
 from rules.gardlings.moves import Move
 from rules.gardlings.stacks import LEVELS, stacks_of
-from rules.gardlings.view import NOTHING, View
+from rules.gardlings.view import NOTHING, PlayerView, View
 
 ALT = 1024
 
@@ -80,6 +80,7 @@ def _player(view: View, seat: Seat, names: Names) -> str:
         parts.append(f"{counted(len(player.garden), 'tile')}: {residents(player.garden)}")
     if player.aside != NOTHING:
         parts.append(f"{tile_name(Kind(player.aside))} set aside")
+    parts += _announced(player)
     return f"{names[seat]}: {'; '.join(parts)}{first}."
 
 
@@ -88,8 +89,14 @@ def _last(view: View, seat: Seat, names: Names) -> str:
     player = view.players[seat]
     assert player.last is not None, "a round has ended"
     bought = [] if player.last.purchase is None else [purchase_words(player.last.purchase)]
-    parts = (count_words(player.last.count), residents(player.last.garden), *bought, coins(player.coins))
+    told = (count_words(player.last.count), residents(player.last.garden), *bought)
+    parts = (*told, state_of(view, seat).value, coins(player.coins), *_announced(player))
     return f"{names[seat]}: {'; '.join(parts)}."
+
+
+def _announced(player: PlayerView) -> Sequence[str]:
+    """Name the dragons that all heard of before they can be seen."""
+    return ("three dragons",) if player.announced and not player.shown else ()
 
 
 def _places(view: View, legal: Sequence[Move]) -> Iterator[str]:

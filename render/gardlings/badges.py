@@ -12,6 +12,7 @@ from render.shapes import Box
 from render.sketch import Sketch
 from render.style import CREAM, GOLD, INK
 from rules.game import Seat
+from rules.gardlings.box import Kind
 from rules.gardlings.view import NOTHING, Halt, Phase, PlayerView, View
 
 
@@ -48,11 +49,11 @@ def _halted(player: PlayerView) -> State:
             return State.STOPPED
 
 
-def tile_shown(player: PlayerView) -> int:
-    """Return the tile that stands beside the word: bought, in hand or set aside; or NOTHING."""
-    if player.purchase is not None:
-        return player.purchase.kind
-    return player.held if player.held != NOTHING else player.aside
+def tiles_shown(player: PlayerView) -> tuple[Kind, ...]:
+    """Return the tiles that stand beside the word: bought and mutated, or else in hand or set aside."""
+    purchase = player.purchase
+    kinds = (player.held, player.aside) if purchase is None else (purchase.kind, purchase.new)
+    return tuple(Kind(kind) for kind in kinds if kind != NOTHING)
 
 
 @lru_cache(maxsize=64)

@@ -1,5 +1,6 @@
 """One player at the table: name, gems, garden, state, gnomes and coins on a card."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -7,7 +8,7 @@ from PIL import Image
 
 from render.canvas import Canvas
 from render.colour import Colour
-from render.gardlings.badges import State, badge_block, state_of, tile_shown
+from render.gardlings.badges import State, badge_block, state_of, tiles_shown
 from render.gardlings.garden import put_garden
 from render.gardlings.pieces import bag_block, put_icon, put_tile
 from render.gardlings.plan import plan_of, squares_of
@@ -32,7 +33,7 @@ _LARGEST_ALONE = 84
 _WIDE = 600
 _HEAD, _FOOT = 62, 52
 _IN_FOOT = 30
-_SIGN = 110
+_SIGN = 96
 
 
 def put_card(canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple[str, ...]) -> None:
@@ -40,13 +41,13 @@ def put_card(canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple[str,
     player = view.players[seat]
     card = _card(canvas, box, view, seat)
     _put_head(card, seat_name(names, seat), player.garden if player.shown else None, player.count)
-    _put_foot(card)
     if player.shown:
+        _put_foot(card)
         newest = len(player.garden) - 1 if view.phase is Phase.BUILD else NOTHING
         _put_garden(card, player.garden, player.count, newest)
-        return
-    at = (box.left + (box.width - _SIGN) / 2, box.top + (box.height - _SIGN) / 2)
-    canvas.stamp(badge_block(card.state, _SIGN, card.ground), *at)
+    else:
+        _put_dragons(card, _put_coins(card))
+        _put_sign(card)
 
 
 def put_last_card(canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple[str, ...]) -> None:
@@ -56,10 +57,10 @@ def put_last_card(canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple
     card = _card(canvas, box, view, seat)
     _put_head(card, seat_name(names, seat), season.garden, season.count)
     _put_garden(card, season.garden, season.count, NOTHING)
-    _put_state(card, [])
-    right = _put_coins(card)
+    right = _put_dragons(card, _put_coins(card))
     if season.purchase is not None:
-        _put_bought(card, right, season.purchase)
+        right = _put_bought(card, right, season.purchase)
+    _put_state(card, (), right)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,25 +154,36 @@ def _put_garden(card: _Card, garden: Garden, count: Count | None, newest: int) -
     put_garden(card.canvas, plan, garden, {newest: Accent.LAST})
 
 
+def _put_sign(card: _Card) -> None:
+    """Say large what a player is doing whose garden is hidden."""
+    middle = (card.box.left + card.box.width / 2, card.box.top + card.box.height / 2)
+    canvas, ground = card.canvas, card.ground
+    canvas.stamp(badge_block(card.state, _SIGN, ground), middle[0] - _SIGN / 2, middle[1] - 32 - _SIGN / 2)
+    canvas.write((middle[0], middle[1] + 62), card.state.value, bold(40, _ink(card.state)), ground, "mm")
+
+
+def _ink(state: State) -> Colour:
+    return GOLD if _is_acting(state) else LOSS if state is State.BUST else CREAM
+
+
 def _put_foot(card: _Card) -> None:
     """Write what the seat is doing, with the tile it is about, and its gnomes and coins."""
-    shown = tile_shown(card.player)
-    _put_state(card, [Kind(shown)] if shown != NOTHING else [])
+    garden = card.player.garden
+    text = f"{gnomes(garden)}/{limit(card.view.rules, garden)}"
     right = _put_coins(card)
-    if card.player.shown:
-        garden = card.player.garden
-        text = f"{gnomes(garden)}/{limit(card.view.rules, garden)}"
-        right -= text_width(text, Face.BLACK, 32)
-        card.canvas.write((right, card.line), text, black(32), card.ground)
-        put_icon(card.canvas, "creature-gnome", (right - 20, card.line - 1), 40, card.ground)
+    right -= card.canvas.write((right, card.line), text, black(32), card.ground, "rm")
+    put_icon(card.canvas, "creature-gnome", (right - 20, card.line - 1), 40, card.ground)
+    _put_state(card, tiles_shown(card.player), right - 40)
 
 
-def _put_state(card: _Card, tiles: list[Kind]) -> None:
-    """Write at the left what the seat is doing, and which tiles that is about."""
-    canvas, left = card.canvas, card.box.left + 16
+def _put_state(card: _Card, tiles: Sequence[Kind], right: float) -> None:
+    """Write at the left what the seat is doing, and which tiles that is about; without room the sign must do."""
+    canvas, left, word = card.canvas, card.box.left + 16, card.state.value
     canvas.stamp(badge_block(card.state, 36, card.ground), left, card.line - 18)
-    colour = GOLD if _is_acting(card.state) else LOSS if card.state is State.BUST else CREAM
-    left += 44 + canvas.write((left + 44, card.line), card.state.value, bold(27, colour), card.ground) + 10
+    left += 44
+    room = right - left - len(tiles) * (2 * _IN_FOOT + 10)
+    if text_width(word, Face.BOLD, 27) <= room:
+        left += canvas.write((left, card.line), word, bold(27, _ink(card.state)), card.ground) + 10
     for kind in tiles:
         put_tile(canvas, kind, (left, card.line - _IN_FOOT / 2), _IN_FOOT, card.ground)
         left += 2 * _IN_FOOT + 8
@@ -185,11 +197,20 @@ def _put_coins(card: _Card) -> float:
     return right - 34 - 16
 
 
-def _put_bought(card: _Card, right: float, purchase: Purchase) -> None:
-    """Show what a finished round brought into the bag."""
+def _put_dragons(card: _Card, right: float) -> float:
+    """Show the three dragons that were announced of a garden that nobody sees yet; returns where they begin."""
+    if not card.player.announced or card.view.phase is not Phase.BUILD or card.player.shown:
+        return right
+    right -= card.canvas.write((right, card.line), "×3", bold(28), card.ground, "rm") + 2
+    put_icon(card.canvas, "creature-dragon", (right - 19, card.line - 1), 38, card.ground)
+    return right - 38 - 14
+
+
+def _put_bought(card: _Card, right: float, purchase: Purchase) -> float:
+    """Show what a finished round brought into the bag; returns where that begins."""
     for kind in (purchase.new, purchase.kind):
         if kind != NOTHING:
             right -= 2 * _IN_FOOT
             put_tile(card.canvas, Kind(kind), (right, card.line - _IN_FOOT / 2), _IN_FOOT, card.ground)
             right -= 8
-    card.canvas.write((right, card.line - 1), "+", black(32, GOLD), card.ground, "rm")
+    return right - card.canvas.write((right, card.line - 1), "+", black(32, GOLD), card.ground, "rm") - 8

@@ -1,10 +1,12 @@
 """One garden at full size for everybody, with what it brought and what is known of its player."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from render.canvas import Canvas
 from render.gardlings import captions
-from render.gardlings.badges import State, badge_block, state_of
+from render.gardlings.badges import State, badge_block, state_of, tiles_shown
 from render.gardlings.bag import put_bag
 from render.gardlings.frame import LAWN_AREA, SIDE, panel_base, put_headline
 from render.gardlings.garden import put_garden, put_lawn
@@ -53,7 +55,7 @@ def closeup(view: View, seat: Seat, names: tuple[str, ...]) -> bytes:
         _put_gems(canvas, view, garden, count)
         _put_gnomes(canvas, view, garden)
     _put_coins(canvas, player)
-    _put_tiles(canvas, *_tiles(player))
+    _put_tiles(canvas, *_tiles(player if season is None else replace(player, purchase=season.purchase)))
     put_bag(canvas, player.bag, "IN THE BAG" if player.shown else "ALL TILES")
     return canvas.png()
 
@@ -108,20 +110,16 @@ def _put_coins(canvas: Canvas, player: PlayerView) -> None:
     canvas.write((_RIGHT, 497), str(player.coins), black(44), PANEL, "rm")
 
 
-def _tiles(player: PlayerView) -> tuple[str, list[int]]:
-    """Return the tiles that are worth a word, and that word: what was bought, or what is not in the garden."""
-    season = None if player.garden else player.last
-    purchase = player.purchase if season is None else season.purchase
-    if purchase is not None:
-        return "Bought", [purchase.kind, purchase.new]
-    return ("Drew", [player.held]) if player.held != NOTHING else ("Set aside", [player.aside])
+def _tiles(player: PlayerView) -> tuple[str, Sequence[Kind]]:
+    """Return the tiles that are not in the garden, and a word for them."""
+    word = "Bought" if player.purchase is not None else "Drew" if player.held != NOTHING else "Set aside"
+    return word, tiles_shown(player)
 
 
-def _put_tiles(canvas: Canvas, words: str, kinds: list[int]) -> None:
-    shown = [Kind(kind) for kind in kinds if kind != NOTHING]
-    if not shown:
+def _put_tiles(canvas: Canvas, word: str, tiles: Sequence[Kind]) -> None:
+    if not tiles:
         return
-    canvas.write((_LEFT, 560 if len(shown) == 1 else 544), words, bold(30), PANEL)
-    for place, kind in enumerate(shown):
-        at = (_RIGHT - 2 * _TILE, 560 - _TILE / 2 + (place - (len(shown) - 1) / 2) * (_TILE + 8))
-        put_tile(canvas, kind, at, _TILE, PANEL)
+    canvas.write((_LEFT, 560), word, bold(28), PANEL)
+    for place, kind in enumerate(tiles):
+        middle = 560 + (place - (len(tiles) - 1) / 2) * (_TILE + 8)
+        put_tile(canvas, kind, (_RIGHT - 2 * _TILE, middle - _TILE / 2), _TILE, PANEL)

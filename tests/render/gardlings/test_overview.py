@@ -7,14 +7,13 @@ from PIL import Image, ImageChops
 
 from render.canvas import SIZE
 from render.gardlings.badges import State as Doing
-from render.gardlings.badges import state_of, tile_shown
+from render.gardlings.badges import state_of, tiles_shown
 from render.gardlings.overview import overview, public_view, shows_last_round, table_areas
 from render.gardlings.pages import card_boxes, has_stacks_page, table_pages
 from render.gardlings.plan import plan_of, squares_of
 from render.shapes import Box
 from render.style import LAWN, PANEL
 from rules.game import Seat
-from rules.gardlings.box import NOTHING
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.laid import Laid
 from rules.gardlings.state import Phase, State
@@ -178,6 +177,23 @@ def test_a_game_that_was_cut_short_has_nobody_next() -> None:
     assert difference(draw(deal(3)), draw(deal(3), is_cut_short=True)) is not None
 
 
+def test_dragons_that_were_announced_stand_on_the_card_of_a_hidden_garden() -> None:
+    for state in (deal(8), next_round()):
+        announced = changed_player(state, 1, announced=True)
+        seats = table_pages(len(state.players))[0].seats
+        card = card_boxes(table_areas(len(state.players))[1], len(seats))[1]
+        assert is_within(difference(draw(announced), draw(state)), card)
+
+
+def test_what_a_pig_became_stands_beside_what_was_bought() -> None:
+    view = GARDLINGS.view(play(counted(), counted().turn, "buy:pity end")[0], None)
+    buyer = next(seat for seat, player in enumerate(view.players) if player.purchase is not None)
+    purchase = view.players[buyer].purchase
+    assert purchase is not None
+    mutated = replace(view.players[buyer], purchase=replace(purchase, new=PIG))
+    assert (purchase.kind, PIG) == tiles_shown(mutated)
+
+
 def test_dragons_and_gnomes_are_named_for_what_they_took() -> None:
     view = GARDLINGS.view(counted(), None)
     count = view.players[1].count
@@ -230,10 +246,10 @@ def test_states_are_told_apart() -> None:
     assert states[3] is (Doing.BUYING if buyer == 3 else Doing.BUST)
     bought = GARDLINGS.view(play(state, buyer, "buy:pity end")[0], None)
     assert state_of(bought, buyer) is Doing.BOUGHT
-    assert tile_shown(bought.players[buyer]) != NOTHING
+    assert len(tiles_shown(bought.players[buyer])) == 1
 
 
 def test_who_builds_is_told_and_what_they_hold() -> None:
     state = play(drawing(deal(2, building="open"), anything(3, 9), PIG), 0, "draw")[0]
     view = GARDLINGS.view(state, None)
-    assert (state_of(view, Seat(0)), tile_shown(view.players[0])) == (Doing.BUILDING, PIG)
+    assert (state_of(view, Seat(0)), tiles_shown(view.players[0])) == (Doing.BUILDING, (PIG,))
