@@ -9,7 +9,7 @@ from playwright.async_api import Page, expect
 
 from cogs import words
 from playground import launch
-from tables import commit
+from tables import timing
 from tests.browser import DESK, PHONE, in_a_browser, showing
 from tests.endtoend.parterre import parterre
 from tests.endtoend.visitor import Visitor
@@ -23,7 +23,7 @@ async def visitor(
     request: pytest.FixtureRequest, window: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Visitor]:
     """Anna in front of a fresh playground, in which computers play at once."""
-    monkeypatch.setattr(commit, "AUTO_DELAY", 0)
+    monkeypatch.setattr(timing, "AUTO_DELAY", 0)
     playground = await launch.start(tmp_path, 0, bot_name="Parterre")
     async with (
         parterre(playground.standin, tmp_path / "tables.sqlite3"),
