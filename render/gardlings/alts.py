@@ -15,7 +15,6 @@ from render.gardlings.words import (
     coins,
     count_words,
     counted,
-    gems,
     level_name,
     purchase_words,
     stack_label,
@@ -24,9 +23,9 @@ from render.gardlings.words import (
 from rules.game import Seat
 from rules.gardlings.box import TILES, Kind
 from rules.gardlings.building import limit
-from rules.gardlings.garden import gems as gems_in
 from rules.gardlings.garden import gnomes
 from rules.gardlings.moves import Move
+from rules.gardlings.outlook import count_now
 from rules.gardlings.stacks import LEVELS, stacks_of
 from rules.gardlings.view import NOTHING, PlayerView, View
 
@@ -74,8 +73,11 @@ def _player(view: View, seat: Seat, names: Names) -> str:
     player, first = view.players[seat], "; buys first" if seat == view.first and len(view.players) > 1 else ""
     parts = [state_of(view, seat).value, coins(player.coins)]
     if player.shown:
-        found = count_words(player.count) if player.count is not None else gems(gems_in(player.garden))
-        parts = [found, f"{gnomes(player.garden)} of {limit(view.rules, player.garden)} gnomes", *parts]
+        parts = [
+            count_words(count_now(view, seat)),
+            f"{gnomes(player.garden)} of {limit(view.rules, player.garden)} gnomes",
+            *parts,
+        ]
     if player.garden:
         parts.append(f"{counted(len(player.garden), 'tile')}: {residents(player.garden)}")
     if player.aside != NOTHING:

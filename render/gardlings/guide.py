@@ -79,7 +79,7 @@ def _drafts() -> tuple[_Draft, ...]:
             "A garden bears five gnomes. If you draw a tile that would bring more, you are bust: the tile is set "
             "aside, you build no further, and the gnomes take three of your gems.\n"
             "So you may stop before any draw. Anna has four gnomes, and of the five tiles left in her bag one has two "
-            "gnomes. What would you do?\n"
+            "gnomes. What would you do? *Show odds* in `/settings` works out such chances for you.\n"
             "A tile that fits nowhere ends your building, too, but it costs nothing; and while a unicorn can still "
             "make room for it you keep it in hand.\n"
             "Nobody who still builds sees the gardens of the others. When the last one has stopped all gardens are "

@@ -20,10 +20,10 @@ from render.sketch import Sketch
 from render.style import CREAM, GOLD, LOSS, MUTED, PANEL, black, bold
 from rules.gardlings.box import GNOMES, Kind
 from rules.gardlings.building import ENOUGH, limit
-from rules.gardlings.garden import dragons, gems, gnomes, pigs
+from rules.gardlings.garden import dragons, gems, gnomes
 from rules.gardlings.laid import Garden, Laid
 from rules.gardlings.outlook import count_now, gems_after_gnomes, odds
-from rules.gardlings.scoring import BREATHED_ON
+from rules.gardlings.scoring import BREATHED_ON, coins_due
 from rules.gardlings.view import NOTHING, Halt, PlayerView, View
 
 RULES = (276, 352, 470, 534, 636)
@@ -120,15 +120,17 @@ def _pip_block(state: int) -> Image.Image:
 
 
 def _put_coins(canvas: Canvas, view: View, player: PlayerView) -> None:
-    """Write the coins, and the one that three pigs will bring."""
+    """Write the coins, and those that three pigs and ponds will bring."""
     put_icon(canvas, "coin", (_LEFT + 22, 502), 44, PANEL)
     canvas.write((_LEFT + 54, 502), "Coins", bold(30), PANEL)
     right = _RIGHT
-    if not view.rules.pigs and len(pigs(player.garden)) >= ENOUGH and player.count is None:
-        right -= round(canvas.write((right, 502), "+1", black(34, GOLD), PANEL, "rm")) + 4
+    for_pigs, for_ponds = coins_due(view.rules, player.garden) if player.count is None else (0, 0)
+    if for_pigs + for_ponds:
+        right -= round(canvas.write((right, 502), signed(for_pigs + for_ponds), black(34, GOLD), PANEL, "rm")) + 4
+    if for_pigs:
         put_icon(canvas, "creature-pig", (right - 20, 501), 40, PANEL)
-        right -= 50
-    canvas.write((right, 501), str(player.coins), black(44), PANEL, "rm")
+        right -= 44
+    canvas.write((right - (6 if right < _RIGHT else 0), 501), str(player.coins), black(44), PANEL, "rm")
 
 
 def _put_halt(canvas: Canvas, player: PlayerView) -> None:

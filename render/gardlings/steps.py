@@ -11,7 +11,7 @@ from render.gardlings.words import tile_name, wish_words
 from rules.gardlings.box import Kind
 from rules.gardlings.moves import ASK, DRAW, ORDER_PITY, STOP, Lay, Move, OrderLevel, OrderPig
 from rules.gardlings.orders import gems_foreseen, usual
-from rules.gardlings.view import PlayerView, Step, View, Wish
+from rules.gardlings.view import Phase, PlayerView, Step, View, Wish
 
 
 def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
@@ -19,7 +19,7 @@ def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
     player = view.players[view.seat or 0]
     none, without = _none(view, player, legal)
     offered = [move for move in legal if move != none]
-    return Steps(_prompt(player, legal), _choices(view, player, legal, offered), without, _closing(player))
+    return Steps(_prompt(player, legal), _choices(view, player, legal, offered), without, _closing(view, player))
 
 
 def _prompt(player: PlayerView, legal: Sequence[Move]) -> str:
@@ -51,13 +51,13 @@ def _building_prompt(player: PlayerView, legal: Sequence[Move]) -> str:
     return "Draw a tile, or stop." if player.garden else "Draw your first tile, or stop."
 
 
-def _closing(player: PlayerView) -> str:
+def _closing(view: View, player: PlayerView) -> str:
     match player.step:
-        case Step.DRAW:
-            return "A drawn tile is seen at once, so drawing cannot be undone."
-        case Step.ORDER | Step.PIG | Step.END:
+        case Step.ORDER | Step.PIG | Step.END if view.phase is Phase.BUILD:
+            return "Confirming ends your building for good."
+        case Step.END:
             return "Confirming is for good."
-        case Step.LAY | Step.BUY | Step.MUTATE | Step.DONE:
+        case _:
             return ""
 
 
@@ -82,7 +82,7 @@ def _choices(
 ) -> tuple[Choice[Move], ...]:
     """Return all choices: drawing first, then places, unicorns, tiles by level, pigs, and stopping last."""
     found = places(view, every)
-    first: list[Choice[Move]] = [Choice("Draw", "Shows a tile", DRAW)] if DRAW in offered else []
+    first: list[Choice[Move]] = [Choice("Draw", move=DRAW)] if DRAW in offered else []
     last = [*unicorns(player.garden, found), *levels(view, player, offered), *pigs(player, every, offered)]
     last += mutations(view, player, offered)
     if STOP in offered:

@@ -22,9 +22,8 @@ from render.gardlings.words import (
 from rules.game import Seat
 from rules.gardlings.box import TILES, Kind
 from rules.gardlings.building import limit
-from rules.gardlings.garden import gems as gems_in
 from rules.gardlings.garden import gnomes
-from rules.gardlings.outlook import odds
+from rules.gardlings.outlook import count_now, odds
 from rules.gardlings.stacks import LEVELS, PITY, PRICES, stacks_of
 from rules.gardlings.view import NOTHING, Halt, Phase, PlayerView, Season, View
 
@@ -93,7 +92,7 @@ def _garden(view: View, seat: Seat, names: Names) -> Iterator[str]:
 
 def _player(view: View, seat: Seat, names: Names, detail: _Detail) -> str:
     player = view.players[seat]
-    parts = [*_garden_figures(view, player, detail), coins(player.coins), _doing(view, seat, detail)]
+    parts = [*_garden_figures(view, seat, detail), coins(player.coins), _doing(view, seat, detail)]
     if seat == view.first and len(view.players) > 1:
         parts.append("buys first")
     if player.announced:
@@ -103,11 +102,11 @@ def _player(view: View, seat: Seat, names: Names, detail: _Detail) -> str:
     return f"**{names[seat]}** {' · '.join(parts)}"
 
 
-def _garden_figures(view: View, player: PlayerView, detail: _Detail) -> Iterator[str]:
-    if player.count is not None:
-        yield count_words(player.count) if detail > _Detail.FIGURES else gems(player.count.gems)
-    elif player.shown:
-        yield gems(gems_in(player.garden))
+def _garden_figures(view: View, seat: Seat, detail: _Detail) -> Iterator[str]:
+    player = view.players[seat]
+    if player.shown:
+        count = count_now(view, seat)
+        yield count_words(count) if detail > _Detail.FIGURES else gems(count.gems)
     if player.shown and (detail > _Detail.FIGURES or player.is_building):
         yield f"{gnomes(player.garden)} of {limit(view.rules, player.garden)} gnomes"
 
@@ -169,13 +168,13 @@ def secrets(view: View) -> str:
     """Write what only the viewer knows: a garden that others do not see yet, the drawn tile, the order."""
     if view.seat is None or view.phase is Phase.OVER:
         return ""
-    player = view.players[view.seat]
-    return "\n".join((*_hidden_garden(view, player), *in_hand(player)))
+    return "\n".join((*_hidden_garden(view, view.seat), *in_hand(view.players[view.seat])))
 
 
-def _hidden_garden(view: View, player: PlayerView) -> Iterator[str]:
-    if view.phase is Phase.BUILD and view.rules.hidden and len(view.players) > 1 and player.garden:
-        told = [*_garden_figures(view, player, _Detail.GARDENS), residents(player.garden)]
+def _hidden_garden(view: View, seat: Seat) -> Iterator[str]:
+    garden = view.players[seat].garden
+    if view.phase is Phase.BUILD and view.rules.hidden and len(view.players) > 1 and garden:
+        told = [*_garden_figures(view, seat, _Detail.GARDENS), residents(garden)]
         yield f"Your garden, hidden from who still builds: {', '.join(told)}"
 
 
