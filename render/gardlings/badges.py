@@ -1,10 +1,12 @@
 """What a seat is doing, as a sign and a word."""
 
+import math
 from enum import Enum
 from functools import lru_cache
 
 from PIL import Image
 
+from render import shapes
 from render.colour import WHITE, Colour
 from render.gardlings.theme import DANGER, palette
 from render.marks import paint_dashes
@@ -25,6 +27,7 @@ class State(Enum):
     STUCK = "no place"
     BUYING = "buying"
     BOUGHT = "bought"
+    WON = "winner"
 
 
 def state_of(view: View, seat: Seat) -> State:
@@ -36,7 +39,15 @@ def state_of(view: View, seat: Seat) -> State:
         return State.BUYING
     if player.purchase is not None:
         return State.BOUGHT
-    return _halted(player)
+    return State.WON if _has_won(view, seat) else _halted(player)
+
+
+def _has_won(view: View, seat: Seat) -> bool:
+    """Tell whether the seat took the victory tile: at the end nobody has as many gems, or gems and coins."""
+    if view.phase is not Phase.OVER:
+        return False
+    strengths = [(player.count.gems, player.coins) for player in view.players if player.count is not None]
+    return strengths[seat] == max(strengths)
 
 
 def _halted(player: PlayerView) -> State:
@@ -68,6 +79,9 @@ def badge_block(state: State, size: int, ground: Colour) -> Image.Image:
         case State.STOPPED | State.BOUGHT:
             sketch.disc(middle, 98 * unit, CREAM)
             sketch.path(_scaled(((27, 52), (43, 69), (74, 33)), unit), 13 * unit, INK)
+        case State.WON:
+            sketch.disc(middle, 98 * unit, GOLD)
+            sketch.fill(shapes.polygon(_scaled(_STAR, unit), size, size), 0, 0, INK)
         case State.STUCK:
             sketch.disc(middle, 98 * unit, CREAM)
             sketch.path(_scaled(((26, 50), (74, 50)), unit), 14 * unit, INK)
@@ -77,6 +91,14 @@ def badge_block(state: State, size: int, ground: Colour) -> Image.Image:
             sketch.path(_scaled(((33, 33), (67, 67)), unit), 13 * unit, WHITE)
             sketch.path(_scaled(((67, 33), (33, 67)), unit), 13 * unit, WHITE)
     return palette().quantise(sketch.image)
+
+
+_STAR = tuple(
+    (50 + reach * math.sin(math.pi * point / 5), 52 - reach * math.cos(math.pi * point / 5))
+    for point in range(10)
+    for reach in ((17, 42)[point % 2 == 0],)
+)
+"""The corners of a star with five points, in hundredths of the sign."""
 
 
 def _scaled(points: tuple[tuple[float, float], ...], unit: float) -> tuple[tuple[float, float], ...]:

@@ -74,11 +74,6 @@ def _asked(player: PlayerView) -> str:
             return "the others are busy"
 
 
-def table_caption(view: View) -> str:
-    """Return what follows the name of who buys; at the end it stands alone."""
-    return "The game is over" if view.phase is Phase.OVER else " buys a tile"
-
-
 def hint(view: View, player: PlayerView) -> str:
     """Return what stands below a garden in which no place can be chosen."""
     if view.phase is Phase.OVER:

@@ -86,15 +86,16 @@ class _Card:
 
 def _card(canvas: Canvas, box: Box, view: View, seat: Seat) -> _Card:
     state, player = state_of(view, seat), view.players[seat]
-    is_bust = state is State.BUST or bool(player.count and player.count.to_gnomes)
-    ground = SCORCHED if is_bust else LAWN if _is_acting(state) else RESTING
-    edge = (GOLD, 1.0) if _is_acting(state) else (DANGER, 1.0) if is_bust else (GOLD, 0.3)
+    was_robbed = bool(player.count and player.count.to_gnomes) and state is not State.WON
+    is_bust = state is State.BUST or was_robbed
+    ground = SCORCHED if is_bust else LAWN if _stands_out(state) else RESTING
+    edge = (GOLD, 1.0) if _stands_out(state) else (DANGER, 1.0) if is_bust else (GOLD, 0.3)
     canvas.stamp(_card_block(round(box.width), round(box.height), ground, edge), box.left, box.top)
     return _Card(canvas, box, view, seat, state, ground)
 
 
-def _is_acting(state: State) -> bool:
-    return state in (State.BUILDING, State.BUYING)
+def _stands_out(state: State) -> bool:
+    return state in (State.BUILDING, State.BUYING, State.WON)
 
 
 @lru_cache(maxsize=64)
@@ -163,7 +164,7 @@ def _put_sign(card: _Card) -> None:
 
 
 def _ink(state: State) -> Colour:
-    return GOLD if _is_acting(state) else LOSS if state is State.BUST else CREAM
+    return GOLD if _stands_out(state) else LOSS if state is State.BUST else CREAM
 
 
 def _put_foot(card: _Card) -> None:

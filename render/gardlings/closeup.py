@@ -75,7 +75,7 @@ def _put_lawn(canvas: Canvas, view: View, seat: Seat, garden: Garden, count: Cou
 
 def _put_state(canvas: Canvas, state: State) -> None:
     canvas.stamp(badge_block(state, 44, PANEL), _LEFT, 141 - 22)
-    colour = LOSS if state is State.BUST else GOLD if state in (State.BUILDING, State.BUYING) else CREAM
+    colour = LOSS if state is State.BUST else GOLD if state in (State.BUILDING, State.BUYING, State.WON) else CREAM
     canvas.write((_LEFT + 58, 140), state.value, bold(32, colour), PANEL)
 
 

@@ -8,6 +8,7 @@ from PIL import Image
 from render.canvas import SIZE, Canvas
 from render.frame import CUT_SHORT, MIDDLE, paint_panel, put_sentence, titled_sketch
 from render.gardlings import captions
+from render.gardlings.badges import State, state_of
 from render.gardlings.cards import put_card, put_last_card
 from render.gardlings.market import Emphasis, put_market
 from render.gardlings.pages import card_boxes, has_stacks_page, table_pages
@@ -111,15 +112,21 @@ def _base(seats: int) -> Image.Image:
     return palette().quantise(sketch.image)
 
 
+def _named(view: View, names: tuple[str, ...]) -> tuple[str, str]:
+    """Return who buys or has won, and what follows the name; a game alone has nobody to win against."""
+    if view.phase is Phase.BUY:
+        return seat_name(names, view.turn), " buys a tile"
+    won = [seat for seat in range(len(names)) if state_of(view, Seat(seat)) is State.WON]
+    return (seat_name(names, won[0]), " wins") if len(won) == 1 < len(names) else ("", "The game is over")
+
+
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], caption: str, *, is_cut_short: bool) -> None:
     """Write who has to act: the bags of all builders, or who buys."""
     right = SIZE[0] - 28.0
     right -= canvas.write((right, MIDDLE - 1), caption, bold(28), PANEL, "rm") + 24
     builders = sorted(view.acting) if view.phase is Phase.BUILD and not is_cut_short else []
     if not builders:
-        name = seat_name(names, view.turn) if view.phase is Phase.BUY and not is_cut_short else ""
-        words = CUT_SHORT if is_cut_short else captions.table_caption(view)
-        put_sentence(canvas, (name, words), _LEFT, right, 28)
+        put_sentence(canvas, ("", CUT_SHORT) if is_cut_short else _named(view, names), _LEFT, right, 28)
         return
     if len(builders) > _MOST_BAGS:
         put_sentence(canvas, ("", f"{len(builders)} of {len(view.players)} are building"), _LEFT, right, 28)

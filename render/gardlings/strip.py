@@ -70,7 +70,7 @@ def _seat_block(width: int, height: int, ground: Colour, state: State, *, is_bri
     box = Box(0, 0, width, height, 12)
     sketch.box(box, ground)
     match state:
-        case State.BUILDING | State.BUYING:
+        case State.BUILDING | State.BUYING | State.WON:
             sketch.box(box, GOLD, 1.0 if is_bright else 0.75, 3)
         case State.BUST:
             sketch.box(box, DANGER, 1.0, 3)

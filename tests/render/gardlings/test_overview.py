@@ -249,6 +249,14 @@ def test_states_are_told_apart() -> None:
     assert len(tiles_shown(bought.players[buyer])) == 1
 
 
+def test_the_winner_stands_out_at_the_end() -> None:
+    state = stopped(deal(3), worth(20), worth(21), worth(5), bust=(2,))
+    view = GARDLINGS.view(state, None)
+    assert [Doing.STOPPED, Doing.WON, Doing.BUST] == [state_of(view, Seat(seat)) for seat in range(3)]
+    tied = stopped(deal(2), worth(20), worth(20, but=1), coins=(1, 2))
+    assert [Doing.STOPPED, Doing.WON] == [state_of(GARDLINGS.view(tied, None), Seat(seat)) for seat in range(2)]
+
+
 def test_who_builds_is_told_and_what_they_hold() -> None:
     state = play(drawing(deal(2, building="open"), anything(3, 9), PIG), 0, "draw")[0]
     view = GARDLINGS.view(state, None)
