@@ -130,6 +130,7 @@ class Client(commands.Bot):
         for errand in self._errands:
             errand.cancel()
         await asyncio.gather(*self._errands, return_exceptions=True)
+        await self._followers.close()
         await super().close()
 
     async def pressed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:

@@ -64,6 +64,13 @@ class Followers:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
+    async def close(self) -> None:
+        """Give up what was to be shown: nobody can be answered any more."""
+        self._waiting.clear()
+        for task in (tasks := list(self._tasks)):
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
     async def _go_on(self, game_id: int, user_id: int) -> None:
         try:
             await self._until_shown((game_id, user_id))
