@@ -28,15 +28,20 @@ def purse_caption(view: View, seat: Seat) -> str:
     return f"{gems(count_now(view, seat).gems)}  ·  {coins(view.players[seat].coins)}"
 
 
-def step_caption(view: View, player: PlayerView, names: Names) -> str:
-    """Return what follows the viewer's name in the header of their panel."""
+def step_caption(view: View, player: PlayerView, names: Names, *, fits: bool) -> str:
+    """
+    Return what follows the viewer's name in the header of their panel.
+
+    Args:
+        fits: whether the drawn tile fits somewhere.
+    """
     match view.phase:
         case Phase.OVER:
             return ", the game is over"
         case Phase.BUY if view.turn != view.seat:
             return f": {seat_name(names, view.turn)} buys a tile"
         case Phase.BUY | Phase.BUILD:
-            return f", {_halted(player)}{_asked(player)}"
+            return f", {_halted(player)}{_asked(player, fits=fits)}"
 
 
 def _halted(player: PlayerView) -> str:
@@ -54,12 +59,12 @@ def _halted(player: PlayerView) -> str:
             return ""
 
 
-def _asked(player: PlayerView) -> str:
+def _asked(player: PlayerView, *, fits: bool) -> str:
     match player.step:
         case Step.DRAW:
             return "draw a tile, or stop" if player.garden else "draw your first tile"
         case Step.LAY:
-            return "lay your tile"
+            return "lay your tile" if fits else "it fits nowhere"
         case Step.ORDER:
             return "what will you buy?"
         case Step.PIG:
@@ -82,7 +87,7 @@ def hint(view: View, player: PlayerView) -> str:
         case Step.DRAW:
             return "Each draw shows a tile and cannot be taken back"
         case Step.LAY:
-            return "The tile fits nowhere: move a unicorn, or stop"
+            return "Move a unicorn, or stop"
         case Step.ORDER:
             return "Bought in turn, best first"
         case Step.PIG | Step.MUTATE:

@@ -10,7 +10,10 @@ from render.gardlings.market import Emphasis
 from render.gardlings.places import Place, places, unicorn_letters
 from render.gardlings.tiles import Accent
 from rules.game import Seat
-from rules.gardlings.laid import Garden
+from rules.gardlings.box import Kind
+from rules.gardlings.building import ENOUGH
+from rules.gardlings.garden import dragons
+from rules.gardlings.laid import Garden, Laid
 from rules.gardlings.moves import Buy, Move, MoveUnicorn, Mutate, OrderLevel, OrderPity, OrderTile
 from rules.gardlings.stacks import PITY
 from rules.gardlings.view import NOTHING, PlayerView, Step, View
@@ -44,6 +47,19 @@ class Draft:
     def changed(self) -> tuple[int, ...]:
         """The numbers of the tiles that were laid or moved."""
         return changed_tiles(self.earlier, self.garden)
+
+    @property
+    def with_held(self) -> Garden:
+        """The tiles of the garden and the drawn one, wherever it will lie."""
+        held = self.player.held
+        return self.garden if held == NOTHING else (*self.garden, Laid(Kind(held), 0, 0, 0))
+
+    @property
+    def is_threatened(self) -> bool:
+        """Whether dragons of somebody else are announced, and the own ones are too few."""
+        others = any(player.announced for player in self.view.players)
+        is_open = self.view.rules.dragons and self.player.count is None
+        return is_open and others and dragons(self.with_held) < ENOUGH
 
     def places(self) -> tuple[Place, ...]:
         """Return the places that can be chosen."""

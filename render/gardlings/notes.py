@@ -16,7 +16,7 @@ from render.sketch import Sketch
 from render.style import CREAM, GOLD, LOSS, MUTED, NIGHT, PANEL, black, bold
 from rules.gardlings.box import Kind
 from rules.gardlings.outlook import count_now, offers
-from rules.gardlings.scoring import coins_due
+from rules.gardlings.scoring import BREATHED_ON, coins_due
 from rules.gardlings.view import NOTHING, Phase
 
 _SIZES = ((28, 34), (26, 22), (24, 16), (22, 12))
@@ -75,6 +75,9 @@ def put_purse(canvas: Canvas, strip: Box, draft: Draft, hint: str) -> None:
     left += canvas.write((left, middle - 1), str(count.gems), style, PANEL) + 10
     if lost:
         left += canvas.write((left, middle), f"{count.gems + lost} − {lost}", bold(27, LOSS), PANEL) + 12
+    if draft.is_threatened:
+        put_icon(canvas, "creature-dragon", (left + 20, middle), 38, PANEL)
+        left += 44 + canvas.write((left + 44, middle), captions.signed(-BREATHED_ON), bold(27, LOSS), PANEL) + 8
     put_icon(canvas, "coin", (left + 34, middle), 38, PANEL)
     left += 60
     left += canvas.write((left, middle - 1), str(player.coins), black(36), PANEL) + 8

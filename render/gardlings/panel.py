@@ -27,7 +27,7 @@ from render.style import LAWN, PANEL, seat_name
 from rules.gardlings.box import Kind
 from rules.gardlings.garden import gems
 from rules.gardlings.laid import Laid, cells_of
-from rules.gardlings.moves import Move
+from rules.gardlings.moves import Lay, Move
 from rules.gardlings.view import Phase, Step, View
 
 _LARGEST = 100
@@ -68,7 +68,8 @@ def _panel(view: View, before: View, legal: tuple[Move, ...], names: tuple[str, 
         raise ValueError("A spectator has no panel.")
     draft, layout = Draft(view, before, view.seat, legal), layout_of(view)
     canvas = Canvas(palette(), _base(layout))
-    words = (seat_name(names, draft.seat), captions.step_caption(view, draft.player, names))
+    fits = any(isinstance(move, Lay) for move in legal)
+    words = (seat_name(names, draft.seat), captions.step_caption(view, draft.player, names, fits=fits))
     is_all_stacks = layout is Layout.STACKS
     caption = captions.purse_caption(view, draft.seat) if is_all_stacks else captions.round_caption(view)
     put_headline(canvas, words, caption, draft.seat)

@@ -19,9 +19,8 @@ from render.shapes import Box
 from render.sketch import Sketch
 from render.style import CREAM, GOLD, LOSS, MUTED, PANEL, black, bold
 from rules.gardlings.box import GNOMES, Kind
-from rules.gardlings.building import ENOUGH, limit
-from rules.gardlings.garden import dragons, gems, gnomes
-from rules.gardlings.laid import Garden, Laid
+from rules.gardlings.building import limit
+from rules.gardlings.garden import gems, gnomes
 from rules.gardlings.outlook import count_now, gems_after_gnomes, odds
 from rules.gardlings.scoring import BREATHED_ON, coins_due
 from rules.gardlings.view import NOTHING, Halt, PlayerView, View
@@ -53,11 +52,6 @@ def put_side(canvas: Canvas, draft: Draft, *, with_odds: bool) -> None:
     put_bag(canvas, draft.player.bag, "IN THE BAG")
 
 
-def with_held(player: PlayerView) -> Garden:
-    """Return the tiles of a garden and the drawn one, wherever it will lie."""
-    return player.garden if player.held == NOTHING else (*player.garden, Laid(Kind(player.held), 0, 0, 0))
-
-
 def _put_hand(canvas: Canvas, draft: Draft) -> None:
     player = draft.player
     canvas.write((_MIDDLE, 134), hand_title(player), black(26, GOLD), PANEL, "mm")
@@ -77,7 +71,7 @@ def _put_gems(canvas: Canvas, draft: Draft) -> None:
     if draft.garden != draft.earlier or gain:
         right -= round(canvas.write((right, 316), signed(gain), black(34, _colour(gain)), PANEL, "rm")) + 10
     canvas.write((right, 313), str(now), black(54, GOLD if now >= draft.view.rules.target else CREAM), PANEL, "rm")
-    if is_threatened(draft.view, draft.player):
+    if draft.is_threatened:
         put_icon(canvas, "creature-dragon", (_LEFT + 78, 315), 46, PANEL)
         canvas.write((_LEFT + 106, 316), signed(-BREATHED_ON), black(30, LOSS), PANEL)
     else:
@@ -88,16 +82,10 @@ def _colour(gain: int) -> Colour:
     return LOSS if gain < 0 else GOLD
 
 
-def is_threatened(view: View, player: PlayerView) -> bool:
-    """Tell whether dragons of somebody else are announced, and the own ones are too few."""
-    own = dragons(with_held(player))
-    return view.rules.dragons and own < ENOUGH and any(other.announced for other in view.players)
-
-
 def _put_gnomes(canvas: Canvas, draft: Draft) -> None:
     """Count the gnomes, as many places as the garden bears; those of the drawn tile are dashed."""
     player = draft.player
-    most, have = limit(draft.view.rules, with_held(player)), gnomes(player.garden)
+    most, have = limit(draft.view.rules, draft.with_held), gnomes(player.garden)
     coming = 0 if player.held == NOTHING else GNOMES[player.held]
     canvas.write((_LEFT, 384), "Gnomes", bold(30), PANEL)
     style = black(34, LOSS if have + coming >= most else CREAM)

@@ -3,21 +3,19 @@ import io
 import pytest
 from PIL import Image, ImageChops
 
-from render.gardlings.captions import ranges, signed
+from render.gardlings.captions import ranges, signed, step_caption
 from render.gardlings.draft import Draft
 from render.gardlings.panel import Layout, layout_of, panel
-from render.gardlings.side import is_threatened
 from render.gardlings.tiles import Accent
 from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden import places
 from rules.gardlings.moves import Lay, Mutate
 from rules.gardlings.state import State
-from rules.gardlings.view import PlayerView, View
 from tests.render.gardlings.positions import holding, moment
 from tests.rules.gardlings.plots import anything, kind, kinds, worth
 from tests.rules.gardlings.tables import changed_player, deal, drawing, play, stopped
-from tests.rules.gardlings.test_building import grown
+from tests.rules.gardlings.test_building import NOWHERE, grown, with_unicorn
 from tests.rules.gardlings.test_buying import THREE_PIGS
 
 LIMIT = 200 * 1024
@@ -105,6 +103,15 @@ def test_what_stands_beside_the_garden_fits_the_decision(state: State, layout: L
     assert len(draw(state)) <= LIMIT
 
 
+def test_whoever_holds_a_tile_that_fits_nowhere_is_told_so() -> None:
+    state = play(drawing(deal(2), with_unicorn(), NOWHERE, PIG), 0, "draw")[0]
+    view, legal = moment(state)
+    assert {move.kind for move in legal} == {"unicorn", "stop"}
+    for fits, words in ((True, ", lay your tile"), (False, ", it fits nowhere")):
+        assert step_caption(view, view.players[0], NAMES, fits=fits) == words
+    assert len(draw(state)) <= LIMIT
+
+
 def test_odds_are_drawn_for_those_who_want_them_while_there_is_something_to_draw() -> None:
     building, stopped_ = holding(GARDEN, PIG, PIG), play(drawing(deal(1), GARDEN, PIG), 0, "stop")[0]
     box = difference(draw(building), draw(building, with_odds=True))
@@ -166,16 +173,12 @@ def test_a_pig_that_was_named_is_marked_until_the_order_is_closed() -> None:
 def test_announced_dragons_threaten_those_without_three_of_their_own() -> None:
     quiet = drawing(deal(2, dragons="advanced"), worth(12), PIG)
     loud = changed_player(quiet, 1, announced=True)
-    assert not is_threatened(*own(quiet))
-    assert is_threatened(*own(loud))
-    assert difference(draw(quiet), draw(loud)) is not None
     three = tuple(worth(12)[0]._replace(kind=kind("green dragon yb.ryb"), x=9 * n, y=0, turn=0) for n in range(3))
-    assert not is_threatened(*own(drawing(loud, three, PIG)))
-
-
-def own(state: State) -> tuple[View, PlayerView]:
-    view, _ = moment(state)
-    return view, view.players[0]
+    told = [draft_of(state).is_threatened for state in (quiet, loud, drawing(loud, three, PIG))]
+    assert told == [False, True, False]
+    assert difference(draw(quiet), draw(loud)) is not None
+    stopping = [play(state, 0, "stop")[0] for state in (quiet, loud)]
+    assert difference(draw(stopping[0]), draw(stopping[1])) is not None
 
 
 def test_who_waits_sees_who_still_builds_and_nothing_of_their_gardens() -> None:
