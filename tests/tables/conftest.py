@@ -14,4 +14,5 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     FailingConnection.reset()
     hall = await Hall(tmp_path / "parterre.sqlite3").open()
     yield hall
+    FailingConnection.reset()
     await hall.close()
