@@ -266,6 +266,12 @@ async def games_of_user(connection: Connection, user_id: int) -> tuple[GameRow, 
     )
 
 
+async def games_of_channel(connection: Connection, channel_id: int) -> tuple[GameRow, ...]:
+    """Return the lobbies and games in play of a channel, oldest first."""
+    sql = "SELECT * FROM games WHERE channel_id = ? AND status IN ('lobby', 'playing') ORDER BY id"
+    return await fetch_all(connection, GameRow, sql, (channel_id,))
+
+
 async def game_alone(connection: Connection, user_id: int, channel_id: int, slug: str) -> GameRow | None:
     """Return the newest game in play in that channel at which the user faces computers only, or None."""
     return await fetch_one(

@@ -50,6 +50,8 @@ class Post(Enum):
     """To the thread: time goes on."""
     HOST = "host"
     """To the thread: somebody else is the host."""
+    AWAKE = "awake"
+    """To the thread: a sleeping table was woken, or an idle one goes on."""
     IDLE = "idle"
     """To the thread: asks whether an idle table goes on."""
     ASLEEP = "asleep"
@@ -209,6 +211,12 @@ async def release_posts(connection: Connection, user_id: int, at: int) -> None:
         " AND done_at IS NULL AND parked IS NULL",
         (at, user_id, at),
     )
+
+
+async def park_posts_of(connection: Connection, game_id: int, reason: str) -> None:
+    """Give up everything that a game has still to tell."""
+    sql = "UPDATE outbox SET parked = ? WHERE game_id = ? AND done_at IS NULL AND parked IS NULL"
+    await connection.execute(sql, (reason, game_id))
 
 
 async def park_post(connection: Connection, post_id: int, reason: str) -> None:

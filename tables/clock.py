@@ -17,6 +17,7 @@ from tables.commit import Commit, save_commit
 from tables.digests import send_digests
 from tables.draft import play_casually
 from tables.house import House
+from tables.idleness import Idleness
 from tables.lapses import close_lapsed
 from tables.proposing import lapse_proposals
 from tables.refusals import NotSaved
@@ -71,9 +72,14 @@ class Clock:
             await spare_turns(connection, self._house.clock() + GRACE)
 
     async def sweep(self) -> Checkpoint:
-        """Forget old interactions and empty the write-ahead log; about every ten minutes. Raises: NotSaved."""
+        """
+        Forget old interactions, tend idle tables and empty the write-ahead log; about every ten minutes.
+
+        Raises: NotSaved.
+        """
         async with self._house.saving() as connection:
             await forget_interactions(connection, self._house.clock() - REMEMBERED)
+        await Idleness(self._house).tend()
         return await self._house.database.checkpoint()
 
     async def next_due(self) -> int | None:

@@ -7,6 +7,7 @@ from db.games import (
     Status,
     find_game,
     game_of_thread,
+    games_of_channel,
     games_of_user,
     set_board_message,
     set_thread,
@@ -30,6 +31,7 @@ class TableRef:
     thread_id: int | None
     board_message_id: int | None
     lobby_message_id: int | None
+    is_asleep: bool
 
 
 class Find:
@@ -52,7 +54,13 @@ class Find:
         """Return the lobbies and games in play at which the user sits, oldest first."""
         async with self._house.database.reading() as connection:
             rows = await games_of_user(connection, user_id)
-        return tuple(ref for row in rows if (ref := _ref(row)) is not None)
+        return tuple(map(reference, rows))
+
+    async def tables_in(self, channel_id: int) -> tuple[TableRef, ...]:
+        """Return the lobbies and games in play of a channel, oldest first."""
+        async with self._house.database.reading() as connection:
+            rows = await games_of_channel(connection, channel_id)
+        return tuple(map(reference, rows))
 
     async def turns(self, user_id: int) -> tuple[TurnRow, ...]:
         """Return the games that wait for the user, nearest deadline first, with what a jump link needs."""
@@ -71,8 +79,11 @@ class Find:
 
 
 def _ref(row: GameRow | None) -> TableRef | None:
-    if row is None:
-        return None
+    return None if row is None else reference(row)
+
+
+def reference(row: GameRow) -> TableRef:
+    """Return what leads to a table."""
     return TableRef(
         game_id=row.id,
         slug=row.slug,
@@ -83,4 +94,5 @@ def _ref(row: GameRow | None) -> TableRef | None:
         thread_id=row.thread_id,
         board_message_id=row.board_message_id,
         lobby_message_id=row.lobby_message_id,
+        is_asleep=row.asleep_at is not None,
     )

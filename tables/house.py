@@ -21,6 +21,8 @@ Entropy = Callable[[int], bytes]
 Listener = Callable[[int], None]
 """Is told the id of a game after something was committed there: outbox and deadlines may hold more."""
 LookUp = Callable[[], Awaitable[bool]]
+IDLE_AFTER = 14 * 86400
+"""Seconds without anything happening after which a table is asked whether it goes on."""
 
 _log = logging.getLogger(__name__)
 
@@ -28,11 +30,19 @@ _log = logging.getLogger(__name__)
 class House:
     """The shared surroundings of all tables of one process."""
 
-    def __init__(self, database: Database, games: Mapping[str, AnyGame], clock: Clock, entropy: Entropy) -> None:
+    def __init__(
+        self,
+        database: Database,
+        games: Mapping[str, AnyGame],
+        clock: Clock,
+        entropy: Entropy,
+        idle_after: int = IDLE_AFTER,
+    ) -> None:
         self.database = database
         self.games = games
         self.clock = clock
         self.entropy = entropy
+        self.idle_after = idle_after
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Listener] = []
 

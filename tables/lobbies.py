@@ -7,6 +7,7 @@ from dataclasses import replace
 from aiosqlite import Connection
 
 from db.games import Consequence, Status, close_game, set_consequence, set_host, set_lobby_message, set_terms
+from db.holders import is_dismissed
 from db.seats import SeatRow, replace_seats
 from rules.game import AnyGame, choose_options
 from tables import refusals
@@ -63,6 +64,8 @@ class Lobbies:
         async with self._changing(game_id) as (connection, opened):
             if opened.seat_of(person.user_id) is not None:
                 raise refusals.seated()
+            if await is_dismissed(connection, game_id, person.user_id):
+                raise refusals.dismissed()
             _check_room(opened)
             await meet(connection, person, self._house.clock())
             await replace_seats(connection, game_id, (*opened.seats, person_seat(game_id, len(opened.seats), person)))

@@ -142,6 +142,33 @@ def asked_earlier_to_propose() -> Refusal:
     return Refusal("asked-earlier", sentence)
 
 
+def no_host() -> Refusal:
+    """They hold no seat."""
+    return Refusal("no-host", "Only somebody who plays at this table can be its host.")
+
+
+def started_to_dismiss() -> Refusal:
+    """Nobody is sent away any more."""
+    sentence = "This table has started, so nobody can be asked to leave; `/table replace` helps if somebody is away."
+    return Refusal("started", sentence)
+
+
+def nobody_to_dismiss() -> Refusal:
+    """They do not sit there, or are the host."""
+    return Refusal("nobody-to-dismiss", "Only the others who sit at this table can be asked to leave it.")
+
+
+def dismissed() -> Refusal:
+    """The host has asked them to leave."""
+    return Refusal("dismissed", "The host has asked you to leave this table; `/new` opens one of your own.")
+
+
+def only_host_or_manager(host: str) -> Refusal:
+    """Only the host or who manages the server may do that."""
+    sentence = f"Only the host, {host}, or somebody who manages this server can delete the table."
+    return Refusal("only-host", sentence, host=host)
+
+
 def waits_anyway() -> Refusal:
     """Nobody else plays here."""
     return Refusal("waits-anyway", "Nobody else plays at this table, so it waits for you as long as you like.")

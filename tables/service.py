@@ -8,7 +8,9 @@ from rules.game import AnyGame
 from tables.clock import Clock as Deadlines
 from tables.find import Find
 from tables.history import History
-from tables.house import Clock, Entropy, House, Listener
+from tables.hosting import Hosting
+from tables.house import IDLE_AFTER, Clock, Entropy, House, Listener
+from tables.idleness import Idleness
 from tables.letters import Letters
 from tables.lobbies import Lobbies
 from tables.my_hours import MyHours
@@ -28,20 +30,26 @@ class Tables:
     """
     All tables of one process: `lobbies` until they start, `solo` without one, `play` while they last, `presence` for
     going away and coming back, `replacing` for seats that change hands, `proposing` for what needs consent, `pausing`
-    for going on after a pause, `resigning` for leaving them, `rematches` for playing again, `history` of what was
-    played, `clock` for what happens by itself, `letters` for what is to be told, `find` and `people` for looking
-    things up.
+    for going on after a pause, `hosting` for the host's part, `idleness` for tables at which nothing happens,
+    `resigning` for leaving them, `rematches` for playing again, `history` of what was played, `clock` for what happens
+    by itself, `letters` for what is to be told, `find` and `people` for looking things up.
 
     Args:
         clock: returns UTC seconds.
         games: the rules by slug.
         entropy: returns unpredictable bytes, for the keys of deals.
+        idle_after: seconds without anything happening after which a table is asked whether it goes on.
     """
 
     def __init__(
-        self, database: Database, clock: Clock, games: Mapping[str, AnyGame], entropy: Entropy = secrets.token_bytes
+        self,
+        database: Database,
+        clock: Clock,
+        games: Mapping[str, AnyGame],
+        entropy: Entropy = secrets.token_bytes,
+        idle_after: int = IDLE_AFTER,
     ) -> None:
-        self._house = House(database, games, clock, entropy)
+        self._house = House(database, games, clock, entropy, idle_after)
         self.lobbies = Lobbies(self._house)
         self.solo = Solo(self._house)
         self.play = Play(self._house)
@@ -49,6 +57,8 @@ class Tables:
         self.proposing = Proposing(self._house)
         self.pausing = Pausing(self._house)
         self.replacing = Replacing(self._house)
+        self.hosting = Hosting(self._house)
+        self.idleness = Idleness(self._house)
         self.resigning = Resigning(self._house)
         self.rematches = Rematches(self._house)
         self.history = History(self._house)
