@@ -1,6 +1,6 @@
 """What the table hears beside the play: who is away or back, whose seat changed hands, who is host."""
 
-from cogs import absence_words, consent_words, posts, words
+from cogs import absence_words, consent_words, hosting_words, posts, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, Style
 from cogs.custom_ids import Press, Verb
@@ -17,8 +17,11 @@ _ABOUT_SOMEBODY = {
     Post.BACK: absence_words.back,
     Post.HOST: absence_words.host,
     Post.RESUMED: consent_words.resumed,
+    Post.AWAKE: hosting_words.awake,
 }
-BULLETINS = frozenset({*_ABOUT_SOMEBODY, Post.RESIGNED, Post.TAKEN, Post.OFFERED, Post.PROPOSED, Post.DECIDED})
+BULLETINS = frozenset(
+    {*_ABOUT_SOMEBODY, Post.RESIGNED, Post.TAKEN, Post.OFFERED, Post.PROPOSED, Post.DECIDED, Post.IDLE, Post.ASLEEP}
+)
 """The letters that are told here."""
 
 
@@ -31,6 +34,10 @@ async def bulletin(house: House, letter: Letter, telling: Telling) -> Reply | No
             assert letter.refs.seat is not None
             is_free = telling.players[letter.refs.seat].offered_at is not None
             return posts.offer_post(telling, letter.refs.seat) if is_free else None
+        case Post.IDLE:
+            return _idle(house, telling)
+        case Post.ASLEEP:
+            return _asleep(telling)
         case Post.PROPOSED:
             return await _proposed(house, letter, telling)
         case Post.DECIDED:
@@ -38,14 +45,14 @@ async def bulletin(house: House, letter: Letter, telling: Telling) -> Reply | No
         case Post.TAKEN:
             return posts.line_post(telling, await _taken(house, letter))
         case _:
-            return posts.line_post(telling, _ABOUT_SOMEBODY[letter.kind](await _name(house, letter.refs.who)))
+            return posts.line_post(telling, _ABOUT_SOMEBODY[letter.kind](await name_of(house, letter.refs.who)))
 
 
 async def _taken(house: House, letter: Letter) -> str:
-    former = await _name(house, letter.refs.former)
+    former = await name_of(house, letter.refs.former)
     if letter.refs.who is None:
         return absence_words.taken_by_computer(former)
-    return absence_words.taken(await _name(house, letter.refs.who), former)
+    return absence_words.taken(await name_of(house, letter.refs.who), former)
 
 
 async def _proposed(house: House, letter: Letter, telling: Telling) -> Reply | None:
@@ -76,12 +83,24 @@ async def _decided(house: House, letter: Letter, telling: Telling) -> Reply:
     return posts.line_post(telling, line)
 
 
+def _idle(house: House, telling: Telling) -> Reply:
+    play_on = PressButton(Press(Verb.WAKE, telling.game_id), hosting_words.PLAY_ON, Style.primary)
+    end = PressButton(Press(Verb.FINISH, telling.game_id), hosting_words.END_IT)
+    line = hosting_words.idle(house.tables.idleness.days)
+    return posts.question_post(telling, (line,), (play_on, end))
+
+
+def _asleep(telling: Telling) -> Reply:
+    wake = PressButton(Press(Verb.WAKE, telling.game_id), hosting_words.WAKE, Style.primary)
+    return posts.question_post(telling, (hosting_words.asleep(telling.name, telling.look.title),), (wake,))
+
+
 def _seat_name(letter: Letter, telling: Telling) -> str:
     assert letter.refs.seat is not None
     return escaped_name(telling.players[letter.refs.seat].name)
 
 
-async def _name(house: House, user_id: int | None) -> str:
+async def name_of(house: House, user_id: int | None) -> str:
     """Return the name of somebody whom a letter is about, whoever holds their seat by now."""
     person = None if user_id is None else await house.tables.people.find(user_id)
     return absence_words.SOMEBODY if person is None else escaped_name(person.name)

@@ -19,8 +19,10 @@ from cogs.custom_ids import Press, Verb, parse_press
 from cogs.follow import Followers
 from cogs.greeting import Greeter, GreetingPresses
 from cogs.guide import GuideCommands, GuidePresses
+from cogs.hosting import HostingPresses
 from cogs.hours import HoursCommands, HoursPresses
 from cogs.house import House
+from cogs.idling import IdlePresses, ThreadKeeper
 from cogs.lobby import LobbyCommands, LobbyPresses
 from cogs.lobby_time import TimePresses
 from cogs.presence import PresencePresses
@@ -81,6 +83,8 @@ class Client(commands.Bot):
             **PresencePresses(house).handlers,
             **ReplacingPresses(house).handlers,
             **ConsentPresses(house).handlers,
+            **HostingPresses(house).handlers,
+            **IdlePresses(house).handlers,
             **GuidePresses(house).handlers,
             **HoursPresses(house).handlers,
             **WaitingPresses(house).handlers,
@@ -108,6 +112,7 @@ class Client(commands.Bot):
             asyncio.create_task(self._ticks.run(), name="ticks"),
             asyncio.create_task(self._ticks.sweep(), name="sweep"),
             asyncio.create_task(self._greeter.run(), name="greeter"),
+            asyncio.create_task(ThreadKeeper(self, self.house).run(), name="threads"),
         ]
 
     async def _carry_letters(self) -> None:

@@ -106,7 +106,8 @@ async def pause_reply(house: House, game_id: int, interaction: Interaction) -> R
 
 
 async def resume_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
-    """Let time go on, and show the panel. Raises: Refusal: there is no seat in play."""
+    """Let a paused or sleeping table go on, and show the panel. Raises: Refusal: there is no seat in play."""
+    await house.tables.idleness.wake(game_id, interaction.user.id)
     panel = await house.tables.pausing.resume(game_id, interaction.user.id)
     return await show_seat(house, interaction.user.id, panel, Spot(news=(consent_words.RESUMED,)))
 

@@ -67,6 +67,14 @@ class Verb(Enum):
     AGREE = "agree"
     DISAGREE = "disagree"
     RESUME = "resume"
+    # About hosts and idle tables
+    HOST = "host"
+    BE_HOST = "behost"
+    KICK = "kick"
+    DELETE = "delete"
+    KEEP = "keep"
+    WAKE = "wake"
+    FINISH = "finish"
     # Under the question whether somebody resigns
     RESIGN = "resign"
     STAY = "stay"
@@ -85,6 +93,8 @@ SELECTS = frozenset(
         Verb.LEAVING,
         Verb.MEANT,
         Verb.DISPOSE,
+        Verb.HOST,
+        Verb.KICK,
         Verb.SEE,
         Verb.WHY,
         Verb.PICK,

@@ -6,13 +6,14 @@ from typing import Literal
 
 import discord
 
-from cogs import posts, words
+from cogs import hosting_words, posts, words
 from cogs.answers import Reply
-from cogs.bulletins import BULLETINS, bulletin
+from cogs.bulletins import BULLETINS, bulletin, name_of
 from cogs.calls import OF_TIME, direct_reply, public_reply
 from cogs.endings import ending
 from cogs.fates import CHANNEL_GONE, THREAD_EXISTS, THREADS_USED_UP
 from cogs.house import House
+from cogs.idling import archive
 from cogs.layout import component_number, layout, paragraph
 from cogs.lobby_card import lobby_reply
 from cogs.panels import escaped_names
@@ -20,6 +21,7 @@ from cogs.posts import Telling
 from cogs.stories import story_lines
 from cogs.traces import trace
 from cogs.turns import digest_reply
+from db.games import Status
 from db.outbox import Post
 from render.game import AnyLook
 from rules.game import Seat
@@ -30,7 +32,9 @@ from tables.place import Player
 
 _ARCHIVE_MINUTES: Literal[10080] = 10080
 _OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})
-_TO_CHANNEL = _OF_LOBBIES | {Post.BOARD, Post.OFFERED}
+_TO_CHANNEL = _OF_LOBBIES | {Post.BOARD, Post.OFFERED, Post.ASLEEP}
+_WITHOUT_LOG = frozenset({Post.FAULT, Post.DELETED})
+_SAYS_NOTHING = frozenset({Post.ARCHIVE, Post.CARD})
 _TELLING = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION})
 """What tells certain moves, and shows the table after the last of them."""
 
@@ -51,6 +55,9 @@ class Dispatch:
         """
         if letter.kind is Post.THREAD:
             return await self._start_thread(letter)
+        if letter.kind in _SAYS_NOTHING:
+            await self._archive(letter)
+            return None
         reply = await self._reply(letter)
         if reply is None:
             return None
@@ -68,7 +75,7 @@ class Dispatch:
 
     async def found(self, letter: Letter) -> int | None:
         """Return the message of a letter that was begun earlier, found by its number; None if it never arrived."""
-        if letter.kind is Post.THREAD or letter.begun_at is None:
+        if letter.kind is Post.THREAD or letter.kind in _SAYS_NOTHING or letter.begun_at is None:
             return None
         channel = await self._destination(letter)
         return await trace(channel, self._client.user, component_number(letter.id), letter.begun_at)
@@ -114,6 +121,12 @@ class Dispatch:
             raise
         return thread.id
 
+    async def _archive(self, letter: Letter) -> None:
+        """Archive the thread of a table that sleeps or was deleted; cards are edited by the courier."""
+        table = await self._table(letter)
+        if letter.kind is Post.ARCHIVE and (table.is_asleep or table.status is Status.CLOSED):
+            await archive(self._client, table)
+
     async def _table(self, letter: Letter) -> TableRef:
         table = await self._house.tables.find.table(letter.game_id)
         assert table is not None
@@ -129,9 +142,8 @@ class Dispatch:
         return await self._public(letter)
 
     async def _public(self, letter: Letter) -> Reply | None:
-        if letter.kind is Post.FAULT:
-            # Its log may not be readable, so nothing is told from it.
-            return Reply(layout(paragraph(words.RESTING), row_number=letter.id))
+        if letter.kind in _WITHOUT_LOG:
+            return await self._without_log(letter)
         if letter.kind in _OF_LOBBIES:
             return await self._of_lobby(letter)
         telling = await self._telling(letter)
@@ -152,6 +164,14 @@ class Dispatch:
                 return await self._final(telling)
             case _:
                 return await posts.turn_post(telling)
+
+    async def _without_log(self, letter: Letter) -> Reply:
+        """Tell of a table whose log cannot be read, or may not be any more."""
+        told = words.RESTING
+        if letter.kind is Post.DELETED:
+            name = (await self._table(letter)).name
+            told = hosting_words.deleted(name, await name_of(self._house, letter.refs.who))
+        return Reply(layout(paragraph(told), row_number=letter.id))
 
     async def _of_lobby(self, letter: Letter) -> Reply:
         lobby = await self._house.tables.lobbies.lobby(letter.game_id)

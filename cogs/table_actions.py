@@ -7,15 +7,24 @@ from cogs.answers import Interaction, Reply, answer, said
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.presses import is_private
-from cogs.which_table import at_table, table_chosen
+from cogs.which_table import at_open_table, at_table, table_chosen
 
 Action = Callable[[House, int, Interaction], Awaitable[Reply]]
 """Carries a command out at one table, or asks about it first."""
 
 
-async def carry_out(house: House, interaction: Interaction, name: str, action: Action) -> None:
-    """Answer a command privately."""
-    work = at_table(house, interaction, lambda game_id: action(house, game_id, interaction), verb=Verb.MEANT, rest=name)
+async def carry_out(
+    house: House, interaction: Interaction, name: str, action: Action, *, waiting: bool = False
+) -> None:
+    """Answer a command privately; `waiting`: it can be meant for a table that has not started, too."""
+
+    def shown(game_id: int) -> Awaitable[Reply]:
+        return action(house, game_id, interaction)
+
+    if waiting:
+        work = at_open_table(house, interaction, shown, rest=name)
+    else:
+        work = at_table(house, interaction, shown, verb=Verb.MEANT, rest=name)
     await answer(interaction, work, what=f"table {name}")
 
 

@@ -6,11 +6,13 @@ from collections.abc import Awaitable, Callable
 import discord
 import structlog
 
-from cogs import posts
+from cogs import hosting_words, posts
 from cogs.endings import ending
 from cogs.house import House
+from cogs.layout import layout, paragraph
 from cogs.lobby_card import lobby_reply
 from cogs.posts import Telling
+from db.games import Status
 from db.outbox import Post
 from tables.letters import Letter
 from tables.place import Place
@@ -38,8 +40,8 @@ class TableCard:
 
         What comes within that minute is shown when it is over, so that the card does not stay wrong.
         """
-        if letter.kind is Post.LAPSED:
-            await self._trying(letter.game_id, self._edit_lobby)
+        if letter.kind in (Post.LAPSED, Post.CARD):
+            await self._trying(letter.game_id, self._edit_either)
         if letter.user_id is not None and not _is_all_that_tells(letter):
             return
         if letter.kind in _CHANGING:
@@ -82,6 +84,15 @@ class TableCard:
         except discord.HTTPException as fault:
             _log.info("the table card could not be edited", game=game_id, code=fault.code)
 
+    async def _edit_either(self, game_id: int) -> None:
+        """Edit the card of a lobby, or of the table that it became."""
+        table = await self._house.tables.find.table(game_id)
+        if table is None or table.board_message_id is None:
+            await self._edit_lobby(game_id)
+        else:
+            self._forget(game_id)
+            await self._edit(game_id)
+
     async def _edit_lobby(self, game_id: int) -> None:
         lobby = await self._house.tables.lobbies.lobby(game_id)
         if lobby.message_id is not None:
@@ -92,6 +103,10 @@ class TableCard:
     async def _edit(self, game_id: int) -> None:
         table = await self._house.tables.find.table(game_id)
         if table is None or table.board_message_id is None:
+            return
+        card = self._card(table.place, table.board_message_id)
+        if table.status is Status.CLOSED:
+            await card.edit(view=layout(paragraph(hosting_words.deleted_card(table.name))), attachments=[])
             return
         panel = await self._house.tables.play.panel(game_id, None)
         telling = Telling(
@@ -106,7 +121,6 @@ class TableCard:
             ending=ending(panel),
         )
         reply = await posts.board_post(telling)
-        card = self._card(table.place, table.board_message_id)
         await card.edit(view=reply.view, attachments=reply.files())
 
     def _card(self, place: Place, message_id: int) -> discord.PartialMessage:

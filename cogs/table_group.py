@@ -4,15 +4,16 @@ from collections.abc import Mapping
 
 from discord.ext import commands
 
-from cogs import consent, presence, replacing
+from cogs import consent, hosting, presence, replacing
 from cogs.consent import ConsentCommands
+from cogs.hosting import HostingCommands
 from cogs.house import House
 from cogs.presence import PresenceCommands
 from cogs.replacing import ReplacingCommands
 from cogs.resigning import LeavingCommands
 from cogs.table_actions import Action
 
-ACTIONS: Mapping[str, Action] = {**presence.ACTIONS, **replacing.ACTIONS, **consent.ACTIONS}
+ACTIONS: Mapping[str, Action] = {**presence.ACTIONS, **replacing.ACTIONS, **consent.ACTIONS, **hosting.ACTIONS}
 """What a command carries out once it is known which table it means."""
 
 
@@ -21,6 +22,7 @@ class TableGroup(
     PresenceCommands,
     ReplacingCommands,
     ConsentCommands,
+    HostingCommands,
     commands.GroupCog,
     group_name="table",
     group_description="Your seat at a table, and the table itself",

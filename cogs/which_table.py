@@ -1,8 +1,8 @@
 """Which table a command means: the thread's, else the only one at which the user plays, else the one they choose."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
-from cogs import words
+from cogs import hosting_words, words
 from cogs.answers import Interaction, Reply, said
 from cogs.buttons import PressSelect
 from cogs.custom_ids import Press, Verb
@@ -36,8 +36,31 @@ async def at_table(
     if table is not None:
         return await shown(table.game_id)
     tables = await _tables(house, interaction.user.id)
+    return _which(tables, verb, rest) if tables else said(nowhere)
+
+
+async def at_open_table(house: House, interaction: Interaction, shown: Shown, *, rest: str) -> Reply:
+    """
+    Show something of the table that is meant, or ask which one; tables that have not started count, too.
+
+    Those of the channel come first, then those at which the user sits elsewhere.
+    """
+    find, channel_id = house.tables.find, interaction.channel_id or 0
+    here = await find.table_of_thread(channel_id)
+    if here is not None:
+        return await shown(here.game_id)
+    tables = {
+        table.game_id: table
+        for table in (*await find.tables_in(channel_id), *await find.tables_of(interaction.user.id))
+    }
     if not tables:
-        return said(nowhere)
+        return said(hosting_words.NO_OPEN_TABLE)
+    if len(tables) == 1:
+        return await shown(next(iter(tables)))
+    return _which(tuple(tables.values()), Verb.MEANT, rest)
+
+
+def _which(tables: Sequence[TableRef], verb: Verb, rest: str) -> Reply:
     options = [option(table.name, str(table.game_id)) for table in tables]
     return Reply(
         layout(paragraph(words.WHICH_TABLE), select_row(PressSelect(Press(verb, 0, rest=rest), words.CHOOSE, options)))
