@@ -51,15 +51,17 @@ def point_at(api_base: str, gateway: str) -> None:
 
 
 @asynccontextmanager
-async def open_house(path: Path, clock: Callable[[], int]) -> AsyncIterator[House]:
+async def open_house(path: Path, clock: Callable[[], int], idle_days: int) -> AsyncIterator[House]:
     """
     Take the database for as long as the block lasts, and put tables and looks around it.
 
+    Args:
+        idle_days: days without a move after which a table is asked whether it goes on.
     Raises: DatabaseRefused: its sentence is for the host.
     """
     database = await Database.open(path, now=clock())
     try:
-        yield House(Tables(database, clock, GAMES), LOOKS, clock)
+        yield House(Tables(database, clock, GAMES, idle_after=idle_days * 86400), LOOKS, clock)
     finally:
         await database.close()
 
@@ -81,7 +83,7 @@ async def serve(settings: Settings, stop: asyncio.Event) -> int:
     """Serve Discord."""
     if settings.discord_api_base and settings.discord_gateway:
         point_at(settings.discord_api_base, settings.discord_gateway)
-    async with open_house(settings.database_path, lambda: int(time.time())) as house:
+    async with open_house(settings.database_path, lambda: int(time.time()), settings.idle_days) as house:
         return await run_client(Client(house), settings.discord_token.get_secret_value(), stop)
 
 
@@ -111,26 +113,26 @@ async def play_here(settings: Settings, stop: asyncio.Event) -> int:
     with home.claimed():
         if aside := home.keep_together():
             log.warning("tables and messages did not belong together and were moved aside", to=str(aside))
-        return await _play_rounds(home, settings.playground_port, stop)
+        return await _play_rounds(home, settings, stop)
 
 
-async def _play_rounds(home: Home, port: int, stop: asyncio.Event) -> int:
+async def _play_rounds(home: Home, settings: Settings, stop: asyncio.Event) -> int:
     rounds = Rounds()
-    playground = await start(home.world, port, on_fresh=rounds.start_afresh, bot_name="Parterre")
+    playground = await start(home.world, settings.playground_port, on_fresh=rounds.start_afresh, bot_name="Parterre")
     point_at(playground.standin.base, playground.gateway_url)
     try:
         status = STOPPED
         while status == STOPPED and not stop.is_set():
-            status = await _play_round(playground, home, rounds, stop)
+            status = await _play_round(playground, home, rounds, stop, settings.idle_days)
         return status
     finally:
         await playground.stop()
 
 
-async def _play_round(playground: Playground, home: Home, rounds: Rounds, stop: asyncio.Event) -> int:
+async def _play_round(playground: Playground, home: Home, rounds: Rounds, stop: asyncio.Event, idle_days: int) -> int:
     """Serve the playground until the host stops it or somebody starts afresh."""
     with rounds.begin(stop) as over:
-        async with open_house(home.database, lambda: int(playground.clock.now())) as house:
+        async with open_house(home.database, lambda: int(playground.clock.now()), idle_days) as house:
             client = Client(
                 house, ready_timeout=0, announcement=f"Parterre's playground is open: {playground.page_url}"
             )

@@ -65,6 +65,7 @@ def _setting(description: str, possible: str, name: str | None = None) -> Any:  
 HttpAddress = Annotated[str, StringConstraints(pattern=r"^(https?://.+)?$"), AfterValidator(_require_loopback)]
 SocketAddress = Annotated[str, StringConstraints(pattern=r"^(wss?://.+)?$"), AfterValidator(_require_loopback)]
 Port = Annotated[int, Field(ge=1024, le=65535)]
+Days = Annotated[int, Field(ge=1, le=365)]
 Token = Annotated[SecretStr, AfterValidator(_require_one_word)]
 
 
@@ -95,6 +96,13 @@ class Settings(BaseSettings):
             "the path of a file",
         ),
     ] = Path("data/parterre.sqlite3")
+    idle_days: Annotated[
+        Days,
+        _setting(
+            "Days without a move after which a table with no time limit is asked whether it goes on.",
+            "a whole number from 1 to 365",
+        ),
+    ] = 14
     playground_port: Annotated[
         Port,
         _setting(
