@@ -23,6 +23,7 @@ from rules.gardlings.stacks import LEVELS, PRICES, stacks_of
 from rules.gardlings.view import (
     Count,
     Halt,
+    Order,
     Phase,
     PlayerView,
     Purchase,
@@ -31,6 +32,7 @@ from rules.gardlings.view import (
     StackView,
     Step,
     View,
+    Wish,
 )
 
 NAMES = ("Anna", "Ben")
@@ -148,6 +150,8 @@ TO_DRAW = _with_anna(
 """She has laid it there."""
 TO_ORDER = _with_anna(TO_DRAW, step=Step.ORDER, halt=Halt.FREELY)
 """She has stopped, since a sixth gnome might come."""
+ORDERED = _with_anna(TO_ORDER, order=Order((Wish(3, 3, kind("purple mushie ybDybD")), Wish(2))))
+"""She wants the mushie on P1, else any blue tile."""
 
 
 def legal(view: View) -> tuple[Move, ...]:
@@ -164,6 +168,9 @@ def legal(view: View) -> tuple[Move, ...]:
             most = count_now(view, ANNA).gems + anna.coins
             levels = [level for level in reversed(range(1, len(LEVELS))) if PRICES[level] <= most]
             stacks = [stack for level in levels for stack in stacks_of(level, len(view.stacks))]
-            return (*map(OrderTile, stacks), *map(OrderLevel, levels), ASK, ORDER_PITY)
+            wishes = () if anna.order is None else anna.order.wishes
+            tiles = (OrderTile(stack) for stack in stacks if all(wish.stack != stack for wish in wishes))
+            free = (OrderLevel(level) for level in levels if Wish(level) not in wishes)
+            return (*tiles, *free, ASK, ORDER_PITY)
         case _:
             return ()

@@ -21,10 +21,12 @@ from render.style import GREEN
 from rules.gardlings.laid import EAST, SOUTH, STEPS, Cell, Garden, Laid, beyond, cells_of, edges_of
 
 _TAG = 0.42
+_INWARD = 0.18
+"""How far a tag lies within the sides of its tile, in squares, so that it keeps off a number beside it."""
 _CORNER = 0.2
 """How far a label lies off the corner of its tile, in squares: no gem and no creature lies there."""
 _NEAR = 0.6
-"""Within so many squares of a corner a gem would be hidden by a tag."""
+"""Within so many squares of a corner a gem or a number would be hidden by a tag."""
 
 
 def done_edges(garden: Garden) -> tuple[int, ...]:
@@ -115,15 +117,19 @@ def changed_tiles(before: Garden, now: Garden) -> tuple[int, ...]:
     return tuple(number for number, laid in enumerate(now) if number >= len(before) or laid != before[number])
 
 
-def put_gain(canvas: Canvas, plan: Plan, garden: Garden, number: int, text: str) -> None:
-    """Hang a tag with a gain on the corner of a tile that is farthest from its completed gems."""
+def put_gain(
+    canvas: Canvas, plan: Plan, garden: Garden, number: int, text: str, *, places: Iterable[Place] = ()
+) -> None:
+    """Hang a tag with a gain on the corner of a tile that is farthest from its completed gems and places' numbers."""
     laid = garden[number]
     across, down = 2 - laid.turn % 2, 1 + laid.turn % 2
     done = done_edges(garden)[number]
     gems = [_middle_of(edge.x, edge.y, edge.direction) for bit, edge in enumerate(edges_of(laid)) if done >> bit & 1]
     corners = [(laid.x + dx, laid.y + dy) for dx, dy in ((across, 0), (0, 0), (across, down), (0, down))]
-    best = min(corners, key=lambda corner: sum(hypot(corner[0] - x, corner[1] - y) < _NEAR for x, y in gems))
-    put_tag(canvas, plan.at(*best), text, max(26, round(plan.cell * _TAG)))
+    hidden = [*gems, *(place.middle for place in places)]
+    best = min(corners, key=lambda corner: sum(hypot(corner[0] - x, corner[1] - y) < _NEAR for x, y in hidden))
+    inward = _INWARD if best[0] == laid.x else -_INWARD
+    put_tag(canvas, plan.at(best[0] + inward, best[1]), text, max(26, round(plan.cell * _TAG)))
 
 
 def _middle_of(x: int, y: int, direction: int) -> Point:

@@ -22,8 +22,8 @@ class _Draft:
     alt: str
 
 
-def _panel(view: View, before: View) -> Callable[[], bytes]:
-    return lambda: panel(view, before, example.legal(view), example.NAMES)
+def _panel(view: View, before: View, *, with_odds: bool = False) -> Callable[[], bytes]:
+    return lambda: panel(view, before, example.legal(view), example.NAMES, with_odds=with_odds)
 
 
 def _alt(view: View, shown: str) -> str:
@@ -79,12 +79,12 @@ def _drafts() -> tuple[_Draft, ...]:
             "A garden bears five gnomes. If you draw a tile that would bring more, you are bust: the tile is set "
             "aside, you build no further, and the gnomes take three of your gems.\n"
             "So you may stop before any draw. Anna has four gnomes, and of the five tiles left in her bag one has two "
-            "gnomes. What would you do? *Show odds* in `/settings` works out such chances for you.\n"
+            "gnomes. What would you do? *Show odds* in `/settings` works out such chances, as for Anna here.\n"
             "A tile that fits nowhere ends your building, too, but it costs nothing; and while a unicorn can still "
             "make room for it you keep it in hand.\n"
             "Nobody who still builds sees the gardens of the others. When the last one has stopped all gardens are "
             "shown and counted.",
-            _panel(example.TO_DRAW, example.TO_DRAW),
+            _panel(example.TO_DRAW, example.TO_DRAW, with_odds=True),
             _alt(example.TO_DRAW, "Anna chooses whether to draw one of five tiles."),
         ),
         _Draft(
@@ -93,11 +93,11 @@ def _drafts() -> tuple[_Draft, ...]:
             "gem that was lacking. Gems you do not need are lost, coins are kept. Who buys from a stack without "
             "coins takes the coin beside it. If you take nothing of all that, you get a pity pig and a coin.\n"
             "You buy in turn, and every round somebody else is first. So that nobody has to wait for you, you can "
-            "leave a list when you stop: the mushie on P1, else any blue tile, else a pity pig. It is your secret. "
+            "leave a list when you stop. Anna wants the mushie on P1, else any blue tile. It stays a secret. "
             "*Confirm* without a list means that you will be asked when it is your turn; from five players on "
             "everybody leaves a list.",
-            _panel(example.TO_ORDER, example.TO_ORDER),
-            _alt(example.TO_ORDER, "Anna has stopped and can say what she wants to buy."),
+            _panel(example.ORDERED, example.TO_ORDER),
+            _alt(example.ORDERED, "Anna has stopped and wants the mushie on P1, else any blue tile."),
         ),
         _Draft(
             "Four advanced rules",

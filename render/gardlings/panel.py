@@ -160,7 +160,7 @@ def _put_labels(canvas: Canvas, plan: Plan, draft: Draft) -> None:
     put_labels(canvas, plan, draft.garden, draft.pigs(), is_gold=True)
     if draft.changed:
         gain = gems(draft.garden) - gems(draft.earlier)
-        put_gain(canvas, plan, draft.garden, draft.changed[-1], captions.signed(gain))
+        put_gain(canvas, plan, draft.garden, draft.changed[-1], captions.signed(gain), places=draft.places())
 
 
 def _put_builders_notes(canvas: Canvas, draft: Draft) -> None:

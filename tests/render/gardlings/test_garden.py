@@ -5,7 +5,7 @@ from PIL import Image
 
 from render.canvas import Canvas
 from render.gardlings.garden import changed_tiles, done_edges, put_gain, put_garden, put_lawn, put_left, put_places
-from render.gardlings.places import places
+from render.gardlings.places import Place, places
 from render.gardlings.plan import Plan, plan_of, squares_of
 from render.gardlings.theme import STRIPE, palette
 from render.gardlings.tiles import Accent
@@ -162,13 +162,13 @@ def test_where_a_unicorn_was_lifted_its_squares_stay_marked_but_not_under_tiles(
     assert marked.png() != covered.png() == plain(plan).png()
 
 
-def corner_of_tag(laid: Garden, number: int) -> list[tuple[int, int]]:
+def corner_of_tag(laid: Garden, number: int, *found_places: Place) -> list[tuple[int, int]]:
     """Return the corners of a tile (0 or 1 across and down) at which a tag hangs."""
     plan = plan_of(squares_of(laid), AREA, 80, GROUNDS)
     canvas = plain(plan)
     put_garden(canvas, plan, laid, {number: Accent.DRAFT})
     before = pixels(canvas)
-    put_gain(canvas, plan, laid, number, "+1")
+    put_gain(canvas, plan, laid, number, "+1", places=found_places)
     after = pixels(canvas)
     tile = laid[number]
     found = []
@@ -186,3 +186,10 @@ def test_the_gain_hangs_on_a_corner_far_from_completed_gems() -> None:
     # The unicorn's southern gems are completed: the tag hangs in the north.
     assert done_edges(WITH_UNICORN) == (0b11, 0b11000)
     assert corner_of_tag(WITH_UNICORN, 1) == [(1, 0)]
+
+
+def test_the_gain_keeps_off_the_number_of_a_place() -> None:
+    tile = WITH_UNICORN[1]
+    right = tile.x + 2 - tile.turn % 2
+    beside = Place(1, right, tile.y - 1, is_upright=True, ways=())
+    assert corner_of_tag(WITH_UNICORN, 1, beside) == [(0, 0)]

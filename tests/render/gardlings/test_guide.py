@@ -18,7 +18,12 @@ from rules.gardlings.view import View
 from tests.rules.gardlings.plots import hangs_together
 
 KEY = hashlib.sha256(b"guide").digest()
-MOMENTS = {"to lay": example.TO_LAY, "to draw": example.TO_DRAW, "to order": example.TO_ORDER}
+MOMENTS = {
+    "to lay": example.TO_LAY,
+    "to draw": example.TO_DRAW,
+    "to order": example.TO_ORDER,
+    "ordered": example.ORDERED,
+}
 COUNTS = {"the end": example_end.AT_THE_END, "advanced": example_advanced.COUNTED}
 
 
@@ -87,10 +92,11 @@ def test_one_tile_of_five_would_be_too_much_as_the_text_says() -> None:
     ]
 
 
-def test_the_order_of_the_text_can_be_given() -> None:
-    ordered = after(example.TO_ORDER, "order:p1", "order:blue", "order:pity").players[example.ANNA].order
-    assert ordered is not None
-    assert order_words(ordered) == "the purple mushie on P1, else any blue tile, else a pity pig"
+def test_the_order_of_the_text_is_given() -> None:
+    assert example.ORDERED == after(example.TO_ORDER, "order:p1", "order:blue")
+    order = after(example.ORDERED, "order:pity").players[example.ANNA].order
+    assert order is not None
+    assert order_words(order) == "the purple mushie on P1, else any blue tile, else a pity pig"
 
 
 def test_dragons_pigs_and_ponds_are_where_the_text_says() -> None:
