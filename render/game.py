@@ -139,13 +139,15 @@ class Look(Protocol[V_contra, M]):
 
     def overviews(self, view: V_contra, names: Names, *, is_cut_short: bool = False) -> tuple[Picture, ...]:
         """
-        Draw the whole table for everybody, on as few pages as it takes; where a game was cut short nobody is next.
+        Draw the whole table, on as few pages as it takes; where a game was cut short nobody is next.
+
+        What a spectator's view shows is for everybody; a seat's view may show what that seat alone is shown by now.
 
         Returns: at least one picture and at most six, so that a gallery of ten has room for some parts beside them.
         """
 
     def part(self, view: V_contra, seat: Seat, names: Names) -> Picture:
-        """Draw one seat's area at full size, as everybody may see it."""
+        """Draw one seat's area at full size, as the whole table shows it."""
 
     def panel(
         self, view: V_contra, before: V_contra, legal: Sequence[M], names: Names, *, with_odds: bool = False

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from render.game import Names
 from render.gardlings.badges import state_of
 from render.gardlings.captions import gain_groups
-from render.gardlings.overview import public_view, shows_last_round
+from render.gardlings.overview import shows_last_round, table_view
 from render.gardlings.pages import has_stacks_page
 from render.gardlings.places import places
 from render.gardlings.plots import residents
@@ -37,10 +37,10 @@ def overview_alt(view: View, names: Names, seats: Sequence[Seat], *, is_cut_shor
     Describe the table in a few sentences.
 
     Args:
-        view: any seat's or a spectator's; only what is public is told.
+        view: any seat's or a spectator's; of hidden gardens a seat that has stopped is told of those that have, too.
         seats: whose gardens the picture shows.
     """
-    view = public_view(view)
+    view = table_view(view)
     begin = "The game has ended." if is_cut_short else f"{standing(view, names)}."
     told = _last if shows_last_round(view) else _player
     players = [told(view, seat, names) for seat in seats]
@@ -52,7 +52,7 @@ def overview_alt(view: View, names: Names, seats: Sequence[Seat], *, is_cut_shor
 
 def part_alt(view: View, seat: Seat, names: Names) -> str:
     """Describe one player's garden as everybody may see it; the one of the round before while it is that one."""
-    view = public_view(view)
+    view = table_view(view)
     player = view.players[seat]
     told = [_player(view, seat, names)]
     if not player.garden and player.last is not None:

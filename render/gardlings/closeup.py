@@ -10,7 +10,7 @@ from render.gardlings.badges import State, badge_block, state_of, tiles_shown
 from render.gardlings.bag import put_bag
 from render.gardlings.frame import LAWN_AREA, SIDE, panel_base, put_headline
 from render.gardlings.garden import put_garden, put_lawn
-from render.gardlings.overview import public_view
+from render.gardlings.overview import table_view
 from render.gardlings.pieces import put_icon, put_tile
 from render.gardlings.plan import plan_of, squares_of
 from render.gardlings.ponds import put_ponds
@@ -38,11 +38,11 @@ _TILE = 38
 @lru_cache(maxsize=32)
 def closeup(view: View, seat: Seat, names: tuple[str, ...]) -> bytes:
     """
-    Draw one player's garden as everybody may see it, 1280×868, as PNG.
+    Draw one player's garden as the table sees it, or a seat that has stopped, 1280×868, as PNG.
 
     While nothing of it may be seen, or it has not been begun, the garden of the round before stands there.
     """
-    view = public_view(view)
+    view = table_view(view)
     player = view.players[seat]
     season = None if player.garden else player.last
     canvas = Canvas(palette(), panel_base(_RULES, has_strip=False))

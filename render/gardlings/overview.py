@@ -41,12 +41,12 @@ def overview(view: View, names: tuple[str, ...], *, page: int = 0, is_cut_short:
     Draw a page of the table for everybody, 1280×868, as PNG.
 
     Args:
-        view: any seat's or a spectator's; only what is public is drawn.
+        view: any seat's or a spectator's; of hidden gardens a seat that has stopped sees those that have, too.
         names: display names by seat.
         page: its place among `table_pages`, counted from 0.
         is_cut_short: whether the game ended before its time, so that nobody is next.
     """
-    view = public_view(view)
+    view = table_view(view)
     seats = table_pages(len(view.players))[page].seats
     canvas = Canvas(palette(), _base(len(view.players)) if seats else stacks_base())
     caption = captions.between_caption(view) if seats and shows_last_round(view) else captions.round_caption(view)
@@ -85,9 +85,10 @@ def _lower(box: Box, by: float) -> Box:
     return box._replace(top=box.top + by, height=box.height - by)
 
 
-def public_view(view: View) -> View:
-    """Return the view without what only the viewer knows: an own garden that others do not see yet."""
-    if view.phase is not Phase.BUILD or not view.rules.hidden:
+def table_view(view: View) -> View:
+    """Return what the viewer may see of the table: whoever builds no garden that is hidden, not even their own."""
+    is_building = view.seat is None or view.players[view.seat].is_building
+    if view.phase is not Phase.BUILD or not view.rules.hidden or not is_building:
         return replace(view, seat=None)
     return replace(view, seat=None, players=tuple(map(_hidden, view.players)))
 

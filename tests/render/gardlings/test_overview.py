@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 from render.canvas import SIZE
 from render.gardlings.badges import State as Doing
 from render.gardlings.badges import state_of, tiles_shown
-from render.gardlings.overview import overview, public_view, shows_last_round, table_areas
+from render.gardlings.overview import overview, shows_last_round, table_areas, table_view
 from render.gardlings.pages import card_boxes, has_stacks_page, table_pages
 from render.gardlings.plan import plan_of, squares_of
 from render.shapes import Box
@@ -19,7 +19,7 @@ from rules.gardlings.laid import Laid
 from rules.gardlings.state import Phase, State
 from rules.gardlings.view import View
 from tests.rules.gardlings.plots import anything, garden, kind, worth
-from tests.rules.gardlings.tables import changed_player, deal, drawing, legal, play, stopped
+from tests.rules.gardlings.tables import changed_player, closing, deal, drawing, legal, play, stopped
 from tests.rules.gardlings.test_garden import TWO_PONDS
 
 LIMIT = 200 * 1024
@@ -167,10 +167,22 @@ def test_what_was_bought_stands_with_the_last_garden() -> None:
     assert is_within(difference(draw(state), draw(bare)), card_boxes(table_areas(2)[1], 2)[0])
 
 
-def test_a_public_view_keeps_what_others_see() -> None:
+def test_whoever_has_stopped_sees_the_gardens_of_all_who_have() -> None:
+    state = closing(deal(3), anything(3, 9), anything(4, 9), anything(5, 9))
+    for seat in (0, 1):
+        state, _ = play(state, seat, "end")
+    cards = card_boxes(table_areas(3)[1], 3)
+    assert draw(state, seat=0) == draw(state, seat=1) != draw(state, seat=2) == draw(state)
+    other = changed_player(state, 1, garden=anything(6, 9))
+    assert is_within(difference(draw(state, seat=0), draw(other, seat=0)), cards[1])
+    hidden = changed_player(state, 2, garden=anything(6, 9))
+    assert draw(state, seat=0) == draw(hidden, seat=0)
+
+
+def test_a_table_that_has_been_counted_shows_everything() -> None:
     view = GARDLINGS.view(counted(), Seat(1))
-    assert [player.garden for player in public_view(view).players] == [player.garden for player in view.players]
-    assert public_view(view).seat is None
+    assert [player.garden for player in table_view(view).players] == [player.garden for player in view.players]
+    assert table_view(view).seat is None
 
 
 def test_a_game_that_was_cut_short_has_nobody_next() -> None:
