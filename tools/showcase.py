@@ -80,7 +80,7 @@ def _draw(slug: str, scene: Scene) -> None:
     before, public = game.view(state, seat), game.view(state, None)
     while any(str(move).startswith(scene.drafted) for move in game.legal_moves(state, seat)):
         state = _decide(scene, game, state)
-    panel = look.panel(game.view(state, seat), before, game.legal_moves(state, seat), NAMES)
+    panel = look.panel(game.view(state, seat), before, game.legal_moves(state, seat), NAMES, with_odds=True)
     (table, *_) = look.overviews(public, NAMES)
     for name, picture in (("table", table), ("panel", panel)):
         path = FOLDER / f"{scene.prefix}{name}.png"
