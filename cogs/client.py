@@ -9,7 +9,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import words
+from cogs import replaying, words
 from cogs.answers import Interaction, Reply, answer, said
 from cogs.buttons import PressButton, PressSelect
 from cogs.commands import TableCommands
@@ -29,6 +29,7 @@ from cogs.presence import PresencePresses
 from cogs.presses import PlayPresses
 from cogs.rematch import RematchPresses
 from cogs.replacing import ReplacingPresses
+from cogs.replaying import ReplayCommands, ReplayPresses
 from cogs.resigning import LeavingPresses
 from cogs.settings import SettingCommands, SettingPresses
 from cogs.table_actions import MeantPresses
@@ -79,9 +80,10 @@ class Client(commands.Bot):
             **TimePresses(house).handlers,
             **RematchPresses(house).handlers,
             **LeavingPresses(house).handlers,
-            **MeantPresses(house, ACTIONS).handlers,
+            **MeantPresses(house, {**ACTIONS, **replaying.ACTIONS}).handlers,
             **PresencePresses(house).handlers,
             **ReplacingPresses(house).handlers,
+            **ReplayPresses(house).handlers,
             **ConsentPresses(house).handlers,
             **HostingPresses(house).handlers,
             **IdlePresses(house).handlers,
@@ -99,6 +101,7 @@ class Client(commands.Bot):
         await self.add_cog(LobbyCommands(self.house))
         await self.add_cog(TableCommands(self.house, self._followers))
         await self.add_cog(TableGroup(self.house))
+        await self.add_cog(ReplayCommands(self.house))
         await self.add_cog(TurnsCommands(self.house))
         await self.add_cog(HoursCommands(self.house))
         await self.add_cog(GuideCommands(self.house))

@@ -47,6 +47,7 @@ class Verb(Enum):
     SEE = "see"
     TEXT = "text"
     LOG = "log"
+    REPLAY = "replay"
     AGAIN = "again"
     WHY = "why"
     # In panels

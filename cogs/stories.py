@@ -1,6 +1,7 @@
 """What was played, in words: by the names of then, with a mark at those for whom a deputy played."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from cogs import absence_words, words
 from cogs.names import escaped_name
@@ -24,6 +25,23 @@ def entry_lines(look: AnyLook, story: Story, entries: Sequence[Entry]) -> tuple[
         names = tuple(known.get(player.seat, _name(player)) for player in story.players)
         lines += look.story([event for entry in run for event in entry.events], names)
     return tuple(lines)
+
+
+def players_then(story: Story) -> tuple[Player, ...]:
+    """Return who held the seats when the story ends, away or not: that is of today."""
+    last = story.last_seq
+    return tuple(_player_then(story, player, last) for player in story.players)
+
+
+def _player_then(story: Story, player: Player, seq: int) -> Player:
+    holder = next((row for row in story.former if row.seat == player.seat and row.last_seq >= seq), None)
+    is_resigned = player.resigned_seq is not None and player.resigned_seq < seq
+    return replace(
+        player,
+        name=player.name if holder is None else holder.name,
+        resigned_seq=player.resigned_seq if is_resigned else None,
+        away_at=None,
+    )
 
 
 def _runs(story: Story, entries: Sequence[Entry]) -> Iterator[tuple[Sequence[Entry], Mapping[Seat, str]]]:

@@ -180,6 +180,12 @@ async def posts_of_game(connection: Connection, game_id: int) -> tuple[OutboxRow
     return await fetch_all(connection, OutboxRow, "SELECT * FROM outbox WHERE game_id = ? ORDER BY id", (game_id,))
 
 
+async def turn_posts(connection: Connection, game_id: int) -> tuple[OutboxRow, ...]:
+    """Return what told the table of its turns, in order, be it sent or not."""
+    sql = "SELECT * FROM outbox WHERE game_id = ? AND kind = 'turn' AND user_id IS NULL ORDER BY id"
+    return await fetch_all(connection, OutboxRow, sql, (game_id,))
+
+
 async def begin_post(connection: Connection, post_id: int, at: int) -> None:
     """Note that the row is being sent; the first time counts, since it may have arrived then."""
     await connection.execute(

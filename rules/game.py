@@ -135,6 +135,7 @@ def rank(sheet: tuple[tuple[ScoreLine, ...], ...]) -> Result:
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 M = TypeVar("M")
+M_contra = TypeVar("M_contra", contravariant=True)
 V = TypeVar("V")
 V_contra = TypeVar("V_contra", contravariant=True)
 
@@ -249,6 +250,14 @@ class Withdraws(Protocol[V_contra, M]):
 
     def withdrawn(self, view: V_contra, legal: Sequence[M]) -> M:
         """Choose for a seat that was given up, so that it wins nothing; `legal` are its legal moves, at least one."""
+
+
+@runtime_checkable
+class Seals(Protocol[M_contra]):
+    """A game in which all hear that some moves were made, but not what was chosen by them."""
+
+    def is_sealed(self, move: M_contra) -> bool:
+        """Tell whether the notation of the move says more than the table hears."""
 
 
 AnyGame = Game[Any, Any, Any]

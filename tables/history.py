@@ -11,7 +11,7 @@ from db.holders import HolderRow, holders_of_game
 from db.moves import ActedBy, MoveRow, moves_of_game
 from db.seats import SeatRow, seats_of_game
 from rules.errors import PlayerError
-from rules.game import AnyGame, Event, Result, Seat, told_to
+from rules.game import AnyGame, Event, Result, Seals, Seat, told_to
 from rules.resignations import ranked
 from tables.house import House
 from tables.panel import players_of
@@ -26,7 +26,11 @@ _KEPT = 1024
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """One move of the log; `events` are those that the asker may know."""
+    """
+    One move of the log; `events` are those that the asker may know.
+
+    `is_open`: its notation says no more than the asker may know.
+    """
 
     seq: int
     commit_no: int
@@ -35,6 +39,7 @@ class Entry:
     acted_by: ActedBy
     at: int
     events: tuple[Event, ...]
+    is_open: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,8 +47,9 @@ class Story:
     """
     Some moves in a row as one seat (None: a spectator) may know them.
 
-    `view` shows the table after the last of them, `before` the table before the first. `announced` are the events of
-    which all heard at once, `former` those who held a seat before. `result` is None until the end.
+    `view` shows the table after the last of them, whose number is `last_seq`, `before` the table before the first.
+    `announced` are the events of which all heard at once, `former` those who held a seat before. `result` is None
+    until the end.
     """
 
     game_id: int
@@ -54,6 +60,7 @@ class Story:
     entries: tuple[Entry, ...]
     before: Any
     view: Any
+    last_seq: int
     result: Result | None
     announced: tuple[Event, ...] = ()
     former: tuple[HolderRow, ...] = ()
@@ -99,6 +106,7 @@ class History:
             entries=entries,
             before=log.game.view(start, seat),
             view=log.game.view(state, seat),
+            last_seq=told[-1].seq if told else first_seq - 1,
             result=log.result(state),
             former=log.former,
             announced=announced(log.game, (event for entry in entries for event in entry.events)),
@@ -119,7 +127,7 @@ class History:
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
         log = await self._read(game_id, None)
-        if log.row.status is not Status.ENDED or log.row.agreed:
+        if not log.is_disclosed:
             return ()
         state = self._state_before(log, log.row.seq + 1)
         return tuple(log.game.view(state, Seat(row.seat)) for row in log.seats)
@@ -175,6 +183,11 @@ class _Log:
     game: AnyGame
     former: tuple[HolderRow, ...]
 
+    @property
+    def is_disclosed(self) -> bool:
+        """Tell whether the key of the deal is known to all, and so everything that followed from it."""
+        return self.row.status is Status.ENDED and not self.row.agreed
+
     def deal(self) -> Any:  # noqa: ANN401 - any game's state
         assert self.row.key is not None
         return self.game.setup(self.row.key, len(self.seats), options_of(self.row))
@@ -193,11 +206,18 @@ class _Log:
                 state, events = self.game.apply(state, mover, parsed)
             except PlayerError as error:
                 raise DamagedGame(self.row.id, f"move {move.seq} of the log cannot be replayed: {error}") from error
-            entries.append(_entry(move, tuple(event for event in events if told_to(event, seat))))
+            known = tuple(event for event in events if told_to(event, seat))
+            is_known = self.is_disclosed or mover == seat or is_open(self.game, parsed, known)
+            entries.append(_entry(move, known, is_open=is_known))
         return state, tuple(entries)
 
 
-def _entry(move: MoveRow, events: tuple[Event, ...]) -> Entry:
+def is_open(game: AnyGame, move: Any, known: Sequence[Event]) -> bool:  # noqa: ANN401 - any game's move
+    """Tell whether the notation of another seat's move says no more than the events of it that somebody may know."""
+    return bool(known) and not (isinstance(game, Seals) and game.is_sealed(move))
+
+
+def _entry(move: MoveRow, events: tuple[Event, ...], *, is_open: bool) -> Entry:
     return Entry(
         seq=move.seq,
         commit_no=move.commit_no,
@@ -206,4 +226,5 @@ def _entry(move: MoveRow, events: tuple[Event, ...]) -> Entry:
         acted_by=move.acted_by,
         at=move.at,
         events=events,
+        is_open=is_open,
     )

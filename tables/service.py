@@ -22,6 +22,7 @@ from tables.presence import Presence
 from tables.proposing import Proposing
 from tables.rematches import Rematches
 from tables.replacing import Replacing
+from tables.replays import Replays
 from tables.resigning import Resigning
 from tables.solo import Solo
 
@@ -31,8 +32,9 @@ class Tables:
     All tables of one process: `lobbies` until they start, `solo` without one, `play` while they last, `presence` for
     going away and coming back, `replacing` for seats that change hands, `proposing` for what needs consent, `pausing`
     for going on after a pause, `hosting` for the host's part, `idleness` for tables at which nothing happens,
-    `resigning` for leaving them, `rematches` for playing again, `history` of what was played, `clock` for what happens
-    by itself, `letters` for what is to be told, `find` and `people` for looking things up.
+    `resigning` for leaving them, `rematches` for playing again, `history` of what was played, `replays` of what was
+    told, `clock` for what happens by itself, `letters` for what is to be told, `find` and `people` for looking things
+    up.
 
     Args:
         clock: returns UTC seconds.
@@ -62,6 +64,7 @@ class Tables:
         self.resigning = Resigning(self._house)
         self.rematches = Rematches(self._house)
         self.history = History(self._house)
+        self.replays = Replays(self._house, self.history)
         self.clock = Deadlines(self._house)
         self.letters = Letters(self._house)
         self.find = Find(self._house)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.emperors_garden import casual, legal, play, reading, record, refusals, scoring, setup, view
-from rules.emperors_garden.moves import NOTATION, PASS, DrawCard, End, LookAt, Move, read_move
+from rules.emperors_garden.moves import NOTATION, PASS, DrawCard, End, LookAt, Move, WishLook, read_move
 from rules.emperors_garden.state import Phase, State, Step
 from rules.emperors_garden.view import View
 from rules.game import Event, Options, Result, Seat
@@ -57,6 +57,9 @@ class EmperorsGarden:
 
     def surprises(self, state: State, seat: Seat, move: Move) -> bool:  # noqa: ARG002 - the contract's signature
         return isinstance(move, DrawCard | LookAt | End)
+
+    def is_sealed(self, move: Move) -> bool:
+        return isinstance(move, WishLook)
 
     def none_move(self, state: State, seat: Seat) -> Move | None:
         return PASS if seat in legal.to_act(state) and state.step in (Step.WISH, Step.ACTION) else None

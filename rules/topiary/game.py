@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.game import Event, Options, Result, Seat
 from rules.topiary import casual, imagine, legal, play, record, refusals, scoring, setup, view
-from rules.topiary.moves import NOTATION, PICK_NOTHING, End, Move, PickTile, read_move
+from rules.topiary.moves import NOTATION, PICK_NOTHING, End, KeepTiles, Move, PickTile, read_move
 from rules.topiary.state import Phase, State, Step
 from rules.topiary.view import View
 
@@ -46,6 +46,9 @@ class Topiary:
 
     def surprises(self, state: State, seat: Seat, move: Move) -> bool:  # noqa: ARG002 - the contract's signature
         return isinstance(move, PickTile | End)
+
+    def is_sealed(self, move: Move) -> bool:
+        return isinstance(move, KeepTiles)
 
     def none_move(self, state: State, seat: Seat) -> Move | None:
         return PICK_NOTHING if seat == state.turn and state.step is Step.PICK else None

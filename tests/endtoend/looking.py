@@ -7,7 +7,7 @@ from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.player import by_lot
 from tests.endtoend.table import Table
 
-COMMANDS = ("hand", "board", "log", "turns", "play")
+COMMANDS = ("hand", "board", "log", "turns", "play", "replay")
 BUTTONS = ("turn", "text", "log")
 
 

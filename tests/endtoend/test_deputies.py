@@ -61,7 +61,7 @@ async def test_whoever_resigned_sees_what_everybody_sees_and_nobody_sees_more(
     await bot.deliver()
     anna, *staying = table.players
     await resign(anna.actor, table.thread)
-    for command in ("hand", "board", "log", "turns", "play"):
+    for command in ("hand", "board", "log", "turns", "play", "replay"):
         await (await anna.actor.slash(table.thread, command)).completed(PATIENCE)
     table.players = staying
     for _ in range(5):

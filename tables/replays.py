@@ -1,0 +1,49 @@
+"""What has been told of a table, post by post, as one seat or a spectator may know it."""
+
+from dataclasses import dataclass
+
+from db.outbox import turn_posts
+from rules.game import Seat
+from tables.history import History, Story
+from tables.house import House
+from tables.posts import Refs, decode_refs
+
+_DEAL = Refs()
+"""What stands before the first post: no moves at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """One post: its `number`, counted from 1 (0 is the deal), the number of the `last` one, and what it told."""
+
+    number: int
+    last: int
+    story: Story
+
+
+class Replays:
+    """Past posts of all tables; what no post has told yet is not among them."""
+
+    def __init__(self, house: House, history: History) -> None:
+        self._house = house
+        self._history = history
+
+    async def post(self, game_id: int, seat: Seat | None, number: int | None = None) -> Replayed:
+        """
+        Return one post and the table after it.
+
+        Args:
+            number: 0 for the deal; None, or one that there is not (yet), for the last.
+        Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
+        """
+        parts = (_DEAL, *await self._parts(game_id))
+        last = len(parts) - 1
+        shown = last if number is None else min(number, last)
+        story = await self._history.story(game_id, seat, parts[shown].first_seq, parts[shown].last_seq)
+        return Replayed(shown, last, story)
+
+    async def _parts(self, game_id: int) -> tuple[Refs, ...]:
+        async with self._house.database.reading() as connection:
+            rows = await turn_posts(connection, game_id)
+        parts = (decode_refs(row.refs) for row in rows)
+        return tuple(part for part in parts if part.first_seq <= part.last_seq)

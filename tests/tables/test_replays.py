@@ -1,0 +1,32 @@
+"""Past posts of a table, as one seat or a spectator may know them."""
+
+import pytest
+
+from rules.game import Seat
+from tests.tables.hall import BEN, PEOPLE, Hall
+from tests.tables.test_history import looked
+
+
+async def test_posts_count_from_the_deal_to_the_last_told_turn(hall: Hall) -> None:
+    game_id = await looked(hall)
+    await hall.type(game_id, BEN, "take:2")
+    deal, last = [await hall.tables.replays.post(game_id, Seat(0), number) for number in (0, None)]
+    assert (0, (), (0, 0)) == (deal.number, deal.story.entries, deal.story.view.taken)
+    assert deal.last == last.number == last.last == 2
+    assert ["take:1", "look", "lay", "end"] == [entry.notation for entry in last.story.entries]
+    assert last == await hall.tables.replays.post(game_id, Seat(0), 99)
+
+
+@pytest.mark.parametrize("seat", [*map(Seat, range(3)), None])
+async def test_what_others_kept_is_no_open_notation_until_the_game_is_over(hall: Hall, seat: Seat | None) -> None:
+    game_id = await hall.start("topiary", 3, options={"draft": "on"})
+    for _ in range(2):
+        (mover,) = (await hall.tables.play.panel(game_id, None)).waiting_for
+        panel = await hall.panel(game_id, PEOPLE[mover])
+        await hall.type(game_id, PEOPLE[mover], f"{panel.legal[0]} end")
+    kept = [(await hall.tables.replays.post(game_id, seat, number)).story.entries[0] for number in (1, 2)]
+    assert ["keep", "keep"] == [entry.notation.partition(":")[0] for entry in kept]
+    assert [entry.seat == seat for entry in kept] == [entry.is_open for entry in kept]
+    for person in PEOPLE[:3]:
+        await hall.resign(game_id, person)
+    assert (await hall.tables.replays.post(game_id, seat, 1)).story.entries[0].is_open
