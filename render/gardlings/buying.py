@@ -5,12 +5,14 @@ from collections.abc import Iterator, Sequence
 from render.game import Choice
 from render.gardlings.captions import pig_numbers
 from render.gardlings.laying import ROOM
-from render.gardlings.words import capital, coins, counted, level_name, stack_label, stack_words, tile_name
+from render.gardlings.words import capital, coins, level_name, stack_label, stack_words, tile_name
 from rules.gardlings.box import TILES, Kind
 from rules.gardlings.moves import Buy, Move, Mutate, OrderLevel, OrderPig, OrderPity, OrderTile
 from rules.gardlings.orders import gems_foreseen
 from rules.gardlings.stacks import LEVELS, PITY, PRICES, level_of
 from rules.gardlings.view import PlayerView, StackView, View
+
+_CHANGED = "Tile {} of your garden, changed for a tile a level up"
 
 
 def lacking(view: View, player: PlayerView, stack: int) -> int:
@@ -61,7 +63,7 @@ def pigs(player: PlayerView, every: Sequence[Move], offered: Sequence[Move]) -> 
     numbers = pig_numbers(every)
     for move in offered:
         if isinstance(move, OrderPig):
-            yield Choice(_pig(player, numbers, move.number), "Changed for a tile a level up", move)
+            yield Choice(_pig(player, numbers, move.number), _CHANGED.format(move.number + 1), move)
 
 
 def mutations(view: View, player: PlayerView, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
@@ -70,8 +72,12 @@ def mutations(view: View, player: PlayerView, legal: Sequence[Move]) -> Iterator
     for number in numbers:
         moves = [move for move in legal if isinstance(move, Mutate) and move.number == number]
         path = f"pig-{numbers[number]}"
-        detail = f"Changed for a tile a level up, {counted(len({move.drawn_from for move in moves}), 'stack')}"
-        yield Choice(_pig(player, numbers, number), detail, path=path, choices=tuple(_mutations(view, moves, path)))
+        yield Choice(
+            _pig(player, numbers, number),
+            _CHANGED.format(number + 1),
+            path=path,
+            choices=tuple(_mutations(view, moves, path)),
+        )
 
 
 def _pig(player: PlayerView, numbers: dict[int, int], number: int) -> str:

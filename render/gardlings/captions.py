@@ -62,6 +62,8 @@ def _halted(player: PlayerView) -> str:
 def _asked(player: PlayerView, *, fits: bool) -> str:
     match player.step:
         case Step.DRAW:
+            if not player.bag:
+                return "move a unicorn, or stop"
             return "draw a tile, or stop" if player.garden else "draw your first tile"
         case Step.LAY:
             return "lay your tile" if fits else "it fits nowhere"

@@ -49,7 +49,8 @@ def _unicorn(found: Sequence[Place], number: int, path: str, label: str) -> Choi
         for place in found
     ]
     reached = sorted([(place, ways) for place, ways in own if ways], key=lambda one: (-one[1][0].gain, one[0].number))
-    detail = f"{counted(len(reached), 'place')}, the best: {_gain(reached[0][1][0].gain)}"
+    best = _gain(reached[0][1][0].gain)
+    detail = f"Tile {number + 1} of your garden, {counted(len(reached), 'place')}, the best: {best}"
     return Choice(label, detail, path=path, choices=_numbered(reached, f"{path}-", ROOM))
 
 
@@ -68,6 +69,9 @@ def _place(place: Place, ways: Sequence[Way], prefix: str) -> Choice[Move]:
     """Offer a place by its number; where several moves lead there, they are offered next."""
     gain = ways[0].gain
     label = f"{place.number} {signed(gain)}" if gain else str(place.number)
+    if len(ways) > 1:
+        # Like the turning arrow in the picture.
+        label += " ↻"
     where = f"at {place.x}:{place.y}"
     if len(ways) == 1:
         return Choice(label, f"{capital(_gain(gain))}, {where}, {TURNS[ways[0].move.turn]}", ways[0].move)

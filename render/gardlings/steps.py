@@ -86,5 +86,7 @@ def _choices(
     last = [*unicorns(player.garden, found), *levels(view, player, offered), *pigs(player, every, offered)]
     last += mutations(view, player, offered)
     if STOP in offered:
-        last.append(Choice("Stop", "Build no further this round", STOP))
+        last.append(
+            Choice("Stop", "Build no further" + (", and say what to buy" if len(view.players) > 1 else ""), STOP)
+        )
     return (*first, *lays(found, ROOM - len(first) - len(last)), *last)

@@ -32,6 +32,7 @@ GAMES: tuple[tuple[int, dict[str, str]], ...] = (
     (2, {"building": "open"}),
 )
 PIG = kind("green pig ry.byr")
+GARDEN = anything(3, 11)
 
 
 def random_game(players: int, wanted: dict[str, str], moves: int = 260) -> Iterator[tuple[State, tuple[Event, ...]]]:
@@ -118,6 +119,13 @@ def test_places_carry_the_numbers_of_the_picture_and_their_gain() -> None:
     labels = [choice.label for choice in steps(view, legal).choices]
     assert labels[0].startswith("1 +")
     assert [int(label.split()[0]) for label in labels] == list(range(1, len(labels) + 1))
+
+
+def test_a_place_where_a_tile_fits_both_ways_asks_which() -> None:
+    view, legal = moment(holding(GARDEN, PIG))
+    for place, choice in zip(places(view, legal), steps(view, legal).choices, strict=True):
+        assert choice.label.endswith("↻") is (len(place.ways) > 1) is place.fits_both_ways
+        assert [inner.move for inner in choice.choices or (choice,)] == [way.move for way in place.ways]
 
 
 def test_places_that_do_not_fit_into_one_select_are_one_choice_further() -> None:
