@@ -45,9 +45,7 @@ class Call:
         refs, names = self.letter.refs, [escaped_name(player.name) for player in self.panel.players]
         match self.letter.kind:
             case Post.REMINDER:
-                assert self.panel.due_at is not None
-                said = time_words.half_gone if _STEPS[refs.detail] is Step.HALF else time_words.little_left
-                return said(self.panel.due_at)
+                return time_words.HALF_GONE if _STEPS[refs.detail] is Step.HALF else time_words.LITTLE_LEFT
             case Post.OVERDUE if self.letter.user_id is not None:
                 return time_words.STILL_YOURS
             case Post.OVERDUE:
@@ -82,7 +80,12 @@ async def public_reply(house: House, letter: Letter, telling: Telling) -> Reply 
     call = Call(house, letter, panel)
     if not call.is_due or (letter.refs.mention and not telling.mention):
         return None
-    return posts.call_post(telling) if letter.kind is Post.CALL else posts.time_post(telling, call.sentence)
+    if letter.kind is Post.CALL:
+        return posts.call_post(telling)
+    # A panel says it itself; in the thread nothing else does.
+    is_running = letter.kind in (Post.REMINDER, Post.VACATION) and panel.is_to_act
+    until = time_words.until(panel.due_at) if is_running and panel.due_at is not None else ""
+    return posts.time_post(telling, " ".join(filter(None, (call.sentence, until))))
 
 
 def link(panel: Panel) -> str:

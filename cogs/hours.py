@@ -117,7 +117,7 @@ def _told(hours: Hours, now: int) -> Iterator[str]:
     if row.quiet_from is not None and row.quiet_until is not None:
         yield hours_words.quiet(row.quiet_from, row.quiet_until)
     else:
-        yield f"{hours_words.NO_QUIET}."
+        yield hours_words.NO_QUIET
     yield hours_words.QUIET_EXPLAINED
     yield hours_words.pings(in_thread=row.in_thread, are_reminders_on=row.wants_reminders)
     if row.digest_hour is not None:
@@ -129,16 +129,16 @@ def _told(hours: Hours, now: int) -> Iterator[str]:
 
 
 def _selects(row: HoursRow) -> Iterator[PressSelect]:
-    yield _select("from", hours_words.QUIET_FROM, hours_words.NO_QUIET, row.quiet_from)
-    yield _select("until", hours_words.QUIET_UNTIL, hours_words.NO_QUIET, row.quiet_until)
+    yield _select("from", hours_words.QUIET_FROM, row.quiet_from)
+    yield _select("until", hours_words.QUIET_UNTIL, row.quiet_until)
     digest = None if row.digest_hour is None else row.digest_hour * 60
-    yield _select("digest", hours_words.DIGEST, hours_words.NO_DIGEST, digest)
+    yield _select("digest", hours_words.DIGEST, digest)
 
 
-def _select(which: str, asked: str, none: str, chosen: int | None) -> PressSelect:
-    options: list[discord.SelectOption] = [option(none, _OFF, default=chosen is None)]
+def _select(which: str, asked: str, chosen: int | None) -> PressSelect:
+    options: list[discord.SelectOption] = [option(hours_words.chosen(asked, None), _OFF, default=chosen is None)]
     for hour in _HOURS:
-        label = f"{asked}: {hours_words.clock(hour * 60)}"
+        label = hours_words.chosen(asked, hour * 60)
         options.append(option(label, str(hour), default=chosen is not None and chosen // 60 == hour))
     return PressSelect(Press(Verb.HOUR, 0, rest=which), asked, options)
 

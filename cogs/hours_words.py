@@ -7,13 +7,12 @@ MY_HOURS = "My hours"
 ZONE_UNKNOWN = "-# Hours go by UTC until you tell me your time zone: `/hours zone:` and a large city near you."
 QUIET_FROM = "Quiet hours begin"
 QUIET_UNTIL = "Quiet hours end"
-NO_QUIET = "No quiet hours"
+NO_QUIET = "Quiet hours: none."
 QUIET_EXPLAINED = (
-    "-# Nothing rings in them; it comes when they are over. A deadline moves only at tables with friendly clocks, from "
-    "your next turn on."
+    "-# Nothing rings in quiet hours; it comes when they are over. A deadline moves only at tables with friendly "
+    "clocks, from your next turn on."
 )
 DIGEST = "Daily digest"
-NO_DIGEST = "No daily digest"
 BEGIN_VACATION = "Begin vacation"
 END_VACATION = "End vacation"
 REMINDERS_ON = "Reminders: on"
@@ -29,6 +28,11 @@ NEXT = "More"
 def clock(minutes: int) -> str:
     """Write minutes after midnight as a wall clock shows them."""
     return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+def chosen(asked: str, minutes: int | None) -> str:
+    """Name a choice of a select, which shows nothing but the choice."""
+    return f"{asked}: {'none' if minutes is None else clock(minutes)}"
 
 
 def zone(name: str, now: str) -> str:

@@ -126,7 +126,7 @@ def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
         if panel.is_standing:
             yield time_words.STANDS_STILL
         elif panel.due_at is not None:
-            yield time_words.until(panel.due_at)
+            yield f"-# {time_words.until(panel.due_at)}"
         if chosen := look.draft_words(panel.view, panel.live):
             yield chosen
             if gains := look.gains(panel.view, panel.live):

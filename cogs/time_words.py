@@ -31,22 +31,14 @@ STEADY = "Steady clocks"
 STEADY_DETAIL = "Quiet hours delay pings, not the end of the time; vacations stop the clock"
 STANDS_STILL = "-# Your clock stands still."
 STANDING = "the clock stands still"
+HALF_GONE = "Half of your time for this turn is over."
+LITTLE_LEFT = "Your time for this turn is nearly over."
 STILL_YOURS = "Your time is over, and the table goes on waiting for you."
 
 
 def until(due_at: int) -> str:
     """Say how long somebody has."""
-    return f"-# Until <t:{due_at}:f>, <t:{due_at}:R>"
-
-
-def half_gone(due_at: int) -> str:
-    """Remind somebody at half time."""
-    return f"Half of your time for this turn is over; it ends <t:{due_at}:R>."
-
-
-def little_left(due_at: int) -> str:
-    """Remind somebody before the end."""
-    return f"Your time for this turn ends <t:{due_at}:R>, at <t:{due_at}:f>."
+    return f"Until <t:{due_at}:f>, <t:{due_at}:R>"
 
 
 def overdue(name: str) -> str:

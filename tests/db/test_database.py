@@ -159,6 +159,24 @@ def test_nobody_has_resigned_from_the_seats_of_an_older_database(tmp_path: Path)
     connection.close()
 
 
+def test_turns_of_an_older_database_end_when_they_were_to_and_no_reminder_is_made_up(tmp_path: Path) -> None:
+    for step in sorted(FOLDER.glob("000[1-5]_*.sql")):
+        shutil.copy(step, tmp_path)
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    assert 5 == migrate(connection, tmp_path)
+    connection.execute(
+        "INSERT INTO games (slug, rules_version, status, host_id, channel_id, options, opened_at, time_limit)"
+        " VALUES ('x', 1, 'lobby', 1, 2, '{}', 1000, 3600)"
+    )
+    for seat, kind in ((0, "turn"), (1, "auto")):
+        connection.execute("INSERT INTO deadlines (game_id, seat, kind, due_at) VALUES (1, ?, ?, 4600)", (seat, kind))
+    assert NEWEST == migrate(connection)
+    rows = connection.execute("SELECT seat, kind, due_at, step, look_at, left FROM deadlines ORDER BY seat").fetchall()
+    assert [(0, "turn", 4600, "end", 4600, None), (1, "auto", 4600, "end", 4600, None)] == rows
+    assert [("computer", 0)] == connection.execute("SELECT consequence, is_friendly FROM games").fetchall()
+    connection.close()
+
+
 async def test_an_error_in_a_transaction_leaves_nothing_behind(database: Database) -> None:
     with pytest.raises(ZeroDivisionError):
         async with database.transaction() as connection:

@@ -95,13 +95,15 @@ async def test_first_days_of_a_week_reminders_then_the_computer_and_each_hears_w
     table = await timed(standin, bot, ("Anna", "Ben", "Clara"))
     absent = await table.next_player()
     following, last = others(table, absent)
-    assert f"-# Until <t:{bot.now() + DAY}:f>" in absent.panel.text
+    until = time_words.until(bot.now() + DAY)
+    assert until in absent.panel.text
     since = marks(table)
     await later(bot, 12 * HOUR)
-    assert time_words.half_gone(bot.now() + 12 * HOUR) in absent.panel.text
+    assert time_words.HALF_GONE in absent.panel.text
     assert absent.can_act
     await later(bot, 10 * HOUR)
-    assert time_words.little_left(bot.now() + 2 * HOUR) in absent.panel.text
+    assert time_words.LITTLE_LEFT in absent.panel.text
+    assert until in absent.panel.text
     assert {absent.name: 2, following.name: 0, last.name: 0} == rung(table, since)
     since = marks(table)
     await later(bot, 2 * HOUR)
@@ -174,7 +176,7 @@ async def test_quiet_hours_by_the_clock_of_ones_city_delay_the_ping_and_vacation
     assert hours_words.away(bot.now() + 18 * DAY, 20) in panel.text
     await sleeper.actor.click(panel, panel.custom_id(hours_words.END_VACATION))
     await bot.until_tried()
-    assert time_words.came_back(sleeper.name) == table.newest_post
+    assert f"{time_words.came_back(sleeper.name)} {time_words.until(bot.now() + 18 * HOUR)}" == table.newest_post
     await later(bot, 18 * HOUR)
     await standin.until(lambda: last.can_act, PATIENCE)
     assert f"**{sleeper.name} (deputy)** played" in "\n".join(post.text for post in table.posts)
