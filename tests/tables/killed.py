@@ -2,7 +2,8 @@
 A process that plays Sanssouci until it is killed, and says on its output what it was told is saved.
 
 Run as `python -m tests.tables.killed FILE SEED`. One line for each commit: the game's id and its number of moves; one
-for each resignation: the game's id, `resigned` and the seat.
+for each resignation: the game's id, `resigned` and the seat; one each time that somebody went away or came back: the
+game's id and `strayed`.
 """
 
 import asyncio
@@ -23,6 +24,8 @@ from tables.timing import AUTO_DELAY
 PEOPLE = (ANNA, BEN, CLARA) = (Person(11, "Anna"), Person(12, "Ben"), Person(13, "Clara"))
 RESIGNING = 0.05
 """How often somebody resigns in place of a click."""
+STRAYING = 0.1
+"""How often somebody goes away or comes back in place of a click."""
 
 
 @dataclass
@@ -62,8 +65,11 @@ async def _games(tables: Tables) -> list[int]:
 
 async def _play_out(tables: Tables, game_id: int, time: Time, chance: random.Random) -> None:
     while (panel := await tables.play.panel(game_id, None)).waiting_for:
-        staying = [player for player in panel.players if not player.is_automatic]
-        if chance.random() < RESIGNING:
+        staying = [player for player in panel.players if not player.is_resigned]
+        present = [player for player in staying if not player.is_away]
+        if not present or chance.random() < STRAYING:
+            await _stray(tables, game_id, chance.choice(staying))
+        elif chance.random() < RESIGNING:
             await _resign(tables, game_id, chance.choice(staying))
         elif panel.players[panel.waiting_for[0]].is_automatic:
             time.now += AUTO_DELAY
@@ -86,6 +92,12 @@ async def _resign(tables: Tables, game_id: int, player: Player) -> None:
     farewell = Farewell(game_id=game_id, user_id=player.user_id, seat=asked.seat, rev=asked.rev, parting=asked.parting)
     await tables.resigning.resign(farewell)
     _say(f"{game_id} resigned {player.seat}")
+
+
+async def _stray(tables: Tables, game_id: int, player: Player) -> None:
+    assert player.user_id is not None
+    await (tables.presence.back if player.is_away else tables.presence.away)(game_id, player.user_id)
+    _say(f"{game_id} strayed")
 
 
 def _action(panel: Panel, chance: random.Random) -> Control | str:

@@ -13,6 +13,7 @@ from tables.resignation import Parting
 from tables.resigning import Farewell
 from tables.timing import AUTO_DELAY
 from tests.tables.hall import PEOPLE, Hall
+from tests.tables.straying import stray
 
 SCRAPS = (
     "",
@@ -93,6 +94,8 @@ async def attempt(hall: Hall, game_id: int, chance: random.Random) -> bool:
             return await leave(hall, game_id, chance)
         case 1:
             return await hall.tick(AUTO_DELAY) > 0
+        case 2:
+            return await stray(hall, game_id, chance)
         case _:
             return await click(hall, game_id, chance)
 
@@ -112,6 +115,6 @@ async def test_an_answer_that_nothing_changed_is_true_and_the_log_always_leads_t
             assert before == await hall.everything()
     assert 0 < changed < CLICKS
     panel = await hall.panel(game_id, PEOPLE[0])
-    is_left = any(not player.is_resigned for player in panel.players)
-    assert (Status.PLAYING if is_left else Status.ENDED) is panel.status
+    is_left = any(player.user_id is not None and not player.is_resigned for player in panel.players)
+    assert (Status.PLAYING if is_left and not panel.is_agreed else Status.ENDED) is panel.status
     assert await hall.snapshot(game_id) == (await hall.tables.history.rebuild(game_id)).state

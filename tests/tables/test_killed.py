@@ -3,6 +3,7 @@
 import asyncio
 import random
 import sys
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,15 +19,18 @@ KILLS = 5
 
 @dataclass
 class Told:
-    """What a process said was saved: the number of moves by game, and who resigned from which."""
+    """What a process said was saved: moves by game, who resigned, how often people went away or came back."""
 
     moves: dict[int, int] = field(default_factory=dict)
     resigned: set[tuple[int, int]] = field(default_factory=set)
+    strayed: Counter[int] = field(default_factory=Counter)
 
     def hear(self, line: bytes) -> None:
         match line.split():
             case [game, b"resigned", seat]:
                 self.resigned.add((int(game), int(seat)))
+            case [game, b"strayed"]:
+                self.strayed[int(game)] += 1
             case [game, seq]:
                 self.moves[int(game)] = int(seq)
 
@@ -67,13 +71,15 @@ async def lost(path: Path, told: Told) -> list[str]:
 
 
 async def lost_resignations(tables: Tables, game_id: int, told: Told) -> list[str]:
-    """Return what is missing of who resigned from a game, or is not going to be told once."""
+    """Return what is missing of who resigned from a game or was away, or is not going to be told once."""
     panel = await tables.play.panel(game_id, None)
     resigned = {(game_id, int(player.seat)) for player in panel.players if player.is_resigned}
     faults = [
         f"seat {seat} of game {game} resigned in vain" for game, seat in told.resigned - resigned if game == game_id
     ]
     posts = [row.kind for row in await tables.letters.of_game(game_id)]
+    if posts.count(Post.AWAY) + posts.count(Post.BACK) < told.strayed[game_id]:
+        faults.append(f"game {game_id} has forgotten who went away or came back")
     if (posts.count(Post.RESIGNED), posts.count(Post.FINAL)) != (len(resigned) - panel.is_cut_short, panel.is_over):
         faults.append(f"the resignations from game {game_id} are not told once each")
     return faults
@@ -91,7 +97,7 @@ async def test_a_killed_process_has_lost_nothing_that_it_said_was_saved(tmp_path
 async def test_the_check_above_would_notice_a_lost_move_and_a_wrong_snapshot(tmp_path: Path) -> None:
     path = tmp_path / "parterre.sqlite3"
     told = Told()
-    await play_and_kill(path, "control", 3, told)
+    await play_and_kill(path, "control", 6, told)
     game_id = min(told.moves)
     database = await Database.open(path, now=0)
     async with database.transaction() as connection:
@@ -105,14 +111,16 @@ async def test_the_check_above_would_notice_a_lost_move_and_a_wrong_snapshot(tmp
 
 async def test_the_check_above_would_notice_a_lost_and_an_untold_resignation(tmp_path: Path) -> None:
     path, told, kill = tmp_path / "parterre.sqlite3", Told(), 0
-    while not told.resigned:
+    while not (told.resigned and told.strayed):
         kill += 1
         await play_and_kill(path, f"control:{kill}", 20, told)
     game_id, seat = min(told.resigned)
     database = await Database.open(path, now=0)
     async with database.transaction() as connection:
         await connection.execute("UPDATE seats SET resigned_seq = NULL, resigned_at = NULL")
+        await connection.execute("DELETE FROM outbox WHERE kind IN ('away', 'back')")
     await database.close()
     faults = await lost(path, told)
     assert f"seat {seat} of game {game_id} resigned in vain" in faults
     assert f"the resignations from game {game_id} are not told once each" in faults
+    assert f"game {min(told.strayed)} has forgotten who went away or came back" in faults

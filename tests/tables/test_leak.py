@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from db.games import GameRow, Status
+from db.holders import HolderRow
 from db.seats import SeatKind, SeatRow
 from rules.errors import PlayerError
 from rules.game import AnyGame, Seat, choose_options
@@ -97,12 +98,21 @@ def seen(table: Table, seat: Seat | None, probes: Probes) -> tuple[Panel, Sequen
     return panel_of(table, seat), [refusal(draft, text) for text in probes]
 
 
-def left(table: Table, seat: Seat) -> Panel:
-    """Return what a table shows to somebody who resigned from that seat."""
-    gone = replace(table.seats[seat], resigned_seq=0, resigned_at=0)
-    seats = (*table.seats[:seat], gone, *table.seats[seat + 1 :])
-    assert gone.user_id is not None
-    return panel_for(replace(table, seats=seats), gone.user_id)
+def left(table: Table, seat: Seat) -> tuple[Panel, Panel]:
+    """Return what a table shows to somebody who resigned from that seat, and to whom it was given before."""
+    row = table.seats[seat]
+    assert row.user_id is not None
+    resigned = replace(row, resigned_seq=0, resigned_at=0)
+    former = HolderRow(id=1, game_id=1, seat=seat, user_id=row.user_id, name=row.name, last_seq=0, left_at=0)
+    taken = replace(row, user_id=99, name="Emma")
+    return (
+        panel_for(_with(table, resigned), row.user_id),
+        panel_for(replace(_with(table, taken), former=(former,)), row.user_id),
+    )
+
+
+def _with(table: Table, row: SeatRow) -> Table:
+    return replace(table, seats=(*table.seats[: row.seat], row, *table.seats[row.seat + 1 :]))
 
 
 def leaks(game: AnyGame, chance: random.Random) -> bool:
@@ -137,7 +147,7 @@ def _differs(
         if seen(real, seat, probes) != seen(imagined, seat, probes):
             return True
         if seat is None:
-            # Whoever resigned is a spectator, too.
+            # Whoever resigned or was replaced is a spectator, too.
             return any(left(real, Seat(gone)) != left(imagined, Seat(gone)) for gone in range(players))
         panel = panel_of(real, seat)
         drafted = [str(move) for move in panel.legal if str(move) not in panel.surprising]

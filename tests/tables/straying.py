@@ -1,0 +1,76 @@
+"""People who go away, come back, give seats on and propose things, at random and whether they may or not."""
+
+import random
+from collections.abc import Awaitable, Callable, Sequence
+
+from db.proposals import ProposalKind
+from rules.errors import PlayerError
+from rules.game import Seat
+from tables.place import Person
+from tables.proposal import Wish
+from tests.tables.hall import PEOPLE, Hall
+
+Step = Callable[[Hall, int, Person, random.Random], Awaitable[object]]
+
+
+async def _take(hall: Hall, game_id: int, person: Person, chance: random.Random) -> object:
+    return await hall.tables.replacing.take(game_id, Seat(chance.randrange(4)), person)
+
+
+async def _hand_on(hall: Hall, game_id: int, person: Person, chance: random.Random) -> object:
+    rev = (await hall.panel(game_id, person)).rev
+    return await hall.tables.replacing.leave_to_computer(game_id, person.user_id, chance.choice((rev, rev, rev - 1)))
+
+
+async def _propose(hall: Hall, game_id: int, person: Person, chance: random.Random) -> object:
+    kind = chance.choice(list(ProposalKind))
+    about = Seat(chance.randrange(4)) if kind in (ProposalKind.OFFER, ProposalKind.COMPUTER) else None
+    return await hall.tables.proposing.propose(game_id, person.user_id, Wish(kind, about))
+
+
+async def _answer(hall: Hall, game_id: int, person: Person, chance: random.Random) -> object:
+    newest = len(await hall.rows("proposals"))
+    proposal_id = chance.choice((newest, newest, newest - 1, 2**40))
+    return await hall.tables.proposing.answer(game_id, person.user_id, proposal_id, agrees=chance.random() < 0.7)
+
+
+async def _delete(hall: Hall, game_id: int, person: Person, chance: random.Random) -> None:  # noqa: ARG001 - as all steps
+    # Never allowed here, since it would end the test: a stranger who does not manage the server.
+    await hall.tables.hosting.delete(game_id, 99, is_manager=False)
+
+
+async def _hand_over(hall: Hall, game_id: int, person: Person, chance: random.Random) -> object:
+    return await hall.tables.hosting.hand_over(game_id, person.user_id, chance.choice(PEOPLE).user_id)
+
+
+async def _wait(hall: Hall, game_id: int, person: Person, chance: random.Random) -> object:  # noqa: ARG001 - as all steps
+    hall.now += chance.choice((3600, 86400, 4 * 86400))
+    await hall.tables.clock.sweep()
+    return await hall.tick()
+
+
+STEPS: Sequence[Step] = (
+    lambda hall, game_id, person, _: hall.tables.presence.away(game_id, person.user_id),
+    lambda hall, game_id, person, _: hall.tables.presence.back(game_id, person.user_id),
+    lambda hall, game_id, person, _: hall.tables.replacing.offer(game_id, person.user_id),
+    lambda hall, game_id, person, _: hall.tables.pausing.resume(game_id, person.user_id),
+    lambda hall, game_id, person, _: hall.tables.idleness.wake(game_id, person.user_id),
+    _take,
+    _hand_on,
+    _propose,
+    _answer,
+    _delete,
+    _hand_over,
+    _wait,
+)
+
+
+async def stray(hall: Hall, game_id: int, chance: random.Random) -> bool:
+    """Let somebody do one of these things. Returns: whether anything changed; a refusal says that nothing did."""
+    before = await hall.everything()
+    try:
+        await chance.choice(STEPS)(hall, game_id, chance.choice(PEOPLE), chance)
+    except PlayerError as error:
+        assert str(error).endswith((".", ")"))  # noqa: PT017 - which of them is raised is no matter here
+        return False
+    return before != await hall.everything()
