@@ -18,6 +18,7 @@ OFFER_SEAT = "Offer my seat"
 HAND_ON = "Leave it to a computer"
 TAKE_SEAT = "Take the seat"
 MAY_HAND_ON = "*Leave it to a computer* gives the seat away at once. That cannot be taken back."
+OFFERED_HERE = "Your seat is offered in the channel, too; once somebody takes it, it is theirs."
 REPLACED_HERE = "Your seat at this table is somebody else's now, so you see what everybody sees."
 SEAT_OFFERED = (
     "Your seat is offered in the channel. A computer plays until somebody takes it; until then *I am back* makes it "

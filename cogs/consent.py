@@ -107,9 +107,10 @@ async def pause_reply(house: House, game_id: int, interaction: Interaction) -> R
 
 async def resume_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
     """Let a paused or sleeping table go on, and show the panel. Raises: Refusal: there is no seat in play."""
-    await house.tables.idleness.wake(game_id, interaction.user.id)
+    before = await house.tables.idleness.wake(game_id, interaction.user.id)
     panel = await house.tables.pausing.resume(game_id, interaction.user.id)
-    return await show_seat(house, interaction.user.id, panel, Spot(news=(consent_words.RESUMED,)))
+    news = (consent_words.RESUMED,) if before.is_paused else ()
+    return await show_seat(house, interaction.user.id, panel, Spot(news=news))
 
 
 async def propose(house: House, game_id: int, user_id: int, wish: Wish, *, of: int | None = None) -> Reply:

@@ -82,11 +82,12 @@ class HostingPresses:
     async def _delete(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         async def deleted() -> Reply:
             hosting = self._house.tables.hosting
-            name = (await hosting.look(press.game)).name
+            hosted = await hosting.look(press.game)
             # Who manages a server may never have come to a table before.
             await self._house.tables.people.remember(person_of(interaction))
-            await hosting.delete(press.game, interaction.user.id, is_manager=_is_manager(interaction))
-            return said(hosting_words.gone(name))
+            is_manager = _is_manager(interaction, hosted)
+            await hosting.delete(press.game, interaction.user.id, is_manager=is_manager)
+            return said(hosting_words.gone(hosted.name))
 
         await answer(interaction, deleted(), in_place=is_private(interaction), what=f"game {press.game} delete")
 
@@ -118,7 +119,7 @@ async def kick_question(house: House, game_id: int, interaction: Interaction) ->
 async def delete_question(house: House, game_id: int, interaction: Interaction) -> Reply:
     """Say what deleting does, with the button to do it. Raises: Refusal: it is over, or the user may not."""
     hosted = await house.tables.hosting.look(game_id)
-    if interaction.user.id != hosted.host_id and not _is_manager(interaction):
+    if interaction.user.id != hosted.host_id and not _is_manager(interaction, hosted):
         raise refusals.only_host_or_manager(hosted.host)
     delete = PressButton(Press(Verb.DELETE, game_id), hosting_words.DELETE, Style.danger)
     keep = PressButton(Press(Verb.KEEP, game_id), hosting_words.KEEP_TABLE)
@@ -143,8 +144,10 @@ def _person(value: str) -> int:
     return int(value) if value.isascii() and value.isdigit() and len(value) <= _LONGEST_ID else 0
 
 
-def _is_manager(interaction: Interaction) -> bool:
-    return interaction.guild_id is not None and interaction.permissions.manage_guild
+def _is_manager(interaction: Interaction, hosted: Hosted) -> bool:
+    """Tell whether the user manages the server in which the table stands, and not only the one they are in."""
+    is_there = interaction.guild_id is not None and interaction.guild_id == hosted.guild_id
+    return is_there and interaction.permissions.manage_guild
 
 
 async def _kept() -> Reply:

@@ -109,6 +109,8 @@ def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
         yield time_words.lost(panel.lost)
     if panel.is_away and not panel.is_over:
         yield absence_words.AWAY_HERE
+        if panel.is_offered:
+            yield absence_words.OFFERED_HERE
     if panel.is_paused and not panel.is_over:
         yield consent_words.PAUSED_HERE
 

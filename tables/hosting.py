@@ -38,6 +38,7 @@ class Hosted:
     game_id: int
     name: str
     status: Status
+    guild_id: int | None
     host_id: int
     host: str
     others: tuple[Player, ...]
@@ -156,6 +157,7 @@ class Hosting:
             game_id=row.id,
             name=row.name,
             status=row.status,
+            guild_id=row.guild_id,
             host_id=row.host_id,
             host=next((player.name for player in players if player.user_id == row.host_id), ""),
             others=tuple(player for player in players if player.seat in held),

@@ -78,6 +78,11 @@ class Panel:
         return self.seat is not None and self.players[self.seat].is_away
 
     @property
+    def is_offered(self) -> bool:
+        """Tell whether somebody else may take this seat."""
+        return self.seat is not None and self.players[self.seat].offered_at is not None
+
+    @property
     def is_to_act(self) -> bool:
         """Tell whether the seat must decide something."""
         return self.seat in self.waiting_for

@@ -79,6 +79,7 @@ async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with
     assert absence_words.may_offer(table.name) in question.text
     offered = await press(gone.actor, question, absence_words.OFFER_SEAT)
     assert absence_words.SEAT_OFFERED in offered.text
+    assert absence_words.OFFERED_HERE in offered.text
     await bot.deliver()
     post = offer_in(garden, table)
     refused = await press(table.players[1 - table.players.index(gone) % 2].actor, post, absence_words.TAKE_SEAT)

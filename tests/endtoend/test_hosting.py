@@ -8,6 +8,8 @@ from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
+from playground.world.channels import add_text_channel
+from playground.world.people import add_guild, join
 from playground.world.state import Channel
 from tables.house import IDLE_AFTER
 from tables.idleness import WAIT_FOR_ANSWER
@@ -117,3 +119,21 @@ async def test_thread_of_a_table_in_play_stays_open_without_a_message(
     assert table.thread.thread is not None
     kept_at = table.thread.thread.active_at // 1000
     assert (kept_at == bot.now()) != is_refused
+
+
+async def test_whoever_manages_the_server_deletes_its_tables_and_no_others(
+    standin: StandIn, bot: Parterre, ben: Actor, clara: Actor
+) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    elsewhere = add_guild(standin.world, "Elsewhere")
+    join(standin.world, elsewhere, ben.user)
+    elsewhere.owner_id = ben.id
+    patio = add_text_channel(standin.world, elsewhere, "patio")
+    refused = await ask(ben, patio, "delete")
+    assert "Only the host, Anna, or somebody who manages this server can delete the table." == refused.text
+    standin.guild.owner_id = clara.id
+    deleted = await press(clara, await ask(clara, table.thread, "delete"), hosting_words.DELETE)
+    assert hosting_words.gone(table.name) == deleted.text
+    await bot.deliver()
+    assert hosting_words.deleted(table.name, "Clara") == table.newest_post
