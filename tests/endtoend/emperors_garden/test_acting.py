@@ -5,7 +5,8 @@ from playground.standin import StandIn
 from rules.emperors_garden.cells import cell_name
 from rules.emperors_garden.deck import suit_of
 from rules.emperors_garden.view import Piece, Token
-from tests.endtoend.emperors_garden.turns import GAME, draft_of, kinds, leads_to, seat_of, set_up, tap, typed, view_of
+from tests.endtoend.deciding import draft_of, kinds, leads_to, tap, typed
+from tests.endtoend.emperors_garden.turns import GAME, seat_of, set_up, view_of
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.player import Player
 from tests.endtoend.table import Table, open_table
