@@ -14,7 +14,7 @@ from render.gardlings.words import (
     stack_label,
     stack_words,
     tile_name,
-    wish_words,
+    wishes_so_far,
 )
 from rules.gardlings.box import Kind
 from rules.gardlings.garden import completed
@@ -59,7 +59,7 @@ def _order(player: PlayerView) -> str:
     """Write the order as far as it has got: until it is closed, it goes on."""
     assert player.order is not None, "something was ordered"
     if player.step is Step.ORDER:
-        return f"order: {', else '.join(map(wish_words, player.order.wishes))}, else …"
+        return f"order: {wishes_so_far(player.order)}"
     return "buy in turn" if player.order == Order(asks=True) else f"order: {order_words(player.order)}"
 
 

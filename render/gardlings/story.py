@@ -62,7 +62,8 @@ def _arranged(part: list[Event], *, is_large: bool) -> list[Event]:
 def _sentences(happened: Iterable[Event], names: Names) -> Iterator[str]:
     for (seat, _), group in groupby(happened, key=lambda event: (event.seat, isinstance(event, events.RoundBegun))):
         told = list(group)
-        clauses = [clause for event in told if (clause := _clause(event, names))]
+        pairs = zip((None, *told), told, strict=False)
+        clauses = [clause for before, event in pairs if (clause := _clause(event, before, names))]
         if clauses:
             yield f"{names[seat]} {listed(clauses)}."
         for event in told:
@@ -70,12 +71,13 @@ def _sentences(happened: Iterable[Event], names: Names) -> Iterator[str]:
                 yield f"Round {event.round} begins; {names[event.first]} will buy first."
 
 
-def _clause(event: Event, names: Names) -> str:
+def _clause(event: Event, before: Event | None, names: Names) -> str:
     match event:
         case events.TileDrawn():
             return f"drew {a_tile(event.kind)}"
         case events.TileLaid():
-            return "laid it" + (f" for {gems(event.gems)}" if event.gems else "")
+            what = "it" if isinstance(before, events.TileDrawn) else a_tile(event.laid.kind)
+            return f"laid {what}" + (f" for {gems(event.gems)}" if event.gems else "")
         case events.UnicornMoved():
             return "moved a unicorn" + _gained(event.gems)
         case events.Halted():

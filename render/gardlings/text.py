@@ -18,6 +18,7 @@ from render.gardlings.words import (
     purchase_words,
     stack_label,
     tile_name,
+    wishes_so_far,
 )
 from rules.game import Seat
 from rules.gardlings.box import TILES, Kind
@@ -25,7 +26,7 @@ from rules.gardlings.building import limit
 from rules.gardlings.garden import gnomes
 from rules.gardlings.outlook import count_now, odds
 from rules.gardlings.stacks import LEVELS, PITY, PRICES, stacks_of
-from rules.gardlings.view import NOTHING, Halt, Phase, PlayerView, Season, View
+from rules.gardlings.view import NOTHING, Halt, Order, Phase, PlayerView, Season, Step, View
 
 LONGEST = 3000
 
@@ -182,8 +183,9 @@ def in_hand(player: PlayerView) -> Iterator[str]:
     """Write the tile that was drawn and not laid yet, and the order."""
     if player.held != NOTHING:
         yield f"You drew: {a_tile(Kind(player.held))}"
-    if player.order is not None and player.purchase is None:
-        yield f"Your order: {order_words(player.order)}"
+    if player.order is not None and player.order != Order(asks=True) and player.purchase is None:
+        is_closed = player.step is not Step.ORDER
+        yield f"Your order: {order_words(player.order) if is_closed else wishes_so_far(player.order)}"
         if player.order.pig != NOTHING:
             yield f"The pig that mutates: {tile_name(player.garden[player.order.pig].kind)}"
 

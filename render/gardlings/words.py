@@ -116,6 +116,11 @@ def order_words(order: Order) -> str:
     return ", else ".join([*map(wish_words, order.wishes), last])
 
 
+def wishes_so_far(order: Order) -> str:
+    """Return the wishes of an order that is not closed yet: "any purple tile, else …"."""
+    return ", else ".join([*map(wish_words, order.wishes), "…"])
+
+
 def count_words(count: Count) -> str:
     """Return what a garden brought: "11 gems (14, less 3 for gnomes)"."""
     taken = [

@@ -24,7 +24,7 @@ _HELD = re.compile(r"you drew: a? ?([a-z ]+)|^### (?:lay )?the ([a-z ]+?) (?:whe
 _OTHERS_HELD = re.compile(r"has drawn a? ?([a-z ]+)")
 _BAG = re.compile(r"in the bag: ([^·]+)")
 _OWN = re.compile(r"your order: ([^.]+)|(?:^|\|)(order:)|(your garden, hidden)")
-_BUILT = re.compile(r"drew|laid it|moved a unicorn|had too many|found no place|emptied|stopped")
+_BUILT = re.compile(r"drew|laid |moved a unicorn|had too many|found no place|emptied|stopped")
 _ALONE = re.compile(r"ordered|saw the gardens")
 _PUBLIC = re.compile(
     r"\d+ coins?|building|stopped|buys first|three dragons|\d+ tiles in all|last round: .+|\(resigned\)"

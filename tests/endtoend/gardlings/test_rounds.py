@@ -1,0 +1,97 @@
+"""A round as its players see it: drawing, laying, stopping, ordering, then buying in turn."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cogs import words
+from playground.standin import StandIn
+from render.gardlings.words import tile_name
+from rules.game import Seat
+from rules.gardlings.state import State
+from tests.endtoend.deciding import draft_of, kinds, leads_to, tap, typed
+from tests.endtoend.gardlings.turns import begun, view_of
+from tests.rules.gardlings.plots import worth
+from tests.rules.gardlings.tables import drawing
+
+pytestmark = pytest.mark.usefixtures("undrawn")
+
+
+def with_ten_gems_each(state: State) -> State:
+    """Give Anna and Ben gardens worth ten gems and two pity pigs to draw; Ben buys first."""
+    pig = next(kind for kind in state.players[0].bag if tile_name(kind) == "pity pig")
+    for seat in (0, 1):
+        state = drawing(state, worth(10, but=seat), pig, pig, seat=seat, coins=2)
+    return replace(state, first=Seat(1), turn=Seat(1))
+
+
+async def test_tile_is_laid_where_its_number_stands_and_can_be_taken_back(standin: StandIn, path: Path) -> None:
+    async with begun(standin, path, with_ten_gems_each, "Anna", "Ben") as (bot, table):
+        anna = table.player("Anna")
+        await tap(anna, "draw")
+        assert "### Lay the pity pig where it fits." in anna.panel.text
+        assert words.BACK not in anna.panel.buttons.values()
+        _, gain = (await tap(anna, leads_to(anna.options[0]))).split()
+        assert f"Brings **{gain}**" in anna.panel.text
+        await anna.click(words.BACK)
+        assert () == await draft_of(bot, table, anna)
+        await tap(anna, leads_to(anna.options[0]), "draw")
+        assert f"laid a pity pig for {int(gain)} gems" in anna.panel.text
+        assert () == await draft_of(bot, table, anna)
+
+
+async def test_order_is_ranked_and_shown_to_its_owner_alone(standin: StandIn, path: Path) -> None:
+    async with begun(standin, path, with_ten_gems_each, "Anna", "Ben") as (bot, table):
+        anna, ben = table.players
+        await tap(anna, "stop")
+        assert {"confirm", "purple", "blue", "green", "order"} == kinds(anna) - {"yellow"}
+        await tap(anna, "purple", "order:purple")
+        assert "Order: any purple tile, else …" in anna.panel.text
+        await tap(anna, "blue", "order:b1")
+        await anna.click(words.BACK)
+        assert "Order: any purple tile, else …" in anna.panel.text
+        assert "Your order: any purple tile, else …" in " ".join(anna.panel.alt_texts)
+        await tap(anna, "blue", "order:b1", "order:pity")
+        ordered = "any purple tile, else the blue mushie on B1, else a pity pig"
+        assert f"Stop · Order: {ordered}" in anna.panel.text
+        assert ["Confirm"] == [option.label for option in anna.options]
+        await anna.click(words.CONFIRM)
+        await bot.deliver()
+        assert "Waiting for Ben." in anna.panel.text
+        assert f"Your order: {ordered}." in " ".join(anna.panel.alt_texts)
+        for view in (await view_of(bot, table, ben), await view_of(bot, table, None)):
+            assert None is view.players[0].order
+
+
+@pytest.mark.parametrize("building", ["hidden", "open"])
+async def test_round_is_built_in_silence_and_told_in_two_posts(standin: StandIn, path: Path, building: str) -> None:
+    options = {"building": building}
+    async with begun(standin, path, with_ten_gems_each, "Anna", "Ben", options=options) as (bot, table):
+        anna, ben = table.players
+        begin = len(table.posts)
+        assert [True, True] == [player.can_act for player in table.players]
+        await typed(table, anna, "stop order:purple order:pity confirm")
+        await bot.deliver()
+        for view in (await view_of(bot, table, ben), await view_of(bot, table, None)):
+            assert (building == "open") is view.players[0].shown
+        assert begin == len(table.posts)
+        await tap(ben, "stop")
+        await ben.click("Confirm, buy in turn")
+        await bot.deliver()
+        assert begin + 1 == len(table.posts)
+        assert "**Ben** has 10 gems." in table.newest_post
+        assert "**Anna** has 10 gems." in table.newest_post
+        assert "purple" not in table.newest_post
+        assert "### Buy a tile, or take a pity pig." in ben.panel.text
+        bought = await tap(ben, "purple", "buy:p1")
+        assert f"A purple pig from {bought} with 1 coin" in ben.panel.text
+        await ben.click(words.BACK)
+        await tap(ben, "green", "buy:g1")
+        await ben.click(words.CONFIRM)
+        await bot.deliver()
+        assert begin + 2 == len(table.posts)
+        assert "**Ben** bought a green mushie" in table.newest_post
+        assert "**Anna** bought a purple pig and got 1 coin" in table.newest_post
+        assert "Round 2 begins; **Anna** will buy first." in table.newest_post
+        assert all("### Draw your first tile, or stop." in player.panel.text for player in table.players)

@@ -1,0 +1,50 @@
+"""Tables of Gardlings that begin in the middle of a round."""
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from playground.standin import StandIn
+from rules.game import Options
+from rules.gardlings.game import Gardlings
+from rules.gardlings.state import State
+from rules.gardlings.view import View
+from tests.endtoend.parterre import Parterre, parterre
+from tests.endtoend.player import Player
+from tests.endtoend.table import Table, open_table
+
+GAME = "gardlings"
+Arrange = Callable[[State], State]
+
+
+class Arranged(Gardlings):
+    """Gardlings whose deals are arranged before anybody sees them."""
+
+    def __init__(self, arrange: Arrange) -> None:
+        self.arrange = arrange
+
+    def setup(self, key: bytes, players: int, options: Options) -> State:
+        return self.arrange(super().setup(key, players, options))
+
+
+@asynccontextmanager
+async def begun(
+    standin: StandIn, path: Path, arrange: Arrange, *names: str, options: Mapping[str, str] | None = None
+) -> AsyncIterator[tuple[Parterre, Table]]:
+    """Run the bot with a table that begins as it is arranged; the first name has the first seat."""
+    async with parterre(standin, path, games={GAME: Arranged(arrange)}) as bot:
+        table = await open_table(standin, *names, game=GAME, options=options)
+        await bot.deliver()
+        yield bot, table
+
+
+async def view_of(bot: Parterre, table: Table, player: Player | None) -> View:
+    """Return what a player, or a spectator, sees of the table, without any draft."""
+    view = (await bot.tables.play.panel(table.game_id, player.actor.id if player else 0)).live
+    assert isinstance(view, View)
+    return view
+
+
+def told_since(table: Table, posts: int) -> str:
+    """Return what was posted after so many posts."""
+    return "\n".join(post.text for post in table.posts[posts:])
