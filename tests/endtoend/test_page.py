@@ -81,6 +81,22 @@ async def test_newcomer_draws_a_card_in_emperors_garden_lays_it_and_places_a_pie
     assert [] == await visitor.sticking_out()
 
 
+async def test_newcomer_builds_a_garden_in_gardlings_and_buys(visitor: Visitor) -> None:
+    await visitor.begin(words.PLAY_COMPUTER, "gardlings")
+    panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
+    await expect(panel.get_by_role("button", name="Draw", exact=True)).to_be_visible()
+    for _ in range(2):
+        await visitor.choose_first(panel)
+    await expect(panel.get_by_text("where it fits").first).to_be_visible()
+    while not await panel.get_by_role("button", name="Stop", exact=True).count():
+        await visitor.choose_first(panel)
+    await expect(panel).to_be_in_viewport(ratio=0.9)
+    await visitor.press("Stop")
+    assert await visitor.play_turn(panel)
+    await expect(panel.get_by_text("Round 2")).to_be_visible()
+    assert [] == await visitor.sticking_out()
+
+
 async def test_two_people_at_one_window_play_their_first_turns_by_clicking(visitor: Visitor) -> None:
     await visitor.begin(words.OPEN_TABLE)
     await visitor.become("Ben")
