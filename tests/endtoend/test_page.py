@@ -92,8 +92,8 @@ async def test_newcomer_builds_a_garden_in_gardlings_and_buys(visitor: Visitor) 
         await visitor.choose_first(panel)
     await expect(panel).to_be_in_viewport(ratio=0.9)
     await visitor.press("Stop")
-    assert await visitor.play_turn(panel)
-    await expect(panel.get_by_text("Round 2")).to_be_visible()
+    await visitor.press(words.CONFIRM)
+    await expect(panel.get_by_text("Round 2 begins")).to_be_visible()
     assert [] == await visitor.sticking_out()
 
 
