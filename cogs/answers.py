@@ -23,15 +23,25 @@ _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
+class Document:
+    """A file to take along; `name` is `[a-z0-9.-]`, as the layout names it."""
+
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Reply:
-    """What is shown: a layout and the pictures it names."""
+    """What is shown: a layout, and the pictures and documents it names."""
 
     view: ui.LayoutView
     pictures: Sequence[Picture] = field(default=())
+    documents: Sequence[Document] = field(default=())
 
     def files(self) -> list[discord.File]:
-        """Return the pictures as fresh files: a file can be sent only once."""
-        return [discord.File(BytesIO(picture.png), picture.name, description=picture.alt) for picture in self.pictures]
+        """Return pictures and documents as fresh files: a file can be sent only once."""
+        pictures = (discord.File(BytesIO(one.png), one.name, description=one.alt) for one in self.pictures)
+        return [*pictures, *(discord.File(BytesIO(one.content), one.name) for one in self.documents)]
 
 
 def said(*paragraphs: str) -> Reply:

@@ -57,6 +57,11 @@ def gallery(pictures: Sequence[Picture]) -> ui.MediaGallery[Any] | None:
     )
 
 
+def enclosed(name: str) -> ui.File[Any]:
+    """Return a document, which is sent as a file beside the layout, as something to download."""
+    return ui.File(f"attachment://{name}")
+
+
 def rows(buttons: Iterable[PressButton]) -> list[ui.ActionRow[Any]]:
     """Return the buttons in rows of at most four."""
     row = list(buttons)

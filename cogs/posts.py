@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs import absence_words, words
+from cogs import absence_words, replay_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
@@ -186,7 +186,8 @@ def _buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
 def _final_buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
     """Return what can be pressed when nobody has a turn any more."""
     first = PressButton(Press(Verb.AGAIN, telling.game_id), words.PLAY_AGAIN, Style.primary)
-    return [*_looking(telling, first), *_why(telling), *_large(telling)]
+    replay = PressButton(Press(Verb.REPLAY, telling.game_id), replay_words.REPLAY)
+    return [*_looking(telling, first, replay), *_why(telling), *_large(telling)]
 
 
 def _why(telling: Telling) -> list[ui.ActionRow[Any]]:
@@ -195,9 +196,9 @@ def _why(telling: Telling) -> list[ui.ActionRow[Any]]:
     return [seat_select(telling.game_id, telling.players, Verb.WHY, words.WHY)]
 
 
-def _looking(telling: Telling, first: PressButton) -> list[ui.ActionRow[Any]]:
+def _looking(telling: Telling, first: PressButton, *others: PressButton) -> list[ui.ActionRow[Any]]:
     text = PressButton(Press(Verb.TEXT, telling.game_id), words.TEXT_BOARD)
-    return rows((first, text, PressButton(Press(Verb.LOG, telling.game_id), words.LOG)))
+    return rows((first, text, PressButton(Press(Verb.LOG, telling.game_id), words.LOG), *others))
 
 
 def seat_select(game_id: int, players: Sequence[Player], verb: Verb, asked: str) -> ui.ActionRow[Any]:

@@ -36,7 +36,7 @@ class ReplayCommands(commands.Cog):
     @app_commands.command(name="replay", description="Step through what was played so far")
     async def replay(self, interaction: Interaction) -> None:
         """Show the last post."""
-        await carry_out(self._house, interaction, "replay", _opened)
+        await carry_out(self._house, interaction, "replay", _opened, nowhere=replay_words.IN_ITS_THREAD)
 
 
 class ReplayPresses:
@@ -103,11 +103,6 @@ def _steps(game_id: int, replayed: Replayed) -> Iterator[PressButton]:
     for name, label, goal in steps:
         press = Press(Verb.REPLAY, game_id, rest=f"{min(max(goal, 0), last)}:{name}")
         yield PressButton(press, label, disabled=goal not in range(last + 1) or goal == number)
-
-
-def replay_button(game_id: int) -> PressButton:
-    """Return the button that opens the replay beside what was clicked."""
-    return PressButton(Press(Verb.REPLAY, game_id), replay_words.REPLAY)
 
 
 async def _opened(house: House, game_id: int, interaction: Interaction) -> Reply:

@@ -14,9 +14,21 @@ Action = Callable[[House, int, Interaction], Awaitable[Reply]]
 
 
 async def carry_out(
-    house: House, interaction: Interaction, name: str, action: Action, *, waiting: bool = False
+    house: House,
+    interaction: Interaction,
+    name: str,
+    action: Action,
+    *,
+    waiting: bool = False,
+    nowhere: str = words.NO_TABLE,
 ) -> None:
-    """Answer a command privately; `waiting`: it can be meant for a table that has not started, too."""
+    """
+    Answer a command privately.
+
+    Args:
+        waiting: it can be meant for a table that has not started, too.
+        nowhere: what is said to those who play nowhere, if it cannot.
+    """
 
     def shown(game_id: int) -> Awaitable[Reply]:
         return action(house, game_id, interaction)
@@ -24,7 +36,7 @@ async def carry_out(
     if waiting:
         work = at_open_table(house, interaction, shown, rest=name)
     else:
-        work = at_table(house, interaction, shown, verb=Verb.MEANT, rest=name)
+        work = at_table(house, interaction, shown, verb=Verb.MEANT, rest=name, nowhere=nowhere)
     await answer(interaction, work, what=f"table {name}")
 
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from discord.ext import commands
 
-from cogs import consent, hosting, presence, replacing
+from cogs import consent, exporting, hosting, presence, replacing
 from cogs.consent import ConsentCommands
+from cogs.exporting import ExportCommands
 from cogs.hosting import HostingCommands
 from cogs.house import House
 from cogs.presence import PresenceCommands
@@ -13,7 +14,13 @@ from cogs.replacing import ReplacingCommands
 from cogs.resigning import LeavingCommands
 from cogs.table_actions import Action
 
-ACTIONS: Mapping[str, Action] = {**presence.ACTIONS, **replacing.ACTIONS, **consent.ACTIONS, **hosting.ACTIONS}
+ACTIONS: Mapping[str, Action] = {
+    **presence.ACTIONS,
+    **replacing.ACTIONS,
+    **consent.ACTIONS,
+    **hosting.ACTIONS,
+    **exporting.ACTIONS,
+}
 """What a command carries out once it is known which table it means."""
 
 
@@ -23,6 +30,7 @@ class TableGroup(
     ReplacingCommands,
     ConsentCommands,
     HostingCommands,
+    ExportCommands,
     commands.GroupCog,
     group_name="table",
     group_description="Your seat at a table, and the table itself",

@@ -36,6 +36,18 @@ def not_started() -> Refusal:
     return Refusal("not-started", "This table has not started yet; its host can start it.")
 
 
+def no_record_yet() -> Refusal:
+    """The record tells all secrets."""
+    return Refusal("not-over", "A record tells everything, so there is one only when the game is over.")
+
+
+def no_record_by_consent() -> Refusal:
+    """A game that ended by consent keeps its secrets."""
+    return Refusal(
+        "agreed", "This game ended early by consent, so its secrets stay secret and there is no record of it."
+    )
+
+
 def leave_instead() -> Refusal:
     """Nothing is played yet, and somebody wanted to resign."""
     return Refusal("not-started", "This table has not started yet; *Leave* on its card gives your seat up.")

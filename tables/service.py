@@ -20,6 +20,7 @@ from tables.people import People
 from tables.play import Play
 from tables.presence import Presence
 from tables.proposing import Proposing
+from tables.recording import Recording
 from tables.rematches import Rematches
 from tables.replacing import Replacing
 from tables.replays import Replays
@@ -33,8 +34,8 @@ class Tables:
     going away and coming back, `replacing` for seats that change hands, `proposing` for what needs consent, `pausing`
     for going on after a pause, `hosting` for the host's part, `idleness` for tables at which nothing happens,
     `resigning` for leaving them, `rematches` for playing again, `history` of what was played, `replays` of what was
-    told, `clock` for what happens by itself, `letters` for what is to be told, `find` and `people` for looking things
-    up.
+    told, `recording` of ended games, `clock` for what happens by itself, `letters` for what is to be told, `find` and
+    `people` for looking things up.
 
     Args:
         clock: returns UTC seconds.
@@ -65,6 +66,7 @@ class Tables:
         self.rematches = Rematches(self._house)
         self.history = History(self._house)
         self.replays = Replays(self._house, self.history)
+        self.recording = Recording(self._house)
         self.clock = Deadlines(self._house)
         self.letters = Letters(self._house)
         self.find = Find(self._house)

@@ -6,7 +6,9 @@ from cogs import replay_words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
-from tests.endtoend.parterre import PATIENCE, parterre
+from rules.__main__ import main
+from tests.endtoend.leaving import resign
+from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.table import Table, open_table
 
@@ -49,3 +51,21 @@ async def test_posts_are_stepped_through_privately_and_by_buttons_that_outlive_a
         assert "Post 3 of 3" in stranger.text
         assert "Your hand" not in stranger.text
         assert "Your hand" in second.text
+
+
+async def test_record_of_an_ended_game_comes_as_a_file_that_the_rules_accept(
+    standin: StandIn, bot: Parterre, tmp_path: Path
+) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await (await table.next_player()).play_turn()
+    anna = table.players[0].actor
+    refused = await (await anna.slash(table.thread, "table export")).completed(PATIENCE)
+    assert "A record tells everything, so there is one only when the game is over." == refused.text
+    await resign(anna, table.thread)
+    await bot.deliver()
+    shown = await (await anna.slash(table.thread, "table export")).completed(PATIENCE)
+    assert shown.is_ephemeral
+    (file,) = standin.world.state.messages[shown.id].attachments
+    (tmp_path / "game.jsonl").write_bytes(standin.world.files.get(file.id))
+    assert 0 == main(["verify", str(tmp_path / "game.jsonl")])
+    assert "python3 -m rules verify" in shown.text
