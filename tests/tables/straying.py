@@ -3,6 +3,7 @@
 import random
 from collections.abc import Awaitable, Callable, Sequence
 
+from db.deadlines import DeadlineKind
 from db.proposals import ProposalKind
 from rules.errors import PlayerError
 from rules.game import Seat
@@ -63,6 +64,15 @@ STEPS: Sequence[Step] = (
     _hand_over,
     _wait,
 )
+
+
+async def forgotten(hall: Hall, game_id: int) -> list[int]:
+    """Return the seats that a computer should play and never will, though somebody is there to play with."""
+    panel = await hall.tables.play.panel(game_id, None)
+    if all(player.is_automatic for player in panel.players):
+        return []
+    due = {row[1] for row in await hall.rows("deadlines") if row[2] == DeadlineKind.AUTO.value}
+    return [seat for seat in panel.waiting_for if panel.players[seat].is_automatic and seat not in due]
 
 
 async def stray(hall: Hall, game_id: int, chance: random.Random) -> bool:

@@ -13,7 +13,7 @@ from tables.resignation import Parting
 from tables.resigning import Farewell
 from tables.timing import AUTO_DELAY
 from tests.tables.hall import PEOPLE, Hall
-from tests.tables.straying import stray
+from tests.tables.straying import forgotten, stray
 
 SCRAPS = (
     "",
@@ -111,6 +111,7 @@ async def test_an_answer_that_nothing_changed_is_true_and_the_log_always_leads_t
         before = await hall.everything()
         if await attempt(hall, game_id, chance):
             changed += 1
+            assert [] == await forgotten(hall, game_id)
         else:
             assert before == await hall.everything()
     assert 0 < changed < CLICKS
