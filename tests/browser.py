@@ -19,7 +19,7 @@ DESK = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=780)
 
 # A machine that is busy with other tests must not look like a fault.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
