@@ -155,11 +155,13 @@ async def test_started_table_takes_nobody_in(standin: StandIn, bot: Parterre, cl
 @pytest.mark.parametrize("verb", ["limit", "option"])
 async def test_value_that_is_not_in_the_list_is_refused(verb: str, bot: Parterre, anna: Actor, garden: Channel) -> None:
     card = await open_lobby(anna, garden)
-    message = bot.standin.world.state.messages[card.id]
+    # The time for a turn is chosen in a panel of its own.
+    holding = (await anna.click(card, card.custom_id("Time"))).shown if verb == "limit" else card
+    message = bot.standin.world.state.messages[holding.id]
     select = next(part for part in walk(message.components) if str(part.get("custom_id")).startswith(f"v1|{verb}|"))
     select["options"][0]["value"] = "moonlight"
     async with nothing_happening(bot):
-        answer = await anna.select(card.id, select["custom_id"], ["moonlight"])
+        answer = await anna.select(holding.id, select["custom_id"], ["moonlight"])
     assert answer.is_ephemeral
     assert is_one_sentence(answer.shown.text)
 
