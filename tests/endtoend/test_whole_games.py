@@ -137,6 +137,6 @@ async def test_decisions_may_be_typed_one_by_one_and_mixed_with_clicks(standin: 
 async def test_every_command_is_offered_in_a_channel(bot: Parterre, anna: Actor, garden: Channel) -> None:
     assert bot.client.is_ready()
     commands = anna.commands(garden)
-    names = ["board", "hand", "hours", "log", "new", "play", "rules", "settings", "table", "turns"]
+    names = ["board", "hand", "hours", "log", "new", "play", "replay", "rules", "settings", "table", "turns"]
     assert names == sorted(command["name"] for command in commands)
     assert all(command["description"] for command in commands)
