@@ -170,6 +170,18 @@ class Client(commands.Bot):
         if person is not None and person.dm_state is DmState.CLOSED:
             await self.house.tables.people.dm_open(user_id, channel_id)
 
+    async def on_disconnect(self) -> None:
+        """Let no time end while nobody can press anything."""
+        self._ticks.cut_off()
+
+    async def on_connect(self) -> None:
+        """Let time go on, after a while of grace if it stood still for long."""
+        self._ticks.connected()
+
+    async def on_resumed(self) -> None:
+        """Let time go on after a short break, too."""
+        self._ticks.connected()
+
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Let letters to the server's tables go out (again), and greet it."""
         await self.house.tables.people.enter_guild(guild.id)

@@ -10,7 +10,7 @@ from cogs.house import House
 _LONGEST = 5.0
 """Seconds between two looks at most: the injected clock may be moved on."""
 _AWAY = 120
-"""Seconds without a look after which the bot counts as having been away: stopped, or its machine asleep."""
+"""Seconds without a look after which the bot counts as having been away: cut off, or its machine asleep."""
 _SWEEP = 600.0
 """Seconds between two sweeps of the database."""
 
@@ -24,6 +24,7 @@ class Ticks:
         self._house = house
         self._bell = Bell()
         self._looked_at: int | None = None
+        self._is_cut_off = False
 
     def ring(self, game_id: int) -> None:  # noqa: ARG002 - a listener is told which game; all are looked at
         """Wake it; returns at once."""
@@ -32,6 +33,15 @@ class Ticks:
     def clock_moved(self) -> None:
         """Say that the clock was put forward on purpose, so that what falls due by that is meant to."""
         self._looked_at = None
+        self._bell.ring()
+
+    def cut_off(self) -> None:
+        """Say that Discord cannot be heard: nobody can play, so nobody's time ends."""
+        self._is_cut_off = True
+
+    def connected(self) -> None:
+        """Say that Discord is heard again."""
+        self._is_cut_off = False
         self._bell.ring()
 
     async def sweep(self) -> None:
@@ -49,13 +59,19 @@ class Ticks:
         while True:
             self._bell.hush()
             try:
-                await self._spare_after_absence()
-                await self._house.tables.clock.tick()
-                seconds = await self._seconds()
+                seconds = await self._look()
             except Exception:  # noqa: BLE001 - the clock must outlive any single fault
                 _log.exception("the deadlines could not be worked off")
                 seconds = _LONGEST
             await self._bell.wait(seconds)
+
+    async def _look(self) -> float:
+        """Play what is due. Returns: the seconds until the next look."""
+        if self._is_cut_off:
+            return _LONGEST
+        await self._spare_after_absence()
+        await self._house.tables.clock.tick()
+        return await self._seconds()
 
     async def _spare_after_absence(self) -> None:
         """Let nobody's time end for a while if nothing was looked at for long: nobody could play meanwhile either."""

@@ -50,6 +50,20 @@ async def test_nobody_loses_time_when_the_machine_slept_and_the_clock_jumped(hal
     assert 4 == len(await hall.rows("moves"))
 
 
+async def test_nobody_loses_time_while_discord_cannot_be_heard(hall: Hall, ticks: Ticks) -> None:
+    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+    ticks.cut_off()
+    for _ in range(70):
+        hall.now += 60
+        ticks.ring(game_id)
+        await asyncio.sleep(0)
+    assert [] == await hall.rows("moves")
+    ticks.connected()
+    await settled(hall)
+    assert [] == await hall.rows("moves")
+    assert hall.now + GRACE == (await hall.panel(game_id, ANNA)).due_at
+
+
 async def test_clock_that_is_put_forward_on_purpose_ends_turns(hall: Hall, ticks: Ticks) -> None:
     game_id = await hall.start("pebbles", 2, time_limit=HOUR)
     ticks.ring(game_id)

@@ -152,16 +152,18 @@ async def test_started_table_takes_nobody_in(standin: StandIn, bot: Parterre, cl
     assert "This table has started, so its seats and options stay as they are." == text
 
 
-@pytest.mark.parametrize("verb", ["limit", "option"])
+@pytest.mark.parametrize("verb", ["option", "limit", "after", "clocks"])
 async def test_value_that_is_not_in_the_list_is_refused(verb: str, bot: Parterre, anna: Actor, garden: Channel) -> None:
     card = await open_lobby(anna, garden)
-    # The time for a turn is chosen in a panel of its own.
-    holding = (await anna.click(card, card.custom_id("Time"))).shown if verb == "limit" else card
-    message = bot.standin.world.state.messages[holding.id]
+    shown = card
+    if verb != "option":
+        shown = (await anna.click(card, card.custom_id(words.TIME))).shown
+        await anna.select(shown, f"v1|limit|{game_of(card)}||", [str(24 * words.HOUR)])
+    message = bot.standin.world.state.messages[shown.id]
     select = next(part for part in walk(message.components) if str(part.get("custom_id")).startswith(f"v1|{verb}|"))
     select["options"][0]["value"] = "moonlight"
     async with nothing_happening(bot):
-        answer = await anna.select(holding.id, select["custom_id"], ["moonlight"])
+        answer = await anna.select(shown.id, select["custom_id"], ["moonlight"])
     assert answer.is_ephemeral
     assert is_one_sentence(answer.shown.text)
 
