@@ -39,7 +39,8 @@ class GameRow:
     last move that a public post tells, `commit_no` the last commit. `chain_seat` is the seat whose own click began the
     automatic turns under way. `fault` says why a damaged game rests.
     `time_limit` is the seconds for a turn, or None; `consequence` is what comes after them, and where `is_friendly` is
-    set, clocks stand still in the quiet hours of whose turn it is.
+    set, clocks stand still in the quiet hours of whose turn it is. Where `is_lenient` is set,
+    everything may be taken back by consent of all.
     A lobby is given up at `lapses_at`; `next_id` is the table that was opened for the same people after the end.
     `agreed` tells of a game that ended early by consent. `paused_at` is set while time stands still. `active_at` is
     when somebody last did something, `asked_at` when an idle table was asked whether it goes on, `asleep_at` since when
@@ -81,6 +82,7 @@ class GameRow:
     kept_at: int | None = None
     consequence: Consequence = Consequence.COMPUTER
     is_friendly: bool = False
+    is_lenient: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +100,7 @@ class NewGame:
     lapses_at: int
     consequence: Consequence = Consequence.COMPUTER
     is_friendly: bool = False
+    is_lenient: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +123,7 @@ async def open_game(connection: Connection, new: NewGame) -> int:
     """Write a table that is open for joining. Returns: its id."""
     cursor = await connection.execute(
         "INSERT INTO games (slug, rules_version, host_id, guild_id, channel_id, options, time_limit, opened_at,"
-        " lapses_at, consequence, is_friendly) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " lapses_at, consequence, is_friendly, is_lenient) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             new.slug,
             new.rules_version,
@@ -133,6 +136,7 @@ async def open_game(connection: Connection, new: NewGame) -> int:
             new.lapses_at,
             new.consequence.value,
             new.is_friendly,
+            new.is_lenient,
         ),
     )
     assert cursor.lastrowid is not None
@@ -156,6 +160,11 @@ async def set_consequence(connection: Connection, game_id: int, consequence: Con
     await connection.execute(
         "UPDATE games SET consequence = ?, is_friendly = ? WHERE id = ?", (consequence.value, is_friendly, game_id)
     )
+
+
+async def set_lenient(connection: Connection, game_id: int, *, is_lenient: bool) -> None:
+    """Choose whether all may be taken back by consent at a table."""
+    await connection.execute("UPDATE games SET is_lenient = ? WHERE id = ?", (is_lenient, game_id))
 
 
 async def set_host(connection: Connection, game_id: int, host_id: int) -> None:

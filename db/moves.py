@@ -8,6 +8,9 @@ from aiosqlite import Connection
 
 from db.rows import fetch_all
 
+_STANDS = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = moves.game_id AND commit_no = moves.commit_no)"
+"""Of moves: nobody took them back."""
+
 
 class ActedBy(Enum):
     """Who chose a move for its seat."""
@@ -54,18 +57,19 @@ async def append_moves(connection: Connection, rows: Sequence[MoveRow]) -> None:
 
 
 async def moves_of_game(connection: Connection, game_id: int, *, upto: int | None = None) -> tuple[MoveRow, ...]:
-    """Return the log of a game in order, up to and with the move `upto` (None: the last)."""
+    """Return the log of a game in order, up to and with the move `upto` (None: the last), without what is undone."""
     return await fetch_all(
         connection,
         MoveRow,
-        "SELECT * FROM moves WHERE game_id = ? AND seq <= coalesce(?, seq) ORDER BY seq",
+        f"SELECT * FROM moves WHERE game_id = ? AND seq <= coalesce(?, seq) AND {_STANDS} ORDER BY seq",  # noqa: S608 - no value in it
         (game_id, upto),
     )
 
 
 async def movers_of_game(connection: Connection, game_id: int, *, after: int) -> frozenset[int]:
-    """Return the seats that have moved since a move of the log."""
+    """Return the seats that have moved since a move of the log, in what is not undone."""
     rows = await connection.execute_fetchall(
-        "SELECT DISTINCT seat FROM moves WHERE game_id = ? AND seq > ?", (game_id, after)
+        f"SELECT DISTINCT seat FROM moves WHERE game_id = ? AND seq > ? AND {_STANDS}",  # noqa: S608 - no value in it
+        (game_id, after),
     )
     return frozenset(row["seat"] for row in rows)

@@ -46,6 +46,8 @@ class Post(Enum):
     """To the thread: what somebody proposes, with the buttons for the answer."""
     DECIDED = "decided"
     """To the thread: what became of a proposal."""
+    TAKEN_BACK = "taken-back"
+    """To the thread: somebody took a turn back."""
     RESUMED = "resumed"
     """To the thread: time goes on."""
     HOST = "host"

@@ -19,6 +19,8 @@ class ProposalKind(Enum):
     """The seat of somebody who is away for long may be taken by somebody else."""
     COMPUTER = "computer"
     """A computer takes that seat for good."""
+    TAKE_BACK = "take-back"
+    """The last turn of a seat is taken back."""
 
 
 EVERY_KIND = frozenset(ProposalKind)
@@ -40,6 +42,7 @@ class ProposalRow:
     One proposal, open as long as it has no outcome.
 
     `by_seat` made it, `about_seat` is the seat it is about, if any; `closed_by` is the seat whose answer closed it.
+    `commit_no` is the commit that would be taken back.
     """
 
     id: int
@@ -47,6 +50,7 @@ class ProposalRow:
     kind: ProposalKind
     by_seat: int
     about_seat: int | None
+    commit_no: int | None
     made_at: int
     lapses_at: int
     outcome: ProposalOutcome | None
@@ -64,13 +68,15 @@ class NewProposal:
     about_seat: int | None
     made_at: int
     lapses_at: int
+    commit_no: int | None = None
 
 
 async def open_proposal(connection: Connection, new: NewProposal) -> int:
     """Write a proposal; its table must have none that is open. Returns: its id."""
     cursor = await connection.execute(
-        "INSERT INTO proposals (game_id, kind, by_seat, about_seat, made_at, lapses_at) VALUES (?, ?, ?, ?, ?, ?)",
-        (new.game_id, new.kind.value, new.by_seat, new.about_seat, new.made_at, new.lapses_at),
+        "INSERT INTO proposals (game_id, kind, by_seat, about_seat, commit_no, made_at, lapses_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (new.game_id, new.kind.value, new.by_seat, new.about_seat, new.commit_no, new.made_at, new.lapses_at),
     )
     assert cursor.lastrowid is not None
     return cursor.lastrowid
