@@ -17,8 +17,8 @@ from tables.posts import Refs, Told
 from tables.table import Table
 from tables.timing import deadlines_for
 
-_OF_THE_PRESENT = EVERY_KIND - {ProposalKind.END}
-"""What is proposed depends on who is there, save an end, which concerns all who hold a seat."""
+_OF_THE_PRESENT = EVERY_KIND - {ProposalKind.END, ProposalKind.TAKE_BACK}
+"""What is proposed depends on who is there, save what concerns all who hold a seat."""
 
 
 def away(table: Table, seat: Seat, at: int) -> Plan:

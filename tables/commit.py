@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import msgspec
 from aiosqlite import Connection
 
+from db.commits import CommitRow, TakenBack, add_commit, undo_commits
 from db.deadlines import DeadlineKind, DeadlineRow, delete_deadlines, set_deadlines
 from db.drafts import delete_drafts
 from db.games import GameRow, Progress, Status, save_progress, set_host
@@ -15,6 +16,7 @@ from db.outbox import NewPost, Post, add_posts
 from db.proposals import EVERY_KIND, ProposalKind, ProposalOutcome, close_proposal, open_proposal_of
 from db.seats import SeatRow, save_seats
 from rules.game import Chapters, Seat
+from tables.disclosure import commit_row
 from tables.draft import Draft, commutes
 from tables.house import House
 from tables.notices import TIME_NOTICES, Notice
@@ -29,7 +31,8 @@ class Plan:
     """
     All rows of one commit, or of whatever else changes who plays a seat.
 
-    `host_id` is a new host, if any; `overtakes` are the kinds of proposals that it leaves without sense.
+    `host_id` is a new host, if any; `overtakes` are the kinds of proposals that it leaves without sense. `commit` is
+    what is noted of its moves, `taken_back` what it undoes.
     """
 
     progress: Progress
@@ -42,6 +45,8 @@ class Plan:
     interaction: InteractionRow | None = None
     host_id: int | None = None
     overtakes: frozenset[ProposalKind] = frozenset()
+    commit: CommitRow | None = None
+    taken_back: TakenBack | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,8 +86,15 @@ class Commit:
             deadlines=tuple(deadlines_for(renewed, self.table.seats, self.table.pace, self.at)),
             posts=(*self.posts_before, *hand_over.posts(), *self._time_up(hand_over)),
             interaction=self._interaction(),
-            overtakes=frozenset() if acting else EVERY_KIND,
+            overtakes=self._overtakes(acting),
+            commit=commit_row(self.table, self.draft, self.acted_by),
         )
+
+    def _overtakes(self, acting: frozenset[Seat]) -> frozenset[ProposalKind]:
+        """A person who plays on leaves nothing of what was asked about the last turns; computers do not mind."""
+        if not acting:
+            return EVERY_KIND
+        return frozenset({ProposalKind.TAKE_BACK}) if self.acted_by is ActedBy.PERSON else frozenset()
 
     def _unfitting(self, acting: frozenset[Seat]) -> frozenset[Seat]:
         """Return the seats whose deadlines are of another time: somebody came back, or was waited for."""
@@ -171,7 +183,8 @@ class Commit:
             return replace(row, rev=row.rev + 1, notice=notice, lost=self._lost())
         if Seat(row.seat) in self.table.drafts and not self._keeps_draft(Seat(row.seat)):
             return replace(row, rev=row.rev + 1, notice=Notice.DRAFT_DROPPED.value, lost=None)
-        return row
+        # Their turn comes round again, so how it was lost before is no news.
+        return replace(row, notice=None) if row.notice == Notice.TURN_TAKEN_BACK.value else row
 
     def _lost(self) -> str | None:
         """Return what the seat's person had chosen in vain before a deputy played."""
@@ -239,6 +252,10 @@ async def write_plan(connection: Connection, house: House, game_id: int, plan: P
     if plan.interaction is not None:
         await add_interaction(connection, plan.interaction)
     await append_moves(connection, plan.moves)
+    if plan.commit is not None:
+        await add_commit(connection, plan.commit)
+    if plan.taken_back is not None:
+        await undo_commits(connection, plan.taken_back)
     await save_progress(connection, game_id, plan.progress, at)
     await save_seats(connection, plan.seats)
     if plan.host_id is not None:

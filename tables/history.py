@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from db.commits import undone_commits
 from db.games import GameRow, Status, mend_game
 from db.holders import HolderRow, holders_of_game
 from db.moves import ActedBy, MoveRow, moves_of_game
@@ -84,7 +85,7 @@ class History:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._states: OrderedDict[int, tuple[int, Any]] = OrderedDict()
+        self._states: OrderedDict[int, tuple[int, int, Any]] = OrderedDict()
 
     async def story(self, game_id: int, seat: Seat | None, first_seq: int = 1, last_seq: int | None = None) -> Story:
         """
@@ -96,7 +97,7 @@ class History:
         start = self._state_before(log, first_seq)
         told = [move for move in log.moves if move.seq >= first_seq]
         state, entries = log.replay(start, told, seat)
-        self._keep(game_id, told[-1].seq if told else first_seq - 1, state)
+        self._keep(log, told[-1].seq if told else first_seq - 1, state)
         return Story(
             game_id=game_id,
             slug=log.row.slug,
@@ -159,18 +160,20 @@ class History:
             seats = await seats_of_game(connection, game_id)
             moves = await moves_of_game(connection, game_id, upto=last_seq)
             former = await holders_of_game(connection, game_id)
-        return _Log(row, seats, moves, game_of(row, self._house.games), former)
+            undone = await undone_commits(connection, game_id)
+        return _Log(row, seats, moves, game_of(row, self._house.games), former, undone)
 
     def _state_before(self, log: "_Log", first_seq: int) -> Any:  # noqa: ANN401 - any game's state
         """Return the state before a move, from the nearest one that is kept, else from the deal."""
-        seq, state = self._states.get(log.row.id, (0, None))
-        if state is None or seq >= first_seq:
+        undone, seq, state = self._states.get(log.row.id, (0, 0, None))
+        if state is None or seq >= first_seq or undone != log.undone:
             seq, state = 0, log.deal()
         return log.replay(state, [move for move in log.moves if seq < move.seq < first_seq], None)[0]
 
-    def _keep(self, game_id: int, seq: int, state: Any) -> None:  # noqa: ANN401 - any game's state
-        self._states[game_id] = (seq, state)
-        self._states.move_to_end(game_id)
+    def _keep(self, log: "_Log", seq: int, state: Any) -> None:  # noqa: ANN401 - any game's state
+        # What is taken back later changes the state after a move that stays.
+        self._states[log.row.id] = (log.undone, seq, state)
+        self._states.move_to_end(log.row.id)
         if len(self._states) > _KEPT:
             self._states.popitem(last=False)
 
@@ -182,6 +185,7 @@ class _Log:
     moves: tuple[MoveRow, ...]
     game: AnyGame
     former: tuple[HolderRow, ...]
+    undone: int
 
     @property
     def is_disclosed(self) -> bool:

@@ -10,6 +10,7 @@ from tables.draft import Draft, Played, confirm, settle
 from tables.notices import Notice
 from tables.place import Place, Player
 from tables.table import Table
+from tables.take_back import TakeBack, take_back_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +25,8 @@ class Panel:
 
     `lost` are the notations that the seat had chosen in vain before a deputy played.
     `is_standing`: the clock of this seat's turn stands still.
+
+    `take_back` is the seat's last commit with its present price, if it has one and nothing is drafted.
 
     `left` is the seat that this spectator resigned from or, if it `was_replaced`, that is somebody else's
     now. An ended game has `places` by seat; without a `result` it was cut short, and if that `is_agreed` nobody is
@@ -55,6 +58,7 @@ class Panel:
     due_at: int | None = None
     is_standing: bool = False
     lost: tuple[str, ...] = ()
+    take_back: TakeBack | None = None
     result: Result | None = None
     places: tuple[int, ...] = ()
     left: Seat | None = None
@@ -141,6 +145,7 @@ class _Facts:
             due_at=None if seat is None else table.due_at(seat),
             is_standing=seat is not None and table.stands_still(seat),
             lost=() if seat is None else tuple((table.seats[seat].lost or "").split()),
+            take_back=None if seat is None or (draft and draft.chosen) else take_back_of(table, seat),
             result=table.result,
             places=table.places,
             is_agreed=row.agreed,

@@ -22,8 +22,8 @@ class Refs:
     no public post has told. `seat` is the receiver's own seat, or the one that something happened to. `next` are the
     seats that must act, `mention` the people to be mentioned since nothing else reaches them or they wish so. `who` is
     the person it is about, `former` the one whose seat they took, `proposal` what is proposed or was decided. `detail`
-    says more of some kinds: of a reminder its step, of a vacation when it ends at the latest (0 when it is over), of a
-    nudge the seat of whoever asks.
+    says more of some kinds: of a reminder its step, of a take-back how many other seats lost something by it, of a
+    vacation when it ends at the latest (0 when it is over), of a nudge the seat of whoever asks.
     """
 
     first_seq: int = 1

@@ -6,33 +6,43 @@ from db.games import Status
 from db.outbox import Post
 from db.proposals import ProposalKind, ProposalRow
 from rules.game import Seat
-from tables import refusals
+from tables import refusals, take_back_refusals
 from tables.commit import Plan, standing
 from tables.posts import Refs, Told
 from tables.table import Table
+from tables.take_back import TakeBack, take_back_of
 
 LONG_AWAY = 3 * 86400
 """Seconds for which somebody must have been away before the others may dispose of their seat."""
+OF_ALL = frozenset({ProposalKind.END, ProposalKind.TAKE_BACK})
+"""What concerns everybody who holds a seat, whether they are present or not."""
 PATIENCE = 3 * 86400
 """Seconds after which a proposal lapses that not everybody has answered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody proposes; `about` is the seat it is about, for those kinds that are about one."""
+    """
+    What somebody proposes.
+
+    `about` is the seat it is about, for those kinds that are about one; `commit_no` is what that seat would take back.
+    """
 
     kind: ProposalKind
     about: Seat | None = None
+    commit_no: int | None = None
 
     def voters(self, table: Table) -> frozenset[Seat]:
         """
         Return who must agree, whoever proposes it among them.
 
-        An end concerns everybody who holds a seat; a pause only those whose clocks run, and the seat of somebody who
-        was away for long those who are there to miss them.
+        An end and a take-back concern everybody who holds a seat; a pause only those whose clocks run, and the seat of
+        somebody who was away for long those who are there to miss them.
         """
-        rows = [row for row in table.seats if row.is_held and row.seat != self.about]
-        return frozenset(Seat(row.seat) for row in rows if self.kind is ProposalKind.END or row.away_at is None)
+        held = [row for row in table.seats if row.is_held]
+        if self.kind in OF_ALL:
+            return frozenset(Seat(row.seat) for row in held)
+        return frozenset(Seat(row.seat) for row in held if row.seat != self.about and row.away_at is None)
 
     def check(self, table: Table, now: int) -> None:
         """Raises: Refusal: it cannot be wished for as things are."""
@@ -41,8 +51,19 @@ class Wish:
                 raise refusals.paused_already()
             case ProposalKind.OFFER | ProposalKind.COMPUTER:
                 self._check_long_away(table, now)
+            case ProposalKind.TAKE_BACK:
+                self.taken(table)
             case _:
                 pass
+
+    def taken(self, table: Table) -> TakeBack:
+        """Return what would be taken back. Raises: Refusal: it cannot be any more."""
+        taken = None if self.about is None else take_back_of(table, self.about)
+        if taken is None or taken.commit_no != self.commit_no:
+            raise take_back_refusals.nothing_to_take_back()
+        if taken.is_refused:
+            raise take_back_refusals.shut(taken)
+        return taken
 
     def _check_long_away(self, table: Table, now: int) -> None:
         if self.about not in range(len(table.seats)):
@@ -59,7 +80,7 @@ class Wish:
 
 def wish_of(row: ProposalRow) -> Wish:
     """Return what a proposal is about."""
-    return Wish(row.kind, None if row.about_seat is None else Seat(row.about_seat))
+    return Wish(row.kind, None if row.about_seat is None else Seat(row.about_seat), row.commit_no)
 
 
 def proposed(table: Table, row: ProposalRow) -> Told:

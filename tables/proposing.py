@@ -1,6 +1,6 @@
 """What needs the others' consent: proposed, agreed to or not, and carried out with the last answer."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from aiosqlite import Connection
 
@@ -26,9 +26,11 @@ from tables.house import House, LookUp
 from tables.posts import Told
 from tables.presence import playing_seat
 from tables.proposal import PATIENCE, Wish, agreed_end, decided, proposed, wish_of
+from tables.refusals import Refusal
 from tables.replacement import Replacement, write_replacement
 from tables.rest import load_or_rest
 from tables.table import DamagedGame, Table
+from tables.undoing import undoing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,6 +146,7 @@ class Proposing:
             about_seat=wish.about,
             made_at=at,
             lapses_at=at + PATIENCE,
+            commit_no=wish.commit_no,
         )
         is_agreed = wish.voters(table) <= {seat}
         async with self._house.saving() as connection:
@@ -184,6 +187,9 @@ class Proposing:
     async def _carry_out(self, connection: Connection, table: Table, row: ProposalRow, seat: Seat) -> None:
         """Do what all have agreed to; the caller's transaction holds the last consent."""
         house, at, about = self._house, self._house.clock(), wish_of(row).about
+        if row.kind is ProposalKind.TAKE_BACK:
+            await self._take_back(connection, table, row, seat)
+            return
         await close_proposal(connection, row.id, ProposalOutcome.AGREED, seat, at)
         told: tuple[Told, ...] = (decided(table, row),)
         match row.kind:
@@ -195,11 +201,26 @@ class Proposing:
             case ProposalKind.OFFER:
                 assert about is not None
                 await write_plan(connection, house, table.row.id, put_up(table, about, at), at)
-            case ProposalKind.COMPUTER:
+            case _:
                 assert about is not None
                 await write_replacement(connection, house, Replacement(table=table, seat=about, person=None, at=at))
                 told = ()
         await write_posts(connection, house, table.row.id, told, at)
+
+    async def _take_back(self, connection: Connection, table: Table, row: ProposalRow, seat: Seat) -> None:
+        """Take a turn back, unless computers have shown something meanwhile, or have built upon it."""
+        at, wish, game_id = self._house.clock(), wish_of(row), table.row.id
+        assert wish.about is not None
+        try:
+            change = await undoing(connection, table, wish.about, wish.taken(table), at)
+        except Refusal:
+            change = None
+        if change is None:
+            await close_proposal(connection, row.id, ProposalOutcome.OVERTAKEN, None, at)
+            await write_posts(connection, self._house, game_id, (decided(table, row),), at)
+            return
+        await close_proposal(connection, row.id, ProposalOutcome.AGREED, seat, at)
+        await write_plan(connection, self._house, game_id, replace(change, is_click=seat == wish.about).plan(), at)
 
     async def _load(self, game_id: int, proposal_id: int) -> Proposal:
         table = await load_or_rest(self._house, game_id)

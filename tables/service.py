@@ -26,16 +26,17 @@ from tables.replacing import Replacing
 from tables.replays import Replays
 from tables.resigning import Resigning
 from tables.solo import Solo
+from tables.taking_back import TakingBack
 
 
 class Tables:
     """
     All tables of one process: `lobbies` until they start, `solo` without one, `play` while they last, `presence` for
-    going away and coming back, `replacing` for seats that change hands, `proposing` for what needs consent, `pausing`
-    for going on after a pause, `hosting` for the host's part, `idleness` for tables at which nothing happens,
-    `resigning` for leaving them, `rematches` for playing again, `history` of what was played, `replays` of what was
-    told, `recording` of ended games, `clock` for what happens by itself, `letters` for what is to be told, `find` and
-    `people` for looking things up.
+    going away and coming back, `replacing` for seats that change hands, `proposing` for what needs consent,
+    `taking_back` for mistakes, `pausing` for going on after a pause, `hosting` for the host's part, `idleness` for
+    tables at which nothing happens, `resigning` for leaving them, `rematches` for playing again, `history` of what was
+    played, `replays` of what was told, `recording` of ended games, `clock` for what happens by itself, `letters` for
+    what is to be told, `find` and `people` for looking things up.
 
     Args:
         clock: returns UTC seconds.
@@ -58,6 +59,7 @@ class Tables:
         self.play = Play(self._house)
         self.presence = Presence(self._house)
         self.proposing = Proposing(self._house)
+        self.taking_back = TakingBack(self._house, self.proposing)
         self.pausing = Pausing(self._house)
         self.replacing = Replacing(self._house)
         self.hosting = Hosting(self._house)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from aiosqlite import Connection
 
+from db.commits import CommitRow, newest_commits
 from db.deadlines import DeadlineKind, DeadlineRow, deadlines_of_game
 from db.drafts import drafts_of_game
 from db.games import GameRow, Status, find_game
@@ -39,7 +40,8 @@ class Table:
 
     `drafts` holds the stored notations by seat, of seats that have any; `untold` the seats of the moves that no public
     post tells yet, `closed` the people whom no direct message reaches, `hours` those of people who have chosen any,
-    `former` those who held a seat before.
+    `former` those who held a seat before, `commits` the newest in order, so many that each seat's last
+    one that is not undone is among them.
     """
 
     row: GameRow
@@ -52,6 +54,7 @@ class Table:
     state: Any
     hours: Mapping[int, HoursRow] = field(default_factory=dict)
     former: tuple[HolderRow, ...] = ()
+    commits: tuple[CommitRow, ...] = ()
 
     @property
     def pace(self) -> Pace:
@@ -143,6 +146,7 @@ async def load_table(connection: Connection, games: Mapping[str, AnyGame], game_
         state=_state_of(row, game),
         hours=await hours_of_game(connection, game_id),
         former=await holders_of_game(connection, game_id),
+        commits=await newest_commits(connection, game_id),
     )
 
 

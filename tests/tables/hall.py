@@ -14,16 +14,18 @@ from tables.intent import Control, Intent, Outcome
 from tables.letters import Letter
 from tables.panel import Panel
 from tables.place import Person, Place
+from tables.proposing import Proposal
 from tables.resigning import Farewell, Parted
 from tables.service import Tables
+from tables.taking_back import Wanted
 from tests.db.faults import FailingConnection
-from tests.tables.pebbles import LAGGARDS, PEBBLES, RIVALS, TALES
+from tests.tables.pebbles import LAGGARDS, PEBBLES, QUIET, RIVALS, TALES
 
 NOW = 1_800_000_000
 PLACE = Place(guild_id=70, channel_id=71)
 ANNA, BEN, CLARA, DAVID = (Person(user_id, name) for user_id, name in enumerate(("Anna", "Ben", "Clara", "David"), 11))
 PEOPLE = (ANNA, BEN, CLARA, DAVID)
-EVERY_GAME: Mapping[str, AnyGame] = {**GAMES, **{game.slug: game for game in (PEBBLES, RIVALS, LAGGARDS, TALES)}}
+EVERY_GAME: Mapping[str, AnyGame] = {**GAMES, **{game.slug: game for game in (PEBBLES, RIVALS, LAGGARDS, TALES, QUIET)}}
 
 
 class Foretold:
@@ -107,6 +109,11 @@ class Hall:
         asked = await self.tables.resigning.question(game_id, person.user_id)
         return Farewell(game_id=game_id, user_id=person.user_id, seat=asked.seat, rev=asked.rev, parting=asked.parting)
 
+    async def take_back(self, game_id: int, person: Person, **carried: int) -> Outcome | Proposal:
+        """Take the person's last turn back, or propose it; `carried` is what a button would carry."""
+        wanted = Wanted(game_id=game_id, user_id=person.user_id, **carried)
+        return await self.tables.taking_back.take_back(wanted)
+
     async def resign(self, game_id: int, person: Person) -> Parted:
         return await self.tables.resigning.resign(await self.farewell(game_id, person))
 
@@ -162,5 +169,7 @@ class Hall:
             "proposals",
             "consents",
             "dismissals",
+            "commits",
+            "undone",
         )
         return {table: await self.rows(table) for table in tables}

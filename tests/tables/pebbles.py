@@ -229,6 +229,21 @@ class Tales(Pebbles):
         return isinstance(event, Told) and event.text == "take:3"
 
 
+class Quiet(Pebbles):
+    """Pebbles without colours, in which nothing is drawn; whoever takes two tells a secret of their own."""
+
+    slug = "quiet"
+
+    def setup(self, key: bytes, players: int, options: Options) -> State:
+        return replace(super().setup(key, players, options), ready=(True,) * players)
+
+    def apply(self, state: State, seat: Seat, move: Pebble) -> tuple[State, tuple[Event, ...]]:
+        after, events = super().apply(state, seat, move)
+        news = {"end": Discloses.NOTHING, "take:2": Discloses.OWN}
+        return after, tuple(replace(event, discloses=news.get(move.text, event.discloses)) for event in events)
+
+
+QUIET = Quiet()
 RIVALS = Rivals()
 LAGGARDS = Laggards()
 TALES = Tales()

@@ -1,0 +1,186 @@
+"""What a take-back changes: the log replayed without what is undone, worked out before it is written."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from aiosqlite import Connection
+
+from db.commits import CommitRow, TakenBack, commits_of_game
+from db.interactions import InteractionRow
+from db.moves import MoveRow, moves_of_game
+from db.outbox import Post
+from db.proposals import ProposalKind
+from db.seats import SeatRow
+from rules.errors import PlayerError
+from rules.game import Chapters, Seat
+from tables.commit import Plan, standing
+from tables.draft import Draft, commutes, redraft
+from tables.notices import Notice
+from tables.posts import Refs, Told, called
+from tables.snapshot import encode_state
+from tables.table import Table, options_of
+from tables.take_back import TakeBack, undone_by
+from tables.timing import deadlines_for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undoing:
+    """
+    A take-back as it is carried out.
+
+    `state` is the one without the commits of `undone`, `moves` are theirs. `is_click` tells that whoever takes back
+    acts now, and not the last of those who agreed. `interaction_id` makes a second delivery do nothing.
+    """
+
+    table: Table
+    seat: Seat
+    undone: tuple[CommitRow, ...]
+    moves: tuple[MoveRow, ...]
+    state: Any
+    at: int
+    is_click: bool
+    interaction_id: int | None = None
+
+    def plan(self) -> Plan:
+        """Work out everything that it writes."""
+        before, after, seats = self.table.to_act, self._after, self._seats()
+        renewed = (after - before) | self._restarted
+        return Plan(
+            progress=replace(
+                standing(self.table.row),
+                **self._snapshot(),
+                commit_no=self._number,
+                chain_seat=self.seat if self.is_click else None,
+            ),
+            moves=(),
+            seats=seats,
+            undrafted=tuple(seat for seat in self.table.drafts if not self._keeps_draft(seat)),
+            cleared=tuple(sorted((before | {self.seat}) - after | renewed)),
+            deadlines=tuple(deadlines_for(renewed, seats, self.table.pace, self.at)),
+            posts=tuple(self._posts()),
+            interaction=self._interaction(),
+            overtakes=frozenset({ProposalKind.TAKE_BACK}),
+            taken_back=TakenBack(
+                game_id=self.table.row.id,
+                number=self._number,
+                commits=tuple(row.commit_no for row in self.undone),
+                by_seat=self.seat,
+                at=self.at,
+            ),
+        )
+
+    @property
+    def _after(self) -> frozenset[Seat]:
+        return self.table.game.to_act(self.state)
+
+    @property
+    def _number(self) -> int:
+        return self.table.row.commit_no + 1
+
+    @property
+    def _restarted(self) -> frozenset[Seat]:
+        """Return whoever takes back, unless their time for a part of a chapter runs on as it did."""
+        game, seat = self.table.game, self.seat
+        is_same = isinstance(game, Chapters) and game.chapter(self.state) == game.chapter(self.table.state)
+        runs_on = is_same and seat in self.table.to_act
+        return frozenset() if runs_on else self._after & {seat}
+
+    def _snapshot(self) -> dict[str, Any]:
+        snapshot = encode_state(self.state)
+        return {"state": snapshot.state, "state_hash": snapshot.state_hash}
+
+    def _seats(self) -> tuple[SeatRow, ...]:
+        return tuple(replace(self._seat(row), to_act=row.seat in self._after) for row in self.table.seats)
+
+    def _seat(self, row: SeatRow) -> SeatRow:
+        seat = Seat(row.seat)
+        if seat == self.seat:
+            return replace(row, rev=row.rev + 1, notice=None)
+        if seat in self.table.to_act - self._after:
+            return replace(row, rev=row.rev + 1, notice=Notice.TURN_TAKEN_BACK.value)
+        if seat in self.table.drafts and not self._keeps_draft(seat):
+            return replace(row, rev=row.rev + 1, notice=Notice.DRAFT_DROPPED.value)
+        return row
+
+    def _keeps_draft(self, seat: Seat) -> bool:
+        """Tell whether a draft comes to the same without what is taken back."""
+        if seat == self.seat or seat not in self._after or any(row.seat != self.seat for row in self.undone):
+            return False
+        redone = _redone(self.table, self.state, self.seat, self.moves)
+        mine = redraft(self.table.game, self.state, seat, self.table.drafts[seat])
+        return redone is not None and not mine.cut and commutes(redone, mine)
+
+    def _posts(self) -> Iterator[Told]:
+        seq, taker = self.table.row.seq, self.table.seats[self.seat]
+        others = len({row.seat for row in self.undone} - {self.seat})
+        refs = Refs(first_seq=seq + 1, last_seq=seq, next=tuple(sorted(self._after)), detail=others)
+        yield Told(Post.TAKEN_BACK, replace(refs, seat=self.seat, who=taker.user_id))
+        rung = self._after - self.table.to_act - {self.seat}
+        for seat in sorted(rung if self.is_click else rung | self._after & {self.seat}):
+            row = self.table.seats[seat]
+            if row.user_id is not None and not row.is_automatic:
+                kind = Post.CALL if row.user_id in self.table.mentioned else Post.TURN
+                yield called(self.table, kind, replace(refs, seat=seat, detail=0), row.user_id)
+
+    def _interaction(self) -> InteractionRow | None:
+        if self.interaction_id is None:
+            return None
+        return InteractionRow(
+            interaction_id=self.interaction_id,
+            game_id=self.table.row.id,
+            seat=self.seat,
+            rev=self.table.seats[self.seat].rev + 1,
+            commit_no=self._number,
+            at=self.at,
+        )
+
+
+async def undoing(
+    connection: Connection, table: Table, seat: Seat, taken: TakeBack, at: int, *, interaction_id: int | None = None
+) -> Undoing | None:
+    """
+    Return what taking back changes, as a click of its seat; None if a later move that stays is illegal without it.
+
+    Args:
+        connection: any that may read.
+    """
+    undone = undone_by(await commits_of_game(connection, table.row.id), taken)
+    gone = {row.commit_no for row in undone}
+    log = await moves_of_game(connection, table.row.id)
+    state = _replayed(table, [move for move in log if move.commit_no not in gone])
+    if state is None:
+        return None
+    return Undoing(
+        table=table,
+        seat=seat,
+        undone=undone,
+        moves=tuple(move for move in log if move.commit_no in gone),
+        state=state,
+        at=at,
+        is_click=True,
+        interaction_id=interaction_id,
+    )
+
+
+def _replayed(table: Table, moves: Sequence[MoveRow]) -> Any | None:  # noqa: ANN401 - any game's state
+    assert table.row.key is not None
+    state = table.game.setup(table.row.key, len(table.seats), options_of(table.row))
+    for move in moves:
+        seat = Seat(move.seat)
+        try:
+            state, _ = table.game.apply(state, seat, table.game.parse_move(state, seat, move.notation))
+        except PlayerError:
+            return None
+    return state
+
+
+def _redone(table: Table, state: Any, seat: Seat, moves: Sequence[MoveRow]) -> Draft | None:  # noqa: ANN401
+    """Play what is taken back again, as if it came last."""
+    draft = Draft(game=table.game, seat=seat, start=state, state=state)
+    for move in moves:
+        try:
+            draft = draft.with_move(table.game.parse_move(draft.state, seat, move.notation))
+        except PlayerError:
+            return None
+    return draft
