@@ -1,6 +1,6 @@
 """What the table hears beside the play: who is away or back, whose seat changed hands, who is host."""
 
-from cogs import absence_words, consent_words, hosting_words, posts, words
+from cogs import absence_words, consent_words, hosting_words, posts, take_back_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, Style
 from cogs.custom_ids import Press, Verb
@@ -20,7 +20,17 @@ _ABOUT_SOMEBODY = {
     Post.AWAKE: hosting_words.awake,
 }
 BULLETINS = frozenset(
-    {*_ABOUT_SOMEBODY, Post.RESIGNED, Post.TAKEN, Post.OFFERED, Post.PROPOSED, Post.DECIDED, Post.IDLE, Post.ASLEEP}
+    {
+        *_ABOUT_SOMEBODY,
+        Post.RESIGNED,
+        Post.TAKEN_BACK,
+        Post.TAKEN,
+        Post.OFFERED,
+        Post.PROPOSED,
+        Post.DECIDED,
+        Post.IDLE,
+        Post.ASLEEP,
+    }
 )
 """The letters that are told here."""
 
@@ -30,6 +40,9 @@ async def bulletin(house: House, letter: Letter, telling: Telling) -> Reply | No
     match letter.kind:
         case Post.RESIGNED:
             return posts.line_post(telling, words.resigned(_seat_name(letter, telling)))
+        case Post.TAKEN_BACK:
+            name = await _name(house, letter.refs.who)
+            return posts.line_post(telling, take_back_words.told(name, letter.refs.detail))
         case Post.OFFERED:
             assert letter.refs.seat is not None
             is_free = telling.players[letter.refs.seat].offered_at is not None

@@ -34,6 +34,7 @@ from cogs.resigning import LeavingPresses
 from cogs.settings import SettingCommands, SettingPresses
 from cogs.table_actions import MeantPresses
 from cogs.table_group import ACTIONS, TableGroup
+from cogs.taking_back import TakingBackPresses
 from cogs.ticks import Ticks
 from cogs.turns import TurnsCommands, WaitingPresses
 from db.people import DmState
@@ -87,6 +88,7 @@ class Client(commands.Bot):
             **ConsentPresses(house).handlers,
             **HostingPresses(house).handlers,
             **IdlePresses(house).handlers,
+            **TakingBackPresses(house).handlers,
             **GuidePresses(house).handlers,
             **HoursPresses(house).handlers,
             **WaitingPresses(house).handlers,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cogs import take_back_words
 from cogs.words import and_list
 from db.proposals import ProposalKind, ProposalOutcome, ProposalRow
 
@@ -38,6 +39,8 @@ def wanted(row: ProposalRow, by: str, about: str) -> str:
             return f"**{about}** has been away for long. **{by}** proposes to offer their seat to somebody else."
         case ProposalKind.COMPUTER:
             return f"**{about}** has been away for long. **{by}** proposes that a computer takes their seat for good."
+        case ProposalKind.TAKE_BACK:
+            return take_back_words.wanted(by)
 
 
 def asks(names: Sequence[str], lapses_at: int) -> str:
@@ -65,6 +68,7 @@ _NAMED = {
     ProposalKind.PAUSE: "a pause",
     ProposalKind.OFFER: "the offer of a seat",
     ProposalKind.COMPUTER: "a computer in that seat",
+    ProposalKind.TAKE_BACK: "the take-back",
 }
 
 

@@ -57,6 +57,7 @@ class Verb(Enum):
     BACK = "back"
     RESTART = "restart"
     CONFIRM = "confirm"
+    TAKE_BACK = "takeback"
     # By those who are away
     PRESENT = "present"
     OFFER = "offer"

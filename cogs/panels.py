@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs import absence_words, consent_words, hours_words, time_words, words
+from cogs import absence_words, consent_words, hours_words, take_back_words, time_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
@@ -18,6 +18,7 @@ from cogs.room import TEXT, shortened, size
 from render.game import AnyLook, Choice, Names, PickExactly, Picture, Steps, together
 from tables.panel import Panel
 from tables.place import Player
+from tables.take_back import TakeBack
 
 _BUTTONS = 4
 _MOVE = "go:"
@@ -72,7 +73,8 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
     asked = words.way([choice.label for choice in opened]) if opened else tree.prompt.rstrip(".")
     head, decision = tuple(_head(panel, look)), tuple(_decision(panel, look, tree))
     odds = look.odds(panel.view) if spot.with_odds and panel.is_to_act else ""
-    details = (odds, *_details(node, asked if opened else ""), words.SURPRISES if _shows_at_once(panel, node) else "")
+    surprises = words.SURPRISES if _shows_at_once(panel, node) else ""
+    details = (odds, _price(panel), *_details(node, asked if opened else ""), surprises)
     closing = f"-# {tree.closing}" if panel.can_confirm and tree.closing else ""
     room = TEXT - size((*head, *decision, *details, closing))
     board = _board(panel, look, room) if spot.text_only else ()
@@ -161,6 +163,26 @@ def _details(node: Sequence[Choice[Any]], opened: str) -> Iterator[str]:
         yield from (f"-# {choice.label}: {choice.detail}" for choice in node if choice.detail)
 
 
+def _offered(panel: Panel) -> TakeBack | None:
+    """Return what the seat has just played and could take back; on a new turn only what is free is offered."""
+    taken = panel.take_back
+    return None if taken is None or (panel.is_to_act and not taken.is_free) else taken
+
+
+def _taking_back(panel: Panel) -> Iterator[PressButton]:
+    taken = _offered(panel)
+    if taken is not None and not taken.is_refused:
+        press = Press(Verb.TAKE_BACK, panel.game_id, panel.rev, str(len(taken.voters)))
+        yield PressButton(press, take_back_words.TAKE_BACK if taken.is_free else take_back_words.ASK_FOR_IT)
+
+
+def _price(panel: Panel) -> str:
+    taken = _offered(panel)
+    if taken is None:
+        return ""
+    return take_back_words.price(taken, [escaped_name(panel.players[seat].name) for seat in sorted(taken.voters)])
+
+
 def _choices(panel: Panel, node: Sequence[Choice[Any]], prompt: str) -> Sequence[ui.ActionRow[Any]]:
     if len(node) <= _BUTTONS:
         return rows(PressButton(_press(panel, choice), choice.label, Style.primary) for choice in node)
@@ -211,6 +233,7 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
         yield PressButton(Press(Verb.BACK, *here), words.BACK)
     if panel.can_restart and len(panel.draft) > 1:
         yield PressButton(Press(Verb.RESTART, *here), words.RESTART)
+    yield from _taking_back(panel)
     if panel.seat is not None and panel.waiting_for and not panel.is_to_act:
         yield PressButton(Press(Verb.TURN, panel.game_id), words.LOOK_AGAIN)
         if any(not panel.players[seat].is_automatic for seat in panel.waiting_for):

@@ -88,10 +88,10 @@ def _lines(look: AnyLook, story: Story) -> Iterator[str]:
     """Tell the moves in order, and between them who gave a seat up there."""
     told = 0
     for seq, line in sorted(_partings(story), key=lambda one: one[0]):
-        yield from entry_lines(look, story, story.entries[told:seq])
+        yield from entry_lines(look, story, [entry for entry in story.entries if told < entry.seq <= seq])
         yield line
         told = seq
-    yield from entry_lines(look, story, story.entries[told:])
+    yield from entry_lines(look, story, [entry for entry in story.entries if told < entry.seq])
 
 
 def _partings(story: Story) -> Iterator[tuple[int, str]]:

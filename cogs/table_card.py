@@ -17,7 +17,9 @@ from db.outbox import Post
 from tables.letters import Letter
 from tables.place import Place
 
-_CHANGING = frozenset({Post.TURN, Post.CALL, Post.RESIGNED, Post.AWAY, Post.TIME_AWAY, Post.BACK, Post.TAKEN})
+_CHANGING = frozenset(
+    {Post.TURN, Post.CALL, Post.RESIGNED, Post.AWAY, Post.TIME_AWAY, Post.BACK, Post.TAKEN, Post.TAKEN_BACK}
+)
 """What is told of the table while it lasts and shows on its card."""
 PAUSE = 60.0
 """Seconds between two edits: Discord allows few edits of old messages."""

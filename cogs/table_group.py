@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from discord.ext import commands
 
-from cogs import consent, exporting, hosting, presence, replacing
+from cogs import consent, exporting, hosting, presence, replacing, taking_back
 from cogs.consent import ConsentCommands
 from cogs.exporting import ExportCommands
 from cogs.hosting import HostingCommands
@@ -13,6 +13,7 @@ from cogs.presence import PresenceCommands
 from cogs.replacing import ReplacingCommands
 from cogs.resigning import LeavingCommands
 from cogs.table_actions import Action
+from cogs.taking_back import TakingBackCommands
 
 ACTIONS: Mapping[str, Action] = {
     **presence.ACTIONS,
@@ -20,6 +21,7 @@ ACTIONS: Mapping[str, Action] = {
     **consent.ACTIONS,
     **hosting.ACTIONS,
     **exporting.ACTIONS,
+    **taking_back.ACTIONS,
 }
 """What a command carries out once it is known which table it means."""
 
@@ -31,6 +33,7 @@ class TableGroup(
     ConsentCommands,
     HostingCommands,
     ExportCommands,
+    TakingBackCommands,
     commands.GroupCog,
     group_name="table",
     group_description="Your seat at a table, and the table itself",

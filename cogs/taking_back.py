@@ -1,0 +1,74 @@
+"""Taking one's last turn back: by the button of one's panel or by a command."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import consent_words, take_back_words, words
+from cogs.answers import Interaction, Reply, answer
+from cogs.custom_ids import Press, Verb
+from cogs.house import House
+from cogs.names import escaped_name
+from cogs.panels import Spot
+from cogs.presses import is_private
+from cogs.seats import show_seat
+from cogs.table_actions import Action, carry_out
+from db.proposals import ProposalOutcome
+from tables.intent import Outcome
+from tables.proposing import Proposal
+from tables.taking_back import Wanted
+
+
+class TakingBackCommands(commands.Cog):
+    """The command; part of the group `/table`."""
+
+    _house: House
+
+    @app_commands.command(name="takeback", description="Take your last turn back, or ask the others whether you may")
+    async def takeback(self, interaction: Interaction) -> None:
+        """Take it back, or ask."""
+        await carry_out(self._house, interaction, "takeback", take_back_reply)
+
+
+class TakingBackPresses:
+    """The button in panels."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.handlers = {Verb.TAKE_BACK: self._pressed}
+
+    async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        of = int(press.rest) if press.rest.isdigit() else 0
+        wanted = Wanted(
+            game_id=press.game, user_id=interaction.user.id, rev=press.rev, of=of, interaction_id=interaction.id
+        )
+        work = _reply(self._house, wanted)
+        await answer(interaction, work, in_place=is_private(interaction), what=f"game {press.game} take back")
+
+
+async def take_back_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
+    """Take the last turn back, or ask for it. Raises: Refusal: there is none, or it showed something."""
+    return await _reply(house, Wanted(game_id=game_id, user_id=interaction.user.id, interaction_id=interaction.id))
+
+
+async def _reply(house: House, wanted: Wanted) -> Reply:
+    done = await house.tables.taking_back.take_back(wanted)
+    if isinstance(done, Proposal):
+        panel = await house.tables.play.panel(wanted.game_id, wanted.user_id)
+        return await show_seat(house, wanted.user_id, panel, Spot(news=tuple(_asked(done))))
+    return await show_seat(house, wanted.user_id, done.panel, Spot(news=(_news(done),)))
+
+
+def _news(outcome: Outcome) -> str:
+    return words.STALE if outcome.stale else take_back_words.TAKEN_BACK
+
+
+def _asked(proposal: Proposal) -> Iterator[str]:
+    if proposal.is_open:
+        yield take_back_words.asked([escaped_name(proposal.names[seat]) for seat in sorted(proposal.missing)])
+    elif proposal.row.outcome is ProposalOutcome.AGREED:
+        yield consent_words.CARRIED_OUT
+
+
+ACTIONS: Mapping[str, Action] = {"takeback": take_back_reply}
