@@ -41,7 +41,7 @@ async def bulletin(house: House, letter: Letter, telling: Telling) -> Reply | No
         case Post.RESIGNED:
             return posts.line_post(telling, words.resigned(_seat_name(letter, telling)))
         case Post.TAKEN_BACK:
-            name = await _name(house, letter.refs.who)
+            name = await name_of(house, letter.refs.who)
             return posts.line_post(telling, take_back_words.told(name, letter.refs.detail))
         case Post.OFFERED:
             assert letter.refs.seat is not None
