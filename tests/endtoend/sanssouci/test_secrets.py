@@ -25,6 +25,16 @@ async def test_game_of_four_with_expansion_shows_nobody_too_much_and_keeps_disco
 ) -> None:
     table = await open_table(standin, "Anna", "Ben", "Clara", "David", options={"expansion": "on"})
     await bot.deliver()
+    await play_and_look(table, bot, Random(4), turns=20)
+    assert [] == await witness.leaks(bot, table)
+
+
+@pytest.mark.full
+async def test_whole_game_of_four_with_expansion_shows_nobody_too_much_and_is_told_and_recorded(
+    standin: StandIn, bot: Parterre, witness: Witness
+) -> None:
+    table = await open_table(standin, "Anna", "Ben", "Clara", "David", options={"expansion": "on"})
+    await bot.deliver()
     await play_and_look(table, bot, Random(4), turns=-1)
     assert [] == await witness.leaks(bot, table)
     await expect_true_record(bot, table)
