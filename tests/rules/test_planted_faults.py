@@ -1,50 +1,25 @@
 """The laws must catch what they are there for: a game is broken on purpose, and the law has to notice."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from rules.errors import BadNotation
-from rules.game import Discloses, Event, Result, Seat
+from rules.game import AnyGame, Event, Result, Seat
 from rules.sanssouci.cells import COLUMNS
 from rules.sanssouci.events import CardDrawn, HandDealt
-from rules.sanssouci.game import Sanssouci
+from rules.sanssouci.game import SANSSOUCI, Sanssouci
 from rules.sanssouci.moves import END, STAY, ChooseSide, Move
 from rules.sanssouci.state import NOTHING, Phase, State, with_player
 from rules.sanssouci.view import View
 from tests.rules import laws
 from tests.rules.games import SETTINGS, Setting
+from tests.rules.planting import Law, Secret, blabbing, keeping_lists, lenient, other
 from tests.rules.sanssouci import pieces
 
 FULL = next(setting for setting in SETTINGS if str(setting) == "sanssouci-3p-expansion=on-gardens=choose")
-Secret = Callable[[State, Seat | None], object]
-
-
-@dataclass(frozen=True, slots=True)
-class Leaky(View):
-    """A view with one field too many."""
-
-    secret: object = None
-
-
-class Blabbing(Sanssouci):
-    """Sanssouci whose views hold something more."""
-
-    def __init__(self, secret: Secret) -> None:
-        self.secret = secret
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        seen = super().view(state, seat)
-        return Leaky(
-            **{field.name: getattr(seen, field.name) for field in fields(View)}, secret=self.secret(state, seat)
-        )
-
-
-def other(state: State, seat: Seat | None) -> Seat:
-    """The seat after the viewer's; the first one for a spectator."""
-    return Seat(0 if seat is None else (seat + 1) % len(state.players))
 
 
 def dealt_to(state: State, seat: Seat | None, what: str) -> object:
@@ -91,19 +66,19 @@ NO_LEAKS: dict[str, Secret] = {
 }
 
 
-def with_game(game: Sanssouci) -> Setting:
+def with_game(game: AnyGame) -> Setting:
     return replace(FULL, game=game)
 
 
 @pytest.mark.parametrize("secret", LEAKS.values(), ids=LEAKS)
 def test_a_planted_leak_is_caught(secret: Secret) -> None:
     with pytest.raises(AssertionError):
-        laws.nothing_leaks(with_game(Blabbing(secret)), 1)
+        laws.nothing_leaks(with_game(blabbing(SANSSOUCI, secret)), 1)
 
 
 @pytest.mark.parametrize("secret", NO_LEAKS.values(), ids=NO_LEAKS)
 def test_what_follows_from_public_facts_is_no_leak(secret: Secret) -> None:
-    laws.nothing_leaks(with_game(Blabbing(secret)), 1)
+    laws.nothing_leaks(with_game(blabbing(SANSSOUCI, secret)), 1)
 
 
 class TellsAll(Sanssouci):
@@ -198,14 +173,6 @@ def test_a_lost_piece_is_caught(game: type[Sanssouci]) -> None:
         laws.pieces_are_conserved(with_game(game()), 1, pieces.count)
 
 
-class Lenient(Sanssouci):
-    """Applies a move that it does not list."""
-
-    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        legal = super().legal_moves(state, seat)
-        return legal[1:] if len(legal) > 2 else legal
-
-
 class DecidesEarly(Sanssouci):
     """Names a winner one round too soon."""
 
@@ -237,39 +204,24 @@ class Hurries(Sanssouci):
         return (replace(after, turn=seat) if isinstance(move, ChooseSide) else after), events
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Note(Event):
-    """An event with something in it that can change."""
-
-    lines: list[str]
-
-
-class KeepsLists(Sanssouci):
-    """Tells of every move in a list."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        return after, (*events, Note(seat=seat, audience=None, discloses=Discloses.NOTHING, lines=[str(move)]))
-
-
-FAULTS: dict[str, tuple[Callable[[Setting, int], object], type[Sanssouci]]] = {
-    "a legal move that is not listed": (laws.exactly_the_legal_moves_are_applied, Lenient),
-    "two moves with one notation": (laws.notation_is_read_back, SharesNotations),
-    "a winner while somebody is to act": (laws.somebody_acts_until_there_is_a_result, DecidesEarly),
-    "a state read back wrongly": (laws.states_survive_json, Forgets),
-    "an order of simultaneous moves": (laws.simultaneous_moves_commute, Hurries),
+FAULTS: dict[str, tuple[Law, AnyGame]] = {
+    "a legal move that is not listed": (laws.exactly_the_legal_moves_are_applied, lenient(SANSSOUCI)),
+    "two moves with one notation": (laws.notation_is_read_back, SharesNotations()),
+    "a winner while somebody is to act": (laws.somebody_acts_until_there_is_a_result, DecidesEarly()),
+    "a state read back wrongly": (laws.states_survive_json, Forgets()),
+    "an order of simultaneous moves": (laws.simultaneous_moves_commute, Hurries()),
 }
 
 
 @pytest.mark.parametrize(("law", "game"), FAULTS.values(), ids=FAULTS)
-def test_a_planted_fault_is_caught(law: Callable[[Setting, int], object], game: type[Sanssouci]) -> None:
+def test_a_planted_fault_is_caught(law: Law, game: AnyGame) -> None:
     with pytest.raises(AssertionError):
-        law(with_game(game()), 1)
+        law(with_game(game), 1)
 
 
 def test_something_that_changes_inside_an_event_is_caught() -> None:
     with pytest.raises(TypeError, match="unhashable"):
-        laws.everything_is_frozen(with_game(KeepsLists()), 1)
+        laws.everything_is_frozen(with_game(keeping_lists(SANSSOUCI)), 1)
 
 
 def test_the_same_games_pass_without_a_fault() -> None:

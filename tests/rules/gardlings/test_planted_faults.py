@@ -1,23 +1,21 @@
 """The laws must catch what they are there for, in Gardlings too: it is broken on purpose, and a law has to notice."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from rules.errors import BadNotation
-from rules.game import Event, Options, Seat, choose_options
+from rules.game import AnyGame, Event, Options, Seat, choose_options
 from rules.gardlings.events import GardenShown, Halted, Ordered, TileDrawn, TileLaid
 from rules.gardlings.game import GARDLINGS, Gardlings
 from rules.gardlings.moves import ASK, ORDER_PITY, Draw, End, Move, Stop
 from rules.gardlings.setup import OPTIONS
 from rules.gardlings.state import Order, Phase, State, Step, with_player
-from rules.gardlings.view import View
 from tests.rules import laws
 from tests.rules.games import Setting
 from tests.rules.gardlings import pieces
-
-Secret = Callable[[State, Seat | None], object]
+from tests.rules.planting import Law, Secret, blabbing, lenient, other, telling_all
 
 
 def options(players: int, **wanted: str) -> Options:
@@ -27,31 +25,6 @@ def options(players: int, **wanted: str) -> Options:
 HIDDEN = Setting(GARDLINGS, 3, options(3, advanced="all"))
 OPEN = Setting(GARDLINGS, 3, options(3, advanced="all", building="open"))
 MANY = Setting(GARDLINGS, 5, options(5))
-
-
-@dataclass(frozen=True, slots=True)
-class Leaky(View):
-    """A view with one field too many."""
-
-    secret: object = None
-
-
-class Blabbing(Gardlings):
-    """Gardlings whose views hold something more."""
-
-    def __init__(self, secret: Secret) -> None:
-        self.secret = secret
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        seen = super().view(state, seat)
-        return Leaky(
-            **{field.name: getattr(seen, field.name) for field in fields(View)}, secret=self.secret(state, seat)
-        )
-
-
-def other(state: State, seat: Seat | None) -> Seat:
-    """The seat after the viewer's; the first one for a spectator."""
-    return Seat(0 if seat is None else (seat + 1) % len(state.players))
 
 
 LEAKS: dict[str, Secret] = {
@@ -90,43 +63,32 @@ OPEN_LEAKS = (
 )
 
 
-def with_game(game: Gardlings, setting: Setting = HIDDEN) -> Setting:
+def with_game(game: AnyGame, setting: Setting = HIDDEN) -> Setting:
     return replace(setting, game=game)
 
 
 @pytest.mark.parametrize("secret", LEAKS.values(), ids=LEAKS)
 def test_a_planted_leak_is_caught(secret: Secret) -> None:
     with pytest.raises(AssertionError):
-        laws.nothing_leaks(with_game(Blabbing(secret)), 1)
+        laws.nothing_leaks(with_game(blabbing(GARDLINGS, secret)), 1)
 
 
 @pytest.mark.parametrize("name", OPEN_LEAKS)
 def test_a_planted_leak_is_caught_where_building_is_open(name: str) -> None:
     with pytest.raises(AssertionError):
-        laws.nothing_leaks(with_game(Blabbing(LEAKS[name]), OPEN), 1)
+        laws.nothing_leaks(with_game(blabbing(GARDLINGS, LEAKS[name]), OPEN), 1)
 
 
 @pytest.mark.parametrize("secret", NO_LEAKS.values(), ids=NO_LEAKS)
 def test_what_follows_from_public_facts_is_no_leak_in_gardlings(secret: Secret) -> None:
-    laws.nothing_leaks(with_game(Blabbing(secret)), 1)
-
-
-class TellsAll(Gardlings):
-    """Tells one kind of event to everybody."""
-
-    def __init__(self, kind: type[Event]) -> None:
-        self.kind_told = kind
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        return after, tuple(replace(one, audience=None) if isinstance(one, self.kind_told) else one for one in events)
+    laws.nothing_leaks(with_game(blabbing(GARDLINGS, secret)), 1)
 
 
 @pytest.mark.parametrize("kind", [TileDrawn, TileLaid, Halted, GardenShown, Ordered])
 def test_an_event_told_to_everybody_is_caught(kind: type[Event]) -> None:
     with pytest.raises(AssertionError):
         for number in range(6):
-            laws.events_tell_what_views_show(with_game(TellsAll(kind)), number)
+            laws.events_tell_what_views_show(with_game(telling_all(GARDLINGS, kind)), number)
 
 
 class Unannounced(Gardlings):
@@ -221,14 +183,6 @@ def test_a_lost_piece_is_caught(game: type[Gardlings]) -> None:
             laws.pieces_are_conserved(with_game(game()), number, pieces.count)
 
 
-class Lenient(Gardlings):
-    """Applies a move that it does not list."""
-
-    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        legal = super().legal_moves(state, seat)
-        return legal[1:] if len(legal) > 2 else legal
-
-
 class SharesNotations(Gardlings):
     """Reads one move as another."""
 
@@ -287,18 +241,18 @@ class AsksThePoor(Gardlings):
         return ASK if super().none_move(state, seat) == ORDER_PITY else super().none_move(state, seat)
 
 
-FAULTS: dict[str, tuple[Callable[[Setting, int], object], type[Gardlings]]] = {
-    "a legal move that is not listed": (laws.exactly_the_legal_moves_are_applied, Lenient),
-    "two moves with one notation": (laws.notation_is_read_back, SharesNotations),
-    "a Confirm that cannot be done": (laws.none_is_a_legal_move, AsksThePoor),
-    "a state read back wrongly": (laws.states_survive_json, ForgetsOrders),
+FAULTS: dict[str, tuple[Law, AnyGame]] = {
+    "a legal move that is not listed": (laws.exactly_the_legal_moves_are_applied, lenient(GARDLINGS)),
+    "two moves with one notation": (laws.notation_is_read_back, SharesNotations()),
+    "a Confirm that cannot be done": (laws.none_is_a_legal_move, AsksThePoor()),
+    "a state read back wrongly": (laws.states_survive_json, ForgetsOrders()),
 }
 
 
 @pytest.mark.parametrize(("law", "game"), FAULTS.values(), ids=FAULTS)
-def test_a_planted_fault_is_caught(law: Callable[[Setting, int], object], game: type[Gardlings]) -> None:
+def test_a_planted_fault_is_caught(law: Law, game: AnyGame) -> None:
     with pytest.raises(AssertionError):
-        law(with_game(game()), 1)
+        law(with_game(game), 1)
 
 
 def test_the_same_games_pass_without_a_fault() -> None:

@@ -1,15 +1,15 @@
 """The laws must catch what they are there for: Topiary is broken on purpose, and the law has to notice."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from rules.changes import changed
 from rules.errors import BadNotation
-from rules.game import Discloses, Event, Result, Seat
+from rules.game import AnyGame, Event, Result, Seat
 from rules.topiary.events import HandShown, TileLaid, TilePicked, TileSeen, TilesPassed
-from rules.topiary.game import Topiary
+from rules.topiary.game import TOPIARY, Topiary
 from rules.topiary.moves import END, KeepTiles, Move, PickNothing, PickTile
 from rules.topiary.scoring import score_lines
 from rules.topiary.state import Phase, State, Step
@@ -17,36 +17,11 @@ from rules.topiary.tiles import NOTHING, SIZE, TYPE
 from rules.topiary.view import View
 from tests.rules import laws
 from tests.rules.games import SETTINGS, Setting
+from tests.rules.planting import Law, Secret, blabbing, keeping_lists, lenient, other, telling_all
 from tests.rules.topiary import pieces
 
 DRAFT = next(setting for setting in SETTINGS if str(setting) == "topiary-3p-draft=on")
 PLAIN = next(setting for setting in SETTINGS if str(setting) == "topiary-2p-draft=off")
-Secret = Callable[[State, Seat | None], object]
-
-
-@dataclass(frozen=True, slots=True)
-class Leaky(View):
-    """A view with one field too many."""
-
-    secret: object = None
-
-
-class Blabbing(Topiary):
-    """Topiary whose views hold something more."""
-
-    def __init__(self, secret: Secret) -> None:
-        self.secret = secret
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        seen = super().view(state, seat)
-        return Leaky(
-            **{field.name: getattr(seen, field.name) for field in fields(View)}, secret=self.secret(state, seat)
-        )
-
-
-def other(state: State, seat: Seat | None) -> Seat:
-    """The seat after the viewer's; the first one for a spectator."""
-    return Seat(0 if seat is None else (seat + 1) % len(state.players))
 
 
 def picked(state: State) -> int:
@@ -91,41 +66,30 @@ NO_LEAKS: dict[str, Secret] = {
 }
 
 
-def with_game(game: Topiary, setting: Setting = DRAFT) -> Setting:
+def with_game(game: AnyGame, setting: Setting = DRAFT) -> Setting:
     return replace(setting, game=game)
 
 
 @pytest.mark.parametrize("secret", LEAKS.values(), ids=LEAKS)
 def test_a_planted_leak_is_caught(secret: Secret) -> None:
     with pytest.raises(AssertionError):
-        laws.nothing_leaks(with_game(Blabbing(secret)), 1)
+        laws.nothing_leaks(with_game(blabbing(TOPIARY, secret)), 1)
 
 
 @pytest.mark.parametrize("secret", NO_LEAKS.values(), ids=NO_LEAKS)
 def test_what_a_seat_can_work_out_is_no_leak(secret: Secret) -> None:
-    laws.nothing_leaks(with_game(Blabbing(secret)), 1)
-
-
-class TellsAll(Topiary):
-    """Tells one kind of event to everybody."""
-
-    def __init__(self, kind: type[Event]) -> None:
-        self.kind_told = kind
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        return after, tuple(replace(one, audience=None) if isinstance(one, self.kind_told) else one for one in events)
+    laws.nothing_leaks(with_game(blabbing(TOPIARY, secret)), 1)
 
 
 @pytest.mark.parametrize("kind", [TileSeen, TilesPassed])
 def test_an_event_told_to_everybody_is_caught(kind: type[Event]) -> None:
     with pytest.raises(AssertionError):
-        laws.events_tell_what_views_show(with_game(TellsAll(kind)), 1)
+        laws.events_tell_what_views_show(with_game(telling_all(TOPIARY, kind)), 1)
 
 
 @pytest.mark.parametrize("kind", [TilePicked, TileLaid, HandShown])
 def test_what_everybody_is_told_anyway_is_no_leak(kind: type[Event]) -> None:
-    laws.events_tell_what_views_show(with_game(TellsAll(kind)), 1)
+    laws.events_tell_what_views_show(with_game(telling_all(TOPIARY, kind)), 1)
 
 
 class Unannounced(Topiary):
@@ -246,14 +210,6 @@ def test_a_lost_piece_is_caught(game: type[Topiary]) -> None:
         laws.pieces_are_conserved(with_game(game()), 1, pieces.count)
 
 
-class Lenient(Topiary):
-    """Applies a move that it does not list."""
-
-    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        legal = super().legal_moves(state, seat)
-        return legal[1:] if len(legal) > 2 else legal
-
-
 class DecidesEarly(Topiary):
     """Names a winner one round too soon."""
 
@@ -278,38 +234,23 @@ class Forgets(Topiary):
         return replace(state, pools=state.pools[:1])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Note(Event):
-    """An event with something in it that can change."""
-
-    lines: list[str]
-
-
-class KeepsLists(Topiary):
-    """Tells of every move in a list."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        return after, (*events, Note(seat=seat, audience=None, discloses=Discloses.NOTHING, lines=[str(move)]))
-
-
-FAULTS: dict[str, tuple[Callable[[Setting, int], object], type[Topiary]]] = {
-    "a legal move that is not listed": (laws.exactly_the_legal_moves_are_applied, Lenient),
-    "two moves with one notation": (laws.notation_is_read_back, SharesNotations),
-    "a winner while somebody is to act": (laws.somebody_acts_until_there_is_a_result, DecidesEarly),
-    "a state read back wrongly": (laws.states_survive_json, Forgets),
+FAULTS: dict[str, tuple[Law, AnyGame]] = {
+    "a legal move that is not listed": (laws.exactly_the_legal_moves_are_applied, lenient(TOPIARY)),
+    "two moves with one notation": (laws.notation_is_read_back, SharesNotations()),
+    "a winner while somebody is to act": (laws.somebody_acts_until_there_is_a_result, DecidesEarly()),
+    "a state read back wrongly": (laws.states_survive_json, Forgets()),
 }
 
 
 @pytest.mark.parametrize(("law", "game"), FAULTS.values(), ids=FAULTS)
-def test_a_planted_fault_is_caught(law: Callable[[Setting, int], object], game: type[Topiary]) -> None:
+def test_a_planted_fault_is_caught(law: Law, game: AnyGame) -> None:
     with pytest.raises(AssertionError):
-        law(with_game(game()), 1)
+        law(with_game(game), 1)
 
 
 def test_something_that_changes_inside_an_event_is_caught() -> None:
     with pytest.raises(TypeError, match="unhashable"):
-        laws.everything_is_frozen(with_game(KeepsLists()), 1)
+        laws.everything_is_frozen(with_game(keeping_lists(TOPIARY)), 1)
 
 
 def test_the_same_games_pass_without_a_fault() -> None:

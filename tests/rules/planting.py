@@ -1,0 +1,84 @@
+"""Faults that can be planted in any game, for the laws to find; each game adds a table of its own."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields, make_dataclass, replace
+from functools import cache
+from typing import Any
+
+from rules.game import AnyGame, Discloses, Event, Seat
+from tests.rules.games import Setting
+
+Secret = Callable[[Any, Seat | None], object]
+"""What a view tells too much: from a state, and from the seat that looks (None: a spectator)."""
+Law = Callable[[Setting, int], object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note(Event):
+    """An event with something in it that can change."""
+
+    lines: list[str]
+
+
+def broken(game: AnyGame, **methods: Callable[..., Any]) -> AnyGame:
+    """Return the game with some methods replaced by functions of the same arguments."""
+    replaced = {name: _method(function) for name, function in methods.items()}
+    made: AnyGame = type(f"Broken{type(game).__name__}", (type(game),), replaced)()
+    return made
+
+
+def _method(function: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda _, *args: function(*args)
+
+
+def blabbing(game: AnyGame, secret: Secret) -> AnyGame:
+    """Return the game with views that hold something more."""
+
+    def view(state: Any, seat: Seat | None) -> Any:  # noqa: ANN401 - any game's state and view
+        seen = game.view(state, seat)
+        known = {field.name: getattr(seen, field.name) for field in fields(seen)}
+        kind: Any = type(seen)
+        return _leaky(kind)(**known, secret=secret(state, seat))
+
+    return broken(game, view=view)
+
+
+@cache
+def _leaky(view: Any) -> type[Any]:  # noqa: ANN401 - any class of views
+    """Return the view with one field too many."""
+    return make_dataclass("Leaky", [("secret", object)], bases=(view,), frozen=True, slots=True)
+
+
+def telling_all(game: AnyGame, kind: type[Event]) -> AnyGame:
+    """Return the game with events of one kind told to everybody."""
+
+    def apply(state: Any, seat: Seat, move: Any) -> tuple[Any, tuple[Event, ...]]:  # noqa: ANN401 - any game's state and move
+        after, events = game.apply(state, seat, move)
+        return after, tuple(replace(one, audience=None) if isinstance(one, kind) else one for one in events)
+
+    return broken(game, apply=apply)
+
+
+def lenient(game: AnyGame) -> AnyGame:
+    """Return the game with a move that is applied and not listed."""
+
+    def legal_moves(state: Any, seat: Seat) -> Any:  # noqa: ANN401 - any game's state and moves
+        legal = game.legal_moves(state, seat)
+        return legal[1:] if len(legal) > 2 else legal
+
+    return broken(game, legal_moves=legal_moves)
+
+
+def keeping_lists(game: AnyGame) -> AnyGame:
+    """Return the game with an event beside every move that keeps a list."""
+
+    def apply(state: Any, seat: Seat, move: Any) -> tuple[Any, tuple[Event, ...]]:  # noqa: ANN401 - any game's state and move
+        after, events = game.apply(state, seat, move)
+        return after, (*events, Note(seat=seat, audience=None, discloses=Discloses.NOTHING, lines=[str(move)]))
+
+    return broken(game, apply=apply)
+
+
+def other(state: Any, seat: Seat | None) -> Seat:  # noqa: ANN401 - any game's state
+    """Return the seat after the viewer's; the first one for a spectator."""
+    return Seat(0 if seat is None else (seat + 1) % len(state.players))
