@@ -28,7 +28,6 @@ from rules.game import Seat
 from tables.find import TableRef
 from tables.history import Story
 from tables.letters import Letter
-from tables.place import Player
 
 _ARCHIVE_MINUTES: Literal[10080] = 10080
 _OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})
@@ -212,15 +211,8 @@ class Dispatch:
             next=tuple(Seat(seat) for seat in refs.next),
             # Whoever resigned or was replaced meanwhile is left in peace.
             mention=tuple(user_id for user_id in refs.mention if user_id in holding),
-            due_at=await self._due_at(letter, story.players),
+            due_at=await self._house.tables.find.time_ends(letter.game_id, [Seat(seat) for seat in refs.next]),
         )
-
-    async def _due_at(self, letter: Letter, players: tuple[Player, ...]) -> int | None:
-        """Return when the time of the next seat is over, if they have not moved on meanwhile."""
-        user_id = players[letter.refs.next[0]].user_id if letter.refs.next else None
-        if user_id is None:
-            return None
-        return (await self._house.tables.play.panel(letter.game_id, user_id)).due_at
 
 
 def _lines(letter: Letter, story: Story, look: AnyLook) -> Sequence[str]:

@@ -124,7 +124,9 @@ def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
         if panel.result is not None:
             yield look.sheet_text(panel.live, panel.result, names)
     elif not panel.is_to_act:
-        yield words.waiting([names[seat] for seat in panel.waiting_for])
+        yield words.waiting(
+            [time_words.on_vacation(names[s]) if s in panel.on_vacation else names[s] for s in panel.waiting_for]
+        )
     else:
         yield f"### {tree.prompt}"
         if panel.is_standing:
@@ -236,7 +238,7 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
     yield from _taking_back(panel)
     if panel.seat is not None and panel.waiting_for and not panel.is_to_act:
         yield PressButton(Press(Verb.TURN, panel.game_id), words.LOOK_AGAIN)
-        if any(not panel.players[seat].is_automatic for seat in panel.waiting_for):
+        if any(not panel.players[seat].is_automatic for seat in {*panel.waiting_for} - panel.on_vacation):
             yield PressButton(Press(Verb.NUDGE, panel.game_id), hours_words.NUDGE)
     if panel.seat is not None and panel.result is not None:
         yield PressButton(Press(Verb.AGAIN, panel.game_id), words.PLAY_AGAIN, Style.primary)

@@ -36,6 +36,11 @@ LITTLE_LEFT = "Your time for this turn is nearly over."
 STILL_YOURS = "Your time is over, and the table goes on waiting for you."
 
 
+def on_vacation(name: str) -> str:
+    """Mark the name of somebody for whom the table waits."""
+    return f"{name} (on vacation)"
+
+
 def until(due_at: int) -> str:
     """Say how long somebody has."""
     return f"Until <t:{due_at}:f>, <t:{due_at}:R>"

@@ -125,3 +125,14 @@ async def unsettled_games(connection: Connection, now: int) -> tuple[int, ...]:
         (now,),
     )
     return tuple(int(row["game_id"]) for row in rows)
+
+
+async def earliest_end(connection: Connection, game_id: int, seats: Iterable[int]) -> int | None:
+    """Return when the first of these seats' times that run is over, or None if none does."""
+    rows = await connection.execute_fetchall(
+        "SELECT deadlines.seat, due_at FROM deadlines JOIN games ON games.id = deadlines.game_id"
+        " WHERE game_id = ? AND kind = 'turn' AND deadlines.left IS NULL AND games.paused_at IS NULL",
+        (game_id,),
+    )
+    wanted = set(seats)
+    return min((int(row["due_at"]) for row in rows if row["seat"] in wanted), default=None)

@@ -1,7 +1,9 @@
 """Finding tables: by thread, by person, and what waits for whom."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from db.deadlines import earliest_end
 from db.games import (
     GameRow,
     Status,
@@ -13,6 +15,7 @@ from db.games import (
     set_thread,
 )
 from db.seats import TurnRow, turns_of_user
+from rules.game import Seat
 from tables.house import House
 from tables.panel import place_of
 from tables.place import Place
@@ -66,6 +69,11 @@ class Find:
         """Return the games that wait for the user, nearest deadline first, with what a jump link needs."""
         async with self._house.database.reading() as connection:
             return await turns_of_user(connection, user_id)
+
+    async def time_ends(self, game_id: int, seats: Iterable[Seat]) -> int | None:
+        """Return when the first of these seats' times that run is over, or None if none does."""
+        async with self._house.database.reading() as connection:
+            return await earliest_end(connection, game_id, seats)
 
     async def board_is(self, game_id: int, message_id: int | None) -> None:
         """Note which message is the table card from now on; None if it was deleted."""

@@ -24,7 +24,7 @@ class Panel:
     show something new. `due_at` is when this seat's time is over. `seq` numbers the last committed move.
 
     `lost` are the notations that the seat had chosen in vain before a deputy played.
-    `is_standing`: the clock of this seat's turn stands still.
+    `is_standing`: the clock of this seat's turn stands still. `on_vacation` are the seats whose people are.
 
     `take_back` is the seat's last commit with its present price, if it has one and nothing is drafted.
 
@@ -57,6 +57,7 @@ class Panel:
     notice: Notice | None = None
     due_at: int | None = None
     is_standing: bool = False
+    on_vacation: frozenset[Seat] = frozenset()
     lost: tuple[str, ...] = ()
     take_back: TakeBack | None = None
     result: Result | None = None
@@ -144,6 +145,7 @@ class _Facts:
             notice=self._notice(draft),
             due_at=None if seat is None else table.due_at(seat),
             is_standing=seat is not None and table.stands_still(seat),
+            on_vacation=table.on_vacation,
             lost=() if seat is None else tuple((table.seats[seat].lost or "").split()),
             take_back=None if seat is None or (draft and draft.chosen) else take_back_of(table, seat),
             result=table.result,

@@ -62,6 +62,12 @@ class Table:
         return pace_of(self.row, self.hours)
 
     @property
+    def on_vacation(self) -> frozenset[Seat]:
+        """The seats whose people are on vacation."""
+        gone = {user_id for user_id, row in self.hours.items() if row.away_since is not None}
+        return frozenset(Seat(row.seat) for row in self.seats if row.user_id in gone)
+
+    @property
     def mentioned(self) -> frozenset[int]:
         """The people who are mentioned in the thread rather than written to."""
         return self.closed | {user_id for user_id, row in self.hours.items() if row.in_thread}

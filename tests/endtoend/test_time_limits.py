@@ -171,6 +171,9 @@ async def test_quiet_hours_by_the_clock_of_ones_city_delay_the_ping_and_vacation
     assert table.newest_post.startswith(f"**{sleeper.name}** is on vacation")
     await table.my_turn(sleeper)
     assert time_words.STANDS_STILL in sleeper.panel.text
+    await table.my_turn(last)
+    assert words.waiting([time_words.on_vacation(sleeper.name)]) in last.panel.text
+    assert hours_words.NUDGE not in last.panel.buttons.values()
     for _ in range(3):
         await later(bot, DAY)
     assert sleeper.can_act
