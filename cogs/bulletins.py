@@ -1,5 +1,7 @@
 """What the table hears beside the play: who is away or back, whose seat changed hands, who is host."""
 
+from collections.abc import Sequence
+
 from cogs import absence_words, consent_words, hosting_words, posts, take_back_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, Style
@@ -11,6 +13,8 @@ from db.outbox import Post
 from db.proposals import ProposalKind, ProposalOutcome
 from tables.letters import Letter
 
+Question = tuple[Sequence[str], Sequence[PressButton]]
+"""The lines that ask, and the buttons that answer."""
 _ABOUT_SOMEBODY = {
     Post.AWAY: absence_words.away,
     Post.TIME_AWAY: absence_words.time_away,
@@ -26,13 +30,13 @@ BULLETINS = frozenset(
         Post.TAKEN_BACK,
         Post.TAKEN,
         Post.OFFERED,
-        Post.PROPOSED,
         Post.DECIDED,
-        Post.IDLE,
         Post.ASLEEP,
     }
 )
-"""The letters that are told here."""
+"""The letters that tell something here."""
+ASKING = frozenset({Post.PROPOSED, Post.IDLE})
+"""The letters that ask: one for the table, and one that rings for each who is asked."""
 
 
 async def bulletin(house: House, letter: Letter, telling: Telling) -> Reply | None:
@@ -47,12 +51,8 @@ async def bulletin(house: House, letter: Letter, telling: Telling) -> Reply | No
             assert letter.refs.seat is not None
             is_free = telling.players[letter.refs.seat].offered_at is not None
             return posts.offer_post(telling, letter.refs.seat) if is_free else None
-        case Post.IDLE:
-            return _idle(house, telling)
         case Post.ASLEEP:
             return _asleep(telling)
-        case Post.PROPOSED:
-            return await _proposed(house, letter, telling)
         case Post.DECIDED:
             return await _decided(house, letter, telling)
         case Post.TAKEN:
@@ -68,10 +68,25 @@ async def _taken(house: House, letter: Letter) -> str:
     return absence_words.taken(await name_of(house, letter.refs.who), former)
 
 
-async def _proposed(house: House, letter: Letter, telling: Telling) -> Reply | None:
+async def asking(house: House, letter: Letter, telling: Telling) -> Reply | None:
+    """Return the question of one of `ASKING`, for the table or for one person; None if it is settled for its reader."""
+    table = await house.tables.find.table(letter.game_id)
+    assert table is not None
+    if letter.kind is Post.IDLE:
+        question = _idle(house, letter) if table.is_asked and not table.is_asleep else None
+    else:
+        question = await _proposed(house, letter)
+    if question is None:
+        return None
+    lines, buttons = question
+    place = words.jump_link(table.place.guild_id, table.thread_id or table.place.channel_id)
+    return posts.question_post(telling, (*lines, place if letter.is_direct else ""), buttons)
+
+
+async def _proposed(house: House, letter: Letter) -> Question | None:
     assert letter.refs.proposal is not None
     proposal = await house.tables.proposing.of_letter(letter.refs.proposal)
-    if not proposal.is_open:
+    if not proposal.is_open or (letter.refs.seat is not None and letter.refs.seat not in proposal.missing):
         return None
     row, names = proposal.row, [escaped_name(name) for name in proposal.names]
     about = "" if row.about_seat is None else names[row.about_seat]
@@ -81,7 +96,7 @@ async def _proposed(house: House, letter: Letter, telling: Telling) -> Reply | N
     )
     agree = PressButton(Press(Verb.AGREE, letter.game_id, row.id), consent_words.AGREE, Style.primary)
     disagree = PressButton(Press(Verb.DISAGREE, letter.game_id, row.id), consent_words.DISAGREE)
-    return posts.question_post(telling, lines, (agree, disagree))
+    return lines, (agree, disagree)
 
 
 async def _decided(house: House, letter: Letter, telling: Telling) -> Reply:
@@ -96,11 +111,10 @@ async def _decided(house: House, letter: Letter, telling: Telling) -> Reply:
     return posts.line_post(telling, line)
 
 
-def _idle(house: House, telling: Telling) -> Reply:
-    play_on = PressButton(Press(Verb.WAKE, telling.game_id), hosting_words.PLAY_ON, Style.primary)
-    end = PressButton(Press(Verb.FINISH, telling.game_id), hosting_words.END_IT)
-    line = hosting_words.idle(house.tables.idleness.days)
-    return posts.question_post(telling, (line,), (play_on, end))
+def _idle(house: House, letter: Letter) -> Question:
+    play_on = PressButton(Press(Verb.WAKE, letter.game_id), hosting_words.PLAY_ON, Style.primary)
+    end = PressButton(Press(Verb.FINISH, letter.game_id), hosting_words.END_IT)
+    return (hosting_words.idle(house.tables.idleness.days),), (play_on, end)
 
 
 def _asleep(telling: Telling) -> Reply:

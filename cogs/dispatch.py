@@ -8,7 +8,7 @@ import discord
 
 from cogs import hosting_words, posts, words
 from cogs.answers import Reply
-from cogs.bulletins import BULLETINS, bulletin, name_of
+from cogs.bulletins import ASKING, BULLETINS, asking, bulletin, name_of
 from cogs.calls import OF_TIME, direct_reply, public_reply
 from cogs.endings import ending
 from cogs.fates import CHANNEL_GONE, THREAD_EXISTS, THREADS_USED_UP
@@ -134,6 +134,8 @@ class Dispatch:
     async def _reply(self, letter: Letter) -> Reply | None:
         if letter.kind is Post.DIGEST and letter.user_id is not None:
             return await digest_reply(self._house, letter.user_id, letter.id)
+        if letter.kind in ASKING:
+            return await asking(self._house, letter, await self._telling(letter))
         if letter.is_direct:
             return await direct_reply(self._house, letter)
         if letter.kind in OF_TIME or (letter.kind is Post.CALL and letter.user_id is not None):

@@ -23,7 +23,11 @@ from tables.place import Place
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRef:
-    """What leads to a table: its names and its messages. Message ids are None until the courier has posted them."""
+    """
+    What leads to a table: its names and its messages. Message ids are None until the courier has posted them.
+
+    `is_asked` tells of an idle table that was asked whether it goes on, `is_asleep` of one that had no answer.
+    """
 
     game_id: int
     slug: str
@@ -34,6 +38,7 @@ class TableRef:
     thread_id: int | None
     board_message_id: int | None
     lobby_message_id: int | None
+    is_asked: bool
     is_asleep: bool
 
 
@@ -102,5 +107,6 @@ def reference(row: GameRow) -> TableRef:
         thread_id=row.thread_id,
         board_message_id=row.board_message_id,
         lobby_message_id=row.lobby_message_id,
+        is_asked=row.asked_at is not None,
         is_asleep=row.asleep_at is not None,
     )

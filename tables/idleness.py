@@ -1,20 +1,21 @@
 """Tables at which nothing happens any more: they are asked, and then sleep until somebody wakes them."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from aiosqlite import Connection
 
 from db.games import GameRow, find_game, note_activity
 from db.idle import idle_games, note_asked, note_asleep, note_kept, quiet_threads, unanswered_games
 from db.outbox import Post
-from db.seats import seats_of_game
 from tables.commit import write_posts
 from tables.find import TableRef, reference
 from tables.house import House
 from tables.panel import Panel, panel_of
-from tables.posts import Refs, Told
+from tables.posts import Refs, Told, called
 from tables.presence import playing_seat
 from tables.rest import load_or_rest
+from tables.table import DamagedGame, load_table
 
 WAIT_FOR_ANSWER = 7 * 86400
 """Seconds after which a table that was asked falls asleep."""
@@ -77,20 +78,26 @@ class Idleness:
             await note_kept(connection, game_id, self._house.clock())
 
     async def _change(self, seen: GameRow, change: Callable[[Connection, GameRow], Awaitable[None]]) -> bool:
-        async with self._house.locked(seen.id), self._house.saving() as connection:
-            # Somebody may have played, or woken it, between the look and the lock.
-            if await find_game(connection, seen.id) != seen:
-                return False
-            await change(connection, seen)
+        try:
+            async with self._house.locked(seen.id), self._house.saving() as connection:
+                # Somebody may have played, or woken it, between the look and the lock.
+                if await find_game(connection, seen.id) != seen:
+                    return False
+                await change(connection, seen)
+        except DamagedGame:
+            # It is laid to rest by whoever looks at it next.
+            return False
         self._house.tell(seen.id)
         return True
 
     async def _ask(self, connection: Connection, row: GameRow) -> None:
         at = self._house.clock()
-        people = [seat.user_id for seat in await seats_of_game(connection, row.id) if seat.is_held]
-        refs = Refs(first_seq=row.seq + 1, last_seq=row.seq, mention=tuple(user for user in people if user is not None))
+        table = await load_table(connection, self._house.games, row.id)
+        refs = Refs(first_seq=row.seq + 1, last_seq=row.seq)
+        people = ((seat.seat, seat.user_id) for seat in table.seats if seat.is_held)
+        asked = [called(table, Post.IDLE, replace(refs, seat=seat), user) for seat, user in people if user is not None]
         await note_asked(connection, row.id, at)
-        await write_posts(connection, self._house, row.id, (Told(Post.IDLE, refs),), at)
+        await write_posts(connection, self._house, row.id, (Told(Post.IDLE, refs), *asked), at)
 
     async def _sleep(self, connection: Connection, row: GameRow) -> None:
         at, refs = self._house.clock(), Refs(first_seq=row.seq + 1, last_seq=row.seq)

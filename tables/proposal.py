@@ -1,5 +1,6 @@
 """What can be proposed at a table in play, who must agree to it, and what it comes to. Pure."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from db.games import Status
@@ -8,7 +9,7 @@ from db.proposals import ProposalKind, ProposalRow
 from rules.game import Seat
 from tables import refusals, take_back_refusals
 from tables.commit import Plan, standing
-from tables.posts import Refs, Told
+from tables.posts import Refs, Told, called
 from tables.table import Table
 from tables.take_back import TakeBack, take_back_of
 
@@ -83,11 +84,14 @@ def wish_of(row: ProposalRow) -> Wish:
     return Wish(row.kind, None if row.about_seat is None else Seat(row.about_seat), row.commit_no)
 
 
-def proposed(table: Table, row: ProposalRow) -> Told:
-    """Return what asks those who must agree, by a mention each, whoever proposed it left out."""
-    asked = sorted(wish_of(row).voters(table) - {row.by_seat})
-    people = (table.seats[seat].user_id for seat in asked)
-    return Told(Post.PROPOSED, replace(_refs(table, row), mention=tuple(user for user in people if user is not None)))
+def proposed(table: Table, row: ProposalRow) -> Iterator[Told]:
+    """Yield what tells the table, and what rings for each of those who must agree besides whoever proposed it."""
+    refs = _refs(table, row)
+    yield Told(Post.PROPOSED, refs)
+    for seat in sorted(wish_of(row).voters(table) - {row.by_seat}):
+        user_id = table.seats[seat].user_id
+        assert user_id is not None
+        yield called(table, Post.PROPOSED, replace(refs, seat=seat), user_id)
 
 
 def decided(table: Table, row: ProposalRow) -> Told:

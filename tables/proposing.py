@@ -157,7 +157,7 @@ class Proposing:
             if is_agreed:
                 await self._carry_out(connection, table, row, seat)
             else:
-                await write_posts(connection, self._house, table.row.id, (proposed(table, row),), at)
+                await write_posts(connection, self._house, table.row.id, proposed(table, row), at)
         self._house.tell(table.row.id)
         return row
 

@@ -27,15 +27,15 @@ async def test_idle_table_is_asked_once_then_sleeps_and_goes_on_when_it_is_woken
     game_id = await playing(hall, 2)
     before = await letters(hall, game_id)
     assert (0, 1, 0) == (await tend(hall, IDLE_AFTER - 1), await tend(hall, 1), await tend(hall, WAIT_FOR_ANSWER - 1))
-    assert [(Post.IDLE, None)] == await told(hall, game_id, before)
+    assert [(Post.IDLE, None), (Post.IDLE, ANNA.user_id), (Post.IDLE, BEN.user_id)] == await told(hall, game_id, before)
     await hall.reopen()
     assert (1, 0) == (await tend(hall, 1), await tend(hall, 10 * IDLE_AFTER))
-    assert [Post.IDLE, Post.ASLEEP, Post.ARCHIVE] == [kind for kind, _ in await told(hall, game_id, before)]
+    assert [(Post.ASLEEP, None), (Post.ARCHIVE, None)] == (await told(hall, game_id, before))[3:]
     assert (True, Status.PLAYING) == (await is_asleep(hall, game_id), (await hall.panel(game_id, ANNA)).status)
     await hall.tables.idleness.wake(game_id, BEN.user_id)
     await hall.tables.idleness.wake(game_id, ANNA.user_id)
     assert not await is_asleep(hall, game_id)
-    assert [(Post.AWAKE, None)] == (await told(hall, game_id, before))[3:]
+    assert [(Post.AWAKE, None)] == (await told(hall, game_id, before))[5:]
     assert (0, 1) == (await tend(hall, IDLE_AFTER - 1), await tend(hall, 1))
 
 

@@ -41,15 +41,15 @@ async def test_game_ends_early_when_all_agree_with_nobody_placed_and_nothing_sho
     before = await letters(hall, game_id)
     proposal = await propose(hall, game_id, BEN, END)
     assert frozenset({0, 2}) == proposal.missing
-    (post,) = [row for row in await hall.tables.letters.of_game(game_id) if row.kind is Post.PROPOSED]
-    assert f'"mention":[{ANNA.user_id},{CLARA.user_id}]' in post.refs
+    asked = [(Post.PROPOSED, None), (Post.PROPOSED, ANNA.user_id), (Post.PROPOSED, CLARA.user_id)]
+    assert asked == await told(hall, game_id, before)
     await hall.reopen()
     # Whoever is away is asked, too: it is their game as well.
     proposal = await agree(hall, proposal, CLARA, CLARA)
     assert proposal.is_open
     proposal = await agree(hall, proposal, ANNA)
     assert ProposalOutcome.AGREED is proposal.row.outcome
-    assert [(Post.PROPOSED, None), (Post.FINAL, None)] == await told(hall, game_id, before)
+    assert [*asked, (Post.FINAL, None)] == await told(hall, game_id, before)
     panel = await hall.panel(game_id, ANNA)
     assert (Status.ENDED, True, None, (), ()) == (
         panel.status,
@@ -181,7 +181,7 @@ async def test_seat_of_somebody_away_for_long_goes_up_or_to_a_computer_when_the_
     with pytest.raises(Refusal, match="That question is for the others to answer"):
         await agree(hall, proposal, BEN)
     await agree(hall, proposal, ANNA)
-    kinds = [kind for kind, _ in await told(hall, game_id, before)]
+    kinds = [kind for kind, user_id in await told(hall, game_id, before) if user_id is None]
     assert [Post.PROPOSED, Post.OFFERED, Post.DECIDED, Post.PROPOSED, Post.TAKEN] == kinds
     assert (await hall.panel(game_id, BEN)).was_replaced
     await play_to_the_end(hall, game_id, ANNA, CLARA)
