@@ -124,10 +124,10 @@ async def test_whoever_resigns_with_closed_dms_is_not_mentioned_any_more(
     fault = standin.faults.order(Fault("POST", r"/channels/\d+/messages", Trouble.RESET, times=None))
     await mover.play_turn()
     await resign(following.actor, table.thread)
+    await standin.until(lambda: fault.struck, PATIENCE)
     standin.faults.lift()
     since = len(following.actor.deliveries)
     await bot.deliver()
-    assert fault.struck
     assert 0 == pings(following, since)
     assert not any(f"<@{following.actor.id}>" in post.text for post in table.posts[1:])
 
