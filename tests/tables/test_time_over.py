@@ -7,7 +7,7 @@ from db.games import Consequence
 from db.moves import ActedBy
 from db.outbox import Post
 from tables.notices import Notice
-from tables.timing import HOUR
+from tables.timing import AUTO_DELAY, HOUR
 from tests.tables.hall import ANNA, BEN, CLARA, Hall
 
 DAY = 24 * HOUR
@@ -103,6 +103,24 @@ async def test_draft_that_was_not_complete_is_shown_to_its_owner_alone_until_the
     await hall.act(game_id, ANNA, "take:1")
     panel = await hall.panel(game_id, ANNA)
     assert (None, ()) == (panel.notice, panel.lost)
+
+
+async def test_seat_that_is_offered_has_a_deputy_until_its_owner_is_back_and_sees_what_was_lost(hall: Hall) -> None:
+    hall.consequence = Consequence.REPLACE
+    game_id = await hall.start("pebbles", 3, time_limit=DAY)
+    await hall.act(game_id, ANNA, "red")
+    async with hall.database.transaction() as connection:
+        await connection.execute("UPDATE drafts SET moves = 'red blue'")
+    await hall.seal(game_id, BEN, CLARA)
+    told = [(kind, user_id) for kind, user_id, _ in await heard(hall, 24)]
+    assert {(Post.TIME_AWAY, None), (Post.TIME_AWAY, 11), (Post.OFFERED, None)} <= set(told)
+    assert 1 == await hall.tick(AUTO_DELAY)
+    panel = await hall.panel(game_id, ANNA)
+    assert (True, ("red", "blue")) == (panel.is_away, panel.lost)
+    await hall.tables.presence.back(game_id, ANNA.user_id)
+    await hall.act(game_id, ANNA, "take:1")
+    panel = await hall.panel(game_id, ANNA)
+    assert (False, (), hall.now + DAY) == (panel.is_away, panel.lost, panel.due_at)
 
 
 async def test_seats_of_one_phase_run_out_of_time_each_by_itself(hall: Hall) -> None:
