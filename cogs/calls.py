@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from cogs import posts, time_words, words
 from cogs.answers import Reply
 from cogs.house import House
+from cogs.lately import news
 from cogs.names import escaped_name
 from cogs.panels import Spot
 from cogs.posts import Telling
@@ -94,8 +95,10 @@ def link(panel: Panel) -> str:
 
 
 async def _told(call: Call) -> tuple[str, ...]:
-    """Tell a person what no public post has told, or what was played for them, as far as they may know it."""
+    """Tell a person what happened since their last turn, or what was played for them, as far as they may know it."""
     refs, panel = call.letter.refs, call.panel
+    if call.letter.kind is Post.TURN:
+        return tuple(await news(call.house, panel))
     if refs.first_seq > refs.last_seq:
         return ()
     story = await call.house.tables.history.story(panel.game_id, panel.seat, refs.first_seq, refs.last_seq)

@@ -6,8 +6,8 @@ from discord.ext import commands
 from cogs.answers import Interaction, Reply, answer
 from cogs.follow import Followers
 from cogs.house import House
-from cogs.panels import Spot
-from cogs.seats import show_outcome, show_seat
+from cogs.lately import look_reply
+from cogs.seats import show_outcome
 from cogs.showing import log_reply, overview_reply
 from cogs.suggestions import suggestions, without_explanations
 from cogs.which_table import Shown, at_table, table_meant
@@ -32,7 +32,7 @@ class TableCommands(commands.Cog):
         async def played(game_id: int) -> Reply:
             typed = without_explanations(moves)
             if not typed.split():
-                return await self._panel(game_id, user_id)
+                return await look_reply(self._house, user_id, game_id)
             outcome = await self._house.tables.play.play(game_id, user_id, typed, interaction.id)
             self._followers.follow(interaction, outcome.panel)
             return await show_outcome(self._house, user_id, outcome)
@@ -55,7 +55,7 @@ class TableCommands(commands.Cog):
     @app_commands.command(name="hand", description="Show your hand and your panel")
     async def hand(self, interaction: Interaction) -> None:
         """Open the panel."""
-        await self._at_table(interaction, lambda game_id: self._panel(game_id, interaction.user.id))
+        await self._at_table(interaction, lambda game_id: look_reply(self._house, interaction.user.id, game_id))
 
     @app_commands.command(name="board", description="Show the whole table")
     async def board(self, interaction: Interaction) -> None:
@@ -66,9 +66,6 @@ class TableCommands(commands.Cog):
     async def log(self, interaction: Interaction) -> None:
         """Show the log."""
         await self._at_table(interaction, lambda game_id: log_reply(self._house, game_id, interaction.user.id))
-
-    async def _panel(self, game_id: int, user_id: int) -> Reply:
-        return await show_seat(self._house, user_id, await self._house.tables.play.panel(game_id, user_id), Spot())
 
     async def _at_table(self, interaction: Interaction, shown: Shown) -> None:
         command = interaction.command.name if interaction.command else ""

@@ -48,6 +48,7 @@ class Verb(Enum):
     TEXT = "text"
     LOG = "log"
     REPLAY = "replay"
+    SINCE = "since"
     AGAIN = "again"
     WHY = "why"
     # In panels

@@ -9,6 +9,7 @@ import structlog
 
 from cogs.answers import Interaction, answered
 from cogs.house import House
+from cogs.lately import note_seen
 from cogs.panels import Spot
 from cogs.seats import show_seat
 from cogs.stories import story_lines
@@ -83,6 +84,7 @@ class Followers:
             spot = Spot(news=(*waiting.news, *await self._told(panel, waiting.seq)))
             reply = await show_seat(self._house, user_id, panel, spot)
             await waiting.interaction.edit_original_response(view=reply.view, attachments=reply.files())
+            await note_seen(self._house, panel)
         except discord.HTTPException as fault:
             _log.info("a panel could not go on", game=game_id, code=fault.code)
         except Exception:  # noqa: BLE001 - a task of its own: nobody else would say what went wrong

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs import absence_words, consent_words, hours_words, take_back_words, time_words, words
+from cogs import absence_words, consent_words, hours_words, replay_words, take_back_words, time_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
@@ -243,5 +243,13 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
     if panel.seat is not None and panel.result is not None:
         yield PressButton(Press(Verb.AGAIN, panel.game_id), words.PLAY_AGAIN, Style.primary)
     yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)
-    if panel.seat is not None and panel.result is None and not panel.draft:
+    if panel.seat is not None and not panel.draft:
+        yield from _asides(panel)
+
+
+def _asides(panel: Panel) -> Iterator[PressButton]:
+    """Yield what leads away from the decision, for a player who has not begun it."""
+    if panel.seq and not panel.is_over:
+        yield PressButton(Press(Verb.SINCE, panel.game_id), replay_words.WHAT_HAPPENED)
+    if panel.result is None:
         yield first_page_button(panel.slug)

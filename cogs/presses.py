@@ -6,6 +6,7 @@ from cogs.answers import Interaction, Reply, answer
 from cogs.custom_ids import Press, Verb
 from cogs.follow import Followers
 from cogs.house import House
+from cogs.lately import look_reply
 from cogs.panels import Spot, picked
 from cogs.seats import show_outcome, show_seat
 from cogs.showing import log_reply, part_reply, text_reply, why_reply
@@ -23,6 +24,7 @@ class PlayPresses:
         self._followers = followers
         self.handlers = {
             Verb.TURN: self._turn,
+            Verb.SINCE: self._since,
             Verb.TABLE: self._table,
             Verb.TEXT: self._text,
             Verb.SEE: self._see,
@@ -35,7 +37,11 @@ class PlayPresses:
         }
 
     async def _turn(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        work = self._panel(press.game, interaction.user.id, Spot())
+        work = look_reply(self._house, interaction.user.id, press.game)
+        await answer(interaction, work, in_place=is_private(interaction), what=_what(press))
+
+    async def _since(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        work = look_reply(self._house, interaction.user.id, press.game, is_asked=True)
         await answer(interaction, work, in_place=is_private(interaction), what=_what(press))
 
     async def _table(self, interaction: Interaction, _: Press, values: Sequence[str]) -> None:

@@ -1,5 +1,11 @@
 """Sentences about what was played before: stepping through it, and taking it along."""
 
+from collections.abc import Sequence
+
+WHAT_HAPPENED = "What happened?"
+SINCE_LAST_TURN = "**Since your last turn:**"
+SO_FAR = "**So far:**"
+NOTHING_SINCE = "Nothing has happened since your last turn."
 REPLAY = "Replay"
 FIRST = "First"
 BACK = "Back"
@@ -26,3 +32,18 @@ def record(table: str, file: str) -> str:
         f"The record of **{table}**: its deal, all its moves and how it ended, in one line of JSON. With Parterre's "
         f"source, `python3 -m rules verify {file}` checks every bit of it."
     )
+
+
+def before_that(lines: int) -> str:
+    """Say how much was left out of what somebody missed."""
+    return f"-# {lines} {'line' if lines == 1 else 'lines'} before that; `/replay` steps through all of it."
+
+
+def scored(changes: Sequence[tuple[str, int, int]]) -> str:
+    """Tell the points of some players before and now."""
+    told = (f"{name} {_number(now - then, '+')} to **{_number(now)}**" for name, then, now in changes)
+    return f"Points: {', '.join(told)}"
+
+
+def _number(points: int, sign: str = "") -> str:
+    return f"{points:{sign}d}".replace("-", "−")

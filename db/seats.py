@@ -25,7 +25,8 @@ class SeatRow:
     the seat's next panel explains. `resigned_seq` numbers the last move before its person resigned, at `resigned_at`;
     both are None while nobody has. `away_at` is set while the person is away, `offered_at` while somebody else may take
     the seat. `taken_at` is when the person came into a game that others had begun. `lost` are the notations that
-    the seat had chosen in vain before a deputy played, for its owner only, until they play themselves.
+    the seat had chosen in vain before a deputy played, for its owner only, until they play themselves. `seen_seq` is
+    the last move up to which its person has looked at the table.
     """
 
     game_id: int
@@ -43,6 +44,7 @@ class SeatRow:
     offered_at: int | None = None
     taken_at: int | None = None
     lost: str | None = None
+    seen_seq: int = 0
 
     @property
     def is_automatic(self) -> bool:
@@ -91,7 +93,7 @@ async def seat_holder(connection: Connection, row: SeatRow) -> None:
     """Write who holds a seat from now on."""
     await connection.execute(
         "UPDATE seats SET kind = ?, user_id = ?, name = ?, away_at = ?, offered_at = ?, taken_at = ?,"
-        " lost = NULL WHERE game_id = ? AND seat = ?",
+        " lost = NULL, seen_seq = 0 WHERE game_id = ? AND seat = ?",
         (
             row.kind.value,
             row.user_id,
@@ -103,6 +105,12 @@ async def seat_holder(connection: Connection, row: SeatRow) -> None:
             row.seat,
         ),
     )
+
+
+async def note_seen(connection: Connection, game_id: int, seat: int, seq: int) -> None:
+    """Note that a seat's person has looked at the table up to a move."""
+    sql = "UPDATE seats SET seen_seq = max(seen_seq, ?) WHERE game_id = ? AND seat = ?"
+    await connection.execute(sql, (seq, game_id, seat))
 
 
 async def seats_of_game(connection: Connection, game_id: int) -> tuple[SeatRow, ...]:

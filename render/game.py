@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from rules.game import Event, Result, Seat
 
@@ -200,6 +200,14 @@ class Look(Protocol[V_contra, M]):
 
     def gains(self, view: V_contra, before: V_contra) -> tuple[Gain, ...]:
         """Return what the viewer's draft brings, exactly, by category; categories that bring nothing are left out."""
+
+
+@runtime_checkable
+class Scores(Protocol[V_contra]):
+    """A look of a game whose points are known while it lasts."""
+
+    def points(self, view: V_contra) -> tuple[int, ...]:
+        """Return the points of each seat so far, as far as the viewer knows; empty while nobody has any yet."""
 
 
 AnyLook = Look[Any, Any]

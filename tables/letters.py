@@ -19,6 +19,7 @@ from db.outbox import (
     retry_post,
 )
 from db.people import DmState, set_dm
+from db.seats import note_seen
 from tables.commit import write_posts
 from tables.house import House
 from tables.posts import Refs, Told, decode_refs
@@ -97,6 +98,10 @@ class Letters:
             row = await find_post(connection, letter_id)
             assert row is not None
             await finish_post(connection, letter_id, message_id, self._house.clock())
+            refs = decode_refs(row.refs)
+            if row.kind is Post.TURN and row.user_id is not None and refs.seat is not None:
+                # It carries the panel of the seat, with what was played before.
+                await note_seen(connection, row.game_id, refs.seat, refs.last_seq)
             if row.kind is Post.LOBBY and message_id is not None:
                 await set_lobby_message(connection, row.game_id, message_id)
             if row.kind is Post.BOARD:

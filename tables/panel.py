@@ -25,6 +25,7 @@ class Panel:
 
     `lost` are the notations that the seat had chosen in vain before a deputy played.
     `is_standing`: the clock of this seat's turn stands still. `on_vacation` are the seats whose people are.
+    `has_news`: the seat's person has not looked since the last move of a game in play.
 
     `take_back` is the seat's last commit with its present price, if it has one and nothing is drafted.
 
@@ -66,6 +67,7 @@ class Panel:
     was_replaced: bool = False
     is_agreed: bool = False
     is_paused: bool = False
+    has_news: bool = False
 
     @property
     def is_over(self) -> bool:
@@ -152,6 +154,7 @@ class _Facts:
             places=table.places,
             is_agreed=row.agreed,
             is_paused=row.paused_at is not None,
+            has_news=seat is not None and not table.is_over and table.seats[seat].seen_seq < row.seq,
         )
 
     def _notice(self, draft: Draft | None) -> Notice | None:

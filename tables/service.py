@@ -11,6 +11,7 @@ from tables.history import History
 from tables.hosting import Hosting
 from tables.house import IDLE_AFTER, Clock, Entropy, House, Listener
 from tables.idleness import Idleness
+from tables.lately import SinceTurn
 from tables.letters import Letters
 from tables.lobbies import Lobbies
 from tables.my_hours import MyHours
@@ -35,8 +36,8 @@ class Tables:
     going away and coming back, `replacing` for seats that change hands, `proposing` for what needs consent,
     `taking_back` for mistakes, `pausing` for going on after a pause, `hosting` for the host's part, `idleness` for
     tables at which nothing happens, `resigning` for leaving them, `rematches` for playing again, `history` of what was
-    played, `replays` of what was told, `recording` of ended games, `clock` for what happens by itself, `letters` for
-    what is to be told, `find` and `people` for looking things up.
+    played, `replays` of what was told, `since_turn` of what somebody missed, `recording` of ended games, `clock` for
+    what happens by itself, `letters` for what is to be told, `find` and `people` for looking things up.
 
     Args:
         clock: returns UTC seconds.
@@ -68,6 +69,7 @@ class Tables:
         self.rematches = Rematches(self._house)
         self.history = History(self._house)
         self.replays = Replays(self._house, self.history)
+        self.since_turn = SinceTurn(self._house, self.history)
         self.recording = Recording(self._house)
         self.clock = Deadlines(self._house)
         self.letters = Letters(self._house)

@@ -61,6 +61,9 @@ class EmperorsGardenLook:
     def standing(self, view: View, names: Names) -> str:
         return text.standing(view, names)
 
+    def points(self, view: View) -> tuple[int, ...]:
+        return tuple(player.points for player in view.players)
+
     def sheet_text(self, view: View, result: Result, names: Names) -> str:  # noqa: ARG002 - the sheet says it all
         return scores.sheet_text(result, names)
 

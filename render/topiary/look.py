@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from render.game import Gain, Names, OptionWords, Page, Picture, Steps
-from render.topiary import gains, steps, text, words
+from render.topiary import gains, standings, steps, text, words
 from render.topiary.explain import explain
 from render.topiary.guide import PAGES, guide
 from render.topiary.overview import overview
@@ -60,6 +60,9 @@ class TopiaryLook:
 
     def standing(self, view: View, names: Names) -> str:
         return text.standing_words(view, names)
+
+    def points(self, view: View) -> tuple[int, ...]:
+        return standings.points(view)
 
     def sheet_text(self, view: View, result: Result, names: Names) -> str:  # noqa: ARG002 - the sheet says it all
         return text.sheet_text(result, names)

@@ -54,6 +54,11 @@ def standing(view: View, seat: int) -> Standing:
     return Standing(sights, largest_seen(view.garden, sights), hand)
 
 
+def points(view: View) -> tuple[int, ...]:
+    """Return what everybody may count of each player: what their visitors see, and the type bonuses."""
+    return tuple(place.seen + place.bonus for place in (standing(view, seat) for seat in range(len(view.players))))
+
+
 def newest_turn(view: View) -> tuple[int, Turn]:
     """Return the last turn that all have seen, with its seat: the one in progress if its visitor stands already."""
     if view.now.position != NOTHING:

@@ -1,6 +1,6 @@
 """A turn by taps: drawing, laying, and each action with what it would bring, taken back or confirmed."""
 
-from cogs import words
+from cogs import replay_words, words
 from playground.standin import StandIn
 from rules.emperors_garden.cells import cell_name
 from rules.emperors_garden.deck import suit_of
@@ -23,7 +23,7 @@ async def test_drawing_is_one_button_that_counts_at_once_and_tells_when_the_turn
     posts = len(table.posts)
     await first.click(DRAW)
     assert {"card"} == kinds(first)
-    assert {"As text"} == set(first.panel.buttons.values()) - {words.HOW_TO_PLAY}
+    assert {"As text"} == set(first.panel.buttons.values()) - {words.HOW_TO_PLAY, replay_words.WHAT_HAPPENED}
     await bot_of_all.deliver()
     assert posts == len(table.posts)
     assert (

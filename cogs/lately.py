@@ -1,0 +1,78 @@
+"""While somebody was away: what the others did since their last turn, told when they look again."""
+
+from collections.abc import Sequence
+
+import structlog
+
+from cogs import replay_words
+from cogs.answers import Reply
+from cogs.house import House
+from cogs.panels import Spot, escaped_names
+from cogs.room import size
+from cogs.seats import show_seat
+from cogs.stories import story_lines
+from render.game import AnyLook, Scores
+from tables.history import Story
+from tables.lately import Lately
+from tables.panel import Panel
+from tables.refusals import NotSaved
+
+_LEAST, _MOST = 1200, 2800
+"""How many characters are told unasked, and to whoever asks; the rest of the panel wants room, too."""
+
+_log = structlog.get_logger(__name__)
+
+
+async def look_reply(house: House, user_id: int, game_id: int, *, is_asked: bool = False) -> Reply:
+    """Show a panel, opened by what its owner missed: the first time they look, and whenever they ask."""
+    panel = await house.tables.play.panel(game_id, user_id)
+    told: Sequence[str] = ()
+    if is_asked:
+        told = await news(house, panel, _MOST) or (replay_words.NOTHING_SINCE,)
+    elif panel.has_news:
+        told = await news(house, panel, _LEAST)
+    reply = await show_seat(house, user_id, panel, Spot(news=tuple(told)))
+    await note_seen(house, panel)
+    return reply
+
+
+async def note_seen(house: House, panel: Panel) -> None:
+    """Remember that the panel was looked at, best effort: else it is told once more."""
+    try:
+        await house.tables.since_turn.seen(panel)
+    except NotSaved:
+        _log.warning("what was seen is not kept", game=panel.game_id)
+
+
+async def news(house: House, panel: Panel, room: int = _LEAST) -> Sequence[str]:
+    """Tell what was played since the last turn of the panel's owner, and what it changed; nothing if nothing was."""
+    lately = await house.tables.since_turn.lately(panel)
+    if lately is None:
+        return ()
+    look = house.looks[panel.slug]
+    lines = story_lines(look, lately.story)
+    return (_heading(lately), *newest(lines, room), *scored(look, lately.story)) if lines else ()
+
+
+def _heading(lately: Lately) -> str:
+    return replay_words.SO_FAR if lately.is_first else replay_words.SINCE_LAST_TURN
+
+
+def newest(lines: Sequence[str], room: int) -> Sequence[str]:
+    """Return as many of the last lines as there is room for, and how many stand before them."""
+    kept = len(lines)
+    while kept > 1 and size(lines[-kept:]) > room:
+        kept -= 1
+    left_out = len(lines) - kept
+    return (replay_words.before_that(left_out), *lines[-kept:]) if left_out else lines
+
+
+def scored(look: AnyLook, story: Story) -> Sequence[str]:
+    """Tell whose points changed, if the game tells points while it lasts."""
+    if not isinstance(look, Scores):
+        return ()
+    now = look.points(story.view)
+    before = look.points(story.before) or (0,) * len(now)
+    names = escaped_names(story.players)
+    changes = [(name, then, points) for name, then, points in zip(names, before, now, strict=True) if then != points]
+    return (replay_words.scored(changes),) if changes else ()

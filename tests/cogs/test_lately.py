@@ -1,0 +1,58 @@
+"""What somebody missed, in words."""
+
+from dataclasses import replace
+
+import pytest
+
+from cogs import replay_words
+from cogs.house import House
+from cogs.lately import newest, news, scored
+from render.game import Scores
+from render.registry import LOOKS
+from rules.registry import GAMES
+from tests.tables.hall import ANNA, Hall
+
+FORTY = tuple(f"Line {number}" for number in range(1, 41))
+
+
+@pytest.mark.parametrize(
+    ("lines", "room", "told"),
+    [
+        (FORTY[:2], 100, FORTY[:2]),
+        (FORTY, 16, ("-# 38 lines before that; `/replay` steps through all of it.", *FORTY[-2:])),
+        (FORTY[:2], 8, ("-# 1 line before that; `/replay` steps through all of it.", FORTY[1])),
+        (FORTY[:1], 0, FORTY[:1]),
+    ],
+)
+def test_of_much_the_newest_lines_are_told_and_how_many_stand_before_them(
+    lines: tuple[str, ...], room: int, told: tuple[str, ...]
+) -> None:
+    assert told == tuple(newest(lines, room))
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+async def test_points_that_changed_are_told_by_seat_where_the_game_tells_them(hall: Hall, slug: str) -> None:
+    game_id = await hall.start(slug, 1, 1, time_limit=60)
+    while not (await hall.panel(game_id, ANNA)).is_over:
+        await hall.tick(60)
+    story, look = await hall.tables.history.story(game_id, None), LOOKS[slug]
+    told = scored(look, story)
+    assert isinstance(look, Scores) == bool(told)
+    assert () == scored(look, replace(story, before=story.view))
+    if isinstance(look, Scores):
+        points = look.points(story.view)
+        assert all(f"to **{str(one).replace('-', '−')}**" in told[0] for one in points if one)
+
+
+async def test_what_is_told_ends_with_the_points(hall: Hall) -> None:
+    game_id = await hall.start("sanssouci", 1, 1)
+    house = House(hall.tables, LOOKS, lambda: hall.now)
+    assert () == await news(house, await hall.panel(game_id, ANNA))
+    while (panel := await hall.panel(game_id, ANNA)).seq < 8 or panel.draft or not panel.is_to_act:
+        if panel.is_to_act:
+            await hall.act(game_id, ANNA, str(GAMES["sanssouci"].casual(panel.view, panel.legal)))
+        else:
+            await hall.tick(60)
+    heading, *lines = await news(house, panel)
+    assert heading in (replay_words.SINCE_LAST_TURN, replay_words.SO_FAR)
+    assert any("Computer 1" in line for line in lines)

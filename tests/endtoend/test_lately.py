@@ -1,0 +1,35 @@
+"""Whoever looks again after a while is told once what they missed, and once more on request."""
+
+from cogs import replay_words
+from playground.standin import StandIn
+from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.endtoend.table import open_table
+
+
+async def test_what_others_played_is_told_at_the_first_look_and_again_by_a_button(
+    standin: StandIn, bot: Parterre
+) -> None:
+    table = await open_table(standin, "Anna", "Ben", "Clara")
+    first = await table.next_player()
+    await first.play_turn()
+    await bot.deliver()
+    for _ in range(2):
+        await (await table.next_player()).play_turn()
+        await bot.deliver()
+    missed = [post.text.splitlines()[0] for post in table.posts[-2:]]
+    told = first.panel.text
+    assert replay_words.SINCE_LAST_TURN in told
+    assert all(line in told for line in missed)
+    hand = await (await first.actor.slash(table.thread, "hand")).completed(PATIENCE)
+    assert replay_words.SINCE_LAST_TURN not in hand.text
+    again = await (await first.actor.click(hand, hand.custom_id(replay_words.WHAT_HAPPENED))).completed(PATIENCE)
+    assert (hand.id, True) == (again.id, all(line in again.text for line in missed))
+    await first.play_turn()
+    await bot.deliver()
+    second = await table.next_player()
+    assert replay_words.SINCE_LAST_TURN in second.panel.text
+    waiting = await (await first.actor.slash(table.thread, "hand")).completed(PATIENCE)
+    nothing = await (await first.actor.click(waiting, waiting.custom_id(replay_words.WHAT_HAPPENED))).completed(
+        PATIENCE
+    )
+    assert replay_words.NOTHING_SINCE in nothing.text

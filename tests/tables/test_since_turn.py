@@ -1,0 +1,62 @@
+"""What somebody missed: all that was played since their last turn, told until they have looked."""
+
+from rules.game import Seat
+from tables.place import Person
+from tables.timing import AUTO_DELAY
+from tests.tables.hall import ANNA, BEN, CLARA, DAVID, Hall
+from tests.tables.leaving import playing
+
+HOUR = 3600
+
+
+async def missed(hall: Hall, game_id: int, person: Person) -> tuple[bool, list[str]] | None:
+    lately = await hall.tables.since_turn.lately(await hall.panel(game_id, person))
+    return None if lately is None else (lately.is_first, [entry.notation for entry in lately.story.entries])
+
+
+async def test_one_move_or_many_are_told_since_the_last_turn(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    turn = ["take:1", "stay", "end"]
+    assert await missed(hall, game_id, CLARA) is None
+    assert (False, ["red", "end"] * 2) == await missed(hall, game_id, ANNA)
+    await hall.type(game_id, ANNA, " ".join(turn))
+    assert await missed(hall, game_id, ANNA) is None
+    assert (False, turn) == await missed(hall, game_id, CLARA)
+    await hall.type(game_id, BEN, " ".join(turn))
+    assert (False, turn * 2) == await missed(hall, game_id, CLARA)
+    assert (False, turn) == await missed(hall, game_id, ANNA)
+    assert await hall.tables.since_turn.lately(await hall.tables.play.panel(game_id, None)) is None
+
+
+async def test_news_are_seen_once_and_stay_so_after_a_restart(hall: Hall) -> None:
+    game_id = await playing(hall)
+    await hall.type(game_id, ANNA, "take:1 stay end")
+    panel = await hall.panel(game_id, BEN)
+    assert panel.has_news
+    await hall.tables.since_turn.seen(panel)
+    await hall.reopen()
+    seen, spectator = await hall.panel(game_id, BEN), await hall.tables.play.panel(game_id, None)
+    assert (False, False) == (seen.has_news, spectator.has_news)
+    await hall.type(game_id, BEN, "take:1 stay end")
+    await hall.tables.since_turn.seen(panel)
+    assert (await hall.panel(game_id, BEN)).has_news
+
+
+async def test_letter_that_calls_somebody_has_told_them(hall: Hall) -> None:
+    game_id = await playing(hall)
+    await hall.type(game_id, ANNA, "take:1 stay end")
+    await hall.sent()
+    assert [True, False] == [(await hall.panel(game_id, person)).has_news for person in (ANNA, BEN)]
+
+
+async def test_what_a_deputy_played_was_missed_and_a_new_holder_begins_at_the_deal(hall: Hall) -> None:
+    game_id = await playing(hall, 3, time_limit=HOUR)
+    await hall.type(game_id, ANNA, "take:1 stay end")
+    await hall.tables.replacing.offer(game_id, BEN.user_id)
+    assert 1 == await hall.tick(AUTO_DELAY)
+    assert ["red", "end", "take:1", "stay", "end"] == (await missed(hall, game_id, BEN) or (True, []))[1][:5]
+    await hall.tables.since_turn.seen(await hall.panel(game_id, BEN))
+    panel = await hall.tables.replacing.take(game_id, Seat(1), DAVID)
+    lately = await hall.tables.since_turn.lately(panel)
+    assert lately is not None
+    assert (True, True, 1) == (panel.has_news, lately.is_first, lately.story.entries[0].seq)
