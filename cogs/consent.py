@@ -147,7 +147,7 @@ def _state_of(proposal: Proposal) -> Sequence[str]:
 def _wish(text: str) -> Wish:
     """Read what is wished for. Raises: Refusal: only a forged id says that."""
     kind, _, about = text.partition(":")
-    if kind not in {one.value for one in ProposalKind} or (about and not about.isdigit()):
+    if kind not in {one.value for one in ProposalKind} or (about and not (about.isascii() and about.isdigit())):
         raise refusals.asked_earlier_to_propose()
     wish = Wish(ProposalKind(kind), Seat(int(about)) if about else None)
     if (wish.kind in (ProposalKind.OFFER, ProposalKind.COMPUTER)) != (wish.about is not None):
