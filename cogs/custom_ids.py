@@ -32,6 +32,7 @@ class Verb(Enum):
     LIMIT = "limit"
     CONSEQUENCE = "after"
     CLOCKS = "clocks"
+    LENIENCE = "lenience"
     # Anywhere
     TABLE = "table"
     LEAVING = "leaving"
@@ -91,6 +92,7 @@ SELECTS = frozenset(
         Verb.LIMIT,
         Verb.CONSEQUENCE,
         Verb.CLOCKS,
+        Verb.LENIENCE,
         Verb.HOUR,
         Verb.TABLE,
         Verb.LEAVING,

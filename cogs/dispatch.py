@@ -148,6 +148,9 @@ class Dispatch:
         if letter.kind in _OF_LOBBIES:
             return await self._of_lobby(letter)
         telling = await self._telling(letter)
+        return None if telling.is_void else await self._told(letter, telling)
+
+    async def _told(self, letter: Letter, telling: Telling) -> Reply | None:
         if letter.kind in BULLETINS:
             return await bulletin(self._house, letter, telling)
         match letter.kind:
@@ -214,6 +217,7 @@ class Dispatch:
             # Whoever resigned or was replaced meanwhile is left in peace.
             mention=tuple(user_id for user_id in refs.mention if user_id in holding),
             due_at=await self._house.tables.find.time_ends(letter.game_id, [Seat(seat) for seat in refs.next]),
+            is_void=tells and refs.first_seq <= refs.last_seq and not story.entries,
         )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cogs import time_words, words
+from cogs import take_back_words, time_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
@@ -64,12 +64,11 @@ def _who(player: Player, lobby: Lobby) -> str:
 
 
 def time_line(lobby: Lobby) -> str:
-    """Say how time passes at the table."""
-    told = words.limit(lobby.time_limit or 0)
-    if lobby.time_limit is None:
-        return told
-    friendly = f", {time_words.FRIENDLY.lower()}" if lobby.is_friendly else ""
-    return f"{told}, {time_words.SHORT[lobby.consequence]}{friendly}"
+    """Say how time passes at the table, and whether its take-backs are friendly."""
+    told = [words.limit(lobby.time_limit or 0)]
+    if lobby.time_limit is not None:
+        told += [time_words.SHORT[lobby.consequence], *([time_words.FRIENDLY.lower()] if lobby.is_friendly else [])]
+    return ", ".join([*told, *([take_back_words.LENIENT.lower()] if lobby.is_lenient else [])])
 
 
 def _buttons(lobby: Lobby) -> Iterator[PressButton]:

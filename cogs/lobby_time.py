@@ -1,4 +1,4 @@
-"""How time passes at a table: chosen by its host in a panel of its own, beside the lobby card."""
+"""How time passes at a table, and what may be taken back: chosen by its host in a panel beside the lobby card."""
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Any
@@ -7,7 +7,7 @@ import discord
 import structlog
 from discord import ui
 
-from cogs import time_words, words
+from cogs import take_back_words, time_words, words
 from cogs.answers import Interaction, Reply, answer
 from cogs.buttons import PressSelect
 from cogs.custom_ids import Press, Verb
@@ -21,6 +21,7 @@ from tables import refusals
 from tables.lobby import Lobby
 
 _STEADY, _FRIENDLY = "steady", "friendly"
+_STRICT, _LENIENT = "strict", "lenient"
 
 _log = structlog.get_logger(__name__)
 
@@ -35,6 +36,7 @@ class TimePresses:
             Verb.LIMIT: lambda game, who, value: lobbies.set_limit(game, who, _seconds(value)),
             Verb.CONSEQUENCE: lambda game, who, value: lobbies.set_consequence(game, who, _consequence(value)),
             Verb.CLOCKS: lambda game, who, value: lobbies.set_friendly(game, who, is_friendly=_is_friendly(value)),
+            Verb.LENIENCE: lambda game, who, value: lobbies.set_lenient(game, who, is_lenient=_is_lenient(value)),
         }
         self.handlers = {Verb.TIME: self._opened, **dict.fromkeys(self._changes, self._changed)}
 
@@ -76,7 +78,7 @@ class TimePresses:
 
 
 def time_reply(lobby: Lobby, *, is_host: bool) -> Reply:
-    """Show how time passes at a table, with what its host can choose."""
+    """Show how time passes at a table and what may be taken back, with what its host can choose."""
     told = (f"### {lobby.name}: {words.TIME}", time_line(lobby), *_explained(lobby))
     if not is_host:
         return Reply(layout(paragraph(*told, time_words.ONLY_HOST)))
@@ -88,13 +90,22 @@ def _explained(lobby: Lobby) -> Iterator[str]:
         yield time_words.WHEN_OVER[lobby.consequence]
         yield time_words.REMINDED
         yield f"-# {time_words.FRIENDLY_DETAIL if lobby.is_friendly else time_words.STEADY_DETAIL}"
+    yield take_back_words.LENIENT_HERE if lobby.is_lenient else take_back_words.STRICT_HERE
 
 
 def _selects(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
     limits = [option(label, str(value), default=value == (lobby.time_limit or 0)) for value, label in _limits(lobby)]
     yield select_row(PressSelect(Press(Verb.LIMIT, lobby.game_id), words.TIME_LIMIT, limits))
-    if lobby.time_limit is None:
-        return
+    if lobby.time_limit is not None:
+        yield from _of_limits(lobby)
+    lenience = [
+        option(take_back_words.STRICT, _STRICT, take_back_words.STRICT_DETAIL, default=not lobby.is_lenient),
+        option(take_back_words.LENIENT, _LENIENT, take_back_words.LENIENT_DETAIL, default=lobby.is_lenient),
+    ]
+    yield select_row(PressSelect(Press(Verb.LENIENCE, lobby.game_id), take_back_words.TAKE_BACKS, lenience))
+
+
+def _of_limits(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
     ends = [
         option(label, value.value, detail, default=value is lobby.consequence)
         for value, (label, detail) in time_words.CONSEQUENCES.items()
@@ -130,3 +141,9 @@ def _is_friendly(value: str) -> bool:
     if value not in (_STEADY, _FRIENDLY):
         raise PlayerError("clocks", "Please choose steady or friendly clocks.")
     return value == _FRIENDLY
+
+
+def _is_lenient(value: str) -> bool:
+    if value not in (_STRICT, _LENIENT):
+        raise PlayerError("lenience", "Please choose usual or friendly take-backs.")
+    return value == _LENIENT

@@ -28,7 +28,7 @@ class Telling:
     `view` is the spectator's view at that moment, `events` and `lines` what is told, `next` who must act until
     `due_at`, `mention` the people to be mentioned. `row_number` is the outbox row. `is_over` tells that nobody has a
     turn any more, `is_cut_short` that the game ended before its points were counted; `ending` says what resignations
-    did to it.
+    did to it. `is_void` tells that all it would tell was taken back before it went out.
     """
 
     game_id: int
@@ -45,6 +45,7 @@ class Telling:
     is_over: bool = False
     is_cut_short: bool = False
     ending: str = ""
+    is_void: bool = False
 
 
 async def board_post(telling: Telling) -> Reply:

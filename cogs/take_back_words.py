@@ -8,6 +8,16 @@ from tables.take_back import Obstacle, TakeBack
 TAKE_BACK = "Take back"
 ASK_FOR_IT = "Take back, if all agree"
 TAKEN_BACK = "You took your last turn back, so it is as if you had not played it."
+TAKE_BACKS = "Take-backs"
+STRICT = "Usual take-backs"
+STRICT_DETAIL = "What showed something hidden stands"
+LENIENT = "Friendly take-backs"
+LENIENT_DETAIL = "Everything may go back if all agree"
+STRICT_HERE = "A turn can be taken back until it has shown something hidden, or its player has learnt something since."
+LENIENT_HERE = (
+    "Everything may be taken back to where a turn began if all agree, even what showed something; that is known then, "
+    "and comes again as it lies."
+)
 _SHUT = {
     Obstacle.SHOWED: "-# Your last turn showed something that was hidden, so it cannot be taken back.",
     Obstacle.LEARNT: "-# You have seen something new since your last turn, so it cannot be taken back.",

@@ -78,7 +78,7 @@ SHOW_LARGE = "Show one player large"
 TIME_LIMIT = "Time limit"
 VARIANTS = "Variants of the rules"
 AS_USUAL = "The usual rules"
-TIME = "Time"
+TIME = "Time and take-backs"
 
 JOIN = "Join"
 LEAVE = "Leave"

@@ -6,7 +6,16 @@ from dataclasses import replace
 
 from aiosqlite import Connection
 
-from db.games import Consequence, Status, close_game, set_consequence, set_host, set_lobby_message, set_terms
+from db.games import (
+    Consequence,
+    Status,
+    close_game,
+    set_consequence,
+    set_host,
+    set_lenient,
+    set_lobby_message,
+    set_terms,
+)
 from db.holders import is_dismissed
 from db.seats import SeatRow, replace_seats
 from rules.game import AnyGame, choose_options
@@ -107,6 +116,13 @@ class Lobbies:
         """Choose whether clocks stand still in quiet hours (host only); the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
             await set_consequence(connection, game_id, opened.row.consequence, is_friendly=is_friendly)
+            await self._ask_anew(connection, opened)
+        return await self.lobby(game_id)
+
+    async def set_lenient(self, game_id: int, user_id: int, *, is_lenient: bool) -> Lobby:
+        """Choose whether all may be taken back by consent (host only); the others must be ready again."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            await set_lenient(connection, game_id, is_lenient=is_lenient)
             await self._ask_anew(connection, opened)
         return await self.lobby(game_id)
 

@@ -20,8 +20,8 @@ class Lobby:
     A table that is open, was given up, or has just started.
 
     `options` has a value for every option of `specs`. `time_limit` is in seconds, `consequence` what comes after it;
-    `is_friendly` lets clocks stand still in quiet hours. `can_start` tells whether the host may start now; `seats_most`
-    and `seats_least` bound the number of players.
+    `is_friendly` lets clocks stand still in quiet hours, `is_lenient` lets everything be taken back by consent.
+    `can_start` tells whether the host may start now; `seats_most` and `seats_least` bound the number of players.
     """
 
     game_id: int
@@ -39,6 +39,7 @@ class Lobby:
     time_limit: int | None
     consequence: Consequence
     is_friendly: bool
+    is_lenient: bool = False
 
     @property
     def unready(self) -> tuple[Player, ...]:
@@ -93,6 +94,7 @@ class Opened:
             time_limit=self.row.time_limit,
             consequence=self.row.consequence,
             is_friendly=self.row.is_friendly,
+            is_lenient=self.row.is_lenient,
         )
 
 

@@ -71,6 +71,7 @@ class Rematches:
             lapses_at=now + LAPSE,
             consequence=row.consequence,
             is_friendly=row.is_friendly,
+            is_lenient=row.is_lenient,
         )
         next_id = await open_game(connection, new)
         await name_game(connection, next_id, table_name(next_id))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from db.moves import moves_of_game
 from db.outbox import turn_posts
 from rules.game import Seat
 from tables.history import History, Story
@@ -45,5 +46,7 @@ class Replays:
     async def _parts(self, game_id: int) -> tuple[Refs, ...]:
         async with self._house.database.reading() as connection:
             rows = await turn_posts(connection, game_id)
+            standing = {move.seq for move in await moves_of_game(connection, game_id)}
         parts = (decode_refs(row.refs) for row in rows)
-        return tuple(part for part in parts if part.first_seq <= part.last_seq)
+        # Of what was taken back there is nothing to see any more.
+        return tuple(part for part in parts if not standing.isdisjoint(range(part.first_seq, part.last_seq + 1)))

@@ -19,13 +19,16 @@ from tables.resigning import Farewell, Parted
 from tables.service import Tables
 from tables.taking_back import Wanted
 from tests.db.faults import FailingConnection
-from tests.tables.pebbles import LAGGARDS, PEBBLES, QUIET, RIVALS, TALES
+from tests.tables.pebbles import COPYCATS, LAGGARDS, PEBBLES, QUIET, RIVALS, TALES
 
 NOW = 1_800_000_000
 PLACE = Place(guild_id=70, channel_id=71)
 ANNA, BEN, CLARA, DAVID = (Person(user_id, name) for user_id, name in enumerate(("Anna", "Ben", "Clara", "David"), 11))
 PEOPLE = (ANNA, BEN, CLARA, DAVID)
-EVERY_GAME: Mapping[str, AnyGame] = {**GAMES, **{game.slug: game for game in (PEBBLES, RIVALS, LAGGARDS, TALES, QUIET)}}
+EVERY_GAME: Mapping[str, AnyGame] = {
+    **GAMES,
+    **{game.slug: game for game in (PEBBLES, RIVALS, LAGGARDS, TALES, QUIET, COPYCATS)},
+}
 
 
 class Foretold:
@@ -41,13 +44,14 @@ class Foretold:
 
 @dataclass
 class Hall:
-    """One process: `reopen` is what a restart does. Tables are started with its consequence and its kind of clocks."""
+    """One process: `reopen` is what a restart does. Tables are started with its consequence, clocks and take-backs."""
 
     path: Path
     now: int = NOW
     boots: int = 0
     consequence: Consequence = Consequence.COMPUTER
     is_friendly: bool = False
+    is_lenient: bool = False
     database: Database = field(init=False)
     tables: Tables = field(init=False)
 
@@ -80,6 +84,7 @@ class Hall:
         lobby = await self.tables.lobbies.open(host, PLACE, slug, options, time_limit)
         await self.tables.lobbies.set_consequence(lobby.game_id, host.user_id, self.consequence)
         await self.tables.lobbies.set_friendly(lobby.game_id, host.user_id, is_friendly=self.is_friendly)
+        await self.tables.lobbies.set_lenient(lobby.game_id, host.user_id, is_lenient=self.is_lenient)
         for person in others:
             await self.tables.lobbies.join(lobby.game_id, person)
         for _ in range(computers):

@@ -199,6 +199,15 @@ class Rivals(Pebbles):
         return [move for move in super().legal_moves(state, seat) if move.text not in taken]
 
 
+class Copycats(Pebbles):
+    """Pebbles in which nobody may choose blue before somebody has chosen."""
+
+    slug = "copycats"
+
+    def legal_moves(self, state: State, seat: Seat) -> Sequence[Pebble]:
+        return [move for move in super().legal_moves(state, seat) if move.text != "blue" or any(state.ready)]
+
+
 class Laggards(Pebbles):
     """
     Pebbles in which whoever chooses late gets pebbles for it, and winks at the others.
@@ -245,5 +254,6 @@ class Quiet(Pebbles):
 
 QUIET = Quiet()
 RIVALS = Rivals()
+COPYCATS = Copycats()
 LAGGARDS = Laggards()
 TALES = Tales()

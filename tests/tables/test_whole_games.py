@@ -13,7 +13,7 @@ from rules.registry import GAMES
 from tables.intent import Control
 from tables.panel import Panel
 from tests.rules.games import ENDLESS
-from tests.tables.hall import PEOPLE, Hall
+from tests.tables.hall import EVERY_GAME, PEOPLE, Hall
 
 
 async def click_through(hall: Hall, game_id: int, people: int, chance: random.Random) -> None:
@@ -39,7 +39,7 @@ async def click_through(hall: Hall, game_id: int, people: int, chance: random.Ra
 
 def chosen(panel: Panel, chance: random.Random) -> Any:  # noqa: ANN401 - any game's move
     """Choose at random, or like a casual player where random play does not end."""
-    game = GAMES[panel.slug]
+    game = EVERY_GAME[panel.slug]
     return game.casual(panel.view, panel.legal) if game.slug in ENDLESS else chance.choice(panel.legal)
 
 
