@@ -52,7 +52,7 @@ async def bulletin(house: House, letter: Letter, telling: Telling) -> Reply | No
             is_free = telling.players[letter.refs.seat].offered_at is not None
             return posts.offer_post(telling, letter.refs.seat) if is_free else None
         case Post.ASLEEP:
-            return _asleep(telling)
+            return await _asleep(house, telling)
         case Post.DECIDED:
             return await _decided(house, letter, telling)
         case Post.TAKEN:
@@ -117,7 +117,10 @@ def _idle(house: House, letter: Letter) -> Question:
     return (hosting_words.idle(house.tables.idleness.days),), (play_on, end)
 
 
-def _asleep(telling: Telling) -> Reply:
+async def _asleep(house: House, telling: Telling) -> Reply | None:
+    table = await house.tables.find.table(telling.game_id)
+    if table is None or not table.is_asleep:
+        return None
     wake = PressButton(Press(Verb.WAKE, telling.game_id), hosting_words.WAKE, Style.primary)
     return posts.question_post(telling, (hosting_words.asleep(telling.name, telling.look.title),), (wake,))
 
