@@ -16,6 +16,7 @@ from cogs.commands import TableCommands
 from cogs.consent import ConsentPresses
 from cogs.courier import Courier
 from cogs.custom_ids import Press, Verb, parse_press
+from cogs.filming import FilmPresses
 from cogs.follow import Followers
 from cogs.greeting import Greeter, GreetingPresses
 from cogs.guide import GuideCommands, GuidePresses
@@ -84,6 +85,7 @@ class Client(commands.Bot):
             **MeantPresses(house, {**ACTIONS, **replaying.ACTIONS}).handlers,
             **PresencePresses(house).handlers,
             **ReplacingPresses(house).handlers,
+            **FilmPresses(house).handlers,
             **ReplayPresses(house).handlers,
             **ConsentPresses(house).handlers,
             **HostingPresses(house).handlers,

@@ -49,6 +49,7 @@ class Verb(Enum):
     TEXT = "text"
     LOG = "log"
     REPLAY = "replay"
+    FILM = "film"
     SINCE = "since"
     AGAIN = "again"
     WHY = "why"

@@ -7,6 +7,7 @@ SINCE_LAST_TURN = "**Since your last turn:**"
 SO_FAR = "**So far:**"
 NOTHING_SINCE = "Nothing has happened since your last turn."
 REPLAY = "Replay"
+AS_FILM = "As a film"
 FIRST = "First"
 BACK = "Back"
 ON = "On"
@@ -47,3 +48,8 @@ def scored(changes: Sequence[tuple[str, int, int]]) -> str:
 
 def _number(points: int, sign: str = "") -> str:
     return f"{points:{sign}d}".replace("-", "−")
+
+
+def film_alt(title: str) -> str:
+    """Describe a film of a game; each of its pictures is described in the replay."""
+    return f"{title}: the whole table after each post of the game, from the deal to the end, as a film."

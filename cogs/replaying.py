@@ -75,7 +75,9 @@ async def replay_reply(house: House, game_id: int, user_id: int, number: int | N
         (*_told(replayed, look), *notations(story), look.text(story.view, names) if text_only else ""),
         (look.secrets(story.view),),
     )
-    return Reply(layout(paragraph(*told), gallery(pictures), *rows(_steps(game_id, replayed))), pictures)
+    film = (PressButton(Press(Verb.FILM, game_id), replay_words.AS_FILM),) if panel.is_over else ()
+    steps = (*rows(_steps(game_id, replayed)), *rows(film))
+    return Reply(layout(paragraph(*told), gallery(pictures), *steps), pictures)
 
 
 def _told(replayed: Replayed, look: AnyLook) -> Sequence[str]:

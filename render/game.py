@@ -15,7 +15,11 @@ Names = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG with the words that stand in for it; `name` is the file's name, the same for everybody."""
+    """
+    A PNG, or a film as GIF, with the words that stand in for it.
+
+    `name` is the file's name, the same for everybody.
+    """
 
     name: str
     png: bytes

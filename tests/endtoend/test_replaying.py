@@ -59,12 +59,16 @@ async def test_record_of_an_ended_game_comes_as_a_file_that_the_rules_accept(
     table = await open_table(standin, "Anna", "Ben")
     await (await table.next_player()).play_turn()
     anna = table.players[0].actor
+    assert replay_words.AS_FILM not in (await replayed(anna, table)).buttons.values()
     refused = await (await anna.slash(table.thread, "table export")).completed(PATIENCE)
     assert "A record tells everything, so there is one only when the game is over." == refused.text
     await resign(anna, table.thread)
     await bot.deliver()
     shown = await (await anna.slash(table.thread, "table export")).completed(PATIENCE)
     assert shown.is_ephemeral
+    again = await replayed(anna, table)
+    film = await step(anna, again, replay_words.AS_FILM)
+    assert (True, ["film.gif"]) == (film.id != again.id, list(film.files))
     (file,) = standin.world.state.messages[shown.id].attachments
     (tmp_path / "game.jsonl").write_bytes(standin.world.files.get(file.id))
     assert 0 == main(["verify", str(tmp_path / "game.jsonl")])

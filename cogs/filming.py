@@ -1,0 +1,75 @@
+"""An ended game as a film, for the asker alone."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+
+from cogs import replay_words
+from cogs.answers import Interaction, Reply, answer
+from cogs.custom_ids import Press, Verb
+from cogs.house import House
+from cogs.layout import gallery, layout, paragraph
+from cogs.panels import plain_names
+from cogs.stories import players_then
+from render.film import film
+from render.game import AnyLook, Picture
+from rules.errors import PlayerError
+from tables.history import Story
+
+MOST_FRAMES = 72
+"""Of longer games posts are left out, evenly: such a film takes 3 MB at most, and Discord takes files of 10 MB."""
+MOST_PAGES = 40
+"""The same where a table fills several pages: each differs from the one before as a whole."""
+_FRAME, _LAST = 700, 5000
+"""How long a picture is shown, and the last one, in milliseconds."""
+
+
+class FilmPresses:
+    """The button that makes a film."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        # A film takes a second or two of drawing, which others should not notice.
+        self._camera = asyncio.Lock()
+        self.handlers = {Verb.FILM: self._film}
+
+    async def _film(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        await answer(interaction, self._reply(press.game), what=f"game {press.game} {press.verb.value}")
+
+    async def _reply(self, game_id: int) -> Reply:
+        async with self._camera:
+            return await film_reply(self._house, game_id)
+
+
+async def film_reply(house: House, game_id: int) -> Reply:
+    """Show an ended game as all could see it, post by post. Raises: PlayerError: it is not over."""
+    panel = await house.tables.play.panel(game_id, None)
+    if not panel.is_over:
+        raise PlayerError("not-over", "A film is made when the game is over; `/replay` shows it up to now.")
+    last = (await house.tables.replays.post(game_id, None)).last
+    look = house.looks[panel.slug]
+    pages = len(await asyncio.to_thread(look.overviews, panel.live, plain_names(panel.players)))
+    stories = [
+        (await house.tables.replays.post(game_id, None, number)).story
+        for number in chosen(last + 1, MOST_FRAMES if pages == 1 else MOST_PAGES // pages)
+    ]
+    gif = await asyncio.to_thread(_shot, look, stories, is_cut_short=panel.is_cut_short)
+    picture = Picture("film.gif", gif, replay_words.film_alt(look.title))
+    return Reply(layout(paragraph(f"**{panel.name}** · {look.title}"), gallery((picture,))), (picture,))
+
+
+def chosen(posts: int, most: int) -> Sequence[int]:
+    """Return which posts are shown of so many: the first, the last, and as many between them as there is room for."""
+    if posts <= most:
+        return range(posts)
+    return [round(place * (posts - 1) / (most - 1)) for place in range(most)]
+
+
+def _shot(look: AnyLook, stories: Sequence[Story], *, is_cut_short: bool) -> bytes:
+    return film(_pictures(look, stories, is_cut_short=is_cut_short), _FRAME, _LAST)
+
+
+def _pictures(look: AnyLook, stories: Sequence[Story], *, is_cut_short: bool) -> Iterator[bytes]:
+    for place, story in enumerate(stories, 1):
+        names = plain_names(players_then(story))
+        ends_here = is_cut_short and place == len(stories)
+        yield from (picture.png for picture in look.overviews(story.view, names, is_cut_short=ends_here))
