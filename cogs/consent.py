@@ -1,6 +1,6 @@
 """What needs the others' consent: asked for, answered, and told."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -22,8 +22,7 @@ from db.proposals import ProposalKind, ProposalOutcome
 from rules.game import Seat
 from tables import refusals
 from tables.panel import Panel
-from tables.place import Player
-from tables.proposal import LONG_AWAY, Wish
+from tables.proposal import Wish
 from tables.proposing import Proposal
 
 
@@ -118,23 +117,18 @@ async def propose(house: House, game_id: int, user_id: int, wish: Wish, *, of: i
     return said(*_state_of(await house.tables.proposing.propose(game_id, user_id, wish, of=of)))
 
 
-def long_away_row(panel: Panel, now: int) -> Sequence[ui.ActionRow[Any]]:
-    """Return a select of what can be done about those who are away for long, in a row; nothing if nobody is."""
-    options = [one for player in panel.players if _is_long_away(player, panel, now) for one in _disposals(player)]
-    if not options:
+def disposals_row(panel: Panel, wishes: Sequence[Wish]) -> Sequence[ui.ActionRow[Any]]:
+    """Return a select of what can be proposed about others' seats, in a row; nothing if there is nothing."""
+    if not wishes:
         return ()
+    options = [_disposal(plain_name(panel.players[wish.about or 0].name), wish) for wish in wishes]
     return (select_row(PressSelect(Press(Verb.DISPOSE, panel.game_id), consent_words.LONG_AWAY, options)),)
 
 
-def _is_long_away(player: Player, panel: Panel, now: int) -> bool:
-    return player.seat != panel.seat and player.away_at is not None and player.away_at + LONG_AWAY <= now
-
-
-def _disposals(player: Player) -> Iterator[discord.SelectOption]:
-    name = plain_name(player.name)
-    if player.offered_at is None:
-        yield option(consent_words.offer_seat(name), f"{ProposalKind.OFFER.value}:{player.seat}")
-    yield option(consent_words.give_to_computer(name), f"{ProposalKind.COMPUTER.value}:{player.seat}")
+def _disposal(name: str, wish: Wish) -> discord.SelectOption:
+    offers = wish.kind is ProposalKind.OFFER
+    label = consent_words.offer_seat(name) if offers else consent_words.give_to_computer(name)
+    return option(label, f"{wish.kind.value}:{wish.about}")
 
 
 def _state_of(proposal: Proposal) -> Sequence[str]:

@@ -8,7 +8,7 @@ from discord.ext import commands
 from cogs import absence_words, words
 from cogs.answers import Interaction, Reply, answer, said
 from cogs.buttons import PressButton, Style
-from cogs.consent import long_away_row
+from cogs.consent import disposals_row
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import layout, paragraph, rows
@@ -76,7 +76,8 @@ async def question_reply(house: House, game_id: int, interaction: Interaction) -
     buttons = (offer, stay) if asked.is_last else (offer, hand_on, stay)
     told = absence_words.may_offer(asked.name), "" if asked.is_last else absence_words.MAY_HAND_ON
     panel = await house.tables.play.panel(game_id, interaction.user.id)
-    return Reply(layout(paragraph(*told), *rows(buttons), *long_away_row(panel, house.clock())))
+    wishes = await house.tables.proposing.disposals(game_id, interaction.user.id)
+    return Reply(layout(paragraph(*told), *rows(buttons), *disposals_row(panel, wishes)))
 
 
 ACTIONS: Mapping[str, Action] = {"replace": question_reply}

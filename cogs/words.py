@@ -112,6 +112,10 @@ NOTICES = {
         "Your time was over, so a computer plays for you until you are back, or until somebody else takes your seat."
     ),
     Notice.TURN_TAKEN_BACK: "The turn before yours was taken back, so it is not yours yet.",
+    Notice.MISSED: (
+        "The others have waited for you for long, so a computer plays for you until you are back, or until somebody "
+        "else takes your seat."
+    ),
     Notice.SEAT_TAKEN: "The seat is yours now, with all that it holds and all that it knows.",
 }
 

@@ -30,13 +30,21 @@ def away(table: Table, seat: Seat, at: int) -> Plan:
 def overdue(table: Table, seat: Seat, at: int) -> Plan:
     """Let a deputy play for somebody whose time is over, until they are back; they are told."""
     gone = replace(table.seats[seat], away_at=at, notice=Notice.TIME_AWAY.value)
-    return change_seat(table, gone, at, tuple(_of_time_over(table, gone)))
+    return change_seat(table, gone, at, tuple(_absence_told(table, gone, Post.TIME_AWAY)))
 
 
 def offered(table: Table, seat: Seat, at: int) -> Plan:
     """As `overdue`, and let somebody else take the seat until its owner is back."""
     gone = replace(table.seats[seat], away_at=at, offered_at=at, notice=Notice.TIME_OFFERED.value)
-    return change_seat(table, gone, at, (*_of_time_over(table, gone), _told(table, gone, Post.OFFERED)))
+    told = tuple(_absence_told(table, gone, Post.TIME_AWAY))
+    return change_seat(table, gone, at, (*told, _told(table, gone, Post.OFFERED)))
+
+
+def missed(table: Table, seat: Seat, at: int) -> Plan:
+    """As `offered`, for somebody whom the others have waited for longer than they want to."""
+    gone = replace(table.seats[seat], away_at=at, offered_at=at, notice=Notice.MISSED.value)
+    told = tuple(_absence_told(table, gone, Post.AWAY))
+    return change_seat(table, gone, at, (*told, _told(table, gone, Post.OFFERED)))
 
 
 def put_up(table: Table, seat: Seat, at: int) -> Plan:
@@ -97,13 +105,14 @@ def _is_attended(seats: tuple[SeatRow, ...]) -> bool:
     return any(not row.is_automatic for row in seats)
 
 
-def _of_time_over(table: Table, gone: SeatRow) -> Iterator[Told]:
+def _absence_told(table: Table, gone: SeatRow, kind: Post) -> Iterator[Told]:
+    """Yield what tells the table, and the one who did not choose it."""
     is_closed = gone.user_id in table.mentioned
     mention = (gone.user_id,) if is_closed and gone.user_id is not None else ()
-    told = _told(table, gone, Post.TIME_AWAY)
+    told = _told(table, gone, kind)
     yield replace(told, refs=replace(told.refs, mention=mention))
     if not is_closed:
-        yield replace(told, user_id=gone.user_id)
+        yield replace(told, kind=Post.TIME_AWAY, user_id=gone.user_id)
 
 
 def _told(table: Table, row: SeatRow, kind: Post) -> Told:

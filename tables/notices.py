@@ -22,6 +22,8 @@ class Notice(Enum):
     """The time was over; a computer plays until the player is back, or until somebody else takes the seat."""
     TURN_TAKEN_BACK = "turn-taken-back"
     """Another seat took its turn back, so it is not this one's turn any more."""
+    MISSED = "missed"
+    """The others have waited for long; a computer plays until the player is back, or somebody else takes the seat."""
     SEAT_TAKEN = "seat-taken"
     """The player has just taken the seat of somebody else."""
 

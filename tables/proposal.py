@@ -12,11 +12,14 @@ from tables.commit import Plan, standing
 from tables.posts import Refs, Told, called
 from tables.table import Table
 from tables.take_back import TakeBack, take_back_of
+from tables.timing import is_away as is_on_vacation
 
 LONG_AWAY = 3 * 86400
 """Seconds for which somebody must have been away before the others may dispose of their seat."""
 OF_ALL = frozenset({ProposalKind.END, ProposalKind.TAKE_BACK})
 """What concerns everybody who holds a seat, whether they are present or not."""
+LONG_MISSED = 7 * 86400
+"""Seconds for which a table must have waited for somebody before the others may offer their seat."""
 PATIENCE = 3 * 86400
 """Seconds after which a proposal lapses that not everybody has answered."""
 
@@ -72,11 +75,21 @@ class Wish:
         assert self.about is not None
         row = table.seats[self.about]
         if row.away_at is None:
-            raise refusals.not_away()
+            if self.kind is ProposalKind.COMPUTER or not is_missed(table, self.about, now):
+                raise refusals.not_away()
+            return
         if now < row.away_at + LONG_AWAY:
             raise refusals.not_long_away(row.name, LONG_AWAY // 86400)
         if self.kind is ProposalKind.OFFER and row.offered_at is not None:
             raise refusals.offered_already(row.name)
+
+
+def is_missed(table: Table, seat: Seat, now: int) -> bool:
+    """Tell whether a table has waited for somebody, neither on vacation nor in a pause, as long as is enough."""
+    row = table.seats[seat]
+    excused = table.row.paused_at is not None or is_on_vacation(table.hours.get(row.user_id or 0), now)
+    waits = row.is_held and seat in table.to_act and not excused
+    return waits and now >= (table.row.active_at or now) + LONG_MISSED
 
 
 def wish_of(row: ProposalRow) -> Wish:

@@ -20,12 +20,12 @@ from db.proposals import (
 )
 from rules.game import Seat
 from tables import refusals
-from tables.absence import put_up
+from tables.absence import missed, put_up
 from tables.commit import write_plan, write_posts
 from tables.house import House, LookUp
 from tables.posts import Told
 from tables.presence import playing_seat
-from tables.proposal import PATIENCE, Wish, agreed_end, decided, proposed, wish_of
+from tables.proposal import PATIENCE, Wish, agreed_end, decided, is_missed, proposed, wish_of
 from tables.refusals import Refusal
 from tables.replacement import Replacement, write_replacement
 from tables.rest import load_or_rest
@@ -103,11 +103,32 @@ class Proposing:
                 raise refusals.decided_already()
             if seat not in wish_of(row).voters(table):
                 raise refusals.not_asked()
-            if agrees:
-                await self._agree(table, seat, row)
-            else:
+            if not agrees:
                 await self._close(table, row, ProposalOutcome.REFUSED, seat)
+            elif self._is_idle_talk(table, row):
+                await self._close(table, row, ProposalOutcome.OVERTAKEN, None)
+            else:
+                await self._agree(table, seat, row)
             return await self._load(game_id, row.id)
+
+    def _is_idle_talk(self, table: Table, row: ProposalRow) -> bool:
+        """Tell whether somebody whose seat is to be offered has played meanwhile."""
+        about = wish_of(row).about
+        if row.kind is not ProposalKind.OFFER or about is None or table.seats[about].away_at is not None:
+            return False
+        return not is_missed(table, about, self._house.clock())
+
+    async def disposals(self, game_id: int, user_id: int) -> tuple[Wish, ...]:
+        """
+        Return what could be proposed now about the seats of others.
+
+        Raises: Refusal: no such table, not in play, or no seat there. DamagedGame.
+        """
+        table = await load_or_rest(self._house, game_id)
+        own = playing_seat(table, user_id)
+        others = [Seat(row.seat) for row in table.seats if row.is_held and row.seat != own]
+        wishes = [Wish(kind, seat) for seat in others for kind in (ProposalKind.OFFER, ProposalKind.COMPUTER)]
+        return tuple(wish for wish in wishes if _is_possible(wish, table, self._house.clock()))
 
     async def of_letter(self, proposal_id: int) -> Proposal:
         """Return a proposal, open or closed."""
@@ -200,7 +221,8 @@ class Proposing:
                 await set_paused(connection, table.row.id, at)
             case ProposalKind.OFFER:
                 assert about is not None
-                await write_plan(connection, house, table.row.id, put_up(table, about, at), at)
+                offer = missed if table.seats[about].away_at is None else put_up
+                await write_plan(connection, house, table.row.id, offer(table, about, at), at)
             case _:
                 assert about is not None
                 await write_replacement(connection, house, Replacement(table=table, seat=about, person=None, at=at))
@@ -231,6 +253,14 @@ class Proposing:
         missing = wish_of(row).voters(table) - given if row.outcome is None else frozenset()
         names = tuple(seat.name for seat in table.seats)
         return Proposal(row=row, name=table.row.name, names=names, missing=missing)
+
+
+def _is_possible(wish: Wish, table: Table, now: int) -> bool:
+    try:
+        wish.check(table, now)
+    except refusals.Refusal:
+        return False
+    return True
 
 
 async def lapse_proposals(house: House) -> int:

@@ -116,9 +116,14 @@ def paused_already() -> Refusal:
     return Refusal("paused", "This table is paused already; `/table resume` lets its clocks go on.")
 
 
+_NOT_AWAY = (
+    "Only the seat of somebody who is away, or for whom the table has waited a week, can be offered to somebody else."
+)
+
+
 def not_away() -> Refusal:
     """Nobody is away from that seat."""
-    return Refusal("not-away", "Only the seat of somebody who is away can be given to somebody else.")
+    return Refusal("not-away", _NOT_AWAY)
 
 
 def not_long_away(name: str, days: int) -> Refusal:

@@ -8,8 +8,9 @@ from db.games import Status
 from db.outbox import Post
 from db.proposals import ProposalKind, ProposalOutcome
 from rules.game import Seat
+from tables.notices import Notice
 from tables.place import Person
-from tables.proposal import LONG_AWAY, PATIENCE, Wish
+from tables.proposal import LONG_AWAY, LONG_MISSED, PATIENCE, Wish
 from tables.proposing import Proposal
 from tables.refusals import NotSaved, Refusal
 from tables.timing import AUTO_DELAY
@@ -185,6 +186,29 @@ async def test_seat_of_somebody_away_for_long_goes_up_or_to_a_computer_when_the_
     assert [Post.PROPOSED, Post.OFFERED, Post.DECIDED, Post.PROPOSED, Post.TAKEN] == kinds
     assert (await hall.panel(game_id, BEN)).was_replaced
     await play_to_the_end(hall, game_id, ANNA, CLARA)
+
+
+async def test_seat_of_somebody_for_whom_all_have_waited_a_week_is_offered_unless_they_play(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    offer_anna = Wish(ProposalKind.OFFER, Seat(0))
+    hall.now += LONG_MISSED - 1
+    with pytest.raises(Refusal, match="for whom the table has waited a week"):
+        await propose(hall, game_id, BEN, offer_anna)
+    hall.now += 1
+    assert (offer_anna,) == await hall.tables.proposing.disposals(game_id, BEN.user_id)
+    first = await propose(hall, game_id, BEN, offer_anna)
+    await hall.type(game_id, ANNA, "take:1")
+    await hall.type(game_id, ANNA, "stay end")
+    assert ProposalOutcome.OVERTAKEN is (await agree(hall, first, CLARA)).row.outcome
+    hall.now += LONG_MISSED
+    assert (OFFER_BEN,) == await hall.tables.proposing.disposals(game_id, CLARA.user_id)
+    before = await letters(hall, game_id)
+    await agree(hall, await propose(hall, game_id, CLARA, OFFER_BEN), ANNA)
+    panel = await hall.panel(game_id, BEN)
+    assert (True, True, Notice.MISSED) == (panel.is_away, panel.is_offered, panel.notice)
+    kinds = [kind for kind, _ in (await told(hall, game_id, before))[2:]]
+    assert [Post.AWAY, Post.TIME_AWAY, Post.OFFERED, Post.DECIDED] == kinds
+    assert 1 == await hall.tick(AUTO_DELAY)
 
 
 async def test_proposal_is_dropped_when_what_it_was_about_has_changed(hall: Hall) -> None:
