@@ -108,7 +108,7 @@ def _obstacle(table: Table, own: CommitRow) -> Obstacle | None:
 
 
 def _lesson(row: CommitRow, *, is_parallel: bool) -> frozenset[int]:
-    # Ruling: what all see while they play at the same time does not count, what is shown to the seat alone does.
+    # Whoever looks on learns what all learn by waiting; what only those see who have finished is another thing.
     return row.shown if is_parallel and not row.opens else row.learnt
 
 

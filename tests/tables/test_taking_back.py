@@ -17,6 +17,7 @@ from tables.take_back import Obstacle
 from tests.db.faults import FailingConnection
 from tests.tables.hall import ANNA, BEN, CLARA, Hall
 from tests.tables.leaving import letters, told
+from tests.tables.rounds import build
 
 HOUR = 3600
 
@@ -273,3 +274,18 @@ async def test_what_was_learnt_is_not_forgotten_by_taking_it_back(hall: Hall) ->
     price = (await hall.panel(game_id, ANNA)).take_back
     assert price is not None
     assert (1, Obstacle.LEARNT) == (price.commit_no, price.obstacle)
+
+
+@pytest.mark.parametrize(("building", "obstacle"), [("hidden", Obstacle.LEARNT), ("open", None)])
+async def test_what_is_shown_to_one_alone_counts_even_while_all_play(
+    hall: Hall, building: str, obstacle: Obstacle | None
+) -> None:
+    game_id = await hall.start("gardlings", 3, options={"building": building})
+    await build(hall, game_id, 0)
+    before = (await hall.panel(game_id, ANNA)).take_back
+    await build(hall, game_id, 1)
+    after = (await hall.panel(game_id, ANNA)).take_back
+    assert before is not None
+    assert after is not None
+    assert (None, obstacle) == (before.obstacle, after.obstacle)
+    assert (True, obstacle is None) == (before.is_free, after.is_free)
