@@ -25,6 +25,12 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("full" if config.getoption("--full") else "quick")
 
 
+def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
+    """Leave out functions that wait for the full run before they are multiplied by thousands of parameters."""
+    waits = any(mark.name == "full" for mark in getattr(obj, "pytestmark", ()))
+    return [] if waits and not collector.config.getoption("--full") else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--full"):
         return
