@@ -9,7 +9,7 @@ PRODUCT = bot.py cogs db logs.py parlour.py playground render rules settings.py 
 LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make lock"
 
-.PHONY: help play install test test-full check audit bench lock clean
+.PHONY: help play install test test-full check lint types leaks audit bench lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1 - /p' Makefile
@@ -28,11 +28,18 @@ test-full: install  ## run the tests at full size; takes hours
 	@$(PY) -m pytest -n 2 -q --full
 
 check: install  ## lint, format, types, imports, insecure patterns, secrets
+	@$(MAKE) --no-print-directory -j 2 leaks types lint
+
+lint: install  ## the part of check that reads style, imports and insecure patterns
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
-	@$(PY) -m mypy .
 	@$(VENV)/bin/lint-imports
 	@$(PY) -m bandit --quiet --recursive --configfile pyproject.toml $(PRODUCT)
+
+types: install  ## the part of check that reads types
+	@$(PY) -m mypy .
+
+leaks: install  ## the part of check that looks for secrets
 	@git ls-files -z | xargs -0 $(PY) -m detect_secrets.pre_commit_hook --baseline .secrets.baseline
 
 audit: install  ## ask whether a requirement has a known vulnerability
