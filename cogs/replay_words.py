@@ -14,7 +14,6 @@ ON = "On"
 LAST = "Last"
 DEAL = "So it was dealt."
 IN_ITS_THREAD = "You sit at no table in play; for a game that has ended, please use this in its thread."
-TAKEN_BACK = "What this post told was taken back."
 
 
 def place(number: int, last: int) -> str:

@@ -81,9 +81,7 @@ async def replay_reply(house: House, game_id: int, user_id: int, number: int | N
 
 
 def _told(replayed: Replayed, look: AnyLook) -> Sequence[str]:
-    if not replayed.number:
-        return (replay_words.DEAL,)
-    return story_lines(look, replayed.story) if replayed.story.entries else (replay_words.TAKEN_BACK,)
+    return story_lines(look, replayed.story) if replayed.number else (replay_words.DEAL,)
 
 
 def notations(story: Story) -> Iterator[str]:

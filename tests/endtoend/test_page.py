@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page, expect
 
-from cogs import words
+from cogs import replay_words, words
 from playground import launch
 from tables import timing
 from tests.browser import DESK, PHONE, in_a_browser, showing
@@ -46,6 +46,8 @@ async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_com
     await expect(panel).to_be_in_viewport(ratio=0.9)
     assert await visitor.play_turn(panel)
     await expect(panel).to_be_in_viewport(ratio=0.9)
+    await visitor.press(replay_words.WHAT_HAPPENED)
+    await expect(panel.get_by_text(replay_words.SINCE_LAST_TURN.strip("*"))).to_be_visible()
     assert [] == await visitor.sticking_out()
 
 

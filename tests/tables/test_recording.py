@@ -72,3 +72,16 @@ async def test_records_tell_secrets_and_so_are_refused_while_a_game_lasts_and_af
     await hall.tables.proposing.answer(game_id, BEN.user_id, proposal.row.id, agrees=True)
     with pytest.raises(PlayerError, match="secrets stay secret and there is no record"):
         await hall.tables.recording.export(game_id)
+
+
+async def test_what_was_taken_back_is_in_no_record_and_later_moves_count_without_it(hall: Hall) -> None:
+    game_id = await hall.start("sanssouci", 3, options={"expansion": "on"})
+    await hall.type(game_id, ANNA, "side:a end")
+    await hall.take_back(game_id, ANNA)
+    await hall.type(game_id, BEN, "side:b end")
+    await hall.type(game_id, ANNA, "side:b end")
+    for person in (BEN, CLARA, ANNA):
+        await hall.resign(game_id, person)
+    record = await record_of(hall, game_id)
+    assert ((1, "side:b"), (1, "end"), (0, "side:b"), (0, "end")) == record.moves
+    assert [5, 5, 5] == [tenures[-1].since for tenures in record.seats]

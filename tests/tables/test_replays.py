@@ -3,7 +3,7 @@
 import pytest
 
 from rules.game import Seat
-from tests.tables.hall import BEN, PEOPLE, Hall
+from tests.tables.hall import ANNA, BEN, PEOPLE, Hall
 from tests.tables.test_history import looked
 
 
@@ -30,3 +30,14 @@ async def test_what_others_kept_is_no_open_notation_until_the_game_is_over(hall:
     for person in PEOPLE[:3]:
         await hall.resign(game_id, person)
     assert (await hall.tables.replays.post(game_id, seat, 1)).story.entries[0].is_open
+
+
+async def test_post_of_a_turn_that_was_taken_back_is_left_out(hall: Hall) -> None:
+    game_id = await hall.start("quiet", 2)
+    await hall.type(game_id, ANNA, "take:1 stay end")
+    await hall.sent()
+    await hall.take_back(game_id, ANNA)
+    await hall.type(game_id, ANNA, "take:3 stay end")
+    post = await hall.tables.replays.post(game_id, None)
+    told = [entry.notation for entry in post.story.entries]
+    assert (1, ["take:3", "stay", "end"], (3, 0)) == (post.last, told, post.story.view.taken)
