@@ -72,7 +72,7 @@ class Commit:
         hand_over, seats = self._hand_over(), self._seats()
         acting, before = hand_over.after, self.table.to_act
         kept = frozenset() if self._goes_on else acting & {self.draft.seat}
-        renewed = (acting - before) | kept | self._unfitting(acting)
+        renewed = (acting - before) | kept | unfitting(self.table, acting)
         return Plan(
             progress=self._progress(hand_over),
             moves=self._moves(),
@@ -95,11 +95,6 @@ class Commit:
         if not acting:
             return EVERY_KIND
         return frozenset({ProposalKind.TAKE_BACK}) if self.acted_by is ActedBy.PERSON else frozenset()
-
-    def _unfitting(self, acting: frozenset[Seat]) -> frozenset[Seat]:
-        """Return the seats whose deadlines are of another time: somebody came back, or was waited for."""
-        automatic = {row.seat for row in self.table.deadlines if row.kind is DeadlineKind.AUTO}
-        return frozenset(seat for seat in acting if self.table.seats[seat].is_automatic != (seat in automatic))
 
     @property
     def _goes_on(self) -> bool:
@@ -207,6 +202,12 @@ class Commit:
             commit_no=self._commit_no,
             at=self.at,
         )
+
+
+def unfitting(table: Table, acting: frozenset[Seat]) -> frozenset[Seat]:
+    """Return those to act whose deadlines are of another time: somebody came back, or was waited for."""
+    automatic = {row.seat for row in table.deadlines if row.kind is DeadlineKind.AUTO}
+    return frozenset(seat for seat in acting if table.seats[seat].is_automatic != (seat in automatic))
 
 
 def standing(row: GameRow) -> Progress:

@@ -1,11 +1,12 @@
 """Take-backs: at once where they cost nothing, else proposed to the others."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from db.interactions import find_interaction
 from db.proposals import ProposalKind
 from rules.game import Seat
 from tables import take_back_refusals as refusals
+from tables.absence import back_again, returned
 from tables.commit import save_plan
 from tables.house import House
 from tables.intent import Outcome
@@ -68,10 +69,13 @@ class TakingBack:
 
     async def _undo(self, table: Table, seat: Seat, taken: TakeBack, interaction_id: int | None) -> Outcome:
         at = self._house.clock()
+        present = returned(table, seat)
         async with self._house.database.reading() as connection:
-            change = await undoing(connection, table, seat, taken, at, interaction_id=interaction_id)
+            change = await undoing(connection, present, seat, taken, at, interaction_id=interaction_id)
         if change is None:
             raise refusals.built_upon()
+        if table.seats[seat].away_at is not None:
+            change = replace(change, posts_before=(back_again(table, seat),))
         await save_plan(self._house, table.row.id, seat, change.plan(), at)
         return Outcome(panel=panel_of(await load_or_rest(self._house, table.row.id), seat))
 

@@ -14,7 +14,7 @@ from db.proposals import ProposalKind
 from db.seats import SeatRow
 from rules.errors import PlayerError
 from rules.game import Chapters, Seat
-from tables.commit import Plan, standing
+from tables.commit import Plan, standing, unfitting
 from tables.draft import Draft, commutes, redraft
 from tables.notices import Notice
 from tables.posts import Refs, Told, called
@@ -30,7 +30,8 @@ class Undoing:
     A take-back as it is carried out.
 
     `state` is the one without the commits of `undone`, `moves` are theirs. `is_click` tells that whoever takes back
-    acts now, and not the last of those who agreed. `interaction_id` makes a second delivery do nothing.
+    acts now, and not the last of those who agreed; whoever was away is back by it, which `posts_before` tells.
+    `interaction_id` makes a second delivery do nothing.
     """
 
     table: Table
@@ -41,11 +42,12 @@ class Undoing:
     at: int
     is_click: bool
     interaction_id: int | None = None
+    posts_before: tuple[Told, ...] = ()
 
     def plan(self) -> Plan:
         """Work out everything that it writes."""
         before, after, seats = self.table.to_act, self._after, self._seats()
-        renewed = (after - before) | self._restarted
+        renewed = (after - before) | self._restarted | unfitting(self.table, after)
         return Plan(
             progress=replace(
                 standing(self.table.row),
@@ -58,7 +60,7 @@ class Undoing:
             undrafted=tuple(seat for seat in self.table.drafts if not self._keeps_draft(seat)),
             cleared=tuple(sorted((before | {self.seat}) - after | renewed)),
             deadlines=tuple(deadlines_for(renewed, seats, self.table.pace, self.at)),
-            posts=tuple(self._posts()),
+            posts=(*self.posts_before, *self._posts()),
             interaction=self._interaction(),
             overtakes=frozenset({ProposalKind.TAKE_BACK}),
             taken_back=TakenBack(

@@ -289,3 +289,14 @@ async def test_what_is_shown_to_one_alone_counts_even_while_all_play(
     assert after is not None
     assert (None, obstacle) == (before.obstacle, after.obstacle)
     assert (True, obstacle is None) == (before.is_free, after.is_free)
+
+
+async def test_whoever_was_away_is_back_by_taking_their_turn_back(hall: Hall) -> None:
+    game_id = await hall.start("quiet", 2)
+    await hall.type(game_id, ANNA, "take:1 stay end")
+    await hall.tables.presence.away(game_id, ANNA.user_id)
+    before = await letters(hall, game_id)
+    panel = await freely(hall, game_id, ANNA)
+    assert (True, False) == (panel.is_to_act, panel.is_away)
+    assert [Post.BACK, Post.TAKEN_BACK] == [kind for kind, _ in await told(hall, game_id, before)]
+    assert None is await hall.tables.clock.next_due()
