@@ -3,12 +3,13 @@ A process that plays Sanssouci until it is killed, and says on its output what i
 
 Run as `python -m tests.tables.killed FILE SEED`. One line for each commit: the game's id and its number of moves; one
 for each resignation: the game's id, `resigned` and the seat; one each time that somebody went away or came back: the
-game's id and `strayed`.
+game's id and `strayed`; one for each take-back: the game's id and `mended`.
 """
 
 import asyncio
 import random
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,8 +18,11 @@ from rules.registry import GAMES
 from tables.intent import Control, Intent
 from tables.panel import Panel
 from tables.place import Person, Place, Player
+from tables.proposing import Proposal
+from tables.refusals import Refusal
 from tables.resigning import Farewell
 from tables.service import Tables
+from tables.taking_back import Wanted
 from tables.timing import AUTO_DELAY
 
 PEOPLE = (ANNA, BEN, CLARA) = (Person(11, "Anna"), Person(12, "Ben"), Person(13, "Clara"))
@@ -26,6 +30,8 @@ RESIGNING = 0.05
 """How often somebody resigns in place of a click."""
 STRAYING = 0.1
 """How often somebody goes away or comes back in place of a click."""
+MENDING = 0.1
+"""How often somebody takes their last turn back, if there is one, in place of a click."""
 
 
 @dataclass
@@ -55,6 +61,8 @@ async def _games(tables: Tables) -> list[int]:
         games.append((await tables.lobbies.open(ANNA, Place(None, 1), "sanssouci")).game_id)
     for game_id in games:
         lobby = await tables.lobbies.lobby(game_id)
+        if lobby.status.value == "lobby":
+            await tables.lobbies.set_lenient(game_id, ANNA.user_id, is_lenient=True)
         # Every other game is one of three, which goes on when somebody resigns.
         for person in PEOPLE[len(lobby.players) : 2 + game_id % 2]:
             await tables.lobbies.join(game_id, person)
@@ -69,6 +77,8 @@ async def _play_out(tables: Tables, game_id: int, time: Time, chance: random.Ran
         present = [player for player in staying if not player.is_away]
         if not present or chance.random() < STRAYING:
             await _stray(tables, game_id, chance.choice(staying))
+        elif chance.random() < MENDING:
+            await _mend(tables, game_id, chance.sample(staying, len(staying)))
         elif chance.random() < RESIGNING:
             await _resign(tables, game_id, chance.choice(staying))
         elif panel.players[panel.waiting_for[0]].is_automatic:
@@ -98,6 +108,19 @@ async def _stray(tables: Tables, game_id: int, player: Player) -> None:
     assert player.user_id is not None
     await (tables.presence.back if player.is_away else tables.presence.away)(game_id, player.user_id)
     _say(f"{game_id} strayed")
+
+
+async def _mend(tables: Tables, game_id: int, players: Sequence[Player]) -> None:
+    """Let the first of these take their last turn back, the others agreeing."""
+    taker, *others = [player.user_id for player in players if player.user_id is not None]
+    try:
+        done = await tables.taking_back.take_back(Wanted(game_id=game_id, user_id=taker))
+    except Refusal:
+        return
+    if isinstance(done, Proposal):
+        for user_id in others:
+            await tables.proposing.answer(game_id, user_id, done.row.id, agrees=True)
+    _say(f"{game_id} mended")
 
 
 def _action(panel: Panel, chance: random.Random) -> Control | str:

@@ -56,6 +56,7 @@ STEPS: Sequence[Step] = (
     lambda hall, game_id, person, _: hall.tables.replacing.offer(game_id, person.user_id),
     lambda hall, game_id, person, _: hall.tables.pausing.resume(game_id, person.user_id),
     lambda hall, game_id, person, _: hall.tables.idleness.wake(game_id, person.user_id),
+    lambda hall, game_id, person, _: hall.take_back(game_id, person),
     _take,
     _hand_on,
     _propose,

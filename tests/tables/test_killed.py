@@ -24,6 +24,7 @@ class Told:
     moves: dict[int, int] = field(default_factory=dict)
     resigned: set[tuple[int, int]] = field(default_factory=set)
     strayed: Counter[int] = field(default_factory=Counter)
+    mended: Counter[int] = field(default_factory=Counter)
 
     def hear(self, line: bytes) -> None:
         match line.split():
@@ -31,6 +32,8 @@ class Told:
                 self.resigned.add((int(game), int(seat)))
             case [game, b"strayed"]:
                 self.strayed[int(game)] += 1
+            case [game, b"mended"]:
+                self.mended[int(game)] += 1
             case [game, seq]:
                 self.moves[int(game)] = int(seq)
 
@@ -80,6 +83,8 @@ async def lost_resignations(tables: Tables, game_id: int, told: Told) -> list[st
     posts = [row.kind for row in await tables.letters.of_game(game_id)]
     if posts.count(Post.AWAY) + posts.count(Post.BACK) < told.strayed[game_id]:
         faults.append(f"game {game_id} has forgotten who went away or came back")
+    if posts.count(Post.TAKEN_BACK) < told.mended[game_id]:
+        faults.append(f"game {game_id} has forgotten a take-back")
     if (posts.count(Post.RESIGNED), posts.count(Post.FINAL)) != (len(resigned) - panel.is_cut_short, panel.is_over):
         faults.append(f"the resignations from game {game_id} are not told once each")
     return faults
@@ -111,16 +116,17 @@ async def test_the_check_above_would_notice_a_lost_move_and_a_wrong_snapshot(tmp
 
 async def test_the_check_above_would_notice_a_lost_and_an_untold_resignation(tmp_path: Path) -> None:
     path, told, kill = tmp_path / "parterre.sqlite3", Told(), 0
-    while not (told.resigned and told.strayed):
+    while not (told.resigned and told.strayed and told.mended):
         kill += 1
         await play_and_kill(path, f"control:{kill}", 20, told)
     game_id, seat = min(told.resigned)
     database = await Database.open(path, now=0)
     async with database.transaction() as connection:
         await connection.execute("UPDATE seats SET resigned_seq = NULL, resigned_at = NULL")
-        await connection.execute("DELETE FROM outbox WHERE kind IN ('away', 'back')")
+        await connection.execute("DELETE FROM outbox WHERE kind IN ('away', 'back', 'taken-back')")
     await database.close()
     faults = await lost(path, told)
     assert f"seat {seat} of game {game_id} resigned in vain" in faults
     assert f"the resignations from game {game_id} are not told once each" in faults
     assert f"game {min(told.strayed)} has forgotten who went away or came back" in faults
+    assert f"game {min(told.mended)} has forgotten a take-back" in faults
