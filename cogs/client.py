@@ -90,7 +90,7 @@ class Client(commands.Bot):
             **ConsentPresses(house).handlers,
             **HostingPresses(house).handlers,
             **IdlePresses(house).handlers,
-            **TakingBackPresses(house).handlers,
+            **TakingBackPresses(house, self._followers).handlers,
             **GuidePresses(house).handlers,
             **HoursPresses(house).handlers,
             **WaitingPresses(house).handlers,

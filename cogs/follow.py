@@ -58,6 +58,10 @@ class Followers:
             if len(self._waiting) > _MOST:
                 self._waiting.popitem(last=False)
 
+    def forget(self, game_id: int, user_id: int) -> None:
+        """Let a panel not go on by itself: its owner does something else in it."""
+        self._waiting.pop((game_id, user_id), None)
+
     def told(self, game_id: int) -> None:
         """Look whether somebody's turn has come; returns at once."""
         for key in [key for key in self._waiting if key[0] == game_id]:

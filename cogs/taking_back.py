@@ -8,6 +8,7 @@ from discord.ext import commands
 from cogs import consent_words, take_back_words, words
 from cogs.answers import Interaction, Reply, answer
 from cogs.custom_ids import Press, Verb
+from cogs.follow import Followers
 from cogs.house import House
 from cogs.names import escaped_name
 from cogs.panels import Spot
@@ -34,8 +35,9 @@ class TakingBackCommands(commands.Cog):
 class TakingBackPresses:
     """The button in panels."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, followers: Followers) -> None:
         self._house = house
+        self._followers = followers
         self.handlers = {Verb.TAKE_BACK: self._pressed}
 
     async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
@@ -43,6 +45,8 @@ class TakingBackPresses:
         wanted = Wanted(
             game_id=press.game, user_id=interaction.user.id, rev=press.rev, of=of, interaction_id=interaction.id
         )
+        # The panel that may wait here for computers would cover what this one says.
+        self._followers.forget(press.game, interaction.user.id)
         work = _reply(self._house, wanted)
         await answer(interaction, work, in_place=is_private(interaction), what=f"game {press.game} take back")
 

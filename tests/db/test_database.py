@@ -177,6 +177,33 @@ def test_turns_of_an_older_database_end_when_they_were_to_and_no_reminder_is_mad
     connection.close()
 
 
+def test_proposals_of_an_older_database_stay_with_who_agreed_and_keep_their_numbers(tmp_path: Path) -> None:
+    for step in sorted(FOLDER.glob("000[1-7]_*.sql")):
+        shutil.copy(step, tmp_path)
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.execute("PRAGMA foreign_keys = ON")
+    assert 7 == migrate(connection, tmp_path)
+    connection.execute(
+        "INSERT INTO games (slug, rules_version, status, host_id, channel_id, options, opened_at)"
+        " VALUES ('x', 1, 'lobby', 1, 2, '{}', 1000)"
+    )
+    propose = "INSERT INTO proposals (game_id, kind, by_seat, made_at, lapses_at) VALUES (1, 'end', 0, 1, 2)"
+    connection.execute(propose)
+    connection.execute("INSERT INTO consents (proposal_id, seat, at) VALUES (1, 0, 1)")
+    assert NEWEST == migrate(connection)
+    assert [(1, "end", None)] == connection.execute("SELECT id, kind, commit_no FROM proposals").fetchall()
+    assert [(1, 0, 1)] == connection.execute("SELECT * FROM consents").fetchall()
+    assert [] == connection.execute("PRAGMA foreign_key_check").fetchall()
+    with pytest.raises(sqlite3.IntegrityError):
+        connection.execute(propose)
+    with pytest.raises(sqlite3.IntegrityError):
+        connection.execute("INSERT INTO consents (proposal_id, seat, at) VALUES (2, 0, 1)")
+    connection.execute("UPDATE proposals SET outcome = 'lapsed', closed_at = 2")
+    connection.execute(propose)
+    assert [(2,)] == connection.execute("SELECT max(id) FROM proposals").fetchall()
+    connection.close()
+
+
 async def test_an_error_in_a_transaction_leaves_nothing_behind(database: Database) -> None:
     with pytest.raises(ZeroDivisionError):
         async with database.transaction() as connection:
