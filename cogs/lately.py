@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import structlog
 
 from cogs import replay_words
-from cogs.answers import Reply
+from cogs.answers import Reply, said
 from cogs.house import House
 from cogs.panels import Spot, escaped_names
 from cogs.room import size
@@ -17,23 +17,27 @@ from tables.lately import Lately
 from tables.panel import Panel
 from tables.refusals import NotSaved
 
-_LEAST, _MOST = 1200, 2800
-"""How many characters are told unasked, and to whoever asks; the rest of the panel wants room, too."""
+_LEAST, _MOST = 1200, 3000
+"""How many characters are told unasked, above a panel that wants room, too, and to whoever asks."""
 
 _log = structlog.get_logger(__name__)
 
 
-async def look_reply(house: House, user_id: int, game_id: int, *, is_asked: bool = False) -> Reply:
-    """Show a panel, opened by what its owner missed: the first time they look, and whenever they ask."""
+async def look_reply(house: House, user_id: int, game_id: int) -> Reply:
+    """Show a panel, opened the first time by what its owner missed."""
     panel = await house.tables.play.panel(game_id, user_id)
-    told: Sequence[str] = ()
-    if is_asked:
-        told = await news(house, panel, _MOST) or (replay_words.NOTHING_SINCE,)
-    elif panel.has_news:
-        told = await news(house, panel, _LEAST)
+    told = await news(house, panel) if panel.has_news else ()
     reply = await show_seat(house, user_id, panel, Spot(news=tuple(told)))
     await note_seen(house, panel)
     return reply
+
+
+async def since_reply(house: House, user_id: int, game_id: int) -> Reply:
+    """Tell the asker, as often as they like, what they missed."""
+    panel = await house.tables.play.panel(game_id, user_id)
+    told = await news(house, panel, _MOST) or (replay_words.NOTHING_SINCE,)
+    await note_seen(house, panel)
+    return said(f"**{panel.name}**", *told)
 
 
 async def note_seen(house: House, panel: Panel) -> None:

@@ -6,7 +6,7 @@ from cogs.answers import Interaction, Reply, answer
 from cogs.custom_ids import Press, Verb
 from cogs.follow import Followers
 from cogs.house import House
-from cogs.lately import look_reply
+from cogs.lately import look_reply, since_reply
 from cogs.panels import Spot, picked
 from cogs.seats import show_outcome, show_seat
 from cogs.showing import log_reply, part_reply, text_reply, why_reply
@@ -41,8 +41,7 @@ class PlayPresses:
         await answer(interaction, work, in_place=is_private(interaction), what=_what(press))
 
     async def _since(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        work = look_reply(self._house, interaction.user.id, press.game, is_asked=True)
-        await answer(interaction, work, in_place=is_private(interaction), what=_what(press))
+        await answer(interaction, since_reply(self._house, interaction.user.id, press.game), what=_what(press))
 
     async def _table(self, interaction: Interaction, _: Press, values: Sequence[str]) -> None:
         await self._turn(interaction, Press(Verb.TURN, table_chosen(values[0])), ())
