@@ -27,12 +27,13 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What a panel says: the reader's own figures and bag, the places offered, and the stacks by price."""
+    """What a panel says: the reader's own figures and bag, what a draft brings, the places offered, stacks by price."""
 
     gems: int
     gnomes: int
     limit: int
     bag: Mapping[str, int]
+    brings: int
     places: Sequence[Place]
     stacks: Mapping[int, str]
 
@@ -64,6 +65,7 @@ def read(panel: Seen, name: str) -> Board:
         gnomes=int(own[2]),
         limit=int(own[3]),
         bag={} if own[5].strip() == "nothing" else dict(map(_counted, own[5].strip().split(", "))),
+        brings=sum(map(int, re.findall(r"^Brings \*\*\+(\d+)\*\*", panel.text, re.MULTILINE))),
         places=[
             Place(f"lay:{place}:{_TURNS.index(turn)}", int(gems) if gems.isdecimal() else 0)
             for gems, place, turn in places
