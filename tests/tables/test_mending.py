@@ -13,7 +13,7 @@ from tests.tables.hall import Hall
 from tests.tables.mending import DAY, Mending
 from tests.tables.pebbles import PEBBLES, QUIET
 
-QUICK, ALL = 12, 1000
+QUICK, ALL = 8, 1000
 """How many commits of people are played at most."""
 
 
