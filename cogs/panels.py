@@ -240,7 +240,7 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
         yield PressButton(Press(Verb.TURN, panel.game_id), words.LOOK_AGAIN)
         if any(not panel.players[seat].is_automatic for seat in {*panel.waiting_for} - panel.on_vacation):
             yield PressButton(Press(Verb.NUDGE, panel.game_id), hours_words.NUDGE)
-    if panel.seat is not None and panel.result is not None:
+    if panel.is_over and (panel.seat is not None or panel.left is not None):
         yield PressButton(Press(Verb.AGAIN, panel.game_id), words.PLAY_AGAIN, Style.primary)
     yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)
     if panel.seat is not None and not panel.draft:
@@ -251,5 +251,5 @@ def _asides(panel: Panel) -> Iterator[PressButton]:
     """Yield what leads away from the decision, for a player who has not begun it."""
     if panel.seq and not panel.is_over:
         yield PressButton(Press(Verb.SINCE, panel.game_id), replay_words.WHAT_HAPPENED)
-    if panel.result is None:
+    if not panel.is_over:
         yield first_page_button(panel.slug)
