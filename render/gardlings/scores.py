@@ -2,7 +2,7 @@
 
 from render.game import Names
 from render.gardlings.captions import signed
-from render.gardlings.words import CATEGORIES, coins, counted, gems
+from render.gardlings.words import coins, counted, gems
 from rules.game import Result, ScoreLine
 from rules.gardlings.scoring import MOST_TILES, Medal, medal
 from rules.gardlings.view import View
@@ -94,7 +94,7 @@ def _alone(view: View, result: Result, name: str) -> str:
     return "\n".join(
         (
             f"{name} took the victory tile{won} in round {view.round}.",
-            f"{CATEGORIES['tiles']}: {counted(tiles, 'tile')}, {MEDALS[medal(view.rules.target, tiles)]}.",
+            f"{counted(tiles, 'tile')}: {MEDALS[medal(view.rules.target, tiles)]}.",
             f"-# Fewer tiles are better: {medal_words(view.rules.target)}.",
         )
     )

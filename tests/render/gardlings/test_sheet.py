@@ -153,12 +153,12 @@ def test_twenty_long_names_stay_within_the_limits_and_all_are_named() -> None:
 )
 def test_a_game_alone_wins_a_medal(target: int, tiles: int, expected: str) -> None:
     text = sheet_text(*alone(tiles, target), ("Anna",))
-    assert f"Tiles: {tiles} tiles, {expected}." in text
+    assert f"\n{tiles} tiles: {expected}." in text
     assert "**Anna** took the victory tile with" in text
 
 
 def test_too_many_tiles_win_no_medal() -> None:
-    assert "22 tiles, no medal." in sheet_alt(*alone(22), ("Anna",))
+    assert "22 tiles: no medal." in sheet_alt(*alone(22), ("Anna",))
 
 
 def test_medals_differ_in_the_picture() -> None:
