@@ -106,7 +106,11 @@ async def _resign(tables: Tables, game_id: int, player: Player) -> None:
 
 async def _stray(tables: Tables, game_id: int, player: Player) -> None:
     assert player.user_id is not None
-    await (tables.presence.back if player.is_away else tables.presence.away)(game_id, player.user_id)
+    try:
+        await (tables.presence.back if player.is_away else tables.presence.away)(game_id, player.user_id)
+    except Refusal:
+        # Nobody else is left to play on for.
+        return
     _say(f"{game_id} strayed")
 
 
@@ -115,11 +119,12 @@ async def _mend(tables: Tables, game_id: int, players: Sequence[Player]) -> None
     taker, *others = [player.user_id for player in players if player.user_id is not None]
     try:
         done = await tables.taking_back.take_back(Wanted(game_id=game_id, user_id=taker))
+        if isinstance(done, Proposal):
+            for user_id in others:
+                await tables.proposing.answer(game_id, user_id, done.row.id, agrees=True)
     except Refusal:
+        # It has no price, or all that were asked have agreed before the last of the others answers.
         return
-    if isinstance(done, Proposal):
-        for user_id in others:
-            await tables.proposing.answer(game_id, user_id, done.row.id, agrees=True)
     _say(f"{game_id} mended")
 
 
