@@ -46,6 +46,7 @@ async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_com
     await expect(panel).to_be_in_viewport(ratio=0.9)
     assert await visitor.play_turn(panel)
     await expect(panel).to_be_in_viewport(ratio=0.9)
+    await expect(panel.get_by_text("Waiting for")).not_to_be_visible()
     await visitor.press(replay_words.WHAT_HAPPENED)
     await expect(visitor.newest).to_contain_text(replay_words.SINCE_LAST_TURN.strip("*"))
     assert [] == await visitor.sticking_out()

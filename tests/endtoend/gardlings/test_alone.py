@@ -29,4 +29,4 @@ async def test_game_alone_ends_with_a_medal_for_few_tiles(standin: StandIn, path
         await standin.until(lambda: table.is_over, PATIENCE)
         # The victory tile counts as one.
         assert len(worth(17)) == 15
-        assert "Tiles: 18 tiles, bronze medal." in table.newest_post
+        assert "18 tiles: bronze medal." in table.newest_post
