@@ -30,7 +30,8 @@ class CommitRow:
 
     `acting` were to act before it, `following` after it; `opens` tells that seats which waited are to act by it, or
     that its chapter is over. `learnt` are the seats that it told a secret which was not theirs, `shown` those of them
-    to which it was told apart from the rest. `is_undone`: it was taken back.
+    to which it was told apart from the rest. `left` are the seconds that a person still had for the turn, if it had a
+    limit. `is_undone`: it was taken back.
     """
 
     game_id: int
@@ -44,6 +45,7 @@ class CommitRow:
     shows: Shows
     learnt: frozenset[int]
     shown: frozenset[int]
+    left: int | None
     is_undone: bool = False
 
 
@@ -71,6 +73,7 @@ class _Stored:
     shows: Shows
     learnt: str
     shown: str
+    left: int | None
     is_undone: bool
 
 
@@ -78,7 +81,7 @@ async def add_commit(connection: Connection, row: CommitRow) -> None:
     """Note what a commit did; its moves are rows of their own."""
     await connection.execute(
         "INSERT INTO commits (game_id, commit_no, seat, acted_by, last_seq, acting, following, opens, shows, learnt,"
-        " shown) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " shown, left) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             row.game_id,
             row.commit_no,
@@ -91,6 +94,7 @@ async def add_commit(connection: Connection, row: CommitRow) -> None:
             row.shows.value,
             _encoded(row.learnt),
             _encoded(row.shown),
+            row.left,
         ),
     )
 
@@ -144,6 +148,7 @@ def _read(row: _Stored) -> CommitRow:
         shows=row.shows,
         learnt=_decoded(row.learnt),
         shown=_decoded(row.shown),
+        left=row.left,
         is_undone=row.is_undone,
     )
 

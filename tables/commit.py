@@ -87,7 +87,7 @@ class Commit:
             posts=(*self.posts_before, *hand_over.posts(), *self._time_up(hand_over)),
             interaction=self._interaction(),
             overtakes=self._overtakes(acting),
-            commit=commit_row(self.table, self.draft, self.acted_by),
+            commit=commit_row(self.table, self.draft, self.acted_by, self.at),
         )
 
     def _overtakes(self, acting: frozenset[Seat]) -> frozenset[ProposalKind]:

@@ -15,8 +15,8 @@ _GRAVITY = {
 _ORDER = tuple(Shows)
 
 
-def commit_row(table: Table, draft: Draft, acted_by: ActedBy) -> CommitRow:
-    """Return what is noted of the table's next commit: who was and is to act, and what its events disclosed."""
+def commit_row(table: Table, draft: Draft, acted_by: ActedBy, at: int) -> CommitRow:
+    """Return what is noted of the table's next commit: who was and is to act, what its events disclosed, time left."""
     events = [event for played in draft.played for event in played.events]
     everybody = [Seat(row.seat) for row in table.seats]
     return CommitRow(
@@ -31,6 +31,7 @@ def commit_row(table: Table, draft: Draft, acted_by: ActedBy) -> CommitRow:
         shows=max((_shows(event) for event in events), key=_ORDER.index, default=Shows.NOTHING),
         learnt=frozenset(seat for seat in everybody for event in events if _teaches(event, seat)),
         shown=frozenset(seat for seat in everybody for event in events if _is_shown(event, seat)),
+        left=table.seconds_left(draft.seat, at),
     )
 
 

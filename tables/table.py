@@ -21,7 +21,7 @@ from rules.resignations import places_after, ranked
 from tables import refusals
 from tables.draft import Draft, redraft
 from tables.snapshot import DamagedSnapshot, Snapshot, decode_state
-from tables.timing import Pace
+from tables.timing import Pace, seconds_left
 
 
 class DamagedGame(Exception):
@@ -120,6 +120,13 @@ class Table:
             return None
         turns = (row for row in self.deadlines if row.seat == seat and row.kind is DeadlineKind.TURN)
         return next((row.due_at for row in turns if row.left is None), None)
+
+    def seconds_left(self, seat: Seat, now: int) -> int | None:
+        """Return how much of its time a person's turn has left; None without a time."""
+        user_id = self.seats[seat].user_id
+        turns = (row for row in self.deadlines if row.seat == seat and row.kind is DeadlineKind.TURN)
+        row = next(turns, None)
+        return None if row is None or user_id is None else seconds_left(row, self.pace, user_id, now)
 
     def stands_still(self, seat: Seat) -> bool:
         """Tell whether the seat's turn has a clock that stands still."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from db.deadlines import DeadlineKind, DeadlineRow, Step
 from db.hours import HoursRow
@@ -70,18 +71,27 @@ def ring_at(row: HoursRow | None, at: int) -> int:
     return awake_at(calendar_of(row), back)
 
 
-def deadlines_for(acting: Iterable[Seat], seats: tuple[SeatRow, ...], pace: Pace, now: int) -> Iterator[DeadlineRow]:
+def deadlines_for(
+    acting: Iterable[Seat],
+    seats: tuple[SeatRow, ...],
+    pace: Pace,
+    now: int,
+    left: Mapping[Seat, int] = MappingProxyType({}),
+) -> Iterator[DeadlineRow]:
     """
     Yield the deadlines of seats that must act from now on: computers play soon, people have the table's time.
 
     Nobody plays for people while none of them is present.
+
+    Args:
+        left: seconds for those who have less than the table's time, since part of it is spent.
     """
     is_anybody_present = any(not seat.is_automatic for seat in seats)
     for seat in sorted(acting):
         row = seats[seat]
         if not row.is_automatic:
             if pace.limit is not None and row.user_id is not None:
-                yield begun(row.game_id, seat, pace, row.user_id, now)
+                yield begun(row.game_id, seat, pace, row.user_id, now, left.get(seat, pace.limit))
         elif is_anybody_present:
             yield computer_due(row.game_id, seat, now + AUTO_DELAY)
 
@@ -91,19 +101,25 @@ def computer_due(game_id: int, seat: int, at: int) -> DeadlineRow:
     return DeadlineRow(game_id=game_id, seat=seat, kind=DeadlineKind.AUTO, due_at=at, step=Step.END, look_at=at)
 
 
-def begun(game_id: int, seat: int, pace: Pace, user_id: int, now: int) -> DeadlineRow:
-    """Return the deadline of a person whose turn begins."""
+def begun(game_id: int, seat: int, pace: Pace, user_id: int, now: int, left: int) -> DeadlineRow:
+    """Return the deadline of a person who must act from now on and has so many seconds, an hour at least."""
     assert pace.limit is not None
+    left = min(max(left, LEAST_LEFT), pace.limit)
     row = DeadlineRow(
         game_id=game_id,
         seat=seat,
         kind=DeadlineKind.TURN,
-        due_at=pace.time(now) + pace.limit,
+        due_at=pace.time(now) + left,
         step=Step.HALF,
         look_at=None,
-        left=pace.limit,
+        left=left,
     )
-    return row if pace.stands_still(user_id, now) else _running(row, pace, user_id, pace.time(now), pace.limit)
+    return row if pace.stands_still(user_id, now) else _running(row, pace, user_id, pace.time(now), left)
+
+
+def seconds_left(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> int:
+    """Return how much of the time for a turn is left; while its clock stands still nothing of it passes."""
+    return awake_seconds(pace.clock_of(user_id), pace.time(now), row.due_at) if row.left is None else row.left
 
 
 def settled(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> DeadlineRow:
@@ -116,8 +132,7 @@ def settled(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> DeadlineRow
     if row.kind is DeadlineKind.AUTO or row.step is Step.OVER:
         return row
     if pace.stands_still(user_id, now):
-        left = awake_seconds(pace.clock_of(user_id), pace.time(now), row.due_at) if row.left is None else row.left
-        return replace(row, look_at=None, left=left)
+        return replace(row, look_at=None, left=seconds_left(row, pace, user_id, now))
     if row.left is not None:
         return _running(row, pace, user_id, pace.time(now), max(row.left, LEAST_LEFT))
     return _scheduled(row, pace, user_id, pace.time(now))

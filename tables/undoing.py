@@ -59,7 +59,7 @@ class Undoing:
             seats=seats,
             undrafted=tuple(seat for seat in self.table.drafts if not self._keeps_draft(seat)),
             cleared=tuple(sorted((before | {self.seat}) - after | renewed)),
-            deadlines=tuple(deadlines_for(renewed, seats, self.table.pace, self.at)),
+            deadlines=tuple(deadlines_for(renewed, seats, self.table.pace, self.at, self._left)),
             posts=(*self.posts_before, *self._posts()),
             interaction=self._interaction(),
             overtakes=frozenset({ProposalKind.TAKE_BACK}),
@@ -87,6 +87,12 @@ class Undoing:
         is_same = isinstance(game, Chapters) and game.chapter(self.state) == game.chapter(self.table.state)
         runs_on = is_same and seat in self.table.to_act
         return frozenset() if runs_on else self._after & {seat}
+
+    @property
+    def _left(self) -> dict[Seat, int]:
+        """Return what those had left for their turns who get them back: nobody gains time by a take-back."""
+        first = {Seat(row.seat): row.left for row in reversed(self.undone)}
+        return {seat: left for seat, left in first.items() if left is not None}
 
     def _snapshot(self) -> dict[str, Any]:
         snapshot = encode_state(self.state)

@@ -4,6 +4,7 @@ BEGIN;
 -- Lists of seats are JSON. `acting` were to act before the commit and `following` after it; `opens` tells that seats
 -- which waited are to act by it, or that its chapter is over. `shows` is the gravest that its moves disclosed, `learnt`
 -- the seats that it told a secret which was not theirs, `shown` those of them to which it was told apart from the rest.
+-- `left` is how many seconds a person still had for the turn.
 CREATE TABLE commits (
     game_id INTEGER NOT NULL REFERENCES games (id),
     commit_no INTEGER NOT NULL,
@@ -16,6 +17,7 @@ CREATE TABLE commits (
     shows TEXT NOT NULL CHECK (shows IN ('nothing', 'own', 'others', 'stock')),
     learnt TEXT NOT NULL,
     shown TEXT NOT NULL,
+    left INTEGER CHECK (left >= 0),
     PRIMARY KEY (game_id, commit_no)
 ) STRICT;
 CREATE INDEX commits_by_seat ON commits (game_id, seat, commit_no);

@@ -153,6 +153,19 @@ async def test_what_showed_something_hidden_stays_and_so_does_what_was_learnt_up
     assert "over" == await refusal(hall, quiet, ANNA)
 
 
+async def test_nobody_gains_time_by_playing_and_taking_back(hall: Hall) -> None:
+    game_id = await hall.start("quiet", 2, time_limit=24 * HOUR)
+    left = []
+    for spent in (6, 17, 1):
+        hall.now += spent * HOUR
+        await hall.type(game_id, ANNA, "take:1 stay end")
+        hall.now += 2 * HOUR
+        due_at = (await freely(hall, game_id, ANNA)).due_at
+        left.append(None if due_at is None else (due_at - hall.now) // HOUR)
+    # An hour is always left, so that what was taken back can be played otherwise.
+    assert [18, 1, 1] == left
+
+
 async def test_what_others_do_at_the_same_time_neither_counts_nor_goes(hall: Hall) -> None:
     game_id = await sealing(hall, ANNA, BEN)
     await hall.act(game_id, CLARA, "blue")
