@@ -1,24 +1,14 @@
 """The walk-through for a first game: pages of words, each beside a picture of one example."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from render.emperors_garden import alts, example, scores
 from render.emperors_garden.overview import overview
 from render.emperors_garden.panel import panel
 from render.emperors_garden.sheet import sheet
-from render.game import Page, Picture
+from render.game import Page
+from render.guide import Draft, turned_to
 from rules.emperors_garden.view import View
-
-
-@dataclass(frozen=True, slots=True)
-class _Draft:
-    """A page before its picture is drawn."""
-
-    title: str
-    text: str
-    draw: Callable[[], bytes]
-    alt: str
 
 
 def _panel(view: View) -> Callable[[], bytes]:
@@ -30,9 +20,9 @@ def _alt(view: View, shown: str) -> str:
     return f"{shown} {alts.panel_alt(view, example.NAMES)}"[:1024]
 
 
-def _drafts() -> tuple[_Draft, ...]:
+def _drafts() -> tuple[Draft, ...]:
     return (
-        _Draft(
+        Draft(
             "A garden that grows",
             "The garden is laid of flower cards: twelve suits, one for each month, four cards each. Four more lie face "
             "down at the side. They are the **scoring cards**: at the end, only pieces that stand on their suits "
@@ -45,7 +35,7 @@ def _drafts() -> tuple[_Draft, ...]:
             lambda: overview(example.TO_LAY, example.NAMES),
             alts.overview_alt(example.TO_LAY, example.NAMES),
         ),
-        _Draft(
+        Draft(
             "Draw and lay",
             "Your turn begins with a card from the deck, which everybody sees. Lay it on a dashed cell, beside a card "
             "with which it shares a side. The cell is called by its column and its row, counted from the first card "
@@ -55,7 +45,7 @@ def _drafts() -> tuple[_Draft, ...]:
             _panel(example.TO_LAY),
             _alt(example.TO_LAY, "Anna chooses a cell for the wisteria."),
         ),
-        _Draft(
+        Draft(
             "Then one action, if you like",
             "- **Place** a piece from your hand on a card without one.\n"
             "- **Samurai**: move one of your own pieces, in one of eight directions, as far as cards go.\n"
@@ -67,7 +57,7 @@ def _drafts() -> tuple[_Draft, ...]:
             _panel(example.TO_ACT),
             _alt(example.TO_ACT, "Anna has laid the wisteria on 2:-1 and chooses an action."),
         ),
-        _Draft(
+        Draft(
             "Pushing",
             "A moving piece pushes an opponent's lower one that stands in its way, and with it the whole unbroken line "
             "behind it. Whoever has no card left to stand on falls, returns to their owner, and brings you 3, 2 or 1. "
@@ -79,7 +69,7 @@ def _drafts() -> tuple[_Draft, ...]:
             _panel(example.PUSHED),
             _alt(example.PUSHED, "Anna's samurai has pushed Ben's poet and priest off."),
         ),
-        _Draft(
+        Draft(
             "The priest's sets",
             "Here Anna has let her priest lift the peony on -2:0 instead. Put beside the three others, it joins all "
             "four of its suit into one group: 2 points. The cells where that happens say so. Only the priest's move "
@@ -89,7 +79,7 @@ def _drafts() -> tuple[_Draft, ...]:
             _panel(example.TO_PUT),
             _alt(example.TO_PUT, "Anna chooses where the priest puts the peony down."),
         ),
-        _Draft(
+        Draft(
             "When the deck is empty",
             "The scoring cards are shown. Each of your pieces on one of their suits brings 3, 2 or 1, and that "
             "once, twice or three times if three, two or one cards of the suit lie in the garden.\n"
@@ -110,8 +100,4 @@ PAGES = len(_PAGES)
 
 def guide(number: int) -> Page:
     """Draw a page, counted from 1. Raises: IndexError: there is no such page."""
-    if number not in range(1, PAGES + 1):
-        message = f"The guide has {PAGES} pages, none of number {number}."
-        raise IndexError(message)
-    page = _PAGES[number - 1]
-    return Page(page.title, page.text, Picture(f"guide-{number}.png", page.draw(), page.alt))
+    return turned_to(_PAGES, number)

@@ -1,25 +1,15 @@
 """The walk-through for a first game: pages of words, each beside a picture of one example."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from render.game import Names, Page, Picture
+from render.game import Names, Page
 from render.gardlings import alts, example, example_advanced, example_end, scores
 from render.gardlings.overview import overview
 from render.gardlings.panel import panel
 from render.gardlings.sheet import sheet
+from render.guide import Draft, turned_to
 from rules.game import Seat
 from rules.gardlings.view import View
-
-
-@dataclass(frozen=True, slots=True)
-class _Draft:
-    """A page before its picture is drawn."""
-
-    title: str
-    text: str
-    draw: Callable[[], bytes]
-    alt: str
 
 
 def _panel(view: View, before: View, *, with_odds: bool = False) -> Callable[[], bytes]:
@@ -34,9 +24,9 @@ def _table_alt(view: View, names: Names) -> str:
     return alts.overview_alt(view, names, tuple(map(Seat, range(len(names)))))
 
 
-def _drafts() -> tuple[_Draft, ...]:
+def _drafts() -> tuple[Draft, ...]:
     return (
-        _Draft(
+        Draft(
             "A garden out of a bag",
             "Everybody has a bag of tiles. In each round all build a garden at the same time: draw a tile, lay it, and "
             "draw on as long as you dare. What the garden is worth buys you one better tile. Then all tiles go back "
@@ -47,7 +37,7 @@ def _drafts() -> tuple[_Draft, ...]:
             lambda: overview(example_end.AT_THE_END, example.NAMES),
             _table_alt(example_end.AT_THE_END, example.NAMES),
         ),
-        _Draft(
+        Draft(
             "Halves that match",
             "The first tile lies as it comes. Every other one goes beside your garden, turned as you like, and "
             "wherever it touches another tile the edges have to match: a colour meets its own colour, blank meets "
@@ -60,7 +50,7 @@ def _drafts() -> tuple[_Draft, ...]:
             _panel(example.TO_LAY, example.TO_LAY),
             _alt(example.TO_LAY, "Anna chooses a place for the blue mushie."),
         ),
-        _Draft(
+        Draft(
             "Who lives there",
             "- **Mushies** have lines. With a gem at both ends a line brings one more, as on Anna's new tile.\n"
             "- **Birdies** have rainbow eggs. An egg meets any single colour or another egg, but no double, triple or "
@@ -74,7 +64,7 @@ def _drafts() -> tuple[_Draft, ...]:
             _panel(example.TO_DRAW, example.TO_LAY),
             _alt(example.TO_DRAW, "Anna has laid the mushie on place 1 and could move her unicorn."),
         ),
-        _Draft(
+        Draft(
             "Too many gnomes",
             "A garden bears five gnomes. If you draw a tile that would bring more, you are bust: the tile is set "
             "aside, you build no further, and the gnomes take three of your gems.\n"
@@ -87,7 +77,7 @@ def _drafts() -> tuple[_Draft, ...]:
             _panel(example.TO_DRAW, example.TO_DRAW, with_odds=True),
             _alt(example.TO_DRAW, "Anna chooses whether to draw one of five tiles."),
         ),
-        _Draft(
+        Draft(
             "One tile a round",
             "Gems buy exactly one tile: green for 4, blue for 7, purple for 10, yellow for 14. Each coin counts as a "
             "gem that was lacking. Gems you do not need are lost, coins are kept. Who buys from a stack without "
@@ -99,7 +89,7 @@ def _drafts() -> tuple[_Draft, ...]:
             _panel(example.ORDERED, example.TO_ORDER),
             _alt(example.ORDERED, "Anna has stopped and wants the mushie on P1, else any blue tile."),
         ),
-        _Draft(
+        Draft(
             "Four advanced rules",
             "Each of them can be chosen when a table is opened.\n"
             "- **Gnomes** leave you half of your gems, rounded up, in place of taking three.\n"
@@ -113,7 +103,7 @@ def _drafts() -> tuple[_Draft, ...]:
             lambda: overview(example_advanced.COUNTED, example_advanced.NAMES),
             _table_alt(example_advanced.COUNTED, example_advanced.NAMES),
         ),
-        _Draft(
+        Draft(
             "Twenty gems",
             "If several have enough, most gems win, then most coins, as Ben's one coin does here. If those are equal, "
             "too, nobody gets the victory tile: all buy, and the game goes on. Coins never pay for it. All others are "
@@ -134,8 +124,4 @@ PAGES = len(_PAGES)
 
 def guide(number: int) -> Page:
     """Draw a page, counted from 1. Raises: IndexError: there is no such page."""
-    if number not in range(1, PAGES + 1):
-        message = f"The guide has {PAGES} pages, none of number {number}."
-        raise IndexError(message)
-    page = _PAGES[number - 1]
-    return Page(page.title, page.text, Picture(f"guide-{number}.png", page.draw(), page.alt))
+    return turned_to(_PAGES, number)

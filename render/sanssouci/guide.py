@@ -1,24 +1,14 @@
 """The walk-through for a first game: pages of words, each beside a picture of one example."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from render.game import Page, Picture
+from render.game import Page
+from render.guide import Draft, turned_to
 from render.sanssouci import example, text
 from render.sanssouci.overview import overview
 from render.sanssouci.panel import panel
 from render.sanssouci.sheet import sheet
 from rules.sanssouci.view import View
-
-
-@dataclass(frozen=True, slots=True)
-class _Draft:
-    """A page before its picture is drawn."""
-
-    title: str
-    text: str
-    draw: Callable[[], bytes]
-    alt: str
 
 
 def _panel(view: View) -> Callable[[], bytes]:
@@ -30,9 +20,9 @@ def _alt(view: View, shown: str) -> str:
     return f"{shown} {text.panel_alt(view, example.NAMES)}"[:1024]
 
 
-def _drafts() -> tuple[_Draft, ...]:
+def _drafts() -> tuple[Draft, ...]:
     return (
-        _Draft(
+        Draft(
             "A garden with room for guests",
             "Everybody lays out a garden below the same palace. Nine nobles wait on its terrace, one above each "
             "column. Whenever one of them strolls down to a lower row, you get the number of that row.\n"
@@ -44,7 +34,7 @@ def _drafts() -> tuple[_Draft, ...]:
             lambda: overview(example.TO_PLAY, example.NAMES),
             text.overview_alt(example.TO_PLAY, example.NAMES),
         ),
-        _Draft(
+        Draft(
             "First a card",
             "You hold two cards and play one of them. It says which tiles you may take:\n"
             "- A **symbol** takes a tile with that symbol; if none lies in the market, any tile.\n"
@@ -54,7 +44,7 @@ def _drafts() -> tuple[_Draft, ...]:
             _panel(example.TO_PLAY),
             _alt(example.TO_PLAY, "Anna chooses a card."),
         ),
-        _Draft(
+        Draft(
             "Then a tile",
             "Anna has played the pavilion, and the market has two of them. The one on M3 lies on the colour of the "
             "third row, so it would go to C3, below her pavilion on C2. That is a good place: nobles walk on filled "
@@ -63,7 +53,7 @@ def _drafts() -> tuple[_Draft, ...]:
             _panel(example.TO_TAKE),
             _alt(example.TO_TAKE, "Anna chooses between the pavilions on M1 and M3."),
         ),
-        _Draft(
+        Draft(
             "If the square is filled, a gardener comes",
             "The other pavilion, on M1, belongs on C2, and C2 is filled. If Anna takes it, it is turned over to the "
             "gardener on its back, who goes to a free square of that row or that column. Only if both are full he "
@@ -73,7 +63,7 @@ def _drafts() -> tuple[_Draft, ...]:
             _panel(example.TO_SET),
             _alt(example.TO_SET, "Anna chooses a free square of row 2 or column C for the gardener."),
         ),
-        _Draft(
+        Draft(
             "Then a noble, if you like",
             "Anna has taken M3 instead. Now one noble may walk as far as filled squares hang together, through other "
             "columns, too. The way ends on a symbol of the noble's own column, lower than it began. The noble of the "
@@ -83,7 +73,7 @@ def _drafts() -> tuple[_Draft, ...]:
             _panel(example.TO_LEAD),
             _alt(example.TO_LEAD, "Anna chooses a square for one of her nobles."),
         ),
-        _Draft(
+        Draft(
             "After eighteen turns",
             "To what the nobles have brought you add:\n"
             "- for each complete **row** 10 less its number, so 8 for the second and 4 for the sixth; the first is "
@@ -105,8 +95,4 @@ PAGES = len(_PAGES)
 
 def guide(number: int) -> Page:
     """Draw a page, counted from 1. Raises: IndexError: there is no such page."""
-    if number not in range(1, PAGES + 1):
-        message = f"The guide has {PAGES} pages, none of number {number}."
-        raise IndexError(message)
-    page = _PAGES[number - 1]
-    return Page(page.title, page.text, Picture(f"guide-{number}.png", page.draw(), page.alt))
+    return turned_to(_PAGES, number)

@@ -1,24 +1,14 @@
 """The walk-through for a first game: pages of words, each beside a picture of one example."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from render.game import Page, Picture
+from render.game import Page
+from render.guide import Draft, turned_to
 from render.topiary import example, text
 from render.topiary.overview import overview
 from render.topiary.panel import panel
 from render.topiary.sheet import sheet
 from rules.topiary.view import View
-
-
-@dataclass(frozen=True, slots=True)
-class _Draft:
-    """A page before its picture is drawn."""
-
-    title: str
-    text: str
-    draw: Callable[[], bytes]
-    alt: str
 
 
 def _panel(view: View, before: View) -> Callable[[], bytes]:
@@ -29,9 +19,9 @@ def _alt(view: View, shown: str) -> str:
     return f"{shown} {text.panel_alt(view, example.NAMES)}"[:1024]
 
 
-def _drafts() -> tuple[_Draft, ...]:
+def _drafts() -> tuple[Draft, ...]:
     return (
-        _Draft(
+        Draft(
             "A garden to look at",
             "Twenty-five tiles lie in the middle, most of them face down. On each stands a clipped sculpture of one "
             "type and of a size from 1 to 5; every sculpture exists only once.\n"
@@ -41,7 +31,7 @@ def _drafts() -> tuple[_Draft, ...]:
             lambda: overview(example.TO_PLACE, example.NAMES),
             text.overview_alt(example.TO_PLACE, example.NAMES),
         ),
-        _Draft(
+        Draft(
             "What a visitor sees",
             "A visitor looks along one line and sees a sculpture if it is larger than every one in front of it. "
             "Ben's visitor below column E sees the polyhedron 5 (the eye), but not the pom pom 1 behind it (the "
@@ -51,7 +41,7 @@ def _drafts() -> tuple[_Draft, ...]:
             _panel(example.TO_PLACE, example.TO_PLACE),
             _alt(example.TO_PLACE, "Anna chooses a position for a visitor."),
         ),
-        _Draft(
+        Draft(
             "Small ones in front of large ones",
             "Anna's visitor stands before A3 and looks to the right: swan 2, then whale 3, 5 points together. The "
             "pom pom 1 at the end of the row stays hidden.\n"
@@ -60,7 +50,7 @@ def _drafts() -> tuple[_Draft, ...]:
             _panel(example.TO_PICK, example.TO_PLACE),
             _alt(example.TO_PICK, "Anna chooses whether to pick up B3 or D3."),
         ),
-        _Draft(
+        Draft(
             "One of four goes back",
             "On D3 was a T-rex 1, and only Anna has seen it. With it she holds four tiles, and one of them has to go "
             "face up into the gap; it need not be the one she picked up.\n"
@@ -69,7 +59,7 @@ def _drafts() -> tuple[_Draft, ...]:
             _panel(example.TO_LAY, example.TO_LAY),
             _alt(example.TO_LAY, "Anna chooses one of four tiles for D3."),
         ),
-        _Draft(
+        Draft(
             "Three ways to points",
             "With the swan 4 on D3 Anna's visitor sees 2 + 3 + 4 = 9. Ben's upper visitor sees the swan, too, and "
             "gets 4 for it. There is more:\n"
@@ -81,7 +71,7 @@ def _drafts() -> tuple[_Draft, ...]:
             _panel(example.TO_CONFIRM, example.TO_LAY),
             _alt(example.TO_CONFIRM, "Anna has laid swan 4 on D3 and can confirm."),
         ),
-        _Draft(
+        Draft(
             "After the last visitor",
             "With two players everybody places eight visitors, with three six and with four five. Then all hands are "
             "shown and everything is counted: what each visitor sees, the bonuses, the tiles in hand.\n"
@@ -101,8 +91,4 @@ PAGES = len(_PAGES)
 
 def guide(number: int) -> Page:
     """Draw a page, counted from 1. Raises: IndexError: there is no such page."""
-    if number not in range(1, PAGES + 1):
-        message = f"The guide has {PAGES} pages, none of number {number}."
-        raise IndexError(message)
-    page = _PAGES[number - 1]
-    return Page(page.title, page.text, Picture(f"guide-{number}.png", page.draw(), page.alt))
+    return turned_to(_PAGES, number)
