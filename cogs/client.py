@@ -28,6 +28,7 @@ from cogs.lobby import LobbyCommands, LobbyPresses
 from cogs.lobby_time import TimePresses
 from cogs.presence import PresencePresses
 from cogs.presses import PlayPresses
+from cogs.registering import Registrar
 from cogs.rematch import RematchPresses
 from cogs.replacing import ReplacingPresses
 from cogs.replaying import ReplayCommands, ReplayPresses
@@ -41,6 +42,9 @@ from cogs.turns import TurnsCommands, WaitingPresses
 from db.people import DmState
 
 Handler = Callable[[Interaction, Press, Sequence[str]], Awaitable[None]]
+
+_OTHER_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+"""What comes of a list of commands at Discord that is not ours."""
 
 _log = structlog.get_logger(__name__)
 
@@ -74,6 +78,7 @@ class Client(commands.Bot):
         self._courier = Courier(self, house)
         self._ticks = Ticks(house)
         self._greeter = Greeter(self, house)
+        self.registrar = Registrar(self.tree, house)
         self._errands: list[asyncio.Task[None]] = []
         self._followers = Followers(house)
         self._switches: Mapping[Verb, Handler] = {
@@ -110,7 +115,8 @@ class Client(commands.Bot):
         await self.add_cog(HoursCommands(self.house))
         await self.add_cog(GuideCommands(self.house))
         await self.add_cog(SettingCommands(self.house))
-        await self.tree.sync()
+        assert self.application_id is not None
+        await self.registrar.register(self.application_id)
         await self.house.tables.clock.boot()
         self.house.tables.listen(self.ring)
         self.house.tables.listen(self._followers.told)
@@ -204,12 +210,21 @@ class Client(commands.Bot):
         await self.house.tables.people.leave_guild(guild.id)
 
     async def _command_failed(self, interaction: Interaction, fault: app_commands.AppCommandError) -> None:
+        if isinstance(fault, _OTHER_COMMANDS):
+            _log.warning("Discord holds other commands, so it is told anew", why=str(fault))
+            await answer(interaction, _changed())
+            await self.registrar.register_anew(interaction.application_id)
+            return
         _log.error("a command failed", command=interaction.command and interaction.command.name, exc_info=fault)
         await answer(interaction, _sorry())
 
 
 async def _lapsed() -> Reply:
     return said(words.LAPSED)
+
+
+async def _changed() -> Reply:
+    return said(words.COMMANDS_CHANGED)
 
 
 async def _sorry() -> Reply:

@@ -22,6 +22,7 @@ from tables.play import Play
 from tables.presence import Presence
 from tables.proposing import Proposing
 from tables.recording import Recording
+from tables.registrations import Registrations
 from tables.rematches import Rematches
 from tables.replacing import Replacing
 from tables.replays import Replays
@@ -37,7 +38,8 @@ class Tables:
     `taking_back` for mistakes, `pausing` for going on after a pause, `hosting` for the host's part, `idleness` for
     tables at which nothing happens, `resigning` for leaving them, `rematches` for playing again, `history` of what was
     played, `replays` of what was told, `since_turn` of what somebody missed, `recording` of ended games, `clock` for
-    what happens by itself, `letters` for what is to be told, `find` and `people` for looking things up.
+    what happens by itself, `letters` for what is to be told, `find` and `people` for looking things up,
+    `registrations` of the commands.
 
     Args:
         clock: returns UTC seconds.
@@ -75,6 +77,7 @@ class Tables:
         self.letters = Letters(self._house)
         self.find = Find(self._house)
         self.people = People(self._house)
+        self.registrations = Registrations(self._house)
         self.hours = MyHours(self._house)
         self.nudging = Nudging(self._house)
 

@@ -1,0 +1,72 @@
+"""Commands are told to Discord when they have changed, and then only."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from cogs import words
+from cogs.commands import TableCommands
+from playground.actors.actor import Actor
+from playground.faults import Fault
+from playground.standin import StandIn
+from playground.world.happenings import CommandsSynced, Happening
+from playground.world.state import Channel
+from tests.endtoend.parterre import PATIENCE, parterre
+from tests.endtoend.plain_look import PLAIN
+
+
+@pytest.fixture
+def told(standin: StandIn) -> list[CommandsSynced]:
+    """How often commands were told."""
+    seen: list[CommandsSynced] = []
+
+    def watch(happening: Happening) -> None:
+        if isinstance(happening, CommandsSynced):
+            seen.append(happening)
+
+    standin.world.watchers.append(watch)
+    return seen
+
+
+def ids(standin: StandIn) -> Mapping[str, int]:
+    return {command["name"]: int(command["id"]) for command in standin.world.state.commands[0]}
+
+
+async def test_commands_are_told_at_the_first_start_and_again_when_they_have_changed(
+    standin: StandIn, path: Path, told: list[CommandsSynced], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for expected in (1, 1):
+        async with parterre(standin, path, looks=PLAIN) as bot:
+            assert expected == len(told)
+            mention = bot.client.registrar.mentioned("See `/turns`, `/table leave` and `/nothing`.")
+            assert f"See </turns:{ids(standin)['turns']}>, </table leave:{ids(standin)['table']}> and `/nothing`." == (
+                mention
+            )
+    monkeypatch.setattr(TableCommands.hand, "description", "Show what you hold")
+    async with parterre(standin, path, looks=PLAIN):
+        assert 2 == len(told)
+    assert "Show what you hold" in [command["description"] for command in standin.world.state.commands[0]]
+
+
+async def test_start_whose_commands_were_refused_goes_on_and_tells_them_at_the_next(
+    standin: StandIn, path: Path, told: list[CommandsSynced]
+) -> None:
+    standin.faults.order(Fault("PUT", r"/applications/\d+/commands", status=403, code=50001))
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        assert ([], "See `/turns`.") == (told, bot.client.registrar.mentioned("See `/turns`."))
+    async with parterre(standin, path, looks=PLAIN):
+        assert 1 == len(told)
+
+
+async def test_commands_of_another_program_are_replaced_as_soon_as_somebody_uses_one(
+    standin: StandIn, path: Path, told: list[CommandsSynced], anna: Actor, garden: Channel
+) -> None:
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        standin.world.state.commands[0][0]["name"] = "strange"
+        answer = await anna.slash(garden, "strange")
+        assert (True, words.COMMANDS_CHANGED) == (answer.is_ephemeral, answer.shown.text)
+        await standin.until(lambda: len(told) == 2, PATIENCE)
+        assert "strange" not in ids(standin)
+        await bot.client.registrar.register(bot.client.application_id or 0)
+        assert 2 == len(told)
