@@ -9,7 +9,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import replaying, words
+from cogs import replaying, watching, words
 from cogs.answers import Interaction, Reply, answer, said
 from cogs.buttons import PressButton, PressSelect
 from cogs.commands import TableCommands
@@ -39,6 +39,7 @@ from cogs.table_group import ACTIONS, TableGroup
 from cogs.taking_back import TakingBackPresses
 from cogs.ticks import Ticks
 from cogs.turns import TurnsCommands, WaitingPresses
+from cogs.watching import WatchCommands, WatchPresses
 from db.people import DmState
 
 Handler = Callable[[Interaction, Press, Sequence[str]], Awaitable[None]]
@@ -87,7 +88,7 @@ class Client(commands.Bot):
             **TimePresses(house).handlers,
             **RematchPresses(house).handlers,
             **LeavingPresses(house).handlers,
-            **MeantPresses(house, {**ACTIONS, **replaying.ACTIONS}).handlers,
+            **MeantPresses(house, {**ACTIONS, **replaying.ACTIONS, **watching.ACTIONS}).handlers,
             **PresencePresses(house).handlers,
             **ReplacingPresses(house).handlers,
             **FilmPresses(house).handlers,
@@ -100,6 +101,7 @@ class Client(commands.Bot):
             **HoursPresses(house).handlers,
             **WaitingPresses(house).handlers,
             **SettingPresses(house).handlers,
+            **WatchPresses(house).handlers,
             **PlayPresses(house, self._followers).handlers,
         }
         self.tree.error(self._command_failed)
@@ -115,6 +117,7 @@ class Client(commands.Bot):
         await self.add_cog(HoursCommands(self.house))
         await self.add_cog(GuideCommands(self.house))
         await self.add_cog(SettingCommands(self.house))
+        await self.add_cog(WatchCommands(self.house))
         assert self.application_id is not None
         await self.registrar.register(self.application_id)
         await self.house.tables.clock.boot()

@@ -52,6 +52,8 @@ class Verb(Enum):
     FILM = "film"
     SINCE = "since"
     AGAIN = "again"
+    WATCH = "watch"
+    UNWATCH = "unwatch"
     WHY = "why"
     # In panels
     GO = "go"

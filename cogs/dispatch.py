@@ -21,8 +21,9 @@ from cogs.posts import Telling
 from cogs.stories import story_lines
 from cogs.traces import trace
 from cogs.turns import digest_reply
+from cogs.watching import deleted_reply, for_spectator, is_in_sight, watched_reply
 from db.games import Status
-from db.outbox import Post
+from db.outbox import TO_WATCHERS, Post
 from render.game import AnyLook
 from rules.game import Seat
 from tables.find import TableRef
@@ -34,7 +35,7 @@ _OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})
 _TO_CHANNEL = _OF_LOBBIES | {Post.BOARD, Post.OFFERED, Post.ASLEEP}
 _WITHOUT_LOG = frozenset({Post.FAULT, Post.DELETED})
 _SAYS_NOTHING = frozenset({Post.ARCHIVE, Post.CARD})
-_TELLING = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION})
+_TELLING = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION, Post.WATCH})
 """What tells certain moves, and shows the table after the last of them."""
 
 
@@ -134,6 +135,8 @@ class Dispatch:
     async def _reply(self, letter: Letter) -> Reply | None:
         if letter.kind is Post.DIGEST and letter.user_id is not None:
             return await digest_reply(self._house, letter.user_id, letter.id)
+        if letter.kind in TO_WATCHERS:
+            return await self._watched(letter)
         if letter.kind in ASKING:
             return await asking(self._house, letter, await self._telling(letter))
         if letter.is_direct:
@@ -141,6 +144,18 @@ class Dispatch:
         if letter.kind in OF_TIME or (letter.kind is Post.CALL and letter.user_id is not None):
             return await public_reply(self._house, letter, await self._telling(letter))
         return await self._public(letter)
+
+    async def _watched(self, letter: Letter) -> Reply | None:
+        """Tell a spectator what the thread is told, if they may still see it."""
+        if not await is_in_sight(self._client, self._house, letter):
+            return None
+        table = await self._table(letter)
+        if table.status is Status.CLOSED:
+            return deleted_reply(table, letter.id)
+        telling = for_spectator(await self._telling(letter), table)
+        if letter.kind is Post.WATCH_END:
+            return await self._final(telling)
+        return None if telling.is_void else await watched_reply(letter, telling)
 
     async def _public(self, letter: Letter) -> Reply | None:
         if letter.kind in _WITHOUT_LOG:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import structlog
 
-from cogs import replay_words
+from cogs import replay_words, watch_words
 from cogs.answers import Reply, said
 from cogs.house import House
 from cogs.panels import Spot, escaped_names
@@ -27,6 +27,9 @@ async def look_reply(house: House, user_id: int, game_id: int) -> Reply:
     """Show a panel, opened the first time by what its owner missed."""
     panel = await house.tables.play.panel(game_id, user_id)
     told = await news(house, panel) if panel.has_news else ()
+    if panel.seat is None:
+        has_failed = await house.tables.watching.take_failure(game_id, user_id)
+        told = (watch_words.CLOSED,) if has_failed else ()
     reply = await show_seat(house, user_id, panel, Spot(news=tuple(told)))
     await note_seen(house, panel)
     return reply

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs import absence_words, replay_words, words
+from cogs import absence_words, replay_words, watch_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
@@ -28,7 +28,8 @@ class Telling:
     `view` is the spectator's view at that moment, `events` and `lines` what is told, `next` who must act until
     `due_at`, `mention` the people to be mentioned. `row_number` is the outbox row. `is_over` tells that nobody has a
     turn any more, `is_cut_short` that the game ended before its points were counted; `ending` says what resignations
-    did to it. `is_void` tells that all it would tell was taken back before it went out.
+    did to it. `is_void` tells that all it would tell was taken back before it went out. `link`
+    leads to the table, for a spectator who is told of it elsewhere.
     """
 
     game_id: int
@@ -46,6 +47,7 @@ class Telling:
     is_cut_short: bool = False
     ending: str = ""
     is_void: bool = False
+    link: str = ""
 
 
 async def board_post(telling: Telling) -> Reply:
@@ -95,7 +97,7 @@ def time_post(telling: Telling, sentence: str) -> Reply:
 async def turn_post(telling: Telling) -> Reply:
     """Tell what happened and who is next, with the table and the areas of those who moved."""
     pictures = await asyncio.to_thread(_turn_pictures, telling)
-    return _reply(telling, pictures, *fitted((), telling.lines, (_next(telling), _mentions(telling))))
+    return _reply(telling, pictures, *fitted((), telling.lines, (_next(telling), _mentions(telling), telling.link)))
 
 
 async def final_post(telling: Telling, result: Result, key: str) -> Reply:
@@ -104,7 +106,8 @@ async def final_post(telling: Telling, result: Result, key: str) -> Reply:
     sheet = await asyncio.to_thread(look.sheet, telling.view, result, plain_names(telling.players))
     winners = [name for name, place in zip(names, result.places, strict=True) if place == 1]
     opening = (f"## {telling.name} is over", words.winners(winners), telling.ending)
-    told = fitted(opening, (look.sheet_text(telling.view, result, names),), (words.revealed_key(key),))
+    closing = (words.revealed_key(key), telling.link)
+    told = fitted(opening, (look.sheet_text(telling.view, result, names),), closing)
     return _reply(telling, (sheet,), *told, buttons=_final_buttons(telling))
 
 
@@ -122,7 +125,7 @@ async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -
         if (secrets := telling.look.secrets(view))
     ]
     opening = (f"## {telling.name} is over", telling.ending, words.revealed_key(key))
-    return _reply(telling, overviews, *fitted(opening, saw, ()), buttons=_final_buttons(telling))
+    return _reply(telling, overviews, *fitted(opening, saw, (telling.link,)), buttons=_final_buttons(telling))
 
 
 def offer_post(telling: Telling, seat: int) -> Reply:
@@ -135,7 +138,9 @@ def offer_post(telling: Telling, seat: int) -> Reply:
 async def agreed_post(telling: Telling) -> Reply:
     """Tell that the game ended early by consent, with the table as it stood; nothing secret is shown, nor the key."""
     overviews = await asyncio.to_thread(_overviews, telling)
-    return _reply(telling, overviews, f"## {telling.name} is over", telling.ending, buttons=_final_buttons(telling))
+    return _reply(
+        telling, overviews, f"## {telling.name} is over", telling.ending, telling.link, buttons=_final_buttons(telling)
+    )
 
 
 def question_post(telling: Telling, lines: Sequence[str], buttons: Sequence[PressButton]) -> Reply:
@@ -146,6 +151,12 @@ def question_post(telling: Telling, lines: Sequence[str], buttons: Sequence[Pres
 def line_post(telling: Telling, line: str) -> Reply:
     """Tell in a line what happened beside the play, while the game goes on."""
     return _reply(telling, (), line, _next(telling), _mentions(telling))
+
+
+async def standing_post(telling: Telling, line: str) -> Reply:
+    """Show a table as it stands, under a line that says why."""
+    pictures = await asyncio.to_thread(_overviews, telling)
+    return _reply(telling, pictures, line, _next(telling), telling.link)
 
 
 def _overviews(telling: Telling) -> tuple[Picture, ...]:
@@ -180,15 +191,20 @@ def _next(telling: Telling) -> str:
 
 def _buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
     """Return the timeless buttons, the same under every post: they open what is current for whoever presses."""
+    if telling.link:
+        unwatch = PressButton(Press(Verb.UNWATCH, telling.game_id), watch_words.UNWATCH)
+        return [*rows((*_reading(telling), unwatch)), *_large(telling)]
     first = PressButton(Press(Verb.TURN, telling.game_id), words.MY_TURN, Style.primary)
-    return [*_looking(telling, first), *_large(telling)]
+    watch = PressButton(Press(Verb.WATCH, telling.game_id), watch_words.WATCH)
+    return [*_looking(telling, first, watch), *_large(telling)]
 
 
 def _final_buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
     """Return what can be pressed when nobody has a turn any more."""
-    first = PressButton(Press(Verb.AGAIN, telling.game_id), words.PLAY_AGAIN, Style.primary)
+    again = PressButton(Press(Verb.AGAIN, telling.game_id), words.PLAY_AGAIN, Style.primary)
     replay = PressButton(Press(Verb.REPLAY, telling.game_id), replay_words.REPLAY)
-    return [*_looking(telling, first, replay), *_why(telling), *_large(telling)]
+    pressed = rows((*_reading(telling), replay)) if telling.link else _looking(telling, again, replay)
+    return [*pressed, *_why(telling), *_large(telling)]
 
 
 def _why(telling: Telling) -> list[ui.ActionRow[Any]]:
@@ -198,8 +214,13 @@ def _why(telling: Telling) -> list[ui.ActionRow[Any]]:
 
 
 def _looking(telling: Telling, first: PressButton, *others: PressButton) -> list[ui.ActionRow[Any]]:
+    return rows((first, *_reading(telling), *others))
+
+
+def _reading(telling: Telling) -> tuple[PressButton, ...]:
+    """Return what anybody may read."""
     text = PressButton(Press(Verb.TEXT, telling.game_id), words.TEXT_BOARD)
-    return rows((first, text, PressButton(Press(Verb.LOG, telling.game_id), words.LOG), *others))
+    return (text, PressButton(Press(Verb.LOG, telling.game_id), words.LOG))
 
 
 def seat_select(game_id: int, players: Sequence[Player], verb: Verb, asked: str) -> ui.ActionRow[Any]:

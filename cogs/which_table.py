@@ -36,7 +36,7 @@ async def at_table(
     if table is not None:
         return await shown(table.game_id)
     tables = await _tables(house, interaction.user.id)
-    return _which(tables, verb, rest) if tables else said(nowhere)
+    return which(tables, verb, rest) if tables else said(nowhere)
 
 
 async def at_open_table(house: House, interaction: Interaction, shown: Shown, *, rest: str) -> Reply:
@@ -57,14 +57,13 @@ async def at_open_table(house: House, interaction: Interaction, shown: Shown, *,
         return said(hosting_words.NO_OPEN_TABLE)
     if len(tables) == 1:
         return await shown(next(iter(tables)))
-    return _which(tuple(tables.values()), Verb.MEANT, rest)
+    return which(tuple(tables.values()), Verb.MEANT, rest)
 
 
-def _which(tables: Sequence[TableRef], verb: Verb, rest: str) -> Reply:
+def which(tables: Sequence[TableRef], verb: Verb, rest: str, asked: str = words.WHICH_TABLE) -> Reply:
+    """Ask which table is meant; the select remembers `rest`."""
     options = [option(table.name, str(table.game_id)) for table in tables]
-    return Reply(
-        layout(paragraph(words.WHICH_TABLE), select_row(PressSelect(Press(verb, 0, rest=rest), words.CHOOSE, options)))
-    )
+    return Reply(layout(paragraph(asked), select_row(PressSelect(Press(verb, 0, rest=rest), words.CHOOSE, options))))
 
 
 async def table_meant(house: House, interaction: Interaction) -> TableRef | None:

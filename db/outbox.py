@@ -82,6 +82,14 @@ class Post(Enum):
     """To a person: all that waits for them, at any table."""
     FINAL = "final"
     """To the thread: how the game ended, and the key of the deal."""
+    WATCH = "watch"
+    """To a spectator: what happened, as the thread is told it; without a move, how the table stands."""
+    WATCH_END = "watch-end"
+    """To a spectator: how the game ended, or that the table was deleted."""
+
+
+TO_WATCHERS = frozenset({Post.WATCH, Post.WATCH_END})
+"""What goes to people who look on, silently, and waits for the end of their quiet hours all the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,6 +218,24 @@ async def retry_post(connection: Connection, post_id: int, next_at: int, error: 
 async def put_off_post(connection: Connection, post_id: int, next_at: int) -> None:
     """Send the row later, though nothing is wrong with it."""
     await connection.execute("UPDATE outbox SET next_at = ? WHERE id = ?", (next_at, post_id))
+
+
+async def waiting_with(connection: Connection, row_id: int) -> tuple[OutboxRow, ...]:
+    """Return the rows that wait in the queue of this one and are of its kind, it among them, none of them begun."""
+    return await fetch_all(
+        connection,
+        OutboxRow,
+        "SELECT other.* FROM outbox AS own JOIN outbox AS other"
+        " ON other.game_id = own.game_id AND other.user_id = own.user_id AND other.kind = own.kind"
+        " WHERE own.id = ? AND other.done_at IS NULL AND other.parked IS NULL AND other.begun_at IS NULL"
+        " ORDER BY other.id",
+        (row_id,),
+    )
+
+
+async def set_refs(connection: Connection, post_id: int, refs: str) -> None:
+    """Let a row tell something else."""
+    await connection.execute("UPDATE outbox SET refs = ? WHERE id = ?", (refs, post_id))
 
 
 async def release_posts(connection: Connection, user_id: int, at: int) -> None:

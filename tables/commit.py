@@ -1,6 +1,6 @@
 """What a commit changes, worked out from the table before it is written in one transaction."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -15,12 +15,13 @@ from db.moves import ActedBy, MoveRow, append_moves
 from db.outbox import NewPost, Post, add_posts
 from db.proposals import EVERY_KIND, ProposalKind, ProposalOutcome, close_proposal, open_proposal_of
 from db.seats import SeatRow, save_seats
+from db.watchers import remove_watchers, watchers_of_game
 from rules.game import Chapters, Seat
 from tables.disclosure import commit_row
 from tables.draft import Draft, commutes
 from tables.house import House
 from tables.notices import TIME_NOTICES, Notice
-from tables.posts import HandOver, Refs, Told, encode_refs
+from tables.posts import HandOver, Refs, Told, encode_refs, ends_watching, for_watchers, is_watched
 from tables.snapshot import encode_state
 from tables.table import Table
 from tables.timing import deadlines_for
@@ -282,7 +283,9 @@ async def _overtake(connection: Connection, house: House, game_id: int, plan: Pl
 
 
 async def write_posts(connection: Connection, house: House, game_id: int, posts: Iterable[Told], at: int) -> None:
-    """Queue what is to be told, each with a nonce of its own."""
+    """Queue what is to be told, each with a nonce of its own, and what of it those who look on are told, too."""
+    told_to_all = tuple(posts)
+    seen = await _for_watchers(connection, game_id, told_to_all)
     rows = [
         NewPost(
             game_id=game_id,
@@ -292,6 +295,16 @@ async def write_posts(connection: Connection, house: House, game_id: int, posts:
             nonce=house.nonce(),
             created_at=at,
         )
-        for told in posts
+        for told in (*told_to_all, *seen)
     ]
     await add_posts(connection, rows)
+
+
+async def _for_watchers(connection: Connection, game_id: int, posts: Sequence[Told]) -> tuple[Told, ...]:
+    """Return what those who look on are told; with the end of the game their watching ends."""
+    if not any(map(is_watched, posts)):
+        return ()
+    told = tuple(for_watchers(posts, await watchers_of_game(connection, game_id)))
+    if any(map(ends_watching, posts)):
+        await remove_watchers(connection, game_id)
+    return told

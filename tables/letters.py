@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from db.games import set_board_message, set_lobby_message, set_thread
 from db.hours import HoursRow, hours_of_people
 from db.outbox import (
+    TO_WATCHERS,
     OutboxRow,
     Post,
     begin_post,
@@ -17,15 +18,18 @@ from db.outbox import (
     posts_of_game,
     put_off_post,
     retry_post,
+    set_refs,
+    waiting_with,
 )
 from db.people import DmState, set_dm
 from db.seats import note_seen
+from db.watchers import fail_watcher
 from tables.commit import write_posts
 from tables.house import House
-from tables.posts import Refs, Told, decode_refs
+from tables.posts import Refs, Told, decode_refs, encode_refs
 from tables.timing import ring_at
 
-_SILENT = frozenset({Post.HAND, Post.TIME_UP})
+_SILENT = frozenset({Post.HAND, Post.TIME_UP}) | TO_WATCHERS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +73,8 @@ class Letters:
         """
         Return what can be sent now, oldest first, at most one for each receiver of each game.
 
-        What would ring for somebody in their quiet hours or on vacation is put off to the end of those.
+        What would ring for somebody in their quiet hours or on vacation is put off to the end of those, and so is what
+        a spectator is told.
         """
         now = self._house.clock()
         async with self._house.database.reading() as connection:
@@ -80,7 +85,24 @@ class Letters:
             async with self._house.saving() as connection:
                 for letter_id, at in later.items():
                     await put_off_post(connection, letter_id, at)
-        return tuple(letter for letter in letters if letter.id not in later)
+        return tuple([await self._gathered(letter) for letter in letters if letter.id not in later])
+
+    async def _gathered(self, letter: Letter) -> Letter:
+        """Let a letter to a spectator tell what came while it waited, too, in place of many letters at once."""
+        if letter.kind is not Post.WATCH or letter.begun_at is not None:
+            return letter
+        async with self._house.database.reading() as connection:
+            waiting = await waiting_with(connection, letter.id)
+        if len(waiting) < 2:  # noqa: PLR2004 - it and another one
+            return letter
+        told = [decode_refs(row.refs) for row in waiting]
+        first, last = min(refs.first_seq for refs in told), max(refs.last_seq for refs in told)
+        refs = replace(told[-1], first_seq=first, last_seq=last)
+        async with self._house.saving() as connection:
+            await set_refs(connection, letter.id, encode_refs(refs))
+            for row in waiting[1:]:
+                await finish_post(connection, row.id, None, self._house.clock())
+        return replace(letter, refs=refs)
 
     async def next_at(self) -> int | None:
         """Return when the next letter wants to be tried (UTC seconds), or None if none waits."""
@@ -127,6 +149,10 @@ class Letters:
             assert row.user_id is not None
             await park_post(connection, letter_id, reason)
             await set_dm(connection, row.user_id, DmState.CLOSED, None)
+            if row.kind in TO_WATCHERS:
+                # The thread is for those who play; whoever looked on is told when they look again.
+                await fail_watcher(connection, row.game_id, row.user_id, self._house.clock())
+                return
             mention = replace(decode_refs(row.refs), mention=(row.user_id,))
             # A digest is of no table, so none is told that it did not arrive.
             told = () if row.kind is Post.DIGEST else (Told(Post.MENTION, mention),)
@@ -140,7 +166,8 @@ class Letters:
 
 
 def _rung_at(letter: Letter, hours: Mapping[int, HoursRow], now: int) -> int:
-    if letter.user_id is None or not letter.rings:
+    waits = letter.rings or letter.kind in TO_WATCHERS
+    if letter.user_id is None or not waits:
         return now
     return ring_at(hours.get(letter.user_id), now)
 

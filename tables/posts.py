@@ -1,6 +1,6 @@
 """What a start or a commit has to tell, and to whom. Pure: rows of the outbox before they are written."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -59,6 +59,27 @@ class Told:
 def called(table: Table, kind: Post, refs: Refs, user_id: int) -> Told:
     """Return what rings for one person: by direct message, or by a mention in the thread."""
     return Told(kind, replace(refs, mention=(user_id,)) if user_id in table.mentioned else refs, user_id)
+
+
+_WATCHED = {Post.TURN: Post.WATCH, Post.FINAL: Post.WATCH_END, Post.DELETED: Post.WATCH_END}
+
+
+def for_watchers(posts: Iterable[Told], watchers: Sequence[int]) -> Iterator[Told]:
+    """Yield what of this those who look on are told, too: what the table is told of turns, and the end."""
+    for told in posts:
+        if told.user_id is None and told.kind in _WATCHED:
+            refs = replace(told.refs, seat=None, mention=())
+            yield from (Told(_WATCHED[told.kind], refs, user_id) for user_id in watchers)
+
+
+def is_watched(told: Told) -> bool:
+    """Tell whether those who look on hear of this, too."""
+    return told.user_id is None and told.kind in _WATCHED
+
+
+def ends_watching(told: Told) -> bool:
+    """Tell whether there is nothing more to see after this."""
+    return told.user_id is None and _WATCHED.get(told.kind) is Post.WATCH_END
 
 
 def posts_of_start(seats: Iterable[SeatRow], to_act: Iterable[Seat]) -> tuple[Told, ...]:

@@ -8,6 +8,7 @@ from db.holders import NewHolder, add_holder
 from db.outbox import Post
 from db.proposals import EVERY_KIND
 from db.seats import SeatKind, SeatRow, seat_holder
+from db.watchers import remove_watcher
 from rules.game import Seat
 from tables.absence import change_seat
 from tables.commit import Plan, write_plan
@@ -82,6 +83,8 @@ async def write_replacement(connection: Connection, house: House, replacement: R
     table, at = replacement.table, replacement.at
     if replacement.person is not None:
         await meet(connection, replacement.person, at)
+        # Who plays there is written to anyway.
+        await remove_watcher(connection, table.row.id, replacement.person.user_id)
     plan = replacement.plan()
     await write_plan(connection, house, table.row.id, plan, at)
     await seat_holder(connection, plan.seats[replacement.seat])

@@ -29,6 +29,7 @@ from tables.replays import Replays
 from tables.resigning import Resigning
 from tables.solo import Solo
 from tables.taking_back import TakingBack
+from tables.watching import Watching
 
 
 class Tables:
@@ -38,8 +39,8 @@ class Tables:
     `taking_back` for mistakes, `pausing` for going on after a pause, `hosting` for the host's part, `idleness` for
     tables at which nothing happens, `resigning` for leaving them, `rematches` for playing again, `history` of what was
     played, `replays` of what was told, `since_turn` of what somebody missed, `recording` of ended games, `clock` for
-    what happens by itself, `letters` for what is to be told, `find` and `people` for looking things up,
-    `registrations` of the commands.
+    what happens by itself, `watching` for those who look on, `letters` for what is to be told, `find` and `people` for
+    looking things up, `registrations` of the commands.
 
     Args:
         clock: returns UTC seconds.
@@ -80,6 +81,7 @@ class Tables:
         self.registrations = Registrations(self._house)
         self.hours = MyHours(self._house)
         self.nudging = Nudging(self._house)
+        self.watching = Watching(self._house)
 
     def listen(self, listener: Listener) -> None:
         """Tell this listener the game's id after every commit: letters and deadlines may wait. It returns at once."""

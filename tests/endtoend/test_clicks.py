@@ -137,8 +137,8 @@ async def test_mangled_buttons_are_answered_for_their_presser_alone_and_change_n
     table: Table, bot: Parterre, clara: Actor
 ) -> None:
     lot = Random(8)
-    # Whoever presses a setting changes their own wish, whatever message it stands on.
-    ids = [f"v1|{verb.value}|{table.game_id}|3|m1" for verb in set(Verb) - SELECTS - {Verb.SETTING}]
+    # Whoever presses a setting changes their own wish, whatever message it stands on; and anybody may watch.
+    ids = [f"v1|{verb.value}|{table.game_id}|3|m1" for verb in set(Verb) - SELECTS - {Verb.SETTING, Verb.WATCH}]
     before = await bot.contents()
     message = bot.standin.world.state.messages[table.posts[-1].id]
     button = next(part for part in walk(message.components) if part["type"] == ComponentKind.BUTTON)
