@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.emperors_garden import casual, legal, play, reading, record, refusals, scoring, setup, view
+from rules.ahead import Premise
+from rules.emperors_garden import ahead, casual, legal, play, reading, record, refusals, scoring, setup, view
 from rules.emperors_garden.moves import NOTATION, PASS, DrawCard, End, LookAt, Move, WishLook, read_move
 from rules.emperors_garden.state import Phase, State, Step
 from rules.emperors_garden.view import View
@@ -21,7 +22,7 @@ _SHORT_FORMS = {
 
 
 class EmperorsGarden:
-    """Implements `rules.game.Game`; the methods are documented there."""
+    """Implements `rules.game.Game` and `rules.ahead.Foresees`; the methods are documented there."""
 
     slug = "emperors-garden"
     rules_version = 1
@@ -63,6 +64,13 @@ class EmperorsGarden:
 
     def none_move(self, state: State, seat: Seat) -> Move | None:
         return PASS if seat in legal.to_act(state) and state.step in (Step.WISH, Step.ACTION) else None
+
+    def foreseen(self, state: State, seat: Seat) -> State | None:
+        return ahead.foreseen(state, seat)
+
+    def premise(self, state: State, seat: Seat, move: Move) -> Premise:  # noqa: ARG002 - the contract's signature
+        # Nothing that may be ordered ahead can come to mean something else: it is legal or it is not.
+        return ()
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view.view(state, seat)

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.ahead import Premise
 from rules.game import Event, Options, Result, Seat
-from rules.gardlings import casual, folding, imagine, legal, orders, play, record, refusals, scoring, setup, view
+from rules.gardlings import ahead, casual, folding, imagine, legal, orders, play, record, refusals, scoring, setup, view
 from rules.gardlings.events import DragonsAnnounced
 from rules.gardlings.moves import NOTATION, Draw, End, Move, read_move
 from rules.gardlings.state import Phase, State, Step
@@ -21,7 +22,7 @@ _SHORT_FORMS = {
 
 
 class Gardlings:
-    """Implements `rules.game.Game` and its `Redeals`, `Folds`, `Chapters`, `Withdraws`; see there for the methods."""
+    """Implements `rules.game.Game`, its `Redeals`, `Folds`, `Chapters`, `Withdraws`, and `rules.ahead.Foresees`."""
 
     slug = "gardlings"
     rules_version = 1
@@ -75,6 +76,12 @@ class Gardlings:
 
     def is_announced(self, event: Event) -> bool:
         return isinstance(event, DragonsAnnounced)
+
+    def foreseen(self, state: State, seat: Seat) -> State | None:
+        return ahead.foreseen(state, seat)
+
+    def premise(self, state: State, seat: Seat, move: Move) -> Premise:
+        return ahead.premise(state, seat, move)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view.view(state, seat)

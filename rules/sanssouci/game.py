@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.ahead import Premise
 from rules.game import Event, Options, Result, Seat
-from rules.sanssouci import casual, legal, play, record, refusals, scoring, setup, view
+from rules.sanssouci import ahead, casual, legal, play, record, refusals, scoring, setup, view
 from rules.sanssouci.moves import NOTATION, STAY, End, Move, read_move
 from rules.sanssouci.state import Phase, State, Step
 from rules.sanssouci.view import View
@@ -13,7 +14,7 @@ _SHORT_FORMS = {Step.CARD: "card:", Step.GARDENER: "gardener:", Step.NOBLE: "nob
 
 
 class Sanssouci:
-    """Implements `rules.game.Game`; the methods are documented there."""
+    """Implements `rules.game.Game` and `rules.ahead.Foresees`; the methods are documented there."""
 
     slug = "sanssouci"
     rules_version = 1
@@ -49,6 +50,12 @@ class Sanssouci:
 
     def none_move(self, state: State, seat: Seat) -> Move | None:
         return STAY if STAY in legal.legal_moves(state, seat) else None
+
+    def foreseen(self, state: State, seat: Seat) -> State | None:
+        return ahead.foreseen(state, seat)
+
+    def premise(self, state: State, seat: Seat, move: Move) -> Premise:  # noqa: ARG002 - the contract's signature
+        return ahead.premise(state, move)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view.view(state, seat)

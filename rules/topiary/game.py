@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.ahead import Premise
 from rules.game import Event, Options, Result, Seat
-from rules.topiary import casual, imagine, legal, play, record, refusals, scoring, setup, view
+from rules.topiary import ahead, casual, imagine, legal, play, record, refusals, scoring, setup, view
 from rules.topiary.moves import NOTATION, PICK_NOTHING, End, KeepTiles, Move, PickTile, read_move
 from rules.topiary.state import Phase, State, Step
 from rules.topiary.view import View
@@ -13,7 +14,7 @@ _SHORT_FORMS = {Step.KEEP: "keep:", Step.VISITOR: "visitor:", Step.PICK: "pick:"
 
 
 class Topiary:
-    """Implements `rules.game.Game`; the methods are documented there."""
+    """Implements `rules.game.Game` and `rules.ahead.Foresees`; the methods are documented there."""
 
     slug = "topiary"
     rules_version = 1
@@ -52,6 +53,12 @@ class Topiary:
 
     def none_move(self, state: State, seat: Seat) -> Move | None:
         return PICK_NOTHING if seat == state.turn and state.step is Step.PICK else None
+
+    def foreseen(self, state: State, seat: Seat) -> State | None:
+        return ahead.foreseen(state, seat)
+
+    def premise(self, state: State, seat: Seat, move: Move) -> Premise:  # noqa: ARG002 - the contract's signature
+        return ahead.premise(state, move)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view.view(state, seat)
