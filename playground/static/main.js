@@ -41,6 +41,7 @@ const begin = guarded(async () => {
 });
 
 async function be(person, wanted) {
+  showMenu(false);
   state.person = person;
   const reply = await ask("be", { person });
   state.bot = reply.bot;
@@ -62,9 +63,10 @@ function showMenu(isOpen) {
 async function openChannel(id, message) {
   state.channel = id;
   history.replaceState(null, "", `#${state.person}/${id}`);
-  if (showMenu(false)) log.focus({ preventScroll: true });
   hideSuggestions();
   const reply = await ask("open", { channel: id });
+  // Whoever was quicker than the answer is elsewhere by now.
+  if (state.channel !== id) return;
   state.messages = new Map(reply.messages.map((one) => [one.id, one]));
   state.commands = reply.commands;
   log.replaceChildren(...older(reply), ...reply.messages.map(messageElement));
@@ -178,6 +180,7 @@ document.addEventListener("click", guarded(async (event) => {
   if (!channel) return;
   event.preventDefault();
   if (!channelOf(channel)) throw new Error("You cannot see that channel.");
+  if (showMenu(false)) log.focus({ preventScroll: true });
   await openChannel(channel, jump?.[2] ?? goal?.message);
 }));
 

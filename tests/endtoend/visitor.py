@@ -33,7 +33,8 @@ class Visitor:
         return self.page.locator("#log > .message").last
 
     async def become(self, name: str) -> None:
-        await self.page.get_by_label("Playing as").select_option(name)
+        (person,) = await self.page.get_by_label("Playing as").select_option(name)
+        await self.page.wait_for_function("(person) => location.hash.startsWith(`#${person}/`)", arg=person)
 
     async def go_to(self, channel: str) -> None:
         """Open a channel, thread or DM by the end of its name."""
