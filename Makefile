@@ -5,11 +5,11 @@ PYTHON ?=
 BENCH ?=
 PY = $(VENV)/bin/python
 INSTALL = PYTHON="$(PYTHON)" sh tools/install.sh "$(VENV)"
-PRODUCT = bot.py cogs db logs.py parlour.py playground render rules settings.py tables
+PRODUCT = bot.py cogs db logs.py parlour.py playground render restore.py rules settings.py tables
 LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make lock"
 
-.PHONY: help play install test test-full check lint types leaks audit bench lock clean
+.PHONY: help play restore install test test-full check lint types leaks audit bench lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1 - /p' Makefile
@@ -17,6 +17,10 @@ help:  ## list the targets
 play:  ## start the bot; without a token, the playground in your browser
 	@$(INSTALL) requirements.txt
 	@$(PY) bot.py
+
+restore:  ## list the backups and put one back, while the bot is stopped
+	@$(INSTALL) requirements.txt
+	@$(PY) restore.py
 
 install:  ## install what tests and checks need
 	@$(INSTALL) requirements-dev.txt

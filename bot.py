@@ -24,6 +24,7 @@ from cogs.house import House
 from cogs.warm_up import begin_warm_up
 from db.database import Database
 from db.errors import DatabaseRefused
+from db.safekeeping import Safekeeping
 from logs import open_logs
 from parlour import Home, Rounds, rung_by_clock
 from playground.launch import DamagedWorld, Playground, start
@@ -83,8 +84,27 @@ async def serve(settings: Settings, stop: asyncio.Event) -> int:
     """Serve Discord."""
     if settings.discord_api_base and settings.discord_gateway:
         point_at(settings.discord_api_base, settings.discord_gateway)
-    async with open_house(settings.database_path, lambda: int(time.time()), settings.idle_days) as house:
+    safekeeping = Safekeeping(settings.database_path, settings.backups, _now) if settings.backups else None
+    if safekeeping:
+        await safekeeping.before_upgrade()
+    async with open_house(settings.database_path, _now, settings.idle_days) as house, beside(safekeeping):
         return await run_client(Client(house), settings.discord_token.get_secret_value(), stop)
+
+
+@asynccontextmanager
+async def beside(safekeeping: Safekeeping | None) -> AsyncIterator[None]:
+    """Take backups, if any are wanted, for as long as the block lasts."""
+    taking = asyncio.create_task(safekeeping.run(), name="backups") if safekeeping else None
+    try:
+        yield
+    finally:
+        if taking:
+            taking.cancel()
+            await asyncio.gather(taking, return_exceptions=True)
+
+
+def _now() -> int:
+    return int(time.time())
 
 
 async def run_client(client: Client, token: str, stop: asyncio.Event) -> int:

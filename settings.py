@@ -20,6 +20,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 PREFIX = "PARTERRE_"
 ENV_FILE = Path(".env")
+NO_BACKUPS = Path("off")
 
 
 class BadSettings(Exception):
@@ -96,6 +97,14 @@ class Settings(BaseSettings):
             "the path of a file",
         ),
     ] = Path("data/parterre.sqlite3")
+    backup_dir: Annotated[
+        Path | None,
+        _setting(
+            "The folder for backups of that file, one an hour. Left empty, it is the folder backups beside the file;"
+            " off takes none.",
+            "the path of a folder, or off",
+        ),
+    ] = None
     idle_days: Annotated[
         Days,
         _setting(
@@ -141,6 +150,13 @@ class Settings(BaseSettings):
     def is_playground(self) -> bool:
         """Whether there is no token, so the playground stands in for Discord."""
         return not self.discord_token.get_secret_value()
+
+    @property
+    def backups(self) -> Path | None:
+        """The folder for backups; None for none."""
+        if self.backup_dir == NO_BACKUPS:
+            return None
+        return self.backup_dir or self.database_path.parent / "backups"
 
     @model_validator(mode="after")
     def _stand_in_is_complete(self) -> "Settings":

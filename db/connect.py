@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from db.errors import DatabaseRefused
-from db.migrate import migrate
+from db.migrate import migrate, schema_of
 
 FULL = 2
 _BUSY_SECONDS = 5.0
@@ -22,7 +22,18 @@ def create(path: Path) -> None:
             connection.execute("PRAGMA synchronous = FULL")
             migrate(connection)
     except sqlite3.DatabaseError as error:
-        raise DatabaseRefused(f"{path} is no database that Parterre can read: {error}.") from error
+        raise _unreadable(path, error) from error
+
+
+def stored_schema(path: Path) -> int:
+    """Return the number of the schema of a database that may be there; 0 if it is not. Raises: DatabaseRefused."""
+    if not path.exists():
+        return 0
+    try:
+        with closing(_connect(path, "rw", sqlite3.Connection)) as connection:
+            return schema_of(connection)
+    except sqlite3.DatabaseError as error:
+        raise _unreadable(path, error) from error
 
 
 def connect_writer(path: Path, factory: Factory = sqlite3.Connection) -> sqlite3.Connection:
@@ -53,6 +64,10 @@ def _connect(path: Path, mode: str, factory: Factory) -> sqlite3.Connection:
     connection.row_factory = sqlite3.Row
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
+
+
+def _unreadable(path: Path, error: sqlite3.DatabaseError) -> DatabaseRefused:
+    return DatabaseRefused(f"{path} is no database that Parterre can read: {error}.")
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> str | int:

@@ -1,6 +1,7 @@
 """Numbered migrations, each one file that carries its own BEGIN, PRAGMA user_version and COMMIT."""
 
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 
 from db.errors import DatabaseRefused
@@ -15,17 +16,26 @@ def migrate(connection: sqlite3.Connection, folder: Path = FOLDER) -> int:
     Returns: the schema version, which is the number of the last migration.
     Raises: DatabaseRefused: the database is newer than this program, or a migration failed.
     """
-    steps = {int(path.name.partition("_")[0]): path for path in folder.glob("[0-9]*_*.sql")}
-    newest, found = max(steps), _version(connection)
+    steps = _steps(folder)
+    newest, found = max(steps), schema_of(connection)
     if found > newest:
         raise DatabaseRefused(
             f"The database was written by a newer Parterre (schema {found}, this one knows {newest}); start that one."
         )
     for number in range(found + 1, newest + 1):
         _run(connection, steps[number])
-        if _version(connection) != number:
+        if schema_of(connection) != number:
             raise DatabaseRefused(f"The migration {steps[number].name} did not set schema {number}.")
     return newest
+
+
+def newest_schema(folder: Path = FOLDER) -> int:
+    """Return the number of the schema that this program writes."""
+    return max(_steps(folder))
+
+
+def _steps(folder: Path) -> Mapping[int, Path]:
+    return {int(path.name.partition("_")[0]): path for path in folder.glob("[0-9]*_*.sql")}
 
 
 def _run(connection: sqlite3.Connection, path: Path) -> None:
@@ -36,6 +46,7 @@ def _run(connection: sqlite3.Connection, path: Path) -> None:
         raise DatabaseRefused(f"The migration {path.name} failed and was undone: {error}.") from error
 
 
-def _version(connection: sqlite3.Connection) -> int:
+def schema_of(connection: sqlite3.Connection) -> int:
+    """Return the number of the schema that the database has; 0 if it is empty."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     return int(version)

@@ -1,0 +1,85 @@
+"""
+The back door: lists the backups of the database and puts one in its place, while the bot is stopped.
+
+Exit status: 0 restored, or nothing was wanted; 1 something was in the way; 2 settings that cannot be used.
+"""
+
+import sys
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from db.backups import Backup, find_backups
+from db.errors import DatabaseRefused
+from db.restoring import playing, restore
+from settings import BadSettings, load_settings
+
+RESTORED, REFUSED, BAD_SETTINGS = 0, 1, 2
+
+
+def main() -> int:
+    """Ask which backup is wanted and restore it. Returns: the exit status."""
+    try:
+        settings = load_settings()
+    except BadSettings as error:
+        print(error, file=sys.stderr)
+        return BAD_SETTINGS
+    if settings.backups is None:
+        print("No backups are taken, since PARTERRE_BACKUP_DIR is off.", file=sys.stderr)
+        return REFUSED
+    try:
+        return _restore_one(settings.database_path, settings.backups)
+    except DatabaseRefused as refusal:
+        print(refusal, file=sys.stderr)
+        return REFUSED
+
+
+def _restore_one(database: Path, folder: Path) -> int:
+    backups = find_backups(folder, database)[::-1]
+    if not backups:
+        print(f"There are no backups of {database} in {folder}.", file=sys.stderr)
+        return REFUSED
+    print(f"Backups of {database} in {folder}, newest first:")
+    for number, backup in enumerate(backups, 1):
+        print(f"{number:3}  {_told(backup)}")
+    chosen = _choose(backups)
+    if chosen is None:
+        print("Nothing was changed.")
+        return RESTORED
+    aside = restore(chosen.path, database, int(time.time()))
+    print(f"{database} is as it was on {_moment(chosen)}. Start the bot to play on from there.")
+    if aside is not None:
+        print(f"What was there before is kept as {aside}.")
+    return RESTORED
+
+
+def _choose(backups: Sequence[Backup]) -> Backup | None:
+    """Let the host choose and confirm. Returns: None if they want none."""
+    number = _ask(f"Which one (1 to {len(backups)}, or Enter for none)? ")
+    if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= len(backups):
+        return None
+    backup = backups[int(number) - 1]
+    print(f"The bot will know nothing of what was played after {_moment(backup)}; the present file is kept.")
+    return backup if _ask("Put it in place (yes or no)? ") == "yes" else None
+
+
+def _ask(question: str) -> str:
+    try:
+        return input(question).strip().lower()
+    except EOFError:
+        print()
+        return ""
+
+
+def _told(backup: Backup) -> str:
+    megabytes = backup.path.stat().st_size / 1e6
+    return f"{_moment(backup)}  {megabytes:8.1f} MB  {playing(backup.path):6} in play  schema {backup.schema}"
+
+
+def _moment(backup: Backup) -> str:
+    return f"{datetime.fromtimestamp(backup.at, UTC):%Y-%m-%d %H:%M:%S} UTC"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
