@@ -12,6 +12,7 @@ from cogs.panels import plain_names
 from cogs.stories import players_then
 from render.film import film
 from render.game import AnyLook, Picture
+from render.scene import Scene
 from rules.errors import PlayerError
 from tables.history import Story
 
@@ -65,11 +66,11 @@ def chosen(posts: int, most: int) -> Sequence[int]:
 
 
 def _shot(look: AnyLook, stories: Sequence[Story], *, is_cut_short: bool) -> bytes:
-    return film(_pictures(look, stories, is_cut_short=is_cut_short), _FRAME, _LAST)
+    return film(_scenes(look, stories, is_cut_short=is_cut_short), _FRAME, _LAST)
 
 
-def _pictures(look: AnyLook, stories: Sequence[Story], *, is_cut_short: bool) -> Iterator[bytes]:
+def _scenes(look: AnyLook, stories: Sequence[Story], *, is_cut_short: bool) -> Iterator[Scene]:
     for place, story in enumerate(stories, 1):
         names = plain_names(players_then(story))
         ends_here = is_cut_short and place == len(stories)
-        yield from (picture.png for picture in look.overviews(story.view, names, is_cut_short=ends_here))
+        yield from look.scenes(story.view, names, is_cut_short=ends_here)

@@ -1,5 +1,6 @@
 """What surrounds the pictures of all games: the canvas with its header, panels, the header's sentence."""
 
+from enum import Enum
 from functools import lru_cache
 
 from PIL import Image
@@ -16,6 +17,31 @@ HEADER = 84
 MIDDLE = 42
 CUT_SHORT = "The game has ended"
 """The header's sentence where a game was cut short."""
+DEALT = "The game begins"
+"""The header's sentence of a film where nobody has played yet."""
+PLAYED = " has played"
+"""What follows the name of the last one to play in a film."""
+
+
+class Moment(Enum):
+    """For what a picture of the whole table is looked at."""
+
+    NOW = "now"
+    """To see who is next."""
+    CUT_SHORT = "cut short"
+    """The game ended before its time, so nobody is next."""
+    FILM = "film"
+    """In a row with others, to see who has played; who is next would change most of the picture with every turn."""
+
+    @classmethod
+    def of(cls, *, is_cut_short: bool) -> "Moment":
+        """Return the moment of a picture that stands alone."""
+        return cls.CUT_SHORT if is_cut_short else cls.NOW
+
+    @classmethod
+    def in_film(cls, *, is_cut_short: bool) -> "Moment":
+        """Return the moment of a picture of a film."""
+        return cls.CUT_SHORT if is_cut_short else cls.FILM
 
 
 def titled_sketch(title: str) -> Sketch:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
+from render.scene import Scene
 from rules.game import Event, Result, Seat
 
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -148,6 +149,13 @@ class Look(Protocol[V_contra, M]):
         What a spectator's view shows is for everybody; a seat's view may show what that seat alone is shown by now.
 
         Returns: at least one picture and at most six, so that a gallery of ten has room for some parts beside them.
+        """
+
+    def scenes(self, view: V_contra, names: Names, *, is_cut_short: bool = False) -> tuple[Scene, ...]:
+        """
+        Describe the same pages as a film shows them: not who is next, but who has played.
+
+        Returns: as many as `overviews`, all of the same size.
         """
 
     def part(self, view: V_contra, seat: Seat, names: Names) -> Picture:

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from render.emperors_garden import alts, gains, scores, steps, story, text, words
 from render.emperors_garden.explain import explain
 from render.emperors_garden.guide import PAGES, guide
-from render.emperors_garden.overview import overview
+from render.emperors_garden.overview import overview, scene
 from render.emperors_garden.panel import panel
 from render.emperors_garden.sheet import sheet
 from render.game import Gain, Names, OptionWords, Page, Picture, Steps
+from render.scene import Scene
 from rules.emperors_garden.moves import Move
 from rules.emperors_garden.view import View
 from rules.game import Event, Result, Seat
@@ -31,6 +32,9 @@ class EmperorsGardenLook:
     def overviews(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Picture, ...]:
         png = overview(view, names, is_cut_short=is_cut_short)
         return (Picture("table.png", png, alts.overview_alt(view, names, is_cut_short=is_cut_short)),)
+
+    def scenes(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Scene, ...]:
+        return (scene(view, names, is_cut_short=is_cut_short),)
 
     def part(self, view: View, seat: Seat, names: Names) -> Picture:  # noqa: ARG002 - one garden belongs to all
         return self.overviews(view, names)[0]

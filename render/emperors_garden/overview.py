@@ -14,9 +14,10 @@ from render.emperors_garden.plan import plan_of
 from render.emperors_garden.side import agent_block, put_hand, put_scoring, put_suits
 from render.emperors_garden.theme import palette
 from render.emperors_garden.ways import put_gains, put_ways
-from render.frame import CUT_SHORT
+from render.frame import CUT_SHORT, DEALT, PLAYED, Moment
 from render.lettering import Face, fit
 from render.marks import put_points, seat_disc
+from render.scene import Scene, SceneCanvas
 from render.style import CREAM, GOLD, MUTED, PANEL, black, bold, seat_name
 from rules.emperors_garden.deck import NO_CARD, suit_of
 from rules.emperors_garden.view import NO_LOOK, Phase, View
@@ -27,6 +28,7 @@ _ROWS = {2: (150, 66), 3: (112, 56), 4: (84, 40)}
 _PLAYERS = 112
 _SCORING = 476
 _SUITS = 642
+_RULES = (_SCORING - 18, _SUITS - 12)
 
 
 @lru_cache(maxsize=32)
@@ -39,16 +41,26 @@ def overview(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) 
         names: display names by seat.
         is_cut_short: whether the game ended before its time, so that nobody is next.
     """
-    view = public_view(view)
-    acting = frozenset() if is_cut_short else view.acting
-    canvas = Canvas(palette(), table_base((_SCORING - 18, _SUITS - 12)))
-    _put_head(canvas, view, names, is_cut_short=is_cut_short)
+    canvas = Canvas(palette(), table_base(_RULES))
+    _put_overview(canvas, public_view(view), names, Moment.of(is_cut_short=is_cut_short))
+    return canvas.png()
+
+
+def scene(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) -> Scene:
+    """Describe the same picture as a film shows it."""
+    canvas = SceneCanvas(palette(), table_base(_RULES))
+    _put_overview(canvas, public_view(view), names, Moment.in_film(is_cut_short=is_cut_short))
+    return canvas.scene()
+
+
+def _put_overview(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
+    acting = view.acting if moment is Moment.NOW else frozenset()
+    _put_head(canvas, view, names, moment)
     put_table(canvas, view)
     row, _ = _ROWS[len(names)]
     for place, seat in enumerate(view.order):
         _put_player(canvas, _PLAYERS + place * row, view, seat, seat_name(names, seat), is_next=seat in acting)
     _put_stock(canvas, view)
-    return canvas.png()
 
 
 def public_view(view: View) -> View:
@@ -70,12 +82,20 @@ def put_table(canvas: Canvas, view: View) -> None:
     put_map(canvas, plan, view.board, ())
 
 
-def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], *, is_cut_short: bool) -> None:
-    caption = captions.round_caption(view)
-    if is_cut_short or view.phase is Phase.OVER:
-        put_headline(canvas, ("", CUT_SHORT if is_cut_short else captions.next_caption(view)), caption)
-        return
-    put_headline(canvas, (seat_name(names, view.turn), captions.next_caption(view)), caption, view.turn)
+def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
+    one, words = _headline(view, moment)
+    put_headline(canvas, ("" if one is None else seat_name(names, one), words), captions.round_caption(view), one)
+
+
+def _headline(view: View, moment: Moment) -> tuple[Seat | None, str]:
+    """Return the seat that the head is about, and what follows its name, or stands alone where it is about none."""
+    match moment:
+        case Moment.CUT_SHORT:
+            return None, CUT_SHORT
+        case Moment.FILM if view.phase is not Phase.OVER:
+            return (mover_of(view), PLAYED) if view.turns else (None, DEALT)
+        case Moment.NOW | Moment.FILM:
+            return None if view.phase is Phase.OVER else view.turn, captions.next_caption(view)
 
 
 def _put_player(canvas: Canvas, top: float, view: View, seat: Seat, name: str, *, is_next: bool) -> None:

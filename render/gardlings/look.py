@@ -7,10 +7,11 @@ from render.gardlings import alts, gains, scores, steps, story, text, words
 from render.gardlings.closeup import closeup
 from render.gardlings.explain import explain
 from render.gardlings.guide import PAGES, guide
-from render.gardlings.overview import overview
+from render.gardlings.overview import overview, scene
 from render.gardlings.pages import table_pages
 from render.gardlings.panel import panel
 from render.gardlings.sheet import sheet
+from render.scene import Scene
 from rules.game import Event, Result, Seat
 from rules.gardlings.moves import Move
 from rules.gardlings.view import View
@@ -39,6 +40,10 @@ class GardlingsLook:
             )
             for number, page in enumerate(table_pages(len(names)))
         )
+
+    def scenes(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Scene, ...]:
+        pages = range(len(table_pages(len(names))))
+        return tuple(scene(view, names, page=page, is_cut_short=is_cut_short) for page in pages)
 
     def part(self, view: View, seat: Seat, names: Names) -> Picture:
         return Picture(f"garden-{seat + 1}.png", closeup(view, seat, names), alts.part_alt(view, seat, names))

@@ -17,6 +17,7 @@ from render.gardlings.stacks import put_stacks, stacks_base
 from render.gardlings.strip import IN_LINE, put_strip
 from render.gardlings.theme import palette
 from render.gardlings.words import TITLE
+from render.scene import Scene, SceneCanvas
 from render.shapes import Box
 from render.style import GOLD, PANEL, bold, seat_name
 from rules.game import Seat
@@ -46,16 +47,31 @@ def overview(view: View, names: tuple[str, ...], *, page: int = 0, is_cut_short:
         page: its place among `table_pages`, counted from 0.
         is_cut_short: whether the game ended before its time, so that nobody is next.
     """
-    view = table_view(view)
+    canvas = Canvas(palette(), _page_base(view, page))
+    _put_overview(canvas, table_view(view), names, page, is_cut_short=is_cut_short)
+    return canvas.png()
+
+
+def scene(view: View, names: tuple[str, ...], *, page: int = 0, is_cut_short: bool = False) -> Scene:
+    """Describe the same picture as a film shows it."""
+    canvas = SceneCanvas(palette(), _page_base(view, page))
+    _put_overview(canvas, table_view(view), names, page, is_cut_short=is_cut_short)
+    return canvas.scene()
+
+
+def _page_base(view: View, page: int) -> Image.Image:
+    seats = len(view.players)
+    return _base(seats) if table_pages(seats)[page].seats else stacks_base()
+
+
+def _put_overview(canvas: Canvas, view: View, names: tuple[str, ...], page: int, *, is_cut_short: bool) -> None:
     seats = table_pages(len(view.players))[page].seats
-    canvas = Canvas(palette(), _base(len(view.players)) if seats else stacks_base())
     caption = captions.between_caption(view) if seats and shows_last_round(view) else captions.round_caption(view)
     _put_head(canvas, view, names, caption, is_cut_short=is_cut_short)
     if seats:
         _put_table(canvas, view, names, seats)
     else:
         put_stacks(canvas, view, Emphasis())
-    return canvas.png()
 
 
 def _put_table(canvas: Canvas, view: View, names: tuple[str, ...], seats: tuple[Seat, ...]) -> None:

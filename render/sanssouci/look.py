@@ -7,9 +7,10 @@ from render.sanssouci import gains, steps, text, words
 from render.sanssouci.closeup import garden
 from render.sanssouci.explain import explain
 from render.sanssouci.guide import PAGES, guide
-from render.sanssouci.overview import overview
+from render.sanssouci.overview import overview, scene
 from render.sanssouci.panel import panel
 from render.sanssouci.sheet import sheet
+from render.scene import Scene
 from rules.game import Event, Result, Seat
 from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
@@ -32,6 +33,9 @@ class SanssouciLook:
     def overviews(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Picture, ...]:
         png = overview(view, names, is_cut_short=is_cut_short)
         return (Picture("table.png", png, text.overview_alt(view, names, is_cut_short=is_cut_short)),)
+
+    def scenes(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Scene, ...]:
+        return (scene(view, names, is_cut_short=is_cut_short),)
 
     def part(self, view: View, seat: Seat, names: Names) -> Picture:
         return Picture(f"garden-{seat + 1}.png", garden(view, seat, names), text.part_alt(view, seat, names))

@@ -7,7 +7,7 @@ from PIL import Image
 
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
-from render.frame import CUT_SHORT, MIDDLE, paint_panel, panel_block
+from render.frame import CUT_SHORT, DEALT, MIDDLE, PLAYED, Moment, paint_panel, panel_block
 from render.lettering import Face, fit, text_width
 from render.marks import first_flag, put_points, seat_disc
 from render.sanssouci import captions
@@ -18,6 +18,7 @@ from render.sanssouci.pieces import Stance, cards_icon, paint_pawn
 from render.sanssouci.plan import LETTERS, Plan
 from render.sanssouci.theme import palette, row_ink
 from render.sanssouci.ways import put_nobles_on_way, put_start, put_way, way_points
+from render.scene import Scene, SceneCanvas
 from render.shapes import Box
 from render.sketch import Sketch
 from render.style import CREAM, GOLD, LAWN, MUTED, PANEL, black, bold, seat_name
@@ -96,17 +97,23 @@ def overview(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) 
         is_cut_short: whether the game ended before its time, so that nobody is next.
     """
     canvas = Canvas(palette(), overview_base(len(view.players)))
-    put_overview(canvas, view, names, is_cut_short=is_cut_short)
+    _put_overview(canvas, view, names, Moment.of(is_cut_short=is_cut_short))
     return canvas.png()
 
 
-def put_overview(canvas: Canvas, view: View, names: tuple[str, ...], *, is_cut_short: bool = False) -> None:
-    """Draw the table over its base."""
+def scene(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) -> Scene:
+    """Describe the same picture as a film shows it."""
+    canvas = SceneCanvas(palette(), overview_base(len(view.players)))
+    _put_overview(canvas, view, names, Moment.in_film(is_cut_short=is_cut_short))
+    return canvas.scene()
+
+
+def _put_overview(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
     layout = LAYOUTS[len(view.players)]
-    acting = frozenset() if is_cut_short else view.acting
+    acting = view.acting if moment is Moment.NOW else frozenset()
     for seat in range(len(view.players)):
         _put_card(canvas, layout, view, seat, seat_name(names, seat), is_next=seat in acting)
-    _put_head(canvas, view, names, is_cut_short=is_cut_short)
+    _put_head(canvas, view, names, moment)
     _put_stock(canvas, layout, view)
 
 
@@ -123,14 +130,25 @@ def overview_base(players: int) -> Image.Image:
     return palette().quantise(sketch.image)
 
 
-def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], *, is_cut_short: bool) -> None:
+def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
     caption = captions.round_caption(view)
     right = SIZE[0] - 28
     canvas.write((right, MIDDLE - 1), caption, bold(32), PANEL, "rm")
     room = right - text_width(caption, Face.BOLD, 32) - 30
-    one = view.turn if view.phase in (Phase.TURNS, Phase.GARDENS) and not is_cut_short else None
-    name, rest = seat_name(names, view.turn), CUT_SHORT if is_cut_short else captions.next_caption(view)
-    put_headline(canvas, (name if one is not None else "", rest), room, one)
+    one, words = _headline(view, moment)
+    put_headline(canvas, ("" if one is None else seat_name(names, one), words), room, one)
+
+
+def _headline(view: View, moment: Moment) -> tuple[int | None, str]:
+    """Return the seat that the head is about, and what follows its name, or stands alone where it is about none."""
+    match moment:
+        case Moment.CUT_SHORT:
+            return None, CUT_SHORT
+        case Moment.FILM if view.phase is not Phase.OVER:
+            seat = newest(view)
+            return seat, DEALT if seat is None else PLAYED
+        case Moment.NOW | Moment.FILM:
+            return view.turn if view.phase in (Phase.TURNS, Phase.GARDENS) else None, captions.next_caption(view)
 
 
 def _put_card(canvas: Canvas, layout: Layout, view: View, seat: int, name: str, *, is_next: bool) -> None:

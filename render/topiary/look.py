@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from render.game import Gain, Names, OptionWords, Page, Picture, Steps
+from render.scene import Scene
 from render.topiary import gains, standings, steps, text, words
 from render.topiary.explain import explain
 from render.topiary.guide import PAGES, guide
-from render.topiary.overview import overview
+from render.topiary.overview import overview, scene
 from render.topiary.panel import panel
 from render.topiary.sheet import sheet
 from rules.game import Event, Result, Seat
@@ -31,6 +32,9 @@ class TopiaryLook:
     def overviews(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Picture, ...]:
         png = overview(view, names, is_cut_short=is_cut_short)
         return (Picture("table.png", png, text.overview_alt(view, names, is_cut_short=is_cut_short)),)
+
+    def scenes(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Scene, ...]:
+        return (scene(view, names, is_cut_short=is_cut_short),)
 
     def part(self, view: View, seat: Seat, names: Names) -> Picture:  # noqa: ARG002 - all share one garden
         return self.overviews(view, names)[0]

@@ -6,9 +6,10 @@ from PIL import Image
 
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
-from render.frame import CUT_SHORT, MIDDLE, paint_panel, panel_block
+from render.frame import CUT_SHORT, DEALT, MIDDLE, PLAYED, Moment, paint_panel, panel_block
 from render.lettering import Face, cut, fit, text_width
 from render.marks import first_flag, put_points
+from render.scene import Scene, SceneCanvas
 from render.shapes import Box, Point
 from render.sketch import Sketch
 from render.style import BRIGHT, CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, PLAYERS, black, bold, seat_name
@@ -43,16 +44,26 @@ def overview(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) 
         names: display names by seat.
         is_cut_short: whether the game ended before its time, so that nobody is next.
     """
-    is_over = view.phase is Phase.OVER
-    acting = frozenset() if is_cut_short else view.acting
-    canvas = Canvas(palette(), _base(has_notes=not is_over))
-    _put_head(canvas, view, names, is_cut_short=is_cut_short)
+    canvas = Canvas(palette(), _base(has_notes=view.phase is not Phase.OVER))
+    _put_overview(canvas, view, names, Moment.of(is_cut_short=is_cut_short))
+    return canvas.png()
+
+
+def scene(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) -> Scene:
+    """Describe the same picture as a film shows it."""
+    canvas = SceneCanvas(palette(), _base(has_notes=view.phase is not Phase.OVER))
+    _put_overview(canvas, view, names, Moment.in_film(is_cut_short=is_cut_short))
+    return canvas.scene()
+
+
+def _put_overview(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
+    acting = view.acting if moment is Moment.NOW else frozenset()
+    _put_head(canvas, view, names, moment)
     put_garden(canvas, PLAN, view.garden, view.visitors, Emphasis(last=newest_turn(view)[1]))
     for seat in range(len(view.players)):
         _put_card(canvas, view, seat, seat_name(names, seat), is_next=seat in acting)
-    if not is_over:
+    if view.phase is not Phase.OVER:
         _put_notes(canvas, view, names)
-    return canvas.png()
 
 
 @cache
@@ -63,14 +74,25 @@ def _base(*, has_notes: bool) -> Image.Image:
     return palette().quantise(sketch.image)
 
 
-def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], *, is_cut_short: bool) -> None:
+def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
     caption = captions.round_caption(view)
     right = SIZE[0] - 28
     canvas.write((right, MIDDLE - 1), caption, bold(32), PANEL, "rm")
     right -= round(text_width(caption, Face.BOLD, 32)) + 30
-    one = None if is_cut_short or view.phase is Phase.OVER else view.turn
-    name = "" if one is None else seat_name(names, one)
-    put_headline(canvas, (name, CUT_SHORT if is_cut_short else captions.next_caption(view)), right, one)
+    one, words = _headline(view, moment)
+    put_headline(canvas, ("" if one is None else seat_name(names, one), words), right, one)
+
+
+def _headline(view: View, moment: Moment) -> tuple[int | None, str]:
+    """Return the seat that the head is about, and what follows its name, or stands alone where it is about none."""
+    match moment:
+        case Moment.CUT_SHORT:
+            return None, CUT_SHORT
+        case Moment.FILM if view.phase is not Phase.OVER:
+            seat, turn = newest_turn(view)
+            return (None, DEALT) if turn.position == NOTHING else (seat, PLAYED)
+        case Moment.NOW | Moment.FILM:
+            return None if view.phase is Phase.OVER else view.turn, captions.next_caption(view)
 
 
 def _card(view: View, seat: int) -> Box:

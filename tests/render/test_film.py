@@ -1,65 +1,115 @@
-"""Films of pictures with one palette."""
+"""Films: only what changes is drawn and encoded, and yet every frame shows its scene."""
 
 from collections.abc import Sequence
 from io import BytesIO
 from random import Random
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
+from render.canvas import Canvas
+from render.damage import damage
 from render.film import film
-from render.png import png
+from render.sanssouci.theme import palette
+from render.scene import Scene, SceneCanvas
+from render.screen import Screen
+from render.shapes import Box
+from render.style import CREAM, GOLD, GREEN, PANEL, black
 
-SIZE = (32, 24)
-COLOURS = bytes(channel for index in range(256) for channel in (index, 255 - index, index // 2))
+SIZE = (320, 208)
+BASE = palette().blank(SIZE, GREEN)
 LOT = Random(7)
+TILES = [palette().blank((LOT.randrange(9, 60), LOT.randrange(9, 60)), colour) for colour in (GOLD, PANEL, CREAM) * 4]
+COVERS = [tile.convert("L").point(lambda _: LOT.randrange(256)).convert("1") for tile in TILES]
 
 
-def plain(index: int) -> bytes:
-    return bytes([index]) * (SIZE[0] * SIZE[1])
+PAINTED = (100, 50, 320, 90)
 
 
-def dotted(*dots: tuple[int, int]) -> bytes:
-    """Return a plain picture with some pixels of other colours."""
-    pixels = bytearray(plain(7))
-    for place, index in dots:
-        pixels[place] = index
-    return bytes(pixels)
+def put_all(canvas: Canvas, chance: Random) -> None:
+    """Put some of the same few things in the same few places, so that much of it comes again."""
+    for number in sorted(chance.sample(range(len(TILES)), 9)):
+        at = (chance.choice((-20, 3.5, 77, 290)), chance.choice((-20, 40, 71.5, 190)))
+        canvas.stamp(TILES[number], *at)
+        canvas.inlay(TILES[number], COVERS[number], at[1], at[0])
+    canvas.write((60, 60), chance.choice(("Anna", "Ben")), black(24), GREEN)
+    with canvas.over(100, 50, 400, 90) as sketch:
+        sketch.disc((chance.choice((110.5, 300)), 70), 37, GOLD, 0.7)
+        sketch.box(Box(90, 60, 20, chance.choice((8, 9)), 3), PANEL)
 
 
-def shot(*pictures: bytes) -> Image.Image:
-    pngs = [png(Image.frombytes("P", SIZE, pixels), COLOURS) for pixels in pictures]
-    return Image.open(BytesIO(film(pngs, 100, 900)))
+def scene_of(seed: int, base: Image.Image = BASE) -> Scene:
+    canvas = SceneCanvas(palette(), base)
+    put_all(canvas, Random(seed))
+    return canvas.scene()
 
 
-def frames(moving: Image.Image) -> Sequence[bytes]:
+def frames(gif: bytes) -> Sequence[bytes]:
     """Return what is seen of each frame."""
-    found = []
+    moving, found = Image.open(BytesIO(gif)), []
     for number in range(getattr(moving, "n_frames", 1)):
         moving.seek(number)
         found.append(moving.convert("RGB").tobytes())
     return found
 
 
-def seen(pixels: bytes) -> bytes:
-    return b"".join(COLOURS[3 * index : 3 * index + 3] for index in pixels)
+def seen(scene: Scene) -> bytes:
+    """Return what a scene shows that is drawn all anew."""
+    indices = Screen(scene).whole.image
+    colours = palette().colours
+    return bytes(channel for index in indices.tobytes() for channel in colours[index])
 
 
-@pytest.mark.parametrize(
-    "pictures",
-    [
-        (plain(0), plain(255), plain(0)),
-        (dotted((0, 1)), dotted((0, 1), (700, 0)), dotted((40, 255), (41, 0)), plain(7)),
-        (plain(3), bytes(LOT.sample(range(256), 256)) * 3, bytes(LOT.randrange(256) for _ in range(768))),
-    ],
-    ids=["all", "some", "every colour"],
-)
-def test_each_frame_shows_its_picture_pixel_by_pixel(pictures: Sequence[bytes]) -> None:
-    assert [seen(pixels) for pixels in pictures] == frames(shot(*pictures))
+def test_each_frame_shows_its_scene_pixel_by_pixel() -> None:
+    scenes = [scene_of(seed) for seed in range(12)]
+    assert [seen(scene) for scene in scenes] == frames(film(scenes, 100, 900))
 
 
-def test_picture_that_changes_nothing_lengthens_the_one_before() -> None:
-    moving = shot(plain(1), plain(1), plain(2), plain(2))
+def test_a_change_that_is_not_drawn_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    scenes = [scene_of(seed) for seed in range(3)]
+    monkeypatch.setattr("render.screen.damage", lambda before, after: list(damage(before, after))[1:])
+    assert [seen(scene) for scene in scenes] != frames(film(scenes, 100, 900))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_scene_draws_what_a_canvas_draws(seed: int) -> None:
+    canvas = Canvas(palette(), BASE)
+    put_all(canvas, Random(seed))
+    expected, found = canvas.image.convert("RGB"), scene_of(seed).drawn((0, 0, *SIZE))
+    # A canvas turns what it paints into the nearest of 256 colours.
+    painted = ImageChops.difference(expected.crop(PAINTED), found.crop(PAINTED))
+    assert 4 > max(ImageStat.Stat(painted).rms)
+    for image in (expected, found):
+        image.paste(GREEN, PAINTED)
+    assert expected.tobytes() == found.tobytes()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_areas_of_a_scene_are_pieces_of_the_whole(seed: int) -> None:
+    scene, chance = scene_of(seed), Random(seed)
+    left, top = chance.randrange(100), chance.randrange(60)
+    area = (left, top, left + chance.randrange(20, 200), top + chance.randrange(20, 140))
+    assert scene.drawn((0, 0, *SIZE)).crop(area).tobytes() == scene.drawn(area).tobytes()
+
+
+def test_what_changes_places_is_drawn_again() -> None:
+    canvas, swapped = SceneCanvas(palette(), BASE), SceneCanvas(palette(), BASE)
+    for here, order in ((canvas, (0, 1)), (swapped, (1, 0))):
+        for number in order:
+            here.stamp(TILES[number], 32, 32)
+    assert seen(swapped.scene()) == frames(film([canvas.scene(), swapped.scene()], 100, 900))[1]
+
+
+def test_areas_that_change_do_not_overlap_and_are_few() -> None:
+    canvas = SceneCanvas(palette(), BASE)
+    canvas.stamp(TILES[0], 33, 33)
+    canvas.stamp(TILES[0], 200, 33)
+    areas = list(damage(SceneCanvas(palette(), BASE).scene(), canvas.scene()))
+    assert (2, 33, 200) == (len(areas), *(area[0] + 1 for area in areas[:1]), areas[1][0] + 8)
+
+
+def test_scene_that_changes_nothing_lengthens_the_one_before() -> None:
+    moving = Image.open(BytesIO(film([scene_of(1), scene_of(1), scene_of(2), scene_of(2)], 100, 900)))
     durations = []
     for number in range(2):
         moving.seek(number)
@@ -67,9 +117,20 @@ def test_picture_that_changes_nothing_lengthens_the_one_before() -> None:
     assert ([200, 900], 2, 0) == (durations, getattr(moving, "n_frames", 1), moving.info["loop"])
 
 
-def test_frame_holds_only_what_has_changed() -> None:
-    pictures = [bytes(LOT.randrange(256) for _ in range(768))]
-    for place in range(20):
-        pictures.append(pictures[-1][:place] + bytes([LOT.randrange(256)]) + pictures[-1][place + 1 :])
-    pngs = [png(Image.frombytes("P", SIZE, pixels), COLOURS) for pixels in pictures]
-    assert len(film(pngs, 100, 900)) < len(film(pngs[:1], 100, 900)) + 20 * 40
+def test_where_all_colours_are_in_use_nothing_is_transparent() -> None:
+    motley = Image.new("P", SIZE)
+    motley.putpalette(palette().channels)
+    motley.putdata([x // 4 * 40 + y // 8 for y in range(SIZE[1]) for x in range(SIZE[0])])
+    scenes = [scene_of(1), scene_of(1, motley), scene_of(2, motley)]
+    assert [seen(scene) for scene in scenes] == frames(film(scenes, 100, 900))
+
+
+def test_a_description_refuses_what_is_no_part_of_one() -> None:
+    canvas = SceneCanvas(palette(), BASE)
+    with pytest.raises(TypeError, match="no pixels"):
+        canvas.png()
+    with canvas.over(0, 0, 50, 50) as sketch:
+        with pytest.raises(TypeError, match="as blocks"):
+            sketch.write((5, 5), "A", black(24))
+        with pytest.raises(TypeError, match="as blocks"):
+            sketch.picture(TILES[0].convert("RGB"), COVERS[0], 3, 3)
