@@ -17,7 +17,7 @@ from rules.errors import PlayerError
 from tables.history import Story
 
 MOST_FRAMES = 72
-"""Of longer games posts are left out, evenly: such a film takes 3 MB at most, and Discord takes files of 10 MB."""
+"""Of longer games posts are left out, evenly; Discord takes files of 10 MB, and a film takes far less."""
 MOST_PAGES = 40
 """The same where a table fills several pages: each differs from the one before as a whole."""
 _FRAME, _LAST = 700, 5000
@@ -29,7 +29,7 @@ class FilmPresses:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        # A film takes a second or two of drawing, which others should not notice.
+        # A film takes a good part of a second of drawing, which others should not notice.
         self._camera = asyncio.Lock()
         self.handlers = {Verb.FILM: self._film}
 
