@@ -52,8 +52,7 @@ class Followers:
         """
         key = (panel.game_id, interaction.user.id)
         self._waiting.pop(key, None)
-        computers = all(panel.players[seat].is_automatic for seat in panel.waiting_for)
-        if panel.waiting_for and computers:
+        if panel.waiting_for and panel.by_clock.issuperset(panel.waiting_for):
             self._waiting[key] = _Waiting(interaction, asyncio.get_running_loop().time(), news, panel.seq)
             if len(self._waiting) > _MOST:
                 self._waiting.popitem(last=False)

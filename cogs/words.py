@@ -117,6 +117,9 @@ NOTICES = {
         "The others have waited for you for long, so a computer plays for you until you are back, or until somebody "
         "else takes your seat."
     ),
+    Notice.ORDER_PLAYED: "Your last turn was played as you had ordered it.",
+    Notice.ORDER_BEGUN: "What you had ordered is laid out here; a decision is left to you.",
+    Notice.ORDER_UNFIT: "What you had ordered does not fit any more, so nothing of it was played.",
     Notice.SEAT_TAKEN: "The seat is yours now, with all that it holds and all that it knows.",
 }
 

@@ -8,12 +8,20 @@ from aiosqlite import Connection
 
 from db.rows import fetch_all, fetch_one
 
+_SELECT = "SELECT deadlines.* FROM deadlines JOIN games ON games.id = deadlines.game_id"
+_RUNS = (
+    "games.fault IS NULL AND (games.paused_at IS NULL OR (kind = 'auto' AND NOT EXISTS (SELECT 1 FROM orders"
+    " WHERE orders.game_id = deadlines.game_id AND orders.seat = deadlines.seat AND spent_no IS NULL"
+    " AND wishes != '[]')))"
+)
+"""Of deadlines: they are looked at when they are due. In a pause computers play, but nothing that people ordered."""
+
 
 class DeadlineKind(Enum):
     """What happens when it is due."""
 
     AUTO = "auto"
-    """A computer plays its own seat, or that of somebody who resigned or is away."""
+    """A computer plays its own seat, or that of somebody who resigned or is away; or somebody's order is played."""
     TURN = "turn"
     """The time of a person is over."""
 
@@ -90,9 +98,7 @@ async def due_deadlines(connection: Connection, now: int) -> tuple[DeadlineRow, 
     return await fetch_all(
         connection,
         DeadlineRow,
-        "SELECT deadlines.* FROM deadlines JOIN games ON games.id = deadlines.game_id"
-        " WHERE look_at <= ? AND games.fault IS NULL AND (games.paused_at IS NULL OR kind = 'auto')"
-        " ORDER BY look_at, game_id, seat",
+        f"{_SELECT} WHERE look_at <= ? AND {_RUNS} ORDER BY look_at, game_id, seat",
         (now,),
     )
 
@@ -102,9 +108,7 @@ async def next_deadline(connection: Connection) -> DeadlineRow | None:
     return await fetch_one(
         connection,
         DeadlineRow,
-        "SELECT deadlines.* FROM deadlines JOIN games ON games.id = deadlines.game_id"
-        " WHERE look_at IS NOT NULL AND games.fault IS NULL AND (games.paused_at IS NULL OR kind = 'auto')"
-        " ORDER BY look_at, game_id, seat LIMIT 1",
+        f"{_SELECT} WHERE look_at IS NOT NULL AND {_RUNS} ORDER BY look_at, game_id, seat LIMIT 1",
     )
 
 

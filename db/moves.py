@@ -19,6 +19,8 @@ class ActedBy(Enum):
     COMPUTER = "computer"
     DEPUTY = "deputy"
     """The computer, for a person who was absent or has resigned."""
+    ORDER = "order"
+    """The person, who had ordered it ahead."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,7 +26,8 @@ class SeatRow:
     both are None while nobody has. `away_at` is set while the person is away, `offered_at` while somebody else may take
     the seat. `taken_at` is when the person came into a game that others had begun. `lost` are the notations that
     the seat had chosen in vain before a deputy played, for its owner only, until they play themselves. `seen_seq` is
-    the last move up to which its person has looked at the table.
+    the last move up to which its person has looked at the table. `has_order`: the person has ordered their next turn
+    ahead; it is worked out from the rows of orders.
     """
 
     game_id: int
@@ -45,11 +46,17 @@ class SeatRow:
     taken_at: int | None = None
     lost: str | None = None
     seen_seq: int = 0
+    has_order: bool = False
 
     @property
     def is_automatic(self) -> bool:
         """Tell whether a computer plays here: in a seat of its own, or for somebody who resigned or is away."""
         return not self.is_held or self.away_at is not None
+
+    @property
+    def is_by_clock(self) -> bool:
+        """Tell whether the clock plays the seat's next turn: by computer, or as its person has ordered it."""
+        return self.is_automatic or self.has_order
 
     @property
     def is_held(self) -> bool:
@@ -115,7 +122,13 @@ async def note_seen(connection: Connection, game_id: int, seat: int, seq: int) -
 
 async def seats_of_game(connection: Connection, game_id: int) -> tuple[SeatRow, ...]:
     """Return the seats in their order."""
-    return await fetch_all(connection, SeatRow, "SELECT * FROM seats WHERE game_id = ? ORDER BY seat", (game_id,))
+    return await fetch_all(
+        connection,
+        SeatRow,
+        "SELECT seats.*, EXISTS (SELECT 1 FROM orders WHERE orders.game_id = seats.game_id AND orders.seat = seats.seat"
+        " AND spent_no IS NULL AND wishes != '[]') AS has_order FROM seats WHERE game_id = ? ORDER BY seat",
+        (game_id,),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

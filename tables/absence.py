@@ -7,13 +7,14 @@ The seat stays theirs: a deputy plays in it until they are back. While nobody at
 from collections.abc import Iterator
 from dataclasses import replace
 
+from db.orders import OrderChanges
 from db.outbox import Post
 from db.proposals import EVERY_KIND, ProposalKind
 from db.seats import SeatRow
 from rules.game import Chapters, Seat
 from tables.commit import Plan, standing
 from tables.notices import Notice
-from tables.posts import Refs, Told
+from tables.posts import Refs, Told, called
 from tables.table import Table
 from tables.timing import deadlines_for
 
@@ -56,7 +57,42 @@ def put_up(table: Table, seat: Seat, at: int) -> Plan:
 
 def back(table: Table, seat: Seat, at: int) -> Plan:
     """Let somebody who was away play on; what was played before their turn is told, unless its chapter goes on."""
-    plan = change_seat(table, replace(returned(table, seat).seats[seat], notice=None), at, (back_again(table, seat),))
+    present = replace(table.seats[seat], away_at=None, offered_at=None, notice=None)
+    return _caught_up(table, seat, change_seat(table, present, at, (back_again(table, seat),)))
+
+
+def taken_over(table: Table, seat: Seat, at: int) -> Plan:
+    """As `back`, for somebody who plays a turn that a deputy or their order was to play; the order is withdrawn."""
+    plan = withdrawn(table, seat, at)
+    if table.seats[seat].away_at is None:
+        return plan
+    return replace(back(without_order(table, seat), seat, at), orders=plan.orders)
+
+
+def withdrawn(table: Table, seat: Seat, at: int) -> Plan:
+    """Forget what somebody ordered whose turn has come already; it is theirs, or a deputy's."""
+    left = replace(table.seats[seat], has_order=False, notice=None)
+    plan = replace(change_seat(table, left, at, ()), overtakes=frozenset(), orders=OrderChanges(withdrawn=(seat,)))
+    return plan if left.is_automatic else _caught_up(table, seat, plan)
+
+
+def asked_after_all(table: Table, seat: Seat, changed: SeatRow, at: int) -> Plan:
+    """Call somebody whose order did not play their turn, and give them the whole time for it."""
+    plan = _caught_up(table, seat, change_seat(table, changed, at, ()))
+    assert changed.user_id is not None
+    first = table.row.seq if plan.posts else table.row.told_seq
+    refs = Refs(first_seq=first + 1, last_seq=table.row.seq, seat=seat, next=tuple(sorted(table.to_act)))
+    kind = Post.CALL if changed.user_id in table.mentioned else Post.TURN
+    return replace(
+        plan,
+        progress=replace(plan.progress, chain_seat=None),
+        posts=(*plan.posts, called(table, kind, refs, changed.user_id)),
+        overtakes=frozenset(),
+    )
+
+
+def _caught_up(table: Table, seat: Seat, plan: Plan) -> Plan:
+    """Tell what was played before the seat's turn and is not told yet, unless its chapter goes on."""
     if isinstance(table.game, Chapters) or not (seat in table.to_act and table.untold):
         return plan
     row = table.row
@@ -65,9 +101,18 @@ def back(table: Table, seat: Seat, at: int) -> Plan:
 
 
 def returned(table: Table, seat: Seat) -> Table:
-    """Return the table with that seat's person present again."""
-    present = replace(table.seats[seat], away_at=None, offered_at=None)
-    return replace(table, seats=(*table.seats[:seat], present, *table.seats[seat + 1 :]))
+    """Return the table with that seat's person present again, playing themselves rather than by an order."""
+    return with_seat(table, replace(table.seats[seat], away_at=None, offered_at=None, has_order=False))
+
+
+def without_order(table: Table, seat: Seat) -> Table:
+    """Return the table with nothing ordered for that seat."""
+    return with_seat(table, replace(table.seats[seat], has_order=False))
+
+
+def with_seat(table: Table, row: SeatRow) -> Table:
+    """Return the table with that seat changed."""
+    return replace(table, seats=(*table.seats[: row.seat], row, *table.seats[row.seat + 1 :]))
 
 
 def back_again(table: Table, seat: Seat) -> Told:
@@ -78,8 +123,7 @@ def back_again(table: Table, seat: Seat) -> Told:
 def change_seat(table: Table, changed: SeatRow, at: int, posts: tuple[Told, ...]) -> Plan:
     """Work out everything that one changed seat writes, with the deadlines of all whom it concerns."""
     seat = Seat(changed.seat)
-    row = replace(changed, rev=changed.rev + 1)
-    seats = (*table.seats[:seat], row, *table.seats[seat + 1 :])
+    seats = with_seat(table, replace(changed, rev=changed.rev + 1)).seats
     concerned = _concerned(table, seat, seats)
     chain_seat = None if table.row.chain_seat == seat else table.row.chain_seat
     return Plan(

@@ -19,6 +19,7 @@ from tables.draft import play_casually
 from tables.house import House
 from tables.idleness import Idleness
 from tables.lapses import close_lapsed
+from tables.order_due import play_order
 from tables.proposing import lapse_proposals
 from tables.refusals import NotSaved
 from tables.rest import load_or_rest
@@ -135,12 +136,19 @@ class Clock:
             return False
         match row.kind:
             case DeadlineKind.AUTO:
-                await save_commit(self._house, self._automatic(table, Seat(row.seat)))
-                return True
+                return await self._automatic(table, Seat(row.seat))
             case DeadlineKind.TURN:
                 return await self._pass_time(table, row)
 
-    def _automatic(self, table: Table, seat: Seat) -> Commit:
+    async def _automatic(self, table: Table, seat: Seat) -> bool:
+        """Play for a computer, or as its person has ordered. Returns: whether something was played."""
+        row = table.seats[seat]
+        if row.has_order:
+            return await play_order(self._house, table, seat, self._computers)
+        await save_commit(self._house, self._computers(table, seat))
+        return True
+
+    def _computers(self, table: Table, seat: Seat) -> Commit:
         row, at = table.seats[seat], self._house.clock()
         own = finished(table, seat)
         if own is not None:

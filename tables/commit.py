@@ -12,6 +12,7 @@ from db.drafts import delete_drafts
 from db.games import GameRow, Progress, Status, save_progress, set_host
 from db.interactions import InteractionRow, add_interaction
 from db.moves import ActedBy, MoveRow, append_moves
+from db.orders import OrderChanges, SpentOrder, change_orders
 from db.outbox import NewPost, Post, add_posts
 from db.proposals import EVERY_KIND, ProposalKind, ProposalOutcome, close_proposal, open_proposal_of
 from db.seats import SeatRow, save_seats
@@ -21,6 +22,7 @@ from tables.disclosure import commit_row
 from tables.draft import Draft, commutes
 from tables.house import House
 from tables.notices import TIME_NOTICES, Notice
+from tables.order import Outcome, encode_outcome
 from tables.posts import HandOver, Refs, Told, encode_refs, ends_watching, for_watchers, is_watched
 from tables.snapshot import encode_state
 from tables.table import Table
@@ -33,7 +35,7 @@ class Plan:
     All rows of one commit, or of whatever else changes who plays a seat.
 
     `host_id` is a new host, if any; `overtakes` are the kinds of proposals that it leaves without sense. `commit` is
-    what is noted of its moves, `taken_back` what it undoes.
+    what is noted of its moves, `taken_back` what it undoes, `orders` what becomes of what was ordered ahead.
     """
 
     progress: Progress
@@ -48,6 +50,7 @@ class Plan:
     overtakes: frozenset[ProposalKind] = frozenset()
     commit: CommitRow | None = None
     taken_back: TakenBack | None = None
+    orders: OrderChanges | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +59,8 @@ class Commit:
     What is to be committed, by whom and when.
 
     `is_click` tells that the player acts now, and not the clock for them. `notice` is what the seat's next panel
-    explains, `posts_before` is told before what the commit tells.
+    explains, `posts_before` is told before what the commit tells. `outcome` is what became of the seat's order, which
+    stands no more afterwards, whoever played.
     """
 
     table: Table
@@ -67,6 +71,7 @@ class Commit:
     notice: Notice | None = None
     interaction_id: int | None = None
     posts_before: tuple[Told, ...] = ()
+    outcome: Outcome | None = None
 
     def plan(self) -> Plan:
         """Work out everything that the commit writes."""
@@ -84,11 +89,12 @@ class Commit:
                 if row.seat in self.table.drafts and not self._keeps_draft(Seat(row.seat))
             ),
             cleared=tuple(sorted((before | {self.draft.seat}) - acting | renewed)),
-            deadlines=tuple(deadlines_for(renewed, self.table.seats, self.table.pace, self.at)),
+            deadlines=tuple(deadlines_for(renewed, seats, self.table.pace, self.at)),
             posts=(*self.posts_before, *hand_over.posts(), *self._time_up(hand_over)),
             interaction=self._interaction(),
             overtakes=self._overtakes(acting),
             commit=commit_row(self.table, self.draft, self.acted_by, self.at),
+            orders=self._orders(),
         )
 
     def _overtakes(self, acting: frozenset[Seat]) -> frozenset[ProposalKind]:
@@ -120,7 +126,16 @@ class Commit:
             chain_seat=self._chain_seat(),
             last_seq=self._last_seq,
             at=self.at,
+            is_ordered=self.acted_by is ActedBy.ORDER,
         )
+
+    def _orders(self) -> OrderChanges | None:
+        game_id, seat = self.table.row.id, self.draft.seat
+        if self.outcome is None:
+            return OrderChanges(withdrawn=(seat,)) if seat in self.table.orders else None
+        outcome = encode_outcome(self.outcome)
+        spent = SpentOrder(game_id=game_id, seat=seat, spent_no=self._commit_no, outcome=outcome)
+        return OrderChanges(spent=spent)
 
     def _time_up(self, hand_over: HandOver) -> Iterator[Told]:
         """Tell an absent person what was played for them, unless they are pinged anyway and see it then."""
@@ -133,9 +148,12 @@ class Commit:
     def _chain_seat(self) -> Seat | None:
         if self.is_click:
             return self.draft.seat
-        if self.table.seats[self.draft.seat].is_automatic and self.table.row.chain_seat is not None:
-            return Seat(self.table.row.chain_seat)
-        return None
+        is_by_clock = self.acted_by is ActedBy.ORDER or self.table.seats[self.draft.seat].is_automatic
+        chain_seat = self.table.row.chain_seat
+        if not is_by_clock or chain_seat is None or (self.acted_by is ActedBy.ORDER and chain_seat == self.draft.seat):
+            # Whoever has ordered a turn since their click does not look at what that began any more.
+            return None
+        return Seat(chain_seat)
 
     def _progress(self, hand_over: HandOver) -> Progress:
         row, over = self.table.row, not hand_over.after
@@ -176,7 +194,7 @@ class Commit:
     def _seat(self, row: SeatRow) -> SeatRow:
         if row.seat == self.draft.seat:
             notice = None if self.notice is None else self.notice.value
-            return replace(row, rev=row.rev + 1, notice=notice, lost=self._lost())
+            return replace(row, rev=row.rev + 1, notice=notice, lost=self._lost(), has_order=False)
         if Seat(row.seat) in self.table.drafts and not self._keeps_draft(Seat(row.seat)):
             return replace(row, rev=row.rev + 1, notice=Notice.DRAFT_DROPPED.value, lost=None)
         # Their turn comes round again, so how it was lost before is no news.
@@ -208,7 +226,7 @@ class Commit:
 def unfitting(table: Table, acting: frozenset[Seat]) -> frozenset[Seat]:
     """Return those to act whose deadlines are of another time: somebody came back, or was waited for."""
     automatic = {row.seat for row in table.deadlines if row.kind is DeadlineKind.AUTO}
-    return frozenset(seat for seat in acting if table.seats[seat].is_automatic != (seat in automatic))
+    return frozenset(seat for seat in acting if table.seats[seat].is_by_clock != (seat in automatic))
 
 
 def standing(row: GameRow) -> Progress:
@@ -263,6 +281,8 @@ async def write_plan(connection: Connection, house: House, game_id: int, plan: P
     if plan.host_id is not None:
         await set_host(connection, game_id, plan.host_id)
     await delete_drafts(connection, game_id, plan.undrafted)
+    if plan.orders is not None:
+        await change_orders(connection, game_id, plan.orders)
     await delete_deadlines(connection, game_id, plan.cleared)
     await set_deadlines(connection, plan.deadlines)
     if plan.overtakes:

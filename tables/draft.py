@@ -88,15 +88,26 @@ def extend(draft: Draft, text: str) -> Draft:
     Returns: the longer draft; `surprised` if the move showed something new.
     Raises: BadNotation, IllegalMove: judged where the seat's next real decision is.
     """
+    draft, move = reached(draft, text)
+    return draft.with_move(move)
+
+
+def reached(draft: Draft, text: str) -> tuple[Draft, Any]:
+    """
+    Insert the forced moves that come before a decision.
+
+    Returns: the draft up to there, and the move; if it is not legal, where the seat's next real decision is.
+    Raises: BadNotation.
+    """
     while True:
         move = _read(draft, text)
         if move is not None and move in draft.legal:
-            return draft.with_move(move)
+            return draft, move
         forced = _forced(draft)
         if forced is None:
             break
         draft = draft.with_move(forced)
-    return draft.with_move(draft.game.parse_move(draft.state, draft.seat, text))
+    return draft, draft.game.parse_move(draft.state, draft.seat, text)
 
 
 def settle(draft: Draft) -> Draft:

@@ -26,7 +26,15 @@ class Notice(Enum):
     """The others have waited for long; a computer plays until the player is back, or somebody else takes the seat."""
     SEAT_TAKEN = "seat-taken"
     """The player has just taken the seat of somebody else."""
+    ORDER_PLAYED = "order-played"
+    """The turn was played as the player had ordered it."""
+    ORDER_BEGUN = "order-begun"
+    """What the player had ordered is their draft now, and a decision is left."""
+    ORDER_UNFIT = "order-unfit"
+    """Nothing that the player had ordered fits any more."""
 
 
+ORDER_NOTICES = frozenset({Notice.ORDER_PLAYED, Notice.ORDER_BEGUN, Notice.ORDER_UNFIT})
+"""Those that tell what became of an order."""
 TIME_NOTICES = frozenset({Notice.TIME_DRAFT_PLAYED, Notice.TIME_COMPUTER_PLAYED})
 """Those that tell of a time that was over."""

@@ -3,11 +3,14 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from db.deadlines import DeadlineKind
 from db.games import GameRow, Status
 from db.seats import SeatRow
+from rules.ahead import Foresees
 from rules.game import Result, Seat, told_to
 from tables.draft import Draft, Played, confirm, settle
-from tables.notices import Notice
+from tables.notices import ORDER_NOTICES, Notice
+from tables.order import Spent, Wish
 from tables.place import Place, Player
 from tables.table import Table
 from tables.take_back import TakeBack, take_back_of
@@ -28,6 +31,10 @@ class Panel:
     `has_news`: the seat's person has not looked since the last move of a game in play.
 
     `take_back` is the seat's last commit with its present price, if it has one and nothing is drafted.
+
+    `order` are the wishes of the seat's standing order by rank, `spent` its last one with what became of it, while the
+    notice tells of that. `can_order`: the next turn can be ordered ahead now. `by_clock` are the seats on turn that the
+    clock is about to play for.
 
     `left` is the seat that this spectator resigned from or, if it `was_replaced`, that is somebody else's
     now. An ended game has `places` by seat; without a `result` it was cut short, and if that `is_agreed` nobody is
@@ -68,6 +75,10 @@ class Panel:
     is_agreed: bool = False
     is_paused: bool = False
     has_news: bool = False
+    order: tuple[Wish, ...] = ()
+    spent: Spent | None = None
+    can_order: bool = False
+    by_clock: frozenset[Seat] = frozenset()
 
     @property
     def is_over(self) -> bool:
@@ -114,11 +125,24 @@ def panel_of(table: Table, seat: Seat | None) -> Panel:
     return plain.panel(settle(table.draft_of(seat)))
 
 
+def panel_ahead(table: Table, seat: Seat, draft: Draft) -> Panel:
+    """Build the panel of a seat at a table whose state is only foreseen: nothing can be confirmed there."""
+    return _Facts(table, seat, table.game.view(table.state, seat), is_ahead=True).panel(draft)
+
+
+def foreseen_by(table: Table, seat: Seat | None) -> Any | None:  # noqa: ANN401 - any game's state
+    """Return the state on which the seat can order its next turn ahead; None if it cannot now."""
+    if table.is_over or seat is None or not isinstance(table.game, Foresees):
+        return None
+    return table.game.foreseen(table.state, seat)
+
+
 @dataclass(frozen=True, slots=True)
 class _Facts:
     table: Table
     seat: Seat | None
     live: Any
+    is_ahead: bool = False
 
     def panel(self, draft: Draft | None = None) -> Panel:
         table, row, seat = self.table, self.table.row, self.seat
@@ -142,20 +166,29 @@ class _Facts:
             surprising=_surprising(draft),
             can_back=draft is not None and bool(draft.chosen),
             can_restart=draft is not None and bool(draft.chosen),
-            can_confirm=draft is not None and confirm(draft) is not None,
+            can_confirm=not self.is_ahead and draft is not None and confirm(draft) is not None,
             waiting_for=tuple(sorted(table.to_act)),
             notice=self._notice(draft),
             due_at=None if seat is None else table.due_at(seat),
             is_standing=seat is not None and table.stands_still(seat),
             on_vacation=table.on_vacation,
             lost=() if seat is None else tuple((table.seats[seat].lost or "").split()),
-            take_back=None if seat is None or (draft and draft.chosen) else take_back_of(table, seat),
+            take_back=None if seat is None or self.is_ahead or (draft and draft.chosen) else take_back_of(table, seat),
             result=table.result,
             places=table.places,
             is_agreed=row.agreed,
             is_paused=row.paused_at is not None,
             has_news=seat is not None and not table.is_over and table.seats[seat].seen_seq < row.seq,
+            order=() if seat is None or seat not in table.orders else table.orders[seat].wishes,
+            spent=self._spent(),
+            can_order=not self.is_ahead and foreseen_by(table, seat) is not None,
+            by_clock=frozenset(Seat(due.seat) for due in table.deadlines if due.kind is DeadlineKind.AUTO),
         )
+
+    def _spent(self) -> Spent | None:
+        if self.seat is None or self.table.seats[self.seat].notice not in {notice.value for notice in ORDER_NOTICES}:
+            return None
+        return self.table.spent.get(self.seat)
 
     def _notice(self, draft: Draft | None) -> Notice | None:
         if draft is not None and draft.cut:

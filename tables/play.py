@@ -10,7 +10,7 @@ from db.moves import ActedBy
 from db.seats import save_seats
 from rules.game import Seat, told_to
 from tables import refusals
-from tables.absence import back, back_again, returned
+from tables.absence import back_again, returned, taken_over
 from tables.commit import Commit, save_commit, write_plan
 from tables.draft import Draft, confirm, extend, folded, redraft
 from tables.house import House
@@ -135,15 +135,15 @@ class Play:
         return Outcome(panel=panel_of(await self._load(table.row.id), draft.seat), committed=True, events=told)
 
     async def _keep(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
-        """Write the seat's new draft, its rev and the interaction; whoever was away is back by it."""
+        """Write the seat's new draft, its rev and the interaction; whoever was away is back by it, and plays."""
         game_id, seat, at = table.row.id, changed.draft.seat, self._house.clock()
-        was_away = table.seats[seat].away_at is not None
+        was_by_clock = table.seats[seat].is_by_clock
         kept = returned(table, seat).seats[seat]
         row = replace(kept, rev=kept.rev + 1, notice=_key(changed.notice), lost=None)
         draft = DraftRow(game_id=game_id, seat=seat, moves=" ".join(changed.draft.chosen), changed_at=at)
         async with self._house.saving(self._house.rev_reached(game_id, seat, row.rev)) as connection:
-            if was_away:
-                await write_plan(connection, self._house, game_id, back(table, seat, at), at)
+            if was_by_clock:
+                await write_plan(connection, self._house, game_id, taken_over(table, seat, at), at)
             await save_draft(connection, draft)
             await save_seats(connection, (row,))
             if interaction_id is not None:
@@ -151,7 +151,7 @@ class Play:
                     interaction_id=interaction_id, game_id=game_id, seat=seat, rev=row.rev, commit_no=None, at=at
                 )
                 await add_interaction(connection, done)
-        if was_away:
+        if was_by_clock:
             self._house.tell(game_id)
         return Outcome(panel=panel_of(await self._load(game_id), seat))
 

@@ -107,6 +107,7 @@ class HandOver:
     A commit as the table hears of it.
 
     `chain_seat` is the seat whose own click began what goes on; `last_seq` numbers the last move, made at `at`.
+    `is_ordered`: the seat's person had ordered it ahead, and the clock played it.
     """
 
     table: Table
@@ -114,6 +115,7 @@ class HandOver:
     chain_seat: Seat | None
     last_seq: int
     at: int
+    is_ordered: bool = False
 
     @property
     def after(self) -> frozenset[Seat]:
@@ -133,7 +135,8 @@ class HandOver:
             return True
         if isinstance(game, Chapters):
             return game.chapter(self.draft.state) > game.chapter(self.table.state)
-        if self._is_automatic(seat) and all(self._is_automatic(other) for other in after):
+        acted_by_clock = self.is_ordered or self.table.seats[seat].is_automatic
+        if acted_by_clock and all(map(self._is_by_clock, after)):
             return False
         if after - self.table.to_act:
             return True
@@ -143,7 +146,7 @@ class HandOver:
     @property
     def kept_chain(self) -> Seat | None:
         """Whose chain goes on with what follows: nobody's any more once it has come to another person."""
-        return self.chain_seat if all(map(self._is_automatic, self.after - {self.chain_seat})) else None
+        return self.chain_seat if all(map(self._is_by_clock, self.after - {self.chain_seat})) else None
 
     def posts(self) -> tuple[Told, ...]:
         """Return what goes out; unless `is_told` only pings, announcements and hands that were dealt."""
@@ -188,17 +191,19 @@ class HandOver:
         is_named = row.user_id in self.table.mentioned
         return row.user_id if is_named and not is_resting(self.table.hours.get(row.user_id or 0), self.at) else None
 
-    def _is_automatic(self, seat: Seat) -> bool:
-        return self.table.seats[seat].is_automatic
+    def _is_by_clock(self, seat: Seat) -> bool:
+        """Tell whether the clock plays next for a seat; whoever ordered this turn has ordered no other yet."""
+        row = self.table.seats[seat]
+        return row.is_automatic if seat == self.draft.seat else row.is_by_clock
 
     def _pinged(self) -> tuple[SeatRow, ...]:
         """Return the people who must act from now on, save the one who began the chain and still looks."""
         fresh = self.after - self.table.to_act
-        if self.chain_seat is None:
+        if self.chain_seat is None or self.is_ordered:
             # The clock acted, not the player: whoever goes on after that has not looked.
             fresh |= self.after & {self.draft.seat}
         rows = (self.table.seats[seat] for seat in sorted(fresh) if seat != self.chain_seat)
-        return tuple(row for row in rows if not row.is_automatic)
+        return tuple(row for row in rows if not self._is_by_clock(Seat(row.seat)))
 
     def _dealt(self) -> tuple[SeatRow, ...]:
         """Return the people to whom the commit of somebody else showed something for their eyes only."""

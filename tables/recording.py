@@ -18,6 +18,7 @@ from tables.table import game_of, load_started, options_of
 
 _ACTORS: Mapping[ActedBy, Actor] = {
     ActedBy.PERSON: Actor.PERSON,
+    ActedBy.ORDER: Actor.PERSON,
     ActedBy.DEPUTY: Actor.DEPUTY,
     ActedBy.COMPUTER: Actor.COMPUTER,
 }

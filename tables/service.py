@@ -16,6 +16,7 @@ from tables.letters import Letters
 from tables.lobbies import Lobbies
 from tables.my_hours import MyHours
 from tables.nudging import Nudging
+from tables.ordering import Ordering
 from tables.pausing import Pausing
 from tables.people import People
 from tables.play import Play
@@ -34,13 +35,13 @@ from tables.watching import Watching
 
 class Tables:
     """
-    All tables of one process: `lobbies` until they start, `solo` without one, `play` while they last, `presence` for
-    going away and coming back, `replacing` for seats that change hands, `proposing` for what needs consent,
-    `taking_back` for mistakes, `pausing` for going on after a pause, `hosting` for the host's part, `idleness` for
-    tables at which nothing happens, `resigning` for leaving them, `rematches` for playing again, `history` of what was
-    played, `replays` of what was told, `since_turn` of what somebody missed, `recording` of ended games, `clock` for
-    what happens by itself, `watching` for those who look on, `letters` for what is to be told, `find` and `people` for
-    looking things up, `registrations` of the commands.
+    All tables of one process: `lobbies` until they start, `solo` without one, `play` while they last, `orders` for
+    turns said beforehand, `presence` for going away and coming back, `replacing` for seats that change hands,
+    `proposing` for what needs consent, `taking_back` for mistakes, `pausing` for going on after a pause, `hosting` for
+    the host's part, `idleness` for tables at which nothing happens, `resigning` for leaving them, `rematches` for
+    playing again, `history` of what was played, `replays` of what was told, `since_turn` of what somebody missed,
+    `recording` of ended games, `clock` for what happens by itself, `watching` for those who look on, `letters` for
+    what is to be told, `find` and `people` for looking things up, `registrations` of the commands.
 
     Args:
         clock: returns UTC seconds.
@@ -61,6 +62,7 @@ class Tables:
         self.lobbies = Lobbies(self._house)
         self.solo = Solo(self._house)
         self.play = Play(self._house)
+        self.orders = Ordering(self._house)
         self.presence = Presence(self._house)
         self.proposing = Proposing(self._house)
         self.taking_back = TakingBack(self._house, self.proposing)

@@ -14,12 +14,14 @@ from db.games import GameRow, Status, find_game
 from db.holders import HolderRow, holders_of_game
 from db.hours import HoursRow, hours_of_game
 from db.moves import movers_of_game
+from db.orders import OrderRow, orders_of_game
 from db.people import closed_people
 from db.seats import SeatRow, seats_of_game
 from rules.game import AnyGame, Options, Result, Seat
 from rules.resignations import places_after, ranked
 from tables import refusals
 from tables.draft import Draft, redraft
+from tables.order import Order, Spent, decode_moves, decode_outcome, decode_wishes
 from tables.snapshot import DamagedSnapshot, Snapshot, decode_state
 from tables.timing import Pace, seconds_left
 
@@ -41,7 +43,7 @@ class Table:
     `drafts` holds the stored notations by seat, of seats that have any; `untold` the seats of the moves that no public
     post tells yet, `closed` the people whom no direct message reaches, `hours` those of people who have chosen any,
     `former` those who held a seat before, `commits` the newest in order, so many that each seat's last
-    one that is not undone is among them.
+    one that is not undone is among them. `orders` are those that stand, `spent` each seat's last one that was.
     """
 
     row: GameRow
@@ -55,6 +57,8 @@ class Table:
     hours: Mapping[int, HoursRow] = field(default_factory=dict)
     former: tuple[HolderRow, ...] = ()
     commits: tuple[CommitRow, ...] = ()
+    orders: Mapping[Seat, Order] = field(default_factory=dict)
+    spent: Mapping[Seat, Spent] = field(default_factory=dict)
 
     @property
     def pace(self) -> Pace:
@@ -148,6 +152,7 @@ async def load_table(connection: Connection, games: Mapping[str, AnyGame], game_
     drafts = await drafts_of_game(connection, game_id)
     untold = await movers_of_game(connection, game_id, after=row.told_seq)
     game = game_of(row, games)
+    orders = await orders_of_game(connection, game_id)
     return Table(
         row=row,
         seats=await seats_of_game(connection, game_id),
@@ -160,6 +165,8 @@ async def load_table(connection: Connection, games: Mapping[str, AnyGame], game_
         hours=await hours_of_game(connection, game_id),
         former=await holders_of_game(connection, game_id),
         commits=await newest_commits(connection, game_id),
+        orders={Seat(order.seat): _order_of(order) for order in orders if order.outcome is None},
+        spent={Seat(order.seat): _spent_of(order, order.outcome) for order in orders if order.outcome is not None},
     )
 
 
@@ -199,6 +206,14 @@ def options_of(row: GameRow) -> Options:
 def encode_options(chosen: Mapping[str, str]) -> str:
     """Write option values as `options_of` reads them."""
     return msgspec.json.encode(dict(chosen)).decode()
+
+
+def _order_of(row: OrderRow) -> Order:
+    return Order(decode_wishes(row.wishes), decode_moves(row.draft))
+
+
+def _spent_of(row: OrderRow, outcome: str) -> Spent:
+    return Spent(decode_wishes(row.wishes), decode_outcome(outcome))
 
 
 def _state_of(row: GameRow, game: AnyGame) -> Any:  # noqa: ANN401 - any game's state

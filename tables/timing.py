@@ -79,7 +79,8 @@ def deadlines_for(
     left: Mapping[Seat, int] = MappingProxyType({}),
 ) -> Iterator[DeadlineRow]:
     """
-    Yield the deadlines of seats that must act from now on: computers play soon, people have the table's time.
+    Yield the deadlines of seats that must act from now on: computers play soon, and what people have ordered; people
+    have the table's time.
 
     Nobody plays for people while none of them is present.
 
@@ -89,7 +90,7 @@ def deadlines_for(
     is_anybody_present = any(not seat.is_automatic for seat in seats)
     for seat in sorted(acting):
         row = seats[seat]
-        if not row.is_automatic:
+        if not row.is_by_clock:
             if pace.limit is not None and row.user_id is not None:
                 yield begun(row.game_id, seat, pace, row.user_id, now, left.get(seat, pace.limit))
         elif is_anybody_present:

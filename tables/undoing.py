@@ -9,6 +9,7 @@ from aiosqlite import Connection
 from db.commits import CommitRow, TakenBack, commits_of_game
 from db.interactions import InteractionRow
 from db.moves import MoveRow, moves_of_game
+from db.orders import OrderChanges, OrderRow, spent_orders
 from db.outbox import Post
 from db.proposals import ProposalKind
 from db.seats import SeatRow
@@ -16,7 +17,8 @@ from rules.errors import PlayerError
 from rules.game import Chapters, Seat
 from tables.commit import Plan, standing, unfitting
 from tables.draft import Draft, commutes, redraft
-from tables.notices import Notice
+from tables.notices import ORDER_NOTICES, Notice
+from tables.order import Fate, decode_outcome
 from tables.posts import Refs, Told, called
 from tables.snapshot import encode_state
 from tables.table import Table, options_of
@@ -31,7 +33,7 @@ class Undoing:
 
     `state` is the one without the commits of `undone`, `moves` are theirs. `is_click` tells that whoever takes back
     acts now, and not the last of those who agreed; whoever was away is back by it, which `posts_before` tells.
-    `interaction_id` makes a second delivery do nothing.
+    `interaction_id` makes a second delivery do nothing. `spent` are the orders that were spent since.
     """
 
     table: Table
@@ -43,6 +45,7 @@ class Undoing:
     is_click: bool
     interaction_id: int | None = None
     posts_before: tuple[Told, ...] = ()
+    spent: tuple[OrderRow, ...] = ()
 
     def plan(self) -> Plan:
         """Work out everything that it writes."""
@@ -70,6 +73,8 @@ class Undoing:
                 by_seat=self.seat,
                 at=self.at,
             ),
+            # What the taker ordered since was for the turn after the one that they get back.
+            orders=OrderChanges(withdrawn=(self.seat,), restored=self._restored),
         )
 
     @property
@@ -94,6 +99,16 @@ class Undoing:
         first = {Seat(row.seat): row.left for row in reversed(self.undone)}
         return {seat: left for seat, left in first.items() if left is not None}
 
+    @property
+    def _restored(self) -> tuple[OrderRow, ...]:
+        """Return the orders that stand again, since the turns are to come again at which they were spent."""
+        gone = {row.commit_no for row in self.undone}
+        first: dict[int, OrderRow] = {}
+        for row in self.spent:
+            if row.seat not in {self.seat, *self._after} and (row.spent_no in gone or not _was_played(row)):
+                first.setdefault(row.seat, row)
+        return tuple(first.values())
+
     def _snapshot(self) -> dict[str, Any]:
         snapshot = encode_state(self.state)
         return {"state": snapshot.state, "state_hash": snapshot.state_hash}
@@ -104,7 +119,10 @@ class Undoing:
     def _seat(self, row: SeatRow) -> SeatRow:
         seat = Seat(row.seat)
         if seat == self.seat:
-            return replace(row, rev=row.rev + 1, notice=None)
+            return replace(row, rev=row.rev + 1, notice=None, has_order=False)
+        if seat in {spent.seat for spent in self._restored}:
+            notice = None if row.notice in {notice.value for notice in ORDER_NOTICES} else row.notice
+            row = replace(row, rev=row.rev + 1, notice=notice, has_order=True)
         if seat in self.table.to_act - self._after:
             return replace(row, rev=row.rev + 1, notice=Notice.TURN_TAKEN_BACK.value)
         if seat in self.table.drafts and not self._keeps_draft(seat):
@@ -127,7 +145,7 @@ class Undoing:
         rung = self._after - self.table.to_act - {self.seat}
         for seat in sorted(rung if self.is_click else rung | self._after & {self.seat}):
             row = self.table.seats[seat]
-            if row.user_id is not None and not row.is_automatic:
+            if row.user_id is not None and not row.is_by_clock:
                 kind = Post.CALL if row.user_id in self.table.mentioned else Post.TURN
                 yield called(self.table, kind, replace(refs, seat=seat, detail=0), row.user_id)
 
@@ -168,7 +186,13 @@ async def undoing(
         at=at,
         is_click=True,
         interaction_id=interaction_id,
+        spent=await spent_orders(connection, table.row.id, min(gone)),
     )
+
+
+def _was_played(row: OrderRow) -> bool:
+    assert row.outcome is not None
+    return decode_outcome(row.outcome).fate is Fate.PLAYED
 
 
 def _replayed(table: Table, moves: Sequence[MoveRow]) -> Any | None:  # noqa: ANN401 - any game's state

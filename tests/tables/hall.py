@@ -12,6 +12,7 @@ from rules.game import AnyGame
 from rules.registry import GAMES
 from tables.intent import Control, Intent, Outcome
 from tables.letters import Letter
+from tables.ordering import OrderAction, Ordered, OrderIntent
 from tables.panel import Panel
 from tables.place import Person, Place
 from tables.proposing import Proposal
@@ -19,7 +20,7 @@ from tables.resigning import Farewell, Parted
 from tables.service import Tables
 from tables.taking_back import Wanted
 from tests.db.faults import FailingConnection
-from tests.tables.pebbles import COPYCATS, LAGGARDS, PEBBLES, QUIET, RIVALS, TALES
+from tests.tables.pebbles import COPYCATS, LAGGARDS, PEBBLES, QUIET, RIVALS, SCARCE, TALES
 
 NOW = 1_800_000_000
 PLACE = Place(guild_id=70, channel_id=71)
@@ -27,7 +28,7 @@ ANNA, BEN, CLARA, DAVID = (Person(user_id, name) for user_id, name in enumerate(
 PEOPLE = (ANNA, BEN, CLARA, DAVID)
 EVERY_GAME: Mapping[str, AnyGame] = {
     **GAMES,
-    **{game.slug: game for game in (PEBBLES, RIVALS, LAGGARDS, TALES, QUIET, COPYCATS)},
+    **{game.slug: game for game in (PEBBLES, RIVALS, LAGGARDS, TALES, QUIET, COPYCATS, SCARCE)},
 }
 
 
@@ -119,6 +120,17 @@ class Hall:
         wanted = Wanted(game_id=game_id, user_id=person.user_id, **carried)
         return await self.tables.taking_back.take_back(wanted)
 
+    async def order(self, game_id: int, person: Person, text: str, interaction_id: int | None = None) -> Ordered:
+        """Let the person order wishes ahead."""
+        return await self.tables.orders.order(game_id, person.user_id, text, interaction_id)
+
+    async def wish(self, game_id: int, person: Person, *actions: OrderAction, **carried: int) -> Ordered:
+        """Let the person click these in the panel of their order; `carried` is what each button would carry."""
+        for action in actions:
+            intent = OrderIntent(game_id=game_id, user_id=person.user_id, action=action, **carried)
+            ordered = await self.tables.orders.act(intent)
+        return ordered
+
     async def resign(self, game_id: int, person: Person) -> Parted:
         return await self.tables.resigning.resign(await self.farewell(game_id, person))
 
@@ -176,5 +188,6 @@ class Hall:
             "dismissals",
             "commits",
             "undone",
+            "orders",
         )
         return {table: await self.rows(table) for table in tables}

@@ -4,7 +4,8 @@ Pebbles: a tiny game with every shape of decision that tables must handle.
 First all choose a colour secretly and at the same time (`red`, `blue`), each closing with a forced `end` that shows
 all once the last has chosen. Then in turn: `take:1` to `take:3`, then as an option `look` (which shows the next number
 of the hidden stack to the mover alone) or `stay`, then a forced `end` that draws a hidden number for all to see. A seat
-that looked must lay what it saw: a forced `lay`, which shows nothing new. Two turns each; most pebbles win.
+that looked must lay what it saw: a forced `lay`, which shows nothing new. Two turns each; most pebbles win. Turns can
+be ordered ahead; what taking three is worth depends on what the others have.
 """
 
 from collections.abc import Mapping, Sequence
@@ -169,6 +170,19 @@ class Pebbles:
             return None
         return rank(tuple((ScoreLine("pebbles", taken),) for taken in state.taken))
 
+    def foreseen(self, state: State, seat: Seat) -> State | None:
+        to_come = range(state.turns, ROUNDS * len(state.ready))
+        turns = [number for number in to_come if number % len(state.ready) == seat]
+        if state.is_sealing or not turns or seat in self.to_act(state):
+            return None
+        return replace(state, turns=turns[0], step="take", shown=0)
+
+    def premise(self, state: State, seat: Seat, move: Pebble) -> tuple[int, ...]:
+        """Whoever takes three counts on what the others have; nothing else counts on anything."""
+        if move.text != "take:3":
+            return ()
+        return tuple(taken for other, taken in enumerate(state.taken) if other != seat)
+
     def imagine(self, view: View, key: bytes) -> State:
         raise NotImplementedError
 
@@ -238,6 +252,16 @@ class Tales(Pebbles):
         return isinstance(event, Told) and event.text == "take:3"
 
 
+class Scarce(Pebbles):
+    """Pebbles in which nobody may take as many as somebody else has in all."""
+
+    slug = "scarce"
+
+    def legal_moves(self, state: State, seat: Seat) -> Sequence[Pebble]:
+        held = [f"take:{taken}" for other, taken in enumerate(state.taken) if other != seat]
+        return [move for move in super().legal_moves(state, seat) if move.text not in held]
+
+
 class Quiet(Pebbles):
     """Pebbles without colours, in which nothing is drawn; whoever takes two tells a secret of their own."""
 
@@ -256,4 +280,5 @@ QUIET = Quiet()
 RIVALS = Rivals()
 COPYCATS = Copycats()
 LAGGARDS = Laggards()
+SCARCE = Scarce()
 TALES = Tales()

@@ -1,0 +1,63 @@
+"""Why something is not ordered ahead, each in one sentence."""
+
+from tables.refusals import Refusal
+
+
+def your_turn() -> Refusal:
+    """There is nothing to wait for."""
+    return Refusal("your-turn", "It is your turn, so play it; what comes after it can be ordered when it is over.")
+
+
+def not_here() -> Refusal:
+    """The game foresees nothing."""
+    return Refusal("nothing-ahead", "In this game nothing is ordered ahead; you are called when it is your turn.")
+
+
+def nothing_ahead() -> Refusal:
+    """No turn of theirs is foreseen."""
+    sentence = "Nothing can be ordered ahead just now; it can while the others take their turns before yours."
+    return Refusal("nothing-ahead", sentence)
+
+
+def ends_here(word: str) -> Refusal:
+    """Something is shown before they could go on."""
+    sentence = f"{word} shows you something new, so the wish ends there; you are asked what to do then."
+    return Refusal("ends-here", sentence, word=word)
+
+
+def empty_wish() -> Refusal:
+    """There is no move in it."""
+    return Refusal("empty-wish", "Choose at least one decision of your next turn before you add it to your order.")
+
+
+def incomplete() -> Refusal:
+    """Confirm stands for no decision that is open."""
+    sentence = "A decision is still open in this wish; make it, or add the wish so that you are asked there."
+    return Refusal("incomplete", sentence)
+
+
+def too_many(most: int) -> Refusal:
+    """The order is full."""
+    sentence = f"An order holds up to {most} wishes; take one of them away before you add another."
+    return Refusal("too-many-wishes", sentence, most=most)
+
+
+def wished_already() -> Refusal:
+    """The wish would never be reached."""
+    return Refusal("wished-already", "That wish stands in your order already; choose something else to fall back on.")
+
+
+def no_such_wish(number: int) -> Refusal:
+    """There is no wish of that number."""
+    sentence = f"Your order has no wish {number}; look at it to see those that it has."
+    return Refusal("no-such-wish", sentence, number=number)
+
+
+def no_order() -> Refusal:
+    """Nothing is ordered."""
+    return Refusal("no-order", "You have ordered nothing here, so there is nothing to take back.")
+
+
+def nothing_typed() -> Refusal:
+    """No decision was typed."""
+    return Refusal("nothing-typed", "Type the decisions of your next turn, with / between one wish and the next.")
