@@ -3,7 +3,8 @@
 import ast
 import re
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -60,8 +61,9 @@ def pins(requirements: str) -> dict[str, str]:
 def asserting_functions(sources: Iterable[str]) -> set[str]:
     """Name the functions that assert something, themselves or through others of the sources."""
     functions = [node for source in sources for node in _functions(source)]
+    calls = [(node.name, frozenset(_called(node))) for node in functions]
     names = {node.name for node in functions if _asserts(node)}
-    while more := {node.name for node in functions if not names.isdisjoint(_called(node))} - names:
+    while more := {name for name, called in calls if not names.isdisjoint(called)} - names:
         names |= more
     return names
 
@@ -71,10 +73,10 @@ def idle_tests(source: str, asserting: set[str]) -> list[str]:
     return [node.name for node in _functions(source) if node.name.startswith("test_") and node.name not in asserting]
 
 
-def _functions(source: str) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield node
+@cache
+def _functions(source: str) -> Sequence[ast.FunctionDef | ast.AsyncFunctionDef]:
+    nodes = ast.walk(ast.parse(source))
+    return [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
 
 
 def _asserts(node: ast.AST) -> bool:
