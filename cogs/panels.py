@@ -5,25 +5,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from discord import ui
-
 from cogs import absence_words, consent_words, hours_words, replay_words, take_back_words, time_words, words
 from cogs.answers import Reply
-from cogs.buttons import PressButton, PressSelect, Style
+from cogs.buttons import PressButton, Style
+from cogs.choices import PLAYING, Asking, asked_of
 from cogs.custom_ids import Press, Verb
 from cogs.endings import ending
-from cogs.layout import first_page_button, gallery, layout, option, paragraph, rows, select_row
+from cogs.layout import first_page_button, gallery, layout, paragraph, rows
 from cogs.names import escaped_name, plain_name
 from cogs.room import TEXT, shortened, size
-from render.game import AnyLook, Choice, Names, PickExactly, Picture, Steps, together
+from render.game import AnyLook, Names, Picture, Steps
 from tables.panel import Panel
 from tables.place import Player
 from tables.take_back import TakeBack
-
-_BUTTONS = 4
-_MOVE = "go:"
-_NODE = "open:"
-"""What an option of a select stands for: a move, or a node of the tree."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,31 +61,29 @@ def _marked_name(player: Player) -> str:
 async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
     """Show what the seat may see and do; the picture is drawn off the event loop."""
     pictures = () if spot.text_only else await asyncio.to_thread(_pictures, panel, look, spot)
-    tree: Steps[Any] = look.steps(panel.view, panel.legal) if panel.legal else Steps("", ())
-    opened = _opened(tree.choices, spot.path)
-    node = opened[-1].choices if opened else tree.choices
-    asked = words.way([choice.label for choice in opened]) if opened else tree.prompt.rstrip(".")
+    tree = asked_of(panel, look)
+    asking = Asking.at(tree, spot.path)
     head, decision = tuple(_head(panel, look)), tuple(_decision(panel, look, tree))
     odds = look.odds(panel.view) if spot.with_odds and panel.is_to_act else ""
-    surprises = words.SURPRISES if _shows_at_once(panel, node) else ""
-    details = (odds, _price(panel), *_details(node, asked if opened else ""), surprises)
+    surprises = words.SURPRISES if asking.offers_any(panel.surprising) else ""
+    details = (odds, _price(panel), *asking.details(), surprises)
     closing = f"-# {tree.closing}" if panel.can_confirm and tree.closing else ""
     room = TEXT - size((*head, *decision, *details, closing))
-    board = _board(panel, look, room) if spot.text_only else ()
+    board = written_board(panel, look, room) if spot.text_only else ()
     view = layout(
         paragraph(*head, *shortened(spot.news, room - size(board)), *decision),
         gallery(pictures),
         paragraph(*board),
         paragraph(*details),
-        *(_choices(panel, node, asked) if tree.exactly is None else _picks(panel, tree.exactly)),
-        *rows(_controls(panel, tree, is_opened=bool(opened))),
+        *asking.rows(PLAYING, panel.game_id, panel.rev),
+        *rows(_controls(panel, tree, is_opened=asking.is_opened)),
         paragraph(closing),
         row_number=spot.row_number,
     )
     return Reply(view, pictures)
 
 
-def _board(panel: Panel, look: AnyLook, room: int) -> tuple[str, ...]:
+def written_board(panel: Panel, look: AnyLook, room: int) -> tuple[str, ...]:
     """Write what the picture would show, the reader's secrets whole."""
     secrets = look.secrets(panel.view)
     return (*shortened((look.text(panel.view, escaped_names(panel.players)),), room - size((secrets,))), secrets)
@@ -148,23 +140,6 @@ def _pictures(panel: Panel, look: AnyLook, spot: Spot) -> tuple[Picture, ...]:
     return (look.panel(panel.view, panel.live, panel.legal, names, with_odds=spot.with_odds),)
 
 
-def _opened(choices: Sequence[Choice[Any]], path: str) -> Sequence[Choice[Any]]:
-    """Return the nodes on the way to a path, the outermost first, as far as there are such nodes now."""
-    for choice in choices:
-        if choice.path and choice.path == path:
-            return (choice,)
-        if choice.path and path.startswith(f"{choice.path}-"):
-            return (choice, *_opened(choice.choices, path))
-    return ()
-
-
-def _details(node: Sequence[Choice[Any]], opened: str) -> Iterator[str]:
-    """Explain buttons, and name what was opened; a select has room for both, and its options explain themselves."""
-    if len(node) <= _BUTTONS:
-        yield f"**{opened}**" if opened else ""
-        yield from (f"-# {choice.label}: {choice.detail}" for choice in node if choice.detail)
-
-
 def _offered(panel: Panel) -> TakeBack | None:
     """Return what the seat has just played and could take back; on a new turn only what is free is offered."""
     taken = panel.take_back
@@ -183,44 +158,6 @@ def _price(panel: Panel) -> str:
     if taken is None:
         return ""
     return take_back_words.price(taken, [escaped_name(panel.players[seat].name) for seat in sorted(taken.voters)])
-
-
-def _choices(panel: Panel, node: Sequence[Choice[Any]], prompt: str) -> Sequence[ui.ActionRow[Any]]:
-    if len(node) <= _BUTTONS:
-        return rows(PressButton(_press(panel, choice), choice.label, Style.primary) for choice in node)
-    options = [option(choice.label, _value(choice), choice.detail) for choice in node]
-    return [select_row(PressSelect(Press(Verb.PICK, panel.game_id, panel.rev), prompt, options))]
-
-
-def _picks(panel: Panel, exactly: PickExactly) -> Sequence[ui.ActionRow[Any]]:
-    press = Press(Verb.PICK, panel.game_id, panel.rev, exactly.prefix)
-    options = [option(pick.label, pick.value, pick.detail) for pick in exactly.picks]
-    return [select_row(PressSelect(press, words.pick_exactly(exactly.number), options, exactly.number))]
-
-
-def _shows_at_once(panel: Panel, node: Sequence[Choice[Any]]) -> bool:
-    """Tell whether one of the choices shows something new, so that it is committed with all that stands before it."""
-    return any(str(choice.move) in panel.surprising for choice in node)
-
-
-def _press(panel: Panel, choice: Choice[Any]) -> Press:
-    if choice.move is None:
-        return Press(Verb.OPEN, panel.game_id, panel.rev, choice.path)
-    return Press(Verb.GO, panel.game_id, panel.rev, str(choice.move))
-
-
-def _value(choice: Choice[Any]) -> str:
-    return f"{_NODE}{choice.path}" if choice.move is None else f"{_MOVE}{choice.move}"
-
-
-def picked(press: Press, values: Sequence[str]) -> Press:
-    """Return the press that the chosen options of a select stand for; an unknown one opens the root."""
-    if press.rest:
-        return Press(Verb.GO, press.game, press.rev, together(press.rest, values))
-    (value,) = values
-    if value.startswith(_MOVE):
-        return Press(Verb.GO, press.game, press.rev, value.removeprefix(_MOVE))
-    return Press(Verb.OPEN, press.game, press.rev, value.removeprefix(_NODE))
 
 
 def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[PressButton]:

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from cogs.answers import Interaction, Reply, answer
+from cogs.choices import picked
 from cogs.custom_ids import Press, Verb
 from cogs.follow import Followers
 from cogs.house import House
 from cogs.lately import look_reply, since_reply
-from cogs.panels import Spot, picked
+from cogs.panels import Spot
 from cogs.seats import show_outcome, show_seat
 from cogs.showing import log_reply, part_reply, text_reply, why_reply
 from cogs.which_table import table_chosen

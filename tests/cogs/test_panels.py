@@ -9,8 +9,9 @@ import pytest
 
 from cogs import words
 from cogs.answers import Reply
+from cogs.choices import picked
 from cogs.custom_ids import Press, Verb, parse_press
-from cogs.panels import Spot, escaped_names, picked, plain_names, show_panel
+from cogs.panels import Spot, escaped_names, plain_names, show_panel
 from cogs.suggestions import suggestions
 from db.seats import SeatKind
 from playground.world.components import ComponentKind, walk
