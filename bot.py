@@ -8,8 +8,8 @@ import asyncio
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import aiohttp
@@ -25,6 +25,7 @@ from cogs.warm_up import begin_warm_up
 from db.database import Database
 from db.errors import DatabaseRefused
 from db.safekeeping import Safekeeping
+from health import SILENCE, PortTaken, silence, watched
 from logs import open_logs
 from parlour import Home, Rounds, rung_by_clock
 from playground.launch import DamagedWorld, Playground, start
@@ -37,6 +38,9 @@ from tables.service import Tables
 log = structlog.get_logger("parterre")
 
 STOPPED, FAULT, BAD_SETTINGS = 0, 1, 2
+
+_FINISHING, _CLOSING, _PARTING = 4.0, 2.0, 0.5
+"""Seconds for what is under way, for taking leave of Discord, and for the client to notice: less than ten together."""
 
 
 def point_at(api_base: str, gateway: str) -> None:
@@ -67,20 +71,26 @@ async def open_house(path: Path, clock: Callable[[], int], idle_days: int) -> As
         await database.close()
 
 
-async def run(settings: Settings) -> int:
-    """Run until a signal asks to stop; return the exit status."""
+async def run(settings: Settings, patience: float = SILENCE) -> int:
+    """
+    Run until a signal asks to stop, or until Discord has been silent for too long.
+
+    Args:
+        patience: seconds of silence.
+    Returns: the exit status.
+    """
     stop = asyncio.Event()
     for asked in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(asked, stop.set)
     begin_warm_up([(GAMES[slug], look) for slug, look in LOOKS.items()])
     try:
-        return await (play_here(settings, stop) if settings.is_playground else serve(settings, stop))
-    except (DatabaseRefused, DamagedWorld, MissingRules) as refusal:
+        return await (play_here(settings, stop) if settings.is_playground else serve(settings, stop, patience))
+    except (DatabaseRefused, DamagedWorld, MissingRules, PortTaken) as refusal:
         log.error(str(refusal))  # noqa: TRY400 - the sentence says it all
         return FAULT
 
 
-async def serve(settings: Settings, stop: asyncio.Event) -> int:
+async def serve(settings: Settings, stop: asyncio.Event, patience: float) -> int:
     """Serve Discord."""
     if settings.discord_api_base and settings.discord_gateway:
         point_at(settings.discord_api_base, settings.discord_gateway)
@@ -88,7 +98,9 @@ async def serve(settings: Settings, stop: asyncio.Event) -> int:
     if safekeeping:
         await safekeeping.before_upgrade()
     async with open_house(settings.database_path, _now, settings.idle_days) as house, beside(safekeeping):
-        return await run_client(Client(house), settings.discord_token.get_secret_value(), stop)
+        client = Client(house)
+        async with watched(client, settings.health_port):
+            return await run_client(client, settings.discord_token.get_secret_value(), stop, patience)
 
 
 @asynccontextmanager
@@ -107,14 +119,14 @@ def _now() -> int:
     return int(time.time())
 
 
-async def run_client(client: Client, token: str, stop: asyncio.Event) -> int:
-    """Run the client until it is asked to stop or fails; return the exit status."""
+async def run_client(client: Client, token: str, stop: asyncio.Event, patience: float = SILENCE) -> int:
+    """Run the client until it is asked to stop, fails or hears nothing any more; return the exit status."""
     running = asyncio.create_task(client.start(token))
     stopping = asyncio.create_task(stop.wait())
+    silent = asyncio.create_task(silence(lambda: client.gateway_pulse.age, patience))
     try:
-        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
-        await client.close()
-        await running
+        await asyncio.wait({running, stopping, silent}, return_when=asyncio.FIRST_COMPLETED)
+        await _end(client, running, is_orderly=stopping.done())
     except discord.LoginFailure:
         log.error("Discord refused the token; copy DISCORD_TOKEN anew from the developer portal")  # noqa: TRY400
         return BAD_SETTINGS
@@ -122,9 +134,38 @@ async def run_client(client: Client, token: str, stop: asyncio.Event) -> int:
         log.error("Discord could not be reached", error=str(error))  # noqa: TRY400
         return FAULT
     finally:
+        is_silent = silent.done()
         stopping.cancel()
+        silent.cancel()
+    if is_silent:
+        log.error("Discord was not heard for long, so this process ends and a fresh one may try", seconds=patience)
+        return FAULT
     log.info("stopped on request")
     return STOPPED
+
+
+async def _end(client: Client, running: "asyncio.Task[None]", *, is_orderly: bool) -> None:
+    """
+    Stop the client within ten seconds, whether Discord answers or not.
+
+    Raises: whatever the client failed with, if it failed by itself.
+    """
+    if is_orderly:
+        await _within(_FINISHING, client.finish(), "letters are left for the next start")
+    await _within(_CLOSING, client.close(), "Discord does not say goodbye")
+    await asyncio.wait({running}, timeout=_PARTING)
+    if not running.done():
+        running.cancel()
+    with suppress(asyncio.CancelledError):
+        await running
+
+
+async def _within(seconds: float, work: Awaitable[None], otherwise: str) -> None:
+    try:
+        async with asyncio.timeout(seconds):
+            await work
+    except TimeoutError:
+        log.warning(otherwise)
 
 
 async def play_here(settings: Settings, stop: asyncio.Event) -> int:
@@ -143,21 +184,24 @@ async def _play_rounds(home: Home, settings: Settings, stop: asyncio.Event) -> i
     try:
         status = STOPPED
         while status == STOPPED and not stop.is_set():
-            status = await _play_round(playground, home, rounds, stop, settings.idle_days)
+            status = await _play_round(playground, home, rounds, stop, settings)
         return status
     finally:
         await playground.stop()
 
 
-async def _play_round(playground: Playground, home: Home, rounds: Rounds, stop: asyncio.Event, idle_days: int) -> int:
+async def _play_round(
+    playground: Playground, home: Home, rounds: Rounds, stop: asyncio.Event, settings: Settings
+) -> int:
     """Serve the playground until the host stops it or somebody starts afresh."""
     with rounds.begin(stop) as over:
-        async with open_house(home.database, lambda: int(playground.clock.now()), idle_days) as house:
+        async with open_house(home.database, lambda: int(playground.clock.now()), settings.idle_days) as house:
             client = Client(
                 house, ready_timeout=0, announcement=f"Parterre's playground is open: {playground.page_url}"
             )
-            with rung_by_clock(client, playground.standin.world):
-                status = await run_client(client, playground.token, over)
+            async with watched(client, settings.health_port):
+                with rung_by_clock(client, playground.standin.world):
+                    status = await run_client(client, playground.token, over)
         if rounds.is_fresh_wanted:
             home.delete_tables()
             await playground.reset()

@@ -123,6 +123,13 @@ class Settings(BaseSettings):
         Path,
         _setting("The folder in which the playground keeps its people, messages and tables.", "the path of a folder"),
     ] = Path("data/playground")
+    health_port: Annotated[
+        Port | None,
+        _setting(
+            "The port on 127.0.0.1 at which /health and /metrics are served. Empty for none.",
+            "a whole number from 1024 to 65535",
+        ),
+    ] = None
     log_level: Annotated[
         LogLevel,
         _setting("The least urgent lines that are logged.", "DEBUG, INFO, WARNING or ERROR"),

@@ -1,6 +1,7 @@
 """The one way to answer a click or a command: always, in time, and with a sentence when something is wrong."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -10,6 +11,7 @@ import structlog
 from discord import ui
 
 from cogs import words
+from cogs.figures import ANSWERS, APOLOGIES, LOST_ANSWERS, REFUSALS
 from cogs.names import escaped_name
 from cogs.room import TEXT, shortened
 from render.game import Picture
@@ -85,16 +87,20 @@ async def answer(
         is_public: let the whole channel see the answer; a failure stays private.
         what: game and notation for the log if `work` has a bug; never a card.
     """
-    task = asyncio.ensure_future(work)
+    task, asked_at = asyncio.ensure_future(work), time.perf_counter()
     await asyncio.wait({task}, timeout=PATIENCE)
     try:
         if not task.done():
             await interaction.response.defer(ephemeral=not is_public, thinking=not in_place)
-        reply = await _outcome(task, what)
+            ANSWERS.observe(time.perf_counter() - asked_at)
+        is_first, reply = not interaction.response.is_done(), await _outcome(task, what)
         shown = Shown(in_place=in_place, is_public=is_public, failed=task.exception() is not None)
         await _send(interaction, reply, shown)
+        if is_first:
+            ANSWERS.observe(time.perf_counter() - asked_at)
     except discord.HTTPException as fault:
         # Nobody can be answered any more; whatever was committed is told by the outbox.
+        LOST_ANSWERS.inc()
         _log.warning("answer lost", what=what, code=fault.code, status=fault.status)
         await _outcome(task, what)
         if fault.code not in _LAPSED:
@@ -113,8 +119,10 @@ async def _outcome(task: "asyncio.Future[Reply]", what: str) -> Reply:
     try:
         return await task
     except PlayerError as mistake:
+        REFUSALS.labels(mistake.code).inc()
         return said(sentence(mistake))
     except Exception:  # noqa: BLE001 - the one place that turns a bug into an apology
+        APOLOGIES.inc()
         _log.exception("bug while answering", what=what)
         return said(words.SORRY)
 

@@ -14,6 +14,11 @@ class Bell:
         """Wake the one who waits; returns at once."""
         self._rung.set()
 
+    @property
+    def is_rung(self) -> bool:
+        """Whether there was a ring that nobody has heard yet."""
+        return self._rung.is_set()
+
     def hush(self) -> None:
         """Forget earlier rings: what they told of is about to be looked at."""
         self._rung.clear()

@@ -28,6 +28,8 @@ from cogs.lobby import LobbyCommands, LobbyPresses
 from cogs.lobby_time import TimePresses
 from cogs.presence import PresencePresses
 from cogs.presses import PlayPresses
+from cogs.pulse import Pulse
+from cogs.reception import Reception
 from cogs.registering import Registrar
 from cogs.rematch import RematchPresses
 from cogs.replacing import ReplacingPresses
@@ -47,7 +49,16 @@ Handler = Callable[[Interaction, Press, Sequence[str]], Awaitable[None]]
 _OTHER_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """What comes of a list of commands at Discord that is not ours."""
 
+_COURIER = "courier"
+
 _log = structlog.get_logger(__name__)
+
+
+class _Tree(app_commands.CommandTree["Client"]):
+    """The commands, of which none begins while the process stops."""
+
+    async def interaction_check(self, interaction: discord.Interaction["Client"]) -> bool:
+        return await self.client.admits(interaction)
 
 
 class Client(commands.Bot):
@@ -72,6 +83,9 @@ class Client(commands.Bot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             max_ratelimit_timeout=60,
+            # Only so the gateway is heard whatever it says, be it a heartbeat's echo.
+            enable_debug_events=True,
+            tree_cls=_Tree,
             guild_ready_timeout=ready_timeout,
         )
         self.house = house
@@ -82,6 +96,8 @@ class Client(commands.Bot):
         self.registrar = Registrar(self.tree, house)
         self._errands: list[asyncio.Task[None]] = []
         self._followers = Followers(house)
+        self._reception = Reception()
+        self.gateway_pulse = Pulse()
         self._switches: Mapping[Verb, Handler] = {
             **GreetingPresses(house, self._followers).handlers,
             **LobbyPresses(house).handlers,
@@ -124,7 +140,7 @@ class Client(commands.Bot):
         self.house.tables.listen(self.ring)
         self.house.tables.listen(self._followers.told)
         self._errands = [
-            asyncio.create_task(self._carry_letters(), name="courier"),
+            asyncio.create_task(self._carry_letters(), name=_COURIER),
             asyncio.create_task(self._ticks.run(), name="ticks"),
             asyncio.create_task(self._ticks.sweep(), name="sweep"),
             asyncio.create_task(self._greeter.run(), name="greeter"),
@@ -146,6 +162,33 @@ class Client(commands.Bot):
         self._courier.ring(0)
         self._ticks.clock_moved()
 
+    @property
+    def clock_pulse(self) -> Pulse:
+        """Beaten at each look at the deadlines."""
+        return self._ticks.pulse
+
+    async def admits(self, interaction: Interaction) -> bool:
+        """Tell whether a click or command may begin; if the process is about to stop, say so to whoever asked."""
+        if self._reception.admits():
+            return True
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await answer(interaction, _stopping())
+        return False
+
+    async def finish(self) -> None:
+        """
+        Take no clicks any more, let those under way be answered and what they led to be told.
+
+        It may take as long as Discord lets it wait; whoever calls it sets a limit. What is cut off is in the database.
+        """
+        self._reception.close()
+        for errand in self._errands:
+            if errand.get_name() != _COURIER:
+                errand.cancel()
+        await self._reception.emptied()
+        if self.is_ready():
+            await self._courier.finish()
+
     async def close(self) -> None:
         """Stop the background work; what is not sent yet waits in the outbox."""
         for errand in self._errands:
@@ -156,6 +199,8 @@ class Client(commands.Bot):
 
     async def pressed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
         """Carry out a press and answer it, whatever happens."""
+        if not await self.admits(interaction):
+            return
         try:
             await self._switches[press.verb](interaction, press, values)
         except Exception:  # noqa: BLE001 - discord.py would drop it, and the player would see nothing
@@ -182,6 +227,10 @@ class Client(commands.Bot):
         person = await self.house.tables.people.find(user_id)
         if person is not None and person.dm_state is DmState.CLOSED:
             await self.house.tables.people.dm_open(user_id, channel_id)
+
+    async def on_socket_raw_receive(self, _: object) -> None:
+        """Note that the gateway was heard."""
+        self.gateway_pulse.beat()
 
     async def on_disconnect(self) -> None:
         """Let no time end while nobody can press anything."""
@@ -224,6 +273,10 @@ class Client(commands.Bot):
 
 async def _lapsed() -> Reply:
     return said(words.LAPSED)
+
+
+async def _stopping() -> Reply:
+    return said(words.STOPPING)
 
 
 async def _changed() -> Reply:

@@ -9,6 +9,7 @@ import structlog
 from cogs.bell import Bell
 from cogs.dispatch import Dispatch
 from cogs.fates import Fate, fate, pause, reason
+from cogs.figures import PARKED, POSTS, RETRIES
 from cogs.house import House
 from cogs.table_card import TableCard
 from tables.letters import Letter
@@ -32,10 +33,17 @@ class Courier:
         self._dispatch = Dispatch(client, house)
         self._card = TableCard(client, house)
         self._bell = Bell()
+        self._rested = asyncio.Event()
 
     def ring(self, game_id: int) -> None:  # noqa: ARG002 - a listener is told which game; all are looked at
         """Wake the courier; returns at once."""
+        self._rested.clear()
         self._bell.ring()
+
+    async def finish(self) -> None:
+        """Return when everything has been carried that may go out now; what failed waits for its next try."""
+        self.ring(0)
+        await self._rested.wait()
 
     async def run(self) -> None:
         """Carry what is due, then wait for the bell or for the next letter's time."""
@@ -53,6 +61,8 @@ class Courier:
                 _log.exception("the outbox could not be read")
                 carried, seconds = 0, _IDLE
             if not carried:
+                if not self._bell.is_rung:
+                    self._rested.set()
                 await self._bell.wait(seconds)
 
     async def _seconds(self) -> float:
@@ -72,6 +82,7 @@ class Courier:
                 await self._house.tables.letters.begin(letter.id)
                 message_id = await self._dispatch.send(letter)
             await self._house.tables.letters.done(letter.id, message_id)
+            POSTS.labels(letter.kind.value).inc()
             await self._card.refresh(letter)
         except Exception as fault:  # noqa: BLE001 - one letter that fails must not stop the others
             await self._failed(letter, fault)
@@ -82,13 +93,16 @@ class Courier:
         match fate(fault):
             case Fate.CLOSED_DMS if letter.is_direct:
                 _log.info("a direct message did not arrive", **told)
+                PARKED.labels(letter.kind.value).inc()
                 await letters.undeliverable(letter.id, why)
             case Fate.PARK if await self._dispatch.leaves_thread(letter, fault):
                 _log.warning("a thread is gone, so its table is played in the channel", **told)
                 await letters.retry(letter.id, self._house.clock(), why)
             case Fate.PARK | Fate.CLOSED_DMS:
                 _log.warning("a letter has nowhere to go", **told)
+                PARKED.labels(letter.kind.value).inc()
                 await letters.park(letter.id, why)
             case Fate.RETRY:
+                RETRIES.labels(letter.kind.value).inc()
                 _log.warning("a letter will be tried again", **told, exc_info=not isinstance(fault, _EXPECTED))
                 await letters.retry(letter.id, self._house.clock() + pause(fault, letter.attempts), why)

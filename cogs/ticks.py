@@ -6,6 +6,7 @@ import structlog
 
 from cogs.bell import Bell
 from cogs.house import House
+from cogs.pulse import Pulse
 
 _LONGEST = 5.0
 """Seconds between two looks at most: the injected clock may be moved on."""
@@ -25,6 +26,8 @@ class Ticks:
         self._bell = Bell()
         self._looked_at: int | None = None
         self._is_cut_off = False
+        self.pulse = Pulse()
+        """Beaten at each look at the deadlines, also while Discord cannot be heard."""
 
     def ring(self, game_id: int) -> None:  # noqa: ARG002 - a listener is told which game; all are looked at
         """Wake it; returns at once."""
@@ -67,6 +70,7 @@ class Ticks:
 
     async def _look(self) -> float:
         """Play what is due. Returns: the seconds until the next look."""
+        self.pulse.beat()
         if self._is_cut_off:
             return _LONGEST
         await self._spare_after_absence()

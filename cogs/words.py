@@ -6,6 +6,7 @@ from render.game import Gain
 from tables.notices import Notice
 
 SORRY = "Sorry, something went wrong on our side. Nothing was lost; please try again."
+STOPPING = "I am just being started anew, so nothing was changed; please try again in a minute."
 COMMANDS_CHANGED = "My commands have changed meanwhile; please close this one, and choose it anew in a minute."
 LAPSED = "That button belongs to an earlier version of me and does nothing any more; `/turns` shows what waits for you."
 STALE = "That button was from an earlier moment, so nothing was changed. This is how things stand now."

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from aiosqlite import Connection
 
+from db.boots import add_boot
 from db.connect import Factory, connect_reader, connect_writer, create
 from db.errors import CommitUnknown, DatabaseRefused, WriteFailed
 from db.lock import ProcessLock
@@ -56,7 +57,7 @@ class Database:
         try:
             await asyncio.to_thread(create, path)
             async with database.transaction() as connection:
-                await connection.execute("INSERT INTO boots (at) VALUES (?)", (now,))
+                await add_boot(connection, now)
         except (WriteFailed, CommitUnknown) as error:
             await database.close()
             raise DatabaseRefused(f"{path} cannot be written to: {error}.") from error

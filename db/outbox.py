@@ -180,6 +180,13 @@ async def next_post_at(connection: Connection) -> int | None:
     return None if row is None else row.next_at
 
 
+async def count_waiting(connection: Connection) -> int:
+    """Return how many rows are still to be sent, also those that are put off."""
+    sql = "SELECT count(*) FROM outbox WHERE done_at IS NULL AND parked IS NULL"
+    ((waiting,),) = await connection.execute_fetchall(sql)
+    return int(waiting)
+
+
 async def find_post(connection: Connection, post_id: int) -> OutboxRow | None:
     """Return one row, or None."""
     return await fetch_one(connection, OutboxRow, "SELECT * FROM outbox WHERE id = ?", (post_id,))

@@ -20,6 +20,7 @@ from db.watchers import remove_watchers, watchers_of_game
 from rules.game import Chapters, Seat
 from tables.disclosure import commit_row
 from tables.draft import Draft, commutes
+from tables.figures import MOVES
 from tables.house import House
 from tables.notices import TIME_NOTICES, Notice
 from tables.order import Outcome, encode_outcome
@@ -253,6 +254,7 @@ async def save_commit(house: House, commit: Commit) -> None:
     Raises: NotSaved: nothing has changed.
     """
     await save_plan(house, commit.table.row.id, commit.draft.seat, commit.plan(), commit.at)
+    MOVES.labels(commit.table.game.slug, commit.acted_by.value).inc(len(commit.draft.played))
 
 
 async def save_plan(house: House, game_id: int, seat: Seat, plan: Plan, at: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from db.database import Database
 from rules.game import AnyGame
 from tables.clock import Clock as Deadlines
+from tables.condition import Condition
 from tables.find import Find
 from tables.history import History
 from tables.hosting import Hosting
@@ -41,7 +42,8 @@ class Tables:
     the host's part, `idleness` for tables at which nothing happens, `resigning` for leaving them, `rematches` for
     playing again, `history` of what was played, `replays` of what was told, `since_turn` of what somebody missed,
     `recording` of ended games, `clock` for what happens by itself, `watching` for those who look on, `letters` for
-    what is to be told, `find` and `people` for looking things up, `registrations` of the commands.
+    what is to be told, `find` and `people` for looking things up, `registrations` of the commands,
+    `condition` of database and outbox.
 
     Args:
         clock: returns UTC seconds.
@@ -80,6 +82,7 @@ class Tables:
         self.letters = Letters(self._house)
         self.find = Find(self._house)
         self.people = People(self._house)
+        self.condition = Condition(self._house)
         self.registrations = Registrations(self._house)
         self.hours = MyHours(self._house)
         self.nudging = Nudging(self._house)
