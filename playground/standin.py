@@ -16,20 +16,25 @@ from playground.world import channels, people, threads
 from playground.world.files import Files
 from playground.world.happenings import ClockMoved, Happening, InteractionAnswered
 from playground.world.interactions import FIRST_ANSWER_MILLIS, AnswerKind, Interaction
+from playground.world.permissions import Permission
 from playground.world.state import Channel, Guild
 from playground.world.world import World
 
 PEOPLE = ("Anna", "Ben", "Clara", "David")
 GUILD = "Castle grounds"
 CHANNELS = ("garden", "parlour")
+ROLES = {"Head gardener": Permission.MANAGE_GUILD, "Gardener": Permission(0)}
+"""The first one manages the server."""
 
 
 def furnish(world: World, bot_name: str | None = None) -> Guild:
-    """Put four people, a guild and two channels into an empty world; the bot has what it was invited with, no more."""
+    """Put four people and a guild with its roles and channels into an empty world; the bot has what it asked for."""
     world.bot.name = bot_name or world.bot.name
     guild = people.add_guild(world, GUILD)
     for name in PEOPLE:
         people.join(world, guild, people.add_user(world, name))
+    for name, permissions in ROLES.items():
+        people.add_role(world, guild, name, permissions)
     for name in CHANNELS:
         channels.add_text_channel(world, guild, name)
     return guild

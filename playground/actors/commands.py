@@ -63,10 +63,10 @@ def usable_commands(world: World, user_id: int, channel: Channel) -> list[JsonOb
 def _is_offered(world: World, command: JsonObject, user_id: int, channel: Channel) -> bool:
     is_dm = channel.guild_id is None
     contexts = command.get("contexts")
-    if contexts is not None:
-        return (1 if is_dm else 0) in contexts
+    if contexts is not None and (1 if is_dm else 0) not in contexts:
+        return False
     if is_dm:
-        return bool(command.get("dm_permission", True))
+        return contexts is not None or bool(command.get("dm_permission", True))
     needed = int(command.get("default_member_permissions") or 0)
     return world.permissions(user_id, channel) & needed == needed
 

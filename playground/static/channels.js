@@ -7,7 +7,7 @@ const DM = 1;
 export function drawChannels() {
   const rooms = state.channels.filter((channel) => channel.kind !== DM);
   const dms = state.channels.filter((channel) => channel.kind === DM);
-  const list = make("div", { id: "rooms" }, group(state.guild, rooms), dms.length ? group("Direct messages", dms) : []);
+  const list = make("div", { id: "rooms" }, group(state.server.name, rooms), dms.length ? group("Direct messages", dms) : []);
   // A press would be lost if its button were replaced between finger down and finger up.
   if (!byId("rooms").isEqualNode(list)) replaceKeepingFocus(byId("rooms"), list);
   const waiting = state.channels.filter((channel) => channel.id !== state.channel).some(isUnread);

@@ -36,11 +36,20 @@ function open(title, children) {
   dialog.showModal();
 }
 
-const USER_SELECT = 5;
+const TEXT_CHANNEL = 0;
+const FILLED = {
+  5: () => state.people.map((person) => ({ label: person.name, value: person.id })),
+  6: () => state.server.roles.map((role) => ({ label: `@${role.name}`, value: role.id })),
+  8: () => state.channels.filter((channel) => channel.kind === TEXT_CHANNEL)
+    .map((channel) => ({ label: `# ${channel.name}`, value: channel.id })),
+};
 
-export const optionsOf = (select) => select.type === USER_SELECT
-  ? state.people.map((person) => ({ label: person.name, value: person.id }))
-  : select.options ?? [];
+// Selects of people, roles and channels name by id what is chosen beforehand.
+export function optionsOf(select) {
+  const preset = (select.default_values ?? []).map((one) => one.id);
+  const filled = FILLED[select.type]?.().map((option) => ({ ...option, default: preset.includes(option.value) }));
+  return filled ?? select.options ?? [];
+}
 
 // Options as buttons: they say in words what they are, and a thumb can hit them.
 export function choose(select, onChosen) {

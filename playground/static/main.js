@@ -2,7 +2,7 @@
 import { drawChannels, nameOf } from "./channels.js";
 import { hideSuggestions } from "./composer.js";
 import { confirmed } from "./dialogs.js";
-import { byId, make } from "./dom.js";
+import { byId, make, replaceKeepingFocus } from "./dom.js";
 import { refreshDistances } from "./markdown.js";
 import { messageElement } from "./message.js";
 import { keepPlace, notePlace, showAt, showChanged, showNew, toEnd } from "./reading.js";
@@ -11,11 +11,25 @@ import { channelOf, complain, guarded, markRead, now, personName, state, takeNew
 
 const log = byId("log");
 
-function takePeople(people) {
+function takePeople(people, server = state.server) {
   state.people = people;
+  state.server = server;
   byId("person").replaceChildren(...people.map((person) => make("option", { value: person.id }, person.name)));
   byId("person").value = state.person;
-  byId("closed-dms").checked = people.find((person) => person.id === state.person)?.dms_closed ?? false;
+  const me = people.find((person) => person.id === state.person);
+  byId("closed-dms").checked = me?.dms_closed ?? false;
+  byId("member").checked = me?.is_member ?? true;
+  byId("has-bot").checked = server.has_bot;
+  replaceKeepingFocus(byId("roles"), make("div", { id: "roles" }, server.roles.map((role) => roleBox(role, me))));
+}
+
+function roleBox(role, me) {
+  const change = guarded(async (event) => {
+    await ask("role", { role: role.id, has_it: event.target.checked });
+    takePeople((await ask("people")).people);
+  });
+  return make("label", { className: "check" },
+    make("input", { type: "checkbox", checked: me?.roles.includes(role.id) ?? false, onchange: change }), ` ${role.name}`);
 }
 
 function takeClock({ now: seconds, offset }) {
@@ -32,10 +46,9 @@ function tick() {
 const begin = guarded(async () => {
   const [person, channel] = location.hash.slice(1).split("/");
   const reply = await ask("people");
-  state.guild = reply.guild;
   const known = reply.people.find((one) => one.id === person) ?? reply.people[0];
   state.person = known.id;
-  takePeople(reply.people);
+  takePeople(reply.people, reply.server);
   takeClock(reply);
   await be(known.id, channel);
 });
@@ -47,7 +60,17 @@ async function be(person, wanted) {
   state.bot = reply.bot;
   state.channels = reply.channels;
   takePeople(state.people);
-  await openChannel((channelOf(wanted) ?? channelOf(state.channel) ?? state.channels[0]).id);
+  const first = channelOf(wanted) ?? channelOf(state.channel) ?? state.channels[0];
+  await (first ? openChannel(first.id) : showNothing());
+}
+
+// Whoever left the server and has no direct messages sees no channel at all.
+function showNothing() {
+  state.channel = null;
+  state.commands = [];
+  byId("place").textContent = "";
+  log.replaceChildren(make("p", { className: "beginning" }, `${personName(state.person)} is not on the server.`));
+  drawChannels();
 }
 
 const isMenuOpen = () => document.body.classList.contains("with-menu");
@@ -134,12 +157,15 @@ const refreshChannels = guarded(async () => {
 });
 
 onNews("gone", ({ message }) => { byId(`m${message}`)?.remove(); state.messages.delete(message); });
-onNews("channels", ({ channels }) => {
+function takeChannels(channels) {
   state.channels = channels;
   if (channelOf(state.channel)) drawChannels();
-  else guarded(openChannel)(channels[0].id);
-});
-onNews("people", ({ people }) => takePeople(people));
+  else if (channels.length) guarded(openChannel)(channels[0].id);
+  else showNothing();
+}
+
+onNews("channels", ({ channels }) => takeChannels(channels));
+onNews("people", ({ people, server, channels }) => { takePeople(people, server); takeChannels(channels); });
 onNews("commands", guarded(async () => { state.commands = (await ask("open", { channel: state.channel })).commands; }));
 onNews("clock", takeClock);
 onNews("afresh", () => { location.hash = ""; location.reload(); });
@@ -163,6 +189,12 @@ byId("closed-dms").addEventListener("change", guarded(async (event) => {
   await ask("direct_messages", { closed: event.target.checked });
   state.people.find((person) => person.id === state.person).dms_closed = event.target.checked;
 }));
+for (const [id, of] of [["member", "person"], ["has-bot", "bot"]]) {
+  byId(id).addEventListener("change", guarded((event) => ask("membership", { of, is_member: event.target.checked })));
+}
+for (const button of document.querySelectorAll("[data-wish]")) {
+  button.addEventListener("click", guarded(() => ask("thread", { channel: state.channel, wish: button.dataset.wish })));
+}
 for (const button of document.querySelectorAll("[data-seconds]")) {
   button.addEventListener("click", guarded(() => ask("advance", { seconds: Number(button.dataset.seconds) })));
 }

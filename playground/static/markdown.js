@@ -15,6 +15,7 @@ const INLINE = [
   [/^<(https?:\/\/[^\s>]+)>/, ([, url]) => link(url, [url])],
   [/^https?:\/\/[^\s<>)]+/, ([url]) => link(url, [url])],
   [/^<@!?(\d+)>/, ([, id]) => mention(`@${personName(id) ?? (state.bot || "somebody")}`)],
+  [/^<@&(\d+)>/, ([, id]) => mention(`@${state.server.roles.find((role) => role.id === id)?.name ?? "unknown"}`)],
   [/^<#(\d+)>/, ([, id]) => mention(`#${channelOf(id)?.name ?? "unknown"}`, id)],
   [/^<t:(\d+)(?::([a-zA-Z]))?>/, ([, seconds, style]) => moment(Number(seconds), style)],
   [/^<\/([^:>]+):\d+>/, ([, name]) => mention(`/${name}`)],

@@ -3,7 +3,7 @@ import { byId } from "./dom.js";
 
 export const state = {
   people: [], person: null, channels: [], channel: null, messages: new Map(), commands: [],
-  guild: "", bot: "", clockOffset: 0,
+  server: { name: "", roles: [], has_bot: true }, bot: "", clockOffset: 0,
 };
 
 export const personName = (id) => state.people.find((person) => person.id === id)?.name;

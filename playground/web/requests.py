@@ -7,9 +7,11 @@ from typing import Any
 from playground.actors.actor import Actor
 from playground.actors.answer import Answer
 from playground.standin import StandIn
-from playground.web.sight import shown_channels, shown_clock, shown_message, shown_people
+from playground.web.sight import shown_channels, shown_clock, shown_message, shown_people, shown_server
+from playground.world import channels, people, threads
 from playground.world.interactions import AnswerKind
 from playground.world.state import Channel
+from playground.world.threads import ThreadChange
 
 JsonObject = dict[str, Any]
 MAX_PEOPLE = 20
@@ -48,7 +50,7 @@ class Window:
 
 async def _people(window: Window, _: JsonObject) -> JsonObject:
     world = window.standin.world
-    return {"people": shown_people(world), "guild": window.standin.guild.name} | shown_clock(world)
+    return {"people": shown_people(world), "server": shown_server(world)} | shown_clock(world)
 
 
 async def _be(window: Window, request: JsonObject) -> JsonObject:
@@ -124,6 +126,35 @@ async def _direct_messages(window: Window, request: JsonObject) -> JsonObject:
     return {}
 
 
+async def _membership(window: Window, request: JsonObject) -> JsonObject:
+    """Let the person leave the server or come back, or the bot if it is meant."""
+    world, guild = window.standin.world, window.standin.guild
+    user = world.bot if request["of"] == "bot" else window.someone.user
+    (people.join if request["is_member"] else people.leave)(world, guild, user)
+    return {}
+
+
+async def _role(window: Window, request: JsonObject) -> JsonObject:
+    wanted = int(request["role"])
+    role = next((role for role in window.standin.guild.roles if role.id == wanted), None)
+    if role is None:
+        raise Unheard("There is no such role.")
+    people.give_role(role, window.someone.user, has_it=bool(request["has_it"]))
+    return {}
+
+
+async def _thread(window: Window, request: JsonObject) -> JsonObject:
+    """Do to a thread what a moderator can: lock it or not, or delete it."""
+    channel, world = window.channel(request), window.standin.world
+    if channel.thread is None:
+        raise Unheard("Open a thread first.")
+    if request["wish"] == "delete":
+        channels.delete_channel(world, channel)
+    else:
+        threads.apply_change(world, channel, ThreadChange(locked=not channel.thread.locked))
+    return {}
+
+
 async def _advance(window: Window, request: JsonObject) -> JsonObject:
     window.standin.world.advance(max(0.0, float(request["seconds"])))
     return shown_clock(window.standin.world)
@@ -154,6 +185,9 @@ _HANDLERS: dict[str, Callable[[Window, JsonObject], Awaitable[JsonObject]]] = {
     "select": _select,
     "submit": _submit,
     "direct_messages": _direct_messages,
+    "membership": _membership,
+    "role": _role,
+    "thread": _thread,
     "advance": _advance,
     "fresh": _fresh,
 }

@@ -17,7 +17,7 @@ from playground.world.happenings import (
     MessagePosted,
     ThreadJoined,
 )
-from playground.world.state import Channel, Message
+from playground.world.state import BOT_ID, Channel, Message
 from playground.world.world import World
 
 JsonObject = dict[str, Any]
@@ -37,7 +37,8 @@ def sight_of(payloads: Payloads, user_id: int, happening: Happening) -> JsonObje
         case ChannelMade() | ChannelChanged() | ChannelGone() | ThreadJoined():
             return {"news": "channels", "channels": shown_channels(world, user_id)}
         case MemberJoined() | MemberLeft():
-            return {"news": "people", "people": shown_people(world)}
+            here = {"people": shown_people(world), "server": shown_server(world)}
+            return {"news": "people", "channels": shown_channels(world, user_id), **here}
         case CommandsSynced():
             return {"news": "commands"}
         case ClockMoved():
@@ -87,7 +88,24 @@ def _place(channel: Channel) -> tuple[bool, int, int]:
 def shown_people(world: World) -> list[JsonObject]:
     """Everybody as whom one can act, in the order in which they came."""
     people = [user for _, user in sorted(world.state.users.items()) if not user.is_bot]
-    return [{"id": str(u.id), "name": u.name, "dms_closed": u.dms_closed} for u in people]
+    guild = next(iter(world.state.guilds.values()))
+    return [
+        {
+            "id": str(user.id),
+            "name": user.name,
+            "dms_closed": user.dms_closed,
+            "is_member": user.id in guild.member_ids,
+            "roles": [str(role.id) for role in guild.roles if user.id in role.member_ids],
+        }
+        for user in people
+    ]
+
+
+def shown_server(world: World) -> JsonObject:
+    """The first guild: its name, its roles, and whether the bot is there."""
+    guild = next(iter(world.state.guilds.values()))
+    roles = [{"id": str(role.id), "name": role.name} for role in guild.roles]
+    return {"name": guild.name, "roles": roles, "has_bot": BOT_ID in guild.member_ids}
 
 
 def shown_clock(world: World) -> JsonObject:

@@ -20,6 +20,8 @@ from playground.world.happenings import (
     MessageDeleted,
     MessageEdited,
     MessagePosted,
+    OutageChanged,
+    RoleMade,
     ThreadJoined,
     WorldReplaced,
 )
@@ -60,10 +62,8 @@ def events_for(payloads: Payloads, happening: Happening) -> list[Event]:
             return _message_event(payloads, "MESSAGE_DELETE", message)
         case ChannelMade(channel) | ChannelChanged(channel) | ChannelGone(channel):
             return _channel_event(payloads, happening, channel)
-        case MemberJoined(guild_id, user_id):
-            return [_joined(payloads, guild_id, user_id)]
-        case MemberLeft(guild_id, user_id):
-            return [_left(payloads, guild_id, user_id)]
+        case RoleMade() | OutageChanged() | MemberJoined() | MemberLeft():
+            return [_guild_event(payloads, happening)]
         case InteractionBegan(interaction):
             place = payloads.world.channel(interaction.channel_id).guild_id
             return [Event("INTERACTION_CREATE", interaction_payload(payloads, interaction), place, Intent.NONE)]
@@ -98,9 +98,31 @@ def _channel_event(
 def _joined(payloads: Payloads, guild_id: int, user_id: int) -> Event:
     guild = payloads.world.state.guilds[guild_id]
     if user_id == BOT_ID:
-        return Event("GUILD_CREATE", payloads.guild(guild), guild_id, Intent.GUILDS)
+        # A server that the bot is new to comes without the mark that tells of the end of an outage.
+        joined = {name: value for name, value in payloads.guild(guild).items() if name != "unavailable"}
+        return Event("GUILD_CREATE", joined, guild_id, Intent.GUILDS)
     member = payloads.member(guild, payloads.world.user(user_id)) | {"guild_id": str(guild_id)}
     return Event("GUILD_MEMBER_ADD", member, guild_id, Intent.GUILD_MEMBERS)
+
+
+def _guild_event(payloads: Payloads, happening: RoleMade | OutageChanged | MemberJoined | MemberLeft) -> Event:
+    match happening:
+        case RoleMade(guild_id, role):
+            data = {"guild_id": str(guild_id), "role": payloads.own_role(role)}
+            return Event("GUILD_ROLE_CREATE", data, guild_id, Intent.GUILDS)
+        case OutageChanged(guild_id):
+            return _outage(payloads, guild_id)
+        case MemberJoined(guild_id, user_id):
+            return _joined(payloads, guild_id, user_id)
+        case MemberLeft(guild_id, user_id):
+            return _left(payloads, guild_id, user_id)
+
+
+def _outage(payloads: Payloads, guild_id: int) -> Event:
+    guild = payloads.world.state.guilds[guild_id]
+    if guild.is_down:
+        return Event("GUILD_DELETE", {"id": str(guild_id), "unavailable": True}, guild_id, Intent.GUILDS)
+    return Event("GUILD_CREATE", payloads.guild(guild), guild_id, Intent.GUILDS)
 
 
 def _left(payloads: Payloads, guild_id: int, user_id: int) -> Event:

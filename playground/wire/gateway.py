@@ -129,7 +129,7 @@ class Gateway:
             "application": {"id": str(APPLICATION_ID), "flags": 0},
         }
         session.dispatch(READY_FIRST, ready | ({"shard": list(session.shard)} if with_shard else {}))
-        for guild in guilds:
+        for guild in (guild for guild in guilds if not guild.is_down):
             session.dispatch("GUILD_CREATE", self._payloads.guild(guild))
 
     def _resume(self, connection: Connection, data: dict[str, Any]) -> None:

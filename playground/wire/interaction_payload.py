@@ -48,6 +48,8 @@ def interaction_payload(payloads: Payloads, interaction: Interaction) -> JsonObj
 
 
 def _resolved(payloads: Payloads, interaction: Interaction, guild: Guild | None) -> JsonObject:
+    if (kind := interaction.data.get("component_type")) in _RESOLVING:
+        return {"resolved": _RESOLVING[kind](payloads, interaction, guild)}
     users = [payloads.world.user(user_id) for user_id in _named_people(interaction)]
     if not users:
         return {"resolved": {}} if _is_select_of_people(interaction) else {}
@@ -59,6 +61,21 @@ def _resolved(payloads: Payloads, interaction: Interaction, guild: Guild | None)
             member["permissions"] = str(guild.everyone)
         resolved["members"] = members
     return {"resolved": resolved}
+
+
+def _roles(payloads: Payloads, interaction: Interaction, guild: Guild | None) -> JsonObject:
+    known = {str(role.id): payloads.own_role(role) for role in (guild.roles if guild else ())}
+    return {"roles": {value: known[value] for value in interaction.data["values"] if value in known}}
+
+
+def _channels(payloads: Payloads, interaction: Interaction, _: Guild | None) -> JsonObject:
+    named = [payloads.world.channel(int(value)) for value in interaction.data["values"]]
+    rights = {channel.id: payloads.rights(interaction.user_id, channel) for channel in named}
+    return {"channels": {str(c.id): payloads.channel(c) | {"permissions": rights[c.id]} for c in named}}
+
+
+_RESOLVING = {ComponentKind.ROLE_SELECT: _roles, ComponentKind.CHANNEL_SELECT: _channels}
+"""What selects of something other than people bring along."""
 
 
 def _is_select_of_people(interaction: Interaction) -> bool:

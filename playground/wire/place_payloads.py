@@ -10,6 +10,7 @@ from playground.world.state import (
     Channel,
     ChannelKind,
     Guild,
+    Role,
     User,
 )
 from playground.world.world import World
@@ -62,7 +63,7 @@ class PlacePayloads:
             "avatar_decoration_data": None,
             "collectibles": None,
             "display_name_styles": None,
-            "roles": [str(guild.bot_role_id)] if user.id == BOT_ID else [],
+            "roles": self._roles_of(guild, user),
             "joined_at": timestamp(instant_of(guild.id)),
             "premium_since": None,
             "communication_disabled_until": None,
@@ -90,6 +91,10 @@ class PlacePayloads:
             "flags": 0,
         }
 
+    def own_role(self, role: Role) -> JsonObject:
+        """A role that somebody made."""
+        return self.role(role.id, role.name, role.permissions, 0)
+
     def guild(self, guild: Guild) -> JsonObject:
         """A guild as GUILD_CREATE sends it: with channels and active threads, and the bot as its one member."""
         here = [c for c in self.world.visible_channels(BOT_ID) if c.guild_id == guild.id]
@@ -100,6 +105,7 @@ class PlacePayloads:
             "roles": [
                 self.role(guild.id, "@everyone", guild.everyone, 0),
                 self.role(guild.bot_role_id, self.world.bot.name, guild.bot_permissions, 1),
+                *map(self.own_role, guild.roles),
             ],
             "emojis": [],
             "stickers": [],
@@ -155,7 +161,12 @@ class PlacePayloads:
 
     def _target_kind(self, channel: Channel, target: int) -> int:
         guild = self.world.guild_of(channel)
-        return 0 if guild and target in (guild.id, guild.bot_role_id) else 1
+        roles = [] if guild is None else [guild.id, guild.bot_role_id, *(role.id for role in guild.roles)]
+        return 0 if target in roles else 1
+
+    def _roles_of(self, guild: Guild, user: User) -> list[str]:
+        own = [guild.bot_role_id] if user.id == BOT_ID else [r.id for r in guild.roles if user.id in r.member_ids]
+        return [str(role_id) for role_id in own]
 
     def _thread(self, channel: Channel) -> JsonObject:
         thread = channel.thread

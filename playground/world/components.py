@@ -77,6 +77,9 @@ def settle(components: list[JsonObject], attachments: list[Attachment]) -> list[
     for component in walk(settled):
         if not component.get("id"):
             component["id"] = next(free)
+        for preset in component.get("default_values") or []:
+            # Clients may send ids as numbers; Discord always answers with strings.
+            preset["id"] = str(preset["id"])
         for medium in media_of(component):
             _tie(medium, by_name)
     return settled

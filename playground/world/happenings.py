@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from playground.world.interactions import Interaction
-from playground.world.state import Channel, Message
+from playground.world.state import Channel, Message, Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,21 @@ class ThreadJoined:
 
     channel: Channel
     user_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoleMade:
+    """A server has one more role."""
+
+    guild_id: int
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class OutageChanged:
+    """A server cannot be reached, or can again."""
+
+    guild_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +126,8 @@ Happening = (
     | ChannelChanged
     | ChannelGone
     | ThreadJoined
+    | RoleMade
+    | OutageChanged
     | MemberJoined
     | MemberLeft
     | CommandsSynced

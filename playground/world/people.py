@@ -1,9 +1,9 @@
 """Users, guilds and who is in them."""
 
-from playground.world.happenings import MemberJoined, MemberLeft
+from playground.world.happenings import MemberJoined, MemberLeft, OutageChanged, RoleMade
 from playground.world.permissions import BOT_INVITE, EVERYONE, Permission
 from playground.world.refusal import Code, Refusal
-from playground.world.state import BOT_ID, Guild, User
+from playground.world.state import BOT_ID, Guild, Role, User
 from playground.world.world import World
 
 
@@ -39,6 +39,26 @@ def leave(world: World, guild: Guild, user: User) -> None:
         if channel.guild_id == guild.id and channel.thread and user.id in channel.thread.member_ids:
             channel.thread.member_ids.remove(user.id)
     world.tell(MemberLeft(guild.id, user.id))
+
+
+def add_role(world: World, guild: Guild, name: str, permissions: int = 0) -> Role:
+    """One more role, which nobody has yet."""
+    role = Role(world.take_id(), name, int(permissions))
+    guild.roles.append(role)
+    world.tell(RoleMade(guild.id, role))
+    return role
+
+
+def give_role(role: Role, user: User, *, has_it: bool) -> None:
+    """Give somebody a role, or take it from them."""
+    others = [one for one in role.member_ids if one != user.id]
+    role.member_ids = [*others, user.id] if has_it else others
+
+
+def set_outage(world: World, guild: Guild, *, is_down: bool) -> None:
+    """Let a server be out of reach, or be back."""
+    guild.is_down = is_down
+    world.tell(OutageChanged(guild.id))
 
 
 def member(world: World, guild_id: int, user_id: int) -> User:

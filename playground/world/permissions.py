@@ -9,6 +9,7 @@ class Permission(IntFlag):
     """The permission bits that the stand-in checks."""
 
     MANAGE_CHANNELS = 1 << 4
+    MANAGE_GUILD = 1 << 5
     VIEW_CHANNEL = 1 << 10
     SEND_MESSAGES = 1 << 11
     MANAGE_MESSAGES = 1 << 13
@@ -36,14 +37,18 @@ def granted(guild: Guild, channel: Channel, user_id: int, bot_id: int) -> Permis
     """
     What a member may do in a channel of a guild (not a thread: ask for its parent).
 
-    The owner may do everything. Otherwise: @everyone, then the bot's role, then the overwrites of @everyone, of the
-    role, of the member, each taking away before it gives.
+    The owner may do everything. Otherwise: @everyone, then the roles, then the overwrites of @everyone, of the
+    roles, of the member, each taking away before it gives.
     """
     if user_id == guild.owner_id:
         return EVERYTHING
     is_bot = user_id == bot_id
     bits = guild.everyone | (guild.bot_permissions if is_bot else 0)
-    for target in (guild.id, guild.bot_role_id if is_bot else None, user_id):
-        if target is not None and (overwrite := channel.overwrites.get(target)):
+    roles = [role for role in guild.roles if user_id in role.member_ids]
+    for role in roles:
+        bits |= role.permissions
+    own = [guild.bot_role_id] if is_bot else [role.id for role in roles]
+    for target in (guild.id, *own, user_id):
+        if overwrite := channel.overwrites.get(target):
             bits = bits & ~overwrite.deny | overwrite.allow
     return Permission(bits) if bits & Permission.VIEW_CHANNEL else Permission(0)

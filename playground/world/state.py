@@ -55,8 +55,22 @@ class User:
 
 
 @dataclass(slots=True)
+class Role:
+    """A role beside @everyone and the bot's own."""
+
+    id: int
+    name: str
+    permissions: int = 0
+    member_ids: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class Guild:
-    """A server with its members, the rights of @everyone and of the bot's role, and the channel for notices if any."""
+    """
+    A server with its members, the rights of @everyone and of the bot's role, and the channel for notices if any.
+
+    `is_down` tells of an outage: Discord itself cannot reach the server.
+    """
 
     id: int
     name: str
@@ -66,6 +80,8 @@ class Guild:
     bot_permissions: int
     member_ids: list[int] = field(default_factory=list)
     system_channel_id: int | None = None
+    roles: list[Role] = field(default_factory=list)
+    is_down: bool = False
 
 
 @dataclass(slots=True)
