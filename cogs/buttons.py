@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from cogs.answers import Interaction
-from cogs.custom_ids import SELECTS, Press, Verb, pressed, template
+from cogs.custom_ids import BUTTONS, SELECTS, Press, pressed, template
 
 Style = discord.ButtonStyle
 _LABEL = 80
@@ -24,7 +24,7 @@ class Switchboard(Protocol):
 
 
 # discord.py finds the class by its pattern alone, so the two patterns must not overlap.
-class PressButton(ui.DynamicItem[ui.Button[Any]], template=template(set(Verb) - SELECTS)):
+class PressButton(ui.DynamicItem[ui.Button[Any]], template=template(BUTTONS)):
     """A button that says what it asks for."""
 
     def __init__(self, press: Press, label: str, style: Style = Style.secondary, *, disabled: bool = False) -> None:

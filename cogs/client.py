@@ -26,6 +26,7 @@ from cogs.house import House
 from cogs.idling import IdlePresses, ThreadKeeper
 from cogs.lobby import LobbyCommands, LobbyPresses
 from cogs.lobby_time import TimePresses
+from cogs.pickers import PressChannels, PressRole
 from cogs.presence import PresencePresses
 from cogs.presses import PlayPresses
 from cogs.pulse import Pulse
@@ -35,6 +36,7 @@ from cogs.rematch import RematchPresses
 from cogs.replacing import ReplacingPresses
 from cogs.replaying import ReplayCommands, ReplayPresses
 from cogs.resigning import LeavingPresses
+from cogs.server import ServerCommands, ServerPresses
 from cogs.settings import SettingCommands, SettingPresses
 from cogs.table_actions import MeantPresses
 from cogs.table_group import ACTIONS, TableGroup
@@ -118,13 +120,14 @@ class Client(commands.Bot):
             **WaitingPresses(house).handlers,
             **SettingPresses(house).handlers,
             **WatchPresses(house).handlers,
+            **ServerPresses(house).handlers,
             **PlayPresses(house, self._followers).handlers,
         }
         self.tree.error(self._command_failed)
 
     async def setup_hook(self) -> None:
         """Register what there is to use, and begin the background work."""
-        self.add_dynamic_items(PressButton, PressSelect)
+        self.add_dynamic_items(PressButton, PressSelect, PressChannels, PressRole)
         await self.add_cog(LobbyCommands(self.house))
         await self.add_cog(TableCommands(self.house, self._followers))
         await self.add_cog(TableGroup(self.house))
@@ -134,6 +137,7 @@ class Client(commands.Bot):
         await self.add_cog(GuideCommands(self.house))
         await self.add_cog(SettingCommands(self.house))
         await self.add_cog(WatchCommands(self.house))
+        await self.add_cog(ServerCommands(self.house))
         assert self.application_id is not None
         await self.registrar.register(self.application_id)
         await self.house.tables.clock.boot()

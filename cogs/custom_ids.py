@@ -82,6 +82,10 @@ class Verb(Enum):
     KEEP = "keep"
     WAKE = "wake"
     FINISH = "finish"
+    # About servers
+    SERVER = "server"
+    SERVER_CHANNELS = "channels"
+    SERVER_ROLE = "role"
     # Under the question whether somebody resigns
     RESIGN = "resign"
     STAY = "stay"
@@ -106,9 +110,13 @@ SELECTS = frozenset(
         Verb.SEE,
         Verb.WHY,
         Verb.PICK,
+        Verb.SERVER,
     }
 )
-"""The verbs of selects; all others are buttons."""
+"""The verbs of selects."""
+CHANNEL_SELECTS = frozenset({Verb.SERVER_CHANNELS})
+ROLE_SELECTS = frozenset({Verb.SERVER_ROLE})
+BUTTONS = frozenset(Verb) - SELECTS - CHANNEL_SELECTS - ROLE_SELECTS
 
 
 def template(verbs: Iterable[Verb]) -> re.Pattern[str]:

@@ -15,14 +15,23 @@ from cogs.permissions import missing
 from render.registry import LOOKS
 from rules.errors import PlayerError
 from tables.lobby import Lobby
-from tables.place import Person, Place
+from tables.place import Member, Person, Place
 
 _GAMES = [app_commands.Choice(name=look.title, value=slug) for slug, look in LOOKS.items()]
 
 
 def person_of(interaction: Interaction) -> Person:
-    """Return who clicked or typed, with the name to show."""
-    return Person(interaction.user.id, interaction.user.display_name)
+    """Return who clicked or typed, with the name to show, and what they are on the server."""
+    return Person(interaction.user.id, interaction.user.display_name, member_of(interaction))
+
+
+def member_of(interaction: Interaction) -> Member | None:
+    """Return what the user is on the server where they click, or None in a direct message."""
+    user = interaction.user
+    if not isinstance(user, discord.Member):
+        return None
+    roles = frozenset(role.id for role in user.roles)
+    return Member(user.guild.id, interaction.permissions.manage_guild, roles)
 
 
 def place_of(interaction: Interaction) -> Place:

@@ -144,7 +144,10 @@ def greeting(titles: Sequence[str]) -> str:
 
 def missing_permissions(names: Sequence[str]) -> str:
     """Say which permissions the bot needs in the channel."""
-    return f"I need these permissions in this channel first: {', '.join(names)}. A server manager can grant them."
+    return (
+        f"I need these permissions in this channel first: {', '.join(names)}. Whoever manages the server grants them "
+        "to my role under *Server Settings → Roles*, or for this channel alone under *Edit Channel → Permissions*."
+    )
 
 
 def and_list(names: Sequence[str]) -> str:

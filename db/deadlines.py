@@ -6,6 +6,7 @@ from enum import Enum
 
 from aiosqlite import Connection
 
+from db.guild_settings import MOST_VACATION
 from db.rows import fetch_all, fetch_one
 
 _SELECT = "SELECT deadlines.* FROM deadlines JOIN games ON games.id = deadlines.game_id"
@@ -123,10 +124,13 @@ async def unsettled_games(connection: Connection, now: int) -> tuple[int, ...]:
     rows = await connection.execute_fetchall(
         "SELECT DISTINCT deadlines.game_id FROM deadlines"
         " JOIN seats ON seats.game_id = deadlines.game_id AND seats.seat = deadlines.seat"
+        " JOIN games ON games.id = deadlines.game_id LEFT JOIN guilds ON guilds.guild_id = games.guild_id"
         " LEFT JOIN hours ON hours.user_id = seats.user_id"
-        " WHERE deadlines.kind = 'turn' AND step != 'over'"
-        " AND (deadlines.left IS NOT NULL) != (coalesce(away_until, 0) > ?) ORDER BY deadlines.game_id",
-        (now,),
+        " WHERE deadlines.kind = 'turn' AND step != 'over' AND (deadlines.left IS NOT NULL)"
+        # Where fewer days of vacation count, a vacation ends by as many days sooner.
+        " != (coalesce(away_until - 86400 * (? - coalesce(vacation_days, ?)), 0) > ?)"
+        " ORDER BY deadlines.game_id",
+        (MOST_VACATION, MOST_VACATION, now),
     )
     return tuple(int(row["game_id"]) for row in rows)
 

@@ -1,12 +1,14 @@
 """Rows of hours: when and how people want to be rung, and their vacations."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from aiosqlite import Connection
 
+from db.guild_settings import MOST_VACATION
 from db.rows import fetch_all, fetch_one
 
+_DAY = 86400
 _OF_PERSON = "SELECT * FROM hours WHERE user_id = ?"
 
 
@@ -69,14 +71,35 @@ async def find_hours(connection: Connection, user_id: int) -> HoursRow:
 
 
 async def hours_of_game(connection: Connection, game_id: int) -> dict[int, HoursRow]:
-    """Return by person the hours of those at a table who have chosen any."""
+    """Return by person the hours of those at a table who have chosen any, vacations as far as they count there."""
     rows = await fetch_all(
         connection,
         HoursRow,
         "SELECT hours.* FROM seats JOIN hours ON hours.user_id = seats.user_id WHERE seats.game_id = ?",
         (game_id,),
     )
-    return {row.user_id: row for row in rows}
+    days = await vacation_days_at(connection, game_id)
+    return {row.user_id: counted(row, days) for row in rows}
+
+
+async def vacation_days_at(connection: Connection, game_id: int) -> int:
+    """Return how many days of vacation a year count at a table."""
+    rows = await connection.execute_fetchall(
+        "SELECT vacation_days FROM games JOIN guilds ON guilds.guild_id = games.guild_id WHERE games.id = ?", (game_id,)
+    )
+    return next((int(days) for (days,) in rows), MOST_VACATION)
+
+
+def counted(row: HoursRow, days: int) -> HoursRow:
+    """
+    Return the hours of a person as they count where only so many days of vacation a year do.
+
+    A vacation is planned to the last of all days of the year, so it ends there by as many days sooner as are missing.
+    """
+    if row.away_since is None or row.away_until is None or days == MOST_VACATION:
+        return row
+    until = row.away_until - (MOST_VACATION - days) * _DAY
+    return replace(row, away_until=until) if until > row.away_since else replace(row, away_since=None, away_until=None)
 
 
 async def hours_of_people(connection: Connection, user_ids: Iterable[int]) -> dict[int, HoursRow]:

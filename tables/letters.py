@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from db.games import set_board_message, set_lobby_message, set_thread
-from db.hours import HoursRow, hours_of_people
+from db.hours import HoursRow, counted, hours_of_people, vacation_days_at
 from db.outbox import (
     TO_WATCHERS,
     OutboxRow,
@@ -80,7 +80,8 @@ class Letters:
         async with self._house.database.reading() as connection:
             letters = [_letter(row) for row in await pending_posts(connection, now, limit)]
             hours = await hours_of_people(connection, {one.user_id for one in letters if one.user_id is not None})
-        later = {one.id: at for one in letters if (at := _rung_at(one, hours, now)) > now}
+            days = {one.game_id: await vacation_days_at(connection, one.game_id) for one in letters if one.user_id}
+        later = {one.id: at for one in letters if (at := _rung_at(one, hours, days, now)) > now}
         if later:
             async with self._house.saving() as connection:
                 for letter_id, at in later.items():
@@ -165,11 +166,13 @@ class Letters:
             return await posts_of_game(connection, game_id)
 
 
-def _rung_at(letter: Letter, hours: Mapping[int, HoursRow], now: int) -> int:
-    waits = letter.rings or letter.kind in TO_WATCHERS
-    if letter.user_id is None or not waits:
+def _rung_at(letter: Letter, hours: Mapping[int, HoursRow], days: Mapping[int, int], now: int) -> int:
+    """Return when a letter may ring; a vacation that does not count at its table puts nothing off, since time runs."""
+    is_watched = letter.kind in TO_WATCHERS
+    row = None if letter.user_id is None else hours.get(letter.user_id)
+    if row is None or not (letter.rings or is_watched):
         return now
-    return ring_at(hours.get(letter.user_id), now)
+    return ring_at(row if is_watched else counted(row, days[letter.game_id]), now)
 
 
 def _letter(row: OutboxRow) -> Letter:

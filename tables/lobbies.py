@@ -26,6 +26,7 @@ from tables.lobby import Lobby, Opened, load_opened
 from tables.names import computer_name
 from tables.opening import Terms, computer_seat, find_rules, meet, person_seat, write_table
 from tables.place import Person, Place
+from tables.servers import check_opening
 from tables.start import start_table
 from tables.table import encode_options, options_of
 
@@ -53,14 +54,17 @@ class Lobbies:
 
         Args:
             options: wanted values by name; the others are the game's defaults.
-            time_limit: seconds for a turn, or None.
+            time_limit: seconds for a turn; None for what is usual on the server.
+        Raises: Refusal: no such game, or the server does not want that table. BadOption.
         """
         game = find_rules(self._house, slug)
         _check_limit(time_limit)
         wanted = dict(options or {})
         _check_options(game, wanted)
         async with self._house.saving() as connection:
-            game_id = await write_table(connection, self._house, host, place, Terms(slug, wanted, time_limit))
+            settings = await check_opening(connection, host, place)
+            limit = settings.time_limit if settings is not None and time_limit is None else time_limit
+            game_id = await write_table(connection, self._house, host, place, Terms(slug, wanted, limit))
         return await self.lobby(game_id)
 
     async def lobby(self, game_id: int) -> Lobby:

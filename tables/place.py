@@ -15,11 +15,21 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Member:
+    """What somebody is on the server where they click."""
+
+    guild_id: int
+    is_manager: bool
+    role_ids: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody with the name to show for them."""
+    """Somebody with the name to show for them; `member` is None where they are on no server, or it does not matter."""
 
     user_id: int
     name: str
+    member: Member | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,10 @@ from tables.house import House
 from tables.lapses import LAPSE
 from tables.lobby import Lobby, load_opened
 from tables.names import table_name
+from tables.panel import place_of
 from tables.place import Person
 from tables.posts import Refs, Told
+from tables.servers import check_opening
 from tables.table import game_of, load_started
 
 
@@ -39,7 +41,8 @@ class Rematches:
 
         A letter posts the card and mentions the others. A table that was opened so already is returned as it is,
         unless it was given up before it started.
-        Raises: Refusal: the game is not over, or the person did not play it. DamagedGame: its rules are not here.
+        Raises: Refusal: the game is not over, the person did not play it, or the server does not want that table.
+            DamagedGame: its rules are not here.
         """
         async with self._house.locked(game_id), self._house.saving() as connection:
             row = await load_started(connection, game_id)
@@ -51,6 +54,7 @@ class Rematches:
             next_id = await _open_next(connection, row)
             is_new = next_id is None
             if next_id is None:
+                await check_opening(connection, person, place_of(row))
                 next_id = await self._seat(connection, row, seats, person)
             lobby = (await load_opened(connection, self._house.games, next_id)).lobby()
         if is_new:

@@ -29,6 +29,7 @@ from tables.rematches import Rematches
 from tables.replacing import Replacing
 from tables.replays import Replays
 from tables.resigning import Resigning
+from tables.servers import Servers
 from tables.solo import Solo
 from tables.taking_back import TakingBack
 from tables.watching import Watching
@@ -42,8 +43,8 @@ class Tables:
     the host's part, `idleness` for tables at which nothing happens, `resigning` for leaving them, `rematches` for
     playing again, `history` of what was played, `replays` of what was told, `since_turn` of what somebody missed,
     `recording` of ended games, `clock` for what happens by itself, `watching` for those who look on, `letters` for
-    what is to be told, `find` and `people` for looking things up, `registrations` of the commands,
-    `condition` of database and outbox.
+    what is to be told, `find` and `people` for looking things up, `servers` for how servers set up their tables,
+    `registrations` of the commands, `condition` of database and outbox.
 
     Args:
         clock: returns UTC seconds.
@@ -84,6 +85,7 @@ class Tables:
         self.people = People(self._house)
         self.condition = Condition(self._house)
         self.registrations = Registrations(self._house)
+        self.servers = Servers(self._house)
         self.hours = MyHours(self._house)
         self.nudging = Nudging(self._house)
         self.watching = Watching(self._house)

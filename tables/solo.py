@@ -9,6 +9,7 @@ from tables.lobby import load_opened
 from tables.names import computer_name
 from tables.opening import Terms, computer_seat, find_rules, person_seat, write_table
 from tables.place import Person, Place
+from tables.servers import check_opening
 from tables.start import start_table
 
 _PLAYERS = 2
@@ -34,13 +35,14 @@ class Solo:
 
         One transaction opens, fills and starts the table, so there is never half of one, and of two clicks at once the
         second finds the game of the first.
-        Raises: Refusal: there is no such game.
+        Raises: Refusal: there is no such game, or the server does not want that table.
         """
         game = find_rules(self._house, slug)
         async with self._house.saving() as connection:
             under_way = await game_alone(connection, person.user_id, place.channel_id, slug)
             if under_way is not None:
                 return Begun(under_way.id, is_new=False)
+            await check_opening(connection, person, place)
             game_id = await write_table(connection, self._house, person, place, Terms(slug))
             others = range(1, max(min(game.player_counts), _PLAYERS))
             computers = (computer_seat(game_id, seat, computer_name(seat)) for seat in others)

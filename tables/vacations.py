@@ -7,13 +7,16 @@ from datetime import datetime
 from aiosqlite import Connection
 
 from db.games import GameRow, Status, games_of_user
+from db.guild_settings import MOST_VACATION
 from db.hours import (
     HoursRow,
     VacationRow,
     add_vacation,
+    counted,
     ending_vacations,
     find_hours,
     save_hours,
+    vacation_days_at,
     vacations_since,
 )
 from db.outbox import Post, release_posts
@@ -24,7 +27,7 @@ from tables.hours import DAY, zone_of
 from tables.house import House
 from tables.posts import Refs, Told
 
-VACATION_DAYS = 21
+VACATION_DAYS = MOST_VACATION
 """Days of vacation a year and person; each vacation counts the days that it begins, to the year in which it begins."""
 
 
@@ -44,8 +47,9 @@ async def begin(connection: Connection, house: House, row: HoursRow) -> None:
     if left == 0:
         raise time_refusals.no_days_left(VACATION_DAYS)
     until = now + left * DAY
-    await save_hours(connection, replace(row, away_since=now, away_until=until))
-    await _tell(connection, house, row.user_id, until)
+    away = replace(row, away_since=now, away_until=until)
+    await save_hours(connection, away)
+    await _tell(connection, house, away, is_back=False)
 
 
 async def come_back(connection: Connection, house: House, row: HoursRow) -> None:
@@ -57,7 +61,7 @@ async def come_back(connection: Connection, house: House, row: HoursRow) -> None
     await add_vacation(connection, VacationRow(user_id=row.user_id, since=row.away_since, days=days))
     await save_hours(connection, replace(row, away_since=None, away_until=None))
     await release_posts(connection, row.user_id, now)
-    await _tell(connection, house, row.user_id, 0)
+    await _tell(connection, house, row, is_back=True)
 
 
 async def end_vacations(house: House) -> None:
@@ -76,11 +80,12 @@ def _days(since: int, until: int) -> int:
     return max(1, math.ceil((until - since) / DAY))
 
 
-async def _tell(connection: Connection, house: House, user_id: int, until: int) -> None:
-    """Tell every table in play at which others play with the person; `until` is 0 when they are back."""
-    for game in await games_of_user(connection, user_id):
-        if game.status is Status.PLAYING:
-            await _tell_table(connection, house, game, Refs(who=user_id, detail=until))
+async def _tell(connection: Connection, house: House, away: HoursRow, *, is_back: bool) -> None:
+    """Tell every table in play at which the vacation counts and others play with the person."""
+    for game in await games_of_user(connection, away.user_id):
+        until = counted(away, await vacation_days_at(connection, game.id)).away_until
+        if game.status is Status.PLAYING and until is not None:
+            await _tell_table(connection, house, game, Refs(who=away.user_id, detail=0 if is_back else until))
 
 
 async def _tell_table(connection: Connection, house: House, game: GameRow, refs: Refs) -> None:

@@ -2,7 +2,17 @@
 
 import pytest
 
-from cogs.custom_ids import LONGEST, SELECTS, Press, Verb, parse_press, template
+from cogs.custom_ids import (
+    BUTTONS,
+    CHANNEL_SELECTS,
+    LONGEST,
+    ROLE_SELECTS,
+    SELECTS,
+    Press,
+    Verb,
+    parse_press,
+    template,
+)
 
 
 @pytest.mark.parametrize("verb", list(Verb))
@@ -31,7 +41,8 @@ def test_mangled_custom_ids_are_nobodys(mangled: str) -> None:
 
 
 def test_buttons_and_selects_never_share_a_custom_id() -> None:
+    kinds = (BUTTONS, SELECTS, CHANNEL_SELECTS, ROLE_SELECTS)
     for verb in Verb:
         text = str(Press(verb, 1))
-        assert (verb in SELECTS) == bool(template(SELECTS).fullmatch(text))
-        assert (verb not in SELECTS) == bool(template(set(Verb) - SELECTS).fullmatch(text))
+        assert [verb in kind for kind in kinds] == [bool(template(kind).fullmatch(text)) for kind in kinds]
+        assert 1 == sum(verb in kind for kind in kinds)
