@@ -27,6 +27,7 @@ function roleBox(role, me) {
   const change = guarded(async (event) => {
     await ask("role", { role: role.id, has_it: event.target.checked });
     takePeople((await ask("people")).people);
+    await refreshCommands();
   });
   return make("label", { className: "check" },
     make("input", { type: "checkbox", checked: me?.roles.includes(role.id) ?? false, onchange: change }), ` ${role.name}`);
@@ -150,6 +151,10 @@ function place(message) {
   if (isNew) showNew(element, isMyAnswer(message));
 }
 
+async function refreshCommands() {
+  if (state.channel) state.commands = (await ask("open", { channel: state.channel })).commands;
+}
+
 const refreshChannels = guarded(async () => {
   const reply = await ask("be", { person: state.person });
   state.channels = reply.channels;
@@ -166,7 +171,7 @@ function takeChannels(channels) {
 
 onNews("channels", ({ channels }) => takeChannels(channels));
 onNews("people", ({ people, server, channels }) => { takePeople(people, server); takeChannels(channels); });
-onNews("commands", guarded(async () => { state.commands = (await ask("open", { channel: state.channel })).commands; }));
+onNews("commands", guarded(refreshCommands));
 onNews("clock", takeClock);
 onNews("afresh", () => { location.hash = ""; location.reload(); });
 onNews("closed", () => complain("The playground does not answer; trying again."));
