@@ -13,6 +13,8 @@ GOLD = parse_colour("#F2C14E")
 BRIGHT = parse_colour("#FFD964")
 MUTED = parse_colour("#A9B8AE")
 LOSS = parse_colour("#FF8A76")
+# What is new since one's last turn; far from gold, cream and all players' colours to colour-blind eyes, too.
+SKY = parse_colour("#7CC8FF")
 # Tiles, cards and the ink on them.
 CREAM = parse_colour("#FBF4E3")
 INK = parse_colour("#202E28")

@@ -5,7 +5,7 @@ from functools import cache
 from render.atlas import ART
 from render.colour import Colour, parse_colour
 from render.palette import Palette, load_palette
-from render.style import BRIGHT, CREAM, GOLD, GREEN, INK, LAWN, LOSS, MUTED, NIGHT, PANEL, PLAYERS
+from render.style import BRIGHT, CREAM, GOLD, GREEN, INK, LAWN, LOSS, MUTED, NIGHT, PANEL, PLAYERS, SKY
 from rules.emperors_garden.view import Piece
 
 FRAME = parse_colour("#16120F")
@@ -27,6 +27,7 @@ PINNED: tuple[Colour, ...] = (
     MUTED,
     CREAM,
     INK,
+    SKY,
     LOSS,
     FRAME,
     BACK,

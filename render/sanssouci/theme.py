@@ -5,7 +5,7 @@ from functools import cache
 from render.atlas import ART
 from render.colour import WHITE, Colour, mix, parse_colour
 from render.palette import Palette, load_palette
-from render.style import BRIGHT, CREAM, GOLD, GREEN, INK, LAWN, MUTED, NIGHT, PANEL, PLAYERS
+from render.style import BRIGHT, CREAM, GOLD, GREEN, INK, LAWN, MUTED, NIGHT, PANEL, PLAYERS, SKY
 
 STRIPE = parse_colour("#2A4135")
 GARDENER = parse_colour("#3F8F4F")
@@ -38,6 +38,7 @@ PINNED: tuple[Colour, ...] = (
     MUTED,
     CREAM,
     INK,
+    SKY,
     GARDENER,
     *ROWS,
     *PLAYERS,

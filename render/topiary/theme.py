@@ -5,7 +5,7 @@ from functools import cache
 from render.atlas import ART
 from render.colour import Colour, mix, parse_colour
 from render.palette import Palette, load_palette
-from render.style import BRIGHT, CREAM, GOLD, GREEN, INK, LAWN, LOSS, MUTED, NIGHT, PANEL, PLAYERS
+from render.style import BRIGHT, CREAM, GOLD, GREEN, INK, LAWN, LOSS, MUTED, NIGHT, PANEL, PLAYERS, SKY
 
 GRASS = parse_colour("#3A673D")
 BED = parse_colour("#17301F")
@@ -37,6 +37,7 @@ PINNED: tuple[Colour, ...] = (
     LOSS,
     CREAM,
     INK,
+    SKY,
     GRASS,
     BED,
     GRAVEL,
