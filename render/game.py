@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 from render.scene import Scene
 from rules.game import Event, Result, Seat
 
+V_co = TypeVar("V_co", covariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 M = TypeVar("M")
 
@@ -112,6 +113,14 @@ class Page:
     picture: Picture
 
 
+@dataclass(frozen=True, slots=True)
+class Meanwhile(Generic[V_co]):
+    """What one viewer saw right after their last turn, and what `now`, after all that the others have played since."""
+
+    then: V_co
+    now: V_co
+
+
 class Look(Protocol[V_contra, M]):
     """
     All that a player sees of one game; pure functions of views, moves, events and names.
@@ -142,12 +151,16 @@ class Look(Protocol[V_contra, M]):
     def option_words(self, name: str) -> OptionWords:
         """Return the words for an option of the game."""
 
-    def overviews(self, view: V_contra, names: Names, *, is_cut_short: bool = False) -> tuple[Picture, ...]:
+    def overviews(
+        self, view: V_contra, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[V_contra] | None = None
+    ) -> tuple[Picture, ...]:
         """
         Draw the whole table, on as few pages as it takes; where a game was cut short nobody is next.
 
         What a spectator's view shows is for everybody; a seat's view may show what that seat alone is shown by now.
 
+        Args:
+            meanwhile: the same viewer's; what `changes` tells of it is marked with beads.
         Returns: at least one picture and at most six, so that a gallery of ten has room for some parts beside them.
         """
 
@@ -158,11 +171,20 @@ class Look(Protocol[V_contra, M]):
         Returns: as many as `overviews`, all of the same size.
         """
 
-    def part(self, view: V_contra, seat: Seat, names: Names) -> Picture:
-        """Draw one seat's area at full size, as the whole table shows it."""
+    def part(
+        self, view: V_contra, seat: Seat, names: Names, *, meanwhile: Meanwhile[V_contra] | None = None
+    ) -> Picture:
+        """Draw one seat's area at full size, as the whole table shows it; `meanwhile` as above."""
 
     def panel(
-        self, view: V_contra, before: V_contra, legal: Sequence[M], names: Names, *, with_odds: bool = False
+        self,
+        view: V_contra,
+        before: V_contra,
+        legal: Sequence[M],
+        names: Names,
+        *,
+        with_odds: bool = False,
+        meanwhile: Meanwhile[V_contra] | None = None,
     ) -> Picture:
         """
         Draw the viewer's own panel: his secrets, his draft, and what he can press now.
@@ -172,7 +194,11 @@ class Look(Protocol[V_contra, M]):
             before: without it.
             legal: the legal moves of the viewer at the end of the draft; empty while he waits.
             with_odds: whether he wants to see what `odds` tells.
+            meanwhile: what `changes` tells of it is marked with beads, as far as the viewer has not changed it himself.
         """
+
+    def changes(self, meanwhile: Meanwhile[V_contra], names: Names) -> tuple[str, ...]:
+        """Say what lies or stands otherwise than it did: all that beads mark. Empty if nothing does."""
 
     def sheet(self, view: V_contra, result: Result, names: Names) -> Picture:
         """Draw the final score sheet."""

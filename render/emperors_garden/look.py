@@ -8,7 +8,7 @@ from render.emperors_garden.guide import PAGES, guide
 from render.emperors_garden.overview import overview, scene
 from render.emperors_garden.panel import panel
 from render.emperors_garden.sheet import sheet
-from render.game import Gain, Names, OptionWords, Page, Picture, Steps
+from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Steps
 from render.scene import Scene
 from rules.emperors_garden.moves import Move
 from rules.emperors_garden.view import View
@@ -29,14 +29,21 @@ class EmperorsGardenLook:
     def option_words(self, name: str) -> OptionWords:
         return words.OPTIONS[name]
 
-    def overviews(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Picture, ...]:
+    def overviews(
+        self,
+        view: View,
+        names: Names,
+        *,
+        is_cut_short: bool = False,
+        meanwhile: Meanwhile[View] | None = None,  # noqa: ARG002 - nothing is marked yet
+    ) -> tuple[Picture, ...]:
         png = overview(view, names, is_cut_short=is_cut_short)
         return (Picture("table.png", png, alts.overview_alt(view, names, is_cut_short=is_cut_short)),)
 
     def scenes(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Scene, ...]:
         return (scene(view, names, is_cut_short=is_cut_short),)
 
-    def part(self, view: View, seat: Seat, names: Names) -> Picture:  # noqa: ARG002 - one garden belongs to all
+    def part(self, view: View, seat: Seat, names: Names, *, meanwhile: Meanwhile[View] | None = None) -> Picture:  # noqa: ARG002 - as above
         return self.overviews(view, names)[0]
 
     def panel(
@@ -47,11 +54,15 @@ class EmperorsGardenLook:
         names: Names,
         *,
         with_odds: bool = False,  # noqa: ARG002 - no draw goes wrong
+        meanwhile: Meanwhile[View] | None = None,  # noqa: ARG002 - nothing is marked yet
     ) -> Picture:
         return Picture("panel.png", panel(view, before, legal, names), alts.panel_alt(view, names))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), scores.sheet_alt(result, names))
+
+    def changes(self, meanwhile: Meanwhile[View], names: Names) -> tuple[str, ...]:  # noqa: ARG002 - as above
+        return ()
 
     def text(self, view: View, names: Names) -> str:
         return text.board(view, names)

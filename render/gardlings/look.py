@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from render.game import Gain, Names, OptionWords, Page, Picture, Steps
+from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Steps
 from render.gardlings import alts, gains, scores, steps, story, text, words
 from render.gardlings.closeup import closeup
 from render.gardlings.explain import explain
@@ -31,7 +31,14 @@ class GardlingsLook:
     def option_words(self, name: str) -> OptionWords:
         return words.OPTIONS[name]
 
-    def overviews(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Picture, ...]:
+    def overviews(
+        self,
+        view: View,
+        names: Names,
+        *,
+        is_cut_short: bool = False,
+        meanwhile: Meanwhile[View] | None = None,  # noqa: ARG002 - nothing is marked yet
+    ) -> tuple[Picture, ...]:
         return tuple(
             Picture(
                 page.name,
@@ -45,11 +52,18 @@ class GardlingsLook:
         pages = range(len(table_pages(len(names))))
         return tuple(scene(view, names, page=page, is_cut_short=is_cut_short) for page in pages)
 
-    def part(self, view: View, seat: Seat, names: Names) -> Picture:
+    def part(self, view: View, seat: Seat, names: Names, *, meanwhile: Meanwhile[View] | None = None) -> Picture:  # noqa: ARG002 - as above
         return Picture(f"garden-{seat + 1}.png", closeup(view, seat, names), alts.part_alt(view, seat, names))
 
     def panel(
-        self, view: View, before: View, legal: Sequence[Move], names: Names, *, with_odds: bool = False
+        self,
+        view: View,
+        before: View,
+        legal: Sequence[Move],
+        names: Names,
+        *,
+        with_odds: bool = False,
+        meanwhile: Meanwhile[View] | None = None,  # noqa: ARG002 - nothing is marked yet
     ) -> Picture:
         return Picture(
             "panel.png", panel(view, before, legal, names, with_odds=with_odds), alts.panel_alt(view, legal, names)
@@ -57,6 +71,9 @@ class GardlingsLook:
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), scores.sheet_alt(view, result, names))
+
+    def changes(self, meanwhile: Meanwhile[View], names: Names) -> tuple[str, ...]:  # noqa: ARG002 - as above
+        return ()
 
     def text(self, view: View, names: Names) -> str:
         return text.board(view, names)

@@ -6,13 +6,15 @@ from PIL import Image
 
 from render.canvas import SIZE, Canvas
 from render.frame import MIDDLE, paint_panel
+from render.game import Meanwhile
 from render.lettering import Face, text_width
 from render.marks import put_points
 from render.sanssouci import captions
 from render.sanssouci.frame import blank_sketch, put_headline
-from render.sanssouci.garden import Emphasis
+from render.sanssouci.garden import Emphasis, put_garden_news
 from render.sanssouci.large import paint_lawn, put_large_garden
-from render.sanssouci.market import put_market, put_market_title, put_supply
+from render.sanssouci.market import put_market, put_market_news, put_market_title, put_supply
+from render.sanssouci.news import news_of
 from render.sanssouci.pieces import cards_icon
 from render.sanssouci.plan import Plan
 from render.sanssouci.theme import palette
@@ -25,8 +27,8 @@ MARKET = Box(982, 104, 274, 744, 20)
 
 
 @lru_cache(maxsize=32)
-def garden(view: View, seat: int, names: tuple[str, ...]) -> bytes:
-    """Draw one seat's garden as everybody may see it, 1280×868, as PNG."""
+def garden(view: View, seat: int, names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None) -> bytes:
+    """Draw one seat's garden as everybody may see it, what is new to the viewer marked, 1280×868, as PNG."""
     canvas = Canvas(palette(), _base())
     player = view.players[seat]
     right = put_points(canvas, (SIZE[0] - 28, MIDDLE - 1), player.garden.points, 46, PANEL)
@@ -37,9 +39,13 @@ def garden(view: View, seat: int, names: tuple[str, ...]) -> bytes:
     canvas.write((right - 22, MIDDLE - 1), caption, bold(28), PANEL, "rm")
     room = right - 22 - text_width(caption, Face.BOLD, 28) - 24
     put_headline(canvas, (seat_name(names, seat), ""), room, seat)
-    put_large_garden(canvas, PLAN, player.garden, seat, Emphasis(player.last))
+    news, emphasis = news_of(meanwhile, len(names)), Emphasis(player.last)
+    put_large_garden(canvas, PLAN, player.garden, seat, emphasis)
+    put_garden_news(canvas, PLAN, news.gardens[seat], emphasis)
     put_supply(canvas, MARKET.left + MARKET.width - 16, MARKET.top + 29, sum(view.supply))
-    put_market(canvas, Box(MARKET.left + 12, MARKET.top + 56, MARKET.width - 24, 676), 2, view.market, {})
+    squares = Box(MARKET.left + 12, MARKET.top + 56, MARKET.width - 24, 676)
+    put_market(canvas, squares, 2, view.market, {})
+    put_market_news(canvas, squares, 2, news.squares, {})
     return canvas.png()
 
 

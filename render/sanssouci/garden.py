@@ -6,14 +6,17 @@ from functools import cache, lru_cache
 
 from PIL import Image
 
+from render.beads import put_beads, put_string
 from render.canvas import Canvas
 from render.colour import Colour
+from render.sanssouci.news import GardenNews
 from render.sanssouci.pieces import Stance
 from render.sanssouci.plan import Plan
 from render.sanssouci.theme import palette
 from render.sanssouci.tiles import Accent, CellLook, Content, cell_block
+from render.shapes import Box
 from rules.sanssouci.box import BOX
-from rules.sanssouci.cells import CELLS, COLUMNS, EVERYWHERE, ROWS, Cell, column_of, members, row_of
+from rules.sanssouci.cells import CELLS, COLUMNS, EVERYWHERE, ROWS, Cell, at, column_of, members, row_of
 from rules.sanssouci.view import NOTHING, Garden, Turn
 
 
@@ -101,3 +104,18 @@ def _bare_garden(face: int, side: int, grounds: Grounds) -> Image.Image:
         look = cell_look(Garden(face=face), NOTHING, Emphasis(), cell)
         block.paste(cell_block(look, side, grounds[look.column % 2]), plan.corner(look.column, look.row))
     return block
+
+
+def put_garden_news(canvas: Canvas, plan: Plan, news: GardenNews, emphasis: Emphasis) -> None:
+    """Mark what is new to the viewer: cells, and the nobles that moved, with where from if no way shows it."""
+    way = emphasis.turn.way if emphasis.turn else ()
+    goals = {at(walk.column, walk.goal): walk for walk in news.walks if walk.goal}
+    for cell in members(news.symbols | news.gardeners | sum(1 << cell for cell in goals)):
+        edge = Box(*plan.corner(column_of(cell), row_of(cell)), plan.cell, plan.cell, 0.14 * plan.cell)
+        put_beads(canvas, edge, is_lined=_accent(emphasis, cell) in (Accent.NONE, Accent.LAST))
+    for goal, walk in goals.items():
+        if goal not in way[-1:]:
+            x, y = plan.path_point(goal)
+            # From the terrace it came past the upper edge.
+            top = plan.path_point(at(walk.column, walk.start))[1] if walk.start else plan.top
+            put_string(canvas, (x, top), (x, y))

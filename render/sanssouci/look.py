@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
-from render.game import Gain, Names, OptionWords, Page, Picture, Steps
+from render.changes import alt_with_changes
+from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Steps
 from render.sanssouci import gains, steps, text, words
 from render.sanssouci.closeup import garden
 from render.sanssouci.explain import explain
 from render.sanssouci.guide import PAGES, guide
+from render.sanssouci.news import changes
 from render.sanssouci.overview import overview, scene
 from render.sanssouci.panel import panel
 from render.sanssouci.sheet import sheet
@@ -30,15 +32,19 @@ class SanssouciLook:
     def option_words(self, name: str) -> OptionWords:
         return words.OPTIONS[name]
 
-    def overviews(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Picture, ...]:
-        png = overview(view, names, is_cut_short=is_cut_short)
-        return (Picture("table.png", png, text.overview_alt(view, names, is_cut_short=is_cut_short)),)
+    def overviews(
+        self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
+    ) -> tuple[Picture, ...]:
+        png = overview(view, names, is_cut_short=is_cut_short, meanwhile=meanwhile)
+        alt = text.overview_alt(view, names, is_cut_short=is_cut_short)
+        return (Picture("table.png", png, alt_with_changes(changes(meanwhile, names), alt)),)
 
     def scenes(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Scene, ...]:
         return (scene(view, names, is_cut_short=is_cut_short),)
 
-    def part(self, view: View, seat: Seat, names: Names) -> Picture:
-        return Picture(f"garden-{seat + 1}.png", garden(view, seat, names), text.part_alt(view, seat, names))
+    def part(self, view: View, seat: Seat, names: Names, *, meanwhile: Meanwhile[View] | None = None) -> Picture:
+        png, alt = garden(view, seat, names, meanwhile), text.part_alt(view, seat, names)
+        return Picture(f"garden-{seat + 1}.png", png, alt_with_changes(changes(meanwhile, names), alt))
 
     def panel(
         self,
@@ -48,11 +54,16 @@ class SanssouciLook:
         names: Names,
         *,
         with_odds: bool = False,  # noqa: ARG002 - no draw goes wrong
+        meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
-        return Picture("panel.png", panel(view, before, legal, names), text.panel_alt(view, names))
+        png, alt = panel(view, before, legal, names, meanwhile), text.panel_alt(view, names)
+        return Picture("panel.png", png, alt_with_changes(changes(meanwhile, names), alt))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), text.sheet_alt(result, names))
+
+    def changes(self, meanwhile: Meanwhile[View], names: Names) -> tuple[str, ...]:
+        return changes(meanwhile, names)
 
     def text(self, view: View, names: Names) -> str:
         return text.board(view, names)

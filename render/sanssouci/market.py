@@ -1,12 +1,13 @@
 """The market: ten squares with their tiles."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
 from functools import lru_cache
 
 from PIL import Image
 
 from render import shapes
+from render.beads import put_beads
 from render.canvas import Canvas
 from render.colour import BLACK, Colour, mix
 from render.lettering import SMALLEST, Face, text_width
@@ -121,14 +122,32 @@ def put_market(
         columns: how many squares stand side by side.
         marks: by square, why it stands out and the symbol to show there.
     """
-    rows = -(-len(market) // columns)
-    gap = 8
-    size = (round((box.width - (columns - 1) * gap) / columns), round((box.height - (rows - 1) * gap) / rows))
-    for square, lying in enumerate(market):
+    places = _square_boxes(box, columns, len(market))
+    for square, (place, lying) in enumerate(zip(places, market, strict=True)):
         mark, symbol = marks.get(square, (SquareMark.NONE, lying))
-        x = box.left + (square % columns) * (box.width + gap) / columns - RING
-        y = box.top + (square // columns) * (box.height + gap) / rows - RING
-        canvas.stamp(square_block(square, symbol, size, mark, PANEL), x, y)
+        size = (round(place.width), round(place.height))
+        canvas.stamp(square_block(square, symbol, size, mark, PANEL), place.left - RING, place.top - RING)
+
+
+def put_market_news(
+    canvas: Canvas, box: Box, columns: int, fresh: Collection[int], marks: Mapping[int, tuple[SquareMark, int]]
+) -> None:
+    """Mark the squares whose tile is new to the viewer, but not the one that was just taken from the market."""
+    places = _square_boxes(box, columns, len(BOX.market_rows))
+    for square in fresh:
+        mark, _ = marks.get(square, (SquareMark.NONE, NOTHING))
+        if mark is not SquareMark.TAKEN:
+            put_beads(canvas, places[square].inside(1 - RING), is_lined=mark is SquareMark.NONE)
+
+
+@lru_cache(maxsize=8)
+def _square_boxes(box: Box, columns: int, number: int) -> tuple[Box, ...]:
+    """Return where squares lie, without their rings."""
+    rows, gap = -(-number // columns), 8
+    across, down = (box.width + gap) / columns, (box.height + gap) / rows
+    size = (round(across - gap), round(down - gap))
+    corners = ((box.left + place % columns * across, box.top + place // columns * down) for place in range(number))
+    return tuple(Box(*corner, *size, 15) for corner in corners)
 
 
 @lru_cache(maxsize=8)

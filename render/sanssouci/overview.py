@@ -8,12 +8,14 @@ from PIL import Image
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.frame import CUT_SHORT, DEALT, MIDDLE, PLAYED, Moment, paint_panel, panel_block
+from render.game import Meanwhile
 from render.lettering import Face, fit, text_width
 from render.marks import first_flag, put_points, seat_disc
 from render.sanssouci import captions
 from render.sanssouci.frame import blank_sketch, put_headline
-from render.sanssouci.garden import Emphasis, put_garden
-from render.sanssouci.market import put_market, put_market_title, put_supply
+from render.sanssouci.garden import Emphasis, put_garden, put_garden_news
+from render.sanssouci.market import put_market, put_market_news, put_market_title, put_supply
+from render.sanssouci.news import News, news_of
 from render.sanssouci.pieces import Stance, cards_icon, paint_pawn
 from render.sanssouci.plan import LETTERS, Plan
 from render.sanssouci.theme import palette, row_ink
@@ -87,7 +89,9 @@ LAYOUTS = {
 
 
 @lru_cache(maxsize=32)
-def overview(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) -> bytes:
+def overview(
+    view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
+) -> bytes:
     """
     Draw the table for everybody, 1280×868, as PNG.
 
@@ -95,9 +99,11 @@ def overview(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) 
         view: any seat's or a spectator's; only what is public is drawn.
         names: display names by seat.
         is_cut_short: whether the game ended before its time, so that nobody is next.
+        meanwhile: what is new is marked, as far as the viewer sees it.
     """
     canvas = Canvas(palette(), overview_base(len(view.players)))
     _put_overview(canvas, view, names, Moment.of(is_cut_short=is_cut_short))
+    _put_news(canvas, view, news_of(meanwhile, len(names)))
     return canvas.png()
 
 
@@ -168,6 +174,15 @@ def _put_card(canvas: Canvas, layout: Layout, view: View, seat: int, name: str, 
         put_way(canvas, points, stroke)
         put_start(canvas, points[0], stroke)
         put_nobles_on_way(canvas, plan, seat, player.garden, player.last)
+
+
+def _put_news(canvas: Canvas, view: View, news: News) -> None:
+    layout = LAYOUTS[len(view.players)]
+    for seat, garden in enumerate(news.gardens):
+        # The way of the last turn of all is drawn, and tells better where its noble came from.
+        turn = view.players[seat].last if seat == newest(view) else None
+        put_garden_news(canvas, layout.plan(seat), garden, Emphasis(turn))
+    put_market_news(canvas, *layout.squares, news.squares, {})
 
 
 @lru_cache(maxsize=32)

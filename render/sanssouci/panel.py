@@ -7,16 +7,18 @@ from PIL import Image
 
 from render.canvas import SIZE, Canvas
 from render.frame import MIDDLE, paint_panel
+from render.game import Meanwhile
 from render.lettering import Face, text_width
 from render.marks import put_points, put_tag
 from render.sanssouci import captions
 from render.sanssouci.choosing import gardens_panel, sides_panel
 from render.sanssouci.draft import Draft, legal_cells, market_marks
 from render.sanssouci.frame import blank_sketch, put_headline
-from render.sanssouci.garden import Emphasis
+from render.sanssouci.garden import Emphasis, put_garden_news
 from render.sanssouci.hand import CardMark, mission_block, put_cards
 from render.sanssouci.large import paint_lawn, put_large_garden
-from render.sanssouci.market import put_market, put_market_title
+from render.sanssouci.market import put_market, put_market_news, put_market_title
+from render.sanssouci.news import News, news_of
 from render.sanssouci.pieces import cards_icon
 from render.sanssouci.plan import Plan
 from render.sanssouci.strip import STRIP, put_strip
@@ -32,7 +34,9 @@ MARKET = Box(880, 104, 226, 744, 20)
 HAND = Box(1116, 104, 140, 744, 20)
 
 
-def panel(view: View, before: View, legal: Sequence[Move], names: tuple[str, ...]) -> bytes:
+def panel(
+    view: View, before: View, legal: Sequence[Move], names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None
+) -> bytes:
     """
     Draw the viewer's panel, 1280×868, as PNG; it shows the viewer's secrets.
 
@@ -41,13 +45,16 @@ def panel(view: View, before: View, legal: Sequence[Move], names: tuple[str, ...
         before: without it.
         legal: the viewer's legal moves at the end of the draft; empty while waiting.
         names: display names by seat.
+        meanwhile: what is new is marked.
     Raises: ValueError: a spectator has no panel.
     """
-    return _panel(view, before, tuple(legal), names)
+    return _panel(view, before, tuple(legal), names, meanwhile)
 
 
 @lru_cache(maxsize=32)
-def _panel(view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...]) -> bytes:
+def _panel(
+    view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None
+) -> bytes:
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
     match view.phase:
@@ -56,17 +63,20 @@ def _panel(view: View, before: View, legal: tuple[Move, ...], names: tuple[str, 
         case Phase.SIDES:
             return sides_panel(view, legal, names)
         case Phase.TURNS | Phase.OVER:
-            return _turn_panel(Draft(view, before, view.seat), legal, names)
+            return _turn_panel(Draft(view, before, view.seat), legal, names, news_of(meanwhile, len(names)))
 
 
-def _turn_panel(draft: Draft, legal: tuple[Move, ...], names: tuple[str, ...]) -> bytes:
+def _turn_panel(draft: Draft, legal: tuple[Move, ...], names: tuple[str, ...], news: News) -> bytes:
     canvas = Canvas(palette(), _base())
     _put_head(canvas, draft, names)
     emphasis = Emphasis(draft.marked_turn, is_draft=draft.is_mine, legal=legal_cells(draft.view, legal))
     put_large_garden(canvas, PLAN, draft.garden, draft.seat, emphasis)
+    put_garden_news(canvas, PLAN, news.gardens[draft.seat], emphasis)
     _put_tags(canvas, draft, emphasis.legal)
     squares = Box(MARKET.left + 9, MARKET.top + 54, MARKET.width - 18, 680)
-    put_market(canvas, squares, 2, draft.view.market, market_marks(draft.view, legal))
+    marks = market_marks(draft.view, legal)
+    put_market(canvas, squares, 2, draft.view.market, marks)
+    put_market_news(canvas, squares, 2, news.squares, marks)
     _put_hand(canvas, draft, legal)
     put_strip(canvas, draft)
     return canvas.png()

@@ -5,7 +5,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cogs.warm_up import begin_warm_up, warm_up
-from render.game import AnyLook, Names, Picture
+from render.game import AnyLook, Meanwhile, Names, Picture
 from render.registry import LOOKS
 from rules.game import Result, Seat
 from rules.registry import GAMES
@@ -25,10 +25,18 @@ class _Noting(PlainLook):
         names: Names,
         *,
         is_cut_short: bool = False,  # noqa: ARG002 - the contract's signature
+        meanwhile: Meanwhile[Any] | None = None,  # noqa: ARG002 - the contract's signature
     ) -> tuple[Picture, ...]:
         return (self._noted("table", names),)
 
-    def part(self, view: Any, seat: Seat, names: Names) -> Picture:  # noqa: ANN401, ARG002 - the contract's signature
+    def part(
+        self,
+        view: Any,  # noqa: ANN401, ARG002 - the contract's signature
+        seat: Seat,
+        names: Names,
+        *,
+        meanwhile: Meanwhile[Any] | None = None,  # noqa: ARG002 - the contract's signature
+    ) -> Picture:
         assert 0 <= seat < len(names)
         return self._noted("part", names)
 
@@ -40,6 +48,7 @@ class _Noting(PlainLook):
         names: Names,
         *,
         with_odds: bool = False,  # noqa: ARG002 - the contract's signature
+        meanwhile: Meanwhile[Any] | None = None,  # noqa: ARG002 - the contract's signature
     ) -> Picture:
         assert legal
         return self._noted("panel", names)

@@ -8,10 +8,12 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render.game import Names, Picture
+from render.changes import alt_with_changes
+from render.game import Meanwhile, Names, Picture
 from render.registry import LOOKS
 from render.sanssouci import text
 from render.sanssouci.look import SanssouciLook
+from render.sanssouci.news import changes
 from rules.game import Result, Seat
 from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
@@ -29,11 +31,15 @@ _PIXEL = _pixel()
 class PlainLook(SanssouciLook):
     """Sanssouci's look with its real words, alt texts and file names."""
 
-    def overviews(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Picture, ...]:
-        return (Picture("table.png", _PIXEL, text.overview_alt(view, names, is_cut_short=is_cut_short)),)
+    def overviews(
+        self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
+    ) -> tuple[Picture, ...]:
+        alt = text.overview_alt(view, names, is_cut_short=is_cut_short)
+        return (Picture("table.png", _PIXEL, alt_with_changes(changes(meanwhile, names), alt)),)
 
-    def part(self, view: View, seat: Seat, names: Names) -> Picture:
-        return Picture(f"garden-{seat + 1}.png", _PIXEL, text.part_alt(view, seat, names))
+    def part(self, view: View, seat: Seat, names: Names, *, meanwhile: Meanwhile[View] | None = None) -> Picture:
+        alt = alt_with_changes(changes(meanwhile, names), text.part_alt(view, seat, names))
+        return Picture(f"garden-{seat + 1}.png", _PIXEL, alt)
 
     def panel(
         self,
@@ -43,8 +49,9 @@ class PlainLook(SanssouciLook):
         names: Names,
         *,
         with_odds: bool = False,  # noqa: ARG002 - the contract's signature
+        meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
-        return Picture("panel.png", _PIXEL, text.panel_alt(view, names))
+        return Picture("panel.png", _PIXEL, alt_with_changes(changes(meanwhile, names), text.panel_alt(view, names)))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:  # noqa: ARG002 - the contract's signature
         return Picture("sheet.png", _PIXEL, text.sheet_alt(result, names))

@@ -13,7 +13,7 @@ from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world.interactions import AnswerKind
 from playground.world.state import Channel
-from render.game import Names, Picture
+from render.game import Meanwhile, Names, Picture
 from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
 from tables import refusals
@@ -36,7 +36,14 @@ class SlowLook(PlainLook):
         self.held, self.drawn_to_act = threading.Semaphore(0), threading.Semaphore(0)
 
     def panel(
-        self, view: View, before: View, legal: Sequence[Move], names: Names, *, with_odds: bool = False
+        self,
+        view: View,
+        before: View,
+        legal: Sequence[Move],
+        names: Names,
+        *,
+        with_odds: bool = False,
+        meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
         assert self.ready.wait(PATIENCE)
         if legal:
@@ -44,7 +51,7 @@ class SlowLook(PlainLook):
         else:
             self.held.release()
             assert self.ready_to_wait.wait(PATIENCE)
-        return super().panel(view, before, legal, names, with_odds=with_odds)
+        return super().panel(view, before, legal, names, with_odds=with_odds, meanwhile=meanwhile)
 
 
 @pytest.fixture
