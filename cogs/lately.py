@@ -1,17 +1,20 @@
 """While somebody was away: what the others did since their last turn, told when they look again."""
 
+import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 import structlog
 
 from cogs import replay_words, watch_words
 from cogs.answers import Reply, said
 from cogs.house import House
-from cogs.panels import Spot, escaped_names
-from cogs.room import size
-from cogs.seats import show_seat
+from cogs.layout import gallery, layout, paragraph
+from cogs.panels import Spot, escaped_names, new_since, plain_names
+from cogs.room import fitted, size
+from cogs.seats import meanwhile_of, show_seat
 from cogs.stories import story_lines
-from render.game import AnyLook, Scores
+from render.game import AnyLook, Meanwhile, Picture, Scores
 from tables.history import Story
 from tables.lately import Lately
 from tables.panel import Panel
@@ -36,11 +39,24 @@ async def look_reply(house: House, user_id: int, game_id: int) -> Reply:
 
 
 async def since_reply(house: House, user_id: int, game_id: int) -> Reply:
-    """Tell the asker, as often as they like, what they missed."""
+    """Tell the asker, as often as they like, what they missed, with what is new marked on the whole table."""
     panel = await house.tables.play.panel(game_id, user_id)
-    told = await news(house, panel, _MOST) or (replay_words.NOTHING_SINCE,)
+    told, meanwhile = await news(house, panel, _MOST), await meanwhile_of(house, panel)
     await note_seen(house, panel)
-    return said(f"**{panel.name}**", *told)
+    if not told:
+        return said(f"**{panel.name}**", replay_words.NOTHING_SINCE)
+    person, look = await house.tables.people.find(user_id), house.looks[panel.slug]
+    text_only = person is not None and person.text_only
+    pictures = () if text_only or meanwhile is None else await asyncio.to_thread(marked, panel, look, meanwhile)
+    new = new_since(look, meanwhile, escaped_names(panel.players))
+    body = (*told, *(new if text_only else ()))
+    closing = (replay_words.LEGEND,) if new and pictures else ()
+    return Reply(layout(paragraph(*fitted((f"**{panel.name}**",), body, closing)), gallery(pictures)), pictures)
+
+
+def marked(panel: Panel, look: AnyLook, meanwhile: Meanwhile[Any]) -> tuple[Picture, ...]:
+    """Draw the whole table as it is, with what is new to the panel's owner marked."""
+    return look.overviews(panel.live, plain_names(panel.players), meanwhile=meanwhile)
 
 
 async def note_seen(house: House, panel: Panel) -> None:

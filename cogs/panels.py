@@ -14,7 +14,7 @@ from cogs.endings import ending
 from cogs.layout import first_page_button, gallery, layout, paragraph, rows
 from cogs.names import escaped_name, plain_name
 from cogs.room import TEXT, shortened, size
-from render.game import AnyLook, Names, Picture, Steps
+from render.game import AnyLook, Meanwhile, Names, Picture, Steps
 from tables.panel import Panel
 from tables.place import Player
 from tables.take_back import TakeBack
@@ -27,7 +27,8 @@ class Spot:
 
     `path` is the node of the tree of choices that was opened, empty for the root; `news` are sentences to open with,
     such as what was just committed; `row_number` is the outbox row that posts it; `text_only` asks for words in place
-    of the picture, `with_odds` for how likely draws go wrong.
+    of the picture, `with_odds` for how likely draws go wrong. `meanwhile` is what others changed since the
+    reader's last turn.
     """
 
     path: str = ""
@@ -35,6 +36,7 @@ class Spot:
     row_number: int | None = None
     text_only: bool = False
     with_odds: bool = False
+    meanwhile: Meanwhile[Any] | None = None
 
 
 _HERE = Spot()
@@ -68,10 +70,11 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
     surprises = words.SURPRISES if asking.offers_any(panel.surprising) else ""
     details = (odds, _price(panel), *asking.details(), surprises)
     closing = f"-# {tree.closing}" if panel.can_confirm and tree.closing else ""
-    room = TEXT - size((*head, *decision, *details, closing))
-    board = written_board(panel, look, room) if spot.text_only else ()
+    legend = _legend(panel, look, spot)
+    room = TEXT - size((*head, legend, *decision, *details, closing))
+    board = written_board(panel, look, room, spot.meanwhile) if spot.text_only else ()
     view = layout(
-        paragraph(*head, *shortened(spot.news, room - size(board)), *decision),
+        paragraph(*head, *shortened(spot.news, room - size(board)), legend, *decision),
         gallery(pictures),
         paragraph(*board),
         paragraph(*details),
@@ -83,10 +86,23 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
     return Reply(view, pictures)
 
 
-def written_board(panel: Panel, look: AnyLook, room: int) -> tuple[str, ...]:
+def written_board(panel: Panel, look: AnyLook, room: int, meanwhile: Meanwhile[Any] | None = None) -> tuple[str, ...]:
     """Write what the picture would show, the reader's secrets whole."""
-    secrets = look.secrets(panel.view)
-    return (*shortened((look.text(panel.view, escaped_names(panel.players)),), room - size((secrets,))), secrets)
+    names, secrets = escaped_names(panel.players), look.secrets(panel.view)
+    told = (look.text(panel.view, names), *new_since(look, meanwhile, names))
+    return (*shortened(told, room - size((secrets,))), secrets)
+
+
+def _legend(panel: Panel, look: AnyLook, spot: Spot) -> str:
+    """Explain the mark of what is new, once, where the reader is told what they missed."""
+    is_told = bool(spot.news) and not spot.text_only
+    return replay_words.LEGEND if is_told and new_since(look, spot.meanwhile, plain_names(panel.players)) else ""
+
+
+def new_since(look: AnyLook, meanwhile: Meanwhile[Any] | None, names: Names) -> tuple[str, ...]:
+    """Say what pictures mark as new, a line for each part of the table; nothing where nothing is."""
+    told = () if meanwhile is None else look.changes(meanwhile, names)
+    return (replay_words.NEW, *(f"- {line}" for line in told)) if told else ()
 
 
 def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
@@ -137,7 +153,8 @@ def _pictures(panel: Panel, look: AnyLook, spot: Spot) -> tuple[Picture, ...]:
         return (look.sheet(panel.live, panel.result, names),)
     if panel.seat is None or panel.is_over:
         return look.overviews(panel.live, names, is_cut_short=panel.is_cut_short)
-    return (look.panel(panel.view, panel.live, panel.legal, names, with_odds=spot.with_odds),)
+    odds, meanwhile = spot.with_odds, spot.meanwhile
+    return (look.panel(panel.view, panel.live, panel.legal, names, with_odds=odds, meanwhile=meanwhile),)
 
 
 def _offered(panel: Panel) -> TakeBack | None:

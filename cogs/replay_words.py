@@ -5,6 +5,8 @@ from collections.abc import Sequence
 WHAT_HAPPENED = "What happened?"
 SINCE_LAST_TURN = "**Since your last turn:**"
 SO_FAR = "**So far:**"
+NEW = "**New since your last turn:**"
+LEGEND = "-# Blue beads in the picture mark what is new since your last turn."
 NOTHING_SINCE = "Nothing has happened since your last turn."
 REPLAY = "Replay"
 AS_FILM = "As a film"

@@ -1,13 +1,20 @@
 """Showing a seat its panel the way its owner likes it."""
 
 from dataclasses import replace
+from typing import Any
+
+import structlog
 
 from cogs import words
 from cogs.answers import Reply
 from cogs.house import House
 from cogs.panels import Spot, escaped_names, show_panel
+from render.game import Meanwhile
 from tables.intent import Outcome
 from tables.panel import Panel
+from tables.table import DamagedGame
+
+_log = structlog.get_logger(__name__)
 
 
 async def show_seat(house: House, user_id: int, panel: Panel, spot: Spot) -> Reply:
@@ -15,7 +22,19 @@ async def show_seat(house: House, user_id: int, panel: Panel, spot: Spot) -> Rep
     person = await house.tables.people.find(user_id)
     if person is not None:
         spot = replace(spot, text_only=person.text_only, with_odds=person.with_odds)
+    spot = replace(spot, meanwhile=await meanwhile_of(house, panel))
     return await show_panel(panel, house.looks[panel.slug], spot)
+
+
+async def meanwhile_of(house: House, panel: Panel) -> Meanwhile[Any] | None:
+    """Return what the panel's owner saw after their last turn and then; None where nothing is to be marked as new."""
+    try:
+        views = await house.tables.since_turn.views(panel)
+    except DamagedGame as damaged:
+        # The panel itself comes from the snapshot, so it can be shown all the same.
+        _log.warning("what is new cannot be marked", game=panel.game_id, reason=damaged.reason)
+        return None
+    return None if views is None else Meanwhile(*views)
 
 
 async def show_outcome(house: House, user_id: int, outcome: Outcome) -> Reply:

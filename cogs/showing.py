@@ -3,16 +3,17 @@
 import asyncio
 from collections.abc import Iterator
 
-from cogs import absence_words, words
+from cogs import absence_words, replay_words, words
 from cogs.answers import Reply, said
 from cogs.custom_ids import Verb
 from cogs.endings import ending
 from cogs.house import House
 from cogs.layout import gallery, layout, paragraph
 from cogs.names import escaped_name
-from cogs.panels import escaped_names, plain_names
+from cogs.panels import escaped_names, new_since, plain_names
 from cogs.posts import seat_select
 from cogs.room import fitted
+from cogs.seats import meanwhile_of
 from cogs.stories import entry_lines
 from render.game import AnyLook
 from rules.errors import PlayerError
@@ -28,21 +29,22 @@ async def text_reply(house: House, game_id: int, user_id: int) -> Reply:
     """Show the table as text, with the asker's own secrets, and with odds if they want them."""
     panel = await house.tables.play.panel(game_id, user_id)
     person = await house.tables.people.find(user_id)
-    look = house.looks[panel.slug]
-    board, secrets = look.text(panel.view, escaped_names(panel.players)), look.secrets(panel.view)
+    look, names = house.looks[panel.slug], escaped_names(panel.players)
+    new = new_since(look, await meanwhile_of(house, panel), names)
     odds = look.odds(panel.view) if person is not None and person.with_odds else ""
-    return said(*fitted((_title(panel),), (board,), (secrets, odds)))
+    return said(*fitted((_title(panel),), (look.text(panel.view, names), *new), (look.secrets(panel.view), odds)))
 
 
 async def overview_reply(house: House, game_id: int, user_id: int) -> Reply:
     """Show the whole table."""
     panel = await house.tables.play.panel(game_id, user_id)
     look, plain, cut = house.looks[panel.slug], plain_names(panel.players), panel.is_cut_short
-    pictures = await asyncio.to_thread(look.overviews, panel.live, plain, is_cut_short=cut)
-    names = escaped_names(panel.players)
+    meanwhile, names = await meanwhile_of(house, panel), escaped_names(panel.players)
+    pictures = await asyncio.to_thread(look.overviews, panel.live, plain, is_cut_short=cut, meanwhile=meanwhile)
+    legend = replay_words.LEGEND if new_since(look, meanwhile, names) else ""
     standing = [] if cut else [look.standing(panel.live, names)]
     waiting = words.next_line([names[seat] for seat in panel.waiting_for], None)
-    text = paragraph(" · ".join([_title(panel), *standing]), ending(panel), waiting)
+    text = paragraph(" · ".join([_title(panel), *standing]), ending(panel), waiting, legend)
     large = seat_select(game_id, panel.players, Verb.SEE, words.SHOW_LARGE) if look.parts else None
     return Reply(layout(text, gallery(pictures), large), pictures)
 
@@ -52,7 +54,9 @@ async def part_reply(house: House, game_id: int, user_id: int, seat: int) -> Rep
     panel = await house.tables.play.panel(game_id, user_id)
     _check_seat(panel, seat)
     look = house.looks[panel.slug]
-    picture = await asyncio.to_thread(look.part, panel.live, Seat(seat), plain_names(panel.players))
+    meanwhile = await meanwhile_of(house, panel)
+    names = plain_names(panel.players)
+    picture = await asyncio.to_thread(look.part, panel.live, Seat(seat), names, meanwhile=meanwhile)
     text = paragraph(f"{_title(panel)} · {escaped_names(panel.players)[seat]}")
     return Reply(layout(text, gallery((picture,))), (picture,))
 

@@ -68,6 +68,31 @@ async def moves_of_game(connection: Connection, game_id: int, *, upto: int | Non
     )
 
 
+async def last_own_move(connection: Connection, game_id: int, seat: int, *, before: int | None = None) -> int:
+    """
+    Return the number of the last move that the present holder of a seat made and did not take back; 0 if none.
+
+    Args:
+        before: only moves before this one are looked at; None: all.
+    """
+    rows = await connection.execute_fetchall(
+        "SELECT coalesce(max(seq), 0) AS last FROM moves WHERE game_id = ?1 AND seat = ?2 AND acted_by = 'person'"  # noqa: S608 - no value in it
+        " AND seq > (SELECT coalesce(max(last_seq), 0) FROM holders WHERE game_id = ?1 AND seat = ?2)"
+        f" AND seq < coalesce(?3, seq + 1) AND {_STANDS}",
+        (game_id, seat, before),
+    )
+    return int(next(iter(rows))["last"])
+
+
+async def last_move_of_others(connection: Connection, game_id: int, seat: int) -> int:
+    """Return the number of the last move of all other seats that stands; 0 if none."""
+    rows = await connection.execute_fetchall(
+        f"SELECT coalesce(max(seq), 0) AS last FROM moves WHERE game_id = ? AND seat <> ? AND {_STANDS}",  # noqa: S608 - no value in it
+        (game_id, seat),
+    )
+    return int(next(iter(rows))["last"])
+
+
 async def movers_of_game(connection: Connection, game_id: int, *, after: int) -> frozenset[int]:
     """Return the seats that have moved since a move of the log, in what is not undone."""
     rows = await connection.execute_fetchall(

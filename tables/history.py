@@ -23,6 +23,8 @@ from tables.table import DamagedGame, game_of, load_started, options_of, resigne
 
 _KEPT = 1024
 """Games whose last told state is kept, so that a post need not replay a game from its start."""
+_VIEWS = 4096
+"""Views of then that are kept: a panel is shown several times a turn, and always sets itself beside the same one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +88,7 @@ class History:
     def __init__(self, house: House) -> None:
         self._house = house
         self._states: OrderedDict[int, tuple[int, int, Any]] = OrderedDict()
+        self._views: OrderedDict[tuple[int, Seat | None, int, int], Any] = OrderedDict()
 
     async def story(self, game_id: int, seat: Seat | None, first_seq: int = 1, last_seq: int | None = None) -> Story:
         """
@@ -112,6 +115,23 @@ class History:
             former=log.former,
             announced=announced(log.game, (event for entry in entries for event in entry.events)),
         )
+
+    async def view_after(self, game_id: int, seat: Seat | None, seq: int) -> Any:  # noqa: ANN401 - any game's view
+        """
+        Return what a seat saw after a move of the log, as far as that was not taken back.
+
+        Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
+        """
+        async with self._house.database.reading() as connection:
+            undone = await undone_commits(connection, game_id)
+        place = (game_id, seat, seq, undone)
+        if place not in self._views:
+            log = await self._read(game_id, seq)
+            self._views[place] = log.game.view(self._state_before(log, seq + 1), seat)
+            if len(self._views) > _VIEWS:
+                self._views.popitem(last=False)
+        self._views.move_to_end(place)
+        return self._views[place]
 
     async def deal(self, game_id: int) -> Deal:
         """Return what may be published of the key of the deal. Raises: Refusal: no such table, or not started."""

@@ -1,9 +1,9 @@
 """What the others did since somebody's last turn."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from db.holders import holders_of_game
-from db.moves import ActedBy, moves_of_game
+from db.moves import last_move_of_others, last_own_move
 from db.seats import note_seen
 from rules.game import Seat
 from tables.history import History, Story
@@ -36,9 +36,26 @@ class SinceTurn:
         """
         if panel.seat is None:
             return None
-        since = await self._last_turn(panel.game_id, panel.seat)
-        story = await self._history.story(panel.game_id, panel.seat, since + 1, panel.seq)
+        since, until = await self._stretch(panel, panel.seat)
+        story = await self._history.story(panel.game_id, panel.seat, since + 1, until)
         return Lately(story, is_first=not since) if story.entries else None
+
+    async def views(self, panel: Panel) -> tuple[Any, Any] | None:
+        """
+        Return what the person of the panel's seat saw right after their last turn, and what once others had played.
+
+        Returns: None for a spectator, before their first turn, if nobody played since, and once the game is over.
+        Raises: DamagedGame: the log cannot be replayed.
+        """
+        if panel.seat is None or panel.is_over:
+            return None
+        since, until = await self._stretch(panel, panel.seat)
+        if not 0 < since < until:
+            return None
+        then = await self._history.view_after(panel.game_id, panel.seat, since)
+        if until == panel.seq:
+            return then, panel.live
+        return then, await self._history.view_after(panel.game_id, panel.seat, until)
 
     async def seen(self, panel: Panel) -> None:
         """Note that the person of the panel's seat has looked at all that it shows. Raises: NotSaved."""
@@ -47,11 +64,14 @@ class SinceTurn:
         async with self._house.saving() as connection:
             await note_seen(connection, panel.game_id, panel.seat, panel.seq)
 
-    async def _last_turn(self, game_id: int, seat: Seat) -> int:
-        """Return the last move that the present holder made; 0 if there is none."""
+    async def _stretch(self, panel: Panel, seat: Seat) -> tuple[int, int]:
+        """
+        Return the last move of the person's last turn, 0 if they had none, and the last one to be told.
+
+        Whoever has begun a turn and goes on with it is told what was played before it began.
+        """
         async with self._house.database.reading() as connection:
-            moves = await moves_of_game(connection, game_id)
-            former = await holders_of_game(connection, game_id)
-        taken = max((row.last_seq for row in former if row.seat == seat), default=0)
-        own = (move.seq for move in moves if move.seat == seat and move.acted_by is ActedBy.PERSON)
-        return max((seq for seq in own if seq > taken), default=0)
+            if not panel.is_to_act:
+                return await last_own_move(connection, panel.game_id, seat), panel.seq
+            until = await last_move_of_others(connection, panel.game_id, seat)
+            return await last_own_move(connection, panel.game_id, seat, before=until), until

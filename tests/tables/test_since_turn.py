@@ -1,5 +1,7 @@
 """What somebody missed: all that was played since their last turn, told until they have looked."""
 
+from typing import Any
+
 from rules.game import Seat
 from tables.place import Person
 from tables.timing import AUTO_DELAY
@@ -60,3 +62,48 @@ async def test_what_a_deputy_played_was_missed_and_a_new_holder_begins_at_the_de
     lately = await hall.tables.since_turn.lately(panel)
     assert lately is not None
     assert (True, True, 1) == (panel.has_news, lately.is_first, lately.story.entries[0].seq)
+
+
+async def test_views_of_then_and_now_are_those_after_ones_own_turn_and_after_the_others(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    views = hall.tables.since_turn.views
+    then = (await hall.panel(game_id, BEN)).live
+    for person in (ANNA, BEN, CLARA):
+        await hall.type(game_id, person, "take:1 stay end")
+    own = (await hall.tables.history.story(game_id, Seat(1), last_seq=12)).view
+    clara = await hall.panel(game_id, CLARA)
+    assert await views(clara) is None
+    assert (own, clara.live.taken) == ((await missed_views(hall, game_id, BEN))[0], (1, 1, 1))
+    assert own != then
+    assert await views(await hall.tables.play.panel(game_id, None)) is None
+
+
+async def missed_views(hall: Hall, game_id: int, person: Person) -> tuple[Any, Any]:
+    views = await hall.tables.since_turn.views(await hall.panel(game_id, person))
+    assert views is not None
+    return views
+
+
+async def test_whoever_goes_on_with_a_begun_turn_is_still_told_what_was_played_before_it(hall: Hall) -> None:
+    game_id = await playing(hall)
+    await hall.type(game_id, ANNA, "take:1 stay end")
+    told, (then, now) = await missed(hall, game_id, BEN), await missed_views(hall, game_id, BEN)
+    await hall.type(game_id, BEN, "take:1 look")
+    going_on = await hall.panel(game_id, BEN)
+    assert going_on.is_to_act
+    assert going_on.live != now
+    assert told == await missed(hall, game_id, BEN) == (False, ["take:1", "stay", "end"])
+    assert (then, now) == await missed_views(hall, game_id, BEN)
+    await hall.type(game_id, BEN, "lay end")
+    assert await hall.tables.since_turn.views(await hall.panel(game_id, BEN)) is None
+
+
+async def test_a_new_holder_has_no_view_of_then_until_they_have_played(hall: Hall) -> None:
+    game_id = await playing(hall, 3, time_limit=HOUR)
+    await hall.type(game_id, ANNA, "take:1 stay end")
+    assert (1, 0, 0) == (await missed_views(hall, game_id, BEN))[1].taken
+    await hall.tables.replacing.offer(game_id, BEN.user_id)
+    assert await hall.tables.since_turn.views(await hall.tables.replacing.take(game_id, Seat(1), DAVID)) is None
+    await hall.type(game_id, DAVID, "take:2 stay end")
+    await hall.type(game_id, CLARA, "take:3 stay end")
+    assert [(1, 2, 0), (1, 2, 3)] == [view.taken for view in await missed_views(hall, game_id, DAVID)]
