@@ -9,7 +9,7 @@ from cogs.panels import plain_names
 from playground.deliveries import Delivery
 from playground.standin import StandIn
 from playground.world.happenings import Happening
-from render.game import Names, Picture
+from render.game import Meanwhile, Names, Picture
 from render.registry import LOOKS
 from rules.game import AnyGame, Seat
 from rules.registry import GAMES
@@ -100,7 +100,8 @@ class Witness:
             draft = settle(redraft(told.game, imagined, shown.seat, chosen))
             live = told.game.view(imagined, shown.seat)
             view = told.game.view(draft.state, shown.seat) if draft.legal else live
-            pairs.append((png, look.panel(view, live, draft.legal, names)))
+            meanwhile = told.meanwhile(shown.seat, shown.moment.seq)
+            pairs.append((png, look.panel(view, live, draft.legal, names, meanwhile=meanwhile)))
         return pairs
 
     def _watch(self, _: Happening) -> None:
@@ -125,20 +126,30 @@ class Witness:
         story = await bot.tables.history.story(table.game_id, None)
         game = GAMES[story.slug]
         state = game.setup(key, len(story.players), table.options)
-        states = {0: state}
+        states, movers = {0: state}, {0: Seat(-1)}
         for entry in story.entries:
             state, _ = game.apply(state, entry.seat, game.parse_move(state, entry.seat, entry.notation))
-            states[entry.seq] = state
+            states[entry.seq], movers[entry.seq] = state, entry.seat
         seats = {player.user_id: player.seat for player in story.players if player.user_id is not None}
-        return _Told(game, states, key, seats, plain_names(story.players))
+        return _Told(game, states, movers, key, seats, plain_names(story.players))
 
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """The whole truth about a table: the state after each move, the key, and who sits where."""
+    """The whole truth about a table: the state after each move and who made it, the key, and who sits where."""
 
     game: AnyGame
     states: dict[int, Any]
+    movers: dict[int, Seat]
     key: bytes
     seats: dict[int, Seat]
     names: Names
+
+    def meanwhile(self, seat: Seat, seq: int) -> Meanwhile[Any] | None:
+        """Return what a seat saw after its last turn and then, when the move `seq` was the last one."""
+        others = max(number for number, mover in self.movers.items() if number <= seq and mover != seat)
+        until = others if seat in self.game.to_act(self.states[seq]) else seq
+        own = [number for number, mover in self.movers.items() if number <= until and mover == seat]
+        if not own or own[-1] == until:
+            return None
+        return Meanwhile(*(self.game.view(self.states[number], seat) for number in (own[-1], until)))
