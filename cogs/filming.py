@@ -46,23 +46,12 @@ async def film_reply(house: House, game_id: int) -> Reply:
     panel = await house.tables.play.panel(game_id, None)
     if not panel.is_over:
         raise PlayerError("not-over", "A film is made when the game is over; `/replay` shows it up to now.")
-    last = (await house.tables.replays.post(game_id, None)).last
     look = house.looks[panel.slug]
     pages = len(await asyncio.to_thread(look.overviews, panel.live, plain_names(panel.players)))
-    stories = [
-        (await house.tables.replays.post(game_id, None, number)).story
-        for number in chosen(last + 1, MOST_FRAMES if pages == 1 else MOST_PAGES // pages)
-    ]
+    stories = await house.tables.replays.film(game_id, MOST_FRAMES if pages == 1 else MOST_PAGES // pages)
     gif = await asyncio.to_thread(_shot, look, stories, is_cut_short=panel.is_cut_short)
     picture = Picture("film.gif", gif, replay_words.film_alt(look.title))
     return Reply(layout(paragraph(f"**{panel.name}** · {look.title}"), gallery((picture,))), (picture,))
-
-
-def chosen(posts: int, most: int) -> Sequence[int]:
-    """Return which posts are shown of so many: the first, the last, and as many between them as there is room for."""
-    if posts <= most:
-        return range(posts)
-    return [round(place * (posts - 1) / (most - 1)) for place in range(most)]
 
 
 def _shot(look: AnyLook, stories: Sequence[Story], *, is_cut_short: bool) -> bytes:

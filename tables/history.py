@@ -1,5 +1,6 @@
 """What has been played at a table, as one seat or a spectator may know it: the log replayed from the deal."""
 
+import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -96,13 +97,29 @@ class History:
 
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
-        log = await self._read(game_id, last_seq)
+        return self._told(await self._read(game_id, last_seq), seat, first_seq, last_seq)
+
+    async def stories(self, game_id: int, seat: Seat | None, spans: Sequence[tuple[int, int]]) -> tuple[Story, ...]:
+        """
+        Tell several parts of the log, each from one number to another, in the order in which they were played.
+
+        Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
+        """
+        log = await self._read(game_id, None)
+        stories = []
+        for first_seq, last_seq in spans:
+            stories.append(self._told(log, seat, first_seq, last_seq))
+            # A whole game may take a good part of a second, in which others should be answered.
+            await asyncio.sleep(0)
+        return tuple(stories)
+
+    def _told(self, log: "_Log", seat: Seat | None, first_seq: int, last_seq: int | None) -> Story:
         start = self._state_before(log, first_seq)
-        told = [move for move in log.moves if move.seq >= first_seq]
+        told = [move for move in log.moves if first_seq <= move.seq and (last_seq is None or move.seq <= last_seq)]
         state, entries = log.replay(start, told, seat)
         self._keep(log, told[-1].seq if told else first_seq - 1, state)
         return Story(
-            game_id=game_id,
+            game_id=log.row.id,
             slug=log.row.slug,
             name=log.row.name,
             players=players_of(log.seats),

@@ -1,5 +1,6 @@
 """What has been told of a table, post by post, as one seat or a spectator may know it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from db.moves import moves_of_game
@@ -22,6 +23,13 @@ class Replayed:
     story: Story
 
 
+def spread(number: int, most: int) -> Sequence[int]:
+    """Return the places of at most so many of a number of things: the first, the last, and evenly between them."""
+    if number <= most:
+        return range(number)
+    return [round(place * (number - 1) / (most - 1)) for place in range(most)]
+
+
 class Replays:
     """Past posts of all tables; what no post has told yet is not among them."""
 
@@ -42,6 +50,18 @@ class Replays:
         shown = last if number is None else min(number, last)
         story = await self._history.story(game_id, seat, parts[shown].first_seq, parts[shown].last_seq)
         return Replayed(shown, last, story)
+
+    async def film(self, game_id: int, most: int) -> tuple[Story, ...]:
+        """
+        Return the deal and all posts as everybody may know them, in order.
+
+        Args:
+            most: of more than so many posts, some are left out evenly, neither the deal nor the last one.
+        Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
+        """
+        parts = (_DEAL, *await self._parts(game_id))
+        spans = [(parts[place].first_seq, parts[place].last_seq) for place in spread(len(parts), most)]
+        return await self._history.stories(game_id, None, spans)
 
     async def _parts(self, game_id: int) -> tuple[Refs, ...]:
         async with self._house.database.reading() as connection:

@@ -1,12 +1,11 @@
 """Ended games as films."""
 
 from io import BytesIO
-from itertools import pairwise
 
 import pytest
 from PIL import Image
 
-from cogs.filming import MOST_FRAMES, chosen, film_reply
+from cogs.filming import film_reply
 from cogs.house import House
 from render.registry import LOOKS
 from rules.errors import PlayerError
@@ -32,11 +31,3 @@ async def test_film_shows_the_deal_and_each_post_once_the_game_is_over(hall: Hal
     last = (await hall.tables.replays.post(game_id, None)).last
     assert ("film.gif", (640, 434)) == (picture.name, film.size)
     assert TURNS <= getattr(film, "n_frames", 1) <= last + 1
-
-
-@pytest.mark.parametrize("posts", [1, 2, MOST_FRAMES, MOST_FRAMES + 1, 500])
-def test_of_long_games_posts_are_left_out_evenly_and_never_the_first_or_last(posts: int) -> None:
-    places = list(chosen(posts, MOST_FRAMES))
-    assert (0, posts - 1, min(posts, MOST_FRAMES)) == (places[0], places[-1], len(set(places)))
-    gaps = [later - earlier for earlier, later in pairwise(places)]
-    assert max(gaps, default=1) - min(gaps, default=1) <= 1

@@ -1,8 +1,11 @@
 """Past posts of a table, as one seat or a spectator may know them."""
 
+from itertools import pairwise
+
 import pytest
 
 from rules.game import Seat
+from tables.replays import spread
 from tests.tables.hall import ANNA, BEN, PEOPLE, Hall
 from tests.tables.test_history import looked
 
@@ -41,3 +44,19 @@ async def test_post_of_a_turn_that_was_taken_back_is_left_out(hall: Hall) -> Non
     post = await hall.tables.replays.post(game_id, None)
     told = [entry.notation for entry in post.story.entries]
     assert (1, ["take:3", "stay", "end"], (3, 0)) == (post.last, told, post.story.view.taken)
+
+
+async def test_film_tells_the_same_as_all_posts_one_by_one(hall: Hall) -> None:
+    game_id = await looked(hall)
+    await hall.type(game_id, BEN, "take:2")
+    one_by_one = [(await hall.tables.replays.post(game_id, None, number)).story for number in range(3)]
+    assert (*one_by_one,) == await hall.tables.replays.film(game_id, 72)
+    assert (one_by_one[0], one_by_one[2]) == await hall.tables.replays.film(game_id, 2)
+
+
+@pytest.mark.parametrize("posts", [1, 2, 72, 73, 500])
+def test_of_long_games_posts_are_left_out_evenly_and_never_the_first_or_last(posts: int) -> None:
+    places = list(spread(posts, 72))
+    assert (0, posts - 1, min(posts, 72)) == (places[0], places[-1], len(set(places)))
+    gaps = [later - earlier for earlier, later in pairwise(places)]
+    assert max(gaps, default=1) - min(gaps, default=1) <= 1
