@@ -9,6 +9,9 @@ from db.moves import ActedBy
 from rules.game import Seat
 from tables.table import Table
 
+_OWN = frozenset({ActedBy.PERSON, ActedBy.ORDER})
+"""Whose choice the commits are that a person may take back."""
+
 
 class Obstacle(Enum):
     """Why a commit is not to be taken back, save by the consent of all where a table chose that beforehand."""
@@ -83,7 +86,7 @@ def _last_commit(table: Table, seat: Seat) -> CommitRow | None:
     if table.is_over:
         return None
     own = next((row for row in reversed(table.commits) if row.seat == seat and not row.is_undone), None)
-    if own is None or own.acted_by is not ActedBy.PERSON:
+    if own is None or own.acted_by not in _OWN:
         return None
     is_former = any(holder.seat == seat and holder.last_seq >= own.last_seq for holder in table.former)
     return None if is_former else own
