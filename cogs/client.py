@@ -20,6 +20,7 @@ from cogs.filming import FilmPresses
 from cogs.follow import Followers
 from cogs.greeting import Greeter, GreetingPresses
 from cogs.guide import GuideCommands, GuidePresses
+from cogs.help import HelpCommands, HelpPresses
 from cogs.hosting import HostingPresses
 from cogs.hours import HoursCommands, HoursPresses
 from cogs.house import House
@@ -91,11 +92,11 @@ class Client(commands.Bot):
             guild_ready_timeout=ready_timeout,
         )
         self.house = house
+        self.registrar = Registrar(self.tree, house)
         self._announcement = announcement
         self._courier = Courier(self, house)
         self._ticks = Ticks(house)
         self._greeter = Greeter(self, house)
-        self.registrar = Registrar(self.tree, house)
         self._errands: list[asyncio.Task[None]] = []
         self._followers = Followers(house)
         self._reception = Reception()
@@ -116,6 +117,7 @@ class Client(commands.Bot):
             **IdlePresses(house).handlers,
             **TakingBackPresses(house, self._followers).handlers,
             **GuidePresses(house).handlers,
+            **HelpPresses(self.registrar).handlers,
             **HoursPresses(house).handlers,
             **WaitingPresses(house).handlers,
             **SettingPresses(house).handlers,
@@ -135,6 +137,7 @@ class Client(commands.Bot):
         await self.add_cog(TurnsCommands(self.house))
         await self.add_cog(HoursCommands(self.house))
         await self.add_cog(GuideCommands(self.house))
+        await self.add_cog(HelpCommands(self.registrar))
         await self.add_cog(SettingCommands(self.house))
         await self.add_cog(WatchCommands(self.house))
         await self.add_cog(ServerCommands(self.house))

@@ -52,7 +52,7 @@ class TableCommands(commands.Cog):
             return []
         return suggestions(panel, self._house.looks[panel.slug], kept.split(), started)
 
-    @app_commands.command(name="hand", description="Show your hand and your panel")
+    @app_commands.command(name="hand", description="Open your panel with your hand")
     async def hand(self, interaction: Interaction) -> None:
         """Open the panel."""
         await self._at_table(interaction, lambda game_id: look_reply(self._house, interaction.user.id, game_id))

@@ -31,12 +31,12 @@ class ConsentCommands(commands.Cog):
 
     _house: House
 
-    @app_commands.command(name="end", description="Propose to end the game early, without a ranking; asks first")
+    @app_commands.command(name="end", description="Propose to end the game early")
     async def end(self, interaction: Interaction) -> None:
         """Ask."""
         await carry_out(self._house, interaction, "end", end_question)
 
-    @app_commands.command(name="pause", description="Propose that all clocks stand still for a while")
+    @app_commands.command(name="pause", description="Propose that all clocks stand still")
     async def pause(self, interaction: Interaction) -> None:
         """Propose it."""
         await carry_out(self._house, interaction, "pause", pause_reply)

@@ -38,6 +38,8 @@ class Verb(Enum):
     LEAVING = "leaving"
     MEANT = "meant"
     GUIDE = "guide"
+    HELP = "help"
+    TOPIC = "topic"
     SETTING = "setting"
     HOURS = "hours"
     HOUR = "hour"
@@ -101,6 +103,7 @@ SELECTS = frozenset(
         Verb.CLOCKS,
         Verb.LENIENCE,
         Verb.HOUR,
+        Verb.TOPIC,
         Verb.TABLE,
         Verb.LEAVING,
         Verb.MEANT,

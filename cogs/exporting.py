@@ -18,7 +18,7 @@ class ExportCommands(commands.Cog):
 
     _house: House
 
-    @app_commands.command(name="export", description="Get the record of an ended game as a file")
+    @app_commands.command(name="export", description="Save the record of an ended game")
     async def export(self, interaction: Interaction) -> None:
         """Send the file."""
         await carry_out(self._house, interaction, "export", export_reply, nowhere=replay_words.IN_ITS_THREAD)

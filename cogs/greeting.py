@@ -15,6 +15,7 @@ from cogs.bell import Bell
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
 from cogs.follow import Followers
+from cogs.help import help_button
 from cogs.house import House
 from cogs.layout import component_number, first_page_button, layout, option, paragraph, rows, select_row
 from cogs.lobby import open_table, person_of, place_of
@@ -46,9 +47,9 @@ def greeting(house: House) -> Reply:
 def _beginnings(house: House) -> list[ui.ActionRow[Any]]:
     """Return the ways to begin the only game there is, or the choice of a game."""
     if len(house.looks) == 1:
-        return rows(_ways(*house.looks))
+        return rows((*_ways(*house.looks), help_button()))
     options = [option(look.title, slug) for slug, look in house.looks.items()]
-    return [select_row(PressSelect(Press(Verb.GAME, 0), words.CHOOSE_GAME, options))]
+    return [select_row(PressSelect(Press(Verb.GAME, 0), words.CHOOSE_GAME, options)), *rows((help_button(),))]
 
 
 def _ways(slug: str) -> tuple[PressButton, ...]:

@@ -27,17 +27,17 @@ class HostingCommands(commands.Cog):
 
     _house: House
 
-    @app_commands.command(name="host", description="See who is host, hand the part on, or take it if the host is gone")
+    @app_commands.command(name="host", description="Hand the host's part on, or take it")
     async def host(self, interaction: Interaction) -> None:
         """Ask who shall be host."""
         await carry_out(self._house, interaction, "host", host_question, waiting=True)
 
-    @app_commands.command(name="kick", description="Ask somebody to leave a table that has not started (host only)")
+    @app_commands.command(name="kick", description="Send somebody away before the start")
     async def kick(self, interaction: Interaction) -> None:
         """Ask who shall leave."""
         await carry_out(self._house, interaction, "kick", kick_question, waiting=True)
 
-    @app_commands.command(name="delete", description="Delete a table (its host, or who manages the server); asks first")
+    @app_commands.command(name="delete", description="Delete a table, as its host or a manager")
     async def delete(self, interaction: Interaction) -> None:
         """Ask."""
         await carry_out(self._house, interaction, "delete", delete_question, waiting=True)

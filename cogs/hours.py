@@ -32,7 +32,7 @@ class HoursCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="hours", description="Your quiet hours, vacation, reminders and daily digest")
+    @app_commands.command(name="hours", description="Set quiet hours, vacation and reminders")
     @app_commands.describe(zone="Your time zone: type a large city near you")
     async def hours(self, interaction: Interaction, zone: app_commands.Range[str, 0, 60] = "") -> None:
         """Show how it stands, with what can be chosen."""

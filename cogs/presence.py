@@ -20,7 +20,7 @@ class PresenceCommands(commands.Cog):
 
     _house: House
 
-    @app_commands.command(name="away", description="Let a computer play for you until you are back")
+    @app_commands.command(name="away", description="Let a computer play until you are back")
     async def away(self, interaction: Interaction) -> None:
         """Go away."""
         await carry_out(self._house, interaction, "away", away_reply)

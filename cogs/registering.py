@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import discord
@@ -57,6 +57,12 @@ class Registrar:
         async with self._telling:
             await self._house.tables.registrations.forget(application_id)
             await self._tell(application_id)
+
+    def commands(self) -> Iterator[tuple[str, str]]:
+        """Yield name and description of every command that does something, by name; groups by their parts."""
+        for command in sorted(self._tree.walk_commands(), key=lambda command: command.qualified_name):
+            if isinstance(command, app_commands.Command):
+                yield command.qualified_name, command.description
 
     def mentioned(self, text: str) -> str:
         """Turn each command that a text names into one that can be tapped, as far as its id is known."""

@@ -27,7 +27,7 @@ class ReplacingCommands(commands.Cog):
 
     _house: House
 
-    @app_commands.command(name="replace", description="Give your seat on to somebody else or to a computer; asks first")
+    @app_commands.command(name="replace", description="Give your seat to somebody else or a computer")
     async def replace(self, interaction: Interaction) -> None:
         """Ask."""
         await carry_out(self._house, interaction, "replace", question_reply)

@@ -33,7 +33,7 @@ class ReplayCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="replay", description="Step through what was played so far")
+    @app_commands.command(name="replay", description="Step through all that was played")
     async def replay(self, interaction: Interaction) -> None:
         """Show the last post."""
         await carry_out(self._house, interaction, "replay", _opened, nowhere=replay_words.IN_ITS_THREAD)

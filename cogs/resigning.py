@@ -27,12 +27,12 @@ class LeavingCommands(commands.Cog):
 
     _house: House
 
-    @app_commands.command(name="resign", description="Give your seat up for good; you are asked first")
+    @app_commands.command(name="resign", description="Give your seat up for good")
     async def resign(self, interaction: Interaction) -> None:
         """Ask."""
         await self._ask(interaction)
 
-    @app_commands.command(name="leave", description="Leave a table that has started, which is to resign")
+    @app_commands.command(name="leave", description="Leave for good, which is to resign")
     async def leave(self, interaction: Interaction) -> None:
         """Ask."""
         await self._ask(interaction)

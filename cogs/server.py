@@ -31,7 +31,7 @@ class ServerCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="server", description="Set up how tables are opened on this server (managers only)")
+    @app_commands.command(name="server", description="Set up how tables are opened on this server")
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     async def server(self, interaction: Interaction) -> None:

@@ -26,7 +26,7 @@ class SettingCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="settings", description="Choose how your own boards are shown")
+    @app_commands.command(name="settings", description="Choose how your boards are shown")
     async def settings(self, interaction: Interaction) -> None:
         """Show how it stands, with the buttons to change it."""
         await answer(interaction, self._shown(interaction.user.id), what="settings")

@@ -36,7 +36,7 @@ class TableGroup(
     TakingBackCommands,
     commands.GroupCog,
     group_name="table",
-    group_description="Your seat at a table, and the table itself",
+    group_description="Change something about your seat or table",
 ):
     """All commands of the group; each part has a module of its own."""
 

@@ -26,7 +26,7 @@ class TakingBackCommands(commands.Cog):
 
     _house: House
 
-    @app_commands.command(name="takeback", description="Take your last turn back, or ask the others whether you may")
+    @app_commands.command(name="takeback", description="Take your last turn back")
     async def takeback(self, interaction: Interaction) -> None:
         """Take it back, or ask."""
         await carry_out(self._house, interaction, "takeback", take_back_reply)

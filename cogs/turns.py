@@ -24,7 +24,7 @@ class TurnsCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="turns", description="Show every table that waits for you")
+    @app_commands.command(name="turns", description="List every table that waits for you")
     async def turns(self, interaction: Interaction) -> None:
         """List what waits, with links."""
         await answer(interaction, turns_reply(self._house, interaction.user.id), what="turns")

@@ -33,13 +33,13 @@ class WatchCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="watch", description="Look on at a table: told by direct message what everybody sees")
+    @app_commands.command(name="watch", description="Follow a table by direct message")
     @app_commands.guild_only()
     async def watch(self, interaction: Interaction) -> None:
         """Begin to watch the table of the thread, or one of the channel."""
         await answer(interaction, self._begun(interaction), what="watch")
 
-    @app_commands.command(name="unwatch", description="Look on at a table no more")
+    @app_commands.command(name="unwatch", description="Follow a table no more")
     async def unwatch(self, interaction: Interaction) -> None:
         """End it for the table of the thread, or for one of those that are watched."""
         await answer(interaction, self._ended(interaction), what="unwatch")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs import words
+from cogs import help_words, words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
@@ -52,7 +52,7 @@ async def test_greeting_names_all_games_and_offers_them_in_one_select(greeting: 
     assert words.greeting(["Sanssouci", "Orchard"]) == greeting.text
     (select,) = [part for part in greeting.components if part["type"] == ComponentKind.STRING_SELECT]
     assert ["Sanssouci", "Orchard"] == [option["label"] for option in select["options"]]
-    assert {} == greeting.buttons
+    assert [help_words.HELP] == list(greeting.buttons.values())
 
 
 @pytest.mark.parametrize(("slug", "title"), [("sanssouci", "Sanssouci"), ("orchard", "Orchard")])

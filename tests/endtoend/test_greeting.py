@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs import words
+from cogs import help_words, words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.faults import Fault, Trouble
@@ -44,7 +44,7 @@ def game_in(panel: Seen) -> int:
     return int(panel.custom_id(words.TEXT_BOARD).split("|")[2])
 
 
-async def test_server_is_greeted_once_with_three_buttons_and_rings_nobody(
+async def test_server_is_greeted_once_with_four_buttons_and_rings_nobody(
     standin: StandIn, path: Path, anna: Actor, garden: Channel
 ) -> None:
     for _ in range(2):
@@ -53,7 +53,9 @@ async def test_server_is_greeted_once_with_three_buttons_and_rings_nobody(
             await bot.until_greeted()
     (greeting,) = greetings(anna)
     assert garden.id == greeting.channel_id
-    assert [words.PLAY_COMPUTER, words.OPEN_TABLE, words.HOW_TO_PLAY] == list(greeting.buttons.values())
+    assert [words.PLAY_COMPUTER, words.OPEN_TABLE, words.HOW_TO_PLAY, help_words.HELP] == list(
+        greeting.buttons.values()
+    )
     assert [] == [delivery for delivery in standin.recorder.kept if delivery.is_ping]
 
 
