@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from cogs import replaying, watching, words
 from cogs.answers import Interaction, Reply, answer, said
+from cogs.blocking import BlockCommands
 from cogs.buttons import PressButton, PressSelect
 from cogs.commands import TableCommands
 from cogs.consent import ConsentPresses
@@ -36,6 +37,7 @@ from cogs.registering import Registrar
 from cogs.rematch import RematchPresses
 from cogs.replacing import ReplacingPresses
 from cogs.replaying import ReplayCommands, ReplayPresses
+from cogs.reporting import ReportCommands, ReportPresses
 from cogs.resigning import LeavingPresses
 from cogs.server import ServerCommands, ServerPresses
 from cogs.settings import SettingCommands, SettingPresses
@@ -123,6 +125,7 @@ class Client(commands.Bot):
             **SettingPresses(house).handlers,
             **WatchPresses(house).handlers,
             **ServerPresses(house).handlers,
+            **ReportPresses(house).handlers,
             **PlayPresses(house, self._followers).handlers,
         }
         self.tree.error(self._command_failed)
@@ -141,6 +144,8 @@ class Client(commands.Bot):
         await self.add_cog(SettingCommands(self.house))
         await self.add_cog(WatchCommands(self.house))
         await self.add_cog(ServerCommands(self.house))
+        await self.add_cog(BlockCommands(self.house))
+        await self.add_cog(ReportCommands(self.house))
         assert self.application_id is not None
         await self.registrar.register(self.application_id)
         await self.house.tables.clock.boot()
@@ -226,8 +231,19 @@ class Client(commands.Bot):
         is_press = interaction.type is discord.InteractionType.component
         if is_press and parse_press(str(data.get("custom_id", ""))) is None:
             await answer(interaction, _lapsed())
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self._submitted(interaction, data)
         if interaction.guild_id is None and interaction.channel_id is not None:
             await self._open_dm(interaction.user.id, interaction.channel_id)
+
+    async def _submitted(self, interaction: Interaction, data: Mapping[str, Any]) -> None:
+        """Carry out what was written in a modal; like a button it needs nothing but its id."""
+        press = parse_press(str(data.get("custom_id", "")))
+        if press is None:
+            await answer(interaction, _lapsed())
+            return
+        fields = (top.get("component") or {} for top in data.get("components") or ())
+        await self.pressed(interaction, press, [str(field["value"]) for field in fields if "value" in field])
 
     async def _open_dm(self, user_id: int, channel_id: int) -> None:
         """Try direct messages again with whoever closed them and now asks something in theirs."""

@@ -45,6 +45,7 @@ class Verb(Enum):
     HOUR = "hour"
     TURNS = "turns"
     NUDGE = "nudge"
+    REPORT = "report"
     # Under posts
     TURN = "turn"
     SEE = "see"

@@ -30,6 +30,13 @@ def escaped_name(name: str) -> str:
     return discord.utils.escape_mentions(_MARKUP.sub(lambda found: "\\" + found[0], plain))
 
 
+def escaped_text(text: str, longest: int) -> str:
+    """Return what somebody wrote, on as many lines and at most so long, so that none of it acts as markup."""
+    lines = ("".join(filter(_is_visible, line)).strip() for line in text[:longest].splitlines())
+    safe = "\n".join(_MARKUP.sub(lambda found: "\\" + found[0], line) for line in lines if line)
+    return discord.utils.escape_mentions(safe)
+
+
 def _is_visible(letter: str) -> bool:
     # Cf holds the characters that turn the writing direction.
     return unicodedata.category(letter) not in {"Cc", "Cf", "Co", "Cs", "Me"}

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from aiosqlite import Connection
 
+from db.blocks import is_blocked
 from db.games import (
     Consequence,
     Status,
@@ -19,7 +20,7 @@ from db.games import (
 from db.holders import is_dismissed
 from db.seats import SeatRow, replace_seats
 from rules.game import AnyGame, choose_options
-from tables import refusals
+from tables import conduct_refusals, refusals
 from tables.house import House
 from tables.lapses import keep_open
 from tables.lobby import Lobby, Opened, load_opened
@@ -80,6 +81,8 @@ class Lobbies:
             if await is_dismissed(connection, game_id, person.user_id):
                 raise refusals.dismissed()
             _check_room(opened)
+            if await is_blocked(connection, person.user_id, by=opened.row.host_id):
+                raise conduct_refusals.not_welcome()
             await meet(connection, person, self._house.clock())
             await replace_seats(connection, game_id, (*opened.seats, person_seat(game_id, len(opened.seats), person)))
         return await self.lobby(game_id)

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from db.nudges import nudges_of_game, save_nudge
 from db.outbox import Post
+from db.uses import Use
 from rules.game import Seat
 from tables import refusals, time_refusals
 from tables.commit import write_posts
 from tables.house import House
+from tables.limits import count_use
 from tables.posts import Refs, Told, called
 from tables.rest import load_or_rest
 from tables.table import Table
@@ -46,6 +48,7 @@ class Nudging:
                 raise refusals.not_seated()
             async with self._house.saving() as connection:
                 seats = self._nudged(table, own, await nudges_of_game(connection, game_id))
+                await count_use(connection, user_id, table.row.guild_id, Use.NUDGE, self._house.clock())
                 for seat in seats:
                     await save_nudge(connection, game_id, seat, self._house.clock())
                 letters = [_letter(table, seat, own) for seat in seats]

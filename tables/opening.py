@@ -8,10 +8,12 @@ from aiosqlite import Connection
 from db.games import Consequence, NewGame, name_game, open_game
 from db.people import remember_person, try_dm_again
 from db.seats import SeatKind, SeatRow, replace_seats
+from db.uses import Use
 from rules.game import AnyGame
 from tables import refusals
 from tables.house import House
 from tables.lapses import LAPSE
+from tables.limits import count_use
 from tables.names import table_name
 from tables.place import Person, Place
 from tables.table import encode_options
@@ -37,7 +39,11 @@ def find_rules(house: House, slug: str) -> AnyGame:
 
 
 async def write_table(connection: Connection, house: House, host: Person, place: Place, terms: Terms) -> int:
-    """Write a table with its host on the first seat; the options were checked before. Returns: its id."""
+    """
+    Write a table with its host on the first seat; the options were checked before.
+
+    Returns: its id. Raises: Refusal: they have opened too many of late.
+    """
     new = NewGame(
         slug=terms.slug,
         rules_version=find_rules(house, terms.slug).rules_version,
@@ -51,6 +57,7 @@ async def write_table(connection: Connection, house: House, host: Person, place:
         consequence=terms.consequence,
         is_friendly=terms.is_friendly,
     )
+    await count_use(connection, host.user_id, place.guild_id, Use.OPEN, house.clock())
     game_id = await open_game(connection, new)
     await name_game(connection, game_id, table_name(game_id))
     await meet(connection, host, house.clock())

@@ -1,17 +1,20 @@
 """Playing again: a lobby for the same people with the same options, opened once for each table that has ended."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from aiosqlite import Connection
 
+from db.blocks import blocks_of
 from db.games import GameRow, NewGame, Status, find_game, name_game, open_game, set_next_game
 from db.outbox import Post
 from db.people import remember_person
 from db.seats import SeatKind, SeatRow, replace_seats, seats_of_game
+from db.uses import Use
 from tables import refusals
 from tables.commit import write_posts
 from tables.house import House
 from tables.lapses import LAPSE
+from tables.limits import count_use
 from tables.lobby import Lobby, load_opened
 from tables.names import table_name
 from tables.panel import place_of
@@ -55,6 +58,8 @@ class Rematches:
             is_new = next_id is None
             if next_id is None:
                 await check_opening(connection, person, place_of(row))
+                await count_use(connection, person.user_id, row.guild_id, Use.OPEN, self._house.clock())
+                seats = await _wanted(connection, seats, person.user_id)
                 next_id = await self._seat(connection, row, seats, person)
             lobby = (await load_opened(connection, self._house.games, next_id)).lobby()
         if is_new:
@@ -86,6 +91,13 @@ class Rematches:
         told = Told(Post.LOBBY, Refs(mention=tuple(other for other in people if other != person.user_id)))
         await write_posts(connection, self._house, next_id, (told,), now)
         return next_id
+
+
+async def _wanted(connection: Connection, seats: tuple[SeatRow, ...], host_id: int) -> tuple[SeatRow, ...]:
+    """Return the seats without those whom the host does not want; whoever is left moves up."""
+    unwanted = {row.blocked_id for row in await blocks_of(connection, host_id)}
+    kept = [row for row in seats if row.user_id not in unwanted]
+    return tuple(replace(row, seat=seat) for seat, row in enumerate(kept))
 
 
 def _again(seat: SeatRow, game_id: int, person: Person) -> SeatRow:

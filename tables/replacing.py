@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from db.blocks import is_blocked
 from rules.game import Seat
-from tables import refusals
+from tables import conduct_refusals, refusals
 from tables.absence import put_up
 from tables.commit import save_plan
 from tables.house import House
@@ -67,6 +68,9 @@ class Replacing:
         async with self._house.locked(game_id):
             table = await load_or_rest(self._house, game_id)
             _check_taker(table, seat, person.user_id)
+            async with self._house.database.reading() as connection:
+                if await is_blocked(connection, person.user_id, by=table.row.host_id):
+                    raise conduct_refusals.not_welcome()
             await self._replace(table, seat, person)
             return panel_of(await load_or_rest(self._house, game_id), seat)
 

@@ -7,6 +7,7 @@ from db.database import Database
 from rules.game import AnyGame
 from tables.clock import Clock as Deadlines
 from tables.condition import Condition
+from tables.conduct import Conduct
 from tables.find import Find
 from tables.history import History
 from tables.hosting import Hosting
@@ -42,9 +43,9 @@ class Tables:
     `proposing` for what needs consent, `taking_back` for mistakes, `pausing` for going on after a pause, `hosting` for
     the host's part, `idleness` for tables at which nothing happens, `resigning` for leaving them, `rematches` for
     playing again, `history` of what was played, `replays` of what was told, `since_turn` of what somebody missed,
-    `recording` of ended games, `clock` for what happens by itself, `watching` for those who look on, `letters` for
-    what is to be told, `find` and `people` for looking things up, `servers` for how servers set up their tables,
-    `registrations` of the commands, `condition` of database and outbox.
+    `recording` of ended games, `clock` for what happens by itself, `watching` for those who look on, `conduct` for
+    leaving each other in peace, `letters` for what is to be told, `find` and `people` for looking things up, `servers`
+    for how servers set up their tables, `registrations` of the commands, `condition` of database and outbox.
 
     Args:
         clock: returns UTC seconds.
@@ -89,6 +90,7 @@ class Tables:
         self.hours = MyHours(self._house)
         self.nudging = Nudging(self._house)
         self.watching = Watching(self._house)
+        self.conduct = Conduct(self._house)
 
     def listen(self, listener: Listener) -> None:
         """Tell this listener the game's id after every commit: letters and deadlines may wait. It returns at once."""

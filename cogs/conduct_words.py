@@ -1,0 +1,57 @@
+"""Sentences about blocks and reports."""
+
+from collections.abc import Sequence
+
+BLOCK_NOBODY = "You block nobody. `/block` with a person keeps them from joining tables that you host."
+REPORT_TITLE = "Report a problem"
+REPORT_LABEL = "What happened?"
+REPORT_SENT = "Thank you. Your report was sent to those who manage this server; I keep no copy of it."
+REPORT_LOST = "Your report could not be delivered; please write to somebody who manages this server."
+SYSTEM_CHANNEL = "Reports do not come here any more; they go to the system channel of this server, if it has one."
+ONLY_TEXT_CHANNELS = "Reports go to a text channel; please use `/reports` there."
+
+
+def blocked(user_id: int) -> str:
+    """Say what a block does."""
+    return (
+        f"<@{user_id}> cannot join tables that you host any more, and is not told why. Where they sit already they "
+        "stay; before the start `/table kick` asks them to leave. `/unblock` ends it."
+    )
+
+
+def blocked_already(user_id: int) -> str:
+    """Say that nothing has changed."""
+    return f"You block <@{user_id}> already; `/unblock` ends it."
+
+
+def unblocked(user_id: int) -> str:
+    """Say that somebody can join again."""
+    return f"<@{user_id}> can join your tables again."
+
+
+def blocks(user_ids: Sequence[int]) -> str:
+    """List whom somebody blocks."""
+    return f"You block {', '.join(f'<@{user_id}>' for user_id in user_ids)}. `/unblock` ends it for one of them."
+
+
+def report_goes(channel: str) -> str:
+    """Say who reads a report."""
+    return f"It is posted in #{channel} with your name"
+
+
+def report(user_id: int, link: str) -> str:
+    """Head a report."""
+    return f"### Report\n<@{user_id}> reports a problem · {link}"
+
+
+def reports_go(channel_id: int) -> str:
+    """Say where reports go from now on."""
+    return (
+        f"Reports of this server go to <#{channel_id}> from now on; `/reports` again ends it. It should be "
+        "a channel that only managers can read."
+    )
+
+
+def cannot_write(channel_id: int) -> str:
+    """Say that a channel will not do."""
+    return f"I cannot write in <#{channel_id}>; give me *View Channel* and *Send Messages* there first."

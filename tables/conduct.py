@@ -1,0 +1,61 @@
+"""How people leave each other in peace: blocks, and reports to those who manage a server."""
+
+from db.blocks import BlockRow, add_block, blocks_of, remove_block
+from db.report_channels import report_channel, set_report_channel
+from db.uses import Use
+from tables import conduct_refusals
+from tables.house import House
+from tables.limits import check_use, count_use
+
+MOST_BLOCKS = 100
+
+
+class Conduct:
+    """Blocks and reports, at all servers."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def block(self, user_id: int, other: int) -> bool:
+        """
+        Let somebody join no table that the user hosts; where they sit already they stay.
+
+        Returns: whether that is news. Raises: Refusal: it is the user, or the list is full. NotSaved.
+        """
+        if user_id == other:
+            raise conduct_refusals.blocks_oneself()
+        async with self._house.saving() as connection:
+            if len(await blocks_of(connection, user_id)) >= MOST_BLOCKS:
+                raise conduct_refusals.blocks_enough(MOST_BLOCKS)
+            return await add_block(connection, BlockRow(user_id=user_id, blocked_id=other, at=self._house.clock()))
+
+    async def unblock(self, user_id: int, other: int) -> None:
+        """Let somebody join again. Raises: Refusal: they were not blocked. NotSaved."""
+        async with self._house.saving() as connection:
+            if not await remove_block(connection, user_id, other):
+                raise conduct_refusals.not_blocked()
+
+    async def blocked_by(self, user_id: int) -> tuple[int, ...]:
+        """Return whom the user blocks, in the order in which they did."""
+        async with self._house.database.reading() as connection:
+            return tuple(row.blocked_id for row in await blocks_of(connection, user_id))
+
+    async def may_report(self, user_id: int, guild_id: int) -> None:
+        """Look whether somebody may send a report. Raises: Refusal: they sent many, and when they may again."""
+        async with self._house.database.reading() as connection:
+            await check_use(connection, user_id, guild_id, Use.REPORT, self._house.clock())
+
+    async def report(self, user_id: int, guild_id: int) -> None:
+        """Count a report; its words are not kept. Raises: Refusal: they sent many. NotSaved."""
+        async with self._house.saving() as connection:
+            await count_use(connection, user_id, guild_id, Use.REPORT, self._house.clock())
+
+    async def report_channel(self, guild_id: int) -> int | None:
+        """Return the channel that a server chose for reports, or None."""
+        async with self._house.database.reading() as connection:
+            return await report_channel(connection, guild_id)
+
+    async def set_report_channel(self, guild_id: int, channel_id: int | None) -> None:
+        """Choose the channel for the reports of a server; None for its system channel."""
+        async with self._house.saving() as connection:
+            await set_report_channel(connection, guild_id, channel_id)
