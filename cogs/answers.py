@@ -14,6 +14,7 @@ from cogs import words
 from cogs.figures import ANSWERS, APOLOGIES, LOST_ANSWERS, REFUSALS
 from cogs.names import escaped_name
 from cogs.room import TEXT, shortened
+from cogs.traces import keep_number
 from render.game import Picture
 from rules.errors import PlayerError
 
@@ -138,6 +139,9 @@ def sentence(mistake: PlayerError) -> str:
 
 async def _send(interaction: Interaction, reply: Reply, shown: Shown) -> None:
     response, in_place, ephemeral = interaction.response, shown.in_place and not shown.failed, not shown.for_all
+    if in_place:
+        # The courier may still look for this message, if the process died before it knew that it was sent.
+        keep_number(reply.view, interaction.message)
     if not response.is_done():
         if in_place:
             await response.edit_message(view=reply.view, attachments=reply.files())

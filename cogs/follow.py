@@ -13,6 +13,7 @@ from cogs.lately import note_seen
 from cogs.panels import Spot
 from cogs.seats import show_seat
 from cogs.stories import story_lines
+from cogs.traces import keep_number
 from tables.panel import Panel
 
 _LIFETIME = 14 * 60
@@ -86,6 +87,7 @@ class Followers:
                 return
             spot = Spot(news=(*waiting.news, *await self._told(panel, waiting.seq)))
             reply = await show_seat(self._house, user_id, panel, spot)
+            keep_number(reply.view, waiting.interaction.message)
             await waiting.interaction.edit_original_response(view=reply.view, attachments=reply.files())
             await note_seen(self._house, panel)
         except discord.HTTPException as fault:

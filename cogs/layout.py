@@ -10,11 +10,10 @@ from cogs import words
 from cogs.buttons import PressButton, PressSelect
 from cogs.custom_ids import Press, Verb
 from cogs.room import TEXT
+from cogs.traces import FIRST_NUMBER
 from render.game import Picture
 
 GOLD = discord.Colour(0xF2C14E)
-_FIRST_NUMBER = 1000
-"""Discord numbers up to 40 components of every message itself, from 1 on; the outbox counts beyond that."""
 _BUTTONS = 4
 """Phones wrap a fifth button."""
 
@@ -36,7 +35,7 @@ def layout(*parts: ui.Item[Any] | None, row_number: int | None = None) -> ui.Lay
 
 def component_number(row_number: int) -> int:
     """Return the component id by which the message of an outbox row is told from all others."""
-    return _FIRST_NUMBER + row_number
+    return FIRST_NUMBER + row_number
 
 
 def paragraph(*lines: str) -> ui.TextDisplay[Any] | None:

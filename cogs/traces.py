@@ -5,7 +5,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 import discord
+from discord import ui
 
+FIRST_NUMBER = 1000
+"""Discord numbers up to 40 components of every message itself, from 1 on; the outbox counts from here on."""
 _LOOKED_BACK = 10
 """Seconds by which Discord's clock may be behind ours."""
 _LOOKED_AT = 50
@@ -27,6 +30,23 @@ async def trace(
     async for message in channel.history(after=start, limit=_LOOKED_AT, oldest_first=True):
         if message.author == author and _has_number(message.components, number):
             return message.id
+    return None
+
+
+def keep_number(view: ui.LayoutView, message: discord.Message | None) -> None:
+    """Let what takes the place of a message carry its number, so that it is still found by it."""
+    number = None if message is None else _number_in(message.components)
+    if number is not None:
+        next(item for item in view.walk_children() if isinstance(item, ui.TextDisplay)).id = number
+
+
+def _number_in(components: Sequence[Any]) -> int | None:
+    for component in components:
+        if (component.id or 0) >= FIRST_NUMBER:
+            return int(component.id)
+        inside = _number_in(getattr(component, "children", ()))
+        if inside is not None:
+            return inside
     return None
 
 

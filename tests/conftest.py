@@ -1,6 +1,7 @@
 """How Hypothesis searches and which tests wait for the full run."""
 
 import os
+from collections import Counter
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -29,6 +30,16 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[
     """Leave out functions that wait for the full run before they are multiplied by thousands of parameters."""
     waits = any(mark.name == "full" for mark in getattr(obj, "pytestmark", ()))
     return [] if waits and not collector.config.getoption("--full") else None
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the sums of what tests counted with `record_property`, also those of other processes."""
+    sums: Counter[str] = Counter()
+    for report in terminalreporter.stats.get("passed", []):
+        for name, count in report.user_properties:
+            sums[name] += int(count)
+    for name, count in sums.items():
+        terminalreporter.write_line(f"{name}: {count}")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

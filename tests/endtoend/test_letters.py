@@ -67,6 +67,24 @@ async def test_direct_message_arrives_once_in_spite_of_a_lost_answer(table: Tabl
     assert second.can_act
 
 
+async def test_direct_message_that_was_used_before_its_answer_was_missed_is_not_sent_again(
+    table: Table, bot: Parterre
+) -> None:
+    first = await table.next_player()
+    second = next(player for player in table.players if player is not first)
+    dm = table.standin.world.dm_with(second.actor.id)
+    assert dm is not None
+    before = len(second.actor.dms())
+    table.standin.faults.order(Fault("POST", rf"/channels/{dm.id}/messages", Trouble.RESET_AFTER))
+    await first.play_turn()
+    await bot.until_tried()
+    # The press puts a new panel in the place of the one that is still to be looked for.
+    await second.press(second.options[0])
+    table.standin.world.advance(FORGOTTEN)
+    await bot.deliver()
+    assert before + 1 == len(second.actor.dms())
+
+
 async def test_thread_that_exists_already_is_the_thread_of_the_table(
     standin: StandIn, bot: Parterre, garden: Channel
 ) -> None:

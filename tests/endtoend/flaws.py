@@ -1,0 +1,62 @@
+"""Flaws that a check after a kill must find: what the bot would be if it were built wrongly."""
+
+import secrets
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import aiosqlite
+import pytest
+
+from cogs.dispatch import Dispatch
+from db.database import Database
+from db.moves import MoveRow, append_moves
+from tables import commit
+from tables.letters import Letter
+
+_SHARED = 12
+"""Transactions that share one COMMIT."""
+
+
+def share_commits(patches: pytest.MonkeyPatch, kind: type[sqlite3.Connection]) -> None:
+    """Answer and announce as if committed what is committed only with the transactions after it."""
+    whole, held = kind.execute, [0]
+
+    def execute(connection: sqlite3.Connection, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:  # noqa: ANN401 - as in sqlite3
+        if sql.startswith("BEGIN") and connection.in_transaction:
+            return connection.cursor()
+        held[0] += sql == "COMMIT"
+        return connection.cursor() if sql == "COMMIT" and held[0] % _SHARED else whole(connection, sql, parameters)
+
+    @asynccontextmanager
+    async def reading(database: Database) -> AsyncIterator[aiosqlite.Connection]:
+        async with database._writing:  # noqa: SLF001 - the flaw is inside
+            yield await database._writable()  # noqa: SLF001 - see above
+
+    patches.setattr(kind, "execute", execute)
+    patches.setattr(Database, "reading", reading)
+
+
+def send_anew(patches: pytest.MonkeyPatch) -> None:
+    """Send whatever may have been sent before, as if it were new."""
+    whole = Dispatch.send
+
+    async def send(dispatch: Dispatch, letter: Letter) -> int | None:
+        return await whole(dispatch, replace(letter, nonce=secrets.token_hex(12)))
+
+    async def found(_: Dispatch, __: Letter) -> None:
+        return None
+
+    patches.setattr(Dispatch, "send", send)
+    patches.setattr(Dispatch, "found", found)
+
+
+def drop_moves(patches: pytest.MonkeyPatch) -> None:
+    """Forget the last move of every commit in the log."""
+
+    async def append(connection: aiosqlite.Connection, rows: Sequence[MoveRow]) -> None:
+        await append_moves(connection, rows[:-1])
+
+    patches.setattr(commit, "append_moves", append)
