@@ -18,7 +18,7 @@ _LEAST, _MOST = 12, 17
 """How wide a bead is, in pixels, with its dark rim: smaller ones cannot be seen on a phone."""
 _SHARE = 0.17
 """How wide it is of the shorter side of what it marks."""
-_LINE = 0.46
+_LINE = 0.4
 """How wide the line is, in beads."""
 _RIM = 2.0
 _STEP = 1.5

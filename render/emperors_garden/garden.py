@@ -6,11 +6,14 @@ from functools import lru_cache
 
 from PIL import Image
 
+from render.beads import put_beads, put_string
 from render.canvas import Canvas
-from render.emperors_garden.cards import MARGIN, Accent, CellLook, Chip, cell_block
+from render.emperors_garden.cards import MARGIN, Accent, CellLook, Chip, cell_block, piece_side
+from render.emperors_garden.news import News, Step
 from render.emperors_garden.pieces import Stance
 from render.emperors_garden.plan import Plan
 from render.emperors_garden.theme import palette
+from render.shapes import Box, Point
 from render.sketch import Sketch
 from render.style import GREEN, MUTED, black
 from rules.emperors_garden.cells import Cell
@@ -106,3 +109,38 @@ def _number_block(value: int) -> Image.Image:
     sketch = Sketch.plain(48, 28, GREEN)
     sketch.write((24, 13), str(value), black(25, MUTED))
     return palette().quantise(sketch.image)
+
+
+def put_news(canvas: Canvas, plan: Plan, board: Board, news: News, emphasis: Emphasis) -> None:
+    """Mark the cards and pieces that are new to the viewer where they still are, and where moved pieces came from."""
+    cards = dict(board.garden)
+    for cell, card in news.cards.items():
+        box = plan.box(cell)
+        if box is not None and cards.get(cell) == card:
+            accent = _accent(emphasis, cell, is_card=True)
+            put_beads(canvas, box.inside(-MARGIN), is_lined=accent is Accent.NONE)
+    for step in news.steps:
+        if step.goal is not None and board.cell_of(step.token) == step.goal and plan.box(step.goal) is not None:
+            _put_step(canvas, plan, step, is_drawn=_is_way_drawn(emphasis.turn, step))
+
+
+def _put_step(canvas: Canvas, plan: Plan, step: Step, *, is_drawn: bool) -> None:
+    assert step.goal is not None, "who is in hand is not marked in the garden"
+    side = piece_side(*plan.size)
+    goal = standing_at(plan, step.goal)
+    if step.start is not None and not is_drawn:
+        put_string(canvas, plan.inside(standing_at(plan, step.start), MARGIN), goal)
+    put_beads(canvas, Box(goal[0] - side / 2, goal[1] - side / 2, side, side), is_lined=False)
+
+
+def _is_way_drawn(turn: Turn | None, step: Step) -> bool:
+    """Tell whether an arrow of the marked turn shows the same way already."""
+    return turn is not None and any(
+        (shift.token, shift.start, shift.to) == (step.token, step.start, step.goal) for shift in turn.shifts[:1]
+    )
+
+
+def standing_at(plan: Plan, cell: Cell) -> Point:
+    """Return the middle of a piece on a cell: pieces stand on the lower part of cards."""
+    x, y = plan.middle(cell)
+    return x, y + plan.size[1] * 0.5 - piece_side(*plan.size) * 0.4

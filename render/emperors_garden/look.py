@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from render.changes import alt_with_changes
 from render.emperors_garden import alts, gains, scores, steps, story, text, words
 from render.emperors_garden.explain import explain
 from render.emperors_garden.guide import PAGES, guide
+from render.emperors_garden.news import changes
 from render.emperors_garden.overview import overview, scene
 from render.emperors_garden.panel import panel
 from render.emperors_garden.sheet import sheet
@@ -35,16 +37,24 @@ class EmperorsGardenLook:
         names: Names,
         *,
         is_cut_short: bool = False,
-        meanwhile: Meanwhile[View] | None = None,  # noqa: ARG002 - nothing is marked yet
+        meanwhile: Meanwhile[View] | None = None,
     ) -> tuple[Picture, ...]:
-        png = overview(view, names, is_cut_short=is_cut_short)
-        return (Picture("table.png", png, alts.overview_alt(view, names, is_cut_short=is_cut_short)),)
+        png = overview(view, names, is_cut_short=is_cut_short, meanwhile=meanwhile)
+        alt = alts.overview_alt(view, names, is_cut_short=is_cut_short)
+        return (Picture("table.png", png, alt_with_changes(changes(meanwhile, names), alt)),)
 
     def scenes(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Scene, ...]:
         return (scene(view, names, is_cut_short=is_cut_short),)
 
-    def part(self, view: View, seat: Seat, names: Names, *, meanwhile: Meanwhile[View] | None = None) -> Picture:  # noqa: ARG002 - as above
-        return self.overviews(view, names)[0]
+    def part(
+        self,
+        view: View,
+        seat: Seat,  # noqa: ARG002 - all share one garden
+        names: Names,
+        *,
+        meanwhile: Meanwhile[View] | None = None,
+    ) -> Picture:
+        return self.overviews(view, names, meanwhile=meanwhile)[0]
 
     def panel(
         self,
@@ -54,15 +64,16 @@ class EmperorsGardenLook:
         names: Names,
         *,
         with_odds: bool = False,  # noqa: ARG002 - no draw goes wrong
-        meanwhile: Meanwhile[View] | None = None,  # noqa: ARG002 - nothing is marked yet
+        meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
-        return Picture("panel.png", panel(view, before, legal, names), alts.panel_alt(view, names))
+        png, alt = panel(view, before, legal, names, meanwhile), alts.panel_alt(view, names)
+        return Picture("panel.png", png, alt_with_changes(changes(meanwhile, names), alt))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), scores.sheet_alt(result, names))
 
-    def changes(self, meanwhile: Meanwhile[View], names: Names) -> tuple[str, ...]:  # noqa: ARG002 - as above
-        return ()
+    def changes(self, meanwhile: Meanwhile[View], names: Names) -> tuple[str, ...]:
+        return changes(meanwhile, names)
 
     def text(self, view: View, names: Names) -> str:
         return text.board(view, names)

@@ -3,24 +3,28 @@
 from dataclasses import replace
 from functools import lru_cache
 
+from render.beads import put_beads
 from render.canvas import Canvas
 from render.emperors_garden import captions
 from render.emperors_garden.faces import suit_label
 from render.emperors_garden.frame import AREA, SIDE, put_headline, table_base
-from render.emperors_garden.garden import Emphasis, put_garden
+from render.emperors_garden.garden import Emphasis, put_garden, put_news
 from render.emperors_garden.map import put_map
 from render.emperors_garden.newest import cells_of, mover_of, newest
-from render.emperors_garden.plan import plan_of
-from render.emperors_garden.side import agent_block, put_hand, put_scoring, put_suits
+from render.emperors_garden.news import News, news_of
+from render.emperors_garden.plan import Plan, plan_of
+from render.emperors_garden.side import AGENT, agent_block, put_hand, put_hand_news, put_scoring, put_suits
 from render.emperors_garden.theme import palette
 from render.emperors_garden.ways import put_gains, put_ways
 from render.frame import CUT_SHORT, DEALT, PLAYED, Moment
+from render.game import Meanwhile
 from render.lettering import Face, fit
 from render.marks import put_points, seat_disc
 from render.scene import Scene, SceneCanvas
+from render.shapes import Box
 from render.style import CREAM, GOLD, MUTED, PANEL, black, bold, seat_name
 from rules.emperors_garden.deck import NO_CARD, suit_of
-from rules.emperors_garden.view import NO_LOOK, Phase, View
+from rules.emperors_garden.view import NO_LOOK, Phase, Turn, View
 from rules.game import Seat
 
 _ROWS = {2: (150, 66), 3: (112, 56), 4: (84, 40)}
@@ -28,11 +32,14 @@ _ROWS = {2: (150, 66), 3: (112, 56), 4: (84, 40)}
 _PLAYERS = 112
 _SCORING = 476
 _SUITS = 642
+_NOTHING_NEW = News()
 _RULES = (_SCORING - 18, _SUITS - 12)
 
 
 @lru_cache(maxsize=32)
-def overview(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) -> bytes:
+def overview(
+    view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
+) -> bytes:
     """
     Draw the table for everybody, 1280×868, as PNG.
 
@@ -40,9 +47,13 @@ def overview(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) 
         view: any seat's or a spectator's; only what is public is drawn.
         names: display names by seat.
         is_cut_short: whether the game ended before its time, so that nobody is next.
+        meanwhile: what is new is marked, as far as the viewer sees it.
     """
     canvas = Canvas(palette(), table_base(_RULES))
-    _put_overview(canvas, public_view(view), names, Moment.of(is_cut_short=is_cut_short))
+    shown, news = public_view(view), news_of(meanwhile)
+    _put_overview(canvas, shown, names, Moment.of(is_cut_short=is_cut_short), news)
+    turn = newest(view)
+    put_news(canvas, _plan(view, turn), view.board, news, Emphasis(turn))
     return canvas.png()
 
 
@@ -53,13 +64,16 @@ def scene(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) -> 
     return canvas.scene()
 
 
-def _put_overview(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
+def _put_overview(
+    canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment, news: News = _NOTHING_NEW
+) -> None:
     acting = view.acting if moment is Moment.NOW else frozenset()
     _put_head(canvas, view, names, moment)
     put_table(canvas, view)
     row, _ = _ROWS[len(names)]
     for place, seat in enumerate(view.order):
         _put_player(canvas, _PLAYERS + place * row, view, seat, seat_name(names, seat), is_next=seat in acting)
+        _put_player_news(canvas, _PLAYERS + place * row, view, seat, news)
     _put_stock(canvas, view)
 
 
@@ -74,12 +88,16 @@ def public_view(view: View) -> View:
 def put_table(canvas: Canvas, view: View) -> None:
     """Draw the garden with the last turn in gold."""
     turn = newest(view)
-    plan = plan_of(view.board, AREA, ring=False, focus=cells_of(turn))
+    plan = _plan(view, turn)
     put_garden(canvas, plan, view.board, view.deck, Emphasis(turn))
     if turn is not None:
         put_ways(canvas, plan, view.board, turn)
         put_gains(canvas, plan, view.board, turn, own_seat=-1 if view.own_falls_score else mover_of(view))
     put_map(canvas, plan, view.board, ())
+
+
+def _plan(view: View, turn: Turn | None) -> Plan:
+    return plan_of(view.board, AREA, ring=False, focus=cells_of(turn))
 
 
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
@@ -108,7 +126,19 @@ def _put_player(canvas: Canvas, top: float, view: View, seat: Seat, name: str, *
     side = _ROWS[len(view.players)][1]
     right = put_hand(canvas, (left, top + 40), view, seat, side, PANEL)
     agent = agent_block(player.agent, view.deck, side, is_used=player.is_agent_used, ground=PANEL)
-    canvas.stamp(agent, max(right + 8, SIDE.left + SIDE.width - 20 - agent.width), top + 41)
+    canvas.stamp(agent, _agent_left(right, agent.width), top + 41)
+
+
+def _agent_left(hand: float, width: int) -> float:
+    return max(hand + 8, SIDE.left + SIDE.width - 20 - width)
+
+
+def _put_player_news(canvas: Canvas, top: float, view: View, seat: Seat, news: News) -> None:
+    side, left = _ROWS[len(view.players)][1], SIDE.left + 16
+    put_hand_news(canvas, (left, top + 40), view, seat, side, news)
+    if seat in news.agents:
+        width = round(side * AGENT)
+        put_beads(canvas, Box(_agent_left(left + 3 * (side + 6), width), top + 41, width, side).inside(-4), is_lined=False)
 
 
 def _put_stock(canvas: Canvas, view: View) -> None:

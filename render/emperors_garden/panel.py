@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from render.beads import put_beads
 from render.canvas import Canvas
 from render.emperors_garden import captions
 from render.emperors_garden.draft import Draft, agent_gain, chips, legal_cells, legal_looks
 from render.emperors_garden.frame import AREA, SIDE, put_headline, table_base
-from render.emperors_garden.garden import Emphasis, put_garden
+from render.emperors_garden.garden import Emphasis, put_garden, put_news
 from render.emperors_garden.map import put_map
 from render.emperors_garden.newest import cells_of
+from render.emperors_garden.news import News, news_of
 from render.emperors_garden.plan import plan_of
 from render.emperors_garden.side import (
     RING,
@@ -17,13 +19,16 @@ from render.emperors_garden.side import (
     agent_block,
     card_block,
     put_hand,
+    put_hand_news,
     put_scoring,
     put_suits,
 )
 from render.emperors_garden.theme import palette
 from render.emperors_garden.ways import put_gains, put_ways
 from render.emperors_garden.words import signed
+from render.game import Meanwhile
 from render.marks import points_icon, put_points, seat_disc
+from render.shapes import Box
 from render.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from rules.emperors_garden.deck import NO_CARD
 from rules.emperors_garden.moves import LayCard, Move, PutCard
@@ -39,7 +44,9 @@ _AGENT = (94, 132)
 _ROW = 41
 
 
-def panel(view: View, before: View, legal: Sequence[Move], names: tuple[str, ...]) -> bytes:
+def panel(
+    view: View, before: View, legal: Sequence[Move], names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None
+) -> bytes:
     """
     Draw the viewer's panel, 1280×868, as PNG; it shows the viewer's secrets.
 
@@ -48,21 +55,25 @@ def panel(view: View, before: View, legal: Sequence[Move], names: tuple[str, ...
         before: without it.
         legal: the viewer's legal moves at the end of the draft; empty while waiting.
         names: display names by seat.
+        meanwhile: what is new is marked.
     Raises: ValueError: a spectator has no panel.
     """
-    return _panel(view, before, tuple(legal), names)
+    return _panel(view, before, tuple(legal), names, meanwhile)
 
 
 @lru_cache(maxsize=32)
-def _panel(view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...]) -> bytes:
+def _panel(
+    view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None
+) -> bytes:
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
     draft = Draft(view, before, view.seat, legal)
     canvas = Canvas(palette(), table_base((_PLAYERS - 5, _SCORING - 16, _SUITS - 5, _SUM - 5)))
     _put_head(canvas, draft, names)
-    _put_garden(canvas, draft)
+    news = news_of(meanwhile)
+    _put_garden(canvas, draft, news)
     _put_cards(canvas, draft)
-    _put_players(canvas, view)
+    _put_players(canvas, view, news)
     put_scoring(canvas, SIDE.left + 16, _SCORING + 15, view, legal_looks(legal))
     canvas.write((SIDE.left + 16, _SCORING), "SCORING CARDS", black(24, GOLD), PANEL)
     put_suits(canvas, SIDE.left + 6, _SUITS, view)
@@ -80,7 +91,7 @@ def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None:
     put_headline(canvas, (seat_name(names, view.turn), words), caption, view.turn)
 
 
-def _put_garden(canvas: Canvas, draft: Draft) -> None:
+def _put_garden(canvas: Canvas, draft: Draft, news: News) -> None:
     view, turn = draft.view, draft.marked_turn
     legal, reached = legal_cells(draft), chips(draft)
     # Cells without a card round the garden are shown only where they can be chosen: without them cards are larger.
@@ -91,6 +102,7 @@ def _put_garden(canvas: Canvas, draft: Draft) -> None:
     if turn is not None:
         put_ways(canvas, plan, view.board, turn)
         put_gains(canvas, plan, view.board, turn, own_seat=-1 if view.own_falls_score else draft.scorer)
+    put_news(canvas, plan, view.board, news, emphasis)
     put_map(canvas, plan, view.board, legal)
 
 
@@ -116,7 +128,7 @@ def _put_cards(canvas: Canvas, draft: Draft) -> None:
     canvas.write((middle, top + _AGENT[1] + 17), words, style, PANEL, "mm")
 
 
-def _put_players(canvas: Canvas, view: View) -> None:
+def _put_players(canvas: Canvas, view: View, news: News) -> None:
     """Show in one line for each player the points, the pieces in hand and the agent, in turn order."""
     left, right = SIDE.left + 16, SIDE.left + SIDE.width - 16
     for place, seat in enumerate(view.order):
@@ -126,6 +138,9 @@ def _put_players(canvas: Canvas, view: View) -> None:
         end = put_hand(canvas, (left + 46, top - 4), view, Seat(seat), 36, PANEL)
         agent = agent_block(player.agent, view.deck, 36, is_used=player.is_agent_used, ground=PANEL)
         canvas.stamp(agent, end + 2, top + 3)
+        put_hand_news(canvas, (left + 46, top - 4), view, seat, 36, news)
+        if seat in news.agents:
+            put_beads(canvas, Box(end + 2, top + 3, agent.width, agent.height).inside(-4), is_lined=False)
         put_points(canvas, (right, top + 20), player.points, 32, PANEL)
 
 

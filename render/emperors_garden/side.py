@@ -6,9 +6,11 @@ from functools import lru_cache
 
 from PIL import Image
 
+from render.beads import put_beads
 from render.canvas import Canvas
 from render.colour import Colour
 from render.emperors_garden.faces import paint_back, paint_card, paint_suit, suit_label
+from render.emperors_garden.news import News
 from render.emperors_garden.pieces import Stance, piece_block
 from render.emperors_garden.theme import palette
 from render.marks import paint_dashes, seat_disc
@@ -24,6 +26,8 @@ RING = 5
 SCORING_SIZE = (64, 86)
 CHIP = (50, 62)
 _SEAT_STEP = 20
+AGENT = 0.8
+"""How wide an agent is that is drawn small, of its height."""
 
 
 class Mark(Enum):
@@ -196,10 +200,20 @@ def put_hand(canvas: Canvas, at: Point, view: View, seat: int, side: int, ground
     return at[0] + 3 * (side + 6)
 
 
+def put_hand_news(canvas: Canvas, at: Point, view: View, seat: int, side: int, news: News) -> None:
+    """Mark the pieces that came back to a player's hand, where `put_hand` has drawn them."""
+    in_hand = view.board.in_hand(Seat(seat))
+    for step in news.steps:
+        token = step.token
+        if step.goal is None and token.seat == seat and token.piece in in_hand:
+            left = at[0] + OWN_PIECES.index(token.piece) * (side + 6)
+            put_beads(canvas, Box(left, at[1], side, side), is_lined=False)
+
+
 @lru_cache(maxsize=64)
 def agent_block(card: Card, deck: Deck, height: int, *, is_used: bool, ground: Colour) -> Image.Image:
     """Draw an agent small: its mask if it is unused, or its suit crossed out once it was revealed."""
-    width = round(height * 0.8)
+    width = round(height * AGENT)
     sketch = Sketch.plain(width, height, ground)
     box = Box(1, 1, width - 2, height - 2, 5)
     if is_used:

@@ -3,15 +3,27 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from render.beads import put_beads
 from render.canvas import Canvas
 from render.shapes import Box
 from render.sketch import Sketch
 from render.style import black
 from render.topiary.cells import Accent, CellLook, cell_block
+from render.topiary.news import News
 from render.topiary.plan import Plan, towards
 from render.topiary.strands import Thread, Viewer, shared_positions, shifted, strands
 from render.topiary.theme import BED, GRASS, GRAVEL
-from render.topiary.visitors import MARK, STUB_EDGE, Mark, Stance, Stub, mark_cutout, stub_cutout, visitor_cutout
+from render.topiary.visitors import (
+    HEIGHT,
+    MARK,
+    STUB_EDGE,
+    Mark,
+    Stance,
+    Stub,
+    mark_cutout,
+    stub_cutout,
+    visitor_cutout,
+)
 from rules.topiary.cells import CELLS, COLUMN_LETTERS, SIDE, Cell, cell_name
 from rules.topiary.positions import Position
 from rules.topiary.sight import sight
@@ -60,6 +72,17 @@ def put_garden(canvas: Canvas, plan: Plan, garden: Sequence[int], visitors: Sequ
         cutout = visitor_cutout(viewer.seat, _stance(position, emphasis))
         x, y = plan.spot(position)
         canvas.inlay(*cutout, x - cutout.block.width / 2, y - cutout.block.height / 2)
+
+
+def put_news(canvas: Canvas, plan: Plan, garden: Sequence[int], news: News, emphasis: Emphasis) -> None:
+    """Mark the cells and visitors that are new to the viewer, but no cell that they have changed themselves."""
+    for cell, tile in news.cells.items():
+        if garden[cell] == tile:
+            edge = Box(*plan.corner(cell), plan.cell, plan.cell, 0.1 * plan.cell)
+            put_beads(canvas, edge.inside(-2), is_lined=cell not in emphasis.cells)
+    for position in news.visitors:
+        x, y = plan.spot(position)
+        put_beads(canvas, Box(x - HEIGHT / 2, y - HEIGHT / 2, HEIGHT, HEIGHT), is_lined=False)
 
 
 def _stance(position: int, emphasis: Emphasis) -> Stance:

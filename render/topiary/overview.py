@@ -7,6 +7,7 @@ from PIL import Image
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.frame import CUT_SHORT, DEALT, MIDDLE, PLAYED, Moment, paint_panel, panel_block
+from render.game import Meanwhile
 from render.lettering import Face, cut, fit, text_width
 from render.marks import first_flag, put_points
 from render.scene import Scene, SceneCanvas
@@ -16,7 +17,8 @@ from render.style import BRIGHT, CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, PLAYERS,
 from render.topiary import captions
 from render.topiary.cells import paint_eye
 from render.topiary.frame import PLAN, SIDE, garden_sketch, put_headline
-from render.topiary.garden import Emphasis, put_garden
+from render.topiary.garden import Emphasis, put_garden, put_news
+from render.topiary.news import news_of
 from render.topiary.sculptures import paint_sculpture
 from render.topiary.standings import Standing, newest_turn, standing
 from render.topiary.theme import STONE, palette
@@ -35,7 +37,9 @@ _NOTES = Box(SIDE.left, 646, SIDE.width, 204, 20)
 
 
 @lru_cache(maxsize=32)
-def overview(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) -> bytes:
+def overview(
+    view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
+) -> bytes:
     """
     Draw the table for everybody, 1280×868, as PNG.
 
@@ -43,9 +47,11 @@ def overview(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) 
         view: any seat's or a spectator's; only what is public is drawn.
         names: display names by seat.
         is_cut_short: whether the game ended before its time, so that nobody is next.
+        meanwhile: what is new is marked, as far as the viewer sees it.
     """
     canvas = Canvas(palette(), _base(has_notes=view.phase is not Phase.OVER))
     _put_overview(canvas, view, names, Moment.of(is_cut_short=is_cut_short))
+    put_news(canvas, PLAN, view.garden, news_of(meanwhile), Emphasis(last=newest_turn(view)[1]))
     return canvas.png()
 
 

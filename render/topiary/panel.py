@@ -7,6 +7,7 @@ from PIL import Image
 
 from render.canvas import SIZE, Canvas
 from render.frame import MIDDLE, paint_panel
+from render.game import Meanwhile
 from render.lettering import Face, cut, text_width
 from render.marks import paint_arrow, points_icon, put_tag
 from render.shapes import Box
@@ -15,8 +16,9 @@ from render.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, s
 from render.topiary import captions
 from render.topiary.draft import Draft
 from render.topiary.frame import PLAN, SIDE, garden_sketch, put_headline
-from render.topiary.garden import put_garden
+from render.topiary.garden import put_garden, put_news
 from render.topiary.hand import held_tiles, put_tiles
+from render.topiary.news import news_of
 from render.topiary.overview import figure_block
 from render.topiary.standings import standing
 from render.topiary.theme import palette
@@ -34,7 +36,9 @@ _ROW = 3
 """As many tiles lie side by side, unless there are four to lay."""
 
 
-def panel(view: View, before: View, legal: Sequence[Move], names: tuple[str, ...]) -> bytes:
+def panel(
+    view: View, before: View, legal: Sequence[Move], names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None
+) -> bytes:
     """
     Draw the viewer's panel, 1280×868, as PNG; it shows the viewer's secrets.
 
@@ -43,20 +47,25 @@ def panel(view: View, before: View, legal: Sequence[Move], names: tuple[str, ...
         before: without it.
         legal: the viewer's legal moves at the end of the draft; empty while waiting.
         names: display names by seat.
+        meanwhile: what is new is marked.
     Raises: ValueError: a spectator has no panel.
     """
-    return _panel(view, before, tuple(legal), names)
+    return _panel(view, before, tuple(legal), names, meanwhile)
 
 
 @lru_cache(maxsize=32)
-def _panel(view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...]) -> bytes:
+def _panel(
+    view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None
+) -> bytes:
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
     draft = Draft(view, before, view.seat)
     is_draft = view.phase is Phase.DRAFT
     canvas = Canvas(palette(), _draft_base() if is_draft else _base(len(view.players)))
     _put_head(canvas, draft, names)
-    put_garden(canvas, PLAN, view.garden, view.visitors, draft.emphasis(legal))
+    emphasis = draft.emphasis(legal)
+    put_garden(canvas, PLAN, view.garden, view.visitors, emphasis)
+    put_news(canvas, PLAN, view.garden, news_of(meanwhile), emphasis)
     _put_tags(canvas, draft)
     if is_draft:
         _put_choice(canvas, draft)

@@ -1,0 +1,80 @@
+"""What is new since one's last turn: cards, pieces that came, moved or fell, agents."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from render.emperors_garden.words import card_name, listed, owners, token_name
+from render.game import Meanwhile, Names
+from rules.emperors_garden.cells import Cell, cell_name
+from rules.emperors_garden.deck import Card
+from rules.emperors_garden.view import EMPEROR, OWN_PIECES, Board, Token, View
+from rules.game import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A piece that is elsewhere than it was; None is its owner's hand."""
+
+    token: Token
+    start: Cell | None
+    goal: Cell | None
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """
+    What differs between two views of one viewer.
+
+    Args:
+        cards: by cell the card that came there, from the deck or from another cell.
+        gone: the cells from which a card was taken and where none lies now.
+        steps: the pieces that are elsewhere.
+        agents: the seats whose agent was used.
+    """
+
+    cards: Mapping[Cell, Card] = field(default_factory=dict)
+    gone: tuple[Cell, ...] = ()
+    steps: tuple[Step, ...] = ()
+    agents: tuple[Seat, ...] = ()
+
+
+def news_of(meanwhile: Meanwhile[View] | None) -> News:
+    """Compare what the viewer sees with what they saw then."""
+    if meanwhile is None:
+        return News()
+    then, now = meanwhile.then, meanwhile.now
+    lay, lies = dict(then.board.garden), dict(now.board.garden)
+    players = enumerate(zip(then.players, now.players, strict=True))
+    return News(
+        {cell: card for cell, card in lies.items() if lay.get(cell) != card},
+        tuple(cell for cell in lay if cell not in lies),
+        tuple(_steps(then.board, now.board)),
+        tuple(Seat(seat) for seat, (was, is_now) in players if is_now.is_agent_used and not was.is_agent_used),
+    )
+
+
+def _steps(then: Board, now: Board) -> Iterator[Step]:
+    tokens = [Token(Seat(seat), piece) for seat in range(len(now.pieces)) for piece in OWN_PIECES]
+    for token in (*tokens, EMPEROR):
+        start, goal = then.cell_of(token), now.cell_of(token)
+        if start != goal:
+            yield Step(token, start, goal)
+
+
+def changes(meanwhile: Meanwhile[View] | None, names: Names) -> tuple[str, ...]:
+    """Say what is new: cards, then pieces, then agents."""
+    if meanwhile is None:
+        return ()
+    news, deck, whose = news_of(meanwhile), meanwhile.now.deck, owners(names)
+    cards = [f"{card_name(deck, card)} on {cell_name(cell)}" for cell, card in news.cards.items()]
+    lines = [f"cards {', '.join(cards)}"] if cards else []
+    lines += [f"no card on {listed([cell_name(cell) for cell in news.gone])} any more"] if news.gone else []
+    lines += [_step_words(step, token_name(step.token, whose)) for step in news.steps]
+    return (*lines, *(f"{whose[seat]} agent used" for seat in news.agents))
+
+
+def _step_words(step: Step, name: str) -> str:
+    if step.goal is None:
+        return f"{name} back in hand"
+    start = "" if step.start is None else f" from {cell_name(step.start)}"
+    return f"{name}{start} on {cell_name(step.goal)}"

@@ -1,0 +1,64 @@
+"""What is new since one's last turn, in the pictures and words of every game."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from render.game import Meanwhile
+from rules.game import Seat
+from tools.positions import Samples, named
+from tools.samples import all_samples
+
+SAMPLES = {slug: samples for slug, (samples, _) in all_samples().items() if slug != "gardlings"}
+TABLE = {"sanssouci": 1, "topiary": 1, "emperors-garden": 1, "gardlings": 1}
+"""Which of its sample tables each game is tried with."""
+
+
+@cache
+def seen(slug: str) -> tuple[Any, ...]:
+    """Return what the first seat sees whenever a sample game has come to another turn."""
+    samples: Samples[Any, Any, Any] = SAMPLES[slug]
+    players, wanted = samples.tables[TABLE[slug]]
+    views, last = [], None
+    for state in samples.states(TABLE[slug], players, wanted):
+        if samples.turn(state) != last:
+            last = samples.turn(state)
+            views.append(samples.game.view(state, Seat(0)))
+    return tuple(views)
+
+
+def meanwhiles(slug: str) -> Iterator[Meanwhile[Any]]:
+    """Yield some stretches of the game, short ones and long ones."""
+    views = seen(slug)
+    for first in range(len(views) // 4, len(views) - 1, max(1, len(views) // 5)):
+        yield Meanwhile(views[first], views[first])
+        yield Meanwhile(views[first], views[min(first + 3, len(views) - 1)])
+    yield Meanwhile(views[0], views[-2])
+
+
+@pytest.mark.parametrize("slug", SAMPLES)
+def test_pictures_and_alt_texts_differ_just_where_words_tell_something_new(slug: str) -> None:
+    look, found = SAMPLES[slug].look, set()
+    names = named(len(seen(slug)[0].players))
+    for meanwhile in meanwhiles(slug):
+        told = look.changes(meanwhile, names)
+        plain, marked = look.overviews(meanwhile.now, names), look.overviews(meanwhile.now, names, meanwhile=meanwhile)
+        assert bool(told) == any(one.png != other.png for one, other in zip(plain, marked, strict=True))
+        begin = "New since your last turn, with blue beads: "
+        assert [bool(told)] * len(marked) == [picture.alt.startswith(begin) for picture in marked]
+        assert all(len(picture.png) <= 200 * 1024 and len(picture.alt) <= 1024 for picture in marked)
+        found.add(bool(told))
+    assert {True, False} == found
+
+
+@pytest.mark.parametrize("slug", SAMPLES)
+def test_a_panel_that_waits_shows_what_is_new_and_one_without_news_is_as_ever(slug: str) -> None:
+    look, (*_, longest) = SAMPLES[slug].look, meanwhiles(slug)
+    now, names = longest.now, named(len(longest.now.players))
+    plain = look.panel(now, now, (), names)
+    assert plain == look.panel(now, now, (), names, meanwhile=Meanwhile(now, now))
+    marked = look.panel(now, now, (), names, meanwhile=longest)
+    assert marked.alt.startswith("New since your last turn")
+    assert len(marked.png) <= 200 * 1024
