@@ -138,7 +138,8 @@ def _put_player_news(canvas: Canvas, top: float, view: View, seat: Seat, news: N
     put_hand_news(canvas, (left, top + 40), view, seat, side, news)
     if seat in news.agents:
         width = round(side * AGENT)
-        put_beads(canvas, Box(_agent_left(left + 3 * (side + 6), width), top + 41, width, side).inside(-4), is_lined=False)
+        agent = Box(_agent_left(left + 3 * (side + 6), width), top + 41, width, side)
+        put_beads(canvas, agent.inside(-4), is_lined=False)
 
 
 def _put_stock(canvas: Canvas, view: View) -> None:
