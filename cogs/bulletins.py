@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs import absence_words, consent_words, hosting_words, posts, take_back_words, words
+from cogs import absence_words, consent_words, hosting_words, mishap_words, posts, take_back_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, Style
 from cogs.custom_ids import Press, Verb
@@ -32,6 +32,8 @@ BULLETINS = frozenset(
         Post.OFFERED,
         Post.DECIDED,
         Post.ASLEEP,
+        Post.RESTORED,
+        Post.LOCKED,
     }
 )
 """The letters that tell something here."""
@@ -51,6 +53,10 @@ async def bulletin(house: House, letter: Letter, telling: Telling) -> Reply | No
             assert letter.refs.seat is not None
             is_free = telling.players[letter.refs.seat].offered_at is not None
             return posts.offer_post(telling, letter.refs.seat) if is_free else None
+        case Post.RESTORED:
+            return posts.line_post(telling, mishap_words.restored(telling.name))
+        case Post.LOCKED:
+            return posts.line_post(telling, f"{mishap_words.locked(telling.name)}\n{mishap_words.MY_TURN_HERE}")
         case Post.ASLEEP:
             return await _asleep(house, telling)
         case Post.DECIDED:

@@ -11,11 +11,14 @@ from cogs.dispatch import Dispatch
 from cogs.fates import Fate, fate, pause, reason
 from cogs.figures import PARKED, POSTS, RETRIES
 from cogs.house import House
+from cogs.mishaps import Mishaps
 from cogs.table_card import TableCard
 from tables.letters import Letter
 
 _AT_ONCE = 8
 """Letters carried at the same time."""
+_ANOTHER_THREAD = 5
+"""Seconds that a mention waits until its table has another thread."""
 _IDLE = 30.0
 """Seconds after which the outbox is looked at even if nobody rang."""
 
@@ -31,6 +34,7 @@ class Courier:
     def __init__(self, client: discord.Client, house: House) -> None:
         self._house = house
         self._dispatch = Dispatch(client, house)
+        self._mishaps = Mishaps(client, house)
         self._card = TableCard(client, house)
         self._bell = Bell()
         self._rested = asyncio.Event()
@@ -95,13 +99,15 @@ class Courier:
                 _log.info("a direct message did not arrive", **told)
                 PARKED.labels(letter.kind.value).inc()
                 await letters.undeliverable(letter.id, why)
-            case Fate.PARK if await self._dispatch.leaves_thread(letter, fault):
-                _log.warning("a thread is gone, so its table is played in the channel", **told)
-                await letters.retry(letter.id, self._house.clock(), why)
+            case Fate.PARK if await self._mishaps.has_another_thread(letter, fault):
+                _log.warning("a thread is gone, and the table gets another one", **told)
+                if letter.user_id is not None:
+                    await letters.retry(letter.id, self._house.clock() + _ANOTHER_THREAD, why)
             case Fate.PARK | Fate.CLOSED_DMS:
                 _log.warning("a letter has nowhere to go", **told)
                 PARKED.labels(letter.kind.value).inc()
                 await letters.park(letter.id, why)
+                await self._mishaps.note_lock(letter, fault)
             case Fate.RETRY:
                 RETRIES.labels(letter.kind.value).inc()
                 _log.warning("a letter will be tried again", **told, exc_info=not isinstance(fault, _EXPECTED))

@@ -11,7 +11,7 @@ from cogs.answers import Reply
 from cogs.bulletins import ASKING, BULLETINS, asking, bulletin, name_of
 from cogs.calls import OF_TIME, direct_reply, public_reply
 from cogs.endings import ending
-from cogs.fates import CHANNEL_GONE, THREAD_EXISTS, THREADS_USED_UP
+from cogs.fates import THREAD_EXISTS, THREADS_USED_UP, NoThread
 from cogs.house import House
 from cogs.idling import archive
 from cogs.layout import component_number, layout, paragraph
@@ -28,11 +28,10 @@ from render.game import AnyLook
 from rules.game import Seat
 from tables.find import TableRef
 from tables.history import Story
-from tables.letters import Letter
+from tables.letters import IN_CHANNEL, Letter
 
 _ARCHIVE_MINUTES: Literal[10080] = 10080
 _OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})
-_TO_CHANNEL = _OF_LOBBIES | {Post.BOARD, Post.OFFERED, Post.ASLEEP}
 _WITHOUT_LOG = frozenset({Post.FAULT, Post.DELETED})
 _SAYS_NOTHING = frozenset({Post.ARCHIVE, Post.CARD})
 _TELLING = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION, Post.WATCH})
@@ -80,19 +79,13 @@ class Dispatch:
         channel = await self._destination(letter)
         return await trace(channel, self._client.user, component_number(letter.id), letter.begun_at)
 
-    async def leaves_thread(self, letter: Letter, fault: Exception) -> bool:
-        """Tell whether a public letter failed since the thread was deleted; from now on the channel takes its place."""
-        is_gone = isinstance(fault, discord.HTTPException) and fault.code == CHANNEL_GONE
-        if not is_gone or letter.is_direct or (await self._table(letter)).thread_id is None:
-            return False
-        await self._house.tables.find.thread_is(letter.game_id, None)
-        return True
-
     async def _destination(self, letter: Letter) -> discord.abc.Messageable:
         if letter.is_direct and letter.user_id is not None:
             return await self._direct(letter.user_id)
         table = await self._table(letter)
-        to_channel = letter.kind in _TO_CHANNEL or table.thread_id is None
+        to_channel = letter.kind in IN_CHANNEL or table.thread_id is None
+        if letter.kind not in IN_CHANNEL and table.lost_threads > 1:
+            raise NoThread
         channel_id = table.place.channel_id if to_channel else table.thread_id
         assert channel_id is not None
         return self._client.get_partial_messageable(channel_id, guild_id=table.place.guild_id)
@@ -170,7 +163,8 @@ class Dispatch:
             return await bulletin(self._house, letter, telling)
         match letter.kind:
             case Post.BOARD:
-                return await posts.board_post(telling)
+                table = await self._table(letter)
+                return await posts.board_post(replace(telling, thread_id=table.thread_id))
             case Post.START:
                 return posts.start_post(telling, (await self._house.tables.history.deal(letter.game_id)).key_hash)
             case Post.CALL:

@@ -5,12 +5,14 @@ from enum import Enum
 import discord
 
 CHANNEL_GONE = 10003
+MESSAGE_GONE = 10008
+THREAD_LOCKED = 160005
 _DEAD_ENDS = {
     CHANNEL_GONE: "the channel is gone",
-    10008: "the message is gone",
+    MESSAGE_GONE: "the message is gone",
     50001: "no access to the channel",
     50013: "a permission is missing",
-    160005: "the thread is locked",
+    THREAD_LOCKED: "the thread is locked",
 }
 _CLOSED_DMS = 50007
 _NO_COMMON_SERVER = 50278
@@ -21,6 +23,10 @@ LONG_PAUSE = 3600
 """Seconds after which a server that refuses is tried again."""
 _FIRST_PAUSE = 2
 _LONGEST_PAUSE = 900
+
+
+class NoThread(Exception):
+    """The table's thread was deleted a second time, so it has none any more."""
 
 
 class Fate(Enum):
@@ -36,7 +42,7 @@ def fate(fault: Exception) -> Fate:
     code = fault.code if isinstance(fault, discord.HTTPException) else 0
     if code in (_CLOSED_DMS, _NO_COMMON_SERVER):
         return Fate.CLOSED_DMS
-    return Fate.PARK if code in _DEAD_ENDS else Fate.RETRY
+    return Fate.PARK if code in _DEAD_ENDS or isinstance(fault, NoThread) else Fate.RETRY
 
 
 def reason(fault: Exception) -> str:

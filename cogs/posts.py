@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs import absence_words, replay_words, watch_words, words
+from cogs import absence_words, mishap_words, replay_words, watch_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
@@ -29,7 +29,8 @@ class Telling:
     `due_at`, `mention` the people to be mentioned. `row_number` is the outbox row. `is_over` tells that nobody has a
     turn any more, `is_cut_short` that the game ended before its points were counted; `ending` says what resignations
     did to it. `is_void` tells that all it would tell was taken back before it went out. `link`
-    leads to the table, for a spectator who is told of it elsewhere.
+    leads to the table, for a spectator who is told of it elsewhere. `thread_id` is the thread of a card on which none
+    hangs.
     """
 
     game_id: int
@@ -48,6 +49,7 @@ class Telling:
     ending: str = ""
     is_void: bool = False
     link: str = ""
+    thread_id: int | None = None
 
 
 async def board_post(telling: Telling) -> Reply:
@@ -63,6 +65,7 @@ async def board_post(telling: Telling) -> Reply:
         f"Players: {words.and_list(escaped_names(telling.players))}",
         telling.ending,
         _next(telling),
+        "" if telling.thread_id is None else mishap_words.played_in(telling.thread_id),
         buttons=_final_buttons(telling) if telling.is_over else None,
     )
 

@@ -8,6 +8,7 @@ import structlog
 
 from cogs import hosting_words, posts
 from cogs.endings import ending
+from cogs.fates import MESSAGE_GONE
 from cogs.house import House
 from cogs.layout import layout, paragraph
 from cogs.lobby_card import lobby_reply
@@ -85,6 +86,9 @@ class TableCard:
             await edit(game_id)
         except discord.HTTPException as fault:
             _log.info("the table card could not be edited", game=game_id, code=fault.code)
+            table = await self._house.tables.find.table(game_id)
+            if fault.code == MESSAGE_GONE and table is not None and table.board_message_id is not None:
+                await self._house.tables.restoring.card_lost(game_id)
 
     async def _edit_either(self, game_id: int) -> None:
         """Edit the card of a lobby, or of the table that it became."""
@@ -121,6 +125,7 @@ class TableCard:
             is_over=panel.is_over,
             is_cut_short=panel.is_cut_short,
             ending=ending(panel),
+            thread_id=None if table.thread_id == table.board_message_id else table.thread_id,
         )
         reply = await posts.board_post(telling)
         await card.edit(view=reply.view, attachments=reply.files())

@@ -44,7 +44,9 @@ class GameRow:
     A lobby is given up at `lapses_at`; `next_id` is the table that was opened for the same people after the end.
     `agreed` tells of a game that ended early by consent. `paused_at` is set while time stands still. `active_at` is
     when somebody last did something, `asked_at` when an idle table was asked whether it goes on, `asleep_at` since when
-    it sleeps, `kept_at` when its thread was last kept from being archived.
+    it sleeps, `kept_at` when its thread was last kept from being archived. `lost_threads` and `lost_cards` count how
+    often those were deleted, up to 2; `locked_at` is since when the thread is known to be locked, `frozen_at` since
+    when the bot is not on the server any more.
     """
 
     id: int
@@ -83,6 +85,10 @@ class GameRow:
     consequence: Consequence = Consequence.COMPUTER
     is_friendly: bool = False
     is_lenient: bool = False
+    lost_threads: int = 0
+    lost_cards: int = 0
+    locked_at: int | None = None
+    frozen_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

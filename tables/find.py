@@ -27,6 +27,7 @@ class TableRef:
     What leads to a table: its names and its messages. Message ids are None until the courier has posted them.
 
     `is_asked` tells of an idle table that was asked whether it goes on, `is_asleep` of one that had no answer.
+    `lost_threads` is how often its thread was deleted, up to 2; the second time it gets no other one.
     """
 
     game_id: int
@@ -40,6 +41,7 @@ class TableRef:
     lobby_message_id: int | None
     is_asked: bool
     is_asleep: bool
+    lost_threads: int = 0
 
 
 class Find:
@@ -109,4 +111,5 @@ def reference(row: GameRow) -> TableRef:
         lobby_message_id=row.lobby_message_id,
         is_asked=row.asked_at is not None,
         is_asleep=row.asleep_at is not None,
+        lost_threads=row.lost_threads,
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from db.games import set_board_message, set_lobby_message, set_thread
 from db.hours import HoursRow, counted, hours_of_people, vacation_days_at
+from db.mishaps import note_unlocked
 from db.outbox import (
     TO_WATCHERS,
     OutboxRow,
@@ -29,7 +30,9 @@ from tables.house import House
 from tables.posts import Refs, Told, decode_refs, encode_refs
 from tables.timing import ring_at
 
-_SILENT = frozenset({Post.HAND, Post.TIME_UP}) | TO_WATCHERS
+IN_CHANNEL = frozenset({Post.LOBBY, Post.LAPSED, Post.BOARD, Post.OFFERED, Post.ASLEEP, Post.LOCKED})
+"""What goes to the channel even if there is a thread."""
+_SILENT = frozenset({Post.HAND, Post.TIME_UP, Post.RESTORED}) | TO_WATCHERS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +134,8 @@ class Letters:
                 await set_board_message(connection, row.game_id, message_id)
             if row.kind is Post.THREAD:
                 await set_thread(connection, row.game_id, message_id)
+            if row.user_id is None and message_id is not None and row.kind not in IN_CHANNEL:
+                await note_unlocked(connection, row.game_id)
 
     async def retry(self, letter_id: int, at: int, error: str) -> None:
         """Try again at that instant (UTC seconds); what stands behind it to the same receiver waits too."""

@@ -30,6 +30,7 @@ from tables.rematches import Rematches
 from tables.replacing import Replacing
 from tables.replays import Replays
 from tables.resigning import Resigning
+from tables.restoring import Restoring
 from tables.servers import Servers
 from tables.solo import Solo
 from tables.taking_back import TakingBack
@@ -45,7 +46,8 @@ class Tables:
     playing again, `history` of what was played, `replays` of what was told, `since_turn` of what somebody missed,
     `recording` of ended games, `clock` for what happens by itself, `watching` for those who look on, `conduct` for
     leaving each other in peace, `letters` for what is to be told, `find` and `people` for looking things up, `servers`
-    for how servers set up their tables, `registrations` of the commands, `condition` of database and outbox.
+    for how servers set up their tables, `restoring` of lost threads and cards, `registrations` of the commands,
+    `condition` of database and outbox.
 
     Args:
         clock: returns UTC seconds.
@@ -87,6 +89,7 @@ class Tables:
         self.condition = Condition(self._house)
         self.registrations = Registrations(self._house)
         self.servers = Servers(self._house)
+        self.restoring = Restoring(self._house)
         self.hours = MyHours(self._house)
         self.nudging = Nudging(self._house)
         self.watching = Watching(self._house)

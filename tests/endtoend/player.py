@@ -145,7 +145,8 @@ class Player:
         return bool(is_private) and any(c.get("custom_id") == mark for c in walk(delivery.payload["components"]))
 
     def _is_dm(self, channel_id: int) -> bool:
-        return self.standin.world.channel(channel_id).recipient_id == self.actor.id
+        channel = self.standin.world.state.channels.get(channel_id)
+        return channel is not None and channel.recipient_id == self.actor.id
 
 
 def read_options(panel: Seen) -> list[Option]:

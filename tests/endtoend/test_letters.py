@@ -1,12 +1,11 @@
 """Posts that Discord refuses, loses or answers too late: each is there once in the end, and play goes on."""
 
 import pytest
-from structlog.types import EventDict
 
 from playground.actors.actor import Actor
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
-from playground.world import channels, messages
+from playground.world import channels
 from playground.world.permissions import Permission
 from playground.world.state import BOT_ID, Channel
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -144,25 +143,3 @@ async def test_table_without_a_thread_is_played_in_its_channel(
     assert f"**{mover.name}** played" in posted.text
     answer = await mover.finished(await mover.actor.click(posted, posted.custom_id("My turn")))
     assert "Waiting for" in answer.shown.text
-
-
-async def test_table_whose_thread_was_deleted_goes_on_in_its_channel(table: Table, bot: Parterre, anna: Actor) -> None:
-    world = table.standin.world
-    channels.delete_channel(world, world.channel(table.thread.id))
-    for _ in range(2):
-        player = next(player for player in table.players if player.can_act)
-        await player.play_turn()
-        await bot.deliver()
-        assert f"**{player.name}** played" in anna.messages(table.channel)[-1].text
-    assert [] == [letter for letter in await bot.tables.letters.of_game(table.game_id) if letter.parked]
-
-
-async def test_deleted_table_card_harms_nothing(table: Table, bot: Parterre, logged: list[EventDict]) -> None:
-    world = table.standin.world
-    messages.remove(world, world.state.messages[table.thread.id])
-    player = await table.next_player()
-    await player.play_turn()
-    await bot.deliver()
-    assert f"**{player.name}** played" in table.newest_post
-    assert [] == [letter for letter in await bot.tables.letters.of_game(table.game_id) if letter.parked]
-    await table.standin.until(lambda: any(entry.get("code") == 10008 for entry in logged), PATIENCE)

@@ -1,0 +1,23 @@
+"""Sentences about threads, cards and servers that tables lose."""
+
+MY_TURN_HERE = "-# *My turn* opens your panel here, too; `/turns` lists what waits for you."
+
+
+def restored(table: str) -> str:
+    """Begin the thread that takes the place of a deleted one."""
+    return (
+        f"The thread of **{table}** was deleted, so the table goes on here. `/replay` shows all that was told before."
+    )
+
+
+def played_in(thread_id: int) -> str:
+    """Say on a card on which no thread hangs where its table is played."""
+    return f"-# This table is played in <#{thread_id}>."
+
+
+def locked(table: str) -> str:
+    """Tell the channel that a thread is locked."""
+    return (
+        f"The thread of **{table}** is locked, so I cannot tell there what happens. Play goes on by direct message; "
+        "once the thread is unlocked, it goes on there as well."
+    )

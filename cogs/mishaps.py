@@ -1,0 +1,66 @@
+"""What the courier does when a table has lost its thread: another one, a word in the channel, or nothing any more."""
+
+import aiohttp
+import discord
+import structlog
+
+from cogs.fates import CHANNEL_GONE, MESSAGE_GONE, THREAD_LOCKED, reason
+from cogs.house import House
+from db.outbox import Post
+from tables.find import TableRef
+from tables.letters import Letter
+from tables.place import Place
+
+_WITHOUT_A_THREAD = frozenset({Post.ARCHIVE, Post.CARD, Post.DELETED})
+"""What is not worth a new thread."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Mishaps:
+    """Judges letters that did not reach their thread."""
+
+    def __init__(self, client: discord.Client, house: House) -> None:
+        self._client = client
+        self._house = house
+
+    async def has_another_thread(self, letter: Letter, fault: Exception) -> bool:
+        """Tell whether the letter's thread was deleted and another one is on its way, behind which the letter waits."""
+        table = await self._house.tables.find.table(letter.game_id)
+        if table is None or letter.is_direct or letter.kind in _WITHOUT_A_THREAD or not _is_gone(letter, table, fault):
+            return False
+        if self._is_channel_gone(table.place):
+            return False
+        if not await self._house.tables.restoring.thread_lost(letter):
+            return False
+        await self._remove_card(table)
+        return True
+
+    async def note_lock(self, letter: Letter, fault: Exception) -> None:
+        """Tell the channel, once, if the letter's thread is locked."""
+        if isinstance(fault, discord.HTTPException) and fault.code == THREAD_LOCKED and not letter.is_direct:
+            await self._house.tables.restoring.thread_locked(letter.game_id)
+
+    def _is_channel_gone(self, place: Place) -> bool:
+        guild = None if place.guild_id is None else self._client.get_guild(place.guild_id)
+        return guild is not None and not guild.unavailable and guild.get_channel(place.channel_id) is None
+
+    async def _remove_card(self, table: TableRef) -> None:
+        """Take the card of the lost thread away, best effort: no second thread can hang on it."""
+        if table.board_message_id is None:
+            return
+        place = table.place
+        channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+        try:
+            await channel.get_partial_message(table.board_message_id).delete()
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+            _log.info("the card of a lost thread stays", game=table.game_id, why=reason(fault))
+
+
+def _is_gone(letter: Letter, table: TableRef, fault: Exception) -> bool:
+    """Tell whether a fault means that the table's thread, or the card from which one is to be started, is gone."""
+    if not isinstance(fault, discord.HTTPException):
+        return False
+    if letter.kind is Post.THREAD:
+        return fault.code == MESSAGE_GONE
+    return fault.code == CHANNEL_GONE and table.thread_id is not None

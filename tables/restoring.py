@@ -1,0 +1,90 @@
+"""Threads and cards that somebody deleted, made anew once, and threads that are locked."""
+
+from db.games import GameRow, Status, find_game
+from db.mishaps import (
+    note_locked,
+    note_lost_card,
+    note_lost_thread,
+    people_without_messages,
+    take_waiting_posts,
+)
+from db.outbox import OutboxRow, Post
+from db.seats import SeatRow, seats_of_game
+from tables.commit import write_posts
+from tables.house import House
+from tables.letters import Letter
+from tables.posts import Refs, Told, decode_refs
+
+_MOVED = "it waits behind the new thread"
+
+
+class Restoring:
+    """What becomes of tables whose places at Discord are taken away from them."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def thread_lost(self, letter: Letter) -> bool:
+        """
+        Note that the thread of a letter was deleted: the first time a new card and a new thread are queued before it.
+
+        Returns: whether there will be a thread again. Raises: NotSaved.
+        """
+        async with self._house.locked(letter.game_id), self._house.saving() as connection:
+            row = await find_game(connection, letter.game_id)
+            assert row is not None
+            await note_lost_thread(connection, row.id)
+            if row.lost_threads or row.status is Status.CLOSED:
+                return False
+            seats = await seats_of_game(connection, row.id)
+            waiting = await take_waiting_posts(connection, row.id, _MOVED)
+            told = (*_thread_told(row, seats), *(_again(post) for post in waiting))
+            await write_posts(connection, self._house, row.id, told, self._house.clock())
+        self._house.tell(letter.game_id)
+        return True
+
+    async def card_lost(self, game_id: int) -> bool:
+        """
+        Note that the card was deleted: the first time another one is queued, while the game lasts.
+
+        Returns: whether there will be one again. Raises: NotSaved.
+        """
+        async with self._house.locked(game_id), self._house.saving() as connection:
+            row = await find_game(connection, game_id)
+            assert row is not None
+            await note_lost_card(connection, game_id)
+            if row.lost_cards or row.status is not Status.PLAYING:
+                return False
+            refs = _refs(row, await seats_of_game(connection, game_id))
+            await write_posts(connection, self._house, game_id, (Told(Post.BOARD, refs),), self._house.clock())
+        self._house.tell(game_id)
+        return True
+
+    async def thread_locked(self, game_id: int) -> None:
+        """Note that the thread is locked; its channel hears of it once, with those whom only the thread reached."""
+        async with self._house.locked(game_id), self._house.saving() as connection:
+            row = await find_game(connection, game_id)
+            assert row is not None
+            if not await note_locked(connection, game_id, self._house.clock()):
+                return
+            seats = await seats_of_game(connection, game_id)
+            present = [seat.seat for seat in seats if not seat.is_automatic]
+            mention = await people_without_messages(connection, game_id, present)
+            told = Told(Post.LOCKED, _refs(row, seats, mention))
+            await write_posts(connection, self._house, game_id, (told,), self._house.clock())
+        self._house.tell(game_id)
+
+
+def _thread_told(row: GameRow, seats: tuple[SeatRow, ...]) -> tuple[Told, ...]:
+    people = tuple(seat.user_id for seat in seats if seat.user_id is not None and seat.is_held)
+    board = Told(Post.BOARD, _refs(row, seats))
+    return (board, Told(Post.THREAD, Refs()), Told(Post.RESTORED, _refs(row, seats, people)))
+
+
+def _refs(row: GameRow, seats: tuple[SeatRow, ...], mention: tuple[int, ...] = ()) -> Refs:
+    acting = tuple(seat.seat for seat in seats if seat.to_act and row.status is Status.PLAYING)
+    return Refs(first_seq=row.seq + 1, last_seq=row.seq, next=acting, mention=mention)
+
+
+def _again(post: OutboxRow) -> Told:
+    return Told(post.kind, decode_refs(post.refs))
