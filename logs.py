@@ -13,6 +13,7 @@ from typing import TextIO
 import structlog
 
 from settings import LogFormat, LogLevel
+from tracebacks import discreet_traceback
 
 _INTERACTION_TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~-]+")
 _CUT = "[redacted]"
@@ -84,12 +85,20 @@ def _shared_processors() -> list[structlog.typing.Processor]:
 def _renderer(form: LogFormat, stream: TextIO) -> structlog.typing.Processor:
     if form is LogFormat.JSON:
         return structlog.processors.JSONRenderer()
-    # Plain tracebacks: pretty ones print local variables, and these hold hands and keys.
-    return structlog.dev.ConsoleRenderer(colors=stream.isatty(), exception_formatter=structlog.dev.plain_traceback)
+    return structlog.dev.ConsoleRenderer(colors=stream.isatty(), exception_formatter=_write_traceback)
 
 
 def _traceback(renderer: structlog.typing.Processor) -> list[structlog.typing.Processor]:
-    return [structlog.processors.format_exc_info] if isinstance(renderer, structlog.processors.JSONRenderer) else []
+    is_json = isinstance(renderer, structlog.processors.JSONRenderer)
+    return [structlog.processors.ExceptionRenderer(_told)] if is_json else []
+
+
+def _write_traceback(stream: TextIO, exc_info: structlog.typing.ExcInfo) -> None:
+    stream.write(f"\n{_told(exc_info)}")
+
+
+def _told(exc_info: structlog.typing.ExcInfo) -> str:
+    return discreet_traceback(exc_info[1])
 
 
 def _log_what_nobody_caught() -> None:

@@ -88,13 +88,13 @@ async def answer(
         is_public: let the whole channel see the answer; a failure stays private.
         what: game and notation for the log if `work` has a bug; never a card.
     """
-    task, asked_at = asyncio.ensure_future(work), time.perf_counter()
+    task, asked_at = asyncio.ensure_future(_worked(work, what)), time.perf_counter()
     await asyncio.wait({task}, timeout=PATIENCE)
     try:
         if not task.done():
             await interaction.response.defer(ephemeral=not is_public, thinking=not in_place)
             ANSWERS.observe(time.perf_counter() - asked_at)
-        is_first, reply = not interaction.response.is_done(), await _outcome(task, what)
+        is_first, reply = not interaction.response.is_done(), await _outcome(task)
         shown = Shown(in_place=in_place, is_public=is_public, failed=task.exception() is not None)
         await _send(interaction, reply, shown)
         if is_first:
@@ -103,7 +103,7 @@ async def answer(
         # Nobody can be answered any more; whatever was committed is told by the outbox.
         LOST_ANSWERS.inc()
         _log.warning("answer lost", what=what, code=fault.code, status=fault.status)
-        await _outcome(task, what)
+        await _outcome(task)
         if fault.code not in _LAPSED:
             raise
     finally:
@@ -116,7 +116,7 @@ def answered(interaction: Interaction) -> asyncio.Event:
     return event
 
 
-async def _outcome(task: "asyncio.Future[Reply]", what: str) -> Reply:
+async def _outcome(task: "asyncio.Future[Reply]") -> Reply:
     try:
         return await task
     except PlayerError as mistake:
@@ -124,8 +124,18 @@ async def _outcome(task: "asyncio.Future[Reply]", what: str) -> Reply:
         return said(sentence(mistake))
     except Exception:  # noqa: BLE001 - the one place that turns a bug into an apology
         APOLOGIES.inc()
-        _log.exception("bug while answering", what=what)
         return said(words.SORRY)
+
+
+async def _worked(work: Awaitable[Reply], what: str) -> Reply:
+    """Do the work; a bug is logged here, where it is still known which seat it was about."""
+    try:
+        return await work
+    except PlayerError:
+        raise
+    except Exception:
+        _log.exception("bug while answering", what=what)
+        raise
 
 
 def sentence(mistake: PlayerError) -> str:

@@ -8,6 +8,7 @@ import discord
 import structlog
 from discord import app_commands
 from discord.ext import commands
+from structlog.contextvars import bind_contextvars, bound_contextvars
 
 from cogs import replaying, watching, words
 from cogs.answers import Interaction, Reply, answer, said
@@ -182,6 +183,9 @@ class Client(commands.Bot):
     async def admits(self, interaction: Interaction) -> bool:
         """Tell whether a click or command may begin; if the process is about to stop, say so to whoever asked."""
         if self._reception.admits():
+            if isinstance(interaction.command, app_commands.Command):
+                # The task is this command's own, so nothing else is logged under its name.
+                bind_contextvars(verb=interaction.command.qualified_name)
             return True
         if interaction.type is not discord.InteractionType.autocomplete:
             await answer(interaction, _stopping())
@@ -213,8 +217,10 @@ class Client(commands.Bot):
         """Carry out a press and answer it, whatever happens."""
         if not await self.admits(interaction):
             return
+        about = {"game": press.game} if press.game else {}
         try:
-            await self._switches[press.verb](interaction, press, values)
+            with bound_contextvars(verb=press.verb.value, **about):
+                await self._switches[press.verb](interaction, press, values)
         except Exception:  # noqa: BLE001 - discord.py would drop it, and the player would see nothing
             _log.exception("a press failed", game=press.game, verb=press.verb.value)
 

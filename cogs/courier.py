@@ -5,6 +5,7 @@ import asyncio
 import aiohttp
 import discord
 import structlog
+from structlog.contextvars import bound_contextvars
 
 from cogs.bell import Bell
 from cogs.dispatch import Dispatch
@@ -80,6 +81,10 @@ class Courier:
         return len(letters)
 
     async def _carry(self, letter: Letter) -> None:
+        with bound_contextvars(game=letter.game_id, letter=letter.id, kind=letter.kind.value):
+            await self._carried(letter)
+
+    async def _carried(self, letter: Letter) -> None:
         try:
             message_id = await self._dispatch.found(letter) if letter.begun_at is not None else None
             if message_id is None:
@@ -87,28 +92,28 @@ class Courier:
                 message_id = await self._dispatch.send(letter)
             await self._house.tables.letters.done(letter.id, message_id)
             POSTS.labels(letter.kind.value).inc()
+            _log.debug("carried")
             await self._card.refresh(letter)
         except Exception as fault:  # noqa: BLE001 - one letter that fails must not stop the others
             await self._failed(letter, fault)
 
     async def _failed(self, letter: Letter, fault: Exception) -> None:
         letters, why = self._house.tables.letters, reason(fault)
-        told = {"letter": letter.id, "game": letter.game_id, "kind": letter.kind.value, "why": why}
         match fate(fault):
             case Fate.CLOSED_DMS if letter.is_direct:
-                _log.info("a direct message did not arrive", **told)
+                _log.info("a direct message did not arrive", why=why)
                 PARKED.labels(letter.kind.value).inc()
                 await letters.undeliverable(letter.id, why)
             case Fate.PARK if await self._mishaps.has_another_thread(letter, fault):
-                _log.warning("a thread is gone, and the table gets another one", **told)
+                _log.warning("a thread is gone, and the table gets another one", why=why)
                 if letter.user_id is not None:
                     await letters.retry(letter.id, self._house.clock() + _ANOTHER_THREAD, why)
             case Fate.PARK | Fate.CLOSED_DMS:
-                _log.warning("a letter has nowhere to go", **told)
+                _log.warning("a letter has nowhere to go", why=why)
                 PARKED.labels(letter.kind.value).inc()
                 await letters.park(letter.id, why)
                 await self._mishaps.note_lock(letter, fault)
             case Fate.RETRY:
                 RETRIES.labels(letter.kind.value).inc()
-                _log.warning("a letter will be tried again", **told, exc_info=not isinstance(fault, _EXPECTED))
+                _log.warning("a letter will be tried again", why=why, exc_info=not isinstance(fault, _EXPECTED))
                 await letters.retry(letter.id, self._house.clock() + pause(fault, letter.attempts), why)

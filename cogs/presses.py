@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from structlog.contextvars import bound_contextvars
+
 from cogs.answers import Interaction, Reply, answer
 from cogs.choices import picked
 from cogs.custom_ids import Press, Verb
@@ -45,7 +47,9 @@ class PlayPresses:
         await answer(interaction, since_reply(self._house, interaction.user.id, press.game), what=_what(press))
 
     async def _table(self, interaction: Interaction, _: Press, values: Sequence[str]) -> None:
-        await self._turn(interaction, Press(Verb.TURN, table_chosen(values[0])), ())
+        meant = Press(Verb.TURN, table_chosen(values[0]))
+        with bound_contextvars(game=meant.game):
+            await self._turn(interaction, meant, ())
 
     async def _open(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         work = self._panel(press.game, interaction.user.id, Spot(path=press.rest))

@@ -2,6 +2,8 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+from structlog.contextvars import bound_contextvars
+
 from cogs import words
 from cogs.answers import Interaction, Reply, answer, said
 from cogs.custom_ids import Press, Verb
@@ -52,7 +54,8 @@ class MeantPresses:
         game_id = table_chosen(values[0])
         action = self._actions.get(press.rest, _unknown)
         work = action(self._house, game_id, interaction)
-        await answer(interaction, work, in_place=is_private(interaction), what=f"game {game_id} {press.rest}")
+        with bound_contextvars(game=game_id, verb=press.rest):
+            await answer(interaction, work, in_place=is_private(interaction), what=f"game {game_id} {press.rest}")
 
 
 async def _unknown(_: House, __: int, ___: Interaction) -> Reply:

@@ -2,6 +2,8 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
+from structlog.contextvars import bound_contextvars
+
 from cogs import hosting_words, words
 from cogs.answers import Interaction, Reply, said
 from cogs.buttons import PressSelect
@@ -34,7 +36,7 @@ async def at_table(
     """
     table = await table_meant(house, interaction)
     if table is not None:
-        return await shown(table.game_id)
+        return await _shown(shown, table.game_id)
     tables = await _tables(house, interaction.user.id)
     return which(tables, verb, rest) if tables else said(nowhere)
 
@@ -48,7 +50,7 @@ async def at_open_table(house: House, interaction: Interaction, shown: Shown, *,
     find, channel_id = house.tables.find, interaction.channel_id or 0
     here = await find.table_of_thread(channel_id)
     if here is not None:
-        return await shown(here.game_id)
+        return await _shown(shown, here.game_id)
     tables = {
         table.game_id: table
         for table in (*await find.tables_in(channel_id), *await find.tables_of(interaction.user.id))
@@ -56,8 +58,14 @@ async def at_open_table(house: House, interaction: Interaction, shown: Shown, *,
     if not tables:
         return said(hosting_words.NO_OPEN_TABLE)
     if len(tables) == 1:
-        return await shown(next(iter(tables)))
+        return await _shown(shown, next(iter(tables)))
     return which(tuple(tables.values()), Verb.MEANT, rest)
+
+
+async def _shown(shown: Shown, game_id: int) -> Reply:
+    """Show it, and let log lines name the table meanwhile."""
+    with bound_contextvars(game=game_id):
+        return await shown(game_id)
 
 
 def which(tables: Sequence[TableRef], verb: Verb, rest: str, asked: str = words.WHICH_TABLE) -> Reply:

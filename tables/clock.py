@@ -1,7 +1,9 @@
 """What happens by itself: computers play, and the time of absent players ends."""
 
-import logging
 from collections.abc import Awaitable, Callable, Sequence
+
+import structlog
+from structlog.contextvars import bound_contextvars
 
 from db.database import Checkpoint
 from db.deadlines import DeadlineKind, DeadlineRow, Step, due_deadlines, next_deadline, postpone, spare_turns
@@ -36,7 +38,7 @@ PAUSE = 5
 REMEMBERED = 86400
 """Seconds for which interactions are remembered; Discord's tokens live 15 minutes."""
 
-_log = logging.getLogger(__name__)
+_log = structlog.get_logger(__name__)
 
 
 class MissingRules(Exception):
@@ -117,16 +119,20 @@ class Clock:
             self._paused_until = self._house.clock() + PAUSE
 
     async def _settle(self, row: DeadlineRow) -> bool:
+        with bound_contextvars(game=row.game_id, seat=row.seat, verb=row.kind.value):
+            return await self._settled(row)
+
+    async def _settled(self, row: DeadlineRow) -> bool:
         try:
             async with self._house.locked(row.game_id):
                 return await self._play(row)
         except DamagedGame:
-            _log.warning("game %d rests", row.game_id)
+            _log.warning("a game rests")
         except NotSaved:
             # A full disk fails every game alike: all wait a little, and nothing needs to be written for that.
             self._paused_until = self._house.clock() + PAUSE
         except Exception:  # noqa: BLE001 - a bug in one game must not stop the clock for all
-            _log.exception("a deadline of game %d, seat %d failed", row.game_id, row.seat)
+            _log.exception("a deadline failed")
             await self._put_off(row)
         return False
 
@@ -170,4 +176,4 @@ class Clock:
             async with self._house.saving() as connection:
                 await postpone(connection, row, self._house.clock() + RETRY)
         except NotSaved:
-            _log.warning("a deadline of game %d could not be put off", row.game_id)
+            _log.warning("a deadline could not be put off")

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import msgspec
+import structlog
 from aiosqlite import Connection
 
 from db.commits import CommitRow, TakenBack, add_commit, undo_commits
@@ -28,6 +29,8 @@ from tables.posts import HandOver, Refs, Told, encode_refs, ends_watching, for_w
 from tables.snapshot import encode_state
 from tables.table import Table
 from tables.timing import deadlines_for
+
+_log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -254,6 +257,7 @@ async def save_commit(house: House, commit: Commit) -> None:
     Raises: NotSaved: nothing has changed.
     """
     await save_plan(house, commit.table.row.id, commit.draft.seat, commit.plan(), commit.at)
+    _log.info("committed", game=commit.table.row.id, seat=int(commit.draft.seat), by=commit.acted_by.value)
     MOVES.labels(commit.table.game.slug, commit.acted_by.value).inc(len(commit.draft.played))
 
 

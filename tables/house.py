@@ -1,11 +1,11 @@
 """What all parts of a table share: the database, the games, the clock and one lock a table."""
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
+import structlog
 from aiosqlite import Connection
 
 from db.database import Database
@@ -24,7 +24,7 @@ LookUp = Callable[[], Awaitable[bool]]
 IDLE_AFTER = 14 * 86400
 """Seconds without anything happening after which a table is asked whether it goes on."""
 
-_log = logging.getLogger(__name__)
+_log = structlog.get_logger(__name__)
 
 
 class House:

@@ -4,6 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import assert_never
 
+import structlog
+from structlog.contextvars import bind_contextvars
+
 from db.drafts import DraftRow, save_draft
 from db.interactions import InteractionRow, add_interaction, find_interaction
 from db.moves import ActedBy
@@ -20,6 +23,8 @@ from tables.panel import Panel, panel_for, panel_of
 from tables.presence import seatless
 from tables.rest import load_or_rest
 from tables.table import Table
+
+_log = structlog.get_logger(__name__)
 
 MOST_TYPED = 24
 """Decisions that may be typed at once; no turn of any game has as many."""
@@ -96,6 +101,7 @@ class Play:
         async with self._house.locked(intent.game_id):
             table = await self._load(intent.game_id)
             seat = _seat_of(table, intent.user_id)
+            bind_contextvars(game=intent.game_id, seat=int(seat))
             if await self._is_repeated(intent.interaction_id):
                 return Outcome(panel=panel_of(table, seat), repeated=True)
             if intent.rev is not None and intent.rev != table.seats[seat].rev:
@@ -151,6 +157,7 @@ class Play:
                     interaction_id=interaction_id, game_id=game_id, seat=seat, rev=row.rev, commit_no=None, at=at
                 )
                 await add_interaction(connection, done)
+        _log.debug("chosen", game=game_id, seat=int(seat))
         if was_by_clock:
             self._house.tell(game_id)
         return Outcome(panel=panel_of(await self._load(game_id), seat))

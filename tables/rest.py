@@ -1,6 +1,6 @@
 """Damaged games rest, with a word at their table, and keep nobody else from playing."""
 
-import logging
+import structlog
 
 from db.games import lay_to_rest
 from db.outbox import Post
@@ -10,7 +10,7 @@ from tables.posts import Refs, Told
 from tables.refusals import NotSaved
 from tables.table import DamagedGame, Table, load_table
 
-_log = logging.getLogger(__name__)
+_log = structlog.get_logger(__name__)
 
 
 async def load_or_rest(house: House, game_id: int) -> Table:
@@ -32,7 +32,7 @@ async def _rest(house: House, error: DamagedGame) -> None:
     try:
         async with house.saving() as connection:
             if await lay_to_rest(connection, error.game_id, error.reason):
-                _log.error("game %d is damaged: %s", error.game_id, error.reason)
+                _log.error("a game is damaged", game=error.game_id, why=error.reason)
                 await write_posts(connection, house, error.game_id, (Told(Post.FAULT, Refs()),), at)
     except NotSaved:
-        _log.warning("game %d could not be laid to rest", error.game_id)
+        _log.warning("a game could not be laid to rest", game=error.game_id)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import structlog
 from aiosqlite import Connection
 
 from db.deadlines import set_deadlines
@@ -17,6 +18,8 @@ from tables.posts import posts_of_start
 from tables.snapshot import encode_state
 from tables.table import encode_options, options_of, pace_of
 from tables.timing import deadlines_for
+
+_log = structlog.get_logger(__name__)
 
 
 async def start_table(connection: Connection, house: House, opened: Opened) -> None:
@@ -48,3 +51,4 @@ async def start_table(connection: Connection, house: House, opened: Opened) -> N
     pace = pace_of(row, await hours_of_game(connection, row.id))
     await set_deadlines(connection, deadlines_for(acting, opened.seats, pace, at))
     await write_posts(connection, house, row.id, posts_of_start(opened.seats, acting), at)
+    _log.info("started", game=row.id, slug=row.slug, seats=len(opened.seats))

@@ -15,6 +15,7 @@ from playground.standin import StandIn
 from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
 from render.registry import LOOKS
+from tests.endtoend.logbook import Logbook, logbook
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import draw_nothing
 from tests.endtoend.player import Player, by_lot, quickly
@@ -50,20 +51,40 @@ async def test_game_of_two_by_clicks_ends_with_sheet_and_key_that_verify(
 @pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize("game", LOOKS)
 async def test_game_of_two_by_typing_what_autocompletion_offers(standin: StandIn, path: Path, game: str) -> None:
-    async with opened(standin, path, game) as (bot, table):
-        choose = _first_offer if game in STEADY else Random(2).choice
-        while not table.is_over:
-            player = await table.next_player()
-            while player.can_act:
-                typed = await _typed_turn(player, table, choose)
-                answer = await player.finished(await player.actor.slash(table.thread, "play", moves=typed))
-                assert answer.is_ephemeral
-            await standin.until(lambda: table.is_over or any(p.can_act for p in table.players), PATIENCE)
-        await expect_true_record(bot, table)
-        await expect_all_told(bot, table)
-        await standin.until(lambda: "The game is over" in _card(table), PATIENCE)
-        await _expect_it_is_over(bot, table)
-        await _expect_forgeries_to_be_found(bot, table)
+    with logbook(path) as book:
+        async with opened(standin, path, game) as (bot, table):
+            await _type_out(standin, table, _first_offer if game in STEADY else Random(2).choice)
+            await expect_true_record(bot, table)
+            await expect_all_told(bot, table)
+            await standin.until(lambda: "The game is over" in _card(table), PATIENCE)
+            await _expect_it_is_over(bot, table)
+            await _expect_forgeries_to_be_found(bot, table)
+            await _expect_discreet_log(bot, table, book)
+
+
+async def _type_out(standin: StandIn, table: Table, choose: Callable[[Sequence[str]], str]) -> None:
+    while not table.is_over:
+        player = await table.next_player()
+        while player.can_act:
+            typed = await _typed_turn(player, table, choose)
+            answer = await player.finished(await player.actor.slash(table.thread, "play", moves=typed))
+            assert answer.is_ephemeral
+        await standin.until(lambda: table.is_over or any(p.can_act for p in table.players), PATIENCE)
+
+
+async def _expect_discreet_log(bot: Parterre, table: Table, book: Logbook) -> None:
+    """Check that the log tells of every turn, and of nobody's cards; and that it would be noticed."""
+    assert [] == await book.betrayed(bot, table)
+    assert [] == [line for _, line in book.lines if line["level"] not in ("debug", "info")]
+    committed = [line for _, line in book.lines if line["event"] == "committed"]
+    assert {(table.game_id, seat, "play", "person") for seat in (0, 1)} == {
+        (line["game"], line["seat"], line["verb"], line["by"]) for line in committed
+    }
+    story = await bot.tables.history.story(table.game_id, None)
+    typed = next(entry.notation for entry in story.entries if not entry.notation.isalpha())
+    for planted in (f"typed {typed}", f"key {bytes(32).hex()}"):
+        book.lines = [(0, {"event": planted})]
+        assert [] != await book.betrayed(bot, table), planted
 
 
 async def _expect_forgeries_to_be_found(bot: Parterre, table: Table) -> None:
@@ -138,6 +159,6 @@ async def test_decisions_may_be_typed_one_by_one_and_mixed_with_clicks(standin: 
 async def test_every_command_is_offered_in_a_channel(bot: Parterre, anna: Actor, garden: Channel) -> None:
     assert bot.client.is_ready()
     commands = anna.commands(garden)
-    names = ["board", "hand", "hours", "log", "new", "play", "replay", "rules", "settings", "table", "turns"]
-    assert names == sorted(command["name"] for command in commands)
+    names = {"board", "hand", "help", "hours", "log", "new", "play", "replay", "rules", "settings", "table", "turns"}
+    assert names <= {command["name"] for command in commands}
     assert all(command["description"] for command in commands)

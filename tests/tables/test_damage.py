@@ -3,6 +3,7 @@
 from hashlib import sha256
 
 import pytest
+from structlog.testing import capture_logs
 
 from db.outbox import Post
 from rules.game import Options
@@ -29,16 +30,16 @@ async def test_a_snapshot_that_does_not_fit_its_hash_damages_that_game_only(hall
     assert ("red",) == (await hall.act(whole, ANNA, "red")).panel.draft
 
 
-async def test_the_clock_lays_a_damaged_game_to_rest_once_and_plays_the_others(
-    hall: Hall, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_the_clock_lays_a_damaged_game_to_rest_once_and_plays_the_others(hall: Hall) -> None:
     broken = await hall.start("pebbles", 1, 1)
     await hall.start("pebbles", 1, 1)
     await damage(hall, "UPDATE games SET state = x'7b7d' WHERE id = ?", broken)
-    assert 1 == await hall.tick(AUTO_DELAY)
-    caplog.clear()
-    assert 0 == await hall.tick(AUTO_DELAY)
-    assert [] == caplog.records
+    with capture_logs() as told:
+        assert 1 == await hall.tick(AUTO_DELAY)
+    assert ["a game is damaged"] == [entry["event"] for entry in told if entry["log_level"] == "error"]
+    with capture_logs() as told:
+        assert 0 == await hall.tick(AUTO_DELAY)
+    assert [] == told
     assert [Post.FAULT] == [row.kind for row in await hall.tables.letters.of_game(broken)][-1:]
     with pytest.raises(DamagedGame, match="its hash does not fit"):
         await hall.panel(broken, ANNA)
