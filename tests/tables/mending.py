@@ -1,24 +1,29 @@
 """Games at which somebody takes back after every commit, and what is looked at each time."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from db.commits import CommitRow, commits_of_game
 from db.games import Status
-from db.moves import MoveRow
+from db.moves import ActedBy, MoveRow
+from db.orders import OrderRow, spent_orders
 from db.outbox import Post
 from db.proposals import ProposalOutcome
 from db.rows import fetch_all
 from rules.game import Seat
 from tables.intent import Control, Outcome
+from tables.order import decode_wishes
 from tables.panel import Panel
 from tables.place import Person
 from tables.refusals import Refusal
 from tables.snapshot import decode_state
 from tables.table import Table, load_table
+from tests.tables.foretelling import order_wishes
 from tests.tables.hall import EVERY_GAME, PEOPLE, Hall
 from tests.tables.test_whole_games import chosen
 
+ORDERING = 0.5
+"""How often somebody is asked to order before somebody plays."""
 COMPUTERS_PLAY = 5
 """Seconds after which the clock plays what computers have to play."""
 DAY = 86400
@@ -35,6 +40,7 @@ class Mending:
     async def play(self, commits: int) -> int:
         """Play that many commits of people, or to the end, and mend each. Returns: how many were taken back."""
         for _ in range(commits):
+            await self._order()
             if not await self._commit():
                 break
             await self._mend()
@@ -44,11 +50,22 @@ class Mending:
         """Let somebody play until something is committed. Returns: whether the game goes on."""
         while (panel := await self.hall.tables.play.panel(self.game_id, None)).status is Status.PLAYING:
             acting = [person for seat, person in enumerate(self.people) if seat in panel.waiting_for]
-            if not acting:
-                assert await self.hall.tick(COMPUTERS_PLAY) > 0
+            if panel.by_clock.issuperset(panel.waiting_for):
+                await self._let_the_clock_play()
             elif await self._clicked(self.chance.choice(acting)):
                 return (await self.hall.tables.play.panel(self.game_id, None)).status is Status.PLAYING
         return False
+
+    async def _order(self) -> None:
+        """Let somebody order ahead now and then."""
+        person = self.chance.choice(self.people)
+        if self.chance.random() < ORDERING and (await self._panel(person)).status is Status.PLAYING:
+            await order_wishes(self.hall, self.game_id, person, self.chance)
+
+    async def _let_the_clock_play(self) -> None:
+        before = await self.hall.everything()
+        await self.hall.tick(COMPUTERS_PLAY)
+        assert before != await self.hall.everything()
 
     async def _clicked(self, person: Person) -> bool:
         panel = await self.hall.panel(self.game_id, person)
@@ -68,10 +85,11 @@ class Mending:
             assert kept == await self.hall.everything()
             return
         letters, revs = len(await self.hall.tables.letters.of_game(self.game_id)), await self._revs()
-        standing = await self._standing()
+        standing, spent = await self._standing(), await self._spent()
         assert await self._take_back(person)
         self.taken_back += 1
         gone = [row for row in standing if row not in await self._standing()]
+        await self._check_orders(person, gone, spent)
         assert gone
         assert panel.take_back.commit_no in {row.commit_no for row in gone}
         await self._check(person, panel, letters, revs)
@@ -111,6 +129,16 @@ class Mending:
         assert story.view == game.view(state, None)
         assert (await self._panel(person)).notice is None
 
+    async def _check_orders(self, taker: Person, gone: Iterable[CommitRow], spent: Sequence[OrderRow]) -> None:
+        """See that whoever else lost a turn that was played as ordered has the first such order again."""
+        for row in reversed([row for row in gone if row.acted_by is ActedBy.ORDER]):
+            lost = next(order for order in spent if (order.seat, order.spent_no) == (row.seat, row.commit_no))
+            if self.people[row.seat] is not taker:
+                orders = (await self._table()).orders
+                earlier = [order for order in spent if order.seat == row.seat and order.id < lost.id]
+                assert earlier or decode_wishes(lost.wishes) == orders[Seat(row.seat)].wishes
+        assert (await self._panel(taker)).order == ()
+
     async def _redo(self, person: Person, gone: Iterable[CommitRow]) -> None:
         """Play what was taken back again, as it stands in the log."""
         for row in gone:
@@ -132,6 +160,10 @@ class Mending:
     async def _standing(self) -> list[CommitRow]:
         async with self.hall.database.reading() as connection:
             return [row for row in await commits_of_game(connection, self.game_id) if not row.is_undone]
+
+    async def _spent(self) -> Sequence[OrderRow]:
+        async with self.hall.database.reading() as connection:
+            return await spent_orders(connection, self.game_id, 0)
 
     async def _log(self) -> list[MoveRow]:
         """Return the whole log, as it is stored."""

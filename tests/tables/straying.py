@@ -5,10 +5,12 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from db.deadlines import DeadlineKind
 from db.proposals import ProposalKind
+from db.seats import SeatRow, seats_of_game
 from rules.errors import PlayerError
 from rules.game import Seat
 from tables.place import Person
 from tables.proposal import Wish
+from tests.tables.foretelling import order_anything
 from tests.tables.hall import PEOPLE, Hall
 
 Step = Callable[[Hall, int, Person, random.Random], Awaitable[object]]
@@ -68,19 +70,35 @@ STEPS: Sequence[Step] = (
 
 
 async def forgotten(hall: Hall, game_id: int) -> list[int]:
-    """Return the seats that a computer should play and never will, though somebody is there to play with."""
+    """Return the seats that the clock should play and never will, though somebody is there to play with."""
     panel = await hall.tables.play.panel(game_id, None)
     if all(player.is_automatic for player in panel.players):
         return []
     due = {row[1] for row in await hall.rows("deadlines") if row[2] == DeadlineKind.AUTO.value}
-    return [seat for seat in panel.waiting_for if panel.players[seat].is_automatic and seat not in due]
+    by_clock = {row.seat for row in await seats(hall, game_id) if row.is_by_clock}
+    return [seat for seat in panel.waiting_for if seat in by_clock and seat not in due]
+
+
+async def seats(hall: Hall, game_id: int) -> Sequence[SeatRow]:
+    """Return the seats as they are stored."""
+    async with hall.database.reading() as connection:
+        return await seats_of_game(connection, game_id)
+
+
+async def order(hall: Hall, game_id: int, chance: random.Random) -> bool:
+    """As `stray`, about what somebody orders ahead."""
+    return await _try(hall, game_id, order_anything, chance)
 
 
 async def stray(hall: Hall, game_id: int, chance: random.Random) -> bool:
     """Let somebody do one of these things. Returns: whether anything changed; a refusal says that nothing did."""
+    return await _try(hall, game_id, chance.choice(STEPS), chance)
+
+
+async def _try(hall: Hall, game_id: int, step: Step, chance: random.Random) -> bool:
     before = await hall.everything()
     try:
-        await chance.choice(STEPS)(hall, game_id, chance.choice(PEOPLE), chance)
+        await step(hall, game_id, chance.choice(PEOPLE), chance)
     except PlayerError as error:
         assert str(error).endswith((".", ")"))  # noqa: PT017 - which of them is raised is no matter here
         return False

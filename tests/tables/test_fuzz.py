@@ -13,7 +13,7 @@ from tables.resignation import Parting
 from tables.resigning import Farewell
 from tables.timing import AUTO_DELAY
 from tests.tables.hall import PEOPLE, Hall
-from tests.tables.straying import forgotten, stray
+from tests.tables.straying import forgotten, order, stray
 
 SCRAPS = (
     "",
@@ -89,13 +89,16 @@ async def leave(hall: Hall, game_id: int, chance: random.Random) -> bool:
 
 async def attempt(hall: Hall, game_id: int, chance: random.Random) -> bool:
     """Let anything happen at the table. Returns: whether something changed."""
-    match chance.randrange(10):
+    match chance.randrange(11):
         case 0:
             return await leave(hall, game_id, chance)
         case 1:
-            return await hall.tick(AUTO_DELAY) > 0
+            before = await hall.everything()
+            return await hall.tick(AUTO_DELAY) > 0 or before != await hall.everything()
         case 2:
             return await stray(hall, game_id, chance)
+        case 3 | 4:
+            return await order(hall, game_id, chance)
         case _:
             return await click(hall, game_id, chance)
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from db import moves
+from db.orders import OrderChanges
+from rules.errors import PlayerError
 from rules.game import AnyGame
 from rules.registry import GAMES
 from tables import take_back, undoing
@@ -64,12 +66,30 @@ def _say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(undoing.Undoing, "_posts", lambda _: ())
 
 
+def _forget_orders(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(undoing.Undoing, "_restored", ())
+
+
+def _keep_orders_of_the_taker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(undoing, "OrderChanges", lambda withdrawn, restored: OrderChanges(restored=restored))  # noqa: ARG005 - as it is called
+
+
 @pytest.mark.parametrize(
-    "plant", [_forget_the_rest, _tell_what_is_undone, _keep_old_clocks, _keep_old_buttons, _say_nothing]
+    "plant",
+    [
+        _forget_the_rest,
+        _tell_what_is_undone,
+        _keep_old_clocks,
+        _keep_old_buttons,
+        _say_nothing,
+        _forget_orders,
+        _keep_orders_of_the_taker,
+    ],
 )
 async def test_planted_fault_is_found(
     hall: Hall, monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
     plant(monkeypatch)
-    with pytest.raises(AssertionError):
-        await mended(hall, QUIET, 0, ALL)
+    with pytest.raises((AssertionError, KeyError, PlayerError)):
+        for seed in range(8):
+            await mended(hall, QUIET, seed, ALL)
