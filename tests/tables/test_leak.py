@@ -2,7 +2,7 @@
 What a seat gets from its table is the same in every game that looks the same to it.
 
 Random games of every game: the state is dealt anew from what a seat may know, and panel, prompts and refusals must not
-differ. Then the same unsurprising moves are drafted on both.
+differ. Then the same unsurprising moves are drafted on both, or the same turn is ordered ahead.
 """
 
 import random
@@ -20,7 +20,9 @@ from rules.game import AnyGame, Seat, choose_options
 from rules.registry import GAMES
 from rules.sanssouci.game import Sanssouci
 from tables.draft import Draft, extend
-from tables.panel import Panel, panel_for, panel_of
+from tables.order import Order, added, laid_out
+from tables.order_panel import OrderPanel, order_panel
+from tables.panel import Panel, foreseen_by, panel_for, panel_of
 from tables.snapshot import decode_state, encode_state
 from tables.table import Table
 
@@ -32,7 +34,11 @@ SHARE = 0.2
 """Of the states of a game, how many are looked at."""
 
 
-def table_of(game: AnyGame, state: Any, players: int, drafts: dict[Seat, tuple[str, ...]]) -> Table:  # noqa: ANN401
+Drafts = dict[Seat, tuple[str, ...]]
+"""What seats have chosen: for their turn, or for the next one if they wait."""
+
+
+def table_of(game: AnyGame, state: Any, players: int, drafts: Drafts) -> Table:  # noqa: ANN401
     row = GameRow(
         id=1,
         slug=game.slug,
@@ -90,12 +96,18 @@ Probes = Sequence[str]
 """Notations that are tried out at every look: of what one seat may do, another may not hear."""
 
 
-def seen(table: Table, seat: Seat | None, probes: Probes) -> tuple[Panel, Sequence[str]]:
-    """Return everything that a table hands to a seat for a state: its panel and what refusals say."""
+def seen(table: Table, seat: Seat | None, probes: Probes) -> tuple[Panel, Sequence[str], OrderPanel | None, object]:
+    """Return all that a table hands to a seat: its panel, what refusals say, what it orders ahead and counts on."""
     if seat is None:
-        return panel_of(table, seat), ()
-    draft = table.draft_of(seat)
-    return panel_of(table, seat), [refusal(draft, text) for text in probes]
+        return panel_of(table, seat), (), None, ()
+    draft, state = table.draft_of(seat), foreseen_by(table, seat)
+    refusals = [refusal(draft, text) for text in probes]
+    if state is None:
+        return panel_of(table, seat), refusals, None, ()
+    laid = laid_out(table.game, state, seat)
+    for word in table.drafts.get(seat, ()):
+        laid = added(laid, word)
+    return panel_of(table, seat), refusals, order_panel(table, seat, Order(), laid), laid.moves
 
 
 def left(table: Table, seat: Seat) -> tuple[Panel, Panel]:
@@ -141,19 +153,20 @@ def _differs(
     game: AnyGame, states: tuple[Any, Any], players: int, seat: Seat | None, probes: Probes, chance: random.Random
 ) -> bool:
     """Compare what the seat gets in two states, also with a random draft of its own on both."""
-    drafts: dict[Seat, tuple[str, ...]] = {}
+    drafts: Drafts = {}
     for _ in range(4):
         real, imagined = (table_of(game, state, players, drafts) for state in states)
-        if seen(real, seat, probes) != seen(imagined, seat, probes):
+        looks = seen(real, seat, probes)
+        if looks != seen(imagined, seat, probes):
             return True
         if seat is None:
             # Whoever resigned or was replaced is a spectator, too.
             return any(left(real, Seat(gone)) != left(imagined, Seat(gone)) for gone in range(players))
-        panel = panel_of(real, seat)
-        drafted = [str(move) for move in panel.legal if str(move) not in panel.surprising]
-        if not drafted:
+        panel, _, ahead, _ = looks
+        moves = ahead.panel.legal if ahead else [move for move in panel.legal if str(move) not in panel.surprising]
+        if not moves:
             break
-        drafts = {seat: (*panel.draft, chance.choice(drafted))}
+        drafts = {seat: (*(ahead or panel).draft, str(chance.choice(moves)))}
     return False
 
 
@@ -206,7 +219,24 @@ class LeakyResult(Sanssouci):
         return super().result(state) or hash(tuple(player.missions for player in state.players))
 
 
-@pytest.mark.parametrize("leaky", [LeakyMoves, LeakyConfirm, LeakySurprise, LeakyRefusal, LeakyResult])
+class LeakyForesight(Sanssouci):
+    """Lets nothing be ordered ahead while a tile of a certain symbol is to come."""
+
+    def foreseen(self, state: Any, seat: Seat) -> Any:  # noqa: ANN401
+        return None if state.supply and state.supply[-1] % 2 else super().foreseen(state, seat)
+
+
+class LeakyPremise(Sanssouci):
+    """Counts on what a player cannot know."""
+
+    def premise(self, state: Any, seat: Seat, move: Any) -> tuple[int, ...]:  # noqa: ANN401
+        return (*super().premise(state, seat, move), *state.supply[-1:])
+
+
+LEAKY = [LeakyMoves, LeakyConfirm, LeakySurprise, LeakyRefusal, LeakyResult, LeakyForesight, LeakyPremise]
+
+
+@pytest.mark.parametrize("leaky", LEAKY)
 def test_a_planted_leak_is_found(leaky: Callable[[], AnyGame]) -> None:
     assert leaks(leaky(), random.Random(1))
 
