@@ -1,12 +1,13 @@
 """All that whoever orders ahead may see and do: their panel as if it were their turn, and what they have ordered."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from rules.ahead import Foresees
 from rules.game import Seat
 from tables import ordering_refusals as refusals
 from tables.notices import Notice
-from tables.order import MOST_WISHES, Laid, Order, Wish, laid_out, settled
+from tables.order import MOST_WISHES, Laid, Misfit, Order, Wish, laid_out, settled
 from tables.panel import Panel, foreseen_by, panel_ahead
 from tables.table import Table
 
@@ -39,6 +40,43 @@ class OrderPanel:
     def draft(self) -> tuple[str, ...]:
         """The moves of the wish in the making, as they were chosen."""
         return self.panel.draft
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WishAhead:
+    """
+    One added wish as things stand now.
+
+    `live` is the foreseen view, `view` the one with the wish's moves made, and `legal` what could be chosen then: a
+    move that shows something is never made, so it is among them. `misfit` is the move that does not fit at present;
+    the view stands before it.
+    """
+
+    wish: Wish
+    live: Any
+    view: Any
+    legal: tuple[Any, ...]
+    misfit: Misfit | None
+
+
+def wishes_ahead(table: Table, seat: Seat) -> tuple[WishAhead, ...]:
+    """Lay each wish of a seat out on the foreseen state; none if nothing is foreseen."""
+    state = foreseen_by(table, seat)
+    if state is None or seat not in table.orders:
+        return ()
+    return tuple(_ahead(table, state, seat, wish) for wish in table.orders[seat].wishes)
+
+
+def _ahead(table: Table, state: Any, seat: Seat, wish: Wish) -> WishAhead:  # noqa: ANN401 - any game's state
+    laid = laid_out(table.game, state, seat, wish.moves)
+    draft = laid.draft
+    return WishAhead(
+        wish=wish,
+        live=table.game.view(state, seat),
+        view=table.game.view(draft.state, seat),
+        legal=tuple(draft.legal),
+        misfit=laid.misfit,
+    )
 
 
 def stamp(table: Table, seat: Seat) -> int:

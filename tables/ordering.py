@@ -16,7 +16,7 @@ from tables.commit import write_plan
 from tables.draft import folded
 from tables.house import House
 from tables.order import MOST_WISHES, Laid, Order, OrderedMove, Wish, added, encode_moves, encode_wishes, laid_out
-from tables.order_panel import OrderPanel, making_of, order_panel, stamp
+from tables.order_panel import OrderPanel, WishAhead, making_of, order_panel, stamp, wishes_ahead
 from tables.panel import Panel, foreseen_by, panel_of
 from tables.play import MOST_DRAFTED, MOST_TYPED
 from tables.presence import playing_seat
@@ -116,6 +116,11 @@ class Ordering:
         wishes = tuple(_typed(start, part) for part in before if part.strip())
         laid = _extended(start, last.split())
         return order_panel(table, seat, Order(wishes, laid.moves), laid)
+
+    async def wishes(self, game_id: int, user_id: int) -> tuple[WishAhead, ...]:
+        """Return the user's wishes as things stand now; none where nothing can be ordered ahead. Raises: Refusal."""
+        table, seat = await self._seated(game_id, user_id)
+        return wishes_ahead(table, seat)
 
     async def act(self, intent: OrderIntent) -> Ordered:
         """
