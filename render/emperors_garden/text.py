@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from render.emperors_garden.faces import suit_label
 from render.emperors_garden.gains import turn_words
-from render.emperors_garden.newest import mover_of
+from render.emperors_garden.newest import mover_of, newest
 from render.emperors_garden.words import (
     card_name,
     counted,
@@ -101,12 +101,10 @@ def _table(view: View, names: Names) -> Iterator[str]:
 
 
 def last_turn(view: View, names: Names) -> str:
-    """Write the last finished turn of the table; empty before there is one."""
-    if not view.turns:
+    """Write the last finished turn of the table; empty before there is one, or while it is only foreseen."""
+    last, mover = newest(view), mover_of(view)
+    if last is None:
         return ""
-    mover = mover_of(view)
-    last = view.players[mover].last
-    assert last is not None, "who has had a turn has a last one"
     gain = f", {points(last.points)}" if last.points else ""
     return f"Last turn, {names[mover]}: {turn_words(view, last, owners(names))}{gain}"
 
