@@ -63,6 +63,11 @@ class Asking:
         """What is asked here."""
         return words.way([choice.label for choice in self.opened]) if self.opened else self.tree.prompt.rstrip(".")
 
+    @property
+    def has_choice(self) -> bool:
+        """Tell whether there is anything to decide."""
+        return bool(self.tree.choices) or self.tree.exactly is not None
+
     def offers_any(self, notations: Collection[str]) -> bool:
         """Tell whether one of these moves can be pressed here."""
         return any(str(choice.move) in notations for choice in self.choices)
@@ -82,6 +87,19 @@ class Asking:
             return [select_row(PressSelect(Press(verbs.pick, game_id, rev), self.title, options))]
         presses = ((choice, _press(verbs, game_id, rev, choice)) for choice in self.choices)
         return rows(PressButton(press, choice.label, Style.primary) for choice, press in presses)
+
+
+def label_of(tree: Steps[Any], notation: str) -> str:
+    """Name a move as the tree does, with the nodes on the way to it; a forced one as Confirm is named for it."""
+    named = (words.way(way) for way, move in _leaves(tree.choices) if str(move) == notation)
+    return next(named, tree.without or f"`{notation}`")
+
+
+def _leaves(choices: Sequence[Choice[Any]], way: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    for choice in choices:
+        if choice.move is not None:
+            yield (*way, choice.label), choice.move
+        yield from _leaves(choice.choices, (*way, choice.label))
 
 
 def picked(press: Press, values: Sequence[str], verbs: Verbs = PLAYING) -> Press:

@@ -29,6 +29,7 @@ from cogs.house import House
 from cogs.idling import IdlePresses, ThreadKeeper
 from cogs.lobby import LobbyCommands, LobbyPresses
 from cogs.lobby_time import TimePresses
+from cogs.ordering import OrderCommands, OrderPresses
 from cogs.pickers import PressChannels, PressRole
 from cogs.presence import PresencePresses
 from cogs.presses import PlayPresses
@@ -128,6 +129,7 @@ class Client(commands.Bot):
             **ServerPresses(house).handlers,
             **ReportPresses(house).handlers,
             **PlayPresses(house, self._followers).handlers,
+            **OrderPresses(house).handlers,
         }
         self.tree.error(self._command_failed)
 
@@ -136,6 +138,7 @@ class Client(commands.Bot):
         self.add_dynamic_items(PressButton, PressSelect, PressChannels, PressRole)
         await self.add_cog(LobbyCommands(self.house))
         await self.add_cog(TableCommands(self.house, self._followers))
+        await self.add_cog(OrderCommands(self.house))
         await self.add_cog(TableGroup(self.house))
         await self.add_cog(ReplayCommands(self.house))
         await self.add_cog(TurnsCommands(self.house))

@@ -66,6 +66,17 @@ class Verb(Enum):
     RESTART = "restart"
     CONFIRM = "confirm"
     TAKE_BACK = "takeback"
+    # In panels of orders
+    ORDER = "order"
+    WISH = "wish"
+    WISH_OPEN = "wishopen"
+    WISH_PICK = "wishpick"
+    WISH_BACK = "wishback"
+    WISH_RESTART = "rewish"
+    ADD_WISH = "addwish"
+    ADD_ASKING = "addasking"
+    DROP_WISH = "dropwish"
+    CANCEL_ORDER = "unorder"
     # By those who are away
     PRESENT = "present"
     OFFER = "offer"
@@ -115,6 +126,8 @@ SELECTS = frozenset(
         Verb.WHY,
         Verb.PICK,
         Verb.SERVER,
+        Verb.WISH_PICK,
+        Verb.DROP_WISH,
     }
 )
 """The verbs of selects."""

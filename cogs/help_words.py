@@ -47,6 +47,7 @@ PAGES: dict[Topic, Page] = {
         "once, and says so before.\n"
         "*My turn* under any post, or `/hand`, opens your panel where you are; only you see it. `/turns` lists every "
         "table that waits for you.\n"
+        "While you wait, *Order ahead* in your panel, or `/order`, says what is to be played when your turn comes.\n"
         "Played too fast? `/table takeback` takes the turn back, or asks the others.\n"
         "You can also type: `/play` suggests each step. *As text* shows a table in words, and `/settings` makes all "
         "your panels come that way.",

@@ -5,7 +5,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cogs import absence_words, consent_words, hours_words, replay_words, take_back_words, time_words, words
+from cogs import (
+    absence_words,
+    consent_words,
+    hours_words,
+    order_words,
+    replay_words,
+    take_back_words,
+    time_words,
+    words,
+)
 from cogs.answers import Reply
 from cogs.buttons import PressButton, Style
 from cogs.choices import PLAYING, Asking, asked_of
@@ -28,7 +37,7 @@ class Spot:
     `path` is the node of the tree of choices that was opened, empty for the root; `news` are sentences to open with,
     such as what was just committed; `row_number` is the outbox row that posts it; `text_only` asks for words in place
     of the picture, `with_odds` for how likely draws go wrong. `meanwhile` is what others changed since the
-    reader's last turn.
+    reader's last turn, `order` are the owner's wishes in words.
     """
 
     path: str = ""
@@ -37,6 +46,7 @@ class Spot:
     text_only: bool = False
     with_odds: bool = False
     meanwhile: Meanwhile[Any] | None = None
+    order: tuple[str, ...] = ()
 
 
 _HERE = Spot()
@@ -65,7 +75,7 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
     pictures = () if spot.text_only else await asyncio.to_thread(_pictures, panel, look, spot)
     tree = asked_of(panel, look)
     asking = Asking.at(tree, spot.path)
-    head, decision = tuple(_head(panel, look)), tuple(_decision(panel, look, tree))
+    head, decision = tuple(_head(panel, look)), (*_decision(panel, look, tree), *spot.order)
     odds = look.odds(panel.view) if spot.with_odds and panel.is_to_act else ""
     surprises = words.SURPRISES if asking.offers_any(panel.surprising) else ""
     details = (odds, _price(panel), *asking.details(), surprises)
@@ -113,7 +123,9 @@ def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
         yield absence_words.REPLACED_HERE if panel.was_replaced else words.RESIGNED_HERE
     elif panel.seat is None:
         yield words.WATCHING
-    if panel.notice is not None:
+    if panel.spent is not None:
+        yield from order_words.spent(panel.spent)
+    elif panel.notice is not None:
         yield words.NOTICES[panel.notice]
     if panel.lost:
         yield time_words.lost(panel.lost)
@@ -189,6 +201,7 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
         yield PressButton(Press(Verb.BACK, *here), words.BACK)
     if panel.can_restart and len(panel.draft) > 1:
         yield PressButton(Press(Verb.RESTART, *here), words.RESTART)
+    yield from _ordering(panel)
     yield from _taking_back(panel)
     if panel.seat is not None and panel.waiting_for and not panel.is_to_act:
         yield PressButton(Press(Verb.TURN, panel.game_id), words.LOOK_AGAIN)
@@ -199,6 +212,13 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
     yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)
     if panel.seat is not None and not panel.draft:
         yield from _asides(panel)
+
+
+def _ordering(panel: Panel) -> Iterator[PressButton]:
+    """Yield the way to one's order; whoever plays with computers alone has nothing to wait for."""
+    if panel.can_order and any(not one.is_automatic for one in panel.players if one.seat != panel.seat):
+        label = order_words.YOUR_ORDER if panel.order else order_words.ORDER_AHEAD
+        yield PressButton(Press(Verb.ORDER, panel.game_id), label)
 
 
 def _asides(panel: Panel) -> Iterator[PressButton]:

@@ -8,6 +8,7 @@ import structlog
 from cogs import words
 from cogs.answers import Reply
 from cogs.house import House
+from cogs.orders import standing_order
 from cogs.panels import Spot, escaped_names, show_panel
 from render.game import Meanwhile
 from tables.intent import Outcome
@@ -23,6 +24,8 @@ async def show_seat(house: House, user_id: int, panel: Panel, spot: Spot) -> Rep
     if person is not None:
         spot = replace(spot, text_only=person.text_only, with_odds=person.with_odds)
     spot = replace(spot, meanwhile=await meanwhile_of(house, panel))
+    if panel.order:
+        spot = replace(spot, order=tuple(await standing_order(house, user_id, panel)))
     return await show_panel(panel, house.looks[panel.slug], spot)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from cogs import absence_words, words
+from cogs import absence_words, order_words, words
 from cogs.names import escaped_name
 from db.holders import HolderRow
 from db.moves import ActedBy
@@ -63,6 +63,8 @@ def _name_then(story: Story, entry: Entry) -> str:
     """Return the name of who held the seat at that move."""
     player, holder = story.players[entry.seat], _holder_at(story.former, entry)
     name = _name(player) if holder is None else escaped_name(holder.name)
+    if entry.acted_by is ActedBy.ORDER:
+        return order_words.ordered_name(name)
     is_marked = holder is None and player.is_resigned
     return absence_words.deputy_name(name) if entry.acted_by is ActedBy.DEPUTY and not is_marked else name
 

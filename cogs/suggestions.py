@@ -6,15 +6,17 @@ may be sent, and its explanation stands in brackets, which are left out when the
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
 from discord import app_commands
 
-from cogs import words
+from cogs import order_words, words
 from render.game import AnyLook, Choice, PickExactly, together
 from tables.intent import Control
+from tables.order_panel import OrderPanel
+from tables.ordering import ASK, BETWEEN_WISHES
 from tables.panel import Panel
 
 _MOST = 25
@@ -37,7 +39,18 @@ def suggestions(panel: Panel, look: AnyLook, kept: Sequence[str], started: str) 
         kept: the decisions that stand already.
         started: the beginning of the next one.
     """
-    offers = [(notation, label) for notation, label in _offers(panel, look) if started.lower() in notation]
+    return _choices(_offers(panel, look), kept, started)
+
+
+def order_suggestions(
+    making: OrderPanel, look: AnyLook, kept: Sequence[str], started: str
+) -> list[app_commands.Choice[str]]:
+    """Offer what may follow in an order: the next decision, another wish, or to be asked; as `suggestions` does."""
+    return _choices(_order_offers(making, look), kept, started)
+
+
+def _choices(every: Iterable[tuple[str, str]], kept: Sequence[str], started: str) -> list[app_commands.Choice[str]]:
+    offers = [(notation, label) for notation, label in every if started.lower() in notation]
     typed = [" ".join([*kept, notation]) for notation, _ in offers]
     return [
         app_commands.Choice(name=f"{value} ({_unbracketed(label)})"[:_LONGEST], value=value)
@@ -58,6 +71,15 @@ def _offers(panel: Panel, look: AnyLook) -> Iterator[tuple[str, str]]:
         yield from _leaves(tree.choices)
         if tree.exactly is not None:
             yield from _sets(tree.exactly)
+
+
+def _order_offers(making: OrderPanel, look: AnyLook) -> Iterator[tuple[str, str]]:
+    if making.can_add:
+        yield BETWEEN_WISHES, order_words.OTHERWISE
+    if making.can_ask:
+        yield ASK, order_words.THEN_ASK
+    if not making.is_full:
+        yield from _offers(making.panel, look)
 
 
 def _sets(exactly: PickExactly) -> Iterator[tuple[str, str]]:

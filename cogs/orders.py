@@ -1,0 +1,39 @@
+"""What somebody has ordered ahead, in words."""
+
+from collections.abc import Iterator, Sequence
+
+from cogs import order_words
+from cogs.choices import label_of
+from cogs.house import House
+from render.game import AnyLook
+from tables.order_panel import WishAhead
+from tables.panel import Panel
+
+
+async def standing_order(house: House, user_id: int, panel: Panel) -> Sequence[str]:
+    """Tell the owner of a panel what they have ordered, and what will come of it."""
+    lines = await wish_lines(house, user_id, panel)
+    if panel.is_to_act:
+        return (order_words.ABOUT_TO, *lines)
+    return (order_words.ORDERED, *lines, order_words.EXPLAINED_BRIEFLY)
+
+
+async def wish_lines(house: House, user_id: int, panel: Panel) -> Sequence[str]:
+    """Write the wishes of a panel's owner, the best first."""
+    ahead = await house.tables.orders.wishes(panel.game_id, user_id)
+    look = house.looks[panel.slug]
+    # Once the turn has come nothing is foreseen, and notations say all that is to be said.
+    texts = [_text(one, look) for one in ahead] or [order_words.notation(wish) for wish in panel.order]
+    return [order_words.wish(number, *one) for number, one in enumerate(zip(texts, panel.order, strict=False), 1)]
+
+
+def _text(ahead: WishAhead, look: AnyLook) -> str:
+    if ahead.misfit is not None:
+        return order_words.unfit_now(order_words.notation(ahead.wish), ahead.misfit)
+    return " · ".join(part for part in _parts(ahead, look) if part) or order_words.notation(ahead.wish)
+
+
+def _parts(ahead: WishAhead, look: AnyLook) -> Iterator[str]:
+    yield look.draft_words(ahead.view, ahead.live)
+    if ahead.wish.ends_in_surprise:
+        yield label_of(look.steps(ahead.view, ahead.legal), ahead.wish.notations[-1])
