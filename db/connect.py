@@ -21,6 +21,8 @@ def create(path: Path) -> None:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             migrate(connection)
+    except sqlite3.OperationalError as error:
+        raise DatabaseRefused(f"{path} cannot be written to: {error}.") from error
     except sqlite3.DatabaseError as error:
         raise _unreadable(path, error) from error
 

@@ -75,7 +75,7 @@ class Database:
         Raises: WriteFailed: rolled back. CommitUnknown: look it up.
         """
         async with self._writing:
-            connection = await self._writable()
+            connection = await self._opened()
             try:
                 await connection.execute("BEGIN IMMEDIATE")
                 yield connection
@@ -107,11 +107,9 @@ class Database:
                     await _see_through(connection.rollback())
 
     async def checkpoint(self) -> Checkpoint:
-        """Move the write-ahead log into the database file and empty it."""
+        """Move the write-ahead log into the database file and empty it. Raises: WriteFailed: what is there stays."""
         async with self._writing:
-            connection = await self._writable()
-            ((busy, logged, moved),) = await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
-        return Checkpoint(bool(busy), logged, moved)
+            return await self._empty_log()
 
     async def close(self) -> None:
         """Finish what is under way and let another process have the database."""
@@ -121,6 +119,21 @@ class Database:
                     await connection.close()
             self._reader = self._writer = None
             self._lock.release()
+
+    async def _empty_log(self) -> Checkpoint:
+        connection = await self._opened()
+        try:
+            ((busy, logged, moved),) = await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        except sqlite3.Error as error:
+            raise WriteFailed(str(error)) from error
+        return Checkpoint(bool(busy), logged, moved)
+
+    async def _opened(self) -> Connection:
+        """Return the writing connection. Raises: WriteFailed: the disk does not even let it be opened."""
+        try:
+            return await self._writable()
+        except sqlite3.Error as error:
+            raise WriteFailed(str(error)) from error
 
     async def _writable(self) -> Connection:
         if self._writer is None:
@@ -132,7 +145,18 @@ class Database:
             await connection.execute("COMMIT")
         except sqlite3.Error as error:
             await self._reopen(connection)
-            raise CommitUnknown(str(error)) from error
+            raise CommitUnknown(str(error), is_settled=await self._forget_failed()) from error
+
+    async def _forget_failed(self) -> bool:
+        """
+        Empty the log, in which a commit that failed may lie whole: SQLite ignores it, but a crash would bring it back.
+
+        Returns: whether the log is empty, so that what a look shows now will stay so.
+        """
+        try:
+            return not (await self._empty_log()).busy
+        except WriteFailed:
+            return False
 
     async def _roll_back(self, connection: Connection) -> None:
         try:

@@ -10,4 +10,13 @@ class WriteFailed(Exception):
 
 
 class CommitUnknown(Exception):
-    """COMMIT itself failed: only a look at the database tells whether the transaction is there."""
+    """
+    COMMIT itself failed: only a look at the database tells whether the transaction is there.
+
+    Args:
+        is_settled: whether what it tells will stay so even after a crash.
+    """
+
+    def __init__(self, reason: str, *, is_settled: bool) -> None:
+        super().__init__(reason)
+        self.is_settled = is_settled

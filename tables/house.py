@@ -73,7 +73,7 @@ class House:
             if look_up is None:
                 raise refusals.unclear() from error
             if not await look_up():
-                raise refusals.not_saved() from error
+                raise (refusals.not_saved() if error.is_settled else refusals.unclear()) from error
 
     def nonce(self) -> str:
         """Return a fresh nonce for the outbox: 24 characters."""
