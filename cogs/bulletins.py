@@ -10,6 +10,7 @@ from cogs.house import House
 from cogs.names import escaped_name
 from cogs.posts import Telling
 from db.outbox import Post
+from db.personal import FORMER, FORMER_ID
 from db.proposals import ProposalKind, ProposalOutcome
 from tables.letters import Letter
 
@@ -138,5 +139,7 @@ def _seat_name(letter: Letter, telling: Telling) -> str:
 
 async def name_of(house: House, user_id: int | None) -> str:
     """Return the name of somebody whom a letter is about, whoever holds their seat by now."""
+    if user_id == FORMER_ID:
+        return FORMER
     person = None if user_id is None else await house.tables.people.find(user_id)
     return absence_words.SOMEBODY if person is None else escaped_name(person.name)

@@ -59,6 +59,11 @@ class SeatRow:
         return self.is_automatic or self.has_order
 
     @property
+    def is_nobodys(self) -> bool:
+        """Tell whether the person had their data deleted, so that only a number is left that means nobody."""
+        return self.user_id is not None and self.user_id < 0
+
+    @property
     def is_held(self) -> bool:
         """Tell whether the seat is a person's, who may be away but has not resigned."""
         return self.kind is SeatKind.PERSON and self.resigned_seq is None

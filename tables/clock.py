@@ -9,7 +9,6 @@ from db.database import Checkpoint
 from db.deadlines import DeadlineKind, DeadlineRow, Step, due_deadlines, next_deadline, postpone, spare_turns
 from db.games import GameRow, games_in_play, next_lapse
 from db.hours import next_of_hours
-from db.interactions import forget_interactions
 from db.moves import ActedBy
 from db.proposals import next_proposal_lapse
 from db.seats import SeatKind
@@ -25,6 +24,7 @@ from tables.order_due import play_order
 from tables.proposing import lapse_proposals
 from tables.refusals import NotSaved
 from tables.rest import load_or_rest
+from tables.retention import tidy
 from tables.table import DamagedGame, Table, has_rules
 from tables.time_over import end_time, finished, remind
 from tables.vacations import end_vacations
@@ -35,8 +35,6 @@ RETRY = 60
 """Seconds after which a deadline is tried again that failed."""
 PAUSE = 5
 """Seconds for which nothing is played after the database has failed."""
-REMEMBERED = 86400
-"""Seconds for which interactions are remembered; Discord's tokens live 15 minutes."""
 
 _log = structlog.get_logger(__name__)
 
@@ -76,12 +74,11 @@ class Clock:
 
     async def sweep(self) -> Checkpoint:
         """
-        Forget old interactions, tend idle tables and empty the write-ahead log; about every ten minutes.
+        Delete what was kept long enough, tend idle tables and empty the write-ahead log; about every ten minutes.
 
         Raises: NotSaved.
         """
-        async with self._house.saving() as connection:
-            await forget_interactions(connection, self._house.clock() - REMEMBERED)
+        await tidy(self._house)
         await Idleness(self._house).tend()
         return await self._house.database.checkpoint()
 

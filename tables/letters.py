@@ -122,7 +122,9 @@ class Letters:
         """Note that it was sent, as which message or thread; the table remembers its cards and its thread."""
         async with self._house.saving() as connection:
             row = await find_post(connection, letter_id)
-            assert row is not None
+            if row is None:
+                # Its reader had their data deleted meanwhile.
+                return
             await finish_post(connection, letter_id, message_id, self._house.clock())
             refs = decode_refs(row.refs)
             if row.kind is Post.TURN and row.user_id is not None and refs.seat is not None:
@@ -151,7 +153,8 @@ class Letters:
         """Give a direct message up since it does not reach its person, and mention them at the table in its place."""
         async with self._house.saving() as connection:
             row = await find_post(connection, letter_id)
-            assert row is not None
+            if row is None:
+                return
             assert row.user_id is not None
             await park_post(connection, letter_id, reason)
             await set_dm(connection, row.user_id, DmState.CLOSED, None)

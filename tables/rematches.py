@@ -94,9 +94,9 @@ class Rematches:
 
 
 async def _wanted(connection: Connection, seats: tuple[SeatRow, ...], host_id: int) -> tuple[SeatRow, ...]:
-    """Return the seats without those whom the host does not want; whoever is left moves up."""
+    """Return the seats without those whom the host does not want or nobody knows; whoever is left moves up."""
     unwanted = {row.blocked_id for row in await blocks_of(connection, host_id)}
-    kept = [row for row in seats if row.user_id not in unwanted]
+    kept = [row for row in seats if row.user_id not in unwanted and not row.is_nobodys]
     return tuple(replace(row, seat=seat) for seat, row in enumerate(kept))
 
 

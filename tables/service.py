@@ -23,6 +23,7 @@ from tables.pausing import Pausing
 from tables.people import People
 from tables.play import Play
 from tables.presence import Presence
+from tables.privacy import Privacy
 from tables.proposing import Proposing
 from tables.recording import Recording
 from tables.registrations import Registrations
@@ -45,9 +46,9 @@ class Tables:
     the host's part, `idleness` for tables at which nothing happens, `resigning` for leaving them, `rematches` for
     playing again, `history` of what was played, `replays` of what was told, `since_turn` of what somebody missed,
     `recording` of ended games, `clock` for what happens by itself, `watching` for those who look on, `conduct` for
-    leaving each other in peace, `letters` for what is to be told, `find` and `people` for looking things up, `servers`
-    for how servers set up their tables, `restoring` of lost threads and cards, `registrations` of the commands,
-    `condition` of database and outbox.
+    leaving each other in peace, `privacy` for what is stored of people, `letters` for what is to be told, `find` and
+    `people` for looking things up, `servers` for how servers set up their tables, `restoring` of lost threads and
+    cards, `registrations` of the commands, `condition` of database and outbox.
 
     Args:
         clock: returns UTC seconds.
@@ -94,6 +95,7 @@ class Tables:
         self.nudging = Nudging(self._house)
         self.watching = Watching(self._house)
         self.conduct = Conduct(self._house)
+        self.privacy = Privacy(self._house)
 
     def listen(self, listener: Listener) -> None:
         """Tell this listener the game's id after every commit: letters and deadlines may wait. It returns at once."""

@@ -1,0 +1,95 @@
+"""What is not kept for ever: rows that have done their work."""
+
+from dataclasses import dataclass
+
+from aiosqlite import Connection
+
+GAME_TABLES = (
+    "orders",
+    "drafts",
+    "holders",
+    "watchers",
+    "interactions",
+    "deadlines",
+    "nudges",
+    "dismissals",
+    "undone",
+    "commits",
+    "moves",
+    "proposals",
+    "outbox",
+    "seats",
+)
+"""Every table with rows of a game, those before others that others refer to."""
+
+_NOT_PLAYED = "game_id IN (SELECT id FROM games WHERE status IN ('ended', 'closed'))"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OldPost:
+    """A row of the outbox that still names people; `refs` is JSON."""
+
+    id: int
+    refs: str
+
+
+async def closed_before(connection: Connection, before: int, limit: int) -> tuple[int, ...]:
+    """Return tables that were given up or deleted before an instant, oldest first."""
+    sql = "SELECT id FROM games WHERE status = 'closed' AND ended_at < ? ORDER BY id LIMIT ?"
+    return tuple(int(row["id"]) for row in await connection.execute_fetchall(sql, (before, limit)))
+
+
+async def erase_game(connection: Connection, game_id: int) -> None:
+    """Delete a table with everything that was written of it."""
+    await connection.execute("UPDATE games SET next_id = NULL WHERE next_id = ?", (game_id,))
+    sql = "DELETE FROM consents WHERE proposal_id IN (SELECT id FROM proposals WHERE game_id = ?)"
+    await connection.execute(sql, (game_id,))
+    for table in GAME_TABLES:
+        await connection.execute(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))  # noqa: S608 - names of ours
+    await connection.execute("DELETE FROM games WHERE id = ?", (game_id,))
+
+
+async def tidy_games(connection: Connection) -> None:
+    """Delete what nobody needs of tables at which nothing is played any more, or not any longer joined."""
+    for table in ("drafts", "nudges", "watchers"):
+        await connection.execute(f"DELETE FROM {table} WHERE {_NOT_PLAYED}")  # noqa: S608 - names of ours
+    await connection.execute(
+        "DELETE FROM dismissals WHERE game_id NOT IN (SELECT id FROM games WHERE status = 'lobby')"
+    )
+
+
+async def forget_vacations(connection: Connection, before: int) -> None:
+    """Delete vacations that began before an instant."""
+    await connection.execute("DELETE FROM vacations WHERE since < ?", (before,))
+
+
+async def forget_posts(connection: Connection, before: int, limit: int) -> None:
+    """Delete what was told, or given up, before an instant, save what `kept_posts` returns."""
+    await connection.execute(
+        "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE swept = 0 AND created_at < ?"
+        " AND (done_at IS NOT NULL OR parked IS NOT NULL) AND (user_id IS NOT NULL OR kind NOT IN ('start', 'turn'))"
+        " LIMIT ?)",
+        (before, limit),
+    )
+
+
+async def kept_posts(connection: Connection, before: int, limit: int) -> tuple[OldPost, ...]:
+    """Return old rows that tell which moves a post told: replays and links need them, but not whom they named."""
+    rows = await connection.execute_fetchall(
+        "SELECT id, refs FROM outbox WHERE swept = 0 AND created_at < ? AND user_id IS NULL"
+        " AND (done_at IS NOT NULL OR parked IS NOT NULL) AND kind IN ('start', 'turn') LIMIT ?",
+        (before, limit),
+    )
+    return tuple(OldPost(id=row["id"], refs=row["refs"]) for row in rows)
+
+
+async def posts_naming(connection: Connection, user_id: int) -> tuple[OldPost, ...]:
+    """Return the rows that may name a person: their number stands somewhere in what the row refers to."""
+    sql = "SELECT id, refs FROM outbox WHERE swept = 0 AND instr(refs, ?)"
+    rows = await connection.execute_fetchall(sql, (str(user_id),))
+    return tuple(OldPost(id=row["id"], refs=row["refs"]) for row in rows)
+
+
+async def note_swept(connection: Connection, post_id: int, refs: str) -> None:
+    """Let a row name nobody any more."""
+    await connection.execute("UPDATE outbox SET refs = ?, swept = 1 WHERE id = ?", (refs, post_id))
