@@ -33,6 +33,7 @@ from cogs.ordering import OrderCommands, OrderPresses
 from cogs.pickers import PressChannels, PressRole
 from cogs.presence import PresencePresses
 from cogs.presses import PlayPresses
+from cogs.privacy import PrivacyCommands, PrivacyPresses, Renaming
 from cogs.pulse import Pulse
 from cogs.reception import Reception
 from cogs.registering import Registrar
@@ -103,6 +104,7 @@ class Client(commands.Bot):
         self._greeter = Greeter(self, house)
         self._errands: list[asyncio.Task[None]] = []
         self._followers = Followers(house)
+        self._renaming = Renaming(house)
         self._reception = Reception()
         self.gateway_pulse = Pulse()
         self._switches: Mapping[Verb, Handler] = {
@@ -128,6 +130,7 @@ class Client(commands.Bot):
             **WatchPresses(house).handlers,
             **ServerPresses(house).handlers,
             **ReportPresses(house).handlers,
+            **PrivacyPresses(house).handlers,
             **PlayPresses(house, self._followers).handlers,
             **OrderPresses(house).handlers,
         }
@@ -150,6 +153,7 @@ class Client(commands.Bot):
         await self.add_cog(ServerCommands(self.house))
         await self.add_cog(BlockCommands(self.house))
         await self.add_cog(ReportCommands(self.house))
+        await self.add_cog(PrivacyCommands(self.house))
         assert self.application_id is not None
         await self.registrar.register(self.application_id)
         await self.house.tables.clock.boot()
@@ -242,6 +246,7 @@ class Client(commands.Bot):
             await answer(interaction, _lapsed())
         if interaction.type is discord.InteractionType.modal_submit:
             await self._submitted(interaction, data)
+        await self._renaming.look(interaction)
         if interaction.guild_id is None and interaction.channel_id is not None:
             await self._open_dm(interaction.user.id, interaction.channel_id)
 

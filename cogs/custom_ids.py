@@ -46,6 +46,8 @@ class Verb(Enum):
     TURNS = "turns"
     NUDGE = "nudge"
     REPORT = "report"
+    PRIVACY = "privacy"
+    FORGET = "forget"
     # Under posts
     TURN = "turn"
     SEE = "see"

@@ -7,7 +7,7 @@ from db.outbox import Post, set_refs
 from db.personal import FORMER_ID, forget_person, is_renamed, personal_rows, rename_person
 from db.retention import posts_naming
 from tables import privacy_refusals
-from tables.commit import save_plan, write_posts
+from tables.commit import write_plan, write_posts
 from tables.house import House
 from tables.lobbies import Lobbies
 from tables.place import Person
@@ -74,7 +74,8 @@ class Privacy:
         If it fails in between, some tables have been left, and asking again goes on from there.
         Raises: Refusal: they sat down at a table meanwhile. NotSaved.
         """
-        for row in await self._open(user_id):
+        left = await self._open(user_id)
+        for row in left:
             await self._leave(row, user_id)
         now = self._house.clock()
         async with self._house.saving() as connection:
@@ -84,6 +85,9 @@ class Privacy:
             for post in await posts_naming(connection, user_id):
                 await set_refs(connection, post.id, encode_refs(_without(decode_refs(post.refs), user_id)))
             await forget_person(connection, user_id, now)
+        # Only now, so that what the tables are told names nobody.
+        for row in left:
+            self._house.tell(row.id)
 
     async def renamed(self, person: Person, guild_id: int) -> bool:
         """Note the name by which a person goes on a server now. Returns: whether it was another one."""
@@ -111,7 +115,6 @@ class Privacy:
             async with self._house.saving() as connection:
                 told = (Told(Post.CARD, Refs()),)
                 await write_posts(connection, self._house, row.id, told, self._house.clock())
-            self._house.tell(row.id)
         elif row is not None and row.status is Status.PLAYING:
             await self._leave_game(row.id, user_id)
 
@@ -125,12 +128,13 @@ class Privacy:
                 return
             seat, at = playing_seat(table, user_id), self._house.clock()
             if not any(row.is_held and row.seat != seat for row in table.seats):
-                await save_plan(self._house, game_id, seat, Resignation(table=table, seat=seat, at=at).plan(), at)
+                plan = Resignation(table=table, seat=seat, at=at).plan()
+                async with self._house.saving() as connection:
+                    await write_plan(connection, self._house, game_id, plan, at)
                 return
             async with self._house.saving() as connection:
                 replacement = Replacement(table=table, seat=seat, person=None, at=at)
                 await write_replacement(connection, self._house, replacement)
-        self._house.tell(game_id)
 
 
 def _without(refs: Refs, user_id: int) -> Refs:

@@ -81,6 +81,15 @@ class Parterre:
         """Wait until every server has its greeting, so that nothing but what a test does changes anything."""
         await _while(self._has_ungreeted)
 
+    async def until_named(self, user_id: int, name: str) -> None:
+        """Wait until somebody is known by this name."""
+
+        async def has_another() -> bool:
+            person = await self.tables.people.find(user_id)
+            return person is None or person.name != name
+
+        await _while(has_another)
+
     async def _has_ungreeted(self) -> bool:
         async with self.database.reading() as connection:
             greeted = await connection.execute_fetchall("SELECT 1 FROM guilds WHERE greeted_at IS NOT NULL")

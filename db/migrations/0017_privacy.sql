@@ -7,5 +7,5 @@ CREATE INDEX outbox_by_user ON outbox (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX holders_by_user ON holders (user_id);
 CREATE INDEX games_hosted ON games (host_id);
 
-PRAGMA user_version = 16;
+PRAGMA user_version = 17;
 COMMIT;
