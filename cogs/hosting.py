@@ -83,9 +83,10 @@ class HostingPresses:
         async def deleted() -> Reply:
             hosting = self._house.tables.hosting
             hosted = await hosting.look(press.game)
-            # Who manages a server may never have come to a table before.
-            await self._house.tables.people.remember(person_of(interaction))
             is_manager = _is_manager(interaction, hosted)
+            if is_manager:
+                # They may never have come to a table before; nobody else is remembered for a press.
+                await self._house.tables.people.remember(person_of(interaction))
             await hosting.delete(press.game, interaction.user.id, is_manager=is_manager)
             return said(hosting_words.gone(hosted.name))
 
