@@ -1,0 +1,135 @@
+"""Databases of every older schema, made by the migrations themselves, with rows in their tables."""
+
+import shutil
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+
+from db.migrate import FOLDER, migrate
+
+ROWS: Mapping[int, str] = {
+    1: """
+        INSERT INTO boots (at) VALUES
+            (1000);
+        INSERT INTO people (user_id, name, seen_at) VALUES
+            (11, 'Anna', 1000), (12, 'Ben', 1001);
+        INSERT INTO guilds (guild_id, seen_at, left_at) VALUES
+            (70, 1000, NULL), (71, 1000, 1500);
+        INSERT INTO games (slug, rules_version, status, host_id, guild_id, channel_id, options, opened_at, seq) VALUES
+            ('x', 1, 'lobby', 11, 70, 5, '{}', 1000, 0);
+        INSERT INTO games (slug, rules_version, status, host_id, guild_id, channel_id, options, opened_at, seq,
+            key, state, state_hash) VALUES
+            ('x', 1, 'playing', 11, 71, 5, '{}', 1000, 2, zeroblob(32), x'01', x'02');
+        INSERT INTO games (slug, rules_version, status, host_id, guild_id, channel_id, options, opened_at, seq,
+            key, state, state_hash) VALUES
+            ('x', 1, 'ended', 11, NULL, 5, '{}', 1000, 2, zeroblob(32), x'01', x'02');
+        INSERT INTO seats (game_id, seat, kind, user_id, name, ready, rev, to_act) VALUES
+            (2, 0, 'person', 11, 'Anna', 1, 7, 1),
+            (2, 1, 'computer', NULL, 'Rose', 1, 3, 0),
+            (3, 0, 'person', 11, 'Anna', 1, 7, 0),
+            (3, 1, 'person', 12, 'Ben', 1, 9, 0);
+        INSERT INTO moves (game_id, seq, commit_no, seat, notation, acted_by, rules_version, at) VALUES
+            (2, 1, 1, 0, 'a', 'person', 1, 1100),
+            (2, 2, 2, 1, 'b', 'computer', 1, 1200),
+            (3, 1, 1, 0, 'a', 'person', 1, 1100),
+            (3, 2, 2, 1, 'b', 'deputy', 1, 1200);
+        INSERT INTO drafts (game_id, seat, moves, changed_at) VALUES
+            (2, 0, 'a b', 1300);
+        INSERT INTO interactions (interaction_id, game_id, seat, rev, commit_no, at) VALUES
+            (900, 2, 0, 7, 1, 1100);
+        INSERT INTO outbox (game_id, kind, user_id, refs, nonce, created_at, next_at, done_at, message_id) VALUES
+            (2, 'board', NULL, '{}', 'n1', 1100, 1100, 1101, 5001),
+            (2, 'turn', 11, '{}', 'n2', 1200, 1200, NULL, NULL);
+    """,
+    2: """
+        UPDATE games SET next_id = 1 WHERE id = 3;
+    """,
+    3: """
+        UPDATE guilds SET greeted_at = 1000;
+    """,
+    4: """
+        UPDATE seats SET resigned_seq = 1, resigned_at = 1150 WHERE game_id = 3 AND seat = 0;
+    """,
+    5: """
+        UPDATE seats SET away_at = 1300 WHERE game_id = 2 AND seat = 0;
+        INSERT INTO holders (game_id, seat, user_id, name, last_seq, left_at) VALUES
+            (3, 1, 13, 'Clara', 1, 1150);
+        INSERT INTO proposals (game_id, kind, by_seat, about_seat, made_at, lapses_at) VALUES
+            (2, 'offer', 0, 1, 1300, 9000);
+        INSERT INTO consents (proposal_id, seat, at) VALUES
+            (1, 0, 1300);
+        INSERT INTO dismissals (game_id, user_id, at) VALUES
+            (1, 12, 1100);
+    """,
+    6: """
+        INSERT INTO deadlines (game_id, seat, kind, due_at, step, look_at) VALUES
+            (2, 0, 'turn', 4000, 'half', 2500);
+        INSERT INTO hours (user_id, zone, quiet_from, quiet_until) VALUES
+            (11, 'Europe/Berlin', 1320, 480);
+        INSERT INTO vacations (user_id, since, days) VALUES
+            (11, 1000, 3);
+        INSERT INTO nudges (game_id, seat, at) VALUES
+            (2, 0, 1300);
+        UPDATE seats SET lost = 'a b' WHERE game_id = 2 AND seat = 0;
+    """,
+    7: """
+        UPDATE people SET with_odds = 1 WHERE user_id = 11;
+    """,
+    8: """
+        INSERT INTO commits (game_id, commit_no, seat, acted_by, last_seq, acting, following, opens, shows, learnt,
+            shown) VALUES
+            (2, 1, 0, 'person', 1, '[0]', '[1]', 0, 'own', '[]', '[]'),
+            (2, 2, 1, 'computer', 2, '[1]', '[0]', 1, 'stock', '[0]', '[]');
+        INSERT INTO undone (game_id, commit_no, taken_back_no, by_seat, at) VALUES
+            (2, 2, 3, 1, 1250);
+    """,
+    9: """
+        UPDATE seats SET seen_seq = 1 WHERE game_id = 2;
+    """,
+    10: """
+        INSERT INTO command_trees (application_id, digest, told_at) VALUES
+            (1, 'd', 1000);
+        INSERT INTO commands (application_id, name, command_id) VALUES
+            (1, 'new', 50);
+    """,
+    11: """
+        INSERT INTO watchers (game_id, user_id, since) VALUES
+            (2, 14, 1200);
+    """,
+    12: """
+        INSERT INTO orders (game_id, seat, wishes, draft, made_at) VALUES
+            (2, 0, '[]', '[]', 1300);
+    """,
+    13: """
+        UPDATE boots SET alive_at = 1400;
+    """,
+    14: """
+        INSERT INTO guild_channels (guild_id, channel_id) VALUES
+            (70, 5);
+    """,
+    15: """
+        INSERT INTO blocks (user_id, blocked_id, at) VALUES
+            (11, 13, 1000);
+        INSERT INTO report_channels (guild_id, channel_id) VALUES
+            (70, 6);
+        INSERT INTO uses (user_id, guild_id, kind, at) VALUES
+            (11, 70, 'nudge', 1300);
+    """,
+}
+"""What is written once a schema is reached; what later schemas add is not known to it."""
+
+
+def older(folder: Path, schema: int) -> Path:
+    """Make a database of a schema in a folder. Returns: its path."""
+    path, steps = folder / f"schema{schema}.sqlite3", folder / f"steps{schema}"
+    steps.mkdir()
+    for step in FOLDER.glob("[0-9]*_*.sql"):
+        if int(step.name.partition("_")[0]) <= schema:
+            shutil.copy(step, steps)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        migrate(connection, steps)
+        for reached, rows in ROWS.items():
+            connection.executescript(rows if reached <= schema else "")
+    return path
