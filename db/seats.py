@@ -8,6 +8,12 @@ from aiosqlite import Connection
 
 from db.rows import fetch_all
 
+_HAS_ORDER = (
+    "EXISTS (SELECT 1 FROM orders WHERE orders.game_id = seats.game_id AND orders.seat = seats.seat"
+    " AND spent_no IS NULL AND wishes != '[]')"
+)
+"""Of seats: a wish stands."""
+
 
 class SeatKind(Enum):
     """Who holds a seat."""
@@ -130,8 +136,7 @@ async def seats_of_game(connection: Connection, game_id: int) -> tuple[SeatRow, 
     return await fetch_all(
         connection,
         SeatRow,
-        "SELECT seats.*, EXISTS (SELECT 1 FROM orders WHERE orders.game_id = seats.game_id AND orders.seat = seats.seat"
-        " AND spent_no IS NULL AND wishes != '[]') AS has_order FROM seats WHERE game_id = ? ORDER BY seat",
+        f"SELECT seats.*, {_HAS_ORDER} AS has_order FROM seats WHERE game_id = ? ORDER BY seat",  # noqa: S608 - a constant of ours
         (game_id,),
     )
 
@@ -159,12 +164,10 @@ async def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, 
     """
     Return the games that wait for the user, the nearest deadline first, then those that have waited longest.
 
-    `message_id` is their newest turn post. Where a deputy plays nothing waits.
+    `message_id` is their newest turn post. Where the clock plays, by deputy or as ordered, nothing waits.
     """
-    return await fetch_all(
-        connection,
-        TurnRow,
-        "SELECT games.id AS game_id, slug, games.name AS name, guild_id, channel_id, thread_id,"
+    sql = (
+        "SELECT games.id AS game_id, slug, games.name AS name, guild_id, channel_id, thread_id,"  # noqa: S608 - a constant of ours
         " CASE WHEN deadlines.left IS NULL AND paused_at IS NULL THEN deadlines.due_at END AS due_at,"
         " deadlines.left IS NOT NULL OR paused_at IS NOT NULL AS is_standing,"
         " (SELECT max(message_id) FROM outbox WHERE outbox.game_id = games.id AND kind IN ('start', 'turn')"
@@ -173,7 +176,7 @@ async def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, 
         " LEFT JOIN deadlines ON deadlines.game_id = games.id AND deadlines.seat = seats.seat"
         "  AND deadlines.kind = 'turn'"
         " WHERE seats.user_id = ? AND seats.to_act = 1 AND seats.resigned_seq IS NULL AND seats.away_at IS NULL"
-        " AND games.status = 'playing' ORDER BY deadlines.due_at IS NULL OR is_standing,"
-        " deadlines.due_at, active_at, games.id",
-        (user_id,),
+        f" AND NOT {_HAS_ORDER} AND games.status = 'playing' ORDER BY deadlines.due_at IS NULL OR is_standing,"
+        " deadlines.due_at, active_at, games.id"
     )
+    return await fetch_all(connection, TurnRow, sql, (user_id,))

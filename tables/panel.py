@@ -132,7 +132,7 @@ def panel_ahead(table: Table, seat: Seat, draft: Draft) -> Panel:
 
 def foreseen_by(table: Table, seat: Seat | None) -> Any | None:  # noqa: ANN401 - any game's state
     """Return the state on which the seat can order its next turn ahead; None if it cannot now."""
-    if table.is_over or seat is None or not isinstance(table.game, Foresees):
+    if table.is_over or seat is None or seat in table.to_act or not isinstance(table.game, Foresees):
         return None
     return table.game.foreseen(table.state, seat)
 

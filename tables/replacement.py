@@ -10,7 +10,7 @@ from db.proposals import EVERY_KIND
 from db.seats import SeatKind, SeatRow, seat_holder
 from db.watchers import remove_watcher
 from rules.game import Seat
-from tables.absence import change_seat
+from tables.absence import change_seat, without_order
 from tables.commit import Plan, write_plan
 from tables.hosts import passed_on
 from tables.house import House
@@ -27,7 +27,7 @@ class Replacement:
     """
     Somebody else has the seat from now on, with all that it holds and knows; `person` is None for a computer.
 
-    What the former holder had chosen and not played is theirs, so it goes with them.
+    What the former holder had chosen or ordered and not played is theirs, so it goes with them.
     """
 
     table: Table
@@ -38,9 +38,8 @@ class Replacement:
     @property
     def row(self) -> SeatRow:
         """The seat as the new holder finds it."""
-        vacated = replace(
-            self.table.seats[self.seat], away_at=None, offered_at=None, taken_at=self.at, notice=None, lost=None
-        )
+        former = without_order(self.table, self.seat).seats[self.seat]
+        vacated = replace(former, away_at=None, offered_at=None, taken_at=self.at, notice=None, lost=None)
         if self.person is None:
             name = free_computer_name(row.name for row in self.table.seats)
             return replace(vacated, kind=SeatKind.COMPUTER, user_id=None, name=name)

@@ -177,6 +177,32 @@ def test_turns_of_an_older_database_end_when_they_were_to_and_no_reminder_is_mad
     connection.close()
 
 
+def test_moves_of_an_older_database_stay_with_their_commits_and_may_now_be_ordered(tmp_path: Path) -> None:
+    for step in sorted(FOLDER.glob("00*.sql"))[:11]:
+        shutil.copy(step, tmp_path)
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.execute("PRAGMA foreign_keys = ON")
+    assert 11 == migrate(connection, tmp_path)
+    connection.execute(
+        "INSERT INTO games (slug, rules_version, status, host_id, channel_id, options, opened_at)"
+        " VALUES ('x', 1, 'lobby', 1, 2, '{}', 1000)"
+    )
+    move = "INSERT INTO moves VALUES (1, ?, 1, 0, 'm3', ?, 1, 7)"
+    commit = "INSERT INTO commits VALUES (1, ?, 0, ?, 1, '[0]', '[1]', 1, 'nothing', '[]', '[]', NULL)"
+    for insert in (move, commit):
+        connection.execute(insert, (1, "person"))
+    connection.execute("INSERT INTO undone VALUES (1, 1, 2, 0, 8)")
+    kept = [connection.execute(f"SELECT * FROM {name}").fetchall() for name in ("moves", "commits", "undone")]  # noqa: S608 - names
+    assert NEWEST == migrate(connection)
+    assert kept == [connection.execute(f"SELECT * FROM {name}").fetchall() for name in ("moves", "commits", "undone")]  # noqa: S608 - names
+    assert [] == connection.execute("PRAGMA foreign_key_check").fetchall()
+    for insert in (move, commit):
+        connection.execute(insert, (2, "order"))
+        with pytest.raises(sqlite3.IntegrityError):
+            connection.execute(insert, (3, "nobody"))
+    connection.close()
+
+
 def test_proposals_of_an_older_database_stay_with_who_agreed_and_keep_their_numbers(tmp_path: Path) -> None:
     for step in sorted(FOLDER.glob("000[1-7]_*.sql")):
         shutil.copy(step, tmp_path)

@@ -70,13 +70,13 @@ STEPS: Sequence[Step] = (
 
 
 async def forgotten(hall: Hall, game_id: int) -> list[int]:
-    """Return the seats that the clock should play and never will, though somebody is there to play with."""
+    """Return the seats on turn that the clock should play and never will, or will and should not."""
     panel = await hall.tables.play.panel(game_id, None)
-    if all(player.is_automatic for player in panel.players):
-        return []
     due = {row[1] for row in await hall.rows("deadlines") if row[2] == DeadlineKind.AUTO.value}
-    by_clock = {row.seat for row in await seats(hall, game_id) if row.is_by_clock}
-    return [seat for seat in panel.waiting_for if seat in by_clock and seat not in due]
+    rows = await seats(hall, game_id)
+    # While nobody is there to play with, nothing is played.
+    by_clock = {row.seat for row in rows if row.is_by_clock and not all(one.is_automatic for one in rows)}
+    return [seat for seat in panel.waiting_for if (seat in by_clock) != (seat in due)]
 
 
 async def seats(hall: Hall, game_id: int) -> Sequence[SeatRow]:

@@ -1,6 +1,7 @@
 """Turns that are ordered ahead: what the clock plays of them, what it leaves, and who is called."""
 
 import json
+import random
 
 from db.moves import ActedBy
 from db.outbox import Post
@@ -12,7 +13,8 @@ from tables.order import Fate, Misfit, Outcome, Reason
 from tables.place import Person
 from tables.proposal import Wish
 from tables.timing import AUTO_DELAY
-from tests.tables.hall import ANNA, BEN, CLARA, NOW, Hall
+from tests.tables.foretelling import order_wishes
+from tests.tables.hall import ANNA, BEN, CLARA, NOW, PEOPLE, Hall
 from tests.tables.leaving import deadlines, letters, playing, told
 
 HOUR = 3600
@@ -240,6 +242,39 @@ async def test_order_goes_with_whoever_made_it_and_with_the_game(hall: Hall) -> 
         await hall.type(game_id, person, f"{WHOLE} end")
     assert (await hall.panel(game_id, ANNA)).is_over
     assert [] == await hall.rows("orders")
+
+
+async def test_new_holder_of_a_seat_plays_what_the_former_one_had_ordered_themselves(hall: Hall) -> None:
+    game_id = await waiting(hall, WHOLE)
+    await hall.type(game_id, ANNA, f"{WHOLE} end")
+    await hall.tables.replacing.offer(game_id, BEN.user_id)
+    await hall.tables.replacing.take(game_id, Seat(1), Person(99, "Emma"))
+    assert [(1, "turn", hall.now + HOUR)] == await deadlines(hall)
+    assert 0 == await hall.tick(AUTO_DELAY)
+
+
+async def test_pending_order_leaves_nothing_waiting_for_its_person(hall: Hall) -> None:
+    game_id = await waiting(hall, "take:3 stay")
+    await hall.type(game_id, ANNA, f"{WHOLE} end")
+    assert () == await hall.tables.find.turns(BEN.user_id)
+    await hall.tick(AUTO_DELAY)
+    assert [game_id] == [turn.game_id for turn in await hall.tables.find.turns(BEN.user_id)]
+
+
+async def test_record_counts_what_was_ordered_as_its_persons(hall: Hall) -> None:
+    chance, game_id = random.Random(1), await hall.start("sanssouci", 2)
+    while not (panel := await hall.tables.play.panel(game_id, None)).is_over:
+        if panel.by_clock:
+            await hall.tick(AUTO_DELAY)
+            continue
+        seat = panel.waiting_for[0]
+        await order_wishes(hall, game_id, PEOPLE[1 - seat], chance)
+        mine = await hall.panel(game_id, PEOPLE[seat])
+        action = Control.CONFIRM if mine.can_confirm else str(chance.choice(mine.legal))
+        await hall.act(game_id, PEOPLE[seat], action, mine.rev)
+    assert any(acted_by is ActedBy.ORDER for _, _, acted_by in await log(hall, game_id, 0))
+    record = json.loads((await hall.tables.recording.export(game_id)).line)
+    assert [[{"from": 1, "by": "person"}]] * 2 == record["seats"]
 
 
 async def test_whoever_began_a_chain_sees_that_the_clock_plays_and_nothing_of_the_order(hall: Hall) -> None:
