@@ -24,9 +24,9 @@ def foreseen(state: State, seat: Seat) -> State | None:
 def _turn(state: State, seat: Seat) -> State | None:
     players = len(state.players)
     turns = state.turns + (seat - state.turn) % players
-    if turns >= TURNS_EACH * players:
+    if turns >= TURNS_EACH * players or NOTHING in state.market:
+        # While a turn has taken its tile and goes on, nobody knows what comes to the square that it has emptied.
         return None
-    # A turn in progress is left out: the square that it has emptied stays empty, for what comes there is not known.
     return changed(state, turn=seat, turns=turns, step=Step.CARD, now=Turn())
 
 

@@ -9,7 +9,7 @@ from rules.game import AnyGame, Seat
 from rules.gardlings.market import buy
 from rules.gardlings.state import State as Market
 from rules.sanssouci.game import SANSSOUCI
-from rules.sanssouci.state import NOTHING, State, with_player
+from rules.sanssouci.state import State, with_player
 from rules.topiary.scoring import sights_of
 from rules.topiary.state import State as Garden
 from tests.rules import ahead_laws
@@ -100,14 +100,13 @@ def with_next_card(ahead: State, _: State, seat: Seat) -> State:
     return with_player(ahead, seat, replace(player, hand=(*player.hand, *player.deck[-1:])))
 
 
-def with_refill(ahead: State, state: State, _: Seat) -> State:
-    market = tuple(state.supply[-1] if symbol == NOTHING and state.supply else symbol for symbol in ahead.market)
-    return replace(ahead, market=market)
+def with_next_tile(ahead: State, state: State, _: Seat) -> State:
+    return replace(ahead, market=(*state.supply[-1:], *ahead.market[len(state.supply[-1:]) :]))
 
 
 PEEKING: dict[str, Callable[[State, State, Seat], State]] = {
     "one's own next card": with_next_card,
-    "the tile that is to come to a square just emptied": with_refill,
+    "the tile that is to come next": with_next_tile,
 }
 
 

@@ -22,11 +22,11 @@ def test_whoever_waits_foresees_their_turn_with_the_market_of_now() -> None:
     assert None is SANSSOUCI.foreseen(state, state.turn)
 
 
-def test_a_square_that_a_turn_in_progress_has_emptied_is_foreseen_empty() -> None:
-    state, _ = play(on_turn(), "wild m1")
-    ahead = SANSSOUCI.foreseen(state, waiting(state))
-    assert ahead is not None
-    assert NOTHING == ahead.market[0]
+def test_nothing_is_foreseen_while_a_square_of_the_market_is_empty() -> None:
+    begun, _ = play(on_turn(), "wild")
+    assert None is not SANSSOUCI.foreseen(begun, waiting(begun))
+    taken, _ = play(begun, "m1")
+    assert None is SANSSOUCI.foreseen(taken, waiting(taken))
 
 
 def test_nothing_is_foreseen_after_ones_last_turn() -> None:
