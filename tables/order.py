@@ -24,11 +24,17 @@ MOST_WISHES = 5
 
 @dataclass(frozen=True, slots=True)
 class OrderedMove:
-    """One decision of a wish, what it counts on, and whether it `surprises`: whoever ordered it wants to see more."""
+    """
+    One decision of a wish, what it counts on, and whether it `surprises`: whoever ordered it wants to see more.
+
+    `is_forced`: nothing else was possible when it was ordered, so it came by itself. It is kept all the same, since by
+    the time of the turn something else may be the only thing that is possible.
+    """
 
     notation: str
     premise: Premise
     surprises: bool = False
+    is_forced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +47,27 @@ class Wish:
     @property
     def notations(self) -> tuple[str, ...]:
         """The moves as they were chosen."""
-        return tuple(move.notation for move in self.moves)
+        return chosen(self.moves)
 
     @property
     def ends_in_surprise(self) -> bool:
         """Tell whether the last move shows something new, so that nothing can be ordered behind it."""
         return self.moves[-1].surprises
+
+
+def chosen(moves: Sequence[OrderedMove]) -> tuple[str, ...]:
+    """Return the notations of moves, without those that came by themselves."""
+    return tuple(move.notation for move in moves if not move.is_forced)
+
+
+def without_last(moves: Sequence[OrderedMove]) -> tuple[OrderedMove, ...]:
+    """Return moves without the last one that was chosen, and without those that come by themselves then."""
+    kept = list(moves)
+    while kept and kept.pop().is_forced:
+        pass
+    while kept and kept[-1].is_forced:
+        kept.pop()
+    return tuple(kept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +168,7 @@ def laid_out(game: AnyGame, state: Any, seat: Seat, moves: Sequence[OrderedMove]
         except (BadNotation, IllegalMove):
             return replace(laid, misfit=Misfit(move.notation, Reason.GONE))
         now = longer.moves[-1]
-        if now.premise != move.premise:
+        if now.premise != move.premise or len(longer.moves) > len(laid.moves) + 1:
             return replace(laid, misfit=Misfit(move.notation, Reason.CHANGED))
         if now.surprises and not move.surprises:
             return replace(laid, misfit=Misfit(move.notation, Reason.SHOWS))
@@ -160,18 +181,31 @@ def added(laid: Laid, text: str) -> Laid:
     if laid.last is not None:
         raise refusals.ends_here(str(laid.last))
     draft, move = reached(laid.draft, text)
+    forced = _forced(laid.draft, draft)
     after = None if move in draft.legal and draft.surprises(move) else draft.with_move(move)
     ordered = OrderedMove(str(move), _premise(draft, move), surprises=after is None)
     return Laid(
         draft=draft if after is None else after,
-        moves=(*laid.moves, ordered),
+        moves=(*laid.moves, *forced, ordered),
         last=move if after is None else None,
     )
 
 
 def settled(laid: Laid) -> Laid:
     """Insert the forced moves that stand before the next real decision."""
-    return laid if laid.last is not None else replace(laid, draft=settle(laid.draft))
+    if laid.last is not None:
+        return laid
+    draft = settle(laid.draft)
+    return replace(laid, draft=draft, moves=(*laid.moves, *_forced(laid.draft, draft)))
+
+
+def _forced(before: Draft, after: Draft) -> tuple[OrderedMove, ...]:
+    """Return the forced moves that lead from one draft to another."""
+    moves: list[OrderedMove] = []
+    for played in after.played[len(before.played) :]:
+        moves.append(OrderedMove(played.notation, _premise(before, played.move), is_forced=True))
+        before = before.with_move(played.move)
+    return tuple(moves)
 
 
 def fulfilled(game: AnyGame, state: Any, seat: Seat, wishes: Sequence[Wish]) -> Fulfilment:  # noqa: ANN401 - any game's state

@@ -7,7 +7,7 @@ from rules.ahead import Foresees
 from rules.game import Seat
 from tables import ordering_refusals as refusals
 from tables.notices import Notice
-from tables.order import MOST_WISHES, Laid, Misfit, Order, Wish, laid_out, settled
+from tables.order import MOST_WISHES, Laid, Misfit, Order, Wish, chosen, laid_out, settled
 from tables.panel import Panel, foreseen_by, panel_ahead
 from tables.table import Table
 
@@ -106,14 +106,15 @@ def order_panel(table: Table, seat: Seat, order: Order, laid: Laid) -> OrderPane
     laid = settled(laid)
     rev, is_full = stamp(table, seat), len(order.wishes) >= MOST_WISHES
     panel = panel_ahead(replace(table, state=laid.draft.start), seat, laid.draft)
-    has_moves = bool(laid.moves)
+    draft = chosen(laid.moves)
+    has_moves = bool(draft)
     can_finish = laid.last is not None or laid.can_finish
     is_open = laid.last is None and (len(panel.legal) > 1 or not can_finish)
     return OrderPanel(
         panel=replace(
             panel,
             rev=rev,
-            draft=tuple(move.notation for move in laid.moves),
+            draft=draft,
             legal=panel.legal if laid.last is None else (),
             none_move=panel.none_move if laid.last is None else None,
             can_back=has_moves,

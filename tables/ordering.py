@@ -15,7 +15,19 @@ from tables.absence import withdrawn
 from tables.commit import write_plan
 from tables.draft import folded
 from tables.house import House
-from tables.order import MOST_WISHES, Laid, Order, OrderedMove, Wish, added, encode_moves, encode_wishes, laid_out
+from tables.order import (
+    MOST_WISHES,
+    Laid,
+    Order,
+    OrderedMove,
+    Wish,
+    added,
+    encode_moves,
+    encode_wishes,
+    laid_out,
+    settled,
+    without_last,
+)
 from tables.order_panel import OrderPanel, WishAhead, making_of, order_panel, stamp, wishes_ahead
 from tables.panel import Panel, foreseen_by, panel_of
 from tables.play import MOST_DRAFTED, MOST_TYPED
@@ -224,9 +236,10 @@ def _reduced(order: Order, action: OrderControl | RemoveWish) -> Order:
 def _changed(order: Order, laid: Laid, action: OrderControl | str) -> Order:
     match action:
         case OrderControl.BACK:
-            return replace(order, draft=_shortened(order.draft, len(order.draft) - 1))
+            return replace(order, draft=without_last(_begun(order.draft)))
         case OrderControl.RESTART:
-            return replace(order, draft=_shortened(order.draft, 0))
+            _begun(order.draft)
+            return replace(order, draft=())
         case OrderControl.ADD:
             return _with_wish(order, _whole(laid))
         case OrderControl.ASK:
@@ -239,10 +252,10 @@ def _changed(order: Order, laid: Laid, action: OrderControl | str) -> Order:
             assert_never(action)
 
 
-def _shortened(moves: tuple[OrderedMove, ...], length: int) -> tuple[OrderedMove, ...]:
+def _begun(moves: tuple[OrderedMove, ...]) -> tuple[OrderedMove, ...]:
     if not moves:
         raise refusals.empty_wish()
-    return moves[:length]
+    return moves
 
 
 def _shortest(laid: Laid) -> Laid:
@@ -263,12 +276,16 @@ def _extended(laid: Laid, words: list[str]) -> Laid:
 
 
 def _whole(laid: Laid) -> Wish:
-    """Return the wish as a whole turn. Raises: Refusal: a decision is open, or there is none in it."""
+    """
+    Return the wish as a whole turn, with what comes by itself after the last move.
+
+    Raises: Refusal: a decision is open, or there is none in it.
+    """
     if not laid.moves:
         raise refusals.empty_wish()
     if laid.last is None and not laid.can_finish:
         raise refusals.incomplete()
-    return Wish(laid.moves, is_whole=laid.last is None)
+    return Wish(settled(laid).moves, is_whole=laid.last is None)
 
 
 def _beginning(laid: Laid) -> Wish:
