@@ -16,7 +16,7 @@ class BlockCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="block", description="Keep somebody from tables you host; alone, list whom you block")
+    @app_commands.command(name="block", description="Keep somebody from the tables you host")
     @app_commands.describe(person="Whom you do not want at your tables")
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Block somebody, or list who is blocked."""

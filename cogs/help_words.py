@@ -71,7 +71,8 @@ PAGES: dict[Topic, Page] = {
         "If I cannot write to you, I mention you in the thread instead, and *My turn* there shows your cards. To be "
         "written to, allow direct messages from members of this server in its privacy settings, then use `/turns` in a "
         "direct message to me.\n"
-        "`/hours` chooses between direct messages and mentions.",
+        "`/hours` chooses between direct messages and mentions. `/privacy` tells what "
+        "is stored about you, hands it out and deletes it.",
     ),
     Topic.WATCHING: Page(
         "Looking on",
@@ -87,7 +88,8 @@ PAGES: dict[Topic, Page] = {
         "Whoever opens a table is its host: you choose the rules on the card, and the time for a turn and the "
         "take-backs behind *Time and take-backs*. A change asks those who joined to press *Ready* again.\n"
         "`/table kick` sends somebody away before the start, `/table host` hands your part on, `/table delete` closes "
-        "the table. When a game is over, *Play again* opens the next one with the same people, and `/table export` "
+        "the table. `/block` keeps somebody from the tables you host, without telling them.\n"
+        "When a game is over, *Play again* opens the next one with the same people, and `/table export` "
         "keeps its record.",
     ),
     Topic.SERVERS: Page(
@@ -96,6 +98,7 @@ PAGES: dict[Topic, Page] = {
         "`/server` says in which channels tables are opened and by whom, how many, and how fast.\n"
         "I need to see the channel, send messages, embed links, attach files, read the history, create public threads "
         "and send messages in threads; `/new` names what is missing. Where I may not write, nobody can open a table.\n"
+        "`/report` lets people tell you about a problem; use `/reports` in the channel where you want to read it.\n"
         "You may delete any table with `/table delete`, but you see nobody's cards.",
     ),
     Topic.COMMANDS: Page("All commands", "What you can type anywhere", ""),

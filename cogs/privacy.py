@@ -36,7 +36,7 @@ class PrivacyCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="privacy", description="What is stored about you: read it, have it as a file, delete it")
+    @app_commands.command(name="privacy", description="Read, get or delete what is stored about you")
     async def privacy(self, interaction: Interaction) -> None:
         """Explain, with the buttons for the file and for deleting."""
         await answer(interaction, _explained(), what="privacy")

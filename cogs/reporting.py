@@ -37,7 +37,7 @@ class ReportCommands(commands.Cog):
         """Ask what happened."""
         await ask(self._house, interaction)
 
-    @app_commands.command(name="reports", description="Let reports come to this channel, or no longer (managers only)")
+    @app_commands.command(name="reports", description="Send reports to this channel, or stop it")
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     async def reports(self, interaction: Interaction) -> None:
