@@ -66,9 +66,13 @@ async def why_reply(house: House, game_id: int, seat: int) -> Reply:
     panel = await house.tables.play.panel(game_id, None)
     _check_seat(panel, seat)
     if panel.is_cut_short:
-        raise PlayerError("cut-short", "This game ended early, before its points were counted.")
+        raise PlayerError(
+            "cut-short", "This game ended early, before its points were counted; `/replay` shows what was played."
+        )
     if panel.result is None:
-        raise PlayerError("not-over", "This game is not over yet, so its points are not counted.")
+        raise PlayerError(
+            "not-over", "This game is not over yet, so its points are not counted; `/board` shows how it stands."
+        )
     story = await house.tables.history.story(game_id, None)
     events = story.events
     names = escaped_names(panel.players)
@@ -111,7 +115,9 @@ def _partings(story: Story) -> Iterator[tuple[int, str]]:
 
 def _check_seat(panel: Panel, seat: int) -> None:
     if seat not in range(len(panel.players)):
-        raise PlayerError("no-such-seat", f"There is no such seat; this table has {len(panel.players)}.")
+        raise PlayerError(
+            "no-such-seat", f"There is no such seat; choose one of the {len(panel.players)} of this table."
+        )
 
 
 def _title(panel: Panel) -> str:

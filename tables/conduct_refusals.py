@@ -32,7 +32,7 @@ def blocks_oneself() -> Refusal:
 
 def blocks_computer() -> Refusal:
     """Bots do not join."""
-    return Refusal("blocks-computer", "Bots never join tables, so there is no need to block one.")
+    return Refusal("blocks-computer", "Bots never join tables; `/block` is for people.")
 
 
 def blocks_enough(most: int) -> Refusal:

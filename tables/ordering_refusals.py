@@ -55,7 +55,7 @@ def no_such_wish(number: int) -> Refusal:
 
 def no_order() -> Refusal:
     """Nothing is ordered."""
-    return Refusal("no-order", "You have ordered nothing here, so there is nothing to take back.")
+    return Refusal("no-order", "You have ordered nothing here; *Order ahead* in your panel begins an order.")
 
 
 def nothing_typed() -> Refusal:

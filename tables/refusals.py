@@ -23,7 +23,7 @@ def no_such_game(slug: str, slugs: str) -> Refusal:
 
 def started() -> Refusal:
     """The lobby is over."""
-    return Refusal("started", "This table has started, so its seats and options stay as they are.")
+    return Refusal("started", "This table has started, so its seats stay as they are; you can look on in its thread.")
 
 
 def started_to_leave() -> Refusal:
@@ -38,13 +38,16 @@ def not_started() -> Refusal:
 
 def no_record_yet() -> Refusal:
     """The record tells all secrets."""
-    return Refusal("not-over", "A record tells everything, so there is one only when the game is over.")
+    return Refusal(
+        "not-over",
+        "A record tells everything, so there is one only when the game is over; `/replay` shows it up to now.",
+    )
 
 
 def no_record_by_consent() -> Refusal:
     """A game that ended by consent keeps its secrets."""
     return Refusal(
-        "agreed", "This game ended early by consent, so its secrets stay secret and there is no record of it."
+        "agreed", "This game ended early by consent, so its secrets stay secret; `/replay` shows what was played."
     )
 
 
@@ -60,7 +63,7 @@ def full(most: int) -> Refusal:
 
 def seated() -> Refusal:
     """One person, one seat."""
-    return Refusal("seated", "You sit at this table already.")
+    return Refusal("seated", "You sit at this table already; `/turns` shows what waits for you.")
 
 
 def not_seated() -> Refusal:
@@ -70,7 +73,9 @@ def not_seated() -> Refusal:
 
 def nothing_to_resign() -> Refusal:
     """Only players may resign."""
-    return Refusal("not-seated", "You do not sit at this table, so there is no seat to give up.")
+    return Refusal(
+        "not-seated", "You do not sit at this table, so there is no seat to give up; you can go whenever you like."
+    )
 
 
 def resigned() -> Refusal:
@@ -85,7 +90,10 @@ def replaced() -> Refusal:
 
 def resigned_for_good() -> Refusal:
     """They gave their seat up, and want one again."""
-    return Refusal("resigned", "You resigned from this table, so you cannot take a seat at it again.")
+    return Refusal(
+        "resigned",
+        "You resigned from this table, so you cannot take a seat at it again; `/new` opens a table of your own.",
+    )
 
 
 def knows_another_seat() -> Refusal:
@@ -117,7 +125,8 @@ def paused_already() -> Refusal:
 
 
 _NOT_AWAY = (
-    "Only the seat of somebody who is away, or for whom the table has waited a week, can be offered to somebody else."
+    "Only the seat of somebody who is away, or for whom the table has waited a week, can be offered; until then "
+    "*Nudge* asks for them."
 )
 
 
@@ -128,13 +137,17 @@ def not_away() -> Refusal:
 
 def not_long_away(name: str, days: int) -> Refusal:
     """They may be back soon."""
-    sentence = f"{name} has not been away for {days} days yet; a computer plays for them until then."
+    sentence = f"{name} has not been away for {days} days yet; until then a computer plays for them, and you can go on."
     return Refusal("not-long-away", sentence, name=name, days=days)
 
 
 def offered_already(name: str) -> Refusal:
     """The seat is put up."""
-    return Refusal("offered", f"The seat of {name} is offered in the channel already.", name=name)
+    return Refusal(
+        "offered",
+        f"The seat of {name} is offered in the channel already; whoever wants it can take it there.",
+        name=name,
+    )
 
 
 def proposed_already() -> Refusal:
@@ -145,7 +158,7 @@ def proposed_already() -> Refusal:
 
 def decided_already() -> Refusal:
     """The proposal is closed."""
-    return Refusal("decided", "That question is settled already, so nothing has changed.")
+    return Refusal("decided", "That question is settled already; look into the thread for how it was answered.")
 
 
 def not_asked() -> Refusal:
@@ -161,7 +174,7 @@ def asked_earlier_to_propose() -> Refusal:
 
 def no_host() -> Refusal:
     """They hold no seat."""
-    return Refusal("no-host", "Only somebody who plays at this table can be its host.")
+    return Refusal("no-host", "Only somebody who plays at this table can be its host; choose one of them.")
 
 
 def started_to_dismiss() -> Refusal:
@@ -172,7 +185,9 @@ def started_to_dismiss() -> Refusal:
 
 def nobody_to_dismiss() -> Refusal:
     """They do not sit there, or are the host."""
-    return Refusal("nobody-to-dismiss", "Only the others who sit at this table can be asked to leave it.")
+    return Refusal(
+        "nobody-to-dismiss", "Only the others who sit at this table can be asked to leave it; choose one of them."
+    )
 
 
 def dismissed() -> Refusal:
@@ -182,7 +197,7 @@ def dismissed() -> Refusal:
 
 def only_host_or_manager(host: str) -> Refusal:
     """Only the host or who manages the server may do that."""
-    sentence = f"Only the host, {host}, or somebody who manages this server can delete the table."
+    sentence = f"Only the host, {host}, or somebody who manages this server can delete the table; ask one of them."
     return Refusal("only-host", sentence, host=host)
 
 
@@ -209,7 +224,7 @@ def shows_something(word: str) -> Refusal:
 
 def no_computer() -> Refusal:
     """There is no computer to send away."""
-    return Refusal("no-computer", "No computer sits at this table.")
+    return Refusal("no-computer", "No computer sits at this table; *Add computer* brings one.")
 
 
 def too_few(least: int, seats: int) -> Refusal:
@@ -220,12 +235,14 @@ def too_few(least: int, seats: int) -> Refusal:
 
 def not_ready(names: str) -> Refusal:
     """Somebody has not agreed to the latest options."""
-    return Refusal("not-ready", f"Still to say that they are ready: {names}.", names=names)
+    return Refusal("not-ready", f"Still to press *Ready*: {names}.", names=names)
 
 
 def bad_limit(least: int, most: int) -> Refusal:
     """The time for a turn is out of bounds."""
-    sentence = f"The time for a turn is from {least} seconds to {most // 86400} days, or there is none."
+    sentence = (
+        f"The time for a turn is from {least} seconds to {most // 86400} days, or there is none; please choose one."
+    )
     return Refusal("bad-limit", sentence, least=least, most=most)
 
 
@@ -241,7 +258,7 @@ def did_not_play() -> Refusal:
 
 def over() -> Refusal:
     """The game has ended."""
-    return Refusal("over", "This game is over, so nothing can be played any more.")
+    return Refusal("over", "This game is over; *Play again* under its last post opens the next one.")
 
 
 def not_your_turn(names: str) -> Refusal:
@@ -251,7 +268,7 @@ def not_your_turn(names: str) -> Refusal:
 
 def nothing_drafted() -> Refusal:
     """The draft is empty."""
-    return Refusal("nothing-drafted", "You have not chosen anything yet, so there is nothing to take back.")
+    return Refusal("nothing-drafted", "You have not chosen anything yet; choose something first.")
 
 
 def nothing_typed() -> Refusal:

@@ -14,12 +14,18 @@ def shut(taken: TakeBack) -> Refusal:
     """Something was shown."""
     match taken.obstacle:
         case Obstacle.SHOWED:
-            return Refusal("showed", "Your last turn showed something that was hidden, so it stands as it is.")
+            return Refusal(
+                "showed", "Your last turn showed something that was hidden, so it stands; play on from here."
+            )
         case _:
-            return Refusal("learnt", "You have seen something new since your last turn, so it stands as it is.")
+            return Refusal(
+                "learnt", "You have seen something new since your last turn, so it stands; play on from here."
+            )
 
 
 def built_upon() -> Refusal:
     """What others played since is not possible without it."""
-    sentence = "What others have played since would not be possible without your last turn, so it stands as it is."
+    sentence = (
+        "What others have played since would not be possible without your last turn, so it stands; play on from here."
+    )
     return Refusal("built-upon", sentence)

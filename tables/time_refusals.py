@@ -27,7 +27,7 @@ def no_days_left(days: int) -> Refusal:
 
 def at_home() -> Refusal:
     """A vacation is to end that never began."""
-    return Refusal("at-home", "You are not on vacation.")
+    return Refusal("at-home", "You are not on vacation; `/hours` begins one.")
 
 
 def paused() -> Refusal:
@@ -47,7 +47,7 @@ def nobody_to_nudge() -> Refusal:
 
 def just_moved() -> Refusal:
     """The table has only just gone on."""
-    return Refusal("just-moved", "Something happened here within the last hour; a nudge is for longer waits.")
+    return Refusal("just-moved", "Something happened here within the last hour; please wait a little before you nudge.")
 
 
 def nudged_already(hours: int, until: int) -> Refusal:

@@ -83,7 +83,7 @@ async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with
     await bot.deliver()
     post = offer_in(garden, table)
     refused = await press(table.players[1 - table.players.index(gone) % 2].actor, post, absence_words.TAKE_SEAT)
-    assert "You sit at this table already." == refused.text
+    assert "You sit at this table already; `/turns` shows what waits for you." == refused.text
     david = Player(standin, standin.actor("David"), table.game_id)
     taken = await press(david.actor, post, absence_words.TAKE_SEAT)
     assert absence_words.REPLACED_HERE not in taken.text

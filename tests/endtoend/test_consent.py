@@ -47,7 +47,7 @@ async def test_game_ends_early_after_a_restart_when_all_have_pressed_agree(stand
         assert [f"## {table.name} is over", consent_words.ENDED_BY_AGREEMENT] == final.splitlines()
         assert "Key of the deal" not in final
         late = await press(clara.actor, post, consent_words.DISAGREE)
-        assert "This game is over, so nothing can be played any more." == late.text
+        assert "This game is over; *Play again* under its last post opens the next one." == late.text
         await table.my_turn(anna)
         assert consent_words.ENDED_BY_AGREEMENT in anna.panel.text
         again = await press(ben.actor, newest_with(table, words.PLAY_AGAIN), words.PLAY_AGAIN)

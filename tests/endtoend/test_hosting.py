@@ -60,7 +60,10 @@ async def test_deleted_table_is_archived_and_its_buttons_say_that_it_is_gone(
     await bot.deliver()
     anna, ben = table.players
     refused = await ask(ben.actor, table.thread, "delete")
-    assert "Only the host, Anna, or somebody who manages this server can delete the table." == refused.text
+    assert (
+        "Only the host, Anna, or somebody who manages this server can delete the table; ask one of them."
+        == refused.text
+    )
     question = await ask(anna.actor, table.thread, "delete")
     assert hosting_words.KEPT == (await press(anna.actor, question, hosting_words.KEEP_TABLE)).text
     fault = standin.faults.order(Fault("PATCH", rf"/channels/{table.thread.id}$", Trouble.RESET))
@@ -131,7 +134,10 @@ async def test_whoever_manages_the_server_deletes_its_tables_and_no_others(
     elsewhere.owner_id = ben.id
     patio = add_text_channel(standin.world, elsewhere, "patio")
     refused = await ask(ben, patio, "delete")
-    assert "Only the host, Anna, or somebody who manages this server can delete the table." == refused.text
+    assert (
+        "Only the host, Anna, or somebody who manages this server can delete the table; ask one of them."
+        == refused.text
+    )
     standin.guild.owner_id = clara.id
     deleted = await press(clara, await ask(clara, table.thread, "delete"), hosting_words.DELETE)
     assert hosting_words.gone(table.name) == deleted.text

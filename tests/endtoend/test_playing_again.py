@@ -142,7 +142,9 @@ async def test_points_of_a_game_in_play_are_not_explained(standin: StandIn, bot:
             part["custom_id"] = custom_id
     answer = await anna.select(message.id, custom_id, ["0"])
     assert answer.is_ephemeral
-    assert "This game is not over yet, so its points are not counted." == answer.shown.text
+    assert (
+        "This game is not over yet, so its points are not counted; `/board` shows how it stands." == answer.shown.text
+    )
 
 
 async def test_unchanged_lobby_is_closed_with_notice_and_its_card_shows_it(

@@ -129,7 +129,10 @@ async def test_nobody_sits_twice(bot: Parterre, anna: Actor, garden: Channel) ->
     card = await open_lobby(anna, garden)
     async with nothing_happening(bot):
         answer = await anna.click(card, card.custom_id("Join"))
-    assert (True, "You sit at this table already.") == (answer.is_ephemeral, answer.shown.text)
+    assert (True, "You sit at this table already; `/turns` shows what waits for you.") == (
+        answer.is_ephemeral,
+        answer.shown.text,
+    )
 
 
 async def test_host_alone_cannot_start(bot: Parterre, anna: Actor, garden: Channel) -> None:
@@ -149,7 +152,7 @@ async def test_started_table_takes_nobody_in(standin: StandIn, bot: Parterre, cl
     await anna.click(card, f"v1|start|{game_of(card)}||")
     await bot.deliver()
     text = await press_what_was(bot, clara, card, held, f"v1|join|{game_of(card)}||")
-    assert "This table has started, so its seats and options stay as they are." == text
+    assert "This table has started, so its seats stay as they are; you can look on in its thread." == text
 
 
 @pytest.mark.parametrize("verb", ["option", "limit", "after", "clocks"])
@@ -187,7 +190,7 @@ async def test_changed_option_asks_the_guests_again(bot: Parterre, anna: Actor, 
     with pytest.raises(Impossible):
         await anna.click(changed, f"v1|start|{game_id}||")
     text = await press_what_was(bot, anna, card, enabled(bot, card), f"v1|start|{game_id}||")
-    assert "Still to say that they are ready: Ben." == text
+    assert "Still to press *Ready*: Ben." == text
     await ben.click(changed, f"v1|ready|{game_id}||")
     assert "not ready" not in anna.messages(garden)[-1].text
 

@@ -61,7 +61,10 @@ async def test_record_of_an_ended_game_comes_as_a_file_that_the_rules_accept(
     anna = table.players[0].actor
     assert replay_words.AS_FILM not in (await replayed(anna, table)).buttons.values()
     refused = await (await anna.slash(table.thread, "table export")).completed(PATIENCE)
-    assert "A record tells everything, so there is one only when the game is over." == refused.text
+    assert (
+        "A record tells everything, so there is one only when the game is over; `/replay` shows it up to now."
+        == refused.text
+    )
     await resign(anna, table.thread)
     await bot.deliver()
     shown = await (await anna.slash(table.thread, "table export")).completed(PATIENCE)

@@ -70,7 +70,7 @@ async def test_after_the_end_everything_old_says_what_happened(standin: StandIn,
     await resign(other.actor, table.thread)
     await bot.deliver()
     answer = await mover.press_in(panel, option)
-    assert "This game is over, so nothing can be played any more." == answer.shown.text
+    assert "This game is over; *Play again* under its last post opens the next one." == answer.shown.text
     await table.my_turn(mover)
     assert f"**{other.name}** resigned, so **{mover.name}** wins." in mover.panel.text
     assert ["Play again", "As text"] == list(mover.panel.buttons.values())
@@ -80,7 +80,7 @@ async def test_after_the_end_everything_old_says_what_happened(standin: StandIn,
     log = await (await other.actor.slash(table.thread, "log")).completed(PATIENCE)
     assert f"**{other.name}** resigned." == log.text.splitlines()[-1]
     again = await (await mover.actor.slash(table.thread, "table resign")).completed(PATIENCE)
-    assert "This game is over, so nothing can be played any more." == again.text
+    assert "This game is over; *Play again* under its last post opens the next one." == again.text
     assert words.NOTHING_WAITS == (await mover.actor.slash(table.thread, "turns")).shown.text
 
 
@@ -146,7 +146,7 @@ async def test_strangers_and_those_who_play_nowhere_have_nothing_to_resign_from(
     await bot.deliver()
     before = await bot.contents()
     refused = await (await clara.slash(table.thread, "table resign")).completed(PATIENCE)
-    assert "You do not sit at this table, so there is no seat to give up." == refused.text
+    assert "You do not sit at this table, so there is no seat to give up; you can go whenever you like." == refused.text
     nowhere = await (await clara.slash(garden, "table leave")).completed(PATIENCE)
     assert words.NOWHERE_TO_RESIGN == nowhere.text
     assert before == await bot.contents()

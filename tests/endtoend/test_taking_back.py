@@ -82,7 +82,7 @@ async def test_turn_that_showed_something_stands_and_the_panel_says_why(standin:
     assert shut in mover.panel.text
     assert take_back_words.TAKE_BACK not in mover.panel.buttons.values()
     refused = await ask(mover.actor, table.thread, "takeback")
-    assert "Your last turn showed something that was hidden, so it stands as it is." == refused.text
+    assert "Your last turn showed something that was hidden, so it stands; play on from here." == refused.text
     assert before == await bot.contents()
     taken = (await bot.tables.play.panel(table.game_id, mover.actor.id)).take_back
     assert taken is not None

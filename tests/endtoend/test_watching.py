@@ -93,7 +93,7 @@ async def test_watching_ends_with_the_game_and_with_a_deleted_table(
     assert words.PLAY_AGAIN not in final.buttons.values()
     assert 0 == len((await bot.contents())["watchers"])
     late = await (await clara.slash(table.thread, "watch")).completed(PATIENCE)
-    assert "This game is over, so nothing can be played any more." == late.text
+    assert "This game is over; *Play again* under its last post opens the next one." == late.text
     second = await open_table(standin, "Anna", "Ben", channel="parlour")
     await bot.deliver()
     assert watch_words.begun(second.name) == (await ask(clara, second.channel, "watch")).text

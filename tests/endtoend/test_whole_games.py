@@ -119,7 +119,7 @@ async def _expect_it_is_over(bot: Parterre, table: Table) -> None:
         assert player.panel.text.splitlines()[1:] == table.newest_post.splitlines()[2:-1]
         assert not player.can_act
         answer = await player.finished(await player.actor.slash(table.thread, "play", moves="m1"))
-        assert "This game is over, so nothing can be played any more." == answer.shown.text
+        assert "This game is over; *Play again* under its last post opens the next one." == answer.shown.text
         assert words.NOTHING_WAITS == (await player.actor.slash(table.thread, "turns")).shown.text
     assert before == await bot.contents()
 

@@ -78,7 +78,7 @@ async def test_a_changed_option_asks_the_others_to_be_ready_again(hall: Hall) ->
     await hall.tables.lobbies.add_computer(game_id, ANNA.user_id)
     lobby = await hall.tables.lobbies.set_options(game_id, ANNA.user_id, {"pace": "fast"})
     assert ["Ben"] == [player.name for player in lobby.unready]
-    with pytest.raises(PlayerError, match="Still to say that they are ready: Ben"):
+    with pytest.raises(PlayerError, match=r"Still to press \*Ready\*: Ben"):
         await hall.tables.lobbies.start(game_id, ANNA.user_id)
     assert (await hall.tables.lobbies.ready(game_id, BEN.user_id)).can_start
 

@@ -70,7 +70,7 @@ async def test_records_tell_secrets_and_so_are_refused_while_a_game_lasts_and_af
         await hall.tables.recording.export(game_id)
     proposal = await hall.tables.proposing.propose(game_id, ANNA.user_id, Wish(ProposalKind.END))
     await hall.tables.proposing.answer(game_id, BEN.user_id, proposal.row.id, agrees=True)
-    with pytest.raises(PlayerError, match="secrets stay secret and there is no record"):
+    with pytest.raises(PlayerError, match="secrets stay secret; `/replay` shows"):
         await hall.tables.recording.export(game_id)
 
 

@@ -36,7 +36,7 @@ async def test_the_next_table_seats_the_same_people_with_the_same_options(hall: 
 
 async def test_the_asker_can_start_as_soon_as_the_others_are_ready(hall: Hall) -> None:
     lobby = (await hall.tables.rematches.open(await ended(hall), BEN)).lobby
-    with pytest.raises(Refusal, match="Still to say that they are ready: Anna"):
+    with pytest.raises(Refusal, match=r"Still to press \*Ready\*: Anna"):
         await hall.tables.lobbies.start(lobby.game_id, BEN.user_id)
     await hall.tables.lobbies.ready(lobby.game_id, ANNA.user_id)
     started = await hall.tables.lobbies.start(lobby.game_id, BEN.user_id)
