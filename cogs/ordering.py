@@ -45,7 +45,7 @@ class OrderCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="order", description="Order your next turn ahead; without moves, open your order")
+    @app_commands.command(name="order", description="Order your next turn ahead")
     @app_commands.describe(moves="Wishes, the best first, with / between them; each is a turn as you would play it")
     async def order(self, interaction: Interaction, moves: app_commands.Range[str, 0, _LONGEST_TYPED] = "") -> None:
         """Order typed wishes in place of those before, or open the order."""
