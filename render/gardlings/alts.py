@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from render.game import Names
 from render.gardlings.badges import state_of
 from render.gardlings.captions import gain_groups
-from render.gardlings.overview import shows_last_round, table_view
 from render.gardlings.pages import has_stacks_page
 from render.gardlings.places import places
 from render.gardlings.plots import residents
+from render.gardlings.shown import shows_last_round, table_view
 from render.gardlings.text import in_hand, standing
 from render.gardlings.words import (
     TITLE,

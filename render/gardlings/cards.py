@@ -6,13 +6,16 @@ from functools import lru_cache
 
 from PIL import Image
 
+from render.beads import put_beads
 from render.canvas import Canvas
 from render.colour import Colour
 from render.gardlings.badges import State, badge_block, state_of, tiles_shown
-from render.gardlings.garden import put_garden
+from render.gardlings.garden import put_garden, put_tile_news
+from render.gardlings.news import GardenNews
 from render.gardlings.pieces import bag_block, put_icon, put_tile
-from render.gardlings.plan import plan_of, squares_of
+from render.gardlings.plan import Plan, plan_of, squares_of
 from render.gardlings.ponds import put_ponds
+from render.gardlings.shown import shown_garden
 from render.gardlings.theme import DANGER, RESTING, SCORCHED, palette
 from render.gardlings.tiles import Accent
 from render.lettering import Face, cut, text_width
@@ -146,13 +149,26 @@ def _losses(count: Count | None) -> list[tuple[str, int]]:
 
 def _put_garden(card: _Card, garden: Garden, count: Count | None, newest: int) -> None:
     """Draw a garden as large as it fits; `newest` is the number of the tile laid last, or NOTHING."""
-    box = card.box
-    room = Box(box.left + 12, box.top + _HEAD, box.width - 24, box.height - _HEAD - _FOOT)
-    largest = _LARGEST_ALONE if box.width > _WIDE else _LARGEST
-    plan = plan_of(squares_of(garden), room, largest, (card.ground, card.ground))
+    plan = _plan(card.box, garden, card.ground)
     if card.view.rules.ponds:
         put_ponds(card.canvas, plan, garden, count)
     put_garden(card.canvas, plan, garden, {newest: Accent.LAST})
+
+
+def _plan(box: Box, garden: Garden, ground: Colour) -> Plan:
+    room = Box(box.left + 12, box.top + _HEAD, box.width - 24, box.height - _HEAD - _FOOT)
+    largest = _LARGEST_ALONE if box.width > _WIDE else _LARGEST
+    return plan_of(squares_of(garden), room, largest, (ground, ground))
+
+
+def put_card_news(canvas: Canvas, box: Box, view: View, seat: Seat, news: GardenNews) -> None:
+    """Mark the new tiles on a card that is drawn already, or the whole card where all of them are."""
+    if news.is_whole:
+        put_beads(canvas, box._replace(radius=18), is_lined=False)
+        return
+    garden, in_round = shown_garden(view, seat)
+    newest = len(garden) - 1 if view.phase is Phase.BUILD and in_round == view.round else NOTHING
+    put_tile_news(canvas, _plan(box, garden, GREEN), garden, news.tiles, {newest: Accent.LAST})
 
 
 def _put_sign(card: _Card) -> None:

@@ -5,15 +5,17 @@ from dataclasses import replace
 from functools import lru_cache
 
 from render.canvas import Canvas
+from render.game import Meanwhile
 from render.gardlings import captions
 from render.gardlings.badges import State, badge_block, state_of, tiles_shown
 from render.gardlings.bag import put_bag
 from render.gardlings.frame import LAWN_AREA, SIDE, panel_base, put_headline
-from render.gardlings.garden import put_garden, put_lawn
-from render.gardlings.overview import table_view
+from render.gardlings.garden import put_garden, put_lawn, put_tile_news
+from render.gardlings.news import garden_news
 from render.gardlings.pieces import put_icon, put_tile
-from render.gardlings.plan import plan_of, squares_of
+from render.gardlings.plan import Plan, plan_of, squares_of
 from render.gardlings.ponds import put_ponds
+from render.gardlings.shown import table_view
 from render.gardlings.theme import STRIPE, palette
 from render.gardlings.tiles import Accent
 from render.shapes import Box
@@ -36,7 +38,7 @@ _TILE = 38
 
 
 @lru_cache(maxsize=32)
-def closeup(view: View, seat: Seat, names: tuple[str, ...]) -> bytes:
+def closeup(view: View, seat: Seat, names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None) -> bytes:
     """
     Draw one player's garden as the table sees it, or a seat that has stopped, 1280×868, as PNG.
 
@@ -50,6 +52,9 @@ def closeup(view: View, seat: Seat, names: tuple[str, ...]) -> bytes:
     put_headline(canvas, (seat_name(names, seat), ""), caption, seat)
     garden, count = (player.garden, player.count) if season is None else (season.garden, season.count)
     _put_lawn(canvas, view, seat, garden, count)
+    if meanwhile is not None:
+        news = garden_news(meanwhile.then, seat, garden, view.round if season is None else view.round - 1)
+        put_tile_news(canvas, _plan(garden), garden, news.tiles, {_newest(view, seat, garden): Accent.LAST})
     _put_state(canvas, state_of(view, seat))
     if garden:
         _put_gems(canvas, view, garden, count)
@@ -61,7 +66,7 @@ def closeup(view: View, seat: Seat, names: tuple[str, ...]) -> bytes:
 
 
 def _put_lawn(canvas: Canvas, view: View, seat: Seat, garden: Garden, count: Count | None) -> None:
-    plan = plan_of(squares_of(garden), _ROOM, _LARGEST, (LAWN, STRIPE))
+    plan = _plan(garden)
     put_lawn(canvas, plan, _AREA)
     if not garden:
         at = (_AREA.left + (_AREA.width - _SIGN) / 2, _AREA.top + (_AREA.height - _SIGN) / 2)
@@ -69,8 +74,16 @@ def _put_lawn(canvas: Canvas, view: View, seat: Seat, garden: Garden, count: Cou
         return
     if view.rules.ponds:
         put_ponds(canvas, plan, garden, count)
-    newest = len(garden) - 1 if view.phase is Phase.BUILD and view.players[seat].garden else NOTHING
-    put_garden(canvas, plan, garden, {newest: Accent.LAST})
+    put_garden(canvas, plan, garden, {_newest(view, seat, garden): Accent.LAST})
+
+
+def _plan(garden: Garden) -> Plan:
+    return plan_of(squares_of(garden), _ROOM, _LARGEST, (LAWN, STRIPE))
+
+
+def _newest(view: View, seat: Seat, garden: Garden) -> int:
+    """Return the number of the tile that was laid last in this round's building, or NOTHING."""
+    return len(garden) - 1 if view.phase is Phase.BUILD and view.players[seat].garden else NOTHING
 
 
 def _put_state(canvas: Canvas, state: State) -> None:

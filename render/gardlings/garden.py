@@ -7,6 +7,7 @@ from math import hypot
 from PIL import Image
 
 from render import shapes
+from render.beads import put_beads
 from render.canvas import Canvas
 from render.colour import Colour
 from render.gardlings.cells import NumberLook, SquareLook, number_block, square_block
@@ -65,6 +66,17 @@ def put_garden(canvas: Canvas, plan: Plan, garden: Garden, accents: Mapping[int,
         accent = accents.get(number, Accent.NONE)
         look = TileLook(laid.kind, laid.turn, done, plan.grounds_of(laid), accent)
         canvas.stamp(tile_block(look, plan.cell), *plan.at(laid.x, laid.y))
+
+
+def put_tile_news(
+    canvas: Canvas, plan: Plan, garden: Garden, tiles: Iterable[int], accents: Mapping[int, Accent]
+) -> None:
+    """Mark the tiles that are new to the viewer, by their numbers."""
+    for number in tiles:
+        laid, cell = garden[number], plan.cell
+        size = ((2 - laid.turn % 2) * cell, (1 + laid.turn % 2) * cell)
+        is_plain = accents.get(number, Accent.NONE) is Accent.NONE
+        put_beads(canvas, Box(*plan.at(laid.x, laid.y), *size, 0.15 * cell), is_lined=is_plain)
 
 
 def put_places(canvas: Canvas, plan: Plan, places: Iterable[Place], taken: set[Cell]) -> None:

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from render.changes import alt_with_changes
 from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Steps
 from render.gardlings import alts, gains, scores, steps, story, text, words
 from render.gardlings.closeup import closeup
 from render.gardlings.explain import explain
 from render.gardlings.guide import PAGES, guide
+from render.gardlings.news import changes
 from render.gardlings.overview import overview, scene
 from render.gardlings.pages import table_pages
 from render.gardlings.panel import panel
@@ -21,6 +23,7 @@ class GardlingsLook:
     """Implements `render.game.Look`; the methods are documented there."""
 
     title = words.TITLE
+    points_word = "Gems of the garden counted last"
     parts = True
     most_parts = 0
     pages = PAGES
@@ -37,13 +40,14 @@ class GardlingsLook:
         names: Names,
         *,
         is_cut_short: bool = False,
-        meanwhile: Meanwhile[View] | None = None,  # noqa: ARG002 - nothing is marked yet
+        meanwhile: Meanwhile[View] | None = None,
     ) -> tuple[Picture, ...]:
+        told = changes(meanwhile, names)
         return tuple(
             Picture(
                 page.name,
-                overview(view, names, page=number, is_cut_short=is_cut_short),
-                alts.overview_alt(view, names, page.seats, is_cut_short=is_cut_short),
+                overview(view, names, page=number, is_cut_short=is_cut_short, meanwhile=meanwhile),
+                alt_with_changes(told, alts.overview_alt(view, names, page.seats, is_cut_short=is_cut_short)),
             )
             for number, page in enumerate(table_pages(len(names)))
         )
@@ -52,8 +56,9 @@ class GardlingsLook:
         pages = range(len(table_pages(len(names))))
         return tuple(scene(view, names, page=page, is_cut_short=is_cut_short) for page in pages)
 
-    def part(self, view: View, seat: Seat, names: Names, *, meanwhile: Meanwhile[View] | None = None) -> Picture:  # noqa: ARG002 - as above
-        return Picture(f"garden-{seat + 1}.png", closeup(view, seat, names), alts.part_alt(view, seat, names))
+    def part(self, view: View, seat: Seat, names: Names, *, meanwhile: Meanwhile[View] | None = None) -> Picture:
+        png, alt = closeup(view, seat, names, meanwhile), alts.part_alt(view, seat, names)
+        return Picture(f"garden-{seat + 1}.png", png, alt_with_changes(changes(meanwhile, names), alt))
 
     def panel(
         self,
@@ -63,17 +68,17 @@ class GardlingsLook:
         names: Names,
         *,
         with_odds: bool = False,
-        meanwhile: Meanwhile[View] | None = None,  # noqa: ARG002 - nothing is marked yet
+        meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
-        return Picture(
-            "panel.png", panel(view, before, legal, names, with_odds=with_odds), alts.panel_alt(view, legal, names)
-        )
+        png = panel(view, before, legal, names, with_odds=with_odds, meanwhile=meanwhile)
+        alt = alts.panel_alt(view, legal, names)
+        return Picture("panel.png", png, alt_with_changes(changes(meanwhile, names), alt))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), scores.sheet_alt(view, result, names))
 
-    def changes(self, meanwhile: Meanwhile[View], names: Names) -> tuple[str, ...]:  # noqa: ARG002 - as above
-        return ()
+    def changes(self, meanwhile: Meanwhile[View], names: Names) -> tuple[str, ...]:
+        return changes(meanwhile, names)
 
     def text(self, view: View, names: Names) -> str:
         return text.board(view, names)
@@ -86,6 +91,9 @@ class GardlingsLook:
 
     def standing(self, view: View, names: Names) -> str:
         return text.standing(view, names)
+
+    def points(self, view: View) -> tuple[int, ...]:
+        return scores.counted_gems(view)
 
     def sheet_text(self, view: View, result: Result, names: Names) -> str:
         return scores.sheet_text(view, result, names)

@@ -9,7 +9,17 @@ from PIL import Image
 from render.canvas import Canvas
 from render.colour import WHITE, Colour, mix
 from render.gardlings.pieces import icon_block, put_icon
-from render.gardlings.piles import EDGE, Mark, Pile, back_block, paint_mark, put_pile_above, put_pile_beside, put_rank
+from render.gardlings.piles import (
+    EDGE,
+    Mark,
+    Pile,
+    back_block,
+    paint_mark,
+    put_pile_above,
+    put_pile_beside,
+    put_pile_news,
+    put_rank,
+)
 from render.gardlings.theme import RIMS, palette
 from render.gardlings.tiles import paint_sprite
 from render.shapes import Box, Point
@@ -39,6 +49,7 @@ class Emphasis:
         chosen: the stack that is taken from in the draft, or NOTHING.
         ranks: the stacks that are ordered in the draft, with their places from 1 on.
         level_ranks: the levels of which any tile is ordered, with their places.
+        fresh: the stacks in which something is new to the viewer.
     """
 
     payable: Mapping[int, int] = field(default_factory=dict)
@@ -46,6 +57,7 @@ class Emphasis:
     chosen: int = NOTHING
     ranks: Mapping[int, int] = field(default_factory=dict)
     level_ranks: Mapping[int, int] = field(default_factory=dict)
+    fresh: frozenset[int] = frozenset()
 
     def mark(self, stack: int) -> Mark:
         """Return how a stack is marked."""
@@ -62,7 +74,7 @@ class Emphasis:
     def pile(self, view: View, stack: int) -> Pile:
         """Return a stack as it is to be shown."""
         seen, mark = view.stacks[stack], self.mark(stack)
-        return Pile(stack, seen, mark, self.payable.get(stack, 0), self.ranks.get(stack, 0))
+        return Pile(stack, seen, mark, self.payable.get(stack, 0), self.ranks.get(stack, 0), stack in self.fresh)
 
 
 def put_market(canvas: Canvas, side: Box, view: View, emphasis: Emphasis) -> None:
@@ -151,6 +163,8 @@ def put_pity(canvas: Canvas, left: Point, view: View, emphasis: Emphasis) -> Non
     pile = view.stacks[PITY]
     block = back_block(emphasis.mark(PITY), is_empty=not pile.left)
     canvas.stamp(block, left[0] - EDGE, left[1] - block.height / 2)
+    if PITY in emphasis.fresh:
+        put_pile_news(canvas, (left[0], left[1] - 25), 50, emphasis.mark(PITY))
     put_rank(canvas, (left[0] + 8, left[1] - 22), emphasis.ranks.get(PITY, 0))
     canvas.write((left[0] + 108, left[1]), f"×{pile.left}", black(30), PANEL)
 

@@ -1,18 +1,20 @@
 """The whole table in pictures: all seats, four gardens a page, and the market."""
 
-from dataclasses import replace
 from functools import cache, lru_cache
 
 from PIL import Image
 
 from render.canvas import SIZE, Canvas
 from render.frame import CUT_SHORT, MIDDLE, paint_panel, put_sentence, titled_sketch
+from render.game import Meanwhile
 from render.gardlings import captions
 from render.gardlings.badges import State, state_of
-from render.gardlings.cards import put_card, put_last_card
+from render.gardlings.cards import put_card, put_card_news, put_last_card
 from render.gardlings.market import Emphasis, put_market
+from render.gardlings.news import fresh_stacks, garden_news
 from render.gardlings.pages import card_boxes, has_stacks_page, table_pages
 from render.gardlings.pieces import bag_block
+from render.gardlings.shown import shown_garden, shows_last_round, table_view
 from render.gardlings.stacks import put_stacks, stacks_base
 from render.gardlings.strip import IN_LINE, put_strip
 from render.gardlings.theme import palette
@@ -21,8 +23,7 @@ from render.scene import Scene, SceneCanvas
 from render.shapes import Box
 from render.style import GOLD, PANEL, bold, seat_name
 from rules.game import Seat
-from rules.gardlings.box import Kind
-from rules.gardlings.view import NOTHING, Halt, Phase, PlayerView, Step, View
+from rules.gardlings.view import Phase, View
 
 _AREA = Box(24, 104, 1232, 740, 20)
 _BESIDE = 330
@@ -37,7 +38,14 @@ _LEFT = 330.0
 
 
 @lru_cache(maxsize=64)
-def overview(view: View, names: tuple[str, ...], *, page: int = 0, is_cut_short: bool = False) -> bytes:
+def overview(
+    view: View,
+    names: tuple[str, ...],
+    *,
+    page: int = 0,
+    is_cut_short: bool = False,
+    meanwhile: Meanwhile[View] | None = None,
+) -> bytes:
     """
     Draw a page of the table for everybody, 1280×868, as PNG.
 
@@ -46,16 +54,21 @@ def overview(view: View, names: tuple[str, ...], *, page: int = 0, is_cut_short:
         names: display names by seat.
         page: its place among `table_pages`, counted from 0.
         is_cut_short: whether the game ended before its time, so that nobody is next.
+        meanwhile: what is new is marked, as far as the table shows it.
     """
     canvas = Canvas(palette(), _page_base(view, page))
-    _put_overview(canvas, table_view(view), names, page, is_cut_short=is_cut_short)
+    shown = table_view(view)
+    emphasis = Emphasis(fresh=fresh_stacks(meanwhile))
+    _put_overview(canvas, shown, names, page, emphasis, is_cut_short=is_cut_short)
+    if meanwhile is not None:
+        _put_news(canvas, shown, page, meanwhile)
     return canvas.png()
 
 
 def scene(view: View, names: tuple[str, ...], *, page: int = 0, is_cut_short: bool = False) -> Scene:
     """Describe the same picture as a film shows it."""
     canvas = SceneCanvas(palette(), _page_base(view, page))
-    _put_overview(canvas, table_view(view), names, page, is_cut_short=is_cut_short)
+    _put_overview(canvas, table_view(view), names, page, Emphasis(), is_cut_short=is_cut_short)
     return canvas.scene()
 
 
@@ -64,17 +77,19 @@ def _page_base(view: View, page: int) -> Image.Image:
     return _base(seats) if table_pages(seats)[page].seats else stacks_base()
 
 
-def _put_overview(canvas: Canvas, view: View, names: tuple[str, ...], page: int, *, is_cut_short: bool) -> None:
+def _put_overview(
+    canvas: Canvas, view: View, names: tuple[str, ...], page: int, emphasis: Emphasis, *, is_cut_short: bool
+) -> None:
     seats = table_pages(len(view.players))[page].seats
     caption = captions.between_caption(view) if seats and shows_last_round(view) else captions.round_caption(view)
     _put_head(canvas, view, names, caption, is_cut_short=is_cut_short)
     if seats:
-        _put_table(canvas, view, names, seats)
+        _put_table(canvas, view, names, seats, emphasis)
     else:
-        put_stacks(canvas, view, Emphasis())
+        put_stacks(canvas, view, emphasis)
 
 
-def _put_table(canvas: Canvas, view: View, names: tuple[str, ...], seats: tuple[Seat, ...]) -> None:
+def _put_table(canvas: Canvas, view: View, names: tuple[str, ...], seats: tuple[Seat, ...], emphasis: Emphasis) -> None:
     """Draw the strip of all seats where there are several pages, the gardens of some, and the market."""
     strip, table, market = table_areas(len(view.players))
     if strip is not None:
@@ -82,7 +97,14 @@ def _put_table(canvas: Canvas, view: View, names: tuple[str, ...], seats: tuple[
     put = put_last_card if shows_last_round(view) else put_card
     for box, seat in zip(card_boxes(table, len(seats)), seats, strict=True):
         put(canvas, box, view, seat, names)
-    put_market(canvas, market, view, Emphasis())
+    put_market(canvas, market, view, emphasis)
+
+
+def _put_news(canvas: Canvas, view: View, page: int, meanwhile: Meanwhile[View]) -> None:
+    """Mark what came into the gardens of the page."""
+    seats, table = table_pages(len(view.players))[page].seats, table_areas(len(view.players))[1]
+    for box, seat in zip(card_boxes(table, len(seats)) if seats else (), seats, strict=True):
+        put_card_news(canvas, box, view, seat, garden_news(meanwhile.then, seat, *shown_garden(view, seat)))
 
 
 def table_areas(seats: int) -> tuple[Box | None, Box, Box]:
@@ -99,27 +121,6 @@ def table_areas(seats: int) -> tuple[Box | None, Box, Box]:
 
 def _lower(box: Box, by: float) -> Box:
     return box._replace(top=box.top + by, height=box.height - by)
-
-
-def table_view(view: View) -> View:
-    """Return what the viewer may see of the table: whoever builds no garden that is hidden, not even their own."""
-    is_building = view.seat is None or view.players[view.seat].is_building
-    if view.phase is not Phase.BUILD or not view.rules.hidden or not is_building:
-        return replace(view, seat=None)
-    return replace(view, seat=None, players=tuple(map(_hidden, view.players)))
-
-
-def _hidden(player: PlayerView) -> PlayerView:
-    loose = [Kind(kind) for kind in (player.held, player.aside) if kind != NOTHING]
-    tiles = tuple(sorted((*player.bag, *(laid.kind for laid in player.garden), *loose)))
-    hidden = replace(player, shown=False, bag=tiles, garden=(), held=NOTHING, aside=NOTHING, order=None)
-    return replace(hidden, halt=Halt.NOT_YET, step=Step.DRAW if player.is_building else Step.DONE)
-
-
-def shows_last_round(view: View) -> bool:
-    """Tell whether nobody sees anything of this round yet, so that the table shows the gardens of the one before."""
-    has_begun = view.phase is not Phase.BUILD or any(player.garden for player in view.players)
-    return not has_begun and all(player.last is not None for player in view.players)
 
 
 @cache

@@ -1,6 +1,7 @@
 """One's own panel: the garden with the draft and what can be chosen, and beside it what there is to weigh."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum
 from functools import cache, lru_cache
 
@@ -8,11 +9,13 @@ from PIL import Image
 
 from render.canvas import Canvas
 from render.frame import paint_panel, titled_sketch
+from render.game import Meanwhile
 from render.gardlings import captions
 from render.gardlings.draft import Draft
 from render.gardlings.frame import LAWN_AREA, STRIP, panel_base, put_headline
-from render.gardlings.garden import put_gain, put_garden, put_labels, put_lawn, put_left, put_places
+from render.gardlings.garden import put_gain, put_garden, put_labels, put_lawn, put_left, put_places, put_tile_news
 from render.gardlings.market import put_market
+from render.gardlings.news import GardenNews, fresh_stacks, own_news
 from render.gardlings.notes import put_gains, put_hint, put_purse
 from render.gardlings.pages import has_stacks_page
 from render.gardlings.plan import Plan, plan_of, squares_of
@@ -47,7 +50,15 @@ class Layout(Enum):
     STACKS = "the market of a large table, which takes all the room"
 
 
-def panel(view: View, before: View, legal: Sequence[Move], names: tuple[str, ...], *, with_odds: bool = False) -> bytes:
+def panel(
+    view: View,
+    before: View,
+    legal: Sequence[Move],
+    names: tuple[str, ...],
+    *,
+    with_odds: bool = False,
+    meanwhile: Meanwhile[View] | None = None,
+) -> bytes:
     """
     Draw the viewer's panel, 1280×868, as PNG.
 
@@ -57,13 +68,22 @@ def panel(view: View, before: View, legal: Sequence[Move], names: tuple[str, ...
         legal: the viewer's legal moves at the end of the draft; empty while waiting.
         names: display names by seat.
         with_odds: whether to tell how likely the next draw brings too many gnomes.
+        meanwhile: what is new is marked.
     Raises: ValueError: a spectator has no panel.
     """
-    return _panel(view, before, tuple(legal), names, with_odds=with_odds)
+    return _panel(view, before, tuple(legal), names, meanwhile, with_odds=with_odds)
 
 
 @lru_cache(maxsize=32)
-def _panel(view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], *, with_odds: bool) -> bytes:
+def _panel(
+    view: View,
+    before: View,
+    legal: tuple[Move, ...],
+    names: tuple[str, ...],
+    meanwhile: Meanwhile[View] | None,
+    *,
+    with_odds: bool,
+) -> bytes:
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
     draft, layout = Draft(view, before, view.seat, legal), layout_of(view)
@@ -73,21 +93,22 @@ def _panel(view: View, before: View, legal: tuple[Move, ...], names: tuple[str, 
     is_all_stacks = layout is Layout.STACKS
     caption = captions.purse_caption(view, draft.seat) if is_all_stacks else captions.round_caption(view)
     put_headline(canvas, words, caption, draft.seat)
+    news, emphasis = own_news(meanwhile, draft.seat), replace(draft.emphasis(), fresh=fresh_stacks(meanwhile))
     match layout:
         case Layout.SIDE:
-            _put_garden(canvas, draft, LAWN_AREA)
+            _put_garden(canvas, draft, LAWN_AREA, news)
             _put_builders_notes(canvas, draft)
             put_side(canvas, draft, with_odds=with_odds)
         case Layout.SEATS:
-            _put_garden(canvas, draft, LAWN_AREA)
+            _put_garden(canvas, draft, LAWN_AREA, news)
             put_purse(canvas, STRIP, draft, captions.hint(view, draft.player))
             put_seats(canvas, view, names)
         case Layout.MARKET:
-            _put_garden(canvas, draft, _beside(LAWN_AREA))
+            _put_garden(canvas, draft, _beside(LAWN_AREA), news)
             put_purse(canvas, _beside(STRIP), draft, captions.hint(view, draft.player))
-            put_market(canvas, _MARKET, view, draft.emphasis())
+            put_market(canvas, _MARKET, view, emphasis)
         case Layout.STACKS:
-            put_stacks(canvas, view, draft.emphasis())
+            put_stacks(canvas, view, emphasis)
     return canvas.png()
 
 
@@ -135,7 +156,7 @@ def _beside(area: Box) -> Box:
     return area._replace(width=area.width - _NARROWER)
 
 
-def _put_garden(canvas: Canvas, draft: Draft, area: Box) -> None:
+def _put_garden(canvas: Canvas, draft: Draft, area: Box, news: GardenNews) -> None:
     """Draw the garden, what the draft has changed in it, and what can be chosen there."""
     found, taken = draft.places(), squares_of(draft.garden)
     squares = taken | squares_of(draft.earlier) | {square for place in found for square in place.squares}
@@ -149,7 +170,9 @@ def _put_garden(canvas: Canvas, draft: Draft, area: Box) -> None:
     for number in draft.changed:
         if number < len(draft.earlier):
             put_left(canvas, plan, draft.earlier[number], taken)
-    put_garden(canvas, plan, draft.garden, draft.accents())
+    accents = draft.accents()
+    put_garden(canvas, plan, draft.garden, accents)
+    put_tile_news(canvas, plan, draft.garden, set(news.tiles).difference(draft.changed), accents)
     put_places(canvas, plan, found, taken)
     _put_labels(canvas, plan, draft)
 

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from PIL import Image
 
 from render import shapes
+from render.beads import put_beads
 from render.canvas import Canvas
 from render.colour import BLACK, Colour, mix, parse_colour
 from render.gardlings.pieces import put_icon
@@ -45,6 +46,7 @@ class Pile:
         stack: its number.
         cost: the coins that it takes besides gems; 0 is not written.
         rank: its place in an order, from 1 on; 0 if it stands in none.
+        is_new: whether something was taken from it, or returned to it, that the viewer has not seen.
     """
 
     stack: int
@@ -52,6 +54,7 @@ class Pile:
     mark: Mark
     cost: int
     rank: int = 0
+    is_new: bool = False
 
 
 def put_pile_above(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Colour) -> None:
@@ -85,7 +88,15 @@ def put_pile_beside(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Co
 def _put_pile(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Colour) -> None:
     block = _pile_block(pile.stack, _depth(pile.seen), pile.seen.top, pile.mark, cell, ground)
     canvas.stamp(block, at[0] - EDGE, at[1] - EDGE)
+    if pile.is_new:
+        put_pile_news(canvas, at, cell, pile.mark)
     put_rank(canvas, (at[0] + 8, at[1] + 4), pile.rank)
+
+
+def put_pile_news(canvas: Canvas, at: Point, cell: int, mark: Mark) -> None:
+    """Mark a pile whose top tile has its upper left corner at the point."""
+    edge = Box(at[0], at[1], 2 * cell, cell, 0.15 * cell).inside(-EDGE)
+    put_beads(canvas, edge, is_lined=mark is Mark.NONE)
 
 
 def _put_cost(canvas: Canvas, middle: Point, pile: Pile) -> None:

@@ -8,9 +8,10 @@ from PIL import Image, ImageChops
 from render.canvas import SIZE
 from render.gardlings.badges import State as Doing
 from render.gardlings.badges import state_of, tiles_shown
-from render.gardlings.overview import overview, shows_last_round, table_areas, table_view
+from render.gardlings.overview import overview, table_areas
 from render.gardlings.pages import card_boxes, has_stacks_page, table_pages
 from render.gardlings.plan import plan_of, squares_of
+from render.gardlings.shown import shows_last_round, table_view
 from render.shapes import Box
 from render.style import LAWN, PANEL
 from rules.game import Seat
