@@ -95,7 +95,9 @@ def scored(look: AnyLook, story: Story) -> Sequence[str]:
     if not isinstance(look, Scores):
         return ()
     now = look.points(story.view)
+    if not now:
+        return ()
     before = look.points(story.before) or (0,) * len(now)
     names = escaped_names(story.players)
     changes = [(name, then, points) for name, then, points in zip(names, before, now, strict=True) if then != points]
-    return (replay_words.scored(changes),) if changes else ()
+    return (replay_words.scored(look.points_word, changes),) if changes else ()

@@ -41,10 +41,10 @@ def before_that(lines: int) -> str:
     return f"-# {lines} {'line' if lines == 1 else 'lines'} before that; `/replay` steps through all of it."
 
 
-def scored(changes: Sequence[tuple[str, int, int]]) -> str:
-    """Tell the points of some players before and now."""
+def scored(what: str, changes: Sequence[tuple[str, int, int]]) -> str:
+    """Tell what is counted, such as points, of some players before and now."""
     told = (f"{name} {_number(now - then, '+')} to **{_number(now)}**" for name, then, now in changes)
-    return f"Points: {', '.join(told)}"
+    return f"{what}: {', '.join(told)}"
 
 
 def _number(points: int, sign: str = "") -> str:

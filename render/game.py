@@ -244,6 +244,10 @@ class Look(Protocol[V_contra, M]):
 class Scores(Protocol[V_contra]):
     """A look of a game whose points are known while it lasts."""
 
+    @property
+    def points_word(self) -> str:
+        """What is counted, as the beginning of a line that tells of several seats, such as "Points"."""
+
     def points(self, view: V_contra) -> tuple[int, ...]:
         """Return the points of each seat so far, as far as the viewer knows; empty while nobody has any yet."""
 

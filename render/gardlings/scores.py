@@ -36,6 +36,12 @@ def coins_of(lines: tuple[ScoreLine, ...]) -> int:
     return sum(line.points for line in lines if line.category == "coins")
 
 
+def counted_gems(view: View) -> tuple[int, ...]:
+    """Return what the last counted garden of each seat brought; empty before any was counted."""
+    counts = [player.count or (player.last.count if player.last else None) for player in view.players]
+    return tuple(count.gems for count in counts if count is not None)
+
+
 def sheet_text(view: View, result: Result, names: Names) -> str:
     """
     Write the score sheet: a line for each player, best first, or how a game alone went.

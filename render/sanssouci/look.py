@@ -22,6 +22,7 @@ class SanssouciLook:
     """Implements `render.game.Look`; the methods are documented there."""
 
     title = words.TITLE
+    points_word = "Points"
     parts = True
     most_parts = 3
     pages = PAGES

@@ -21,6 +21,7 @@ class TopiaryLook:
     """Implements `render.game.Look`; the methods are documented there."""
 
     title = words.TITLE
+    points_word = "Points"
     parts = False
     most_parts = 0
     pages = PAGES

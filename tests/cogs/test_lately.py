@@ -36,12 +36,12 @@ async def test_points_that_changed_are_told_by_seat_where_the_game_tells_them(ha
     while not (await hall.panel(game_id, ANNA)).is_over:
         await hall.tick(60)
     story, look = await hall.tables.history.story(game_id, None), LOOKS[slug]
-    told = scored(look, story)
-    assert isinstance(look, Scores) == bool(told)
-    assert () == scored(look, replace(story, before=story.view))
-    if isinstance(look, Scores):
-        points = look.points(story.view)
-        assert all(f"to **{str(one).replace('-', '−')}**" in told[0] for one in points if one)
+    assert isinstance(look, Scores)
+    (told,) = scored(look, story)
+    assert told.startswith(f"{look.points_word}: ")
+    for unchanged in (replace(story, before=story.view), replace(story, view=story.before)):
+        assert () == scored(look, unchanged)
+    assert all(f"to **{str(one).replace('-', '−')}**" in told for one in look.points(story.view) if one)
 
 
 async def test_what_is_told_ends_with_the_points(hall: Hall) -> None:
