@@ -5,7 +5,7 @@ from tables.refusals import Refusal
 
 def unknown() -> Refusal:
     """There is nothing to delete."""
-    return Refusal("unknown", "I know nothing about you, so there is nothing to delete.")
+    return Refusal("unknown", "I know nothing about you, so there is nothing to delete; it stays so until you play.")
 
 
 def sat_down_again() -> Refusal:
