@@ -1,7 +1,8 @@
 """An ended game as a film, for the asker alone."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 
 from cogs import replay_words
 from cogs.answers import Interaction, Reply, answer
@@ -11,15 +12,12 @@ from cogs.layout import gallery, layout, paragraph
 from cogs.panels import plain_names
 from cogs.stories import players_then
 from render.film import film
-from render.game import AnyLook, Picture
-from render.scene import Scene
+from render.game import AnyLook, Picture, Shot
 from rules.errors import PlayerError
 from tables.history import Story
 
 MOST_FRAMES = 72
 """Of longer games posts are left out, evenly; Discord takes files of 10 MB, and a film takes far less."""
-MOST_PAGES = 40
-"""The same where a table fills several pages: each differs from the one before as a whole."""
 _FRAME, _LAST = 700, 5000
 """How long a picture is shown, and the last one, in milliseconds."""
 
@@ -47,19 +45,13 @@ async def film_reply(house: House, game_id: int) -> Reply:
     if not panel.is_over:
         raise PlayerError("not-over", "A film is made when the game is over; `/replay` shows it up to now.")
     look = house.looks[panel.slug]
-    pages = len(await asyncio.to_thread(look.overviews, panel.live, plain_names(panel.players)))
-    stories = await house.tables.replays.film(game_id, MOST_FRAMES if pages == 1 else MOST_PAGES // pages)
+    stories = await house.tables.replays.film(game_id, MOST_FRAMES)
     gif = await asyncio.to_thread(_shot, look, stories, is_cut_short=panel.is_cut_short)
     picture = Picture("film.gif", gif, replay_words.film_alt(look.title))
     return Reply(layout(paragraph(f"**{panel.name}** · {look.title}"), gallery((picture,))), (picture,))
 
 
 def _shot(look: AnyLook, stories: Sequence[Story], *, is_cut_short: bool) -> bytes:
-    return film(_scenes(look, stories, is_cut_short=is_cut_short), _FRAME, _LAST)
-
-
-def _scenes(look: AnyLook, stories: Sequence[Story], *, is_cut_short: bool) -> Iterator[Scene]:
-    for place, story in enumerate(stories, 1):
-        names = plain_names(players_then(story))
-        ends_here = is_cut_short and place == len(stories)
-        yield from look.scenes(story.view, names, is_cut_short=ends_here)
+    shots = [Shot(story.view, plain_names(players_then(story))) for story in stories]
+    shots[-1] = replace(shots[-1], is_cut_short=is_cut_short)
+    return film(look.scenes(shots), _FRAME, _LAST)

@@ -1,6 +1,6 @@
 """The contract of a game's look: what cogs may ask of a game's pictures and words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
@@ -121,6 +121,15 @@ class Meanwhile(Generic[V_co]):
     now: V_co
 
 
+@dataclass(frozen=True, slots=True)
+class Shot(Generic[V_co]):
+    """What a film shows after one post: the view of all, by the names of then; cut short is at most the last one."""
+
+    view: V_co
+    names: Names
+    is_cut_short: bool = False
+
+
 class Look(Protocol[V_contra, M]):
     """
     All that a player sees of one game; pure functions of views, moves, events and names.
@@ -164,11 +173,11 @@ class Look(Protocol[V_contra, M]):
         Returns: at least one picture and at most six, so that a gallery of ten has room for some parts beside them.
         """
 
-    def scenes(self, view: V_contra, names: Names, *, is_cut_short: bool = False) -> tuple[Scene, ...]:
+    def scenes(self, shots: Sequence[Shot[V_contra]]) -> Iterator[Scene]:
         """
-        Describe the same pages as a film shows them: not who is next, but who has played.
+        Describe the whole table for a film: not who is next, but who has played, and in the same frame all the time.
 
-        Returns: as many as `overviews`, all of the same size.
+        Returns: a scene for each shot, described when it is asked for; all of the same size and palette.
         """
 
     def part(

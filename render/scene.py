@@ -6,7 +6,7 @@ Two descriptions are compared in a fraction of the time that drawing takes, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -131,6 +131,10 @@ class SceneCanvas(Canvas):
 
     def png(self) -> bytes:
         raise TypeError("A description has no pixels to encode.")
+
+    def put(self, parts: Iterable[Part]) -> None:
+        """Put on what was described before."""
+        self._parts.extend(parts)
 
     def scene(self) -> Scene:
         """Return what has been put on the canvas."""

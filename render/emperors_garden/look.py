@@ -1,16 +1,16 @@
 """Emperor's Garden's look as the contract wants it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from render.changes import alt_with_changes
 from render.emperors_garden import alts, gains, scores, steps, story, text, words
 from render.emperors_garden.explain import explain
 from render.emperors_garden.guide import PAGES, guide
 from render.emperors_garden.news import changes
-from render.emperors_garden.overview import overview, scene
+from render.emperors_garden.overview import overview, scenes
 from render.emperors_garden.panel import panel
 from render.emperors_garden.sheet import sheet
-from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Steps
+from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot, Steps
 from render.scene import Scene
 from rules.emperors_garden.moves import Move
 from rules.emperors_garden.view import View
@@ -44,8 +44,8 @@ class EmperorsGardenLook:
         alt = alts.overview_alt(view, names, is_cut_short=is_cut_short)
         return (Picture("table.png", png, alt_with_changes(changes(meanwhile, names), alt)),)
 
-    def scenes(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Scene, ...]:
-        return (scene(view, names, is_cut_short=is_cut_short),)
+    def scenes(self, shots: Sequence[Shot[View]]) -> Iterator[Scene]:
+        return scenes(shots)
 
     def part(
         self,

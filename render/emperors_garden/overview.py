@@ -1,5 +1,6 @@
 """The whole table in one picture: the garden, the last turn, the players, the scoring cards and the suits."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -12,12 +13,12 @@ from render.emperors_garden.garden import Emphasis, put_garden, put_news
 from render.emperors_garden.map import put_map
 from render.emperors_garden.newest import cells_of, mover_of, newest
 from render.emperors_garden.news import News, news_of
-from render.emperors_garden.plan import Plan, plan_of
+from render.emperors_garden.plan import Plan, film_plan, plan_of
 from render.emperors_garden.side import AGENT, agent_block, put_hand, put_hand_news, put_scoring, put_suits
 from render.emperors_garden.theme import palette
 from render.emperors_garden.ways import put_gains, put_ways
 from render.frame import CUT_SHORT, DEALT, PLAYED, Moment
-from render.game import Meanwhile
+from render.game import Meanwhile, Shot
 from render.lettering import Face, fit
 from render.marks import put_points, seat_disc
 from render.scene import Scene, SceneCanvas
@@ -51,25 +52,33 @@ def overview(
     """
     canvas = Canvas(palette(), table_base(_RULES))
     shown, news = public_view(view), news_of(meanwhile)
-    _put_overview(canvas, shown, names, Moment.of(is_cut_short=is_cut_short), news)
+    _put_overview(canvas, shown, names, Moment.of(is_cut_short=is_cut_short), news=news)
     turn = newest(view)
     put_news(canvas, _plan(view, turn), view.board, news, Emphasis(turn))
     return canvas.png()
 
 
-def scene(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) -> Scene:
-    """Describe the same picture as a film shows it."""
-    canvas = SceneCanvas(palette(), table_base(_RULES))
-    _put_overview(canvas, public_view(view), names, Moment.in_film(is_cut_short=is_cut_short))
-    return canvas.scene()
+def scenes(shots: Sequence[Shot[View]]) -> Iterator[Scene]:
+    """Describe the same pictures as a film shows them: the garden grows in a frame that fits all of them."""
+    plan = film_plan([shot.view.board for shot in shots], AREA)
+    for shot in shots:
+        canvas, moment = SceneCanvas(palette(), table_base(_RULES)), Moment.in_film(is_cut_short=shot.is_cut_short)
+        _put_overview(canvas, public_view(shot.view), shot.names, moment, plan=plan)
+        yield canvas.scene()
 
 
 def _put_overview(
-    canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment, news: News = _NOTHING_NEW
+    canvas: Canvas,
+    view: View,
+    names: tuple[str, ...],
+    moment: Moment,
+    *,
+    plan: Plan | None = None,
+    news: News = _NOTHING_NEW,
 ) -> None:
     acting = view.acting if moment is Moment.NOW else frozenset()
     _put_head(canvas, view, names, moment)
-    put_table(canvas, view)
+    put_table(canvas, view, plan)
     row, _ = _ROWS[len(names)]
     for place, seat in enumerate(view.order):
         _put_player(canvas, _PLAYERS + place * row, view, seat, seat_name(names, seat), is_next=seat in acting)
@@ -85,10 +94,10 @@ def public_view(view: View) -> View:
     return replace(view, seat=None, players=players, scoring=(NO_CARD,) * len(view.scoring), wish=NO_LOOK)
 
 
-def put_table(canvas: Canvas, view: View) -> None:
-    """Draw the garden with the last turn in gold."""
+def put_table(canvas: Canvas, view: View, plan: Plan | None = None) -> None:
+    """Draw the garden with the last turn in gold; without a plan it is framed as it is."""
     turn = newest(view)
-    plan = _plan(view, turn)
+    plan = plan or _plan(view, turn)
     put_garden(canvas, plan, view.board, view.deck, Emphasis(turn))
     if turn is not None:
         put_ways(canvas, plan, view.board, turn)

@@ -21,6 +21,8 @@ SHAPES = (
     (60, 56),
 )
 """The sizes of cards in pixels, the largest first; small ones are squat, so that more rows find room."""
+_FILM_SHAPES = ((60, 50), (60, 46), (60, 42))
+"""Smaller ones, for films: there the frame must not move, and nothing is to be chosen."""
 _LARGE = 80
 _RING = (70, 42)
 """Width and height of the cells round the garden, in which nothing lies yet."""
@@ -114,14 +116,31 @@ def plan_of(board: Board, area: Box, *, ring: bool, focus: Iterable[Cell] = ()) 
         focus: what a part must show as much of as it can.
     """
     cells = [cell for cell, _ in board.garden]
-    columns, rows = _extent([x_of(cell) for cell in cells]), _extent([y_of(cell) for cell in cells])
-    edge = _RING if ring else (0, 0)
-    for width, height in SHAPES:
+    shown = _extents(cells)
+    return _whole(area, shown, SHAPES, _RING if ring else (0, 0)) or _part(area, shown, list(focus) or cells, ring=ring)
+
+
+def film_plan(boards: Iterable[Board], area: Box) -> Plan | None:
+    """Frame the garden of a whole game, at smaller sizes than pictures that stand alone; None if none is enough."""
+    cells = [cell for board in boards for cell, _ in board.garden]
+    return _whole(area, _extents(cells), (*SHAPES, *_FILM_SHAPES), (0, 0))
+
+
+def _extents(cells: Sequence[Cell]) -> tuple[range, range]:
+    return _extent([x_of(cell) for cell in cells]), _extent([y_of(cell) for cell in cells])
+
+
+def _whole(
+    area: Box, shown: tuple[range, range], shapes: Sequence[tuple[int, int]], edge: tuple[int, int]
+) -> Plan | None:
+    """Frame columns and rows at the largest size that fits, if there is one."""
+    columns, rows = map(len, shown)
+    for width, height in shapes:
         gap = _gap(width)
-        needed = (_length(len(columns), width, gap, edge[0]), _length(len(rows), height, gap, edge[1]))
+        needed = (_length(columns, width, gap, edge[0]), _length(rows, height, gap, edge[1]))
         if needed[0] <= area.width and needed[1] <= area.height:
-            return _framed(area, (columns, rows), (width, height), (edge, edge))
-    return _part(area, (columns, rows), list(focus) or cells, ring=ring)
+            return _framed(area, shown, (width, height), (edge, edge))
+    return None
 
 
 def _gap(width: int) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from render.frame import DEALT
 from render.game import Names
 from render.gardlings.places import Place
 from render.gardlings.words import coins, gems
@@ -21,6 +22,29 @@ def round_caption(view: View) -> str:
 def between_caption(view: View) -> str:
     """Return the same while the gardens of the round before are shown."""
     return f"Round {view.round}  ·  gardens of round {view.round - 1}"
+
+
+def done_caption(view: View) -> str:
+    """Return what has been done so far, for a film."""
+    built = sum(not player.is_building for player in view.players)
+    bought = sum(player.purchase is not None for player in view.players)
+    match view.phase:
+        case Phase.OVER:
+            return "The game is over"
+        case Phase.BUY:
+            return _done("bought", bought, view) if bought else _done("built", built, view)
+        case Phase.BUILD if built:
+            return _done("built", built, view)
+        case Phase.BUILD:
+            return _done("bought", len(view.players), view) if view.players[0].last else DEALT
+
+
+def _done(word: str, number: int, view: View) -> str:
+    """Say how many players have done something."""
+    players = len(view.players)
+    if players == 1:
+        return word.capitalize()
+    return f"All have {word}" if number == players else f"{number} of {players} have {word}"
 
 
 def purse_caption(view: View, seat: Seat) -> str:

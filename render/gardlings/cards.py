@@ -39,10 +39,17 @@ _IN_FOOT = 30
 _SIGN = 96
 
 
-def put_card(canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple[str, ...]) -> None:
-    """Show a player as everybody may see them; instead of a garden that is hidden yet, what the player is doing."""
+def put_card(
+    canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple[str, ...], *, in_film: bool = False
+) -> None:
+    """
+    Show a player as everybody may see them; instead of a garden that is hidden yet, what the player is doing.
+
+    Args:
+        in_film: whether who has to act does not stand out.
+    """
     player = view.players[seat]
-    card = _card(canvas, box, view, seat)
+    card = _card(canvas, box, view, seat, in_film=in_film)
     _put_head(card, seat_name(names, seat), player.garden if player.shown else None, player.count)
     if player.shown:
         _put_foot(card)
@@ -53,11 +60,13 @@ def put_card(canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple[str,
         _put_sign(card)
 
 
-def put_last_card(canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple[str, ...]) -> None:
+def put_last_card(
+    canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple[str, ...], *, in_film: bool = False
+) -> None:
     """Show a player with the garden of the round before, and what was bought with it."""
     season = view.players[seat].last
     assert season is not None, "a round has ended"
-    card = _card(canvas, box, view, seat)
+    card = _card(canvas, box, view, seat, in_film=in_film)
     _put_head(card, seat_name(names, seat), season.garden, season.count)
     _put_garden(card, season.garden, season.count, NOTHING)
     right = _put_dragons(card, _put_coins(card))
@@ -87,13 +96,14 @@ class _Card:
         return self.box.top + self.box.height - 28
 
 
-def _card(canvas: Canvas, box: Box, view: View, seat: Seat) -> _Card:
+def _card(canvas: Canvas, box: Box, view: View, seat: Seat, *, in_film: bool) -> _Card:
     state, player = state_of(view, seat), view.players[seat]
     was_robbed = bool(player.count and player.count.to_gnomes) and state is not State.WON
     is_bust = state is State.BUST or was_robbed
-    ground = SCORCHED if is_bust else LAWN if _stands_out(state) else RESTING
-    edge = (GOLD, 1.0) if _stands_out(state) else (DANGER, 1.0) if is_bust else (GOLD, 0.3)
-    canvas.stamp(_card_block(round(box.width), round(box.height), ground, edge), box.left, box.top)
+    is_bright = state is State.WON or (_stands_out(state) and not in_film)
+    ground = SCORCHED if is_bust else LAWN if is_bright else RESTING
+    edge = (GOLD, 1.0) if is_bright else (DANGER, 1.0) if is_bust else (GOLD, 0.3)
+    canvas.stamp(card_block(round(box.width), round(box.height), ground, edge), box.left, box.top)
     return _Card(canvas, box, view, seat, state, ground)
 
 
@@ -102,7 +112,7 @@ def _stands_out(state: State) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _card_block(width: int, height: int, ground: Colour, edge: tuple[Colour, float]) -> Image.Image:
+def card_block(width: int, height: int, ground: Colour, edge: tuple[Colour, float]) -> Image.Image:
     """Draw an empty card; its edge is gold for who has to act, red after too many gnomes."""
     sketch = Sketch.plain(width, height, GREEN)
     box = Box(0, 0, width, height, 18)

@@ -1,9 +1,9 @@
 """Gardlings' look as the contract wants it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from render.changes import alt_with_changes
-from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Steps
+from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot, Steps
 from render.gardlings import alts, gains, scores, steps, story, text, words
 from render.gardlings.closeup import closeup
 from render.gardlings.explain import explain
@@ -52,9 +52,8 @@ class GardlingsLook:
             for number, page in enumerate(table_pages(len(names)))
         )
 
-    def scenes(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Scene, ...]:
-        pages = range(len(table_pages(len(names))))
-        return tuple(scene(view, names, page=page, is_cut_short=is_cut_short) for page in pages)
+    def scenes(self, shots: Sequence[Shot[View]]) -> Iterator[Scene]:
+        return map(scene, shots)
 
     def part(self, view: View, seat: Seat, names: Names, *, meanwhile: Meanwhile[View] | None = None) -> Picture:
         png, alt = closeup(view, seat, names, meanwhile), alts.part_alt(view, seat, names)

@@ -5,12 +5,13 @@ from functools import cache, lru_cache
 from PIL import Image
 
 from render.canvas import SIZE, Canvas
-from render.frame import CUT_SHORT, MIDDLE, paint_panel, put_sentence, titled_sketch
-from render.game import Meanwhile
+from render.frame import CUT_SHORT, MIDDLE, Moment, paint_panel, put_sentence, titled_sketch
+from render.game import Meanwhile, Shot
 from render.gardlings import captions
 from render.gardlings.badges import State, state_of
 from render.gardlings.cards import put_card, put_card_news, put_last_card
 from render.gardlings.market import Emphasis, put_market
+from render.gardlings.mosaic import put_mosaic
 from render.gardlings.news import fresh_stacks, garden_news
 from render.gardlings.pages import card_boxes, has_stacks_page, table_pages
 from render.gardlings.pieces import bag_block
@@ -65,10 +66,17 @@ def overview(
     return canvas.png()
 
 
-def scene(view: View, names: tuple[str, ...], *, page: int = 0, is_cut_short: bool = False) -> Scene:
-    """Describe the same picture as a film shows it."""
-    canvas = SceneCanvas(palette(), _page_base(view, page))
-    _put_overview(canvas, table_view(view), names, page, Emphasis(), is_cut_short=is_cut_short)
+def scene(shot: Shot[View]) -> Scene:
+    """Describe the whole table as a film shows it: always in one picture, with more than four seats without market."""
+    view, seats = table_view(shot.view), len(shot.names)
+    canvas = SceneCanvas(palette(), _base(seats) if seats <= _ONE_PAGE else _plain_base())
+    is_between = shows_last_round(view)
+    caption = captions.between_caption(view) if is_between else captions.round_caption(view)
+    _put_head(canvas, view, shot.names, caption, Moment.in_film(is_cut_short=shot.is_cut_short))
+    if seats <= _ONE_PAGE:
+        _put_table(canvas, view, shot.names, tuple(map(Seat, range(seats))), Emphasis(), in_film=True)
+    else:
+        put_mosaic(canvas, _AREA, view, shot.names, is_between=is_between)
     return canvas.scene()
 
 
@@ -82,21 +90,23 @@ def _put_overview(
 ) -> None:
     seats = table_pages(len(view.players))[page].seats
     caption = captions.between_caption(view) if seats and shows_last_round(view) else captions.round_caption(view)
-    _put_head(canvas, view, names, caption, is_cut_short=is_cut_short)
+    _put_head(canvas, view, names, caption, Moment.of(is_cut_short=is_cut_short))
     if seats:
-        _put_table(canvas, view, names, seats, emphasis)
+        _put_table(canvas, view, names, seats, emphasis, in_film=False)
     else:
         put_stacks(canvas, view, emphasis)
 
 
-def _put_table(canvas: Canvas, view: View, names: tuple[str, ...], seats: tuple[Seat, ...], emphasis: Emphasis) -> None:
+def _put_table(
+    canvas: Canvas, view: View, names: tuple[str, ...], seats: tuple[Seat, ...], emphasis: Emphasis, *, in_film: bool
+) -> None:
     """Draw the strip of all seats where there are several pages, the gardens of some, and the market."""
     strip, table, market = table_areas(len(view.players))
     if strip is not None:
         put_strip(canvas, strip, view, seats)
     put = put_last_card if shows_last_round(view) else put_card
     for box, seat in zip(card_boxes(table, len(seats)), seats, strict=True):
-        put(canvas, box, view, seat, names)
+        put(canvas, box, view, seat, names, in_film=in_film)
     put_market(canvas, market, view, emphasis)
 
 
@@ -130,6 +140,11 @@ def _base(seats: int) -> Image.Image:
     return palette().quantise(sketch.image)
 
 
+@cache
+def _plain_base() -> Image.Image:
+    return palette().quantise(titled_sketch(TITLE).image)
+
+
 def _named(view: View, names: tuple[str, ...]) -> tuple[str, str]:
     """Return who buys or has won, and what follows the name; a game alone has nobody to win against."""
     if view.phase is Phase.BUY:
@@ -138,13 +153,17 @@ def _named(view: View, names: tuple[str, ...]) -> tuple[str, str]:
     return (seat_name(names, won[0]), " wins") if len(won) == 1 < len(names) else ("", "The game is over")
 
 
-def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], caption: str, *, is_cut_short: bool) -> None:
-    """Write who has to act: the bags of all builders, or who buys."""
+def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], caption: str, moment: Moment) -> None:
+    """Write who has to act: the bags of all builders, or who buys; in a film, what has been done."""
     right = SIZE[0] - 28.0
     right -= canvas.write((right, MIDDLE - 1), caption, bold(28), PANEL, "rm") + 24
-    builders = sorted(view.acting) if view.phase is Phase.BUILD and not is_cut_short else []
+    if moment is Moment.CUT_SHORT or (moment is Moment.FILM and view.phase is not Phase.OVER):
+        words = CUT_SHORT if moment is Moment.CUT_SHORT else captions.done_caption(view)
+        put_sentence(canvas, ("", words), _LEFT, right, 28)
+        return
+    builders = sorted(view.acting) if view.phase is Phase.BUILD else []
     if not builders:
-        put_sentence(canvas, ("", CUT_SHORT) if is_cut_short else _named(view, names), _LEFT, right, 28)
+        put_sentence(canvas, _named(view, names), _LEFT, right, 28)
         return
     if len(builders) > _MOST_BAGS:
         put_sentence(canvas, ("", f"{len(builders)} of {len(view.players)} are building"), _LEFT, right, 28)

@@ -1,9 +1,9 @@
 """Sanssouci's look as the contract wants it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from render.changes import alt_with_changes
-from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Steps
+from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot, Steps
 from render.sanssouci import gains, steps, text, words
 from render.sanssouci.closeup import garden
 from render.sanssouci.explain import explain
@@ -40,8 +40,8 @@ class SanssouciLook:
         alt = text.overview_alt(view, names, is_cut_short=is_cut_short)
         return (Picture("table.png", png, alt_with_changes(changes(meanwhile, names), alt)),)
 
-    def scenes(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Scene, ...]:
-        return (scene(view, names, is_cut_short=is_cut_short),)
+    def scenes(self, shots: Sequence[Shot[View]]) -> Iterator[Scene]:
+        return map(scene, shots)
 
     def part(self, view: View, seat: Seat, names: Names, *, meanwhile: Meanwhile[View] | None = None) -> Picture:
         png, alt = garden(view, seat, names, meanwhile), text.part_alt(view, seat, names)

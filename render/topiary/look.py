@@ -1,9 +1,9 @@
 """Topiary's look as the contract wants it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from render.changes import alt_with_changes
-from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Steps
+from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot, Steps
 from render.scene import Scene
 from render.topiary import gains, standings, steps, text, words
 from render.topiary.explain import explain
@@ -44,8 +44,8 @@ class TopiaryLook:
         alt = text.overview_alt(view, names, is_cut_short=is_cut_short)
         return (Picture("table.png", png, alt_with_changes(changes(meanwhile, names), alt)),)
 
-    def scenes(self, view: View, names: Names, *, is_cut_short: bool = False) -> tuple[Scene, ...]:
-        return (scene(view, names, is_cut_short=is_cut_short),)
+    def scenes(self, shots: Sequence[Shot[View]]) -> Iterator[Scene]:
+        return map(scene, shots)
 
     def part(
         self,

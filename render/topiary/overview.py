@@ -7,7 +7,7 @@ from PIL import Image
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.frame import CUT_SHORT, DEALT, MIDDLE, PLAYED, Moment, paint_panel, panel_block
-from render.game import Meanwhile
+from render.game import Meanwhile, Shot
 from render.lettering import Face, cut, fit, text_width
 from render.marks import first_flag, put_points
 from render.scene import Scene, SceneCanvas
@@ -55,10 +55,10 @@ def overview(
     return canvas.png()
 
 
-def scene(view: View, names: tuple[str, ...], *, is_cut_short: bool = False) -> Scene:
+def scene(shot: Shot[View]) -> Scene:
     """Describe the same picture as a film shows it."""
-    canvas = SceneCanvas(palette(), _base(has_notes=view.phase is not Phase.OVER))
-    _put_overview(canvas, view, names, Moment.in_film(is_cut_short=is_cut_short))
+    canvas = SceneCanvas(palette(), _base(has_notes=shot.view.phase is not Phase.OVER))
+    _put_overview(canvas, shot.view, shot.names, Moment.in_film(is_cut_short=shot.is_cut_short))
     return canvas.scene()
 
 
