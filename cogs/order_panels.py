@@ -55,7 +55,7 @@ def _head(making: OrderPanel, look: AnyLook, wishes: Sequence[str]) -> Iterator[
     if wishes:
         yield order_words.ORDERED
         yield from wishes
-    yield order_words.EXPLAINED
+    yield order_words.EXPLAINED_BRIEFLY if wishes else order_words.EXPLAINED
     if making.is_full:
         yield order_words.FULL
     elif wishes:

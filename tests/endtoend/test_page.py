@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page, expect
 
-from cogs import replay_words, words
+from cogs import order_words, replay_words, words
 from playground import launch
 from tables import timing
 from tests.browser import DESK, PHONE, in_a_browser, showing
@@ -120,6 +120,43 @@ async def test_two_people_at_one_window_play_their_first_turns_by_clicking(visit
         await visitor.go_to(thread)
         await expect(visitor.newest).to_contain_text(f"{other} is next")
         assert [] == await visitor.sticking_out()
+
+
+@pytest.mark.parametrize("visitor", ["phone"], indirect=True)
+async def test_whoever_waits_orders_ahead_on_a_phone_and_reads_what_was_played(visitor: Visitor) -> None:
+    await visitor.begin(words.OPEN_TABLE)
+    await visitor.become("Ben")
+    await visitor.press(words.JOIN)
+    await visitor.become("Anna")
+    await visitor.press(words.START)
+    thread = (await visitor.page.locator(".thread-link").inner_text()).strip()
+    await visitor.go_to(thread)
+    await expect(visitor.newest).to_contain_text("is next")
+    mover, waits = ("Ben", "Anna") if "Ben is next" in await visitor.newest.inner_text() else ("Anna", "Ben")
+    await visitor.become(waits)
+    await visitor.go_to("@ Parterre")
+    panel = visitor.newest
+    await visitor.press(order_words.ORDER_AHEAD)
+    await expect(panel.get_by_text("If it were your turn now")).to_be_visible()
+    while not await panel.locator(".style-3").count():
+        await visitor.choose_first(panel)
+    await visitor.press(order_words.ADD_WISH)
+    await expect(panel.get_by_text("Otherwise, if it were your turn now")).to_be_visible()
+    await expect(panel).to_be_in_viewport(ratio=0.9)
+    assert [] == await visitor.hindrances()
+    assert [] == await visitor.sticking_out()
+    await visitor.press(order_words.TO_THE_TABLE)
+    await expect(panel.get_by_text(order_words.ORDERED)).to_be_visible()
+    await visitor.become(mover)
+    await visitor.go_to("@ Parterre")
+    assert await visitor.play_turn(visitor.newest)
+    await visitor.go_to(thread)
+    await expect(visitor.newest).to_contain_text(f"{waits} (ordered ahead) played")
+    await visitor.become(waits)
+    await visitor.go_to("@ Parterre")
+    await visitor.press(words.LOOK_AGAIN)
+    await expect(visitor.newest).to_contain_text("Played as you ordered")
+    assert [] == await visitor.sticking_out()
 
 
 async def test_nothing_on_the_page_hinders_anybody(visitor: Visitor) -> None:
