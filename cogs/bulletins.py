@@ -34,6 +34,7 @@ BULLETINS = frozenset(
         Post.DECIDED,
         Post.ASLEEP,
         Post.RESTORED,
+        Post.THAWED,
         Post.LOCKED,
     }
 )
@@ -56,6 +57,8 @@ async def bulletin(house: House, letter: Letter, telling: Telling) -> Reply | No
             return posts.offer_post(telling, letter.refs.seat) if is_free else None
         case Post.RESTORED:
             return posts.line_post(telling, mishap_words.restored(telling.name))
+        case Post.THAWED:
+            return posts.line_post(telling, mishap_words.THAWED)
         case Post.LOCKED:
             return posts.line_post(telling, f"{mishap_words.locked(telling.name)}\n{mishap_words.MY_TURN_HERE}")
         case Post.ASLEEP:

@@ -30,6 +30,7 @@ from cogs.idling import IdlePresses, ThreadKeeper
 from cogs.lobby import LobbyCommands, LobbyPresses
 from cogs.lobby_time import TimePresses
 from cogs.ordering import OrderCommands, OrderPresses
+from cogs.outages import Outages
 from cogs.pickers import PressChannels, PressRole
 from cogs.presence import PresencePresses
 from cogs.presses import PlayPresses
@@ -100,7 +101,8 @@ class Client(commands.Bot):
         self.registrar = Registrar(self.tree, house)
         self._announcement = announcement
         self._courier = Courier(self, house)
-        self._ticks = Ticks(house)
+        self._outages = Outages(house)
+        self._ticks = Ticks(house, self._outages)
         self._greeter = Greeter(self, house)
         self._errands: list[asyncio.Task[None]] = []
         self._followers = Followers(house)
@@ -232,7 +234,10 @@ class Client(commands.Bot):
             _log.exception("a press failed", game=press.game, verb=press.verb.value)
 
     async def on_ready(self) -> None:
-        """Announce the bot, once, and greet servers that it met while it was away."""
+        """Announce the bot, once, and look what became of its servers while it was away."""
+        for guild in self.guilds:
+            if guild.unavailable:
+                self._outages.begin(guild.id)
         self._greeter.ring()
         if self._announcement:
             print(f"\n{self._announcement}\n", flush=True)  # noqa: T201 - for the host at the terminal
@@ -282,12 +287,18 @@ class Client(commands.Bot):
         self._ticks.connected()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Let letters to the server's tables go out (again), and greet it."""
-        await self.house.tables.people.enter_guild(guild.id)
+        """Let the server's tables go on if they were frozen, and greet it."""
+        await self.house.tables.freezing.entered(guild.id)
         self._greeter.ring()
 
-    async def on_guild_available(self, _: discord.Guild) -> None:
-        """Greet a server that could not be reached before."""
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """Let nobody's time end on a server that cannot be reached."""
+        self._outages.begin(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Let time go on on a server that could not be reached before, and greet it."""
+        await self._outages.end(guild.id)
+        self._ticks.ring(0)
         self._greeter.ring()
 
     async def on_guild_channel_create(self, _: discord.abc.GuildChannel) -> None:
@@ -295,8 +306,9 @@ class Client(commands.Bot):
         self._greeter.ring()
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Let letters to the server's tables wait."""
-        await self.house.tables.people.leave_guild(guild.id)
+        """Freeze the server's tables until the bot is back."""
+        await self.house.tables.freezing.left(guild.id)
+        await self._outages.end(guild.id)
 
     async def _command_failed(self, interaction: Interaction, fault: app_commands.AppCommandError) -> None:
         if isinstance(fault, _OTHER_COMMANDS):

@@ -99,7 +99,7 @@ class Greeter:
     async def _greet_all(self) -> None:
         people = self._house.tables.people
         guilds = {guild.id: guild for guild in self._client.guilds}
-        await people.enter_guilds(guilds)
+        await self._house.tables.freezing.found(guilds)
         for row in await people.ungreeted():
             if row.guild_id in guilds:
                 await self._greet(guilds[row.guild_id], row.greeting_begun_at)

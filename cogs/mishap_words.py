@@ -1,6 +1,11 @@
 """Sentences about threads, cards and servers that tables lose."""
 
 MY_TURN_HERE = "-# *My turn* opens your panel here, too; `/turns` lists what waits for you."
+FROZEN_HERE = (
+    "I am not on the server of this table any more, so it rests as it stands: nothing is lost, and no time passes. It "
+    "goes on as soon as whoever manages that server invites me again."
+)
+THAWED = "I am on this server again, so the table goes on. Everybody has the time that was left when I went."
 
 
 def restored(table: str) -> str:

@@ -9,6 +9,7 @@ from cogs import (
     absence_words,
     consent_words,
     hours_words,
+    mishap_words,
     order_words,
     replay_words,
     take_back_words,
@@ -133,6 +134,8 @@ def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
         yield absence_words.AWAY_HERE
         if panel.is_offered:
             yield absence_words.OFFERED_HERE
+    if panel.is_frozen:
+        yield mishap_words.FROZEN_HERE
     if panel.is_paused and not panel.is_over:
         yield consent_words.PAUSED_HERE
 
@@ -143,6 +146,8 @@ def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
         yield ending(panel)
         if panel.result is not None:
             yield look.sheet_text(panel.live, panel.result, names)
+    elif panel.is_frozen:
+        return
     elif not panel.is_to_act:
         yield words.waiting(
             [time_words.on_vacation(names[s]) if s in panel.on_vacation else names[s] for s in panel.waiting_for]
@@ -203,7 +208,7 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
         yield PressButton(Press(Verb.RESTART, *here), words.RESTART)
     yield from _ordering(panel)
     yield from _taking_back(panel)
-    if panel.seat is not None and panel.waiting_for and not panel.is_to_act:
+    if panel.seat is not None and panel.waiting_for and not panel.is_to_act and not panel.is_frozen:
         yield PressButton(Press(Verb.TURN, panel.game_id), words.LOOK_AGAIN)
         if any(not panel.players[seat].is_automatic for seat in {*panel.waiting_for} - panel.on_vacation):
             yield PressButton(Press(Verb.NUDGE, panel.game_id), hours_words.NUDGE)

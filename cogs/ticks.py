@@ -6,6 +6,7 @@ import structlog
 
 from cogs.bell import Bell
 from cogs.house import House
+from cogs.outages import Outages
 from cogs.pulse import Pulse
 
 _LONGEST = 5.0
@@ -21,8 +22,9 @@ _log = structlog.get_logger(__name__)
 class Ticks:
     """Plays what is due until it is cancelled; `ring` tells it that a deadline may be nearer."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, outages: Outages) -> None:
         self._house = house
+        self._outages = outages
         self._bell = Bell()
         self._looked_at: int | None = None
         self._is_cut_off = False
@@ -74,7 +76,7 @@ class Ticks:
         if self._is_cut_off:
             return _LONGEST
         await self._spare_after_absence()
-        await self._house.tables.clock.tick()
+        await self._house.tables.clock.tick(self._outages.guilds)
         return await self._seconds()
 
     async def _spare_after_absence(self) -> None:
@@ -86,5 +88,5 @@ class Ticks:
         self._looked_at = now
 
     async def _seconds(self) -> float:
-        due = await self._house.tables.clock.next_due()
+        due = await self._house.tables.clock.next_due(self._outages.guilds)
         return _LONGEST if due is None else min(max(due - self._house.clock(), 0.05), _LONGEST)

@@ -11,11 +11,16 @@ from db.rows import fetch_all, fetch_one
 
 _SELECT = "SELECT deadlines.* FROM deadlines JOIN games ON games.id = deadlines.game_id"
 _RUNS = (
-    "games.fault IS NULL AND (games.paused_at IS NULL OR (kind = 'auto' AND NOT EXISTS (SELECT 1 FROM orders"
+    "games.fault IS NULL AND games.frozen_at IS NULL"
+    " AND (kind = 'auto' OR coalesce(games.guild_id, 0) NOT IN (SELECT value FROM json_each(?)))"
+    " AND (games.paused_at IS NULL OR (kind = 'auto' AND NOT EXISTS (SELECT 1 FROM orders"
     " WHERE orders.game_id = deadlines.game_id AND orders.seat = deadlines.seat AND spent_no IS NULL"
     " AND wishes != '[]')))"
 )
-"""Of deadlines: they are looked at when they are due. In a pause computers play, but nothing that people ordered."""
+"""
+Of deadlines: they are looked at when they are due. In a pause computers play, but nothing that people ordered; on those
+servers, a JSON array, nobody's time ends. Frozen tables rest.
+"""
 
 
 class DeadlineKind(Enum):
@@ -83,34 +88,48 @@ async def postpone(connection: Connection, row: DeadlineRow, look_at: int) -> No
     )
 
 
-async def spare_turns(connection: Connection, until: int) -> int:
-    """Let no turn end before the instant, where time does not stand still. Returns: how many deadlines were moved."""
+async def spare_turns(connection: Connection, until: int, guild_id: int | None = None) -> int:
+    """
+    Let no turn end before the instant, on one server or on all, where time does not stand still.
+
+    Returns: how many deadlines were moved.
+    """
     cursor = await connection.execute(
         "UPDATE deadlines SET due_at = ?, look_at = ?, step = 'end'"
         " WHERE kind = 'turn' AND due_at < ? AND look_at IS NOT NULL"
-        " AND game_id NOT IN (SELECT id FROM games WHERE paused_at IS NOT NULL)",
-        (until, until, until),
+        " AND EXISTS (SELECT 1 FROM games WHERE id = game_id AND paused_at IS NULL AND frozen_at IS NULL"
+        "  AND guild_id IS coalesce(?, guild_id))",
+        (until, until, until, guild_id),
     )
     return cursor.rowcount
 
 
-async def due_deadlines(connection: Connection, now: int) -> tuple[DeadlineRow, ...]:
-    """Return what is due, the longest overdue first; damaged games rest, and in paused ones only computers go on."""
+async def due_deadlines(connection: Connection, now: int, unheard: Iterable[int] = ()) -> tuple[DeadlineRow, ...]:
+    """
+    Return what is due, the longest overdue first; damaged games rest, and in paused ones only computers go on.
+
+    `unheard` are the servers out of reach, on which nobody's time ends.
+    """
     return await fetch_all(
         connection,
         DeadlineRow,
         f"{_SELECT} WHERE look_at <= ? AND {_RUNS} ORDER BY look_at, game_id, seat",
-        (now,),
+        (now, _array(unheard)),
     )
 
 
-async def next_deadline(connection: Connection) -> DeadlineRow | None:
-    """Return the deadline that is to be looked at first."""
+async def next_deadline(connection: Connection, unheard: Iterable[int] = ()) -> DeadlineRow | None:
+    """Return the deadline that is to be looked at first; `unheard` are the servers out of reach."""
     return await fetch_one(
         connection,
         DeadlineRow,
         f"{_SELECT} WHERE look_at IS NOT NULL AND {_RUNS} ORDER BY look_at, game_id, seat LIMIT 1",
+        (_array(unheard),),
     )
+
+
+def _array(numbers: Iterable[int]) -> str:
+    return f"[{','.join(map(str, numbers))}]"
 
 
 async def deadlines_of_game(connection: Connection, game_id: int) -> tuple[DeadlineRow, ...]:
@@ -139,7 +158,8 @@ async def earliest_end(connection: Connection, game_id: int, seats: Iterable[int
     """Return when the first of these seats' times that run is over, or None if none does."""
     rows = await connection.execute_fetchall(
         "SELECT deadlines.seat, due_at FROM deadlines JOIN games ON games.id = deadlines.game_id"
-        " WHERE game_id = ? AND kind = 'turn' AND deadlines.left IS NULL AND games.paused_at IS NULL",
+        " WHERE game_id = ? AND kind = 'turn' AND deadlines.left IS NULL AND games.paused_at IS NULL"
+        " AND games.frozen_at IS NULL",
         (game_id,),
     )
     wanted = set(seats)

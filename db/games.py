@@ -306,12 +306,15 @@ async def games_in_play(connection: Connection) -> tuple[GameRow, ...]:
 
 async def lapsed_lobbies(connection: Connection, now: int) -> tuple[GameRow, ...]:
     """Return the lobbies that nobody has changed for too long."""
-    sql = "SELECT * FROM games WHERE status = 'lobby' AND lapses_at <= ? ORDER BY lapses_at, id"
+    sql = "SELECT * FROM games WHERE status = 'lobby' AND lapses_at <= ? AND frozen_at IS NULL ORDER BY lapses_at, id"
     return await fetch_all(connection, GameRow, sql, (now,))
 
 
 async def next_lapse(connection: Connection) -> int | None:
     """Return when the next lobby is given up, or None."""
-    sql = "SELECT * FROM games WHERE status = 'lobby' AND lapses_at IS NOT NULL ORDER BY lapses_at LIMIT 1"
+    sql = (
+        "SELECT * FROM games WHERE status = 'lobby' AND lapses_at IS NOT NULL AND frozen_at IS NULL"
+        " ORDER BY lapses_at LIMIT 1"
+    )
     row = await fetch_one(connection, GameRow, sql)
     return None if row is None else row.lapses_at

@@ -6,7 +6,8 @@ from db.games import GameRow
 from db.rows import fetch_all
 
 _NOTHING_DUE = (
-    "status = 'playing' AND fault IS NULL AND asleep_at IS NULL AND (paused_at IS NOT NULL OR NOT EXISTS"
+    "status = 'playing' AND fault IS NULL AND frozen_at IS NULL AND asleep_at IS NULL"
+    " AND (paused_at IS NOT NULL OR NOT EXISTS"
     " (SELECT 1 FROM deadlines WHERE game_id = games.id AND (look_at IS NOT NULL OR left IS NOT NULL)))"
 )
 """Nothing will happen by itself at the table."""
@@ -40,6 +41,7 @@ async def quiet_threads(connection: Connection, before: int) -> tuple[GameRow, .
         connection,
         GameRow,
         "SELECT * FROM games WHERE status = 'playing' AND thread_id IS NOT NULL AND asleep_at IS NULL"
+        " AND frozen_at IS NULL"
         " AND active_at <= ? AND coalesce(kept_at, 0) <= ? ORDER BY id",
         (before, before),
     )

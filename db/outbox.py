@@ -62,6 +62,8 @@ class Post(Enum):
     """To the thread, or the channel of a table that has none: the table was deleted."""
     RESTORED = "restored"
     """To the thread: the one before was deleted."""
+    THAWED = "thawed"
+    """To the thread: the bot is on the server again, and play goes on."""
     LOCKED = "locked"
     """To the channel: the thread is locked."""
     ARCHIVE = "archive"

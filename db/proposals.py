@@ -115,14 +115,20 @@ async def consents_to(connection: Connection, proposal_id: int) -> frozenset[int
     return frozenset(int(seat) for (seat,) in await connection.execute_fetchall(sql, (proposal_id,)))
 
 
+_GOES_ON = (
+    "outcome IS NULL AND NOT EXISTS (SELECT 1 FROM games WHERE games.id = proposals.game_id AND frozen_at IS NOT NULL)"
+)
+"""Of proposals: open, at a table that is not frozen."""
+
+
 async def lapsing_proposals(connection: Connection, now: int) -> tuple[ProposalRow, ...]:
     """Return the open proposals whose time is over."""
-    sql = "SELECT * FROM proposals WHERE outcome IS NULL AND lapses_at <= ? ORDER BY lapses_at, id"
+    sql = f"SELECT * FROM proposals WHERE {_GOES_ON} AND lapses_at <= ? ORDER BY lapses_at, id"  # noqa: S608 - a constant of ours
     return await fetch_all(connection, ProposalRow, sql, (now,))
 
 
 async def next_proposal_lapse(connection: Connection) -> int | None:
     """Return when the next open proposal lapses, or None."""
-    sql = "SELECT * FROM proposals WHERE outcome IS NULL ORDER BY lapses_at LIMIT 1"
+    sql = f"SELECT * FROM proposals WHERE {_GOES_ON} ORDER BY lapses_at LIMIT 1"  # noqa: S608 - a constant of ours
     row = await fetch_one(connection, ProposalRow, sql)
     return None if row is None else row.lapses_at

@@ -164,7 +164,8 @@ async def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, 
     """
     Return the games that wait for the user, the nearest deadline first, then those that have waited longest.
 
-    `message_id` is their newest turn post. Where the clock plays, by deputy or as ordered, nothing waits.
+    `message_id` is their newest turn post. Where the clock plays, by deputy or as ordered, nothing waits, nor where the
+    table is frozen.
     """
     sql = (
         "SELECT games.id AS game_id, slug, games.name AS name, guild_id, channel_id, thread_id,"  # noqa: S608 - a constant of ours
@@ -176,7 +177,7 @@ async def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, 
         " LEFT JOIN deadlines ON deadlines.game_id = games.id AND deadlines.seat = seats.seat"
         "  AND deadlines.kind = 'turn'"
         " WHERE seats.user_id = ? AND seats.to_act = 1 AND seats.resigned_seq IS NULL AND seats.away_at IS NULL"
-        f" AND NOT {_HAS_ORDER} AND games.status = 'playing' ORDER BY deadlines.due_at IS NULL OR is_standing,"
-        " deadlines.due_at, active_at, games.id"
+        f" AND NOT {_HAS_ORDER} AND games.status = 'playing' AND games.frozen_at IS NULL"
+        " ORDER BY deadlines.due_at IS NULL OR is_standing, deadlines.due_at, active_at, games.id"
     )
     return await fetch_all(connection, TurnRow, sql, (user_id,))

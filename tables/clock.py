@@ -1,6 +1,6 @@
 """What happens by itself: computers play, and the time of absent players ends."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 
 import structlog
 from structlog.contextvars import bound_contextvars
@@ -17,6 +17,7 @@ from tables.clocks import settle_clocks
 from tables.commit import Commit, save_commit
 from tables.digests import send_digests
 from tables.draft import play_casually
+from tables.freezing import thaw_returned
 from tables.house import House
 from tables.idleness import Idleness
 from tables.lapses import close_lapsed
@@ -67,10 +68,14 @@ class Clock:
             raise MissingRules(missing)
         await self.spare()
 
-    async def spare(self) -> None:
-        """Let no turn end for a while, since the bot was away: stopped, or its machine asleep. Raises: NotSaved."""
+    async def spare(self, guild_id: int | None = None) -> None:
+        """
+        Let no turn end for a while, since the bot was away: stopped, or its machine asleep, or one server out of reach.
+
+        Raises: NotSaved.
+        """
         async with self._house.saving() as connection:
-            await spare_turns(connection, self._house.clock() + GRACE)
+            await spare_turns(connection, self._house.clock() + GRACE, guild_id)
 
     async def sweep(self) -> Checkpoint:
         """
@@ -82,28 +87,36 @@ class Clock:
         await Idleness(self._house).tend()
         return await self._house.database.checkpoint()
 
-    async def next_due(self) -> int | None:
-        """Return the instant of the next deadline or lapse in UTC seconds, or None."""
+    async def next_due(self, unheard: Collection[int] = ()) -> int | None:
+        """
+        Return the instant of the next deadline or lapse in UTC seconds, or None.
+
+        Args:
+            unheard: the servers out of reach, on which nobody's time ends.
+        """
         async with self._house.database.reading() as connection:
-            row = await next_deadline(connection)
+            row = await next_deadline(connection, unheard)
             looks = (next_lapse, next_proposal_lapse, next_of_hours)
             others = [await look(connection) for look in looks]
         due = [at for at in (*others, None if row is None else row.look_at) if at is not None]
         return max(min(due), self._paused_until) if due else None
 
-    async def tick(self) -> int:
+    async def tick(self, unheard: Collection[int] = ()) -> int:
         """
         Play everything that is due now, each deadline in a transaction of its own, and do what else the hour brings:
         vacations end, digests go out, lapsed lobbies are given up.
 
         A game that fails is put off, a damaged one rests; neither keeps another from being played.
+
+        Args:
+            unheard: the servers out of reach, on which nobody's time ends.
         Returns: how many turns were played.
         """
         if self._house.clock() < self._paused_until:
             return 0
-        await self._run_errands(end_vacations, settle_clocks, send_digests)
+        await self._run_errands(thaw_returned, end_vacations, settle_clocks, send_digests)
         async with self._house.database.reading() as connection:
-            due = await due_deadlines(connection, self._house.clock())
+            due = await due_deadlines(connection, self._house.clock(), unheard)
         played = sum([await self._settle(row) for row in due])
         await self._run_errands(close_lapsed, lapse_proposals)
         return played
@@ -135,7 +148,7 @@ class Clock:
 
     async def _play(self, row: DeadlineRow) -> bool:
         table = await load_or_rest(self._house, row.game_id)
-        if row not in table.deadlines or row.seat not in table.to_act:
+        if table.row.frozen_at is not None or row not in table.deadlines or row.seat not in table.to_act:
             return False
         match row.kind:
             case DeadlineKind.AUTO:

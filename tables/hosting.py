@@ -20,6 +20,7 @@ from tables.lobby import Opened, load_opened
 from tables.panel import players_of
 from tables.place import Player
 from tables.posts import Refs, Told
+from tables.presence import check_thawed
 
 HOST_GONE = 86400
 """Seconds for which the host of a game in play must be away before somebody else may be host."""
@@ -150,6 +151,7 @@ class Hosting:
             raise refusals.no_such_table()
         if row.status is Status.ENDED:
             raise refusals.over()
+        check_thawed(row)
         players = players_of(opened.seats)
         held = {Seat(seat.seat) for seat in opened.seats if seat.is_held and seat.user_id != row.host_id}
         heir = longest_sitting(opened.seats, without=row.host_id) if self._is_host_gone(opened) else None

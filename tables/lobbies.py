@@ -27,6 +27,7 @@ from tables.lobby import Lobby, Opened, load_opened
 from tables.names import computer_name
 from tables.opening import Terms, computer_seat, find_rules, meet, person_seat, write_table
 from tables.place import Person, Place
+from tables.presence import check_thawed
 from tables.servers import check_opening
 from tables.start import start_table
 from tables.table import encode_options, options_of
@@ -197,6 +198,7 @@ class Lobbies:
             opened = await load_opened(connection, self._house.games, game_id)
             match opened.row.status:
                 case Status.LOBBY:
+                    check_thawed(opened.row)
                     yield connection, opened
                     await keep_open(connection, self._house, game_id)
                 case Status.CLOSED:

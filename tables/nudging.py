@@ -12,6 +12,7 @@ from tables.commit import write_posts
 from tables.house import House
 from tables.limits import count_use
 from tables.posts import Refs, Told, called
+from tables.presence import check_thawed
 from tables.rest import load_or_rest
 from tables.table import Table
 from tables.timing import HOUR, is_away
@@ -43,6 +44,7 @@ class Nudging:
         """
         async with self._house.locked(game_id):
             table = await load_or_rest(self._house, game_id)
+            check_thawed(table.row)
             own = table.seat_of(user_id)
             if own is None:
                 raise refusals.not_seated()

@@ -38,7 +38,8 @@ class Panel:
 
     `left` is the seat that this spectator resigned from or, if it `was_replaced`, that is somebody else's
     now. An ended game has `places` by seat; without a `result` it was cut short, and if that `is_agreed` nobody is
-    placed. `is_paused`: no clock of the table runs.
+    placed. `is_paused`: no clock of the table runs. `is_frozen`: the bot is not
+    on its server, so nothing can be done.
     """
 
     game_id: int
@@ -74,6 +75,7 @@ class Panel:
     was_replaced: bool = False
     is_agreed: bool = False
     is_paused: bool = False
+    is_frozen: bool = False
     has_news: bool = False
     order: tuple[Wish, ...] = ()
     spent: Spent | None = None
@@ -103,7 +105,7 @@ class Panel:
     @property
     def is_to_act(self) -> bool:
         """Tell whether the seat must decide something."""
-        return self.seat in self.waiting_for
+        return self.seat in self.waiting_for and not self.is_frozen
 
 
 def panel_for(table: Table, user_id: int) -> Panel:
@@ -120,7 +122,7 @@ def panel_of(table: Table, seat: Seat | None) -> Panel:
     """Build the panel of a seat, or of a spectator."""
     live = table.game.view(table.state, seat)
     plain = _Facts(table, seat, live)
-    if seat is None or seat not in table.to_act:
+    if seat is None or table.row.frozen_at is not None or seat not in table.to_act:
         return plain.panel()
     return plain.panel(settle(table.draft_of(seat)))
 
@@ -178,6 +180,7 @@ class _Facts:
             places=table.places,
             is_agreed=row.agreed,
             is_paused=row.paused_at is not None,
+            is_frozen=row.frozen_at is not None,
             has_news=seat is not None and not table.is_over and table.seats[seat].seen_seq < row.seq,
             order=() if seat is None or seat not in table.orders else table.orders[seat].wishes,
             spent=self._spent(),

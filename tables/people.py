@@ -1,8 +1,6 @@
 """What is remembered of people and servers."""
 
-from collections.abc import Iterable
-
-from db.guilds import GuildRow, begin_greeting, end_greeting, enter_guild, leave_guild, ungreeted_guilds
+from db.guilds import GuildRow, begin_greeting, end_greeting, ungreeted_guilds
 from db.people import DmState, PersonRow, find_person, remember_person, set_dm, set_text_only, set_with_odds
 from tables.house import House
 from tables.place import Person
@@ -46,17 +44,6 @@ class People:
             await remember_person(connection, person.user_id, person.name, self._house.clock())
             await set_with_odds(connection, person.user_id, with_odds=with_odds)
 
-    async def enter_guild(self, guild_id: int) -> None:
-        """Note that the bot is on a server; letters to its tables go out again."""
-        async with self._house.saving() as connection:
-            await enter_guild(connection, guild_id, self._house.clock())
-
-    async def enter_guilds(self, guild_ids: Iterable[int]) -> None:
-        """Note all servers on which the bot finds itself."""
-        async with self._house.saving() as connection:
-            for guild_id in guild_ids:
-                await enter_guild(connection, guild_id, self._house.clock())
-
     async def ungreeted(self) -> tuple[GuildRow, ...]:
         """Return the servers that the bot has not greeted yet."""
         async with self._house.database.reading() as connection:
@@ -71,8 +58,3 @@ class People:
         """Note that a server's greeting stands in its channel."""
         async with self._house.saving() as connection:
             await end_greeting(connection, guild_id, self._house.clock())
-
-    async def leave_guild(self, guild_id: int) -> None:
-        """Note that the bot left a server; letters to its tables wait."""
-        async with self._house.saving() as connection:
-            await leave_guild(connection, guild_id, self._house.clock())

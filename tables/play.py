@@ -20,7 +20,7 @@ from tables.house import House
 from tables.intent import Control, Intent, Outcome
 from tables.notices import Notice
 from tables.panel import Panel, panel_for, panel_of
-from tables.presence import seatless
+from tables.presence import check_thawed, seatless
 from tables.rest import load_or_rest
 from tables.table import Table
 
@@ -102,6 +102,7 @@ class Play:
             table = await self._load(intent.game_id)
             seat = _seat_of(table, intent.user_id)
             bind_contextvars(game=intent.game_id, seat=int(seat))
+            check_thawed(table.row)
             if await self._is_repeated(intent.interaction_id):
                 return Outcome(panel=panel_of(table, seat), repeated=True)
             if intent.rev is not None and intent.rev != table.seats[seat].rev:

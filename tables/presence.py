@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from db.games import GameRow
 from rules.game import Seat
 from tables import refusals
 from tables.absence import away, back
@@ -50,13 +51,20 @@ class Presence:
 
 
 def playing_seat(table: Table, user_id: int) -> Seat:
-    """Return the seat that a person holds in a game in play. Raises: Refusal: there is none."""
+    """Return the seat that a person holds in a game in play. Raises: Refusal: there is none, or the table is frozen."""
     if table.is_over:
         raise refusals.over()
+    check_thawed(table.row)
     seat = table.seat_of(user_id)
     if seat is None:
         raise seatless(table, user_id)
     return seat
+
+
+def check_thawed(row: GameRow) -> None:
+    """Raises: Refusal: the bot is not on the table's server."""
+    if row.frozen_at is not None:
+        raise refusals.frozen()
 
 
 def seatless(table: Table, user_id: int) -> refusals.Refusal:

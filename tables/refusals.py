@@ -31,6 +31,15 @@ def started_to_leave() -> Refusal:
     return Refusal("started", "This table has started; `/table resign` is the way to leave it now.")
 
 
+def frozen() -> Refusal:
+    """The bot is not on the server."""
+    return Refusal(
+        "frozen",
+        "I am not on this table's server any more, so it rests as it stands and no time passes; it goes on as soon as "
+        "whoever manages that server invites me again.",
+    )
+
+
 def not_started() -> Refusal:
     """Nothing is played yet."""
     return Refusal("not-started", "This table has not started yet; its host can start it.")

@@ -10,7 +10,7 @@ from tables.commit import save_plan
 from tables.house import House
 from tables.panel import Panel, panel_of
 from tables.place import Person
-from tables.presence import playing_seat
+from tables.presence import check_thawed, playing_seat
 from tables.replacement import Replacement, write_replacement
 from tables.rest import load_or_rest
 from tables.table import Table
@@ -108,6 +108,7 @@ def _check_taker(table: Table, seat: Seat, user_id: int) -> None:
     """Raises: Refusal: the game is over, the seat is not put up, or the person has to do with the table already."""
     if table.is_over:
         raise refusals.over()
+    check_thawed(table.row)
     row = table.row_of(user_id)
     if row is not None:
         raise refusals.seated() if row.resigned_seq is None else refusals.resigned_for_good()

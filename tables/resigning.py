@@ -7,6 +7,7 @@ from rules.game import Seat
 from tables import refusals
 from tables.commit import save_plan
 from tables.house import House
+from tables.presence import check_thawed
 from tables.resignation import Parting, Resignation, parting_of
 from tables.rest import load_or_rest
 from tables.table import Table
@@ -84,9 +85,11 @@ class Resigning:
 
     async def _load(self, game_id: int) -> Table:
         try:
-            return await load_or_rest(self._house, game_id)
+            table = await load_or_rest(self._house, game_id)
         except refusals.Refusal as refusal:
             raise refusals.leave_instead() if refusal.code == refusals.not_started().code else refusal from refusal
+        check_thawed(table.row)
+        return table
 
 
 def _row_of(table: Table, user_id: int) -> SeatRow:

@@ -9,6 +9,7 @@ from tables.clock import Clock as Deadlines
 from tables.condition import Condition
 from tables.conduct import Conduct
 from tables.find import Find
+from tables.freezing import Freezing
 from tables.history import History
 from tables.hosting import Hosting
 from tables.house import IDLE_AFTER, Clock, Entropy, House, Listener
@@ -48,7 +49,7 @@ class Tables:
     `recording` of ended games, `clock` for what happens by itself, `watching` for those who look on, `conduct` for
     leaving each other in peace, `privacy` for what is stored of people, `letters` for what is to be told, `find` and
     `people` for looking things up, `servers` for how servers set up their tables, `restoring` of lost threads and
-    cards, `registrations` of the commands, `condition` of database and outbox.
+    cards, `freezing` where the bot left, `registrations` of the commands, `condition` of database and outbox.
 
     Args:
         clock: returns UTC seconds.
@@ -91,6 +92,7 @@ class Tables:
         self.registrations = Registrations(self._house)
         self.servers = Servers(self._house)
         self.restoring = Restoring(self._house)
+        self.freezing = Freezing(self._house)
         self.hours = MyHours(self._house)
         self.nudging = Nudging(self._house)
         self.watching = Watching(self._house)

@@ -120,7 +120,7 @@ class Table:
 
     def due_at(self, seat: Seat) -> int | None:
         """Return when the time of the seat is over, or was; None without a time, or if its clock stands still."""
-        if self.row.paused_at is not None:
+        if self.pace.paused_at is not None:
             return None
         turns = (row for row in self.deadlines if row.seat == seat and row.kind is DeadlineKind.TURN)
         return next((row.due_at for row in turns if row.left is None), None)
@@ -193,8 +193,9 @@ def has_rules(row: GameRow, games: Mapping[str, AnyGame]) -> bool:
 
 
 def pace_of(row: GameRow, hours: Mapping[int, HoursRow]) -> Pace:
-    """Return how time passes at a table."""
-    return Pace(limit=row.time_limit, is_friendly=row.is_friendly, people=hours, paused_at=row.paused_at)
+    """Return how time passes at a table; while it is frozen time stands still as in a pause."""
+    still = min((at for at in (row.paused_at, row.frozen_at) if at is not None), default=None)
+    return Pace(limit=row.time_limit, is_friendly=row.is_friendly, people=hours, paused_at=still)
 
 
 def options_of(row: GameRow) -> Options:

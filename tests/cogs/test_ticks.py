@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from cogs.house import House
+from cogs.outages import Outages
 from cogs.ticks import Ticks
 from render.registry import LOOKS
 from tables.clock import GRACE
@@ -18,7 +19,8 @@ _GLANCE = 0.005
 @pytest.fixture
 async def ticks(hall: Hall) -> AsyncIterator[Ticks]:
     """Ticks that run over the hall, and have looked once."""
-    running = Ticks(House(hall.tables, LOOKS, lambda: hall.now))
+    house = House(hall.tables, LOOKS, lambda: hall.now)
+    running = Ticks(house, Outages(house))
     task = asyncio.create_task(running.run())
     await asyncio.sleep(_GLANCE)
     yield running

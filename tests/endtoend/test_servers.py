@@ -1,10 +1,14 @@
 """What those who manage a server choose for its tables, and whatever servers do to tables."""
 
+import asyncio
 import re
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from cogs import mishap_words, server_words, table_card, words
+from db.games import Status
 from playground.actors.actor import Actor
 from playground.actors.answer import Answer
 from playground.actors.impossible import Impossible
@@ -16,8 +20,13 @@ from playground.world import threads as threads_world
 from playground.world.permissions import Permission
 from playground.world.state import Channel, Role
 from playground.world.threads import ThreadChange
-from tests.endtoend.parterre import PATIENCE, Parterre
-from tests.endtoend.table import Table, open_lobby, open_table
+from tables import refusals
+from tables.clock import GRACE
+from tables.panel import Panel
+from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
+from tests.endtoend.plain_look import PLAIN
+from tests.endtoend.player import Player, read_options
+from tests.endtoend.table import Table, game_of, open_lobby, open_table
 
 HEAD, GARDENER = "Head gardener", "Gardener"
 
@@ -266,3 +275,104 @@ async def test_archived_thread_is_opened_by_the_next_post(standin: StandIn, bot:
     assert f"**{played}** played" in table.newest_post
     assert table.thread.thread is not None
     assert not table.thread.thread.archived
+
+
+async def timed_table(standin: StandIn, bot: Parterre, *names: str) -> Table:
+    """Start a table of a day a turn."""
+    await bot.tables.servers.set_time_limit(standin.guild.id, 24 * words.HOUR)
+    table = await open_table(standin, *names)
+    await bot.deliver()
+    return table
+
+
+async def later(bot: Parterre, seconds: float) -> None:
+    """Let time pass, and wait until all that fell due was done and told."""
+    bot.pass_time(seconds)
+    await bot.until_done()
+    await bot.until_tried()
+
+
+async def test_tables_of_a_server_that_put_the_bot_out_rest_also_over_a_restart_and_go_on_when_it_is_back(
+    standin: StandIn, path: Path
+) -> None:
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        table = await timed_table(standin, bot, "Anna", "Ben")
+        lobby = await open_lobby(standin.actor("Clara"), table.channel)
+        mover = await table.next_player()
+        due_at = (await bot.tables.play.panel(table.game_id, mover.actor.id)).due_at
+        people.leave(standin.world, standin.guild, standin.world.bot)
+        await until_frozen(bot, table, is_frozen=True)
+        refused = await mover.press(mover.options[0])
+        assert str(refusals.frozen()) == refused.shown.text
+        assert words.NOTHING_WAITS == (await (await mover.actor.slash(dm_of(mover), "turns")).completed(PATIENCE)).text
+    deliveries = len(standin.recorder.kept)
+    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2), is_welcome=False) as bot:
+        await later(bot, 30 * 24 * words.HOUR)
+        assert deliveries == len(standin.recorder.kept)
+        hand = await (await mover.actor.slash(dm_of(mover), "hand")).completed(PATIENCE)
+        assert mishap_words.FROZEN_HERE in hand.text
+        assert [] == read_options(hand)
+        people.join(standin.world, standin.guild, standin.world.bot)
+        await until_frozen(bot, table, is_frozen=False)
+        panel = await bot.tables.play.panel(table.game_id, mover.actor.id)
+        assert due_at is not None
+        assert due_at + 30 * 24 * words.HOUR == panel.due_at
+        assert Status.LOBBY is (await bot.tables.lobbies.lobby(game_of(lobby))).status
+        await bot.deliver()
+        assert mishap_words.THAWED in table.newest_post
+        await table.my_turn(mover)
+        assert mover.name == await play_one(table, bot)
+        assert f"**{mover.name}** played" in table.newest_post
+
+
+def dm_of(player: Player) -> Channel:
+    dm = player.standin.world.dm_with(player.actor.id)
+    assert dm is not None
+    return dm
+
+
+async def until_shown(bot: Parterre, game_id: int, user_id: int | None, holds: Callable[[Panel], bool]) -> None:
+    """Wait until a panel is as it should be: servers come and go without an answer."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds(await bot.tables.play.panel(game_id, user_id)):  # noqa: ASYNC110 - a database rings no bell
+            await asyncio.sleep(0.005)
+
+
+async def until_frozen(bot: Parterre, table: Table, *, is_frozen: bool) -> None:
+    await until_shown(bot, table.game_id, None, lambda panel: panel.is_frozen is is_frozen)
+
+
+async def test_bot_put_out_while_it_was_stopped_freezes_its_tables_at_its_next_start(
+    standin: StandIn, path: Path
+) -> None:
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        table = await timed_table(standin, bot, "Anna", "Ben")
+    people.leave(standin.world, standin.guild, standin.world.bot)
+    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2), is_welcome=False) as bot:
+        await until_frozen(bot, table, is_frozen=True)
+
+
+async def until_out_of_reach(bot: Parterre, *, is_down: bool) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while [is_down] != [guild.unavailable for guild in bot.client.guilds]:  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.005)
+    # The client notes it first, and tells whoever listens in a task that was begun with that.
+    await asyncio.sleep(0.005)
+
+
+async def test_outage_freezes_nothing_and_ends_nobodys_turn_until_a_while_after_it(
+    standin: StandIn, bot: Parterre
+) -> None:
+    table = await timed_table(standin, bot, "Anna", "Ben")
+    mover = await table.next_player()
+    people.set_outage(standin.world, standin.guild, is_down=True)
+    await until_out_of_reach(bot, is_down=True)
+    bot.pass_time(25 * words.HOUR)
+    await bot.tables.clock.tick([standin.guild.id])
+    panel = await bot.tables.play.panel(table.game_id, mover.actor.id)
+    assert (True, False) == (panel.is_to_act, panel.is_frozen)
+    people.set_outage(standin.world, standin.guild, is_down=False)
+    spared = bot.now() + GRACE
+    await until_shown(bot, table.game_id, mover.actor.id, lambda panel: panel.due_at == spared)
+    await later(bot, GRACE)
+    assert not (await bot.tables.play.panel(table.game_id, mover.actor.id)).is_to_act

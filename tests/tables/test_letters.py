@@ -164,8 +164,8 @@ async def test_a_letter_is_tried_again_later_or_given_up(hall: Hall) -> None:
 
 async def test_letters_of_a_server_that_was_left_wait(hall: Hall) -> None:
     await hall.start("pebbles", 2)
-    await hall.tables.people.enter_guild(70)
-    await hall.tables.people.leave_guild(70)
+    await hall.tables.freezing.entered(70)
+    await hall.tables.freezing.left(70)
     assert () == await hall.tables.letters.pending()
     assert None is await hall.tables.letters.next_at()
 
