@@ -34,10 +34,10 @@ class GameRow:
     """
     One table.
 
-    `options` and `result` are JSON; an ended game without a result was cut short. `state` is the
-    snapshot and `state_hash` its SHA-256; `key` is the secret of the deal. `seq` numbers the last move, `told_seq` the
-    last move that a public post tells, `commit_no` the last commit. `chain_seat` is the seat whose own click began the
-    automatic turns under way. `fault` says why a damaged game rests.
+    `options` and `result` are JSON; an ended game without a result was cut short. `state` is the snapshot in the form
+    `state_version`, `state_hash` its SHA-256; `key` is the secret of the deal. `seq` numbers the last move, `told_seq`
+    the last one that a public post tells, `commit_no` the last commit. `chain_seat` is the seat whose own click began
+    the automatic turns under way. `fault` says why a damaged game rests.
     `time_limit` is the seconds for a turn, or None; `consequence` is what comes after them, and where `is_friendly` is
     set, clocks stand still in the quiet hours of whose turn it is. Where `is_lenient` is set,
     everything may be taken back by consent of all.
@@ -89,6 +89,7 @@ class GameRow:
     lost_cards: int = 0
     locked_at: int | None = None
     frozen_at: int | None = None
+    state_version: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,9 +194,10 @@ async def close_game(connection: Connection, game_id: int, at: int) -> None:
     await connection.execute("UPDATE games SET status = 'closed', ended_at = ? WHERE id = ?", (at, game_id))
 
 
-async def start_game(connection: Connection, game_id: int, key: bytes, at: int) -> None:
-    """Keep the secret of the deal and the time of the start; `save_progress` makes the table a game in play."""
-    await connection.execute("UPDATE games SET key = ?, started_at = ? WHERE id = ?", (key, at, game_id))
+async def start_game(connection: Connection, game_id: int, key: bytes, state_version: int, at: int) -> None:
+    """Keep the secret of the deal, the form of the states and the time; `save_progress` makes it a game in play."""
+    sql = "UPDATE games SET key = ?, state_version = ?, started_at = ? WHERE id = ?"
+    await connection.execute(sql, (key, state_version, at, game_id))
 
 
 async def save_progress(connection: Connection, game_id: int, progress: Progress, at: int) -> None:
@@ -237,10 +239,13 @@ async def lay_to_rest(connection: Connection, game_id: int, fault: str) -> bool:
     return cursor.rowcount == 1
 
 
-async def mend_game(connection: Connection, game_id: int, state: bytes, state_hash: bytes) -> None:
-    """Put a snapshot in place of a damaged one, and let the game go on."""
+async def replace_state(
+    connection: Connection, game_id: int, state: bytes, state_hash: bytes, state_version: int
+) -> None:
+    """Put a snapshot in place of a damaged one, or of one of an older form, and let the game go on."""
     await connection.execute(
-        "UPDATE games SET state = ?, state_hash = ?, fault = NULL WHERE id = ?", (state, state_hash, game_id)
+        "UPDATE games SET state = ?, state_hash = ?, state_version = ?, fault = NULL WHERE id = ?",
+        (state, state_hash, state_version, game_id),
     )
 
 

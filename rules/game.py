@@ -260,5 +260,22 @@ class Seals(Protocol[M_contra]):
         """Tell whether the notation of the move says more than the table hears."""
 
 
+@runtime_checkable
+class Upgrades(Protocol):
+    """A game whose states were stored in other forms before; the first form is 1."""
+
+    @property
+    def state_version(self) -> int:
+        """The form in which states are stored now; raised by every change of what a state is made of."""
+
+    def upgrade(self, version: int, stored: dict[str, Any]) -> dict[str, Any]:
+        """Return a state that was stored in the form `version`, in JSON types, in the form after that."""
+
+
 AnyGame = Game[Any, Any, Any]
 """A game whose types its caller does not know; what leaves it goes back into the same game only."""
+
+
+def state_version(game: AnyGame) -> int:
+    """Return the form in which the game's states are stored."""
+    return game.state_version if isinstance(game, Upgrades) else 1

@@ -28,6 +28,7 @@ from tables.rest import load_or_rest
 from tables.retention import tidy
 from tables.table import DamagedGame, Table, has_rules
 from tables.time_over import end_time, finished, remind
+from tables.upgrading import upgrade_states
 from tables.vacations import end_vacations
 
 GRACE = 600
@@ -57,15 +58,16 @@ class Clock:
 
     async def boot(self) -> None:
         """
-        Make ready after a start of the process: no turn ends for a while.
+        Make ready after a start of the process: states of older forms are rewritten, and no turn ends for a while.
 
-        Raises: MissingRules: games in play need rules that are not here; nothing may be played then.
+        Raises: MissingRules: games in play need rules that are not here; nothing may be played then. NotSaved.
         """
         async with self._house.database.reading() as connection:
             rows = await games_in_play(connection)
         missing = [row for row in rows if not has_rules(row, self._house.games)]
         if missing:
             raise MissingRules(missing)
+        await upgrade_states(self._house, rows)
         await self.spare()
 
     async def spare(self, guild_id: int | None = None) -> None:

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from db.commits import undone_commits
-from db.games import GameRow, Status, mend_game
+from db.games import GameRow, Status, replace_state
 from db.holders import HolderRow, holders_of_game
 from db.moves import ActedBy, MoveRow, moves_of_game
 from db.seats import SeatRow, seats_of_game
 from rules.errors import PlayerError
-from rules.game import AnyGame, Event, Result, Seals, Seat, told_to
+from rules.game import AnyGame, Event, Result, Seals, Seat, state_version, told_to
 from rules.resignations import ranked
 from tables.house import House
 from tables.panel import players_of
@@ -187,9 +187,10 @@ class History:
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed. NotSaved.
         """
         async with self._house.locked(game_id):
-            snapshot = await self.rebuild(game_id)
+            log = await self._read(game_id, None)
+            snapshot = encode_state(log.replay(log.deal(), log.moves, None)[0])
             async with self._house.saving() as connection:
-                await mend_game(connection, game_id, snapshot.state, snapshot.state_hash)
+                await replace_state(connection, game_id, snapshot.state, snapshot.state_hash, state_version(log.game))
 
     async def _read(self, game_id: int, last_seq: int | None) -> "_Log":
         async with self._house.database.reading() as connection:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from rules.game import AnyGame
+from rules.game import AnyGame, Upgrades, state_version
 
 
 class DamagedSnapshot(Exception):
@@ -27,11 +27,21 @@ def encode_state(state: Any) -> Snapshot:  # noqa: ANN401 - any game's state
     return Snapshot(data, hashlib.sha256(data).digest())
 
 
-def decode_state(game: AnyGame, snapshot: Snapshot) -> Any:  # noqa: ANN401 - any game's state
-    """Read a state. Raises: DamagedSnapshot."""
+def decode_state(game: AnyGame, snapshot: Snapshot, version: int | None = None) -> Any:  # noqa: ANN401 - any game's state
+    """Read a state that is stored in the form `version`, or in the present one (None). Raises: DamagedSnapshot."""
     if hashlib.sha256(snapshot.state).digest() != snapshot.state_hash:
         raise DamagedSnapshot("its hash does not fit")
     try:
-        return msgspec.json.decode(snapshot.state, type=game.state_type)
+        return msgspec.json.decode(_in_present_form(game, snapshot.state, version), type=game.state_type)
     except msgspec.MsgspecError as error:
         raise DamagedSnapshot(str(error)) from error
+
+
+def _in_present_form(game: AnyGame, state: bytes, version: int | None) -> bytes:
+    """Return a stored state as it would be stored now."""
+    if version is None or version == state_version(game) or not isinstance(game, Upgrades):
+        return state
+    stored = msgspec.json.decode(state, type=dict[str, Any])
+    for older in range(version, game.state_version):
+        stored = game.upgrade(older, stored)
+    return msgspec.json.encode(stored)

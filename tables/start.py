@@ -10,7 +10,7 @@ from db.games import Progress, Status, save_progress, set_terms, start_game
 from db.hours import hours_of_game
 from db.seats import save_seats
 from rules.chance import KEY_BYTES
-from rules.game import choose_options
+from rules.game import choose_options, state_version
 from tables.commit import write_posts
 from tables.house import House
 from tables.lobby import Opened
@@ -45,7 +45,7 @@ async def start_table(connection: Connection, house: House, opened: Opened) -> N
         ended_at=None,
     )
     await set_terms(connection, row.id, encode_options(options.to_dict()), row.time_limit)
-    await start_game(connection, row.id, key, at)
+    await start_game(connection, row.id, key, state_version(game), at)
     await save_progress(connection, row.id, progress, at)
     await save_seats(connection, [replace(seat, to_act=seat.seat in acting) for seat in opened.seats])
     pace = pace_of(row, await hours_of_game(connection, row.id))

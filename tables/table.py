@@ -17,7 +17,7 @@ from db.moves import movers_of_game
 from db.orders import OrderRow, orders_of_game
 from db.people import closed_people
 from db.seats import SeatRow, seats_of_game
-from rules.game import AnyGame, Options, Result, Seat
+from rules.game import AnyGame, Options, Result, Seat, state_version
 from rules.resignations import places_after, ranked
 from tables import refusals
 from tables.draft import Draft, redraft
@@ -188,8 +188,10 @@ def game_of(row: GameRow, games: Mapping[str, AnyGame]) -> AnyGame:
 
 
 def has_rules(row: GameRow, games: Mapping[str, AnyGame]) -> bool:
-    """Tell whether the rules that the table is played by are here."""
-    return row.slug in games and games[row.slug].rules_version == row.rules_version
+    """Tell whether the rules that the table is played by are here, and its state is of no later form than theirs."""
+    if row.slug not in games or games[row.slug].rules_version != row.rules_version:
+        return False
+    return row.state_version <= state_version(games[row.slug])
 
 
 def pace_of(row: GameRow, hours: Mapping[int, HoursRow]) -> Pace:
@@ -223,6 +225,6 @@ def _state_of(row: GameRow, game: AnyGame) -> Any:  # noqa: ANN401 - any game's 
     assert row.state is not None
     assert row.state_hash is not None
     try:
-        return decode_state(game, Snapshot(row.state, row.state_hash))
+        return decode_state(game, Snapshot(row.state, row.state_hash), row.state_version)
     except DamagedSnapshot as error:
         raise DamagedGame(row.id, f"the snapshot is damaged: {error}") from error

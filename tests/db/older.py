@@ -120,8 +120,8 @@ ROWS: Mapping[int, str] = {
 """What is written once a schema is reached; what later schemas add is not known to it."""
 
 
-def older(folder: Path, schema: int) -> Path:
-    """Make a database of a schema in a folder. Returns: its path."""
+def older(folder: Path, schema: int, rows: Mapping[int, str] = ROWS) -> Path:
+    """Make a database of a schema in a folder, with rows in it. Returns: its path."""
     path, steps = folder / f"schema{schema}.sqlite3", folder / f"steps{schema}"
     steps.mkdir()
     for step in FOLDER.glob("[0-9]*_*.sql"):
@@ -130,6 +130,6 @@ def older(folder: Path, schema: int) -> Path:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
         migrate(connection, steps)
-        for reached, rows in ROWS.items():
-            connection.executescript(rows if reached <= schema else "")
+        for reached, script in rows.items():
+            connection.executescript(script if reached <= schema else "")
     return path
