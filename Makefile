@@ -5,7 +5,7 @@ PYTHON ?=
 BENCH ?=
 PY = $(VENV)/bin/python
 INSTALL = PYTHON="$(PYTHON)" sh tools/install.sh "$(VENV)"
-PRODUCT = bot.py cogs db health.py logs.py parlour.py playground render restore.py rules settings.py tables tracebacks.py
+PRODUCT = bot.py cogs db health.py logs.py parlour.py playground render restore.py rules settings.py supervisor.py tables tracebacks.py
 LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make lock"
 

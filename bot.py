@@ -5,6 +5,7 @@ Exit status: 0 stopped on request, 1 stopped by a fault, 2 settings that cannot 
 """
 
 import asyncio
+import os
 import signal
 import sys
 import time
@@ -32,6 +33,7 @@ from playground.launch import DamagedWorld, Playground, start
 from render.registry import LOOKS
 from rules.registry import GAMES
 from settings import BadSettings, Settings, load_settings
+from supervisor import Supervisor
 from tables.clock import MissingRules
 from tables.service import Tables
 
@@ -99,7 +101,7 @@ async def serve(settings: Settings, stop: asyncio.Event, patience: float) -> int
         await safekeeping.before_upgrade()
     async with open_house(settings.database_path, _now, settings.idle_days) as house, beside(safekeeping):
         client = Client(house)
-        async with watched(client, settings.health_port):
+        async with watched(client, settings.health_port), Supervisor(os.environ).told():
             return await run_client(client, settings.discord_token.get_secret_value(), stop, patience)
 
 
