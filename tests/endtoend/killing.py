@@ -20,7 +20,7 @@ from tests.endtoend import surviving
 from tests.endtoend.leaving import answer_for_good, ask
 from tests.endtoend.mortal import Life, live
 from tests.endtoend.parterre import PATIENCE, parterre
-from tests.endtoend.player import Player, by_lot, quickly
+from tests.endtoend.player import WISHING, Player, by_lot, quickly, read_options
 from tests.endtoend.table import Table, open_table
 
 FORGOTTEN = 300
@@ -32,6 +32,10 @@ _MOMENT = 8
 """Things that people do at most before a bot is killed at a moment."""
 _ONE_ACT = 0.05
 """Seconds of real time within which a bot dies after that, while somebody waits for an answer."""
+_ORDERING = 0.5
+"""How often somebody orders ahead when nobody plays."""
+_WISH = 6
+"""Clicks with which a wish is made."""
 _STATEMENTS = 70
 _POSTS = 6
 _TURN = 3.0
@@ -140,12 +144,25 @@ class Sitting:
             able = [player for player in self.table.players if player.can_act]
             if able and self.chance.random() < 0.9:
                 await self._press(self.chance.choice(able))
+            elif self.chance.random() < _ORDERING:
+                await self._order(self.chance.choice(self.table.players))
             else:
                 await self._step_aside(self.chance.choice(self.table.players))
 
     async def _press(self, player: Player) -> None:
         choose = quickly if self.chance.random() < 0.7 else by_lot(self.chance.randrange(2**32))
         await player.press(choose(player.options))
+
+    async def _order(self, player: Player) -> None:
+        """Let somebody order ahead by lot, as far as anything can be ordered."""
+        panel = await ask(player.actor, self.table.thread, "order")
+        for _ in range(_WISH):
+            options = read_options(panel, WISHING)
+            if not options:
+                return
+            adding = [option for option in options if option.verb == "addwish"]
+            answer = await player.press_in(panel, self.chance.choice(adding or options))
+            panel = answer.shown
 
     async def _step_aside(self, player: Player) -> None:
         answer = await ask(player.actor, self.table.thread, self.chance.choice(_BESIDE_THE_PLAY))

@@ -16,6 +16,8 @@ from playground.world.state import MessageFlag
 from tests.endtoend.parterre import PATIENCE
 
 _DECIDING = ("go", "open", "pick", "confirm")
+WISHING = ("wish", "wishopen", "wishpick", "addwish")
+"""What leads on in the panel of an order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,15 +151,15 @@ class Player:
         return channel is not None and channel.recipient_id == self.actor.id
 
 
-def read_options(panel: Seen) -> list[Option]:
+def read_options(panel: Seen, verbs: Sequence[str] = _DECIDING) -> list[Option]:
     """Return what leads on in a panel, in reading order; the way back to the root of the choices does not."""
     options = [
         Option(custom_id, label)
         for custom_id, label in panel.buttons.items()
-        if custom_id.split("|")[1] in _DECIDING and label != words.OTHER_CHOICES
+        if custom_id.split("|")[1] in verbs and label != words.OTHER_CHOICES
     ]
     for select in panel.components:
-        if select["type"] == ComponentKind.STRING_SELECT and select["custom_id"].split("|")[1] in _DECIDING:
+        if select["type"] == ComponentKind.STRING_SELECT and select["custom_id"].split("|")[1] in verbs:
             options += [
                 Option(select["custom_id"], " ".join(one["label"] for one in chosen), tuple(o["value"] for o in chosen))
                 for chosen in combinations(select["options"], select.get("min_values", 1))

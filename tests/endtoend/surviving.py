@@ -1,7 +1,7 @@
 """What must still hold when a bot was killed: all that anybody was shown is in the database, and was shown once."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,24 +21,39 @@ from tables.table import DamagedGame
 
 _OF_SEATS = frozenset({Verb.GO, Verb.OPEN, Verb.PICK, Verb.BACK, Verb.RESTART, Verb.CONFIRM})
 """Verbs whose revision is that of the seat of whoever sees the button."""
+_OF_ORDERS = frozenset({Verb.WISH, Verb.WISH_OPEN, Verb.WISH_BACK, Verb.ADD_WISH, Verb.ADD_ASKING, Verb.CANCEL_ORDER})
+"""Verbs whose revision counts the commits of the table, too."""
 _GREETING = component_number(0)
+
+_UNSPENT = """
+    SELECT commits.game_id, commits.commit_no FROM commits
+        JOIN games ON games.id = commits.game_id AND games.status = 'playing'
+        JOIN seats ON seats.game_id = commits.game_id AND seats.seat = commits.seat
+    WHERE acted_by = 'order' AND resigned_seq IS NULL AND taken_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM undone WHERE game_id = commits.game_id AND commit_no = commits.commit_no)
+        AND NOT EXISTS (SELECT 1 FROM orders
+            WHERE game_id = commits.game_id AND seat = commits.seat AND spent_no = commits.commit_no)
+"""
+"""The turns that were played as somebody had ordered who is still there, without that order being spent by it."""
 
 
 @dataclass
 class Shown:
-    """What people were shown: the newest revision of each seat, by person and game."""
+    """What people were shown: the newest revision of each seat, and of what it orders, by person and game."""
 
     standin: StandIn
     revs: dict[tuple[int, int], int] = field(default_factory=dict)
+    orders: dict[tuple[int, int], int] = field(default_factory=dict)
     _looked_at: int = 0
 
     def look(self) -> None:
         """Look at what was shown since the last look."""
         kept = self.standin.recorder.kept
         for delivery in kept[self._looked_at :]:
-            for game_id, rev in _revs(delivery):
-                key = (delivery.user_id, game_id)
-                self.revs[key] = max(rev, self.revs.get(key, 0))
+            for verbs, newest in ((_OF_SEATS, self.revs), (_OF_ORDERS, self.orders)):
+                for game_id, rev in _revs(delivery, verbs):
+                    key = (delivery.user_id, game_id)
+                    newest[key] = max(rev, newest.get(key, 0))
         self._looked_at = len(kept)
 
     @property
@@ -57,10 +72,10 @@ def _number(message: Message) -> int | None:
     return next((part["id"] for part in walk(message.components) if part.get("id", 0) >= _GREETING), None)
 
 
-def _revs(delivery: Delivery) -> Iterator[tuple[int, int]]:
+def _revs(delivery: Delivery, verbs: Collection[Verb]) -> Iterator[tuple[int, int]]:
     for component in walk(delivery.payload.get("components", [])):
         press = parse_press(component.get("custom_id", ""))
-        if press is not None and press.verb in _OF_SEATS and press.rev is not None:
+        if press is not None and press.verb in verbs and press.rev is not None:
             yield press.game, press.rev
 
 
@@ -72,6 +87,7 @@ class Found:
     letters: dict[int, OutboxRow] = field(default_factory=dict)
     seats: dict[int, tuple[SeatRow, ...]] = field(default_factory=dict)
     moves: dict[int, int] = field(default_factory=dict)
+    commits: dict[int, int] = field(default_factory=dict)
 
 
 async def find(path: Path) -> Found:
@@ -88,13 +104,16 @@ async def _read(database: Database) -> Found:
     async with database.reading() as connection:
         checks = await connection.execute_fetchall("PRAGMA integrity_check")
         orphans = await connection.execute_fetchall("PRAGMA foreign_key_check")
-        games = await connection.execute_fetchall("SELECT id, seq, state FROM games")
-        for game_id, seq, _ in games:
+        games = await connection.execute_fetchall("SELECT id, seq, state, commit_no FROM games")
+        unspent = await connection.execute_fetchall(_UNSPENT)
+        for game_id, seq, _, commit_no in games:
+            found.commits[game_id] = commit_no
             found.seats[game_id] = await seats_of_game(connection, game_id)
             found.moves[game_id] = seq
             found.letters |= {row.id: row for row in await posts_of_game(connection, game_id)}
     found.faults += [str(row[0]) for row in checks if row[0] != "ok"] + [f"lost its {row[2]}" for row in orphans]
-    for game_id, _, state in games:
+    found.faults += [f"played as ordered and not spent: commit {row[1]} of game {row[0]}" for row in unspent]
+    for game_id, _, state, _ in games:
         if state is not None and state != await _replayed(tables, game_id):
             found.faults.append(f"the log of game {game_id} does not lead to its snapshot")
     return found
@@ -115,6 +134,12 @@ def faults(shown: Shown, found: Found) -> list[str]:
         stored = [seat.rev for seat in found.seats.get(game_id, ()) if seat.user_id == user_id]
         if max(stored, default=0) < rev:
             wrong.append(f"lost: somebody was shown revision {rev} of game {game_id}, and {stored} is stored")
+    for (user_id, game_id), rev in shown.orders.items():
+        stored = [seat.rev + found.commits[game_id] for seat in found.seats.get(game_id, ()) if seat.user_id == user_id]
+        if max(stored, default=0) < rev:
+            wrong.append(
+                f"lost: somebody was shown revision {rev} of an order in game {game_id}, and {stored} is stored"
+            )
     told = [(_letter_of(message, found), message) for message in shown.posts]
     times = Counter(letter.id for letter, _ in told if letter is not None)
     wrong += [f"told twice: letter {number}" for number, count in times.items() if count > 1]

@@ -6,9 +6,15 @@ from random import Random
 
 import pytest
 
+from db.moves import ActedBy
 from playground.standin import StandIn
 from rules.registry import GAMES
+from tables.intent import Control
+from tables.timing import AUTO_DELAY
+from tests.endtoend import surviving
 from tests.endtoend.killing import Death, Sitting
+from tests.tables.foretelling import order_wishes
+from tests.tables.hall import BEN, PEOPLE, Hall
 
 KILLS = 8
 RUNS, ALL_RUNS = 1, 32
@@ -45,3 +51,28 @@ async def test_planted_flaw_is_found(
     while not any(fault in line for line in await sitting.kill()):
         kills += 1
         assert kills < KILLS
+
+
+@pytest.mark.parametrize("plant", ["DELETE FROM orders", "UPDATE orders SET spent_no = NULL, outcome = NULL"])
+async def test_check_after_a_kill_would_notice_an_order_that_could_be_played_twice(tmp_path: Path, plant: str) -> None:
+    hall, chance = await Hall(tmp_path / "parterre.sqlite3").open(), Random(1)
+    game_id = await hall.start("sanssouci", 2)
+    while ActedBy.ORDER not in {entry.acted_by for entry in (await hall.tables.history.story(game_id, None)).entries}:
+        await order_wishes(hall, game_id, BEN, chance)
+        await _play(hall, game_id)
+    async with hall.database.transaction() as connection:
+        await connection.execute(plant)
+    await hall.close()
+    (fault,) = (await surviving.find(hall.path)).faults
+    assert fault.startswith("played as ordered and not spent: ")
+
+
+async def _play(hall: Hall, game_id: int) -> None:
+    """Let somebody click, or the clock play."""
+    acting = await hall.tables.play.panel(game_id, None)
+    if acting.by_clock:
+        await hall.tick(AUTO_DELAY)
+        return
+    person = PEOPLE[acting.waiting_for[0]]
+    panel = await hall.panel(game_id, person)
+    await hall.act(game_id, person, Control.CONFIRM if panel.can_confirm else str(panel.legal[0]), panel.rev)
