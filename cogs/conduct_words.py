@@ -39,9 +39,10 @@ def report_goes(channel: str) -> str:
     return f"It is posted in #{channel} with your name"
 
 
-def report(user_id: int, link: str) -> str:
-    """Head a report."""
-    return f"### Report\n<@{user_id}> reports a problem · {link}"
+def report(user_id: int, guild_id: int, channel_id: int) -> str:
+    """Head a report: who wrote it, and where."""
+    where = f"https://discord.com/channels/{guild_id}/{channel_id}"
+    return f"### Report\n<@{user_id}> reports a problem · [Go there]({where})"
 
 
 def reports_go(channel_id: int) -> str:

@@ -79,8 +79,8 @@ class ReportPresses:
             raise conduct_refusals.nothing_reported()
         channel = await _channel(self._house, interaction)
         await self._house.tables.conduct.report(interaction.user.id, channel.guild.id)
-        link = words.jump_link(interaction.guild_id, interaction.channel_id or channel.id)
-        head = conduct_words.report(interaction.user.id, link)
+        written_in = interaction.channel_id or channel.id
+        head = conduct_words.report(interaction.user.id, channel.guild.id, written_in)
         try:
             await channel.send(view=layout(paragraph(head, words.quoted(text))))
         except discord.HTTPException as fault:

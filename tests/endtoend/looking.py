@@ -24,8 +24,10 @@ async def look_around(table: Table, actor: Actor, lot: Random) -> None:
 
 
 async def play_and_look(table: Table, bot: Parterre, lot: Random, turns: int) -> None:
-    """Play some turns by lot, while everybody and a spectator look around."""
+    """Play some turns by lot, while everybody and a spectator look around, who is told of each turn, too."""
     eva = table.standin.add_person("Eva")
+    eva.patience = PATIENCE
+    await eva.slash(table.thread, "watch")
     people = [eva, *(player.actor for player in table.players)]
     while not table.is_over and turns:
         turns -= 1

@@ -138,8 +138,7 @@ async def test_report_goes_to_the_channel_that_managers_chose_and_nowhere_else(
     said = "**Ben** is rude <@1> @everyone\n[look](https://example.org) `x`"
     assert conduct_words.REPORT_SENT == (await sent(clara, opened, said)).text
     (report,) = (message for message in anna.messages(lodge) if not message.is_ephemeral)
-    link = words.jump_link(standin.guild.id, garden.id)
-    assert conduct_words.report(clara.id, link) == "\n".join(report.text.splitlines()[:2])
+    assert conduct_words.report(clara.id, standin.guild.id, garden.id) == "\n".join(report.text.splitlines()[:2])
     quoted = report.text.splitlines()[2:]
     assert 2 == len(quoted)
     assert all(line.startswith("> ") for line in quoted)
