@@ -198,8 +198,11 @@ class StandIn:
         return (interaction.answer is None or is_promised) and interaction.id not in self._abandoned
 
     def _watch(self, happening: Happening) -> None:
-        if isinstance(happening, InteractionAnswered) and (future := self._awaited.get(happening.interaction.id)):
-            future.set_result(None)
+        if isinstance(happening, InteractionAnswered):
+            future = self._awaited.get(happening.interaction.id)
+            # Whoever waited may have given up in this very moment.
+            if future is not None and not future.done():
+                future.set_result(None)
         if isinstance(happening, ClockMoved):
             threads.archive_idle(self.world)
         self._beat()
