@@ -1,5 +1,6 @@
 """What is stored of one person: read out for them, or made nobody's."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from db.games import GameRow, Status, find_game, games_of_user
@@ -12,7 +13,7 @@ from tables.house import House
 from tables.lobbies import Lobbies
 from tables.place import Person
 from tables.posts import Refs, Told, decode_refs, encode_refs
-from tables.presence import playing_seat
+from tables.refusals import Refusal
 from tables.replacement import Replacement, write_replacement
 from tables.resignation import Resignation
 from tables.rest import load_or_rest
@@ -23,7 +24,7 @@ Rows = dict[str, list[dict[str, object]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Farewell:
+class Aftermath:
     """
     What becomes of a person's tables if their data is deleted, by name.
 
@@ -51,7 +52,7 @@ class Privacy:
         async with self._house.database.reading() as connection:
             return await personal_rows(connection, user_id)
 
-    async def question(self, user_id: int) -> Farewell:
+    async def question(self, user_id: int) -> Aftermath:
         """Return what would become of the person's tables. Raises: Refusal: nothing is known of them."""
         found = await self.rows(user_id)
         # That a host has asked them to leave a lobby is the host's, and stays as long as the lobby.
@@ -63,9 +64,11 @@ class Privacy:
         for row in await self._open(user_id):
             if row.status is Status.LOBBY:
                 lobbies.append(row.name)
-            else:
+                continue
+            # A damaged table rests, and nothing becomes of it.
+            with suppress(DamagedGame):
                 (handed_on if await self._has_others(row.id, user_id) else ended).append(row.name)
-        return Farewell(lobbies=tuple(lobbies), handed_on=tuple(handed_on), ended=tuple(ended))
+        return Aftermath(lobbies=tuple(lobbies), handed_on=tuple(handed_on), ended=tuple(ended))
 
     async def forget(self, user_id: int) -> None:
         """
@@ -76,7 +79,9 @@ class Privacy:
         """
         left = await self._open(user_id)
         for row in left:
-            await self._leave(row, user_id)
+            # What cannot be left, since it has just started or closed, is found below.
+            with suppress(Refusal):
+                await self._leave(row, user_id)
         now = self._house.clock()
         async with self._house.saving() as connection:
             waiting = [row for row in await games_of_user(connection, user_id) if row.fault is None]
@@ -126,7 +131,10 @@ class Privacy:
             except DamagedGame:
                 # It rests, and whoever mends it finds the seat resigned.
                 return
-            seat, at = playing_seat(table, user_id), self._house.clock()
+            seat, at = table.seat_of(user_id), self._house.clock()
+            if seat is None:
+                # They left it themselves between the look and the lock.
+                return
             if not any(row.is_held and row.seat != seat for row in table.seats):
                 plan = Resignation(table=table, seat=seat, at=at).plan()
                 async with self._house.saving() as connection:

@@ -167,3 +167,20 @@ async def test_two_deleted_people_of_one_table_stay_apart_and_cannot_be_told_aga
         await hall.tables.privacy.forget(person.user_id)
     ids = [row[3] for row in await hall.rows("seats")]
     assert [-1, -2, -1, -2] == ids
+
+
+@pytest.mark.parametrize(
+    "mishap",
+    ["UPDATE games SET frozen_at = 1", "UPDATE games SET state_hash = x'00'", "UPDATE games SET fault = 'a fire'"],
+)
+async def test_tables_that_rest_are_left_as_well(hall: Hall, mishap: str) -> None:
+    for others in ((MALLOW,), (MALLOW, ANNA)):
+        await begin(hall, "pebbles", QUINCE, *others)
+    async with hall.database.transaction() as connection:
+        await connection.execute(mishap)
+    asked = await hall.tables.privacy.question(QUINCE.user_id)
+    assert len(asked.handed_on) == (2 if "frozen" in mishap else 0)
+    await hall.tables.privacy.forget(QUINCE.user_id)
+    assert set() == {table for table, text in (await cells(hall)).items() if str(QUINCE.user_id) in text}
+    held = [row for row in await hall.rows("seats") if row[4] in (QUINCE.name, FORMER)]
+    assert [] == [row for row in held if row[9] is None]
