@@ -5,6 +5,7 @@ Exit status: 0 stopped on request, 1 stopped by a fault, 2 settings that cannot 
 """
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -219,7 +220,11 @@ def main() -> int:
         print(error, file=sys.stderr)  # noqa: T201 - there are no logs yet
         return BAD_SETTINGS
     open_logs(settings.log_level, settings.log_format, settings.discord_token.get_secret_value(), sys.stderr)
-    return asyncio.run(run(settings))
+    try:
+        return asyncio.run(run(settings))
+    finally:
+        # Everything is closed; looking through all pictures in memory once more would take seconds.
+        gc.freeze()
 
 
 if __name__ == "__main__":
