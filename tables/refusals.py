@@ -35,8 +35,8 @@ def frozen() -> Refusal:
     """The bot is not on the server."""
     return Refusal(
         "frozen",
-        "I am not on this table's server any more, so it rests as it stands and no time passes; ask whoever manages that "
-        "server to invite me again, and it goes on.",
+        "I am not on this table's server any more, so it rests as it stands and no time passes; ask whoever manages "
+        "that server to invite me again, and it goes on.",
     )
 
 
