@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs import words
+from cogs import replay_words, words
 from cogs.answers import Reply
 from cogs.choices import picked
 from cogs.custom_ids import Press, Verb, parse_press
@@ -15,7 +15,7 @@ from cogs.panels import Spot, escaped_names, plain_names, show_panel
 from cogs.suggestions import suggestions
 from db.seats import SeatKind
 from playground.world.components import ComponentKind, walk
-from render.game import Choice, Pick, PickExactly, Steps
+from render.game import Choice, Meanwhile, Pick, PickExactly, Steps
 from render.registry import LOOKS
 from render.sanssouci.look import SanssouciLook
 from rules.game import Seat
@@ -122,6 +122,21 @@ async def test_opened_choices_say_what_was_opened(panel: Panel) -> None:
     assert "north" == (await select_of(panel, DeepLook(), "north"))["placeholder"]
     assert "**north › b**" in text(await show_panel(panel, DeepLook(), Spot(path="north-b")))
     assert "**" not in text(await show_panel(panel, DeepLook())).partition("### Choose.")[2]
+
+
+async def test_marks_of_what_is_new_are_explained_once_and_written_where_there_is_no_picture(panel: Panel) -> None:
+    live = panel.live
+    then = replace(live, market=((live.market[0] + 1) % 9, *live.market[1:]))
+    told, meanwhile, news = f"{replay_words.NEW}\n- market M1 ", Meanwhile(then, live), ("**Ben** took M1.",)
+    first = await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=meanwhile))
+    assert replay_words.LEGEND in text(first)
+    assert first.pictures[0].alt.startswith("New since your last turn, with blue beads: market M1 ")
+    later = text(await show_panel(panel, PlainLook(), Spot(meanwhile=meanwhile)))
+    written = text(await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=meanwhile, text_only=True)))
+    assert (False, False) == (replay_words.LEGEND in later, replay_words.LEGEND in written)
+    assert (False, True) == (told in later, told in written)
+    same = text(await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=Meanwhile(live, live))))
+    assert replay_words.LEGEND not in same
 
 
 def test_whoever_resigned_is_marked_in_texts_and_pictures() -> None:
