@@ -57,7 +57,8 @@ class Canvas:
 
     def inlay(self, block: Image.Image, cover: Image.Image, x: float, y: float) -> None:
         """Copy the part of an 8-bit block that a 1-bit cover of the same size lets through."""
-        self.image.paste(block, (round(x), round(y)), cover)
+        left, top = round(x), round(y)
+        self.image.im.paste(block.im, (left, top, left + block.width, top + block.height), cover.im)
 
     def write(self, at: Point, text: str, style: TextStyle, ground: Colour, anchor: str = "lm") -> float:
         """Write a line of text where the canvas has one plain colour, the ground; returns the width of the text."""
