@@ -95,6 +95,9 @@ async def test_first_look_after_forty_moves_tells_and_outlines_what_was_missed(e
     assert str(await picture.get_attribute("alt")).startswith("New since your last turn, with blue beads: market ")
     assert 100 < await evening.blue_pixels(panel)
     await visitor.press(replay_words.WHAT_HAPPENED)
+    # The whole table, where the panel above it shows one's own garden.
+    whole = visitor.newest.get_by_role("img").first
+    await expect(whole).to_have_attribute("alt", re.compile("^New since your last turn, .* Sanssouci, Round"))
     await expect(visitor.newest).to_contain_text(replay_words.SINCE_LAST_TURN.strip("*"))
     assert 100 < await evening.blue_pixels(visitor.newest)
     assert [] == await visitor.sticking_out()
