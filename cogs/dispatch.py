@@ -148,7 +148,7 @@ class Dispatch:
         telling = for_spectator(await self._telling(letter), table)
         if letter.kind is Post.WATCH_END:
             return await self._final(telling)
-        return None if telling.is_void else await watched_reply(letter, telling)
+        return None if telling.is_void else await watched_reply(self._house, letter, telling)
 
     async def _public(self, letter: Letter) -> Reply | None:
         if letter.kind in _WITHOUT_LOG:

@@ -156,10 +156,11 @@ def line_post(telling: Telling, line: str) -> Reply:
     return _reply(telling, (), line, _next(telling), _mentions(telling))
 
 
-async def standing_post(telling: Telling, line: str) -> Reply:
-    """Show a table as it stands, under a line that says why."""
-    pictures = await asyncio.to_thread(_overviews, telling)
-    return _reply(telling, pictures, line, _next(telling), telling.link)
+def text_post(telling: Telling) -> Reply:
+    """Tell what `turn_post` tells, with the table in words."""
+    board = telling.look.text(telling.view, escaped_names(telling.players))
+    closing = (_next(telling), _mentions(telling), telling.link)
+    return _reply(telling, (), *fitted((), (*telling.lines, board), closing))
 
 
 def _overviews(telling: Telling) -> tuple[Picture, ...]:

@@ -7,8 +7,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import posts, watch_words, words
+from cogs import posts, take_back_words, watch_words, words
 from cogs.answers import Interaction, Reply, answer, said
+from cogs.bulletins import name_of
 from cogs.buttons import PressButton
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
@@ -132,11 +133,26 @@ def for_spectator(telling: Telling, table: TableRef) -> Telling:
     return replace(telling, link=link)
 
 
-async def watched_reply(letter: Letter, telling: Telling) -> Reply:
-    """Show a spectator what the thread is told of a turn; without a move, how the table stands."""
-    if letter.refs.first_seq <= letter.refs.last_seq:
-        return await posts.turn_post(telling)
-    return await posts.standing_post(telling, watch_words.watching(telling.name))
+async def watched_reply(house: House, letter: Letter, telling: Telling) -> Reply:
+    """
+    Show a spectator what the thread is told of a turn; without a move, how the table stands and why that is told.
+
+    Who wants words in place of pictures gets words.
+    """
+    assert letter.user_id is not None
+    if letter.refs.first_seq > letter.refs.last_seq:
+        telling = replace(telling, lines=(await _reason(house, letter, telling),))
+    person = await house.tables.people.find(letter.user_id)
+    if person is not None and person.text_only:
+        return posts.text_post(telling)
+    return await posts.turn_post(telling)
+
+
+async def _reason(house: House, letter: Letter, telling: Telling) -> str:
+    """Say why a spectator is shown a table at which nothing was played."""
+    if letter.refs.who is None:
+        return watch_words.watching(telling.name)
+    return take_back_words.told(await name_of(house, letter.refs.who), letter.refs.detail)
 
 
 def deleted_reply(table: TableRef, row_number: int) -> Reply:

@@ -61,11 +61,16 @@ def called(table: Table, kind: Post, refs: Refs, user_id: int) -> Told:
     return Told(kind, replace(refs, mention=(user_id,)) if user_id in table.mentioned else refs, user_id)
 
 
-_WATCHED = {Post.TURN: Post.WATCH, Post.FINAL: Post.WATCH_END, Post.DELETED: Post.WATCH_END}
+_WATCHED = {
+    Post.TURN: Post.WATCH,
+    Post.TAKEN_BACK: Post.WATCH,
+    Post.FINAL: Post.WATCH_END,
+    Post.DELETED: Post.WATCH_END,
+}
 
 
 def for_watchers(posts: Iterable[Told], watchers: Sequence[int]) -> Iterator[Told]:
-    """Yield what of this those who look on are told, too: what the table is told of turns, and the end."""
+    """Yield what of this those who look on are told, too: turns, take-backs and the end."""
     for told in posts:
         if told.user_id is None and told.kind in _WATCHED:
             refs = replace(told.refs, seat=None, mention=())

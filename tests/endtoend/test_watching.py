@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from cogs import hosting_words, watch_words, words
+from cogs import hosting_words, take_back_words, watch_words, words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world import channels, people
 from playground.world.permissions import Permission
 from playground.world.state import Channel
+from tables.place import Person
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.table import Table, open_table
 from tests.endtoend.test_absence import press
@@ -146,6 +147,28 @@ async def test_restart_doubles_nothing_and_lost_answers_neither(bot: Parterre, t
         await connection.execute("UPDATE outbox SET done_at = NULL, message_id = NULL WHERE kind = 'watch'")
     await bot.deliver()
     assert 2 == len(clara.dms())
+
+
+async def test_take_backs_are_told_and_whoever_wants_words_gets_words(
+    standin: StandIn, bot: Parterre, clara: Actor
+) -> None:
+    table = await open_table(standin, "Anna", "Ben", options={"gardens": "choose"})
+    await bot.deliver()
+    await bot.tables.people.set_text_only(Person(clara.id, "Clara"), text_only=True)
+    await watch(clara, table, bot)
+    mover = await table.next_player()
+    await mover.play_turn()
+    await bot.deliver()
+    await mover.click(take_back_words.TAKE_BACK)
+    await bot.deliver()
+    dms = clara.dms()
+    assert [{}, {}, {}] == [message.files for message in dms]
+    assert table.posts[-2].text.splitlines()[0] == dms[1].text.splitlines()[0]
+    assert take_back_words.told(mover.name, 0) == dms[2].text.splitlines()[0]
+    text = await (await clara.slash(table.thread, "board")).completed(PATIENCE)
+    assert text.files
+    board = (await press(clara, dms[2], words.TEXT_BOARD)).text.partition("\n")[2]
+    assert board in dms[2].text
 
 
 async def test_closed_direct_messages_end_it_with_a_word(bot: Parterre, table: Table, clara: Actor) -> None:
