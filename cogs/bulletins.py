@@ -19,6 +19,7 @@ Question = tuple[Sequence[str], Sequence[PressButton]]
 _ABOUT_SOMEBODY = {
     Post.AWAY: absence_words.away,
     Post.TIME_AWAY: absence_words.time_away,
+    Post.GONE: mishap_words.gone,
     Post.BACK: absence_words.back,
     Post.HOST: absence_words.host,
     Post.RESUMED: consent_words.resumed,

@@ -29,6 +29,7 @@ from cogs.house import House
 from cogs.idling import IdlePresses, ThreadKeeper
 from cogs.lobby import LobbyCommands, LobbyPresses
 from cogs.lobby_time import TimePresses
+from cogs.membership import Memberships
 from cogs.ordering import OrderCommands, OrderPresses
 from cogs.outages import Outages
 from cogs.pickers import PressChannels, PressRole
@@ -100,9 +101,10 @@ class Client(commands.Bot):
         self.house = house
         self.registrar = Registrar(self.tree, house)
         self._announcement = announcement
-        self._courier = Courier(self, house)
+        memberships = Memberships(self, house)
+        self._courier = Courier(self, house, memberships)
         self._outages = Outages(house)
-        self._ticks = Ticks(house, self._outages)
+        self._ticks = Ticks(house, self._outages, memberships)
         self._greeter = Greeter(self, house)
         self._errands: list[asyncio.Task[None]] = []
         self._followers = Followers(house)

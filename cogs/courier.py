@@ -12,10 +12,12 @@ from cogs.dispatch import Dispatch
 from cogs.fates import Fate, fate, pause, reason
 from cogs.figures import PARKED, POSTS, RETRIES
 from cogs.house import House
+from cogs.membership import Memberships
 from cogs.mishaps import Mishaps
 from cogs.table_card import TableCard
 from tables.letters import Letter
 
+_LEFT = "the person left the server"
 _AT_ONCE = 8
 """Letters carried at the same time."""
 _ANOTHER_THREAD = 5
@@ -32,10 +34,11 @@ _log = structlog.get_logger(__name__)
 class Courier:
     """Carries letters until it is cancelled; `ring` tells it that there may be new ones."""
 
-    def __init__(self, client: discord.Client, house: House) -> None:
+    def __init__(self, client: discord.Client, house: House, memberships: Memberships) -> None:
         self._house = house
         self._dispatch = Dispatch(client, house)
         self._mishaps = Mishaps(client, house)
+        self._memberships = memberships
         self._card = TableCard(client, house)
         self._bell = Bell()
         self._rested = asyncio.Event()
@@ -88,6 +91,9 @@ class Courier:
         try:
             message_id = await self._dispatch.found(letter) if letter.begun_at is not None else None
             if message_id is None:
+                if await self._memberships.has_left(letter):
+                    await self._house.tables.letters.park(letter.id, _LEFT)
+                    return
                 await self._house.tables.letters.begin(letter.id)
                 message_id = await self._dispatch.send(letter)
             await self._house.tables.letters.done(letter.id, message_id)
@@ -100,6 +106,8 @@ class Courier:
     async def _failed(self, letter: Letter, fault: Exception) -> None:
         letters, why = self._house.tables.letters, reason(fault)
         match fate(fault):
+            case Fate.CLOSED_DMS if letter.is_direct and await self._memberships.was_refused(letter, fault):
+                await letters.park(letter.id, _LEFT)
             case Fate.CLOSED_DMS if letter.is_direct:
                 _log.info("a direct message did not arrive", why=why)
                 PARKED.labels(letter.kind.value).inc()

@@ -15,7 +15,10 @@ _DEAD_ENDS = {
     THREAD_LOCKED: "the thread is locked",
 }
 _CLOSED_DMS = 50007
-_NO_COMMON_SERVER = 50278
+NO_COMMON_SERVER = 50278
+NOT_A_MEMBER = 10007
+NOBODY = 10013
+"""The account was deleted."""
 _TOO_MANY_DMS = 40003
 THREAD_EXISTS = 160004
 THREADS_USED_UP = 160006
@@ -40,7 +43,7 @@ class Fate(Enum):
 def fate(fault: Exception) -> Fate:
     """Judge a failed request: gone for good, closed direct messages, or worth another try."""
     code = fault.code if isinstance(fault, discord.HTTPException) else 0
-    if code in (_CLOSED_DMS, _NO_COMMON_SERVER):
+    if code in (_CLOSED_DMS, NO_COMMON_SERVER):
         return Fate.CLOSED_DMS
     return Fate.PARK if code in _DEAD_ENDS or isinstance(fault, NoThread) else Fate.RETRY
 

@@ -20,6 +20,11 @@ def played_in(thread_id: int) -> str:
     return f"-# This table is played in <#{thread_id}>."
 
 
+def gone(name: str) -> str:
+    """Tell a table that somebody left the server."""
+    return f"**{name}** is not on this server any more. A computer plays in their place until they are back."
+
+
 def locked(table: str) -> str:
     """Tell the channel that a thread is locked."""
     return (

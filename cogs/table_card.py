@@ -19,7 +19,7 @@ from tables.letters import Letter
 from tables.place import Place
 
 _CHANGING = frozenset(
-    {Post.TURN, Post.CALL, Post.RESIGNED, Post.AWAY, Post.TIME_AWAY, Post.BACK, Post.TAKEN, Post.TAKEN_BACK}
+    {Post.TURN, Post.CALL, Post.RESIGNED, Post.AWAY, Post.TIME_AWAY, Post.GONE, Post.BACK, Post.TAKEN, Post.TAKEN_BACK}
 )
 """What is told of the table while it lasts and shows on its card."""
 PAUSE = 60.0

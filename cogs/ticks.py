@@ -6,6 +6,7 @@ import structlog
 
 from cogs.bell import Bell
 from cogs.house import House
+from cogs.membership import Memberships
 from cogs.outages import Outages
 from cogs.pulse import Pulse
 
@@ -22,8 +23,9 @@ _log = structlog.get_logger(__name__)
 class Ticks:
     """Plays what is due until it is cancelled; `ring` tells it that a deadline may be nearer."""
 
-    def __init__(self, house: House, outages: Outages) -> None:
+    def __init__(self, house: House, outages: Outages, memberships: Memberships) -> None:
         self._house = house
+        self._memberships = memberships
         self._outages = outages
         self._bell = Bell()
         self._looked_at: int | None = None
@@ -76,6 +78,7 @@ class Ticks:
         if self._is_cut_off:
             return _LONGEST
         await self._spare_after_absence()
+        await self._memberships.notice_endings()
         await self._house.tables.clock.tick(self._outages.guilds)
         return await self._seconds()
 

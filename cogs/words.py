@@ -121,6 +121,7 @@ NOTICES = {
     Notice.ORDER_PLAYED: "Your last turn was played as you had ordered it.",
     Notice.ORDER_BEGUN: "What you had ordered is laid out here; a decision is left to you.",
     Notice.ORDER_UNFIT: "What you had ordered does not fit any more, so nothing of it was played.",
+    Notice.LEFT_SERVER: "You were not on this table's server any more, so a computer plays for you until you are back.",
     Notice.SEAT_TAKEN: "The seat is yours now, with all that it holds and all that it knows.",
 }
 

@@ -118,6 +118,19 @@ async def due_deadlines(connection: Connection, now: int, unheard: Iterable[int]
     )
 
 
+async def ending_turns(connection: Connection, now: int) -> tuple[tuple[int, int], ...]:
+    """Return the servers and people of turns whose time is over and was not seen to yet."""
+    rows = await connection.execute_fetchall(
+        "SELECT DISTINCT games.guild_id, seats.user_id FROM deadlines JOIN games ON games.id = deadlines.game_id"
+        " JOIN seats ON seats.game_id = deadlines.game_id AND seats.seat = deadlines.seat"
+        " WHERE look_at <= ? AND deadlines.due_at <= ? AND deadlines.kind = 'turn' AND games.fault IS NULL"
+        " AND games.frozen_at IS NULL AND games.paused_at IS NULL AND games.guild_id IS NOT NULL"
+        " AND seats.user_id IS NOT NULL ORDER BY games.guild_id, seats.user_id",
+        (now, now),
+    )
+    return tuple((int(guild_id), int(user_id)) for guild_id, user_id in rows)
+
+
 async def next_deadline(connection: Connection, unheard: Iterable[int] = ()) -> DeadlineRow | None:
     """Return the deadline that is to be looked at first; `unheard` are the servers out of reach."""
     return await fetch_one(

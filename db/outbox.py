@@ -36,6 +36,8 @@ class Post(Enum):
     """To the thread: somebody is away, and a deputy plays for them."""
     TIME_AWAY = "time-away"
     """To the thread and to the person: the time was over, and a deputy plays until they are back."""
+    GONE = "gone"
+    """To the thread: somebody is not on the server any more, and a deputy plays for them."""
     BACK = "back"
     """To the thread: somebody is back."""
     OFFERED = "offered"

@@ -7,6 +7,7 @@ The seat stays theirs: a deputy plays in it until they are back. While nobody at
 from collections.abc import Iterator
 from dataclasses import replace
 
+from db.games import Consequence
 from db.orders import OrderChanges
 from db.outbox import Post
 from db.proposals import EVERY_KIND, ProposalKind
@@ -46,6 +47,20 @@ def missed(table: Table, seat: Seat, at: int) -> Plan:
     gone = replace(table.seats[seat], away_at=at, offered_at=at, notice=Notice.MISSED.value)
     told = tuple(_absence_told(table, gone, Post.AWAY))
     return change_seat(table, gone, at, (*told, _told(table, gone, Post.OFFERED)))
+
+
+def departed(table: Table, seat: Seat, at: int) -> Plan:
+    """
+    Let a deputy play for somebody who left the server until they are back.
+
+    Where a seat is offered when a time is over, so is theirs.
+    """
+    is_offered = table.row.consequence is Consequence.REPLACE
+    gone = replace(
+        table.seats[seat], away_at=at, offered_at=at if is_offered else None, notice=Notice.LEFT_SERVER.value
+    )
+    offer = (_told(table, gone, Post.OFFERED),) if is_offered else ()
+    return change_seat(table, gone, at, (_told(table, gone, Post.GONE), *offer))
 
 
 def put_up(table: Table, seat: Seat, at: int) -> Plan:

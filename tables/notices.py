@@ -24,6 +24,8 @@ class Notice(Enum):
     """Another seat took its turn back, so it is not this one's turn any more."""
     MISSED = "missed"
     """The others have waited for long; a computer plays until the player is back, or somebody else takes the seat."""
+    LEFT_SERVER = "left-server"
+    """The player was not on the server any more; a computer plays until they are back."""
     SEAT_TAKEN = "seat-taken"
     """The player has just taken the seat of somebody else."""
     ORDER_PLAYED = "order-played"

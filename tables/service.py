@@ -8,6 +8,7 @@ from rules.game import AnyGame
 from tables.clock import Clock as Deadlines
 from tables.condition import Condition
 from tables.conduct import Conduct
+from tables.departures import Departures
 from tables.find import Find
 from tables.freezing import Freezing
 from tables.history import History
@@ -49,7 +50,8 @@ class Tables:
     `recording` of ended games, `clock` for what happens by itself, `watching` for those who look on, `conduct` for
     leaving each other in peace, `privacy` for what is stored of people, `letters` for what is to be told, `find` and
     `people` for looking things up, `servers` for how servers set up their tables, `restoring` of lost threads and
-    cards, `freezing` where the bot left, `registrations` of the commands, `condition` of database and outbox.
+    cards, `freezing` where the bot left, `departures` of people, `registrations` of the commands, `condition` of
+    database and outbox.
 
     Args:
         clock: returns UTC seconds.
@@ -93,6 +95,7 @@ class Tables:
         self.servers = Servers(self._house)
         self.restoring = Restoring(self._house)
         self.freezing = Freezing(self._house)
+        self.departures = Departures(self._house)
         self.hours = MyHours(self._house)
         self.nudging = Nudging(self._house)
         self.watching = Watching(self._house)

@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import AsyncIterator
 
+import discord
 import pytest
 
 from cogs.house import House
+from cogs.membership import Memberships
 from cogs.outages import Outages
 from cogs.ticks import Ticks
 from render.registry import LOOKS
@@ -20,7 +22,7 @@ _GLANCE = 0.005
 async def ticks(hall: Hall) -> AsyncIterator[Ticks]:
     """Ticks that run over the hall, and have looked once."""
     house = House(hall.tables, LOOKS, lambda: hall.now)
-    running = Ticks(house, Outages(house))
+    running = Ticks(house, Outages(house), Memberships(discord.Client(intents=discord.Intents.none()), house))
     task = asyncio.create_task(running.run())
     await asyncio.sleep(_GLANCE)
     yield running

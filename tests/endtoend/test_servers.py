@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs import mishap_words, server_words, table_card, words
-from db.games import Status
+from cogs import absence_words, mishap_words, server_words, table_card, words
+from db.games import Consequence, Status, set_consequence
+from db.people import DmState
 from playground.actors.actor import Actor
 from playground.actors.answer import Answer
 from playground.actors.impossible import Impossible
@@ -22,6 +23,7 @@ from playground.world.state import Channel, Role
 from playground.world.threads import ThreadChange
 from tables import refusals
 from tables.clock import GRACE
+from tables.notices import Notice
 from tables.panel import Panel
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
@@ -290,6 +292,58 @@ async def later(bot: Parterre, seconds: float) -> None:
     bot.pass_time(seconds)
     await bot.until_done()
     await bot.until_tried()
+
+
+async def test_player_whose_time_ends_after_they_left_the_server_is_away_and_the_table_is_told_once(
+    standin: StandIn, bot: Parterre
+) -> None:
+    table = await timed_table(standin, bot, "Anna", "Ben", "Clara")
+    lobby = await open_lobby(standin.actor("David"), table.channel)
+    mover = await table.next_player()
+    await mover.actor.click(lobby, lobby.custom_id("Join"))
+    people.leave(standin.world, standin.guild, mover.actor.user)
+    await later(bot, 24 * words.HOUR)
+    await bot.let_computers_play()
+    await bot.deliver()
+    told = f"**{mover.name}** is not on this server any more."
+    assert 1 == sum(told in post.text for post in table.posts)
+    assert any(mover.name in post.text and "(deputy)" in post.text for post in table.posts)
+    assert ["David"] == [player.name for player in (await bot.tables.lobbies.lobby(game_of(lobby))).players]
+    for _ in range(len(table.players)):
+        await later(bot, 24 * words.HOUR)
+        await bot.let_computers_play()
+    await bot.deliver()
+    assert 1 == sum(told in post.text for post in table.posts)
+    people.join(standin.world, standin.guild, mover.actor.user)
+    await table.my_turn(mover)
+    assert absence_words.AWAY_HERE in mover.panel.text
+    await mover.click(absence_words.AM_BACK)
+    await bot.deliver()
+    assert 1 == sum(f"**{mover.name}** is back" in post.text for post in table.posts)
+
+
+@pytest.mark.parametrize("is_refused", [True, False])
+async def test_player_who_left_the_server_is_found_by_the_next_ping_and_their_seat_is_offered_if_the_table_chose_so(
+    standin: StandIn, bot: Parterre, *, is_refused: bool
+) -> None:
+    table = await open_table(standin, "Anna", "Ben", "Clara")
+    await bot.deliver()
+    async with bot.database.transaction() as connection:
+        await set_consequence(connection, table.game_id, Consequence.REPLACE, is_friendly=False)
+    mover = await table.next_player()
+    following = table.players[(table.players.index(mover) + 1) % len(table.players)]
+    if is_refused:
+        # Discord says so by itself where no other server is shared; else the ping is asked about beforehand.
+        standin.faults.order(Fault("GET", r"/guilds/\d+/members/\d+", status=500, times=5))
+    people.leave(standin.world, standin.guild, following.actor.user)
+    await play_one(table, bot)
+    panel = await bot.tables.play.panel(table.game_id, following.actor.id)
+    assert (True, True, Notice.LEFT_SERVER) == (panel.is_away, panel.is_offered, panel.notice)
+    offers = [m for m in mover.actor.messages(table.channel) if absence_words.TAKE_SEAT in m.buttons.values()]
+    assert 1 == len(offers)
+    person = await bot.tables.people.find(following.actor.id)
+    assert person is not None
+    assert DmState.CLOSED is not person.dm_state
 
 
 async def test_tables_of_a_server_that_put_the_bot_out_rest_also_over_a_restart_and_go_on_when_it_is_back(
