@@ -1,0 +1,154 @@
+"""
+Storage: a start with many open tables, `/turns` among very many ended games, and what a game takes on the disk.
+
+Run as `python -m bench.storage`. Real games are played through the tables once each, then their rows are written again
+under other numbers, so that the file has the size and the indices of one that has grown.
+"""
+
+import argparse
+import asyncio
+import logging
+import os
+import random
+import sqlite3
+import statistics
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+
+import structlog
+
+from cogs.house import House
+from cogs.turns import turns_reply
+from db.games import Status
+from render.registry import LOOKS
+from rules.registry import GAMES
+from tables.intent import Control
+from tables.service import Tables
+from tests.tables.hall import NOW, PEOPLE, Hall
+from tests.tables.test_whole_games import chosen
+
+_COPIED = ("seats", "moves", "commits", "outbox", "interactions", "deadlines", "drafts")
+_AT_ONCE = 500
+"""Tables that are written in one transaction."""
+_HALF = 40
+"""Clicks after which a table is in the middle of its game."""
+_PEOPLE = 2000
+"""How many people sit at the copied tables."""
+
+
+async def play(path: Path, clicks: int | None = None) -> Sequence[int]:
+    """Play a table of two of every game, to its end or for so many clicks. Returns: the numbers of the tables."""
+    chance = random.Random(clicks)
+    hall = await Hall(path, boots=clicks or 0).open()
+    tables = [await hall.start(slug, 2, time_limit=86400) for slug in GAMES]
+    for game_id in tables:
+        await _click(hall, game_id, chance, clicks)
+    await hall.sent()
+    await hall.close()
+    return tables
+
+
+async def _click(hall: Hall, game_id: int, chance: random.Random, clicks: int | None) -> None:
+    for number in count():
+        panel = await hall.panel(game_id, PEOPLE[0])
+        if panel.status is not Status.PLAYING or number == clicks:
+            return
+        person = PEOPLE[panel.waiting_for[0]]
+        panel = await hall.panel(game_id, person)
+        await hall.act(game_id, person, Control.CONFIRM if panel.can_confirm else str(chosen(panel, chance)))
+
+
+def multiply(path: Path, tables: Sequence[int], more: int) -> float:
+    """Write the tables again until there are so many more. Returns: by how many bytes a table made the file grow."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        before = path.stat().st_size
+        names = {table: _columns(connection, table) for table in ("games", *_COPIED)}
+        for number in range(more):
+            if number % _AT_ONCE == 0:
+                connection.commit()
+                connection.execute("BEGIN")
+            _copy(connection, names, tables[number % len(tables)], number)
+        connection.commit()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return (path.stat().st_size - before) / more
+
+
+def _columns(connection: sqlite3.Connection, table: str) -> list[str]:
+    return [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+
+
+def _copy(connection: sqlite3.Connection, names: dict[str, list[str]], game_id: int, number: int) -> None:
+    fresh = {"thread_id": "1000000000 + (SELECT max(id) FROM games)", "next_id": "NULL"}
+    copy_id = _insert(connection, "games", [name for name in names["games"] if name != "id"], fresh, f"id = {game_id}")
+    people = {"user_id": f"1000 + (user_id * 7919 + {number}) % {_PEOPLE}"}
+    for table in _COPIED:
+        of_table = {
+            "game_id": f"{copy_id}",
+            "nonce": f"substr(nonce, 1, 12) || '{number}'",
+            "interaction_id": f"interaction_id + {(number + 1) * 10**6}",
+            **(people if table == "seats" else {}),
+        }
+        kept = [name for name in names[table] if not (name == "id" and table == "outbox")]
+        _insert(connection, table, kept, of_table, f"game_id = {game_id}")
+
+
+def _insert(
+    connection: sqlite3.Connection, table: str, columns: list[str], changed: dict[str, str], which: str
+) -> int | None:
+    values = ", ".join(changed.get(column, column) for column in columns)
+    sql = f"INSERT INTO {table} ({', '.join(columns)}) SELECT {values} FROM {table} WHERE {which}"  # noqa: S608 - names and numbers of ours
+    return connection.execute(sql).lastrowid
+
+
+async def boots(path: Path) -> float:
+    """Return the seconds from opening the file until everything may be played, the first tick included."""
+    begun = time.perf_counter()
+    hall = await Hall(path, now=NOW + 60).open()
+    await hall.tick()
+    await hall.tables.letters.pending()
+    took = time.perf_counter() - begun
+    await hall.close()
+    return took
+
+
+async def turns(path: Path, times: int) -> list[float]:
+    """Return the milliseconds that `/turns` takes for so many people, from the question to the finished layout."""
+    hall, found = await Hall(path).open(), []
+    house = House(Tables(hall.database, lambda: NOW, GAMES), LOOKS, lambda: NOW)
+    for number in range(times):
+        begun = time.perf_counter()
+        await turns_reply(house, 1000 + number % _PEOPLE)
+        found.append((time.perf_counter() - begun) * 1000)
+    await hall.close()
+    return found
+
+
+def main() -> None:
+    """Measure all of it and print a line for each."""
+    parser = argparse.ArgumentParser(prog="python -m bench.storage", description=__doc__)
+    parser.add_argument("--open", type=int, default=1000, help="tables in play")
+    parser.add_argument("--ended", type=int, default=100_000, help="games that have ended")
+    wanted = parser.parse_args()
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "bench.sqlite3"
+        ended = asyncio.run(play(path))
+        size = multiply(path, ended, wanted.ended)
+        print(f"an ended game takes {size / 1000:.1f} KB; {wanted.ended:,} of them {path.stat().st_size / 1e9:.2f} GB")
+        opened = asyncio.run(play(path, _HALF))
+        multiply(path, opened, wanted.open)
+        print(f"a start with {wanted.open:,} tables in play: {asyncio.run(boots(path)):.2f} s")
+        found = asyncio.run(turns(path, 2000))
+        median, p99 = statistics.median(found), statistics.quantiles(found, n=100, method="inclusive")[-1]
+        print(f"/turns: median {median:.1f} ms, 99 % below {p99:.1f} ms, worst {max(found):.1f} ms")
+        print(f"load of the machine, mean of the last minute: {os.getloadavg()[0]:.1f}")
+
+
+if __name__ == "__main__":
+    main()
