@@ -1,5 +1,6 @@
 """Everybody looks around while a game goes on, and a witness notes what each of them was shown."""
 
+from collections.abc import Sequence
 from random import Random
 
 from playground.actors.actor import Actor
@@ -11,19 +12,22 @@ COMMANDS = ("hand", "board", "log", "turns", "play", "replay")
 BUTTONS = ("turn", "text", "log")
 
 
-async def look_around(table: Table, actor: Actor, lot: Random) -> None:
+async def look_around(table: Table, actor: Actor, lot: Random, commands: Sequence[str] = COMMANDS) -> None:
     """Ask for something that anybody may ask for."""
     if lot.random() < 0.5:
-        answer = await actor.slash(table.thread, lot.choice(COMMANDS))
+        answer = await actor.slash(table.thread, lot.choice(commands))
     else:
         verb = lot.choice(BUTTONS)
         posts = [m for m in actor.messages(table.thread) if f"v1|{verb}|{table.game_id}||" in m.buttons]
         answer = await actor.click(posts[-1], f"v1|{verb}|{table.game_id}||")
     await table.standin.until(lambda: answer.interaction.is_shown, PATIENCE)
-    await actor.autocomplete(table.thread, "play", "moves", "")
+    for command in ("play", "order"):
+        await actor.autocomplete(table.thread, command, "moves", "")
 
 
-async def play_and_look(table: Table, bot: Parterre, lot: Random, turns: int) -> None:
+async def play_and_look(
+    table: Table, bot: Parterre, lot: Random, turns: int, commands: Sequence[str] = COMMANDS
+) -> None:
     """Play some turns by lot, while everybody and a spectator look around, who is told of each turn, too."""
     eva = table.standin.add_person("Eva")
     eva.patience = PATIENCE
@@ -33,6 +37,6 @@ async def play_and_look(table: Table, bot: Parterre, lot: Random, turns: int) ->
         turns -= 1
         mover = await table.next_player()
         if lot.random() < 0.5:
-            await look_around(table, lot.choice(people), lot)
+            await look_around(table, lot.choice(people), lot, commands)
         await mover.play_turn(by_lot(lot.randrange(1000)))
         await bot.deliver()

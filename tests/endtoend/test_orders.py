@@ -15,11 +15,12 @@ from tables.panel import Panel, panel_for
 from tables.table import Table as TableInPlay
 from tests.endtoend.conftest import NOON
 from tests.endtoend.leaving import others, pings, table_card
-from tests.endtoend.ordering import open_order, order, press, wish
+from tests.endtoend.ordering import decide, open_order, order, press, wish
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.player import Player
 from tests.endtoend.table import Table, open_table
+from tests.endtoend.textual import choose_text
 
 TAKES_M8 = "card:white-fuchsia m8 confirm"
 
@@ -112,6 +113,28 @@ async def test_order_is_changed_and_taken_back_and_old_buttons_change_nothing(st
     assert waits.can_act
     late = await waits.actor.click(panel, f"v1|order|{table.game_id}||")
     assert "It is your turn, so play it" in (await late.completed(PATIENCE)).text
+
+
+async def test_order_outlives_a_restart_and_its_buttons_too(standin: StandIn, path: Path) -> None:
+    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(1)) as bot:
+        table, mover, waits = await waiting(standin, bot)
+        panel = await decide(waits, await open_order(waits, table), "card:white-fuchsia")
+    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
+        await wish(waits, panel, "m1", "noble:a1")
+        await typed(mover, table, TAKES_M8)
+        await bot.deliver()
+    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(3)) as bot:
+        await until_played(bot)
+        assert f"**{waits.name} (ordered ahead)** played white/fuchsia" in table.newest_post
+
+
+async def test_whoever_wants_words_orders_by_words(standin: StandIn, bot: Parterre) -> None:
+    table, _, waits = await waiting(standin, bot)
+    await choose_text(waits.actor, table.thread)
+    panel = await order(waits, table, "card:white-fuchsia m1")
+    assert [] == panel.alt_texts
+    assert "Market" in panel.text
+    assert "1. White/fuchsia · M1" in panel.text
 
 
 async def test_typing_an_order_offers_what_may_follow(standin: StandIn, bot: Parterre) -> None:

@@ -12,7 +12,7 @@ from render.registry import LOOKS
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
 from tables.table import Table as TableInPlay
-from tests.endtoend.looking import play_and_look
+from tests.endtoend.looking import COMMANDS, play_and_look
 from tests.endtoend.parterre import Parterre, parterre
 from tests.endtoend.secrecy import SECRECIES, knowledge, leaks
 from tests.endtoend.table import open_table
@@ -84,7 +84,7 @@ async def test_game_of_two_shows_nobody_too_much(standin: StandIn, bot_of_all: P
     witness = Witness(standin, path)
     table = await open_table(standin, "Anna", "Ben", game=game)
     await bot_of_all.deliver()
-    await play_and_look(table, bot_of_all, Random(4), turns=12)
+    await play_and_look(table, bot_of_all, Random(4), turns=12, commands=(*COMMANDS, *["order"] * len(COMMANDS)))
     found = await witness.leaks(bot_of_all, table)
     witness.close()
     assert [] == found
