@@ -22,7 +22,7 @@ from rules.emperors_garden.view import NO_LOOK, NOBODY, Phase, View
 from rules.game import Seat
 
 LEGEND = "Each card by its suit; `a` to `d` a player's piece on it, `E` the emperor. Cells are column:row."
-_COLUMNS = 10
+_COLUMNS = 8
 """As many columns as a phone shows in one line of a code block."""
 _OWNERS = "abcd"
 
@@ -53,7 +53,7 @@ def board(view: View, names: Names) -> str:
 
 
 def grid(view: View) -> str:
-    """Write the cards in lines of fixed width, at most ten columns side by side; further columns follow below."""
+    """Write the cards in lines of fixed width, at most eight columns side by side; further columns follow below."""
     cards = dict(view.board.garden)
     marks = {
         cell: "E" if token.seat == NOBODY else _OWNERS[token.seat] for cell, token in view.board.standing().items()
@@ -66,11 +66,11 @@ def grid(view: View) -> str:
 
 
 def _band(columns: range, cards: Mapping[Cell, Card], marks: Mapping[Cell, str], deck: Deck) -> str:
-    lines = ["    " + "".join(f"{x:>2} " for x in columns)]
+    lines = ["    " + " ".join(f"{x:>2} " for x in columns)]
     for y in sorted({y_of(cell) for cell in cards}):
         cells = [at(x, y) for x in columns]
         if any(cell in cards for cell in cells):
-            lines.append(f"{y:>3} " + "".join(_square(cell, cards, marks, deck) for cell in cells))
+            lines.append(f"{y:>3} " + " ".join(_square(cell, cards, marks, deck) for cell in cells))
     return "\n".join(line.rstrip() for line in lines)
 
 

@@ -104,8 +104,9 @@ def test_the_garden_in_text_fits_a_phone_and_has_every_card_where_it_lies(player
         columns = [int(number) for number in head.split()]
         for row in rows:
             assert len(row) <= 36
-            squares = [row[4 + 3 * place : 7 + 3 * place] for place in range(len(columns))]
+            squares = [row[4 + 4 * place : 7 + 4 * place] for place in range(len(columns))]
             for x, square in zip(columns, squares, strict=True):
+                assert square[2:] in "abcdE "
                 if square.strip(" .abcdE"):
                     found[at(x, int(row[:3]))] = square[:2].strip()
     labels = {cell: words.suit_name(state.deck, card // 4) for cell, card in state.board.garden}
@@ -137,7 +138,7 @@ def test_the_widest_garden_in_text_comes_in_bands() -> None:
     wide = type(view)(**{name: getattr(view, name) for name in view.__slots__} | {"board": board})
     lines = text.grid(wide).splitlines()
     assert max(map(len, lines)) <= 36
-    assert 5 == sum(line.startswith("  0 ") for line in lines)
+    assert 6 == sum(line.startswith("  0 ") for line in lines)
 
 
 def test_a_turn_is_told_in_one_sentence() -> None:
