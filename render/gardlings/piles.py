@@ -61,7 +61,8 @@ def put_pile_above(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Col
     """Show a stack with its name, coin and number of tiles below it."""
     line = at[1] + cell + 38
     _put_pile(canvas, at, pile, cell, ground)
-    _put_cost(canvas, (at[0] + 2 * cell - 6, at[1] + 4), pile)
+    # Within the pile's own edges: the frame of the market is near.
+    _put_cost(canvas, (at[0] + 2 * cell - 24, at[1] + 7), pile)
     canvas.write((at[0] + 2, line), stack_name(pile.stack).upper(), black(28, GOLD), ground)
     left = pile.seen.left
     count = f"×{left}" if left else "none"
