@@ -8,9 +8,9 @@ from types import ModuleType
 from typing import Any, Generic, TypeVar
 
 from render.colour import Colour
-from render.game import Look
+from render.game import Look, Shot
 from rules.chance import Chance
-from rules.game import Game, Result, Seat, choose_options
+from rules.game import Chapters, Game, Result, Seat, choose_options
 
 NAMES = ("Anna", "Bartholomäus", "Κλειώ", "Дмитрий")
 _STRIDE = 7
@@ -104,6 +104,16 @@ class Samples(Generic[S, M, V]):
                 spectator=self.game.view(state, None),
                 names=named(players),
             )
+
+    def shots(self, number: int, players: int, wanted: dict[str, str]) -> Iterator[Shot[V]]:
+        """Play a game and yield what everybody sees after its deal and after each post that tells of it."""
+        told = None
+        for state in self.states(number, players, wanted):
+            acting = self.game.to_act(state)
+            now = (self.game.chapter(state), not acting) if isinstance(self.game, Chapters) else acting
+            if now != told:
+                yield Shot(self.game.view(state, None), named(players))
+            told = now
 
     def end(self, number: int, players: int, wanted: dict[str, str]) -> End[V]:
         """Play a game to its end."""

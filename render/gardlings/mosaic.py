@@ -32,7 +32,7 @@ def put_mosaic(canvas: Canvas, area: Box, view: View, names: tuple[str, ...], *,
     Args:
         is_between: whether they show the round before.
     """
-    for seat, box in zip(map(Seat, range(len(names))), _boxes(area, len(names)), strict=True):
+    for seat, box in zip(map(Seat, range(len(names))), mosaic_boxes(area, len(names)), strict=True):
         season = view.players[seat].last if is_between else None
         if season is None:
             _put_small(canvas, box, view, seat, names, (view.players[seat].garden, view.players[seat].count))
@@ -40,7 +40,7 @@ def put_mosaic(canvas: Canvas, area: Box, view: View, names: tuple[str, ...], *,
             _put_small(canvas, box, view, seat, names, (season.garden, season.count))
 
 
-def _boxes(area: Box, number: int) -> list[Box]:
+def mosaic_boxes(area: Box, number: int) -> list[Box]:
     """Return where so many cards lie, in about as many rows as columns."""
     columns = isqrt(number - 1) + 1
     rows = ceil(number / columns)

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from render.emperors_garden.frame import AREA
-from render.emperors_garden.plan import SHAPES, Plan, plan_of
+from render.emperors_garden.plan import SHAPES, Plan, film_plan, plan_of
 from render.shapes import Box
 from rules.emperors_garden.board import Board
 from rules.emperors_garden.cells import Cell, at, x_of, y_of
@@ -84,3 +84,18 @@ def test_a_part_has_a_ring_only_where_the_garden_ends() -> None:
 
 def test_a_garden_that_fits_is_whole() -> None:
     assert not plan_of(garden(range(9), range(9)), AREA, ring=False).is_part
+
+
+def test_film_keeps_every_card_in_its_place_however_the_garden_grows() -> None:
+    boards = [garden(range(-n, n), range(-1, 2 * n)) for n in range(1, 6)]
+    plan = film_plan(boards, AREA)
+    assert plan == film_plan(reversed(boards), AREA)
+    assert plan is not None
+    assert all(len(board.garden) == len(boxes(plan, [cell for cell, _ in board.garden])) for board in boards)
+
+
+def test_film_shows_more_rows_than_a_picture_in_which_one_chooses() -> None:
+    high = garden(range(3), range(14))
+    assert plan_of(high, AREA, ring=False).is_part
+    assert film_plan([high], AREA) is not None
+    assert film_plan([garden(range(3), range(40))], AREA) is None

@@ -1,0 +1,58 @@
+"""Films of whole games: how many posts a second become frames, beside what one would write first."""
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from itertools import cycle
+from types import ModuleType
+from typing import Any
+
+from PIL import Image
+
+from bench.contest import Contender, Contest
+from render.film import film
+from render.game import AnyLook, Shot
+from tools.samples import all_samples
+
+_GAMES = 3
+"""Filmed in turns, so that little of one film comes again in the next."""
+_MOST = 72
+_PLAIN = 8
+"""So many posts are enough for a way in which every post takes the same time."""
+_WANTED = 3
+_FRAME, _LAST = 700, 5000
+
+
+class _Films:
+    """Films the next of a few games."""
+
+    def __init__(self, look: AnyLook, overview: ModuleType, games: Sequence[Sequence[Shot[Any]]]) -> None:
+        self._look = look
+        self._overview = overview
+        self._next = cycle(games)
+        for _ in games:
+            self.ours()  # blocks that both share are made on the product's own canvas
+
+    def ours(self) -> int:
+        """Film a whole game as the product does."""
+        shots = next(self._next)
+        assert film(self._look.scenes(shots), _FRAME, _LAST)
+        return len(shots)
+
+    def plain(self) -> int:
+        """Draw every post anew, read the pictures, and let Pillow find out what has changed."""
+        shots = next(self._next)[:_PLAIN]
+        self._overview.overview.cache_clear()
+        pngs = [page.png for shot in shots for page in self._look.overviews(shot.view, shot.names)]
+        first, *rest = (Image.open(BytesIO(png)) for png in pngs)
+        first.save(BytesIO(), "GIF", save_all=True, append_images=rest, duration=_FRAME)
+        return len(shots)
+
+
+def contests() -> Iterator[Contest]:
+    """Film games of four, and of twenty where so many can play."""
+    for slug, (samples, kinds) in all_samples().items():
+        for players in sorted({4, samples.game.player_counts[-1]}):
+            games = [[*samples.shots(number, players, {})][:_MOST] for number in range(_GAMES)]
+            films = _Films(samples.look, kinds[0].maker, games)
+            plain = Contender("plain Pillow", films.plain, _WANTED)
+            yield Contest(f"film {slug} {players}", "posts", Contender("ours", films.ours), (plain,))
