@@ -43,7 +43,13 @@ def _opens(table: Table, draft: Draft) -> bool:
     if isinstance(game, Chapters):
         return game.chapter(draft.state) > game.chapter(table.state)
     # Whoever was the last to play in a phase may be the one to begin the next.
-    return acting == following == {draft.seat} and not table.untold <= {draft.seat}
+    return acting == following == {draft.seat} and _shared_a_phase(table, draft.seat)
+
+
+def _shared_a_phase(table: Table, seat: Seat) -> bool:
+    """Tell whether another seat has played while this one was to act, too, and the table was not told of it yet."""
+    untold = (row for row in table.commits if row.last_seq > table.row.told_seq and not row.is_undone)
+    return any(row.seat != seat and seat in row.acting for row in untold)
 
 
 def _shows(event: Event) -> Shows:

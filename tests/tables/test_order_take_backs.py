@@ -117,3 +117,21 @@ async def test_turn_played_as_ordered_does_not_overtake_what_the_others_are_aske
         asked = await hall.tables.proposing.answer(game_id, person.user_id, asked.row.id, agrees=True)
     assert (0,) == (await hall.panel(game_id, ANNA)).waiting_for
     assert [WHOLE] == await ordered(hall, game_id, CLARA)
+
+
+async def test_turn_begun_by_an_order_after_a_computers_is_taken_back_to_its_beginning(hall: Hall) -> None:
+    hall.is_lenient = True
+    game_id = await hall.start("pebbles", 2, 1)
+    await hall.seal(game_id, ANNA, BEN)
+    await hall.tick(AUTO_DELAY)
+    await plays(hall, game_id, ANNA)
+    await hall.order(game_id, ANNA, "take:2 look")
+    await plays(hall, game_id, BEN)
+    before = await hall.snapshot(game_id)
+    for _ in range(2):
+        assert 1 == await hall.tick(AUTO_DELAY)
+    await hall.type(game_id, ANNA, "lay end")
+    assert before != await hall.snapshot(game_id)
+    await takes_back(hall, game_id, ANNA, BEN)
+    panel = await hall.panel(game_id, ANNA)
+    assert (True, 1, 0) == (panel.is_to_act, panel.live.taken[0], panel.live.looked)
