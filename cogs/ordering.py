@@ -21,8 +21,9 @@ from cogs.suggestions import order_suggestions, without_explanations
 from cogs.which_table import at_table, table_meant
 from rules.errors import PlayerError
 from tables.intent import Control
+from tables.order_intent import OrderAction, OrderControl, Ordered, OrderIntent, RemoveWish
 from tables.order_panel import OrderPanel
-from tables.ordering import BETWEEN_WISHES, OrderAction, OrderControl, Ordered, OrderIntent, RemoveWish
+from tables.wishing import BETWEEN_WISHES
 
 _LONGEST_TYPED = 400
 _ALSO_BETWEEN = "|"

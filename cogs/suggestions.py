@@ -16,8 +16,8 @@ from cogs import order_words, words
 from render.game import AnyLook, Choice, PickExactly, together
 from tables.intent import Control
 from tables.order_panel import OrderPanel
-from tables.ordering import ASK, BETWEEN_WISHES
 from tables.panel import Panel
+from tables.wishing import ASK, BETWEEN_WISHES
 
 _MOST = 25
 _LONGEST = 100

@@ -24,7 +24,8 @@ from tables.draft import Draft, commutes
 from tables.figures import MOVES
 from tables.house import House
 from tables.notices import TIME_NOTICES, Notice
-from tables.order import Outcome, encode_outcome
+from tables.order import Outcome
+from tables.order_rows import encode_outcome
 from tables.posts import HandOver, Refs, Told, encode_refs, ends_watching, for_watchers, is_watched
 from tables.snapshot import encode_state
 from tables.table import Table

@@ -10,6 +10,7 @@ from aiosqlite import Connection
 
 from db.database import Database
 from db.errors import CommitUnknown, WriteFailed
+from db.interactions import find_interaction
 from db.seats import seats_of_game
 from rules.game import AnyGame, Seat
 from tables import refusals
@@ -74,6 +75,13 @@ class House:
                 raise refusals.unclear() from error
             if not await look_up():
                 raise (refusals.not_saved() if error.is_settled else refusals.unclear()) from error
+
+    async def is_repeated(self, interaction_id: int | None) -> bool:
+        """Tell whether the interaction has been carried out before; None never was."""
+        if interaction_id is None:
+            return False
+        async with self.database.reading() as connection:
+            return await find_interaction(connection, interaction_id) is not None
 
     def nonce(self) -> str:
         """Return a fresh nonce for the outbox: 24 characters."""

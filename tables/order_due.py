@@ -11,7 +11,8 @@ from tables.absence import asked_after_all, without_order
 from tables.commit import Commit, Plan, save_commit, write_plan
 from tables.house import House
 from tables.notices import Notice
-from tables.order import Fate, Fulfilment, encode_outcome, fulfilled
+from tables.order import Fate, Fulfilment, fulfilled
+from tables.order_rows import encode_outcome
 from tables.table import Table
 
 _NOTICES = {Fate.PLAYED: Notice.ORDER_PLAYED, Fate.BEGUN: Notice.ORDER_BEGUN, Fate.UNFIT: Notice.ORDER_UNFIT}

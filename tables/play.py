@@ -8,7 +8,7 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from db.drafts import DraftRow, save_draft
-from db.interactions import InteractionRow, add_interaction, find_interaction
+from db.interactions import InteractionRow, add_interaction
 from db.moves import ActedBy
 from db.seats import save_seats
 from rules.game import Seat, told_to
@@ -103,7 +103,7 @@ class Play:
             seat = _seat_of(table, intent.user_id)
             bind_contextvars(game=intent.game_id, seat=int(seat))
             check_thawed(table.row)
-            if await self._is_repeated(intent.interaction_id):
+            if await self._house.is_repeated(intent.interaction_id):
                 return Outcome(panel=panel_of(table, seat), repeated=True)
             if intent.rev is not None and intent.rev != table.seats[seat].rev:
                 return Outcome(panel=panel_of(table, seat), stale=True)
@@ -117,12 +117,6 @@ class Play:
             if changed.is_final:
                 return await self._commit(table, changed, intent.interaction_id)
             return await self._keep(table, changed, intent.interaction_id)
-
-    async def _is_repeated(self, interaction_id: int | None) -> bool:
-        if interaction_id is None:
-            return False
-        async with self._house.database.reading() as connection:
-            return await find_interaction(connection, interaction_id) is not None
 
     async def _commit(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
         draft = changed.draft

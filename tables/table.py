@@ -21,7 +21,8 @@ from rules.game import AnyGame, Options, Result, Seat, state_version
 from rules.resignations import places_after, ranked
 from tables import refusals
 from tables.draft import Draft, redraft
-from tables.order import Order, Spent, decode_moves, decode_outcome, decode_wishes
+from tables.order import Order, Spent
+from tables.order_rows import decode_moves, decode_outcome, decode_wishes
 from tables.snapshot import DamagedSnapshot, Snapshot, decode_state
 from tables.timing import Pace, seconds_left
 

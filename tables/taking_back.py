@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from db.interactions import find_interaction
 from db.proposals import ProposalKind
 from rules.game import Seat
 from tables import take_back_refusals as refusals
@@ -53,7 +52,7 @@ class TakingBack:
         async with self._house.locked(wanted.game_id):
             table = await load_or_rest(self._house, wanted.game_id)
             seat = playing_seat(table, wanted.user_id)
-            if await self._is_repeated(wanted.interaction_id):
+            if await self._house.is_repeated(wanted.interaction_id):
                 return Outcome(panel=panel_of(table, seat), repeated=True)
             taken = take_back_of(table, seat)
             if _is_stale(table, seat, taken, wanted):
@@ -78,12 +77,6 @@ class TakingBack:
             change = replace(change, posts_before=(back_again(table, seat),))
         await save_plan(self._house, table.row.id, seat, change.plan(), at)
         return Outcome(panel=panel_of(await load_or_rest(self._house, table.row.id), seat))
-
-    async def _is_repeated(self, interaction_id: int | None) -> bool:
-        if interaction_id is None:
-            return False
-        async with self._house.database.reading() as connection:
-            return await find_interaction(connection, interaction_id) is not None
 
 
 def _is_stale(table: Table, seat: Seat, taken: TakeBack | None, wanted: Wanted) -> bool:

@@ -18,7 +18,8 @@ from rules.game import Chapters, Seat
 from tables.commit import Plan, standing, unfitting
 from tables.draft import Draft, commutes, redraft
 from tables.notices import ORDER_NOTICES, Notice
-from tables.order import Fate, decode_outcome
+from tables.order import Fate
+from tables.order_rows import decode_outcome
 from tables.posts import Refs, Told, called
 from tables.snapshot import encode_state
 from tables.table import Table, options_of

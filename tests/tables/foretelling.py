@@ -2,7 +2,7 @@
 
 import random
 
-from tables.ordering import OrderControl, OrderIntent
+from tables.order_intent import OrderControl, OrderIntent
 from tables.place import Person
 from tables.refusals import Refusal
 from tests.tables.hall import Hall

@@ -12,7 +12,7 @@ from rules.game import AnyGame
 from rules.registry import GAMES
 from tables.intent import Control, Intent, Outcome
 from tables.letters import Letter
-from tables.ordering import OrderAction, Ordered, OrderIntent
+from tables.order_intent import OrderAction, Ordered, OrderIntent
 from tables.panel import Panel
 from tables.place import Person, Place
 from tables.proposing import Proposal

@@ -12,7 +12,7 @@ from db.proposals import ProposalOutcome
 from db.rows import fetch_all
 from rules.game import Seat
 from tables.intent import Control, Outcome
-from tables.order import decode_wishes
+from tables.order_rows import decode_wishes
 from tables.panel import Panel
 from tables.place import Person
 from tables.refusals import Refusal

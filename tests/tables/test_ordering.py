@@ -9,8 +9,8 @@ from rules.errors import PlayerError
 from rules.game import Seat
 from tables.notices import Notice
 from tables.order import Reason, Wish, added, fulfilled, laid_out
+from tables.order_intent import OrderControl, Ordered, RemoveWish
 from tables.order_panel import OrderPanel
-from tables.ordering import OrderControl, Ordered, RemoveWish
 from tables.refusals import NotSaved
 from tables.timing import AUTO_DELAY
 from tests.db.faults import FailingConnection
