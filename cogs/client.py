@@ -1,7 +1,7 @@
-"""The bot's client: it wires commands, buttons and background work, and answers every press."""
+"""The bot's client: it runs the background work, hears what Discord tells, and answers every press."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -10,51 +10,25 @@ from discord import app_commands
 from discord.ext import commands
 from structlog.contextvars import bind_contextvars, bound_contextvars
 
-from cogs import replaying, watching, words
+from cogs import words
 from cogs.answers import Interaction, Reply, answer, said
-from cogs.blocking import BlockCommands
 from cogs.buttons import PressButton, PressSelect
-from cogs.commands import TableCommands
-from cogs.consent import ConsentPresses
 from cogs.courier import Courier
-from cogs.custom_ids import Press, Verb, parse_press
-from cogs.filming import FilmPresses
+from cogs.custom_ids import BUTTONS, Press, parse_press
 from cogs.follow import Followers
-from cogs.greeting import Greeter, GreetingPresses
-from cogs.guide import GuideCommands, GuidePresses
-from cogs.help import HelpCommands, HelpPresses
-from cogs.hosting import HostingPresses
-from cogs.hours import HoursCommands, HoursPresses
+from cogs.greeting import Greeter
 from cogs.house import House
-from cogs.idling import IdlePresses, ThreadKeeper
-from cogs.lobby import LobbyCommands, LobbyPresses
-from cogs.lobby_time import TimePresses
+from cogs.idling import ThreadKeeper
 from cogs.membership import Memberships
-from cogs.ordering import OrderCommands, OrderPresses
 from cogs.outages import Outages
 from cogs.pickers import PressChannels, PressRole
-from cogs.presence import PresencePresses
-from cogs.presses import PlayPresses
-from cogs.privacy import PrivacyCommands, PrivacyPresses, Renaming
+from cogs.privacy import Renaming
 from cogs.pulse import Pulse
 from cogs.reception import Reception
 from cogs.registering import Registrar
-from cogs.rematch import RematchPresses
-from cogs.replacing import ReplacingPresses
-from cogs.replaying import ReplayCommands, ReplayPresses
-from cogs.reporting import ReportCommands, ReportPresses
-from cogs.resigning import LeavingPresses
-from cogs.server import ServerCommands, ServerPresses
-from cogs.settings import SettingCommands, SettingPresses
-from cogs.table_actions import MeantPresses
-from cogs.table_group import ACTIONS, TableGroup
-from cogs.taking_back import TakingBackPresses
 from cogs.ticks import Ticks
-from cogs.turns import TurnsCommands, WaitingPresses
-from cogs.watching import WatchCommands, WatchPresses
+from cogs.wiring import command_cogs, switches
 from db.people import DmState
-
-Handler = Callable[[Interaction, Press, Sequence[str]], Awaitable[None]]
 
 _OTHER_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """What comes of a list of commands at Discord that is not ours."""
@@ -111,53 +85,14 @@ class Client(commands.Bot):
         self._renaming = Renaming(house)
         self._reception = Reception()
         self.gateway_pulse = Pulse()
-        self._switches: Mapping[Verb, Handler] = {
-            **GreetingPresses(house, self._followers).handlers,
-            **LobbyPresses(house).handlers,
-            **TimePresses(house).handlers,
-            **RematchPresses(house).handlers,
-            **LeavingPresses(house).handlers,
-            **MeantPresses(house, {**ACTIONS, **replaying.ACTIONS, **watching.ACTIONS}).handlers,
-            **PresencePresses(house).handlers,
-            **ReplacingPresses(house).handlers,
-            **FilmPresses(house).handlers,
-            **ReplayPresses(house).handlers,
-            **ConsentPresses(house).handlers,
-            **HostingPresses(house).handlers,
-            **IdlePresses(house).handlers,
-            **TakingBackPresses(house, self._followers).handlers,
-            **GuidePresses(house).handlers,
-            **HelpPresses(self.registrar).handlers,
-            **HoursPresses(house).handlers,
-            **WaitingPresses(house).handlers,
-            **SettingPresses(house).handlers,
-            **WatchPresses(house).handlers,
-            **ServerPresses(house).handlers,
-            **ReportPresses(house).handlers,
-            **PrivacyPresses(house).handlers,
-            **PlayPresses(house, self._followers).handlers,
-            **OrderPresses(house).handlers,
-        }
+        self._switches = switches(house, self._followers, self.registrar)
         self.tree.error(self._command_failed)
 
     async def setup_hook(self) -> None:
         """Register what there is to use, and begin the background work."""
         self.add_dynamic_items(PressButton, PressSelect, PressChannels, PressRole)
-        await self.add_cog(LobbyCommands(self.house))
-        await self.add_cog(TableCommands(self.house, self._followers))
-        await self.add_cog(OrderCommands(self.house))
-        await self.add_cog(TableGroup(self.house))
-        await self.add_cog(ReplayCommands(self.house))
-        await self.add_cog(TurnsCommands(self.house))
-        await self.add_cog(HoursCommands(self.house))
-        await self.add_cog(GuideCommands(self.house))
-        await self.add_cog(HelpCommands(self.registrar))
-        await self.add_cog(SettingCommands(self.house))
-        await self.add_cog(WatchCommands(self.house))
-        await self.add_cog(ServerCommands(self.house))
-        await self.add_cog(BlockCommands(self.house))
-        await self.add_cog(ReportCommands(self.house))
-        await self.add_cog(PrivacyCommands(self.house))
+        for cog in command_cogs(self.house, self._followers, self.registrar):
+            await self.add_cog(cog)
         assert self.application_id is not None
         await self.registrar.register(self.application_id)
         await self.house.tables.clock.boot()
@@ -227,6 +162,9 @@ class Client(commands.Bot):
     async def pressed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
         """Carry out a press and answer it, whatever happens."""
         if not await self.admits(interaction):
+            return
+        if not _fits(interaction, press):
+            await answer(interaction, _lapsed())
             return
         about = {"game": press.game} if press.game else {}
         try:
@@ -320,6 +258,12 @@ class Client(commands.Bot):
             return
         _log.error("a command failed", command=interaction.command and interaction.command.name, exc_info=fault)
         await answer(interaction, _sorry())
+
+
+def _fits(interaction: Interaction, press: Press) -> bool:
+    """Tell whether a button was pressed as one, and a select as one; nothing else comes of our own messages."""
+    data: Mapping[str, Any] = interaction.data or {}
+    return (data.get("component_type") == discord.ComponentType.button.value) == (press.verb in BUTTONS)
 
 
 async def _lapsed() -> Reply:
