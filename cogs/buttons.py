@@ -39,8 +39,9 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=template(BUTTONS)):
         match: re.Match[str],
         /,
     ) -> Self:
-        button = cast("ui.Button[Any]", item)
-        return cls(pressed(match), button.label or "", button.style)
+        if not isinstance(item, ui.Button):
+            return cls(pressed(match), "")
+        return cls(pressed(match), item.label or "", item.style)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await cast("Switchboard", interaction.client).pressed(interaction, self.press, ())
@@ -77,9 +78,10 @@ class PressSelect(ui.DynamicItem[ui.Select[Any]], template=template(SELECTS)):
         match: re.Match[str],
         /,
     ) -> Self:
-        select = cast("ui.Select[Any]", item)
-        least, most = select.min_values, select.max_values
-        return cls(pressed(match), select.placeholder or "", select.options, most, least=least)
+        if not isinstance(item, ui.Select):
+            return cls(pressed(match), "", ())
+        least, most = item.min_values, item.max_values
+        return cls(pressed(match), item.placeholder or "", item.options, most, least=least)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await cast("Switchboard", interaction.client).pressed(interaction, self.press, tuple(self.item.values))

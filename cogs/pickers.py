@@ -38,7 +38,7 @@ class PressChannels(ui.DynamicItem[ui.ChannelSelect[Any]], template=template(CHA
         match: re.Match[str],
         /,
     ) -> Self:
-        return cls(pressed(match), cast("ui.ChannelSelect[Any]", item).placeholder or "")
+        return cls(pressed(match), (item.placeholder or "") if isinstance(item, ui.ChannelSelect) else "")
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await _press(interaction, self.press)
@@ -60,7 +60,7 @@ class PressRole(ui.DynamicItem[ui.RoleSelect[Any]], template=template(ROLE_SELEC
         match: re.Match[str],
         /,
     ) -> Self:
-        return cls(pressed(match), cast("ui.RoleSelect[Any]", item).placeholder or "")
+        return cls(pressed(match), (item.placeholder or "") if isinstance(item, ui.RoleSelect) else "")
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await _press(interaction, self.press)

@@ -149,6 +149,17 @@ async def test_mangled_buttons_are_answered_for_their_presser_alone_and_change_n
     assert before == await bot.contents()
 
 
+@pytest.mark.parametrize("verb", [Verb.HOUR, Verb.SERVER_ROLE, Verb.SERVER_CHANNELS])
+async def test_button_with_the_id_of_a_select_is_answered_as_one_that_lapsed(
+    verb: Verb, table: Table, bot: Parterre, clara: Actor
+) -> None:
+    message = bot.standin.world.state.messages[table.posts[-1].id]
+    button = next(part for part in walk(message.components) if part["type"] == ComponentKind.BUTTON)
+    button["custom_id"] = f"v1|{verb.value}|{table.game_id}||"
+    answer = await clara.click(message.id, button["custom_id"])
+    assert (True, words.LAPSED) == (answer.is_ephemeral, answer.shown.text)
+
+
 async def test_nonsense_is_completed_with_nothing(table: Table, bot: Parterre) -> None:
     mover = await table.next_player()
     before = await bot.contents()
