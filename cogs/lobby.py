@@ -93,7 +93,7 @@ class LobbyPresses:
         self.handlers = dict.fromkeys(self._changes, self._pressed)
 
     async def _pressed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        work = self._changed(press, person_of(interaction), values)
+        work = self._changed(interaction, press, values)
         await answer(interaction, work, in_place=True, what=f"game {press.game} {press.verb.value}")
 
     async def _set_variants(self, press: Press, who: Person, values: Sequence[str]) -> Lobby:
@@ -101,6 +101,9 @@ class LobbyPresses:
         chosen = variants_chosen((await lobbies.lobby(press.game)).specs, values)
         return await lobbies.set_options(press.game, who.user_id, chosen)
 
-    async def _changed(self, press: Press, who: Person, values: Sequence[str]) -> Reply:
-        lobby = await self._changes[press.verb](press, who, values)
+    async def _changed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
+        if press.verb is Verb.START:
+            # What was granted when the table was opened may be gone, and its card and thread would be lost.
+            place_of(interaction)
+        lobby = await self._changes[press.verb](press, person_of(interaction), values)
         return lobby_reply(lobby, self._house.looks[lobby.slug])

@@ -12,7 +12,7 @@ from playground.world import channels, people
 from playground.world.permissions import Permission
 from playground.world.state import Channel, Role
 from tests.endtoend.parterre import PATIENCE, Parterre
-from tests.endtoend.table import open_lobby, open_table
+from tests.endtoend.table import game_of, open_lobby, open_table
 
 HEAD, GARDENER = "Head gardener", "Gardener"
 
@@ -140,7 +140,14 @@ async def test_missing_permissions_are_named_for_each_channel_in_which_tables_ar
     panel = await panel_of(manager, garden)
     assert f"<#{parlour.id}>: Send Messages in Threads" in panel.text
     assert server_words.HOW_TO_GRANT in panel.text
-    assert words.missing_permissions(["Send Messages in Threads"]) == await refusal(anna, parlour)
+    lacking = words.missing_permissions(["Send Messages in Threads"])
+    assert lacking == await refusal(anna, parlour)
+    card = await open_lobby(anna, garden)
+    await anna.click(card, card.custom_id("Add computer"))
+    channels.set_rights(standin.world, garden, standin.guild, deny=Permission.SEND_MESSAGES_IN_THREADS)
+    started = await anna.click(card, f"v1|start|{game_of(card)}||")
+    assert lacking == started.shown.text
+    channels.set_rights(standin.world, garden, standin.guild)
     panel = await choose(manager, panel, "channels", garden.id)
     assert server_words.HOW_TO_GRANT not in panel.text
     assert bot.client.is_ready()
