@@ -107,3 +107,12 @@ async def test_a_new_holder_has_no_view_of_then_until_they_have_played(hall: Hal
     await hall.type(game_id, DAVID, "take:2 stay end")
     await hall.type(game_id, CLARA, "take:3 stay end")
     assert [(1, 2, 0), (1, 2, 3)] == [view.taken for view in await missed_views(hall, game_id, DAVID)]
+
+
+async def test_view_of_then_forgets_what_was_taken_back_later(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 4)
+    await hall.seal(game_id, ANNA, BEN, CLARA)
+    assert (True, True, False, False) == (await missed_views(hall, game_id, BEN))[0].ready
+    await hall.take_back(game_id, ANNA)
+    then, now = await missed_views(hall, game_id, BEN)
+    assert ((False, True, False, False), (False, True, True, False)) == (then.ready, now.ready)
