@@ -24,7 +24,7 @@ from tables.table import DamagedGame, game_of, load_started, options_of, resigne
 
 _KEPT = 1024
 """Games whose last told state is kept, so that a post need not replay a game from its start."""
-_VIEWS = 4096
+_VIEWS = 1024
 """Views of then that are kept: a panel is shown several times a turn, and always sets itself beside the same one."""
 
 
@@ -125,7 +125,7 @@ class History:
             players=players_of(log.seats),
             seat=seat,
             entries=entries,
-            before=log.game.view(start, seat),
+            before=self._kept_view(log, seat, first_seq - 1, start),
             view=log.game.view(state, seat),
             last_seq=told[-1].seq if told else first_seq - 1,
             result=log.result(state),
@@ -141,14 +141,11 @@ class History:
         """
         async with self._house.database.reading() as connection:
             undone = await undone_commits(connection, game_id)
-        place = (game_id, seat, seq, undone)
-        if place not in self._views:
-            log = await self._read(game_id, seq)
-            self._views[place] = log.game.view(self._state_before(log, seq + 1), seat)
-            if len(self._views) > _VIEWS:
-                self._views.popitem(last=False)
-        self._views.move_to_end(place)
-        return self._views[place]
+        kept = self._views.get((game_id, seat, seq, undone))
+        if kept is not None:
+            return kept
+        log = await self._read(game_id, seq)
+        return self._kept_view(log, seat, seq, self._state_before(log, seq + 1))
 
     async def deal(self, game_id: int) -> Deal:
         """Return what may be published of the key of the deal. Raises: Refusal: no such table, or not started."""
@@ -207,6 +204,15 @@ class History:
         if state is None or seq >= first_seq or undone != log.undone:
             seq, state = 0, log.deal()
         return log.replay(state, [move for move in log.moves if seq < move.seq < first_seq], None)[0]
+
+    def _kept_view(self, log: "_Log", seat: Seat | None, seq: int, state: Any) -> Any:  # noqa: ANN401 - any game's
+        """Return what a seat sees in the state after a move, and keep it for its panels; spectators have none."""
+        view = log.game.view(state, seat)
+        if seat is not None:
+            self._views[log.row.id, seat, seq, log.undone] = view
+            if len(self._views) > _VIEWS:
+                self._views.popitem(last=False)
+        return view
 
     def _keep(self, log: "_Log", seq: int, state: Any) -> None:  # noqa: ANN401 - any game's state
         # What is taken back later changes the state after a move that stays.
