@@ -17,6 +17,7 @@ from cogs.room import TEXT, shortened
 from cogs.traces import keep_number
 from render.game import Picture
 from rules.errors import PlayerError
+from tables.table import DamagedGame
 
 PATIENCE = 1.5
 """Seconds after which an answer that is not ready is deferred; Discord waits three."""
@@ -122,6 +123,9 @@ async def _outcome(task: "asyncio.Future[Reply]") -> Reply:
     except PlayerError as mistake:
         REFUSALS.labels(mistake.code).inc()
         return said(sentence(mistake))
+    except DamagedGame as damage:
+        _log.warning("asked for a game that rests", game=damage.game_id, reason=damage.reason)
+        return said(words.RESTING)
     except Exception:  # noqa: BLE001 - the one place that turns a bug into an apology
         APOLOGIES.inc()
         return said(words.SORRY)
@@ -131,7 +135,7 @@ async def _worked(work: Awaitable[Reply], what: str) -> Reply:
     """Do the work; a bug is logged here, where it is still known which seat it was about."""
     try:
         return await work
-    except PlayerError:
+    except (PlayerError, DamagedGame):
         raise
     except Exception:
         _log.exception("bug while answering", what=what)

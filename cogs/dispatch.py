@@ -32,7 +32,7 @@ from tables.letters import IN_CHANNEL, Letter
 
 _ARCHIVE_MINUTES: Literal[10080] = 10080
 _OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})
-_WITHOUT_LOG = frozenset({Post.FAULT, Post.DELETED})
+_WITHOUT_LOG = frozenset({Post.FAULT, Post.MENDED, Post.DELETED})
 _SAYS_NOTHING = frozenset({Post.ARCHIVE, Post.CARD})
 _TELLING = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION, Post.WATCH})
 """What tells certain moves, and shows the table after the last of them."""
@@ -180,7 +180,7 @@ class Dispatch:
 
     async def _without_log(self, letter: Letter) -> Reply:
         """Tell of a table whose log cannot be read, or may not be any more."""
-        told = words.RESTING
+        told = words.MENDED if letter.kind is Post.MENDED else words.RESTING
         if letter.kind is Post.DELETED:
             name = (await self._table(letter)).name
             told = hosting_words.deleted(name, await name_of(self._house, letter.refs.who))

@@ -27,6 +27,7 @@ RESTING = (
     "Something is wrong with the stored game of this table, so it rests. Nothing else is touched, and whoever runs me "
     "has been told."
 )
+MENDED = "The stored game of this table was damaged. I have put it together again from its moves, so you can play on."
 DMS_CLOSED = (
     "I cannot write to you directly, so *My turn* in the thread shows your cards instead. To be told there, allow "
     "direct messages from members of this server in its privacy settings, then use `/turns` in a direct message to me."

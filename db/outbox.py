@@ -76,6 +76,8 @@ class Post(Enum):
     """To the thread: names somebody whom no direct message reached."""
     FAULT = "fault"
     """To the thread: the game is damaged and rests."""
+    MENDED = "mended"
+    """To the thread: a damaged game goes on."""
     REMINDER = "reminder"
     """To a person: half of the time for the turn is over, or little of it is left."""
     OVERDUE = "overdue"

@@ -21,6 +21,7 @@ from tables.freezing import thaw_returned
 from tables.house import House
 from tables.idleness import Idleness
 from tables.lapses import close_lapsed
+from tables.mending import mend_games
 from tables.order_due import play_order
 from tables.proposing import lapse_proposals
 from tables.refusals import NotSaved
@@ -58,7 +59,8 @@ class Clock:
 
     async def boot(self) -> None:
         """
-        Make ready after a start of the process: states of older forms are rewritten, and no turn ends for a while.
+        Make ready after a start of the process: states of older forms are rewritten, damaged ones mended from
+        the log where it can be replayed, and no turn ends for a while.
 
         Raises: MissingRules: games in play need rules that are not here; nothing may be played then. NotSaved.
         """
@@ -68,6 +70,7 @@ class Clock:
         if missing:
             raise MissingRules(missing)
         await upgrade_states(self._house, rows)
+        await mend_games(self._house, rows)
         await self.spare()
 
     async def spare(self, guild_id: int | None = None) -> None:
