@@ -21,6 +21,8 @@ from tables import server_refusals
 from tables.servers import TABLES_EACH, VACATIONS
 
 _NONE = "none"
+_MOST_ID = (1 << 63) - 1
+"""The largest number that the database takes."""
 _SPEED, _OPENERS, _EACH, _VACATION = "speed", "openers", "each", "vacation"
 Change = Callable[[int, Sequence[str]], Awaitable[GuildSettings]]
 
@@ -54,8 +56,8 @@ class ServerPresses:
             _VACATION: lambda guild, values: servers.set_vacation_days(guild, _among(values, VACATIONS)),
             _OPENERS: lambda guild, values: servers.set_openers(guild, _openers(values)),
         }
-        self._channels: Change = lambda guild, values: servers.set_channels(guild, map(int, values))
-        self._role: Change = lambda guild, values: servers.set_role(guild, next(map(int, values), None))
+        self._channels: Change = lambda guild, values: servers.set_channels(guild, _ids(values))
+        self._role: Change = lambda guild, values: servers.set_role(guild, next(iter(_ids(values)), None))
         self.handlers = {
             Verb.SERVER: self._chosen,
             Verb.SERVER_CHANNELS: self._chosen,
@@ -145,6 +147,13 @@ def _row(picker: PressChannels | PressRole) -> ui.ActionRow[Any]:
     row: ui.ActionRow[Any] = ui.ActionRow()
     row.add_item(picker)
     return row
+
+
+def _ids(values: Sequence[str]) -> list[int]:
+    """Read what Discord itself offered. Raises: Refusal: something else was sent."""
+    if not all(value.isascii() and value.isdigit() and int(value[:20]) <= _MOST_ID for value in values):
+        raise server_refusals.no_such_choice()
+    return [int(value) for value in values]
 
 
 def _number(values: Sequence[str]) -> int | None:

@@ -69,7 +69,8 @@ def _roles(payloads: Payloads, interaction: Interaction, guild: Guild | None) ->
 
 
 def _channels(payloads: Payloads, interaction: Interaction, _: Guild | None) -> JsonObject:
-    named = [payloads.world.channel(int(value)) for value in interaction.data["values"]]
+    known = {str(channel.id): channel for channel in payloads.world.state.channels.values()}
+    named = [known[value] for value in interaction.data["values"] if value in known]
     rights = {channel.id: payloads.rights(interaction.user_id, channel) for channel in named}
     return {"channels": {str(c.id): payloads.channel(c) | {"permissions": rights[c.id]} for c in named}}
 

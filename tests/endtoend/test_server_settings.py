@@ -11,6 +11,7 @@ from playground.standin import StandIn
 from playground.world import channels, people
 from playground.world.permissions import Permission
 from playground.world.state import Channel, Role
+from tables import server_refusals
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.table import game_of, open_lobby, open_table
 
@@ -63,6 +64,9 @@ async def test_only_whoever_manages_the_server_is_shown_its_settings_and_may_cha
         await anna.slash(garden, "server")
     panel = await panel_of(manager, garden)
     assert "Tables are opened **in any text channel**." in panel.text
+    for forged in ("x", str(1 << 63), "٣"):
+        answer = await manager.select(panel, "v1|channels|0||", [forged])
+        assert str(server_refusals.no_such_choice()) == (await answer.completed(PATIENCE)).text
     people.give_role(role(standin, HEAD), manager.user, has_it=False)
     refused = await manager.select(panel, "v1|channels|0||", [str(garden.id)])
     sentence = "Only those who may *Manage Server* change how tables are opened here; ask one of them."
