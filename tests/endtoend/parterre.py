@@ -125,6 +125,13 @@ def numbered_entropy(seed: int = 1) -> Entropy:
     return lambda size: sha256(f"{seed}:{next(numbers)}".encode("ascii")).digest()[:size]
 
 
+async def _letters(database: Database) -> int:
+    """Count what was written before this start, none of whose numbers may come again."""
+    async with database.reading() as connection:
+        ((letters,),) = await connection.execute_fetchall("SELECT count(*) FROM outbox")
+    return int(letters)
+
+
 @asynccontextmanager
 async def parterre(
     standin: StandIn,
@@ -145,7 +152,7 @@ async def parterre(
         return int(standin.world.clock.now())
 
     database = await Database.open(path, now=clock())
-    tables = Tables(database, clock, games, entropy or numbered_entropy())
+    tables = Tables(database, clock, games, entropy or numbered_entropy(1 + await _letters(database)))
     with pointed_at(standin.api_base, standin.gateway_url):
         client = Client(House(tables, looks, clock), ready_timeout=0)
         running = asyncio.create_task(client.start(CALL_SIGN))

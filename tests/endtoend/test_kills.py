@@ -18,6 +18,8 @@ from tests.tables.hall import BEN, PEOPLE, Hall
 
 KILLS = 8
 RUNS, ALL_RUNS = 1, 32
+MOST_KILLS = 40
+"""Kills within which a planted flaw must show; most show at once, but moments are never twice the same."""
 
 
 @pytest.mark.parametrize(
@@ -50,7 +52,7 @@ async def test_planted_flaw_is_found(
     kills = 0
     while not any(fault in line for line in await sitting.kill()):
         kills += 1
-        assert kills < KILLS
+        assert kills < MOST_KILLS
 
 
 @pytest.mark.parametrize("plant", ["DELETE FROM orders", "UPDATE orders SET spent_no = NULL, outcome = NULL"])
