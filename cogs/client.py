@@ -262,6 +262,8 @@ class Client(commands.Bot):
 
 def _fits(interaction: Interaction, press: Press) -> bool:
     """Tell whether a button was pressed as one, and a select as one; nothing else comes of our own messages."""
+    if interaction.type is discord.InteractionType.modal_submit:
+        return True
     data: Mapping[str, Any] = interaction.data or {}
     return (data.get("component_type") == discord.ComponentType.button.value) == (press.verb in BUTTONS)
 

@@ -166,7 +166,7 @@ def _cards(grid: str) -> Iterator[tuple[Cell, str]]:
         head, *lines = band.splitlines()
         for line in lines:
             for place, x in enumerate(head.split()):
-                square = line[_MARGIN + 3 * place :][:2].strip()
+                square = line[_MARGIN + 4 * place :][:2].strip()
                 if square not in ("", "."):
                     yield (int(x), int(line[:_MARGIN])), square
 
