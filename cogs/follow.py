@@ -57,6 +57,8 @@ class Followers:
             self._waiting[key] = _Waiting(interaction, asyncio.get_running_loop().time(), news, panel.seq)
             if len(self._waiting) > _MOST:
                 self._waiting.popitem(last=False)
+            # The computers may have played since the panel was read, which nobody tells again.
+            self._look(key)
 
     def forget(self, game_id: int, user_id: int) -> None:
         """Let a panel not go on by itself: its owner does something else in it."""
@@ -65,9 +67,7 @@ class Followers:
     def told(self, game_id: int) -> None:
         """Look whether somebody's turn has come; returns at once."""
         for key in [key for key in self._waiting if key[0] == game_id]:
-            task = asyncio.get_running_loop().create_task(self._go_on(*key))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._look(key)
 
     async def close(self) -> None:
         """Give up what was to be shown: nobody can be answered any more."""
@@ -75,6 +75,11 @@ class Followers:
         for task in (tasks := list(self._tasks)):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _look(self, key: tuple[int, int]) -> None:
+        task = asyncio.get_running_loop().create_task(self._go_on(*key))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _go_on(self, game_id: int, user_id: int) -> None:
         try:

@@ -1,10 +1,14 @@
 """Who is told, and who is pinged, when the turn goes on; computers; time that runs out."""
 
+import pytest
+
 from cogs import words
 from playground.deliveries import Delivery
 from playground.standin import StandIn
 from playground.world.state import Channel
+from tables.intent import Intent, Outcome
 from tables.notices import Notice
+from tables.play import Play
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.player import Player
 from tests.endtoend.proof import expect_all_told
@@ -13,6 +17,28 @@ from tests.endtoend.table import Table, game_of, open_lobby, open_table, seat, s
 
 def pings(player: Player, since: int) -> list[Delivery]:
     return [delivery for delivery in player.actor.deliveries[since:] if delivery.is_ping]
+
+
+async def test_panel_goes_on_though_the_computer_played_while_it_was_made(
+    standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await open_table(standin, "Anna", computers=1)
+    (anna,) = table.players
+    await bot.let_computers_play()
+    await bot.deliver()
+    if not anna.can_act:
+        await table.my_turn(anna)
+    whole = Play.act
+
+    async def late(play: Play, intent: Intent) -> Outcome:
+        outcome = await whole(play, intent)
+        await bot.let_computers_play()
+        return outcome
+
+    monkeypatch.setattr(Play, "act", late)
+    await anna.play_turn()
+    await standin.until(lambda: anna.can_act, PATIENCE)
+    assert "**Computer 1** played" in anna.panel.text
 
 
 async def test_every_hand_over_rings_once_for_who_is_next_and_for_nobody_else(standin: StandIn, bot: Parterre) -> None:
