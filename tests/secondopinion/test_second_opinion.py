@@ -13,7 +13,7 @@ from tests.secondopinion.simulated import simulated_stage
 from tests.secondopinion.stage import Turn, act, by_clicks, by_typing
 
 
-@pytest.mark.parametrize("turn", [by_clicks, by_typing])
+@pytest.mark.parametrize("turn", [by_clicks, pytest.param(by_typing, marks=pytest.mark.full)])
 async def test_whole_game_with_a_restart_reads_the_same_over_both(turn: Turn, tmp_path: Path) -> None:
     async with our_stage(tmp_path / "ours.sqlite3") as stage:
         ours = await act(stage, turn, 5)

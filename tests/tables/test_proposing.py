@@ -245,7 +245,9 @@ async def test_question_that_others_would_have_to_answer_now_is_asked_anew(hall:
     assert before == await hall.everything()
 
 
-@pytest.mark.parametrize("wish", [END, PAUSE, OFFER_BEN, COMPUTER_BEN])
+@pytest.mark.parametrize(
+    "wish", [END, OFFER_BEN, *(pytest.param(wish, marks=pytest.mark.full) for wish in (PAUSE, COMPUTER_BEN))]
+)
 async def test_whichever_write_of_the_last_consent_fails_nothing_has_changed(hall: Hall, wish: Wish) -> None:
     game_id = await playing(hall, 3, time_limit=HOUR)
     if wish.about is not None:
