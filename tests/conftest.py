@@ -4,6 +4,7 @@ import os
 from collections import Counter
 
 import pytest
+import structlog
 from hypothesis import HealthCheck, settings
 
 pytest_plugins = ["tests.browser"]
@@ -15,6 +16,16 @@ settings.register_profile(
     max_examples=10_000,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
+
+
+@pytest.fixture(autouse=True)
+def plain_logs() -> None:
+    """Write tracebacks plainly: drawn as structlog draws them by itself, they take longer than most tests."""
+    if not structlog.is_configured():
+        renderer = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+        structlog.configure(
+            processors=[structlog.contextvars.merge_contextvars, structlog.processors.add_log_level, renderer]
+        )
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

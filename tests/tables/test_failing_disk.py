@@ -83,7 +83,7 @@ ACTIONS: dict[str, Action] = {
 }
 
 
-USUAL = [("commit", Fault.IO, False), ("commit", Fault.FULL, True), ("letter", Fault.IO, False)]
+USUAL = [(action, Fault.IO, False) for action in ACTIONS] + [("commit", Fault.FULL, True), ("start", Fault.FULL, True)]
 OTHERS = [one for one in product(ACTIONS, Fault, (False, True)) if one not in USUAL]
 
 
