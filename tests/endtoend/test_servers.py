@@ -71,7 +71,7 @@ async def test_player_who_left_the_server_is_found_by_the_next_ping_and_their_se
     following = table.players[(table.players.index(mover) + 1) % len(table.players)]
     if is_refused:
         # Discord says so by itself where no other server is shared; else the ping is asked about beforehand.
-        standin.faults.order(Fault("GET", r"/guilds/\d+/members/\d+", status=500, times=5))
+        standin.faults.order(Fault("GET", r"/guilds/\d+/members/\d+", status=403, code=50001))
     people.leave(standin.world, standin.guild, following.actor.user)
     await play_one(table, bot)
     panel = await bot.tables.play.panel(table.game_id, following.actor.id)
