@@ -18,7 +18,8 @@ def damage(before: Scene, after: Scene) -> Sequence[Area]:
     if before.base is not after.base:
         return [(0, 0, width, height)]
     fused: list[Area] = []
-    for left, top, right, bottom in _changed(before.parts, after.parts):
+    # Much goes and comes again in the same place, changed; sorted, so that equal films have equal bytes.
+    for left, top, right, bottom in sorted({*_changed(before.parts, after.parts)}):
         area = (
             max(left & ~1, 0),
             max(top & ~1, 0),
@@ -36,6 +37,16 @@ def _changed(before: tuple[Part, ...], after: tuple[Part, ...]) -> Iterator[Area
 
     What is left has the same order in both, so wherever nothing is yielded the same parts lie on each other.
     """
+    earlier, later = frozenset(before), frozenset(after)
+    for part in earlier ^ later:
+        yield part.area
+    stayed, here = [part for part in before if part in later], [part for part in after if part in earlier]
+    if stayed != here:
+        yield from _moved(stayed, here)
+
+
+def _moved(before: Sequence[Part], after: Sequence[Part]) -> Iterator[Area]:
+    """Yield the areas of those parts that lie above others than before."""
     places = {part: place for place, part in enumerate(before)}
     kept, latest = set(), -1
     for part in after:
@@ -44,11 +55,11 @@ def _changed(before: tuple[Part, ...], after: tuple[Part, ...]) -> Iterator[Area
             latest = place
             kept.add(part)
         else:
-            yield part[0]
+            yield part.area
     for place, part in enumerate(before):
         # Of equal parts only the last one can have been kept.
         if part not in kept or places[part] != place:
-            yield part[0]
+            yield part.area
 
 
 def _fuse(areas: list[Area], area: Area) -> None:

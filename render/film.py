@@ -10,8 +10,6 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable
 
-from PIL import GifImagePlugin
-
 from render.palette import Palette
 from render.scene import Scene
 from render.screen import Piece, Screen
@@ -20,6 +18,8 @@ _FOR_EVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _END = b"\x3b"
 _GLOBAL_COLOURS = 0xF7
 """A common palette of 256 colours with 8 bits a channel."""
+_DEPTH = 8
+"""Bits of a pixel."""
 _STAYS = 1
 """What a frame draws stays until something is drawn over it."""
 
@@ -53,7 +53,8 @@ def _header(palette: Palette, size: tuple[int, int]) -> bytes:
 
 
 def _encoded(piece: Piece, shown_ms: int) -> bytes:
-    parameters = {"duration": shown_ms, "disposal": _STAYS, "interlace": 0}
-    if piece.transparent is not None:
-        parameters["transparency"] = piece.transparent
-    return b"".join(GifImagePlugin.getdata(piece.image, piece.corner, **parameters))
+    is_seen_through = piece.transparent is not None
+    flags = _STAYS << 2 | is_seen_through
+    shown = struct.pack("<3sBHBB", b"!\xf9\x04", flags, shown_ms // 10, piece.transparent or 0, 0)
+    place = struct.pack("<c4H2B", b",", *piece.corner, *piece.image.size, 0, _DEPTH)
+    return b"".join((shown, place, piece.image.tobytes("gif", "P", _DEPTH, 0), b"\x00"))

@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PIL import Image
 
 from render.colour import Colour, colour_name, parse_colour
+
+if TYPE_CHECKING:
+    from PIL._imaging import ImagingCore
 
 SIZE = 256
 
@@ -39,6 +43,11 @@ class Palette:
     def quantise(self, image: Image.Image) -> Image.Image:
         """Turn an RGB picture into 8 bits, each pixel to its nearest colour, without dither."""
         return image.quantize(palette=self._reference, dither=Image.Dither.NONE)
+
+    def indices(self, image: Image.Image) -> ImagingCore:
+        """Do the same and return only the core: what else an image needs takes longer than turning a small one."""
+        core: ImagingCore = image.im.convert("P", Image.Dither.NONE, self._reference.im)
+        return core
 
     def requantise(self, image: Image.Image) -> Image.Image:
         """Do the same to a piece of a picture that was painted over: most of it has the palette's colours already."""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from render.damage import damage
-from render.scene import Area, Scene
+from render.scene import Area, Scene, around
+
+if TYPE_CHECKING:
+    from PIL._imaging import ImagingCore
 
 REDUCED = 2
 """How many pixels become one, across and down: text of 22 pixels is 11 high."""
@@ -17,26 +21,26 @@ _OTHER = [0] + [255] * 255
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Indices as grey levels, where their upper left corner lies, and which index is transparent, if any."""
+    """8-bit pixels, where their upper left corner lies, and which index is transparent, if any."""
 
     image: Image.Image
     corner: tuple[int, int]
     transparent: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
-    """A piece of the screen, and a mask of what has changed in it, which touches all four edges."""
+class _Change(NamedTuple):
+    """An area of the screen, the core of what it shows now, and that of a mask of what has changed in it."""
 
-    image: Image.Image
-    mask: Image.Image
-    left: int
-    top: int
+    area: Area
+    core: ImagingCore
+    mask: ImagingCore
 
 
 class Screen:
     """
-    The indices of all pixels, as grey levels.
+    The indices of all pixels.
+
+    It works on the cores of images: most areas are small, so what images add to each step takes longer than the step.
 
     Args:
         scene: the first one, of an even width and height.
@@ -44,7 +48,8 @@ class Screen:
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        self._image = _reduced(scene, (0, 0, *scene.base.size))
+        self._image = Image.new("P", (scene.base.width // REDUCED, scene.base.height // REDUCED))
+        self._image.im.paste(_reduced(scene, (0, 0, *scene.base.size)), (0, 0, *self._image.size))
 
     @property
     def whole(self) -> Piece:
@@ -60,34 +65,33 @@ class Screen:
     def _changes(self, scene: Scene) -> Iterator[_Change]:
         """Draw what may have changed, and yield what has."""
         for area in damage(self._scene, scene):
-            left, top, right, bottom = (edge // REDUCED for edge in area)
+            left, top, *_ = small = tuple(edge // REDUCED for edge in area)
             after = _reduced(scene, area)
-            difference = ImageChops.difference(self._image.crop((left, top, right, bottom)), after)
+            difference = self._image.im.crop(small).chop_difference(after)
             box = difference.getbbox()
             if box is not None:
-                self._image.paste(after, (left, top))
-                yield _Change(after.crop(box), difference.crop(box).point(_OTHER), left + box[0], top + box[1])
+                self._image.im.paste(after, small)
+                x, y, far, low = box
+                mask = difference.crop(box).point(_OTHER, "L")
+                yield _Change((left + x, top + y, left + far, top + low), after.crop(box), mask)
 
     def _joined(self, changes: Sequence[_Change]) -> Piece:
         """Join changes to one piece; where all indices are in use its unchanged pixels are shown again instead."""
-        left, top = min(change.left for change in changes), min(change.top for change in changes)
-        right = max(change.left + change.image.width for change in changes)
-        bottom = max(change.top + change.image.height for change in changes)
+        left, top, right, bottom = around([change.area for change in changes])
         free = _unused(changes)
         if free is None:
             return Piece(self._image.crop((left, top, right, bottom)), (left, top))
-        image = Image.new("L", (right - left, bottom - top), free)
-        for change in changes:
-            image.paste(change.image, (change.left - left, change.top - top), change.mask)
+        image = Image.new("P", (right - left, bottom - top), free)
+        for (x, y, far, low), core, mask in changes:
+            image.im.paste(core, (x - left, y - top, far - left, low - top), mask)
         return Piece(image, (left, top), free)
 
 
 def _unused(changes: Sequence[_Change]) -> int | None:
     """Return an index that no changed pixel has, if there is one."""
-    counts = (change.image.histogram(change.mask) for change in changes)
+    counts = [change.core.histogram((0, 0), change.mask) for change in changes]
     return next((index for index, found in enumerate(zip(*counts, strict=True)) if not any(found)), None)
 
 
-def _reduced(scene: Scene, area: Area) -> Image.Image:
-    smaller = scene.palette.quantise(scene.drawn(area).reduce(REDUCED))
-    return Image.frombytes("L", smaller.size, smaller.tobytes())
+def _reduced(scene: Scene, area: Area) -> ImagingCore:
+    return scene.palette.indices(scene.drawn(area).reduce(REDUCED))

@@ -92,6 +92,13 @@ def test_areas_of_a_scene_are_pieces_of_the_whole(seed: int) -> None:
     assert scene.drawn((0, 0, *SIZE)).crop(area).tobytes() == scene.drawn(area).tobytes()
 
 
+def test_what_is_put_again_in_the_same_place_is_the_same_part() -> None:
+    before, again, other = scene_of(1), scene_of(1), scene_of(2)
+    assert before.parts == again.parts
+    assert before.parts != other.parts
+    assert [] == damage(before, again)
+
+
 def test_what_changes_places_is_drawn_again() -> None:
     canvas, swapped = SceneCanvas(palette(), BASE), SceneCanvas(palette(), BASE)
     for here, order in ((canvas, (0, 1)), (swapped, (1, 0))):
