@@ -3,13 +3,14 @@
 VENV ?= .venv
 PYTHON ?=
 BENCH ?=
+PARTS ?=
 PY = $(VENV)/bin/python
 INSTALL = PYTHON="$(PYTHON)" sh tools/install.sh "$(VENV)"
 PRODUCT = bot.py cogs db health.py logs.py parlour.py playground render restore.py rules settings.py supervisor.py tables tracebacks.py
 LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make lock"
 
-.PHONY: help play restore install test test-full check lint types leaks audit bench lock clean
+.PHONY: help play restore install test test-full check lint types leaks audit bench mutation lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1 - /p' Makefile
@@ -28,7 +29,8 @@ install:  ## install what tests and checks need
 test: install  ## run the tests on two cores
 	@$(PY) -m pytest -n 2 -q
 
-test-full: install  ## run the tests at full size; takes hours
+test-full:  ## run the tests at full size; takes hours
+	@$(INSTALL) requirements-mutation.txt
 	@$(PY) -m pytest -n 2 -q --full
 
 check: install  ## lint, format, types, imports, insecure patterns, secrets
@@ -53,10 +55,15 @@ bench:  ## measure speed beside yardsticks; BENCH=--quick for a short look
 	@$(INSTALL) requirements-bench.txt
 	@$(PY) -m bench $(BENCH)
 
+mutation:  ## plant small mistakes in a copy and count those that tests notice; takes hours; PARTS="topiary cogs" for some
+	@$(INSTALL) requirements-mutation.txt
+	@$(PY) -m tools.mutation $(PARTS)
+
 lock: install  ## lock the requirements for every platform, with hashes
 	@$(LOCK) requirements.in --output-file requirements.txt
 	@$(LOCK) requirements-dev.in --output-file requirements-dev.txt
 	@$(LOCK) requirements-bench.in --output-file requirements-bench.txt
+	@$(LOCK) requirements-mutation.in --output-file requirements-mutation.txt
 
 clean:  ## delete caches and the virtual environment, never your data
 	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -17,7 +17,7 @@ from tests.source_tree import (
 )
 
 LONGEST = 350
-LOCKS = ("requirements", "requirements-dev", "requirements-bench")
+LOCKS = ("requirements", "requirements-dev", "requirements-bench", "requirements-mutation")
 
 
 def relative(file: Path) -> str:

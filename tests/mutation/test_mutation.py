@@ -1,0 +1,170 @@
+import ast
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rules.registry import GAMES
+from tests.mutation import toy
+from tests.source_tree import ROOT
+from tools.mutation.__main__ import JUSTIFIED, attempt, choose, retry, table
+from tools.mutation.copying import undecorated
+from tools.mutation.parts import PARTS, Part
+from tools.mutation.verdicts import Change, Excuse, Mutant, Verdict, excuses, mutants, score
+
+STRICT = Excuse(Change("", "", (", strict=True",), (", strict=False",)), "it asserts")
+PAIRS = Change("rules/a.py", "pairs", ("return zip(a, b, strict=True)",), ("return zip(a, b, strict=False)",))
+COUNT = Change("rules/a.py", "count", ("return n + 1",), ("return n - 1",))
+
+
+def functions_of(module: str) -> dict[str, set[str]]:
+    """Return the lines of each function of a module, stripped, by its name, methods with their class."""
+    source = (ROOT / module).read_text(encoding="utf-8")
+    tree, lines = ast.parse(source), [line.strip() for line in source.splitlines()]
+    places = [("", node) for node in tree.body]
+    places += [(f"{node.name}.", child) for node in tree.body if isinstance(node, ast.ClassDef) for child in node.body]
+    return {
+        prefix + node.name: set(lines[node.lineno - 1 : node.end_lineno])
+        for prefix, node in places
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+
+
+def test_every_justified_survivor_stands_in_the_source_and_has_a_reason() -> None:
+    justified = [excuse for excuse in excuses(ROOT / JUSTIFIED) if excuse.change.module]
+    gone = [
+        str(excuse.change)
+        for excuse in justified
+        if not set(excuse.change.was) <= functions_of(excuse.change.module).get(excuse.change.function, set())
+    ]
+    assert [] == gone
+    assert [] == [str(excuse.change) for excuse in justified if not excuse.why.endswith(".")]
+    assert len(justified) == len({excuse.change for excuse in justified})
+
+
+def test_a_line_that_is_gone_would_be_seen() -> None:
+    assert "def row_bonus(row: int) -> int:" in functions_of("rules/sanssouci/scoring.py")["row_bonus"]
+    assert "return 10 - row" not in functions_of("rules/sanssouci/scoring.py")["full_rows"]
+
+
+def test_every_part_finds_its_modules_and_tests() -> None:
+    assert len(PARTS) == len({part.name for part in PARTS})
+    assert [] == [part.name for part in PARTS if not part.paths(ROOT)]
+    assert [] == [pattern for part in PARTS for pattern in part.tests if not list(ROOT.glob(pattern))]
+
+
+def test_all_rules_of_all_games_are_tried_and_what_is_scored_and_seen_whole() -> None:
+    folders = [slug.replace("-", "_") for slug in GAMES]
+    whole = {path for part in PARTS if not part.is_sampled for path in part.paths(ROOT)}
+    assert {f"rules/{folder}/{name}.py" for folder in folders for name in ("scoring", "view")} <= whole
+    sampled = {path for part in PARTS if part.is_sampled for path in part.paths(ROOT)}
+    every = {f"rules/{folder}/{file.name}" for folder in folders for file in (ROOT / "rules" / folder).glob("[!_]*.py")}
+    assert every <= whole | sampled
+    assert set() == whole & sampled
+
+
+def test_properties_and_cached_functions_are_laid_open_and_work_the_same() -> None:
+    source = """
+from functools import cache, lru_cache
+
+class Bed:
+    @property
+    def rows(self):
+        return 3
+
+    @staticmethod
+    def name():
+        return "bed"
+
+@lru_cache(maxsize=2)
+def double(n):
+    return n * 2
+
+@cache
+def triple(n):
+    return n * 3
+"""
+    space: dict[str, object] = {}
+    exec(undecorated(source), space)  # noqa: S102 - what is written here is run as mutmut would read it
+    assert [True, True, True] == [eval(call, space) for call in ("Bed().rows == 3", "double(2) == 4", "triple(2) == 6")]  # noqa: S307
+    assert ["    @staticmethod"] == [line for line in undecorated(source).splitlines() if "@" in line]
+    assert "rows = property(rows)" in undecorated(source)
+    assert "double = lru_cache(maxsize=2)(double)" in undecorated(source)
+
+
+def test_a_justified_survivor_is_left_out_of_the_score_and_a_new_one_named() -> None:
+    verdicts = [(PAIRS, Verdict.SURVIVED), (COUNT, Verdict.SURVIVED), (COUNT, Verdict.KILLED), (COUNT, Verdict.TIMEOUT)]
+    tried = [Mutant(change, verdict) for change, verdict in verdicts]
+    found = score("rules/a.py", [*tried, Mutant(COUNT, Verdict.UNTRIED), Mutant(COUNT, Verdict.LEFT_OUT)], [STRICT])
+    assert (5, 4, 1, 1, 1, (COUNT,)) == (
+        found.mutants,
+        found.tried,
+        found.killed,
+        found.timeouts,
+        found.excused,
+        found.survivors,
+    )
+    assert (50.0, 66.7) == (found.raw, round(found.just, 1))
+    assert "66.7%, 1 not tried" in table([found])
+
+
+@pytest.mark.parametrize(
+    ("excuse", "expected"),
+    [
+        (STRICT, True),
+        (Excuse(PAIRS, "the same"), True),
+        (Excuse(COUNT, "another"), False),
+        (Excuse(replace(PAIRS, module="rules/b.py"), "another module"), False),
+        (Excuse(Change("", "", (", strict=True",), (", strict=None",)), "another change"), False),
+    ],
+)
+def test_a_reason_covers_its_own_change_only(excuse: Excuse, *, expected: bool) -> None:
+    assert expected is excuse.covers(PAIRS)
+
+
+def test_a_sample_holds_what_was_tried_and_is_the_same_again(tmp_path: Path) -> None:
+    chosen = []
+    for folder in ("one", "two"):
+        meta = tmp_path / folder / "beds.py.meta"
+        meta.parent.mkdir()
+        codes = {f"x_water__mutmut_{number}": 1 if number == 1 else None for number in range(1, 100)}
+        meta.write_text(json.dumps({"exit_code_by_key": codes}), encoding="utf-8")
+        choose(meta, 10)
+        choose(meta, 20)
+        chosen.append([name for name, code in codes_in(meta).items() if code != 34])
+    assert 10 == len(chosen[0])
+    assert "x_water__mutmut_1" in chosen[0]
+    assert chosen[0] == chosen[1]
+
+
+def test_survivors_are_tried_again_and_others_not(tmp_path: Path) -> None:
+    meta = tmp_path / "beds.py.meta"
+    meta.write_text(json.dumps({"exit_code_by_key": {"a": 0, "b": 1, "c": 33, "d": 34, "e": 36}}), encoding="utf-8")
+    retry(meta)
+    assert {"a": None, "b": 1, "c": None, "d": 34, "e": 36} == codes_in(meta)
+
+
+def codes_in(meta: Path) -> dict[str, int | None]:
+    codes: dict[str, int | None] = json.loads(meta.read_text(encoding="utf-8"))["exit_code_by_key"]
+    return codes
+
+
+@pytest.mark.full
+def test_what_tests_miss_survives_and_what_they_notice_does_not(tmp_path: Path) -> None:
+    """The negative control: a class tested well, a function not at its edge, one not at all; then the edge is tried."""
+    root, copy = tmp_path / "project", tmp_path / "copy"
+    toy.plant(root)
+    part = Part("toy", ("garden/*.py",), ("tests/test_*.py",))
+    attempt(part, root, copy, children=1)
+    found = score("garden/beds.py", mutants(copy, "garden/beds.py"), ())
+    edge = Change("garden/beds.py", "is_full", ("return planted >= places",), ("return planted > places",))
+    assert {"is_full", "shade"} == {change.function for change in found.survivors}
+    assert edge in found.survivors
+    assert 0 == found.untried
+    with (root / "tests" / "test_beds.py").open("a", encoding="utf-8") as tests:
+        tests.write("\n\ndef test_a_bed_with_as_many_plants_as_places_is_full() -> None:\n    assert is_full(6, 6)\n")
+    attempt(part, root, copy, children=1)
+    mended = score("garden/beds.py", mutants(copy, "garden/beds.py"), ())
+    assert {"shade"} == {change.function for change in mended.survivors}
+    assert found.killed + 1 == mended.killed

@@ -1,0 +1,43 @@
+"""A project of one module, whose tests are good about one function, bad about another, and silent about the third."""
+
+import subprocess
+from pathlib import Path
+
+SOURCE = """
+class Bed:
+    def __init__(self, rows: int) -> None:
+        self.rows = rows
+
+    @property
+    def plants(self) -> int:
+        return self.rows * 6
+
+
+def is_full(planted: int, places: int) -> bool:
+    return planted >= places
+
+
+def shade(trees: int) -> int:
+    return trees + 1
+"""
+TESTS = """
+from garden.beds import Bed, is_full
+
+
+def test_a_bed_has_six_plants_a_row() -> None:
+    assert 18 == Bed(3).plants
+
+
+def test_a_bed_with_more_plants_than_places_is_full() -> None:
+    assert is_full(7, 6)
+    assert not is_full(5, 6)
+"""
+
+
+def plant(root: Path) -> None:
+    """Write the project and tell git of it."""
+    files = {"pyproject.toml": "", "garden/__init__.py": "", "garden/beds.py": SOURCE, "tests/test_beds.py": TESTS}
+    for name, text in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, encoding="utf-8")
+    subprocess.run(["git", "init", "--quiet"], cwd=root, check=True)

@@ -1,0 +1,86 @@
+"""What is mutated, how thoroughly, and which tests are asked about it."""
+
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from pathlib import Path
+
+from rules.registry import GAMES
+
+SAMPLE = 60
+"""How many mutants of a module are tried that is not tried whole: the first of each function and others by lot."""
+ABOUT_ALL_GAMES = (
+    "test_ahead", "test_golden", "test_laws", "test_records", "test_redealt_records", "test_resigned_records",
+)  # fmt: skip
+
+
+WITHOUT_PACKAGES = ("order_of_sets", "bare_python")
+"""Tests that start a Python without installed packages: mutated code needs mutmut."""
+
+
+COMMON = ("tests/rules/test_*.py",)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """
+    Modules that the same tests are about.
+
+    `modules` are patterns of paths, without those of `but`; every mutant is tried, or where `is_sampled` some of each
+    module. `tests` are patterns of paths; tests with one of `others` in their names are left out.
+    """
+
+    name: str
+    modules: tuple[str, ...]
+    tests: tuple[str, ...]
+    is_sampled: bool = False
+    but: tuple[str, ...] = ("*/__init__.py",)
+    others: tuple[str, ...] = WITHOUT_PACKAGES
+
+    def paths(self, root: Path) -> list[str]:
+        """List the modules as paths from the root, sorted."""
+        found = {path.relative_to(root).as_posix() for pattern in self.modules for path in root.glob(pattern)}
+        return sorted(path for path in found if not any(fnmatch(path, pattern) for pattern in self.but))
+
+
+def of_game(slug: str) -> tuple[Part, Part]:
+    """Return the parts that hold the rules of one game: what is scored and seen, whole, and samples of the rest."""
+    folder = slug.replace("-", "_")
+    # The faults of the first game are planted where those of all games are.
+    planted = ("tests/rules/test_planted_faults.py",) if slug == "sanssouci" else ()
+    tests = (f"tests/rules/{folder}", *(f"tests/rules/{name}.py" for name in ABOUT_ALL_GAMES), *planted)
+    # pytest takes no hyphens in its expressions.
+    others = (*(other.partition("-")[0] for other in GAMES if other != slug), *WITHOUT_PACKAGES)
+    first = tuple(f"rules/{folder}/{name}.py" for name in ("scoring", "view"))
+    rest = f"{slug}-rest"
+    return (
+        Part(slug, first, tests, others=others),
+        Part(rest, (f"rules/{folder}/*.py",), tests, is_sampled=True, but=(*first, "*/__init__.py"), others=others),
+    )
+
+
+PARTS = (
+    *(of_game(slug)[0] for slug in GAMES),
+    Part("rules", tuple(f"rules/{name}.py" for name in ("chance", "records", "game", "resignations")), COMMON),
+    *(of_game(slug)[1] for slug in GAMES),
+    Part(
+        "rules-rest",
+        tuple(f"rules/{name}.py" for name in ("changes", "fields", "record_line")),
+        COMMON,
+        is_sampled=True,
+    ),
+    Part(
+        "tables",
+        tuple(f"tables/{name}.py" for name in ("disclosure", "draft", "hours", "timing")),
+        tuple(
+            f"tests/tables/test_{name}.py"
+            for name in ("draft", "hours", "my_hours", "time_over", "clock", "taking_back", "orders", "presence")
+        ),
+        is_sampled=True,
+    ),
+    Part(
+        "cogs",
+        ("cogs/custom_ids.py", "cogs/names.py"),
+        ("tests/cogs/test_custom_ids.py", "tests/cogs/test_names.py", "tests/cogs/test_panels.py"),
+        is_sampled=True,
+    ),
+)
