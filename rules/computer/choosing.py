@@ -1,0 +1,111 @@
+"""
+What is asked of the computer players: a move, or what each move is worth.
+
+Everything here follows from what is passed in, so it can be carried out in any process.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic, TypeVar
+
+from rules.computer.judgement import judgement_of
+from rules.computer.search import Search, Seen
+from rules.computer.style import Style
+from rules.game import AnyGame
+
+M = TypeVar("M")
+
+USUAL_EFFORTS = (200, 2000)
+"""The iterations of the keen and the master player at a game without a judgement."""
+
+
+class Level(Enum):
+    """How well a computer player plays."""
+
+    CASUAL = "casual"
+    """Takes what promises most at first sight; does not search."""
+    KEEN = "keen"
+    MASTER = "master"
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Generic[M]):
+    """A legal move: what it is worth to its seat, from 0 (lost) to 1 (won), and how often it was tried."""
+
+    move: M
+    value: float
+    visits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[M]):
+    """
+    The move that is chosen, and the options there were, the best one first.
+
+    `iterations` is what was spent on it: 0 where there is no choice, and by a casual player, who gives no values.
+    """
+
+    move: M
+    options: tuple[Option[M], ...] = ()
+    iterations: int = 0
+
+
+def iterations_of(game: AnyGame, level: Level) -> int:
+    """Return how many iterations a player of a level spends on one decision of a game."""
+    judgement = judgement_of(game)
+    keen, master = USUAL_EFFORTS if judgement is None else judgement.efforts
+    return {Level.CASUAL: 0, Level.KEEN: keen, Level.MASTER: master}[level]
+
+
+def choose(game: AnyGame, view: Seen, legal: Sequence[M], level: Level, seed: int) -> Choice[M]:
+    """
+    Choose a move as a player of a level does.
+
+    Args:
+        game: any game of the contract.
+        view: what the seat that is to move sees: never a state.
+        legal: its legal moves, at least one.
+        level: how well to play.
+        seed: fixes all chance; with the same view the choice is the same.
+    """
+    if len(legal) == 1:
+        return Choice(legal[0])
+    if level is Level.CASUAL:
+        return Choice(game.casual(view, legal))
+    search = Search(game, view, legal, seed)
+    search.run(iterations_of(game, level))
+    return chosen(search, legal)
+
+
+def appraise(game: AnyGame, view: Seen, legal: Sequence[M], iterations: int, seed: int) -> Choice[M]:
+    """
+    Work out what each of the legal moves is worth, as far as the viewer can know.
+
+    Half of the iterations go to all moves alike, so that those that were not chosen have a value, too.
+
+    Args:
+        game: any game of the contract.
+        view: what the seat sees, or saw.
+        legal: its legal moves, at least one.
+        iterations: how many to spend; the more, the less does chance decide.
+        seed: fixes all chance.
+    """
+    search = Search(game, view, legal, seed, Style(least=iterations // (2 * len(legal))))
+    search.run(iterations)
+    return chosen(search, legal)
+
+
+def chosen(search: Search, legal: Sequence[M]) -> Choice[M]:
+    """
+    Return what a search has found so far.
+
+    The move that was tried most is chosen; of those tried alike, the one of most value.
+    """
+    branches = search.root.branches
+    options = [
+        Option(move, branches[move].value, branches[move].visits) if move in branches else Option(move, 0.5, 0)
+        for move in legal
+    ]
+    options.sort(key=lambda option: (-option.visits, -option.value))
+    return Choice(options[0].move, tuple(options), search.iterations)

@@ -1,0 +1,55 @@
+"""
+What a game may know about its own positions, so that searching it needs fewer iterations.
+
+A game without a judgement is searched all the same: played out at random to its end, each outcome of chance a node.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar, runtime_checkable
+
+from rules.chance import Chance
+from rules.game import AnyGame, Event, Seat
+
+S_contra = TypeVar("S_contra", contravariant=True)
+M = TypeVar("M")
+
+
+class Judgement(Protocol[S_contra, M]):
+    """What a search asks of a game beyond the contract; states are imagined ones, so nothing in them is a secret."""
+
+    @property
+    def scale(self) -> float:
+        """How many points ahead make a win likely: about 73 of 100 games, where play is still cut off."""
+
+    @property
+    def efforts(self) -> tuple[int, int]:
+        """How many iterations the keen and the master player spend on a decision."""
+
+    def goes_on(self, state: S_contra, viewer: Seat, made: int) -> bool:
+        """Tell whether play goes on after so many quick decisions, or is judged here."""
+
+    def worths(self, state: S_contra) -> Sequence[float]:
+        """Return what each seat may reach in the end, in points."""
+
+    def appeals(self, state: S_contra, seat: Seat, legal: Sequence[M]) -> Sequence[float]:
+        """Return what each of the legal moves promises the seat at first sight, in points."""
+
+    def quick(self, state: S_contra, seat: Seat, legal: Sequence[M], chance: Chance) -> M:
+        """Choose one of several legal moves in little time; searches play out with it."""
+
+    def is_weighty(self, event: Event, seat: Seat) -> bool:
+        """Tell whether what the event tells the seat is reason enough to plan its next moves anew."""
+
+
+@runtime_checkable
+class Judges(Protocol[S_contra, M]):
+    """A game that has a judgement of its positions."""
+
+    @property
+    def judgement(self) -> Judgement[S_contra, M]:
+        """What the game knows of its positions."""
+
+
+def judgement_of(game: AnyGame) -> Judgement[object, object] | None:
+    """Return the judgement of a game, or None if it has none."""
+    return game.judgement if isinstance(game, Judges) else None

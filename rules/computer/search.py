@@ -1,0 +1,96 @@
+"""
+Looking ahead without knowing what is hidden: information-set Monte Carlo tree search with a tree for each seat.
+
+Every iteration imagines a full state that agrees with the view and plays on from it (`walk.py`); what came of it is
+noted at every move that was chosen on the way.
+
+Source: Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree Search" (2012), MO-ISMCTS.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any, Protocol, runtime_checkable
+
+from rules.chance import Chance
+from rules.computer.judgement import judgement_of
+from rules.computer.style import PLAIN, Style
+from rules.computer.tree import Branch, Node
+from rules.computer.valuing import values_of
+from rules.computer.walk import Walk
+from rules.game import AnyGame, Seat
+
+
+@runtime_checkable
+class Seen(Protocol):
+    """What every view tells: whose it is, and who plays."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """The viewer; None for a spectator, for whom there is nothing to choose."""
+
+    @property
+    def players(self) -> Sequence[Any]:
+        """What the viewer sees of each player, by seat."""
+
+
+class Search:
+    """
+    A search for the viewer's next decision, which goes on for as many iterations as it is told to run.
+
+    Args:
+        game: any game of the contract.
+        view: what the seat that is to move sees.
+        legal: its legal moves, at least one.
+        seed: fixes all chance of the search.
+    """
+
+    def __init__(self, game: AnyGame, view: Seen, legal: Sequence[Any], seed: int, style: Style = PLAIN) -> None:
+        assert view.seat is not None, "a spectator does not play"
+        self.iterations = 0
+        self._game, self._view, self._legal, self._style = game, view, tuple(legal), style
+        self._seat: Seat = view.seat
+        self._seed = hashlib.sha256(f"search:{seed}".encode()).digest()
+        self._trees = [Node() for _ in view.players]
+
+    @property
+    def root(self) -> Node:
+        """What was learnt of the viewer's moves."""
+        return self._trees[self._seat]
+
+    def run(self, iterations: int) -> None:
+        """Search for so many more iterations; in slices or at once, it comes to the same."""
+        for _ in range(iterations):
+            self._iterate()
+            self.iterations += 1
+
+    def _iterate(self) -> None:
+        if not self.root.branches:
+            self._look()
+        move, branch = self._first()
+        # The nth trial of each move meets the same deal, so that moves are compared under equal luck.
+        key = self._key(branch.visits)
+        walk = Walk(self._game, self._seat, self._game.imagine(self._view, key), Chance(key, "search"))
+        walk.descend(self._trees, self._style, move, branch)
+        walk.play_out()
+        values = values_of(self._game, walk.state, len(self._trees))
+        for node, seat, taken in walk.path:
+            node.record(taken, values[seat])
+
+    def _key(self, number: int) -> bytes:
+        return hashlib.sha256(self._seed + number.to_bytes(8, "big")).digest()
+
+    def _look(self) -> None:
+        """Look at all moves of the root before any is tried."""
+        judgement, appeals = judgement_of(self._game), [0.0] * len(self._legal)
+        if judgement is not None:
+            state = self._game.imagine(self._view, self._key(0))
+            appeals = list(judgement.appeals(state, self._seat, self._legal))
+        self.root.learn(self._legal, appeals, self._style.warmth)
+
+    def _first(self) -> tuple[Any, Branch]:
+        """Choose which of the root's moves is tried next."""
+        branches = self.root.branches
+        least = min(self._legal, key=lambda move: branches[move].visits)
+        if branches[least].visits < self._style.least:
+            return least, branches[least]
+        return self.root.select(self._legal, self._style.curiosity)

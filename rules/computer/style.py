@@ -1,0 +1,22 @@
+"""How a search divides its iterations."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """
+    What a search prefers.
+
+    `curiosity` is how much little known moves are tried beside good ones, `warmth` how many points less than others a
+    move may promise at first sight and still be tried soon. `least` is how often each of the root's moves is tried
+    before any preference.
+    """
+
+    curiosity: float = 0.4
+    warmth: float = 2.0
+    least: int = 0
+
+
+PLAIN = Style()
+"""How computer players search."""

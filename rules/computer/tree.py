@@ -1,0 +1,82 @@
+"""
+The tree of one seat: its information sets, and what was learnt of the moves in them.
+
+Source: Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree Search" (2012): one tree for each seat, and a
+move that is seldom possible is held against how often it was, not against all visits of its node.
+"""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+from math import exp, sqrt
+
+
+@dataclass(slots=True)
+class Branch:
+    """
+    One move at a node.
+
+    `weight` is how likely the move seemed before anything was tried, 1 on average; `available` counts the times it
+    could be chosen, `visits` those it was, and `total` adds up what these brought its seat, each from 0 to 1.
+    """
+
+    weight: float
+    available: int = 0
+    visits: int = 0
+    total: float = 0.0
+
+    @property
+    def value(self) -> float:
+        """What the move brought on average; 0.5 if it was never tried."""
+        return self.total / self.visits if self.visits else 0.5
+
+
+@dataclass(slots=True)
+class Node:
+    """One information set: what its seat can tell apart of what has happened since the root."""
+
+    branches: dict[Hashable, Branch] = field(default_factory=dict)
+    following: dict[Hashable, "Node"] = field(default_factory=dict)
+    visits: int = 0
+    total: float = 0.0
+
+    def child(self, told: Hashable) -> "Node":
+        """Return the node after its seat has learnt something more."""
+        node = self.following.get(told)
+        if node is None:
+            node = self.following[told] = Node()
+        return node
+
+    def lacks(self, legal: Sequence[Hashable]) -> bool:
+        """Tell whether a move is possible that never was before at this node."""
+        branches = self.branches
+        return any(move not in branches for move in legal)
+
+    def learn(self, legal: Sequence[Hashable], appeals: Sequence[float], warmth: float) -> None:
+        """Add the moves that are new, each with the weight that its appeal has among all that are possible."""
+        best = max(appeals)
+        weights = [exp((appeal - best) / warmth) for appeal in appeals]
+        mean = sum(weights) / len(weights)
+        for move, weight in zip(legal, weights, strict=True):
+            if move not in self.branches:
+                self.branches[move] = Branch(weight / mean)
+
+    def select(self, legal: Sequence[Hashable], curiosity: float) -> tuple[Hashable, Branch]:
+        """Return the legal move that is most promising or too little known, the first of equal ones."""
+        hope = self.total / self.visits if self.visits else 0.5
+        chosen, best, highest = legal[0], self.branches[legal[0]], -1.0
+        for move in legal:
+            branch = self.branches[move]
+            branch.available += 1
+            visits = branch.visits
+            value = branch.total / visits if visits else hope
+            score = value + curiosity * branch.weight * sqrt(branch.available) / (1 + visits)
+            if score > highest:
+                chosen, best, highest = move, branch, score
+        return chosen, best
+
+    def record(self, branch: Branch, value: float) -> None:
+        """Note what a move of this node has brought its seat."""
+        self.visits += 1
+        self.total += value
+        branch.visits += 1
+        branch.total += value

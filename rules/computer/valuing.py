@@ -1,0 +1,39 @@
+"""What a state is worth to each seat, from 0 to 1: the game is won with 1, and half of that is the margin."""
+
+from collections.abc import Sequence
+from math import exp
+from typing import Any
+
+from rules.computer.judgement import judgement_of
+from rules.game import AnyGame, Result
+
+MARGIN = 0.5
+"""How much of the value of an ended game is the margin by which it ended; the rest is the place."""
+SCALE = 10.0
+"""The margin, in points, that counts as likely where a game does not judge."""
+
+
+def values_of(game: AnyGame, state: Any, players: int) -> Sequence[float]:  # noqa: ANN401 - any game's state
+    """Return the value of a state for each seat; a game that is cut off without a judgement is worth a half to all."""
+    judgement, result = judgement_of(game), game.result(state)
+    scale = judgement.scale if judgement else SCALE
+    if result is None:
+        return [0.5] * players if judgement is None else _margins(judgement.worths(state), scale)
+    if judgement is not None and players == 1:
+        return _margins(judgement.worths(state), scale)
+    margins = _margins(result.totals, scale)
+    return [MARGIN * margin + (1 - MARGIN) * share for margin, share in zip(margins, _shares(result), strict=True)]
+
+
+def _margins(points: Sequence[float], scale: float) -> list[float]:
+    """Squash how far each seat is ahead of the best other, or below it; alone, of nothing."""
+    return [
+        1 / (1 + exp(-max(-40.0, min(40.0, (own - max((*points[:seat], *points[seat + 1 :]), default=0.0)) / scale))))
+        for seat, own in enumerate(points)
+    ]
+
+
+def _shares(result: Result) -> list[float]:
+    """Return 1 for whoever won alone, a share of it for those who won together, 0 for all others."""
+    winners = result.places.count(1)
+    return [1 / winners if place == 1 else 0.0 for place in result.places]

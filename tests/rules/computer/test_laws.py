@@ -1,0 +1,113 @@
+"""What holds of searches in every game, whatever is dealt."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from rules.computer.choosing import Choice, chosen
+from rules.computer.search import Search
+from rules.game import AnyGame, Seat, choose_options
+from rules.registry import GAMES
+from tests.rules.games import Decision, Setting, decisions, key_of
+
+ITERATIONS = 12
+EACH_GAME = [
+    pytest.param(Setting(game, 2, choose_options(game.options, 2, {})), id=game.slug) for game in GAMES.values()
+]
+SAMPLES = (5, 23, 60)
+
+
+def searched(game: AnyGame, state: Any, seat: Seat, iterations: int = ITERATIONS) -> Choice[Any]:  # noqa: ANN401 - any game's state
+    legal = game.legal_moves(state, seat)
+    search = Search(game, game.view(state, seat), legal, seed=7)
+    search.run(iterations)
+    return chosen(search, legal)
+
+
+def samples(setting: Setting) -> Iterator[Decision]:
+    """Yield a few decisions of a game in which there is something to choose."""
+    for number, decision in enumerate(decisions(setting, 3)):
+        if number in SAMPLES or (number - 1) in SAMPLES:
+            yield decision
+
+
+@pytest.mark.parametrize("setting", EACH_GAME)
+def test_a_search_chooses_legal_moves(setting: Setting) -> None:
+    for decision in samples(setting):
+        found = searched(setting.game, decision.state, decision.seat)
+        legal = setting.game.legal_moves(decision.state, decision.seat)
+        assert found.move in legal
+        assert sorted(map(str, legal)) == sorted(str(option.move) for option in found.options)
+        assert ITERATIONS == sum(option.visits for option in found.options)
+        assert all(0 <= option.value <= 1 for option in found.options)
+
+
+def blind(game: AnyGame, decision: Decision) -> bool:
+    """Tell whether a search finds the same at a state and at others that look the same to the seat."""
+    view = game.view(decision.state, decision.seat)
+    others = [game.imagine(view, key_of(number)) for number in range(2)]
+    found = searched(game, decision.state, decision.seat)
+    return all(found == searched(game, other, decision.seat) for other in others)
+
+
+@pytest.mark.parametrize("setting", EACH_GAME)
+def test_a_search_never_sees_what_is_hidden(setting: Setting) -> None:
+    assert all(blind(setting.game, decision) for decision in samples(setting))
+
+
+@dataclass
+class Cheating:
+    """A planted fault: once a view was made, everything is imagined as it really is."""
+
+    game: AnyGame
+    real: Any = None
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever the game has
+        return getattr(self.game, name)
+
+    def view(self, state: Any, seat: Seat | None) -> Any:  # noqa: ANN401 - any game's state and view
+        self.real = state
+        return self.game.view(state, seat)
+
+    def imagine(self, view: Any, key: bytes) -> Any:  # noqa: ANN401 - any game's view and state
+        return self.real if self.game.view(self.real, view.seat) == view else self.game.imagine(view, key)
+
+
+@pytest.mark.parametrize("setting", EACH_GAME)
+def test_a_search_that_peeks_is_caught(setting: Setting) -> None:
+    cheating: AnyGame = Cheating(setting.game)
+    found = []
+    for decision in samples(setting):
+        view = setting.game.view(decision.state, decision.seat)
+        others = [decision.state, *(setting.game.imagine(view, key_of(number)) for number in range(2))]
+        found.append(len({searched(cheating, other, decision.seat) for other in others}) > 1)
+    assert any(found)
+
+
+PROGRAM = """
+from tests.rules.computer.test_laws import EACH_GAME, samples, searched
+for setting in (each.values[0] for each in EACH_GAME):
+    for decision in samples(setting):
+        found = searched(setting.game, decision.state, decision.seat)
+        print(*((str(one.move), one.value, one.visits) for one in found.options))
+"""
+
+
+def test_the_same_seed_finds_the_same_in_every_process() -> None:
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", PROGRAM],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1", "42")
+    }
+    assert 1 == len(told)
+    assert told.pop()

@@ -1,0 +1,113 @@
+import pickle
+from typing import get_type_hints
+
+import pytest
+
+from rules.computer.choosing import Choice, Level, appraise, choose, chosen, iterations_of
+from rules.computer.search import Search, Seen
+from rules.game import AnyGame, choose_options
+from rules.registry import GAMES
+from tests.rules.computer.toys import FIRST, SECOND, Guess, Heap, OpenPennies, Peeking, Pennies, State, Toy
+
+
+def keen(toy: Toy, state: State = State(0), seed: int = 1) -> Choice[str]:  # noqa: B008 - states never change
+    """Choose as the keen player whose turn it is."""
+    seat = min(toy.to_act(state))
+    return choose(toy, toy.view(state, seat), toy.legal_moves(state, seat), Level.KEEN, seed)
+
+
+@pytest.mark.parametrize(("size", "winning"), [(5, "1"), (6, "2"), (7, "3"), (9, "1"), (10, "2")])
+def test_a_win_is_found_that_can_be_forced(size: int, winning: str) -> None:
+    assert winning == keen(Heap(size=size)).move
+
+
+def test_a_guess_is_not_taken_for_knowledge() -> None:
+    assert {"stay"} == {keen(Guess(), State(card), seed).move for card in range(3) for seed in range(3)}
+
+
+def test_somebody_who_sees_the_hidden_card_would_dare() -> None:
+    assert "dare" == keen(Peeking()).move
+
+
+def test_what_is_chosen_at_the_same_time_is_not_answered_to() -> None:
+    assert {"heads", "tails"} >= {keen(Pennies(), seed=seed).move for seed in range(5)}
+
+
+def test_an_answer_to_what_should_be_sealed_would_be_feared() -> None:
+    assert {"pass"} == {keen(OpenPennies(), seed=seed).move for seed in range(5)}
+
+
+def test_moves_that_are_alike_are_valued_alike_and_a_lost_game_is_worth_little() -> None:
+    values = {option.move: option.value for option in keen(Guess()).options}
+    assert 0.5 == values["stay"]
+    assert 0.3 < values["dare"] < 0.45
+
+
+def test_as_many_states_are_imagined_as_the_budget_has_iterations() -> None:
+    toy = Heap()
+    search = Search(toy, toy.view(State(0), FIRST), ("1", "2", "3"), seed=1)
+    search.run(17)
+    search.run(0)
+    search.run(5)
+    assert 22 == search.iterations == len(toy.imagined) == sum(b.visits for b in search.root.branches.values())
+
+
+def test_slices_come_to_the_same_as_the_whole() -> None:
+    toy = Guess()
+    whole, sliced = (Search(toy, toy.view(State(0), FIRST), ("dare", "stay"), seed=1) for _ in range(2))
+    whole.run(60)
+    for _ in range(6):
+        sliced.run(10)
+    assert chosen(whole, ("dare", "stay")) == chosen(sliced, ("dare", "stay"))
+
+
+def test_without_a_choice_nothing_is_searched() -> None:
+    toy = Heap(size=1)
+    assert Choice("1") == keen(toy)
+    assert [] == toy.imagined
+
+
+def test_a_search_that_has_not_begun_has_a_legal_answer() -> None:
+    toy = Heap()
+    search = Search(toy, toy.view(State(0), FIRST), ("1", "2", "3"), seed=1)
+    assert "1" == chosen(search, ("1", "2", "3")).move
+
+
+def test_an_appraisal_tries_every_move_and_finds_the_best() -> None:
+    toy = Heap(size=7)
+    found = appraise(toy, toy.view(State(0), FIRST), ("1", "2", "3"), 240, seed=1)
+    assert "3" == found.move
+    assert all(option.visits >= 40 for option in found.options)
+    assert 240 == found.iterations == sum(option.visits for option in found.options)
+
+
+def test_the_second_seat_searches_from_its_own_side() -> None:
+    state = State(0, ((FIRST, "3"),))
+    assert "3" == keen(Heap(size=10), state).move
+    assert [SECOND] == [*Heap(size=10).to_act(state)]
+
+
+def test_a_choice_can_go_from_process_to_process() -> None:
+    found = keen(Heap())
+    assert found == pickle.loads(pickle.dumps(found))  # noqa: S301 - our own bytes
+
+
+def test_nothing_that_chooses_takes_a_state() -> None:
+    for function in (choose, appraise):
+        hints = get_type_hints(function)
+        assert Seen is hints["view"]
+        assert not {"state"} & {*hints}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+def test_views_can_be_searched_from_and_states_cannot(game: AnyGame) -> None:
+    players = game.player_counts[-1]
+    state = game.setup(bytes(32), players, choose_options(game.options, players, {}))
+    assert isinstance(game.view(state, FIRST), Seen)
+    assert not isinstance(state, Seen)
+
+
+@pytest.mark.parametrize("game", [Heap(), *GAMES.values()], ids=lambda game: game.slug)
+def test_a_master_spends_more_than_a_keen_player_and_a_casual_one_nothing(game: AnyGame) -> None:
+    casual, keen_, master = (iterations_of(game, level) for level in Level)
+    assert 0 == casual < keen_ < master
