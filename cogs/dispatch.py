@@ -209,10 +209,14 @@ class Dispatch:
     async def _telling(self, letter: Letter) -> Telling:
         refs = letter.refs
         tells = letter.kind in _TELLING
+        has_moves = tells and refs.first_seq <= refs.last_seq
         first, last = (refs.first_seq, refs.last_seq) if tells else (1, None)
         story = await self._house.tables.history.story(letter.game_id, None, first, last)
         look = self._house.looks[story.slug]
         holding = {player.user_id for player in story.players if not player.is_resigned}
+        # Whoever resigned or was replaced meanwhile is left in peace.
+        mention = tuple(user_id for user_id in refs.mention if user_id in holding)
+        lines = _lines(letter, story, look) if tells else ()
         return Telling(
             game_id=letter.game_id,
             name=story.name,
@@ -221,12 +225,11 @@ class Dispatch:
             view=story.view,
             row_number=letter.id,
             events=story.events if tells else (),
-            lines=_lines(letter, story, look) if tells else (),
+            lines=lines,
             next=tuple(Seat(seat) for seat in refs.next),
-            # Whoever resigned or was replaced meanwhile is left in peace.
-            mention=tuple(user_id for user_id in refs.mention if user_id in holding),
+            mention=mention,
             due_at=await self._house.tables.find.time_ends(letter.game_id, [Seat(seat) for seat in refs.next]),
-            is_void=tells and refs.first_seq <= refs.last_seq and not story.entries,
+            is_void=has_moves and not (story.entries and (lines or refs.next or mention)),
         )
 
 

@@ -28,9 +28,9 @@ class Telling:
     `view` is the spectator's view at that moment, `events` and `lines` what is told, `next` who must act until
     `due_at`, `mention` the people to be mentioned. `row_number` is the outbox row. `is_over` tells that nobody has a
     turn any more, `is_cut_short` that the game ended before its points were counted; `ending` says what resignations
-    did to it. `is_void` tells that all it would tell was taken back before it went out. `link`
-    leads to the table, for a spectator who is told of it elsewhere. `thread_id` is the thread of a card on which none
-    hangs.
+    did to it. `is_void` tells that it has nothing to say: all of it was taken back before it went out, or is not for
+    everybody's ears, and nobody is next. `link` leads to the table, for a spectator who is told of it elsewhere.
+    `thread_id` is the thread of a card on which none hangs.
     """
 
     game_id: int

@@ -54,9 +54,13 @@ class Parterre:
             await self.tables.clock.tick()
 
     async def deliver(self) -> None:
-        """Move the clock on to each next try until the outbox is worked off."""
-        async with asyncio.timeout(PATIENCE):
+        """Move the clock on to each next try until the outbox is worked off; patience begins anew with each letter."""
+        left, loop = -1, asyncio.get_running_loop()
+        async with asyncio.timeout(PATIENCE) as patience:
             while (at := await self.tables.letters.next_at()) is not None:
+                before, left = left, (await self.tables.condition.backlog()).waiting
+                if left != before:
+                    patience.reschedule(loop.time() + PATIENCE)
                 self.pass_time(max(at - self.now(), 0))
                 await asyncio.sleep(_GLANCE)
 

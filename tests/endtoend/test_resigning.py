@@ -226,3 +226,15 @@ async def test_points_of_a_game_that_was_cut_short_are_not_explained(standin: St
     await bot.deliver()
     with pytest.raises(PlayerError, match="This game ended early, before its points were counted"):
         await why_reply(bot.client.house, table.game_id, 0)
+
+
+async def test_game_resigned_when_only_unseen_gardens_were_laid_is_told_to_be_over(
+    standin: StandIn, bot_of_all: Parterre
+) -> None:
+    table = await open_table(standin, "Anna", "Ben", game="gardlings")
+    await bot_of_all.deliver()
+    anna, posts = table.player("Anna"), len(table.posts)
+    await anna.press(next(option for option in anna.options if option.label.startswith("Draw")))
+    await resign(anna.actor, table.thread)
+    await bot_of_all.deliver()
+    assert [f"## {table.name} is over"] == [post.text.splitlines()[0] for post in table.posts[posts:]]
