@@ -2,14 +2,13 @@
 
 import asyncio
 
-import aiohttp
 import discord
 import structlog
 from structlog.contextvars import bound_contextvars
 
 from cogs.bell import Bell
 from cogs.dispatch import Dispatch
-from cogs.fates import Fate, fate, pause, reason
+from cogs.fates import Fate, fate, is_bug, pause, reason
 from cogs.figures import PARKED, POSTS, RETRIES
 from cogs.house import House
 from cogs.membership import Memberships
@@ -24,9 +23,6 @@ _ANOTHER_THREAD = 5
 """Seconds that a mention waits until its table has another thread."""
 _IDLE = 30.0
 """Seconds after which the outbox is looked at even if nobody rang."""
-
-_EXPECTED = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What the network does now and then; anything else is a bug, and its traceback is kept."""
 
 _log = structlog.get_logger(__name__)
 
@@ -105,7 +101,9 @@ class Courier:
 
     async def _failed(self, letter: Letter, fault: Exception) -> None:
         letters, why = self._house.tables.letters, reason(fault)
-        match fate(fault):
+        if is_bug(fault):
+            _log.error("a letter cannot be made or sent by a bug", why=why, exc_info=fault)
+        match fate(fault, letter.attempts):
             case Fate.CLOSED_DMS if letter.is_direct and await self._memberships.was_refused(letter, fault):
                 await letters.park(letter.id, _LEFT)
             case Fate.CLOSED_DMS if letter.is_direct:
@@ -123,5 +121,5 @@ class Courier:
                 await self._mishaps.note_lock(letter, fault)
             case Fate.RETRY:
                 RETRIES.labels(letter.kind.value).inc()
-                _log.warning("a letter will be tried again", why=why, exc_info=not isinstance(fault, _EXPECTED))
+                _log.warning("a letter will be tried again", why=why)
                 await letters.retry(letter.id, self._house.clock() + pause(fault, letter.attempts), why)

@@ -1,8 +1,13 @@
 """What becomes of a post that Discord refused."""
 
+import sqlite3
 from enum import Enum
 
+import aiohttp
 import discord
+
+from tables.refusals import NotSaved
+from tables.table import DamagedGame
 
 CHANNEL_GONE = 10003
 MESSAGE_GONE = 10008
@@ -15,6 +20,7 @@ _DEAD_ENDS = {
     THREAD_LOCKED: "the thread is locked",
 }
 _CLOSED_DMS = 50007
+_BAD_FORM = 50035
 NO_COMMON_SERVER = 50278
 NOT_A_MEMBER = 10007
 NOBODY = 10013
@@ -26,6 +32,10 @@ LONG_PAUSE = 3600
 """Seconds after which a server that refuses is tried again."""
 _FIRST_PAUSE = 2
 _LONGEST_PAUSE = 900
+_MOST_BUGS = 5
+"""Tries after which a letter that a bug keeps back is given up: half a minute, as the whole table waits behind it."""
+_PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, sqlite3.Error, NotSaved, DamagedGame)
+"""What network, disk and damaged games do now and then; anything else is a bug."""
 
 
 class NoThread(Exception):
@@ -40,12 +50,20 @@ class Fate(Enum):
     CLOSED_DMS = "closed-dms"
 
 
-def fate(fault: Exception) -> Fate:
-    """Judge a failed request: gone for good, closed direct messages, or worth another try."""
+def fate(fault: Exception, attempts: int = 0) -> Fate:
+    """Judge a try that failed, after so many others: gone for good, closed direct messages, or worth another try."""
     code = fault.code if isinstance(fault, discord.HTTPException) else 0
     if code in (_CLOSED_DMS, NO_COMMON_SERVER):
         return Fate.CLOSED_DMS
-    return Fate.PARK if code in _DEAD_ENDS or isinstance(fault, NoThread) else Fate.RETRY
+    is_hopeless = is_bug(fault) and attempts + 1 >= _MOST_BUGS
+    return Fate.PARK if code in _DEAD_ENDS or isinstance(fault, NoThread) or is_hopeless else Fate.RETRY
+
+
+def is_bug(fault: Exception) -> bool:
+    """Tell whether a letter failed by our own fault, so that trying again helps little."""
+    if isinstance(fault, discord.HTTPException):
+        return fault.code == _BAD_FORM
+    return not isinstance(fault, (*_PASSING, NoThread))
 
 
 def reason(fault: Exception) -> str:

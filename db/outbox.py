@@ -109,7 +109,7 @@ class OutboxRow:
 
     `user_id` is None for what goes to the table, and set for what one person is to hear, be it by a mention there.
     `refs` is JSON of numbers only: never a secret, never a text.
-    `begun_at` without `done_at` means that it may have been sent already.
+    `begun_at` without `done_at` means that it may have been sent already. `attempts` counts the tries that failed.
     """
 
     id: int
@@ -215,9 +215,7 @@ async def turn_posts(connection: Connection, game_id: int) -> tuple[OutboxRow, .
 
 async def begin_post(connection: Connection, post_id: int, at: int) -> None:
     """Note that the row is being sent; the first time counts, since it may have arrived then."""
-    await connection.execute(
-        "UPDATE outbox SET begun_at = coalesce(begun_at, ?), attempts = attempts + 1 WHERE id = ?", (at, post_id)
-    )
+    await connection.execute("UPDATE outbox SET begun_at = coalesce(begun_at, ?) WHERE id = ?", (at, post_id))
 
 
 async def finish_post(connection: Connection, post_id: int, message_id: int | None, at: int) -> None:
@@ -228,8 +226,10 @@ async def finish_post(connection: Connection, post_id: int, message_id: int | No
 
 
 async def retry_post(connection: Connection, post_id: int, next_at: int, error: str) -> None:
-    """Try the row again later."""
-    await connection.execute("UPDATE outbox SET next_at = ?, error = ? WHERE id = ?", (next_at, error, post_id))
+    """Try the row again later; it failed once more."""
+    await connection.execute(
+        "UPDATE outbox SET next_at = ?, error = ?, attempts = attempts + 1 WHERE id = ?", (next_at, error, post_id)
+    )
 
 
 async def put_off_post(connection: Connection, post_id: int, next_at: int) -> None:

@@ -1,12 +1,15 @@
 """What becomes of posts that Discord refused."""
 
+import sqlite3
 from types import SimpleNamespace
 
 import aiohttp
 import discord
 import pytest
 
-from cogs.fates import LONG_PAUSE, Fate, fate, pause, reason
+from cogs.fates import LONG_PAUSE, Fate, fate, is_bug, pause, reason
+from tables import refusals
+from tables.table import DamagedGame
 
 
 def refusal(status: int, code: int) -> discord.HTTPException:
@@ -41,6 +44,29 @@ def test_person_who_cannot_be_written_to_is_mentioned_instead(code: int) -> None
 )
 def test_everything_else_is_tried_again(fault: Exception) -> None:
     assert Fate.RETRY is fate(fault)
+
+
+@pytest.mark.parametrize("fault", [KeyError("a bug"), refusal(400, 50035)])
+def test_letter_that_a_bug_keeps_back_is_given_up_at_the_fifth_try(fault: Exception) -> None:
+    assert is_bug(fault)
+    assert [*[Fate.RETRY] * 4, Fate.PARK] == [fate(fault, attempts) for attempts in range(5)]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        refusal(503, 0),
+        refusal(400, 40003),
+        aiohttp.ServerDisconnectedError(),
+        TimeoutError(),
+        sqlite3.OperationalError("disk I/O error"),
+        refusals.not_saved(),
+        DamagedGame(1, "its snapshot does not fit its hash"),
+    ],
+)
+def test_what_passes_is_tried_for_ever(fault: Exception) -> None:
+    assert not is_bug(fault)
+    assert Fate.RETRY is fate(fault, attempts=1000)
 
 
 def test_pauses_grow_up_to_a_quarter_of_an_hour() -> None:

@@ -77,6 +77,9 @@ async def test_the_next_row_follows_when_the_one_before_is_done_or_parked(queued
 async def test_a_row_that_is_tried_later_keeps_those_behind_it_waiting(queued: Database) -> None:
     async with queued.transaction() as connection:
         await retry_post(connection, 1, NOW + 30, "503")
+        row = await find_post(connection, 1)
+    assert row is not None
+    assert (1, "503") == (row.attempts, row.error)
     assert [3, 4, 6] == await pending(queued)
     assert [1, 3, 4, 6] == await pending(queued, NOW + 30)
 
@@ -88,7 +91,7 @@ async def test_a_row_remembers_when_it_was_first_begun(queued: Database) -> None
     async with queued.reading() as connection:
         row = await find_post(connection, 1)
     assert row is not None
-    assert (NOW + 1, 2, None) == (row.begun_at, row.attempts, row.done_at)
+    assert (NOW + 1, 0, None) == (row.begun_at, row.attempts, row.done_at)
 
 
 async def test_rows_of_a_server_that_was_left_wait_until_it_is_entered_again(queued: Database) -> None:

@@ -23,7 +23,7 @@ from tables.house import Entropy
 from tables.service import Tables
 from tests.playground.pointing import pointed_at
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds of real time: long, so that a busy machine fails no test."""
 _GLANCE = 0.005
 """Seconds of real time between two looks into the database."""

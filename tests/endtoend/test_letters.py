@@ -1,6 +1,9 @@
 """Posts that Discord refuses, loses or answers too late: each is there once in the end, and play goes on."""
 
+from pathlib import Path
+
 import pytest
+from structlog.types import EventDict
 
 from playground.actors.actor import Actor
 from playground.faults import Fault, Trouble
@@ -8,7 +11,12 @@ from playground.standin import StandIn
 from playground.world import channels
 from playground.world.permissions import Permission
 from playground.world.state import BOT_ID, Channel
-from tests.endtoend.parterre import PATIENCE, Parterre
+from render.game import Meanwhile, Names, Picture
+from rules.game import Seat
+from rules.sanssouci.view import View
+from tests.endtoend.leaving import resign
+from tests.endtoend.parterre import PATIENCE, Parterre, parterre
+from tests.endtoend.plain_look import PlainLook
 from tests.endtoend.player import Player
 from tests.endtoend.table import Table, game_of, open_lobby, open_table, seat
 
@@ -143,3 +151,25 @@ async def test_table_without_a_thread_is_played_in_its_channel(
     assert f"**{mover.name}** played" in posted.text
     answer = await mover.finished(await mover.actor.click(posted, posted.custom_id("My turn")))
     assert "Waiting for" in answer.shown.text
+
+
+class Clumsy(PlainLook):
+    """A look that has a bug in what a post of a turn shows."""
+
+    def part(self, view: View, seat: Seat, names: Names, *, meanwhile: Meanwhile[View] | None = None) -> Picture:
+        raise KeyError(view, seat, names, meanwhile)
+
+
+async def test_post_that_a_bug_keeps_back_is_given_up_and_what_waits_behind_it_arrives(
+    standin: StandIn, path: Path, logged: list[EventDict]
+) -> None:
+    async with parterre(standin, path, looks={"sanssouci": Clumsy()}) as bot:
+        table = await open_table(standin, "Anna", "Ben")
+        await (await table.next_player()).play_turn()
+        await resign(table.player("Anna").actor, table.thread)
+        await bot.deliver()
+        assert table.is_over
+        (given_up,) = [row for row in await bot.tables.letters.of_game(table.game_id) if row.parked]
+    assert ("turn", "KeyError", 4) == (given_up.kind.value, given_up.parked, given_up.attempts)
+    assert ["KeyError"] * 5 == [entry["why"] for entry in logged if entry["log_level"] == "error"]
+    logged.clear()
