@@ -66,7 +66,7 @@ def _promise_of(seen: View, move: Move, worths: Worths) -> float:
         case LayCard():
             return _promise_of_laying(seen, move.cell, worths)
         case LiftCard():
-            return _promise(board, seat, worths) + max(_sets(board, move.cell), default=-AGENT_POINTS)
+            return _promise(board, seat, worths) + max(sets(board, move.cell), default=-AGENT_POINTS)
         case RevealAgent():
             outcome = foresee(seen, move)
             return outcome.points + _promise(outcome.board, seat, worths) - AGENT_POINTS
@@ -90,7 +90,7 @@ def _promise(board: Board, seat: Seat, worths: Worths) -> float:
     return own - sum(promises) / len(promises)
 
 
-def _sets(board: Board, start: Cell) -> Iterator[int]:
+def sets(board: Board, start: Cell) -> Iterator[int]:
     """Yield the points for each cell beside its suit to which the priest could put a card from `start`."""
     card = dict(board.garden)[start]
     others = [cell for cell, other in board.garden if suit_of(other) == suit_of(card) and other != card]

@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.ahead import Premise
 from rules.emperors_garden import ahead, casual, legal, play, reading, record, refusals, scoring, setup, view
+from rules.emperors_garden.judgement import EmperorsGardenJudgement
 from rules.emperors_garden.moves import NOTATION, PASS, DrawCard, End, LookAt, Move, WishLook, read_move
 from rules.emperors_garden.state import Phase, State, Step
 from rules.emperors_garden.view import View
@@ -29,6 +30,7 @@ class EmperorsGarden:
     player_counts = setup.PLAYER_COUNTS
     options = setup.OPTIONS
     state_type = State
+    judgement = EmperorsGardenJudgement()
 
     def setup(self, key: bytes, players: int, options: Options) -> State:
         return setup.deal(key, players, options)
