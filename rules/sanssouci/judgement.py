@@ -30,8 +30,8 @@ from rules.sanssouci.moves import (
 from rules.sanssouci.scoring import COLUMN_BONUS, row_bonus
 from rules.sanssouci.state import Player, State
 
-HORIZON = 6
-"""After so many quick decisions play is judged: everybody has had about one more turn by then."""
+HORIZON = 18
+"""After so many quick decisions play is judged: of two players each has had about three more turns by then."""
 _KEPT = 1 << 14
 
 
