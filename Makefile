@@ -3,6 +3,7 @@
 VENV ?= .venv
 PYTHON ?=
 BENCH ?=
+TOURNAMENT ?=
 PARTS ?=
 PY = $(VENV)/bin/python
 INSTALL = PYTHON="$(PYTHON)" sh tools/install.sh "$(VENV)"
@@ -10,7 +11,7 @@ PRODUCT = bot.py cogs db health.py logs.py parlour.py playground render restore.
 LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make lock"
 
-.PHONY: help play restore install test test-full check lint types leaks audit bench mutation lock clean
+.PHONY: help play restore install test test-full check lint types leaks audit bench mutation tournament lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1 - /p' Makefile
@@ -58,6 +59,10 @@ bench:  ## measure speed beside yardsticks; BENCH=--quick for a short look
 mutation:  ## plant small mistakes in a copy and count those that tests notice; takes hours; PARTS="topiary cogs" for some
 	@$(INSTALL) requirements-mutation.txt
 	@$(PY) -m tools.mutation $(PARTS)
+
+tournament:  ## let computer players of neighbouring levels play each other; TOURNAMENT="topiary --players 2" for a part
+	@$(INSTALL) requirements.txt
+	@$(PY) -m tools.tournament $(TOURNAMENT)
 
 lock: install  ## lock the requirements for every platform, with hashes
 	@$(LOCK) requirements.in --output-file requirements.txt

@@ -1,0 +1,122 @@
+import random
+from pathlib import Path
+
+import pytest
+
+from rules.game import Seat, choose_options
+from rules.registry import GAMES
+from tools.tournament.__main__ import told
+from tools.tournament.book import Book
+from tools.tournament.contestants import contestant, is_contestant
+from tools.tournament.playing import Match, play_round, share_of
+from tools.tournament.running import run
+from tools.tournament.verdict import Verdict, first_decided, judge, wanted_share
+
+
+def match(candidate: str, rival: str, players: int = 2, slug: str = "topiary") -> Match:
+    return Match(slug, players, choose_options(GAMES[slug].options, players, {}), candidate, rival)
+
+
+def scores(share: float, seed: int, rounds: int = 2000) -> list[float]:
+    """Return rounds of two games, each won with the same chance."""
+    chance = random.Random(seed)
+    return [((chance.random() < share) + (chance.random() < share)) / 2 for _ in range(rounds)]
+
+
+def decided(share: float, wanted: float, seed: int) -> str:
+    played = scores(share, seed)
+    return judge(played[: first_decided(played, wanted)], wanted).word
+
+
+@pytest.mark.parametrize(("share", "verdict"), [(0.72, "strong enough"), (0.58, "too weak")])
+def test_the_test_is_right_nineteen_times_in_twenty(share: float, verdict: str) -> None:
+    assert 95 <= sum(verdict == decided(share, 0.65, seed) for seed in range(100))
+
+
+def test_clear_matches_take_few_rounds_and_close_ones_many() -> None:
+    clear, close = (sum(first_decided(scores(share, seed), 0.6) or 2000 for seed in range(20)) for share in (0.9, 0.66))
+    assert 20 * 8 <= clear < close / 2
+
+
+def test_nothing_is_decided_by_a_few_rounds() -> None:
+    assert None is first_decided([1.0] * 7, 0.6)
+    assert 8 == first_decided([1.0] * 8, 0.6)
+
+
+def test_the_interval_holds_the_share_and_narrows() -> None:
+    few, many = judge(scores(0.7, 1)[:20], 0.6), judge(scores(0.7, 1), 0.6)
+    assert few.low < 0.7 < few.high
+    assert many.low < 0.7 < many.high
+    assert many.high - many.low < few.high - few.low
+    assert (0.5, 0.0, 1.0) == (judge([0.5], 0.6).score, judge([0.5], 0.6).low, judge([0.5], 0.6).high)
+
+
+@pytest.mark.parametrize(("wanted", "players", "share"), [(0.65, 2, 0.65), (0.5, 4, 0.25), (0.9, 4, 0.75)])
+def test_what_is_wanted_among_several_is_as_hard_as_among_two(wanted: float, players: int, share: float) -> None:
+    assert share == pytest.approx(wanted_share(wanted, players))
+
+
+def test_a_round_plays_the_deal_in_every_seat_and_again_the_same() -> None:
+    first, again = (play_round(match("random", "random", players=3), number=4) for _ in range(2))
+    assert 3 == len(first.shares)
+    assert (first.shares, first.decisions) == (again.shares, again.decisions)
+    assert first.decisions > 3
+    assert 0 < first.longest < first.seconds
+
+
+def test_equals_share_the_wins_of_a_deal() -> None:
+    """What the candidate wins in one seat it loses in the other, for whoever plays there plays the same."""
+    assert all(0.5 == play_round(match("casual", "casual"), number).score for number in range(3))
+
+
+def test_a_game_that_is_not_over_is_won_by_nobody() -> None:
+    game = GAMES["topiary"]
+    assert 0.0 == share_of(game, game.setup(bytes(32), 2, match("random", "random").options), Seat(0))
+
+
+def test_a_match_stops_when_it_is_decided_and_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    book = Book(tmp_path / "book.jsonl", {})
+    heard: list[Verdict] = []
+    strong = match("casual", "random")
+    cut = run(strong, 0.5, book, most=4, tell=heard.append, processes=1)
+    assert ("undecided", 4) == (cut.word, cut.rounds)
+    verdict = run(strong, 0.5, book, most=60, tell=heard.append, processes=1)
+    assert ("strong enough", 8) == (verdict.word, verdict.rounds)
+    assert 8 <= len(heard)
+    assert [*range(4)] == sorted(book.rounds(strong))[:4]
+    count = len(heard)
+    assert verdict == run(strong, 0.5, book, most=60, tell=heard.append, processes=1)
+    assert count == len(heard)
+    assert f"{verdict.score:.1%} of wins" in told(strong, verdict, 0.5)
+
+
+def test_the_weaker_one_is_found_too_weak(tmp_path: Path) -> None:
+    book = Book(tmp_path / "book.jsonl", {})
+    assert "too weak" == run(match("random", "casual"), 0.5, book, most=60, tell=lambda _: None, processes=1).word
+
+
+def test_a_book_keeps_apart_matches_and_efforts_and_forgets_lines_cut_short(tmp_path: Path) -> None:
+    path, one = tmp_path / "book.jsonl", match("random", "random")
+    played = play_round(one, 0)
+    Book(path, {"topiary random": 1}).write(one, played)
+    with path.open("a") as file:
+        file.write('{"match": {"name"')
+    assert {0: played} == Book(path, {"topiary random": 1}).rounds(one)
+    assert {} == Book(path, {"topiary random": 2}).rounds(one)
+    assert {} == Book(path, {"topiary random": 1}).rounds(match("random", "random", players=3))
+
+
+@pytest.mark.parametrize("name", ["random", "casual", "keen", "master", "search-12"])
+def test_whoever_has_a_name_plays_legal_moves(name: str) -> None:
+    game, one = GAMES["topiary"], match("random", "random")
+    state = game.setup(bytes(32), 2, one.options)
+    (seat,) = game.to_act(state)
+    legal = game.legal_moves(state, seat)[:2]
+    assert is_contestant(name)
+    if name not in ("keen", "master"):
+        assert contestant(name)(game, game.view(state, seat), legal, bytes(32)) in legal
+
+
+@pytest.mark.parametrize("name", ["", "expert", "search-", "search-0", "search--1"])
+def test_nobody_plays_under_other_names(name: str) -> None:
+    assert not is_contestant(name)

@@ -1,0 +1,98 @@
+"""One round of a tournament: a deal that is played as often as there are seats, the candidate in each of them once."""
+
+import hashlib
+import time
+from dataclasses import dataclass
+
+from rules.game import AnyGame, Options, Seat
+from rules.registry import GAMES
+from tools.tournament.contestants import contestant
+
+MOST_MOVES = 20_000
+"""After so many moves a game is given up, and nobody has won it: random play need not end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Who meets whom: the candidate in one seat, the rival in all others."""
+
+    slug: str
+    players: int
+    options: Options
+    candidate: str
+    rival: str
+
+    def __str__(self) -> str:
+        chosen = [f"{name}={value}" for name, value in self.options.chosen]
+        return " ".join((self.slug, f"{self.players}p", self.candidate, "against", self.rival, *chosen))
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """
+    What came of one deal.
+
+    `shares` has for each seat of the candidate 1 if it won alone, a part of it if it shared the first place, else 0.
+    `decisions` counts its decisions in all of these games, `seconds` and `longest` are what they took of the processor,
+    in all and at most.
+    """
+
+    number: int
+    shares: tuple[float, ...]
+    decisions: int
+    seconds: float
+    longest: float
+
+    @property
+    def score(self) -> float:
+        """The candidate's share of wins."""
+        return sum(self.shares) / len(self.shares)
+
+
+def play_round(match: Match, number: int) -> Round:
+    """Play the deal of a number once with the candidate in each seat."""
+    stopwatch = _Stopwatch()
+    shares = tuple(_play(match, number, Seat(seat), stopwatch) for seat in range(match.players))
+    return Round(number, shares, stopwatch.count, stopwatch.total, stopwatch.longest)
+
+
+class _Stopwatch:
+    """Adds up what the candidate's decisions take."""
+
+    def __init__(self) -> None:
+        self.count, self.total, self.longest = 0, 0.0, 0.0
+
+    def note(self, seconds: float) -> None:
+        self.count += 1
+        self.total += seconds
+        self.longest = max(self.longest, seconds)
+
+
+def _play(match: Match, number: int, candidate: Seat, stopwatch: _Stopwatch) -> float:
+    game = GAMES[match.slug]
+    key = hashlib.sha256(f"tournament:{number}".encode()).digest()
+    state = game.setup(key, match.players, match.options)
+    ours, theirs = contestant(match.candidate), contestant(match.rival)
+    for made in range(MOST_MOVES):
+        acting = game.to_act(state)
+        if not acting:
+            break
+        seat = min(acting)
+        legal = game.legal_moves(state, seat)
+        move = legal[0]
+        if len(legal) > 1:
+            begun = time.process_time()
+            chance = hashlib.sha256(key + bytes((seat,)) + made.to_bytes(4, "big")).digest()
+            move = (ours if seat == candidate else theirs)(game, game.view(state, seat), legal, chance)
+            if seat == candidate:
+                stopwatch.note(time.process_time() - begun)
+        state, _ = game.apply(state, seat, move)
+    return share_of(game, state, candidate)
+
+
+def share_of(game: AnyGame, state: object, seat: Seat) -> float:
+    """Return a seat's share of the first place; 0 if the game is not over."""
+    result = game.result(state)
+    if result is None or result.places[seat] != 1:
+        return 0.0
+    return 1 / result.places.count(1)
