@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from db.database import Database
 from db.errors import CommitUnknown, DatabaseRefused, WriteFailed
 from db.migrate import FOLDER, migrate
 from db.people import find_person, remember_person
+from tests.cancelling import is_cancelled_at
 from tests.db.faults import FailingConnection
 
 NOW = 1_800_000_000
@@ -280,22 +282,26 @@ async def test_a_cancelled_transaction_leaves_nothing_behind(database: Database)
     assert ["Ben"] == await names(database)
 
 
-@pytest.mark.parametrize("steps", range(12))
-async def test_cancelling_at_any_point_leaves_all_or_nothing(database: Database, steps: int) -> None:
-    async def write() -> None:
+@pytest.mark.parametrize("insists", [False, True])
+async def test_cancelling_wherever_a_transaction_waits_leaves_all_or_nothing(
+    database: Database, *, insists: bool
+) -> None:
+    async def write(number: int) -> None:
         async with database.transaction() as connection:
-            await remember_person(connection, 1, "Anna", NOW)
-            await remember_person(connection, 2, "Ben", NOW)
+            await remember_person(connection, 2 * number, f"a{number}", NOW)
+            await remember_person(connection, 2 * number + 1, f"b{number}", NOW)
 
-    task = asyncio.create_task(write())
-    for _ in range(steps):
-        await asyncio.sleep(0)
-    task.cancel()
-    await asyncio.wait({task})
-    assert await names(database) in ([], ["Anna", "Ben"])
-    async with database.transaction() as connection:
-        await remember_person(connection, 3, "Clara", NOW)
-    assert (await names(database))[-1] == "Clara"
+    pairs = []
+    for suspension in count(1):
+        is_cancelled = await is_cancelled_at(suspension, write(suspension), insists=insists)
+        pairs.append([name for name in await names(database) if name[1:] == str(suspension)])
+        assert pairs[-1] in ([], [f"a{suspension}", f"b{suspension}"])
+        if not is_cancelled:
+            break
+    assert pairs[-1]
+    # BEGIN and both statements are undone, COMMIT is seen through.
+    assert [[]] * 3 == pairs[:3]
+    assert all(pairs[3:])
 
 
 async def test_two_tasks_do_not_commit_each_others_half_done_work(database: Database) -> None:
