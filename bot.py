@@ -27,7 +27,7 @@ from cogs.warm_up import begin_warm_up
 from db.database import Database
 from db.errors import DatabaseRefused
 from db.safekeeping import Safekeeping
-from health import SILENCE, PortTaken, silence, watched
+from health import SILENCE, PortTaken, count_backup, silence, watched
 from logs import open_logs
 from parlour import Home, Rounds, rung_by_clock
 from playground.launch import DamagedWorld, Playground, start
@@ -97,12 +97,13 @@ async def serve(settings: Settings, stop: asyncio.Event, patience: float) -> int
     """Serve Discord."""
     if settings.discord_api_base and settings.discord_gateway:
         point_at(settings.discord_api_base, settings.discord_gateway)
-    safekeeping = Safekeeping(settings.database_path, settings.backups, _now) if settings.backups else None
+    backups = settings.backups
+    safekeeping = Safekeeping(settings.database_path, backups, _now, count_backup) if backups else None
     if safekeeping:
         await safekeeping.before_upgrade()
     async with open_house(settings.database_path, _now, settings.idle_days) as house, beside(safekeeping):
         client = Client(house)
-        async with watched(client, settings.health_port), Supervisor(os.environ).told():
+        async with watched(client, settings.health_port, safekeeping), Supervisor(os.environ).told():
             return await run_client(client, settings.discord_token.get_secret_value(), stop, patience)
 
 

@@ -13,7 +13,9 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from cogs.client import Client
-from cogs.figures import CLOCK_AGE, GATEWAY_SILENT, OUTBOX, OUTBOX_LATE
+from cogs.figures import BACKUP_AGE, BACKUPS, CLOCK_AGE, GATEWAY_SILENT, OUTBOX, OUTBOX_LATE
+from db.backups import HOUR
+from db.safekeeping import Safekeeping
 from tables.figures import REGISTRY
 from tables.refusals import NotSaved
 
@@ -37,11 +39,17 @@ class PortTaken(Exception):
 
 
 class Health:
-    """What is looked at to tell whether a client is well."""
+    """
+    What is looked at to tell whether a client is well.
 
-    def __init__(self, client: Client) -> None:
+    Args:
+        safekeeping: what takes its backups; None if nothing does.
+    """
+
+    def __init__(self, client: Client, safekeeping: Safekeeping | None = None) -> None:
         self._client = client
         self._condition = client.house.tables.condition
+        self._safekeeping = safekeeping
 
     async def complaint(self) -> str:
         """Return what is wrong, in one line; empty if all is well."""
@@ -55,7 +63,15 @@ class Health:
                 late = (await self._condition.backlog()).late
         except (NotSaved, TimeoutError):
             return "the database cannot be written to"
-        return f"a letter is {late} seconds late" if late > _LATEST else ""
+        if late > _LATEST:
+            return f"a letter is {late} seconds late"
+        return await self._unkept()
+
+    async def _unkept(self) -> str:
+        """Return what is wrong with the backups; empty if nothing is."""
+        if self._safekeeping is None or not await self._safekeeping.is_overdue():
+            return ""
+        return f"no backup was taken for {await self._safekeeping.age() // HOUR} hours; the log says why"
 
     async def metrics(self) -> bytes:
         """Return all figures."""
@@ -64,7 +80,14 @@ class Health:
         OUTBOX_LATE.set(backlog.late)
         GATEWAY_SILENT.set(self._client.gateway_pulse.age)
         CLOCK_AGE.set(self._client.clock_pulse.age)
+        if self._safekeeping is not None:
+            BACKUP_AGE.set(await self._safekeeping.age())
         return generate_latest(REGISTRY)
+
+
+def count_backup(is_taken: bool) -> None:  # noqa: FBT001 - called by position
+    """Count a try to take a backup."""
+    BACKUPS.labels("taken" if is_taken else "failed").inc()
 
 
 def health_app(health: Health) -> web.Application:
@@ -84,16 +107,18 @@ def health_app(health: Health) -> web.Application:
 
 
 @asynccontextmanager
-async def watched(client: Client, port: int | None) -> AsyncIterator[None]:
+async def watched(client: Client, port: int | None, safekeeping: Safekeeping | None = None) -> AsyncIterator[None]:
     """
-    Serve the client's health at a port of this computer as long as the block lasts; None serves nothing.
+    Serve the client's health, and that of its backups, at a port of this computer as long as the block lasts.
 
+    Args:
+        port: None serves nothing.
     Raises: PortTaken.
     """
     if port is None:
         yield
         return
-    runner = web.AppRunner(health_app(Health(client)), access_log=None)
+    runner = web.AppRunner(health_app(Health(client, safekeeping)), access_log=None)
     await runner.setup()
     try:
         await _listen(runner, port)

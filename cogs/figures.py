@@ -24,3 +24,10 @@ OUTBOX_LATE = Gauge(
 )
 GATEWAY_SILENT = Gauge("parterre_gateway_silent_seconds", "Seconds since Discord was last heard", registry=REGISTRY)
 CLOCK_AGE = Gauge("parterre_clock_age_seconds", "Seconds since the deadlines were last looked at", registry=REGISTRY)
+
+BACKUPS = Counter("parterre_backups", "Tries to take a backup, by what came of them", ("outcome",), registry=REGISTRY)
+BACKUP_AGE = Gauge(
+    "parterre_backup_age_seconds", "Seconds since the newest backup was taken, or since the start", registry=REGISTRY
+)
+# Nothing, rather than the age of a fresh one, where none are taken.
+BACKUP_AGE.set(float("nan"))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from db.backup import BackupFailed
-from db.backups import HOUR, find_backups
+from db.backups import DAY, HOUR, find_backups
 from db.connect import stored_schema
 from db.errors import DatabaseRefused
 from db.migrate import newest_schema
@@ -31,12 +31,17 @@ class Safekeeping:
     Args:
         folder: where they lie; made if it is not there.
         clock: returns UTC seconds.
+        tell: is told after each try whether it gave a backup; it must return at once.
     """
 
-    def __init__(self, database: Path, folder: Path, clock: Callable[[], int]) -> None:
+    def __init__(
+        self, database: Path, folder: Path, clock: Callable[[], int], tell: Callable[[bool], object] = bool
+    ) -> None:
         self._database = database.absolute()
         self._folder = folder.absolute()
         self._clock = clock
+        self._tell = tell
+        self._began_at = clock()
         self._tried_at: int | None = None
         self.failures = 0
         """How many backups have failed in a row."""
@@ -44,8 +49,7 @@ class Safekeeping:
     async def run(self) -> None:
         """Take a backup whenever the newest is an hour old, until cancelled; what fails is logged and tried again."""
         while True:
-            if await asyncio.to_thread(self.is_due):
-                await self._try()
+            await self._try()
             await asyncio.sleep(_LOOK)
 
     async def before_upgrade(self) -> None:
@@ -72,6 +76,15 @@ class Safekeeping:
         backups = find_backups(self._folder, self._database)
         return not backups or not 0 <= now - backups[-1].at < HOUR
 
+    async def age(self) -> int:
+        """Return the seconds since the newest backup was taken, or since this began if there is none."""
+        backups = await asyncio.to_thread(find_backups, self._folder, self._database)
+        return max(self._clock() - (backups[-1].at if backups else self._began_at), 0)
+
+    async def is_overdue(self) -> bool:
+        """Tell whether the newest backup is older than a day, though there was an hour to take one."""
+        return await self.age() > DAY and self._clock() - self._began_at > HOUR
+
     async def take(self) -> Path:
         """Take a backup now, in a process of its own. Returns: where it lies. Raises: BackupFailed."""
         self._tried_at = self._clock()
@@ -90,7 +103,10 @@ class Safekeeping:
         return Path(said.decode().strip())
 
     async def _try(self) -> None:
+        """Take a backup if it is time for one."""
         try:
+            if not await asyncio.to_thread(self.is_due):
+                return
             path = await self.take()
         except (BackupFailed, OSError) as error:
             self.failures += 1
@@ -98,6 +114,7 @@ class Safekeeping:
         else:
             self.failures = 0
             _log.info("backed up to %s", path)
+        self._tell(not self.failures)
 
 
 async def _end(process: Process) -> None:
