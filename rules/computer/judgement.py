@@ -5,6 +5,7 @@ A game without a judgement is searched all the same: played out at random to its
 """
 
 from collections.abc import Sequence
+from math import exp
 from typing import Protocol, TypeVar, runtime_checkable
 
 from rules.chance import Chance
@@ -20,6 +21,10 @@ class Judgement(Protocol[S_contra, M]):
     @property
     def scale(self) -> float:
         """How many points ahead make a win likely: about 73 of 100 games, where play is still cut off."""
+
+    @property
+    def warmth(self) -> float:
+        """How many points less than others a move may promise at first sight and still be tried soon."""
 
     @property
     def efforts(self) -> tuple[int, int]:
@@ -53,3 +58,16 @@ class Judges(Protocol[S_contra, M]):
 def judgement_of(game: AnyGame) -> Judgement[object, object] | None:
     """Return the judgement of a game, or None if it has none."""
     return game.judgement if isinstance(game, Judges) else None
+
+
+def hopes_of(
+    judgement: Judgement[S_contra, M] | None, state: S_contra, seat: Seat, legal: Sequence[M]
+) -> Sequence[float]:
+    """Return how likely each move seems to be good before any was tried, 1 on average; without judgement all alike."""
+    if judgement is None:
+        return [1.0] * len(legal)
+    appeals = judgement.appeals(state, seat, legal)
+    best = max(appeals)
+    hopes = [exp((appeal - best) / judgement.warmth) for appeal in appeals]
+    mean = sum(hopes) / len(hopes)
+    return [hope / mean for hope in hopes]

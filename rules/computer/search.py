@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from rules.chance import Chance
-from rules.computer.judgement import judgement_of
+from rules.computer.judgement import hopes_of, judgement_of
 from rules.computer.style import PLAIN, Style
 from rules.computer.tree import Branch, Node
 from rules.computer.valuing import values_of
@@ -48,7 +48,7 @@ class Search:
         assert view.seat is not None, "a spectator does not play"
         self.iterations = 0
         self._game, self._view, self._legal, self._style = game, view, tuple(legal), style
-        self._seat: Seat = view.seat
+        self._judgement, self._seat = judgement_of(game), view.seat
         self._seed = hashlib.sha256(f"search:{seed}".encode()).digest()
         self._trees = [Node() for _ in view.players]
 
@@ -64,28 +64,26 @@ class Search:
             self.iterations += 1
 
     def _iterate(self) -> None:
-        if not self.root.branches:
-            self._look()
+        first = None if self.root.branches else self._begin()
         move, branch = self._first()
         # The nth trial of each move meets the same deal, so that moves are compared under equal luck.
         key = self._key(branch.visits)
-        walk = Walk(self._game, self._seat, self._game.imagine(self._view, key), Chance(key, "search"))
+        state = self._game.imagine(self._view, key) if first is None else first
+        walk = Walk(self._game, self._judgement, self._seat, state, Chance(key, "search"))
         walk.descend(self._trees, self._style, move, branch)
         walk.play_out()
-        values = values_of(self._game, walk.state, len(self._trees))
+        values = values_of(self._game, self._judgement, walk.state, len(self._trees))
         for node, seat, taken in walk.path:
             node.record(taken, values[seat])
 
+    def _begin(self) -> Any:  # noqa: ANN401 - any game's state
+        """Look at all moves of the root before any is tried; return the first imagined state."""
+        state = self._game.imagine(self._view, self._key(0))
+        self.root.learn(self._legal, hopes_of(self._judgement, state, self._seat, self._legal))
+        return state
+
     def _key(self, number: int) -> bytes:
         return hashlib.sha256(self._seed + number.to_bytes(8, "big")).digest()
-
-    def _look(self) -> None:
-        """Look at all moves of the root before any is tried."""
-        judgement, appeals = judgement_of(self._game), [0.0] * len(self._legal)
-        if judgement is not None:
-            state = self._game.imagine(self._view, self._key(0))
-            appeals = list(judgement.appeals(state, self._seat, self._legal))
-        self.root.learn(self._legal, appeals, self._style.warmth)
 
     def _first(self) -> tuple[Any, Branch]:
         """Choose which of the root's moves is tried next."""

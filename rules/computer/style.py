@@ -8,13 +8,11 @@ class Style:
     """
     What a search prefers.
 
-    `curiosity` is how much little known moves are tried beside good ones, `warmth` how many points less than others a
-    move may promise at first sight and still be tried soon. `least` is how often each of the root's moves is tried
-    before any preference.
+    `curiosity` is how much little known moves are tried beside good ones, `least` how often each of the root's moves is
+    tried before any preference.
     """
 
     curiosity: float = 0.4
-    warmth: float = 2.0
     least: int = 0
 
 

@@ -7,7 +7,7 @@ move that is seldom possible is held against how often it was, not against all v
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
-from math import exp, sqrt
+from math import sqrt
 
 
 @dataclass(slots=True)
@@ -15,11 +15,11 @@ class Branch:
     """
     One move at a node.
 
-    `weight` is how likely the move seemed before anything was tried, 1 on average; `available` counts the times it
+    `hope` is how likely the move seemed before anything was tried, 1 on average; `available` counts the times it
     could be chosen, `visits` those it was, and `total` adds up what these brought its seat, each from 0 to 1.
     """
 
-    weight: float
+    hope: float
     available: int = 0
     visits: int = 0
     total: float = 0.0
@@ -51,25 +51,22 @@ class Node:
         branches = self.branches
         return any(move not in branches for move in legal)
 
-    def learn(self, legal: Sequence[Hashable], appeals: Sequence[float], warmth: float) -> None:
-        """Add the moves that are new, each with the weight that its appeal has among all that are possible."""
-        best = max(appeals)
-        weights = [exp((appeal - best) / warmth) for appeal in appeals]
-        mean = sum(weights) / len(weights)
-        for move, weight in zip(legal, weights, strict=True):
+    def learn(self, legal: Sequence[Hashable], hopes: Sequence[float]) -> None:
+        """Add the moves that are new, each with its hope: how likely it seems to be good, 1 on average."""
+        for move, hope in zip(legal, hopes, strict=True):
             if move not in self.branches:
-                self.branches[move] = Branch(weight / mean)
+                self.branches[move] = Branch(hope)
 
     def select(self, legal: Sequence[Hashable], curiosity: float) -> tuple[Hashable, Branch]:
         """Return the legal move that is most promising or too little known, the first of equal ones."""
-        hope = self.total / self.visits if self.visits else 0.5
+        usual = self.total / self.visits if self.visits else 0.5
         chosen, best, highest = legal[0], self.branches[legal[0]], -1.0
         for move in legal:
             branch = self.branches[move]
             branch.available += 1
             visits = branch.visits
-            value = branch.total / visits if visits else hope
-            score = value + curiosity * branch.weight * sqrt(branch.available) / (1 + visits)
+            value = branch.total / visits if visits else usual
+            score = value + curiosity * branch.hope * sqrt(branch.available) / (1 + visits)
             if score > highest:
                 chosen, best, highest = move, branch, score
         return chosen, best

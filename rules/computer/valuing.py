@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any
 
-from rules.computer.judgement import judgement_of
+from rules.computer.judgement import Judgement
 from rules.game import AnyGame, Result
 
 MARGIN = 0.5
@@ -13,9 +13,14 @@ SCALE = 10.0
 """The margin, in points, that counts as likely where a game does not judge."""
 
 
-def values_of(game: AnyGame, state: Any, players: int) -> Sequence[float]:  # noqa: ANN401 - any game's state
+def values_of(
+    game: AnyGame,
+    judgement: Judgement[object, object] | None,
+    state: Any,  # noqa: ANN401 - any game's state
+    players: int,
+) -> Sequence[float]:
     """Return the value of a state for each seat; a game that is cut off without a judgement is worth a half to all."""
-    judgement, result = judgement_of(game), game.result(state)
+    result = game.result(state)
     scale = judgement.scale if judgement else SCALE
     if result is None:
         return [0.5] * players if judgement is None else _margins(judgement.worths(state), scale)

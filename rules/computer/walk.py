@@ -9,7 +9,7 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from rules.chance import Chance
-from rules.computer.judgement import judgement_of
+from rules.computer.judgement import Judgement, hopes_of
 from rules.computer.style import Style
 from rules.computer.tree import Branch, Node
 from rules.game import AnyGame, Event, Seat, told_to
@@ -25,11 +25,18 @@ class Walk:
     `state` is where it has got to, `path` the decisions that were made in trees: the node, its seat and what it chose.
     """
 
-    def __init__(self, game: AnyGame, viewer: Seat, state: Any, chance: Chance) -> None:  # noqa: ANN401 - any game's state
+    def __init__(
+        self,
+        game: AnyGame,
+        judgement: Judgement[object, object] | None,
+        viewer: Seat,
+        state: Any,  # noqa: ANN401 - any game's state
+        chance: Chance,
+    ) -> None:
         self.state = state
         self.path: list[tuple[Node, Seat, Branch]] = []
         self._game, self._viewer, self._chance = game, viewer, chance
-        self._judgement = judgement_of(game)
+        self._judgement = judgement
 
     def descend(self, trees: Sequence[Node], style: Style, move: Hashable, branch: Branch) -> None:
         """
@@ -64,9 +71,7 @@ class Walk:
 
     def _select(self, node: Node, seat: Seat, legal: Sequence[Any], style: Style) -> tuple[Hashable, Branch]:
         if node.lacks(legal):
-            judgement = self._judgement
-            appeals = [0.0] * len(legal) if judgement is None else judgement.appeals(self.state, seat, legal)
-            node.learn(legal, appeals, style.warmth)
+            node.learn(legal, hopes_of(self._judgement, self.state, seat, legal))
         return node.select(legal, style.curiosity)
 
     def _tell(self, nodes: list[Node], mover: Seat, move: Hashable, told: Sequence[Event]) -> None:

@@ -65,6 +65,7 @@ class EmperorsGardenJudgement:
     """Implements `rules.computer.judgement.Judgement`; the methods are documented there."""
 
     scale = 4.0
+    warmth = 1.5
     efforts = (150, 1500)
 
     def worths(self, state: State) -> Sequence[float]:

@@ -48,6 +48,7 @@ class GardlingsJudgement:
     """Implements `rules.computer.judgement.Judgement`; the methods are documented there."""
 
     scale = 5.0
+    warmth = 1.0
     efforts = (80, 800)
 
     def worths(self, state: State) -> Sequence[float]:

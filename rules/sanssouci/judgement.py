@@ -39,6 +39,7 @@ class SanssouciJudgement:
     """Implements `rules.computer.judgement.Judgement`; the methods are documented there."""
 
     scale = 8.0
+    warmth = 2.0
     efforts = (120, 1500)
 
     def worths(self, state: State) -> Sequence[float]:

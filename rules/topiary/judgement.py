@@ -38,6 +38,7 @@ class TopiaryJudgement:
     """Implements `rules.computer.judgement.Judgement`; the methods are documented there."""
 
     scale = 4.0
+    warmth = 1.0
     efforts = (150, 2000)
 
     def worths(self, state: State) -> Sequence[float]:
