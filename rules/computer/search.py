@@ -51,6 +51,7 @@ class Search:
         self._judgement, self._seat = judgement_of(game), view.seat
         self._seed = hashlib.sha256(f"search:{seed}".encode()).digest()
         self._trees = [Node() for _ in view.players]
+        self._par = 0.0
 
     @property
     def root(self) -> Node:
@@ -72,13 +73,15 @@ class Search:
         walk = Walk(self._game, self._judgement, self._seat, state, Chance(key, "search"))
         walk.descend(self._trees, self._style, move, branch)
         walk.play_out()
-        values = values_of(self._game, self._judgement, walk.state, len(self._trees))
+        values = values_of(self._game, self._judgement, walk.state, len(self._trees), self._par)
         for node, seat, taken in walk.path:
             node.record(taken, values[seat])
 
     def _begin(self) -> Any:  # noqa: ANN401 - any game's state
         """Look at all moves of the root before any is tried; return the first imagined state."""
         state = self._game.imagine(self._view, self._key(0))
+        if self._judgement is not None and len(self._trees) == 1:
+            (self._par,) = self._judgement.worths(state)
         self.root.learn(self._legal, hopes_of(self._judgement, state, self._seat, self._legal))
         return state
 

@@ -38,8 +38,8 @@ from rules.emperors_garden.scoring import AGENT_POINTS, EMPEROR_POINTS
 from rules.emperors_garden.state import NO_LOOK, SCORING_CARDS, State
 from rules.game import Event, Seat
 
-HORIZON = 8
-"""After so many quick decisions play is judged: two turns of each of two players."""
+HORIZON = 4
+"""After so many quick decisions play is judged: one turn of each of two players."""
 _TRIED = 6
 """How many moves a quick player looks at before it takes the best of them."""
 _MOST = 3
@@ -66,7 +66,7 @@ class EmperorsGardenJudgement:
 
     scale = 4.0
     warmth = 1.5
-    efforts = (150, 1500)
+    efforts = (200, 2500)
 
     def worths(self, state: State) -> Sequence[float]:
         suits = {suit_of(card) for card in state.scoring}

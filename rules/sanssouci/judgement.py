@@ -40,7 +40,7 @@ class SanssouciJudgement:
 
     scale = 8.0
     warmth = 2.0
-    efforts = (120, 1500)
+    efforts = (200, 2500)
 
     def worths(self, state: State) -> Sequence[float]:
         return [_promise(player) for player in state.players]
@@ -88,8 +88,12 @@ def _appeal(state: State, player: Player, move: Move) -> float:
             return _after_noble(player, column_of(move.cell), row_of(move.cell), turns)
         case Stay() | End():
             return _promise(player)
-        case ChooseGarden() | ChooseSide():
-            return 0.0
+        case ChooseGarden():
+            printed = BOX.printed[move.side]
+            return _lines(printed) + _visits(printed, 0, player.garden.nobles, turns)
+        case ChooseSide():
+            points = BOX.faces[2 * player.expansion + move.side].symbol_points
+            return sum(points[at(column, row)] for column in player.missions for row in range(1, ROWS + 1))
         case _:
             assert_never(move)
 

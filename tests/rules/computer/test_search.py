@@ -92,6 +92,14 @@ def test_a_choice_can_go_from_process_to_process() -> None:
     assert found == pickle.loads(pickle.dumps(found))  # noqa: S301 - our own bytes
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+def test_another_process_can_choose_for_this_one(game: AnyGame) -> None:
+    state = game.setup(bytes(32), 2, choose_options(game.options, 2, {}))
+    seat = min(game.to_act(state))
+    asked = (game, game.view(state, seat), game.legal_moves(state, seat), 6, 1)
+    assert appraise(*asked) == appraise(*pickle.loads(pickle.dumps(asked)))  # noqa: S301 - our own bytes
+
+
 def test_nothing_that_chooses_takes_a_state() -> None:
     for function in (choose, appraise):
         hints = get_type_hints(function)
