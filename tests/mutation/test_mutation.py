@@ -8,7 +8,7 @@ import pytest
 from rules.registry import GAMES
 from tests.mutation import toy
 from tests.source_tree import ROOT
-from tools.mutation.__main__ import JUSTIFIED, attempt, choose, retry, table
+from tools.mutation.__main__ import JUSTIFIED, Effort, attempt, choose, retry, table
 from tools.mutation.copying import undecorated
 from tools.mutation.parts import PARTS, Part
 from tools.mutation.verdicts import Change, Excuse, Mutant, Verdict, excuses, mutants, score
@@ -123,19 +123,21 @@ def test_a_reason_covers_its_own_change_only(excuse: Excuse, *, expected: bool) 
     assert expected is excuse.covers(PAIRS)
 
 
-def test_a_sample_holds_what_was_tried_and_is_the_same_again(tmp_path: Path) -> None:
+def test_a_sample_holds_the_first_of_each_function_and_is_the_same_again_and_can_grow(tmp_path: Path) -> None:
     chosen = []
     for folder in ("one", "two"):
         meta = tmp_path / folder / "beds.py.meta"
         meta.parent.mkdir()
-        codes = {f"x_water__mutmut_{number}": 1 if number == 1 else None for number in range(1, 100)}
-        meta.write_text(json.dumps({"exit_code_by_key": codes}), encoding="utf-8")
+        codes = {f"x_{name}__mutmut_{number}": None for number in range(1, 100) for name in ("water", "weed")}
+        meta.write_text(json.dumps({"exit_code_by_key": {**codes, "x_weed__mutmut_7": 1}}), encoding="utf-8")
         choose(meta, 10)
-        choose(meta, 20)
-        chosen.append([name for name, code in codes_in(meta).items() if code != 34])
-    assert 10 == len(chosen[0])
-    assert "x_water__mutmut_1" in chosen[0]
+        chosen.append({name for name, code in codes_in(meta).items() if code is None})
     assert chosen[0] == chosen[1]
+    assert {"x_water__mutmut_1", "x_weed__mutmut_1"} < chosen[0]
+    assert 9 <= len(chosen[0]) <= 12
+    choose(meta, 40)
+    assert chosen[0] < {name for name, code in codes_in(meta).items() if code is None}
+    assert 1 == codes_in(meta)["x_weed__mutmut_7"]
 
 
 def test_survivors_are_tried_again_and_others_not(tmp_path: Path) -> None:
@@ -156,7 +158,7 @@ def test_what_tests_miss_survives_and_what_they_notice_does_not(tmp_path: Path) 
     root, copy = tmp_path / "project", tmp_path / "copy"
     toy.plant(root)
     part = Part("toy", ("garden/*.py",), ("tests/test_*.py",))
-    attempt(part, root, copy, children=1)
+    attempt(part, root, copy, Effort())
     found = score("garden/beds.py", mutants(copy, "garden/beds.py"), ())
     edge = Change("garden/beds.py", "is_full", ("return planted >= places",), ("return planted > places",))
     assert {"is_full", "shade"} == {change.function for change in found.survivors}
@@ -164,7 +166,7 @@ def test_what_tests_miss_survives_and_what_they_notice_does_not(tmp_path: Path) 
     assert 0 == found.untried
     with (root / "tests" / "test_beds.py").open("a", encoding="utf-8") as tests:
         tests.write("\n\ndef test_a_bed_with_as_many_plants_as_places_is_full() -> None:\n    assert is_full(6, 6)\n")
-    attempt(part, root, copy, children=1)
+    attempt(part, root, copy, Effort())
     mended = score("garden/beds.py", mutants(copy, "garden/beds.py"), ())
     assert {"shade"} == {change.function for change in mended.survivors}
     assert found.killed + 1 == mended.killed

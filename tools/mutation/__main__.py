@@ -8,10 +8,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 from tools.mutation.copying import refresh
-from tools.mutation.parts import PARTS, SAMPLE, Part
+from tools.mutation.parts import PARTS, Part
 from tools.mutation.verdicts import LEFT_OUT, STATUS, Score, Verdict, excuses, mutants, score
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,7 +20,15 @@ JUSTIFIED = Path("tests/mutation/survivors.toml")
 HEAD = f"{'module':40}{'mutants':>8}{'killed':>8}{'timeouts':>10}{'justified':>10}{'survived':>10}{'score':>8}"
 
 
-def attempt(part: Part, root: Path, copy: Path, children: int) -> None:
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How many mutants are tried at once, and how many of a module that is not tried whole."""
+
+    children: int = 1
+    sample: int = 60
+
+
+def attempt(part: Part, root: Path, copy: Path, effort: Effort) -> None:
     """
     Let mutmut try what has not been tried, or survived, since the copy was made.
 
@@ -31,12 +40,12 @@ def attempt(part: Part, root: Path, copy: Path, children: int) -> None:
     if part.is_sampled:
         if not all(_meta(copy, module).exists() for module in part.paths(root)):
             # What can be chosen from is known once mutmut has run; the first of each function is always chosen.
-            mutmut(copy, children, "*__mutmut_1")
+            mutmut(copy, effort.children, "*__mutmut_1")
         for module in part.paths(root):
-            choose(_meta(copy, module))
+            choose(_meta(copy, module), effort.sample)
     for module in part.paths(root):
         retry(_meta(copy, module))
-    mutmut(copy, children)
+    mutmut(copy, effort.children)
 
 
 def mutmut(copy: Path, children: int, *names: str) -> None:
@@ -50,17 +59,20 @@ def mutmut(copy: Path, children: int, *names: str) -> None:
         raise SystemExit("\n".join((*words[-25:], f"mutmut could not work in {copy}.")))
 
 
-def choose(meta: Path, size: int = SAMPLE) -> None:
-    """Leave out all mutants of a module but so many, by lot, and those tried already; the same ones each time."""
+def choose(meta: Path, size: int) -> None:
+    """Leave out all mutants of a module but so many by lot, the same ones each time, and the first of each function."""
     if not meta.exists():
         return
     found = json.loads(meta.read_text(encoding="utf-8"))
     codes: dict[str, int | None] = found["exit_code_by_key"]
-    if LEFT_OUT in codes.values():
-        return
-    open_ones = [name for name, code in codes.items() if STATUS.get(code) is Verdict.UNTRIED]
-    random.Random(meta.name).shuffle(open_ones)  # noqa: S311 - a sample that is the same each time
-    codes.update(dict.fromkeys(open_ones[max(0, size - (len(codes) - len(open_ones))) :], LEFT_OUT))
+    by_lot = sorted(codes)
+    random.Random(meta.name).shuffle(by_lot)  # noqa: S311 - a sample that is the same each time
+    chosen = {name for name in codes if name.endswith("__mutmut_1")}.union(by_lot[:size])
+    for name, code in codes.items():
+        if code is None and name not in chosen:
+            codes[name] = LEFT_OUT
+        elif code == LEFT_OUT and name in chosen:
+            codes[name] = None
     meta.write_text(json.dumps(found), encoding="utf-8")
 
 
@@ -92,6 +104,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.mutation", description=__doc__)
     parser.add_argument("parts", nargs="*", help=f"of {', '.join(part.name for part in PARTS)}; none: all")
     parser.add_argument("--children", type=int, default=1, help="how many mutants are tried at once")
+    parser.add_argument("--sample", type=int, default=60, help="how many mutants of a module that is not tried whole")
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir(), "parterre-mutation"))
     parser.add_argument("--fresh", action="store_true", help="forget what has been tried")
     parser.add_argument("--report", action="store_true", help="only tell what has been found out so far")
@@ -104,7 +117,7 @@ def main() -> None:
         if wanted.fresh:
             shutil.rmtree(copy, ignore_errors=True)
         if not wanted.report:
-            attempt(part, ROOT, copy, wanted.children)
+            attempt(part, ROOT, copy, Effort(wanted.children, wanted.sample))
         found += [score(module, mutants(copy, module), known) for module in part.paths(ROOT)]
     print(table(found))
     for change in (change for one in found for change in one.survivors):

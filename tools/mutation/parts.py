@@ -6,8 +6,6 @@ from pathlib import Path
 
 from rules.registry import GAMES
 
-SAMPLE = 60
-"""How many mutants of a module are tried that is not tried whole: the first of each function and others by lot."""
 ABOUT_ALL_GAMES = (
     "test_ahead", "test_golden", "test_laws", "test_records", "test_redealt_records", "test_resigned_records",
 )  # fmt: skip
