@@ -161,12 +161,14 @@ def test_what_tests_miss_survives_and_what_they_notice_does_not(tmp_path: Path) 
     attempt(part, root, copy, Effort())
     found = score("garden/beds.py", mutants(copy, "garden/beds.py"), ())
     edge = Change("garden/beds.py", "is_full", ("return planted >= places",), ("return planted > places",))
-    assert {"is_full", "shade"} == {change.function for change in found.survivors}
+    second_row = Change("garden/beds.py", "_rows", ("return (1, 2)",), ("return (1, 3)",))
+    assert [second_row] == [change for change in found.survivors if change.function == "_rows"]
+    assert {"is_full", "shade", "_rows"} == {change.function for change in found.survivors}
     assert edge in found.survivors
     assert 0 == found.untried
     with (root / "tests" / "test_beds.py").open("a", encoding="utf-8") as tests:
         tests.write("\n\ndef test_a_bed_with_as_many_plants_as_places_is_full() -> None:\n    assert is_full(6, 6)\n")
     attempt(part, root, copy, Effort())
     mended = score("garden/beds.py", mutants(copy, "garden/beds.py"), ())
-    assert {"shade"} == {change.function for change in mended.survivors}
+    assert {"shade", "_rows"} == {change.function for change in mended.survivors}
     assert found.killed + 1 == mended.killed

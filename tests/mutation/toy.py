@@ -1,4 +1,4 @@
-"""A project of one module, whose tests are good about one function, bad about another, and silent about the third."""
+"""A project of one module, whose tests are good about one function, bad about another, and silent about the last."""
 
 import subprocess
 from pathlib import Path
@@ -17,15 +17,26 @@ def is_full(planted: int, places: int) -> bool:
     return planted >= places
 
 
+def _rows() -> tuple[int, ...]:
+    return (1, 2)
+
+
+ROWS = _rows()
+
+
 def shade(trees: int) -> int:
     return trees + 1
 """
 TESTS = """
-from garden.beds import Bed, is_full
+from garden.beds import ROWS, Bed, is_full
 
 
 def test_a_bed_has_six_plants_a_row() -> None:
     assert 18 == Bed(3).plants
+
+
+def test_there_is_a_first_row() -> None:
+    assert 1 == ROWS[0]
 
 
 def test_a_bed_with_more_plants_than_places_is_full() -> None:

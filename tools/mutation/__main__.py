@@ -11,6 +11,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from tools.mutation.at_import import try_anew
 from tools.mutation.copying import refresh
 from tools.mutation.parts import PARTS, Part
 from tools.mutation.verdicts import LEFT_OUT, STATUS, Score, Verdict, excuses, mutants, score
@@ -46,6 +47,7 @@ def attempt(part: Part, root: Path, copy: Path, effort: Effort) -> None:
     for module in part.paths(root):
         retry(_meta(copy, module))
     mutmut(copy, effort.children)
+    try_anew(copy, part.paths(root))
 
 
 def mutmut(copy: Path, children: int, *names: str) -> None:
