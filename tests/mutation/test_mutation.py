@@ -1,5 +1,4 @@
 import ast
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,10 +7,10 @@ import pytest
 from rules.registry import GAMES
 from tests.mutation import toy
 from tests.source_tree import ROOT
-from tools.mutation.__main__ import JUSTIFIED, Effort, attempt, choose, retry, table
-from tools.mutation.copying import undecorated
+from tools.mutation.__main__ import JUSTIFIED, Effort, attempt, chosen, retried, table
+from tools.mutation.decorators import undecorated
 from tools.mutation.parts import PARTS, Part
-from tools.mutation.verdicts import Change, Excuse, Mutant, Verdict, excuses, mutants, score
+from tools.mutation.verdicts import Book, Change, Excuse, Mutant, Verdict, excuses, read, score
 
 STRICT = Excuse(Change("", "", (", strict=True",), (", strict=False",)), "it asserts")
 PAIRS = Change("rules/a.py", "pairs", ("return zip(a, b, strict=True)",), ("return zip(a, b, strict=False)",))
@@ -29,6 +28,14 @@ def functions_of(module: str) -> dict[str, set[str]]:
         for prefix, node in places
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     }
+
+
+def book(*verdicts: tuple[str, Verdict]) -> Book:
+    return Book("garden/beds.py", "", tuple(Mutant(name, COUNT, verdict) for name, verdict in verdicts))
+
+
+def named(of: Book, verdict: Verdict) -> set[str]:
+    return {mutant.name for mutant in of.mutants if mutant.verdict is verdict}
 
 
 def test_every_justified_survivor_stands_in_the_source_and_has_a_reason() -> None:
@@ -95,8 +102,8 @@ def triple(n):
 
 def test_a_justified_survivor_is_left_out_of_the_score_and_a_new_one_named() -> None:
     verdicts = [(PAIRS, Verdict.SURVIVED), (COUNT, Verdict.SURVIVED), (COUNT, Verdict.KILLED), (COUNT, Verdict.TIMEOUT)]
-    tried = [Mutant(change, verdict) for change, verdict in verdicts]
-    found = score("rules/a.py", [*tried, Mutant(COUNT, Verdict.UNTRIED), Mutant(COUNT, Verdict.LEFT_OUT)], [STRICT])
+    verdicts += [(COUNT, Verdict.UNTRIED), (COUNT, Verdict.LEFT_OUT)]
+    found = score("rules/a.py", [Mutant("", change, verdict) for change, verdict in verdicts], [STRICT])
     assert (5, 4, 1, 1, 1, (COUNT,)) == (
         found.mutants,
         found.tried,
@@ -123,33 +130,32 @@ def test_a_reason_covers_its_own_change_only(excuse: Excuse, *, expected: bool) 
     assert expected is excuse.covers(PAIRS)
 
 
-def test_a_sample_holds_the_first_of_each_function_and_is_the_same_again_and_can_grow(tmp_path: Path) -> None:
-    chosen = []
-    for folder in ("one", "two"):
-        meta = tmp_path / folder / "beds.py.meta"
-        meta.parent.mkdir()
-        codes = {f"x_{name}__mutmut_{number}": None for number in range(1, 100) for name in ("water", "weed")}
-        meta.write_text(json.dumps({"exit_code_by_key": {**codes, "x_weed__mutmut_7": 1}}), encoding="utf-8")
-        choose(meta, 10)
-        chosen.append({name for name, code in codes_in(meta).items() if code is None})
-    assert chosen[0] == chosen[1]
-    assert {"x_water__mutmut_1", "x_weed__mutmut_1"} < chosen[0]
-    assert 9 <= len(chosen[0]) <= 12
-    choose(meta, 40)
-    assert chosen[0] < {name for name, code in codes_in(meta).items() if code is None}
-    assert 1 == codes_in(meta)["x_weed__mutmut_7"]
+def test_a_sample_holds_the_first_of_each_function_and_is_the_same_again_and_can_grow() -> None:
+    names = [f"x_{name}__mutmut_{number}" for number in range(1, 100) for name in ("water", "weed")]
+    full = book(*((name, Verdict.UNTRIED) for name in names), ("x_prune__mutmut_7", Verdict.KILLED))
+    few = chosen(full, 10)
+    assert few == chosen(full, 10) == chosen(few, 10)
+    assert {"x_water__mutmut_1", "x_weed__mutmut_1"} < named(few, Verdict.UNTRIED)
+    assert 9 <= len(named(few, Verdict.UNTRIED)) <= 12
+    more = chosen(few, 40)
+    assert named(few, Verdict.UNTRIED) < named(more, Verdict.UNTRIED)
+    assert {"x_prune__mutmut_7"} == named(more, Verdict.KILLED)
 
 
-def test_survivors_are_tried_again_and_others_not(tmp_path: Path) -> None:
-    meta = tmp_path / "beds.py.meta"
-    meta.write_text(json.dumps({"exit_code_by_key": {"a": 0, "b": 1, "c": 33, "d": 34, "e": 36}}), encoding="utf-8")
-    retry(meta)
-    assert {"a": None, "b": 1, "c": None, "d": 34, "e": 36} == codes_in(meta)
+def test_survivors_are_tried_again_and_others_not() -> None:
+    every = book(*((verdict.value, verdict) for verdict in Verdict))
+    assert {"survived", "untried"} == named(retried(every), Verdict.UNTRIED)
+    assert {"killed"} == named(retried(every), Verdict.KILLED)
+    assert {"left out"} == named(retried(every), Verdict.LEFT_OUT)
 
 
-def codes_in(meta: Path) -> dict[str, int | None]:
-    codes: dict[str, int | None] = json.loads(meta.read_text(encoding="utf-8"))["exit_code_by_key"]
-    return codes
+def test_a_book_is_read_as_it_was_written(tmp_path: Path) -> None:
+    assert Book("garden/beds.py", "", ()) == read(tmp_path, "garden/beds.py")
+    written = replace(book(("a", Verdict.KILLED), ("b", Verdict.TIMEOUT)), source="0123")
+    written.write(tmp_path)
+    # The module of a change is that of its book.
+    changed = tuple(replace(one, change=replace(COUNT, module=written.module)) for one in written.mutants)
+    assert replace(written, mutants=changed) == read(tmp_path, "garden/beds.py")
 
 
 @pytest.mark.full
@@ -158,17 +164,29 @@ def test_what_tests_miss_survives_and_what_they_notice_does_not(tmp_path: Path) 
     root, copy = tmp_path / "project", tmp_path / "copy"
     toy.plant(root)
     part = Part("toy", ("garden/*.py",), ("tests/test_*.py",))
+    copy.mkdir()
     attempt(part, root, copy, Effort())
-    found = score("garden/beds.py", mutants(copy, "garden/beds.py"), ())
+    found = score("garden/beds.py", read(copy, "garden/beds.py").mutants, ())
     edge = Change("garden/beds.py", "is_full", ("return planted >= places",), ("return planted > places",))
     second_row = Change("garden/beds.py", "_rows", ("return (1, 2)",), ("return (1, 3)",))
     assert [second_row] == [change for change in found.survivors if change.function == "_rows"]
     assert {"is_full", "shade", "_rows"} == {change.function for change in found.survivors}
     assert edge in found.survivors
-    assert 0 == found.untried
+    assert (0, 1) == (found.untried, found.timeouts)
     with (root / "tests" / "test_beds.py").open("a", encoding="utf-8") as tests:
         tests.write("\n\ndef test_a_bed_with_as_many_plants_as_places_is_full() -> None:\n    assert is_full(6, 6)\n")
-    attempt(part, root, copy, Effort())
-    mended = score("garden/beds.py", mutants(copy, "garden/beds.py"), ())
+    attempt(part, root, copy, Effort(children=2))
+    mended = score("garden/beds.py", read(copy, "garden/beds.py").mutants, ())
     assert {"shade", "_rows"} == {change.function for change in mended.survivors}
     assert found.killed + 1 == mended.killed
+
+
+@pytest.mark.full
+def test_nothing_is_tried_with_tests_that_fail_anyway(tmp_path: Path) -> None:
+    root, copy = tmp_path / "project", tmp_path / "copy"
+    toy.plant(root)
+    (root / "tests" / "test_moles.py").write_text("def test_no_moles() -> None:\n    assert False\n", encoding="utf-8")
+    copy.mkdir()
+    with pytest.raises(SystemExit, match="test_no_moles"):
+        attempt(Part("toy", ("garden/*.py",), ("tests/test_*.py",)), root, copy, Effort())
+    assert {Verdict.UNTRIED} == {mutant.verdict for mutant in read(copy, "garden/beds.py").mutants}

@@ -24,11 +24,18 @@ def _rows() -> tuple[int, ...]:
 ROWS = _rows()
 
 
+def weeds(hours: int) -> int:
+    grown = 0
+    while hours > 0:
+        grown, hours = grown + 2, hours - 1
+    return grown
+
+
 def shade(trees: int) -> int:
     return trees + 1
 """
 TESTS = """
-from garden.beds import ROWS, Bed, is_full
+from garden.beds import ROWS, Bed, is_full, weeds
 
 
 def test_a_bed_has_six_plants_a_row() -> None:
@@ -37,6 +44,10 @@ def test_a_bed_has_six_plants_a_row() -> None:
 
 def test_there_is_a_first_row() -> None:
     assert 1 == ROWS[0]
+
+
+def test_two_weeds_grow_in_an_hour() -> None:
+    assert [0, 2, 6] == [weeds(hours) for hours in (0, 1, 3)]
 
 
 def test_a_bed_with_more_plants_than_places_is_full() -> None:

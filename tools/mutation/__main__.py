@@ -1,7 +1,6 @@
 """Prints, for each module, how many planted mistakes the tests notice, and the others that nobody has justified."""
 
 import argparse
-import json
 import os
 import random
 import shutil
@@ -14,7 +13,7 @@ from pathlib import Path
 from tools.mutation.at_import import try_anew
 from tools.mutation.copying import refresh
 from tools.mutation.parts import PARTS, Part
-from tools.mutation.verdicts import LEFT_OUT, STATUS, Score, Verdict, excuses, mutants, score
+from tools.mutation.verdicts import Book, Score, Verdict, excuses, read, score
 
 ROOT = Path(__file__).resolve().parents[2]
 JUSTIFIED = Path("tests/mutation/survivors.toml")
@@ -31,61 +30,62 @@ class Effort:
 
 def attempt(part: Part, root: Path, copy: Path, effort: Effort) -> None:
     """
-    Let mutmut try what has not been tried, or survived, since the copy was made.
+    Try the mutants of one part that were not tried, or survived, since the copy was made.
 
-    Raises: SystemExit: mutmut could not; its words are printed.
+    Raises: SystemExit: it could not be done; the last words of what was run are printed.
     """
-    if refresh(root, part, copy):
-        # Which test reaches which function is asked anew.
-        (copy / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
+    modules = part.paths(root)
+    refresh(root, part, copy)
+    run(copy, "tools.mutation.planting", str(root), *modules)
+    books = [retried(read(copy, module)) for module in modules]
     if part.is_sampled:
-        if not all(_meta(copy, module).exists() for module in part.paths(root)):
-            # What can be chosen from is known once mutmut has run; the first of each function is always chosen.
-            mutmut(copy, effort.children, "*__mutmut_1")
-        for module in part.paths(root):
-            choose(_meta(copy, module), effort.sample)
-    for module in part.paths(root):
-        retry(_meta(copy, module))
-    mutmut(copy, effort.children)
-    try_anew(copy, part.paths(root))
+        books = [chosen(book, effort.sample) for book in books]
+    for book in books:
+        book.write(copy)
+    if all(mutant.verdict is not Verdict.UNTRIED for book in books for mutant in book.mutants):
+        return
+    tests = sorted(path.relative_to(root).as_posix() for pattern in part.tests for path in root.glob(pattern))
+    left_out = " and ".join(f"not {other}" for other in part.others)
+    # Nobody reads why a test failed, so nothing is spent on saying it.
+    arguments = ["-q", "--assert=plain", "--tb=no", "-p", "no:cacheprovider", "-n", "0", "-k", left_out, *tests]
+    planted = [f"--mutate={module}" for module in modules]
+    run(copy, "pytest", "-p", "tools.mutation.trying", f"--children={effort.children}", *planted, *arguments)
+    try_anew(copy, modules, arguments)
 
 
-def mutmut(copy: Path, children: int, *names: str) -> None:
-    """Run mutmut in a copy, in which it has its settings; what it says goes into a file there."""
-    command = [str(Path(sys.executable).with_name("mutmut")), "run", "--max-children", str(children), *names]
-    with (copy / "mutmut.log").open("w", encoding="utf-8") as log:
-        # Hypothesis searches the same way each time.
-        ran = subprocess.run(command, cwd=copy, env={**os.environ, "CI": "1"}, stdout=log, stderr=log, check=False)
+def run(copy: Path, *command: str) -> None:
+    """Run a module of Python's in the copy; what it says goes into a file there. Raises: SystemExit: it failed."""
+    said = copy / "said.txt"
+    # Hypothesis searches the same way each time; the tools are found there even if the copy has none.
+    environment = {**os.environ, "CI": "1", "PYTHONPATH": str(ROOT)}
+    with said.open("w", encoding="utf-8") as log:
+        ran = subprocess.run(
+            [sys.executable, "-m", *command], cwd=copy, env=environment, stdout=log, stderr=log, check=False
+        )
     if ran.returncode:
-        words = (copy / "mutmut.log").read_text(encoding="utf-8").replace("\r", "\n").splitlines()
-        raise SystemExit("\n".join((*words[-25:], f"mutmut could not work in {copy}.")))
+        words = said.read_text(encoding="utf-8").splitlines()
+        raise SystemExit("\n".join((*words[-25:], f"{command[0]} failed in {copy}.")))
 
 
-def choose(meta: Path, size: int) -> None:
-    """Leave out all mutants of a module but so many by lot, the same ones each time, and the first of each function."""
-    if not meta.exists():
-        return
-    found = json.loads(meta.read_text(encoding="utf-8"))
-    codes: dict[str, int | None] = found["exit_code_by_key"]
-    by_lot = sorted(codes)
-    random.Random(meta.name).shuffle(by_lot)  # noqa: S311 - a sample that is the same each time
-    chosen = {name for name in codes if name.endswith("__mutmut_1")}.union(by_lot[:size])
-    for name, code in codes.items():
-        if code is None and name not in chosen:
-            codes[name] = LEFT_OUT
-        elif code == LEFT_OUT and name in chosen:
-            codes[name] = None
-    meta.write_text(json.dumps(found), encoding="utf-8")
+def chosen(book: Book, size: int) -> Book:
+    """Leave out all mutants but so many by lot, the same ones each time, and the first of each function."""
+    by_lot = sorted(mutant.name for mutant in book.mutants)
+    random.Random(book.module).shuffle(by_lot)  # noqa: S311 - a sample that is the same each time
+    names = {name for name in by_lot if name.endswith("__mutmut_1")}.union(by_lot[:size])
+    verdicts = {Verdict.UNTRIED: Verdict.LEFT_OUT, Verdict.LEFT_OUT: Verdict.UNTRIED}
+    return book.judged(
+        {
+            one.name: verdicts[one.verdict]
+            for one in book.mutants
+            if one.verdict is (Verdict.LEFT_OUT if one.name in names else Verdict.UNTRIED)
+        }
+    )
 
 
-def retry(meta: Path) -> None:
+def retried(book: Book) -> Book:
     """Have survivors tried again: there may be new tests."""
-    if not meta.exists():
-        return
-    found = json.loads(meta.read_text(encoding="utf-8"))
-    codes = found["exit_code_by_key"]
-    codes.update({name: None for name, code in codes.items() if STATUS.get(code, Verdict.SURVIVED) is Verdict.SURVIVED})
-    meta.write_text(json.dumps(found), encoding="utf-8")
+    survivors = [mutant.name for mutant in book.mutants if mutant.verdict is Verdict.SURVIVED]
+    return book.judged(dict.fromkeys(survivors, Verdict.UNTRIED))
 
 
 def table(found: list[Score]) -> str:
@@ -111,24 +111,22 @@ def main() -> None:
     parser.add_argument("--fresh", action="store_true", help="forget what has been tried")
     parser.add_argument("--report", action="store_true", help="only tell what has been found out so far")
     wanted = parser.parse_args()
-    chosen = [part for part in PARTS if not wanted.parts or part.name in wanted.parts]
     os.nice(19)
     known, found = excuses(ROOT / JUSTIFIED), []
-    for part in chosen:
+    for part in PARTS:
+        if wanted.parts and part.name not in wanted.parts:
+            continue
         copy = wanted.folder / part.name
         if wanted.fresh:
             shutil.rmtree(copy, ignore_errors=True)
         if not wanted.report:
+            copy.mkdir(parents=True, exist_ok=True)
             attempt(part, ROOT, copy, Effort(wanted.children, wanted.sample))
-        found += [score(module, mutants(copy, module), known) for module in part.paths(ROOT)]
+        found += [score(module, read(copy, module).mutants, known) for module in part.paths(ROOT)]
     print(table(found))
     for change in (change for one in found for change in one.survivors):
         print(f"\nSurvived: {change}")
     sys.exit(any(one.survivors or one.untried for one in found))
-
-
-def _meta(copy: Path, module: str) -> Path:
-    return copy / "mutants" / f"{module}.meta"
 
 
 if __name__ == "__main__":

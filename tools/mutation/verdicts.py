@@ -1,13 +1,13 @@
-"""What mutmut found out, and which survivors are known to be no mistakes."""
+"""Planted mistakes, what became of them, and which survivors are known to be none."""
 
 import json
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from difflib import ndiff
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
+from typing import Any
 
 
 class Verdict(Enum):
@@ -18,17 +18,6 @@ class Verdict(Enum):
     SURVIVED = "survived"
     LEFT_OUT = "left out"
     UNTRIED = "untried"
-
-
-STATUS: dict[int | None, Verdict] = {
-    1: Verdict.KILLED,
-    3: Verdict.KILLED,
-    **dict.fromkeys((24, -24, 36, 152, 255), Verdict.TIMEOUT),
-    34: Verdict.LEFT_OUT,
-    None: Verdict.UNTRIED,
-}
-"""mutmut's numbers; all others are survivors, or nothing that one should rely on."""
-LEFT_OUT = 34
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +32,56 @@ class Change:
     def __str__(self) -> str:
         lines = [f"{self.module}, {self.function}", *(f"  - {line}" for line in self.was)]
         return "\n".join((*lines, *(f"  + {line}" for line in self.now)))
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One planted mistake; `name` is mutmut's: the module, the function with its class, `__mutmut_` and a number."""
+
+    name: str
+    change: Change
+    verdict: Verdict = Verdict.UNTRIED
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """All mutants of one module, and a hash of the source they were made from."""
+
+    module: str
+    source: str
+    mutants: tuple[Mutant, ...]
+
+    def judged(self, verdicts: Mapping[str, Verdict]) -> "Book":
+        """Return the book with new verdicts by name."""
+        return replace(
+            self,
+            mutants=tuple(replace(one, verdict=verdicts.get(one.name, one.verdict)) for one in self.mutants),
+        )
+
+    def write(self, copy: Path) -> None:
+        """Keep the book in the copy of the tree."""
+        mutants = [
+            [one.name, one.change.function, one.change.was, one.change.now, one.verdict.value] for one in self.mutants
+        ]
+        file = _file(copy, self.module)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps({"source": self.source, "mutants": mutants}), encoding="utf-8")
+
+
+def read(copy: Path, module: str) -> Book:
+    """Return the book of a module; an empty one if nothing was planted in it."""
+    file = _file(copy, module)
+    if not file.exists():
+        return Book(module, "", ())
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return Book(
+        module,
+        found["source"],
+        tuple(
+            Mutant(name, Change(module, function, tuple(was), tuple(now)), Verdict(verdict))
+            for name, function, was, now, verdict in found["mutants"]
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +106,10 @@ class Excuse:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Mutant:
-    """One planted mistake."""
-
-    change: Change
-    verdict: Verdict
+def excuses(file: Path) -> tuple[Excuse, ...]:
+    """Read the survivors that somebody has justified, and what is justified anywhere."""
+    entries = tomllib.loads(file.read_text(encoding="utf-8"))
+    return tuple(_excuse(entry) for entry in (*entries.get("anywhere", ()), *entries.get("survivor", ())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,62 +144,28 @@ class Score:
         return 100 * (self.killed + self.timeouts) / max(1, self.tried - self.excused)
 
 
-def excuses(file: Path) -> tuple[Excuse, ...]:
-    """Read the survivors that somebody has justified, and what is justified anywhere."""
-    entries = tomllib.loads(file.read_text(encoding="utf-8"))
-    return tuple(_excuse(entry) for entry in (*entries.get("anywhere", ()), *entries.get("survivor", ())))
-
-
-def score(module: str, tried: Sequence[Mutant], known: Iterable[Excuse]) -> Score:
-    """Count the mutants of one module."""
-    survivors = [mutant.change for mutant in tried if mutant.verdict is Verdict.SURVIVED]
-    counts = {verdict: sum(mutant.verdict is verdict for mutant in tried) for verdict in Verdict}
-    new = tuple(change for change in survivors if not any(excuse.covers(change) for excuse in known))
+def score(module: str, mutants: Sequence[Mutant], known: Iterable[Excuse]) -> Score:
+    """Count the mutants of one module, or of several under one name."""
+    survivors = [mutant.change for mutant in mutants if mutant.verdict is Verdict.SURVIVED]
+    counts = {verdict: sum(mutant.verdict is verdict for mutant in mutants) for verdict in Verdict}
+    excused = [change for change in survivors if any(excuse.covers(change) for excuse in known)]
     return Score(
         module=module,
         killed=counts[Verdict.KILLED],
         timeouts=counts[Verdict.TIMEOUT],
-        excused=len(survivors) - len(new),
-        survivors=new,
+        excused=len(excused),
+        survivors=tuple(change for change in survivors if change not in excused),
         untried=counts[Verdict.UNTRIED],
     )
 
 
-def mutants(copy: Path, module: str) -> list[Mutant]:
-    """Read all mutants of a module from the folder in which mutmut ran; none if it has not run."""
-    mutated = copy / "mutants" / module
-    meta, spans = (mutated.with_name(f"{mutated.name}.{kind}") for kind in ("meta", "spans"))
-    if not meta.exists():
-        return []
-    lines = mutated.read_text(encoding="utf-8").splitlines()
-    places = json.loads(spans.read_text(encoding="utf-8"))["spans"]
-    bodies = {
-        name: [line.strip().replace(name, _readable(name)) for line in lines[first - 1 : last]]
-        for name, (first, last) in places.items()
-    }
-    found = []
-    for name, code in json.loads(meta.read_text(encoding="utf-8"))["exit_code_by_key"].items():
-        mangled = name.rpartition(".")[2]
-        original = f"{mangled.partition('__mutmut_')[0]}__mutmut_orig"
-        change = _change(module, _readable(mangled), bodies[original], bodies[mangled])
-        found.append(Mutant(change, STATUS.get(code, Verdict.SURVIVED)))
-    return found
+def _file(copy: Path, module: str) -> Path:
+    return copy / ".mutants" / f"{module}.json"
 
 
 def _excuse(entry: Mapping[str, str]) -> Excuse:
     change = Change(entry.get("module", ""), entry.get("function", ""), _lines(entry["was"]), _lines(entry["now"]))
     return Excuse(change, entry["why"])
-
-
-def _readable(mangled: str) -> str:
-    """Turn `x_name__mutmut_7` into `name` and `xǁClassǁname__mutmut_7` into `Class.name`."""
-    return mangled.partition("__mutmut_")[0].removeprefix("x_").removeprefix("xǁ").replace("ǁ", ".")
-
-
-def _change(module: str, function: str, before: Sequence[str], after: Sequence[str]) -> Change:
-    differing = [line for line in ndiff(before, after) if line[0] in "-+"]
-    was, now = (tuple(line[2:] for line in differing if line[0] == sign) for sign in "-+")
-    return Change(module, function, was, now)
 
 
 def _lines(text: str) -> tuple[str, ...]:

@@ -1,0 +1,141 @@
+"""
+A plugin for pytest that tries mutants instead of running the tests once.
+
+The tests are collected once; each mutant is tried in a child of its own, which has run nothing before, so that no cache
+holds what the mutant ought to compute. A child runs the tests that reach the function, the quickest first, up to the
+first that fails.
+"""
+
+import json
+import os
+import resource
+import signal
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from mutmut.mutation.trampoline import set_mutant_under_test
+from mutmut.state import state
+
+from tools.mutation.verdicts import Book, Mutant, Verdict, read
+
+ALL_PASS, ONE_FAILS, BROKEN = 0, 1, 2
+ROOM = 8 << 30
+"""How many bytes of addresses a child may take: a mutant may collect for ever."""
+
+
+@dataclass(slots=True)
+class Reach:
+    """Which tests, by their place, reach which function, and how many CPU-seconds each test takes."""
+
+    tests: dict[str, list[int]] = field(default_factory=dict)
+    seconds: list[float] = field(default_factory=list)
+
+    def of(self, mutant: Mutant) -> list[int]:
+        """Return the tests that reach a mutant, the quickest first."""
+        return sorted(self.tests.get(mutant.name.partition("__mutmut_")[0], ()), key=self.seconds.__getitem__)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Take what is to be tried."""
+    parser.addoption("--mutate", action="append", default=[], help="a module that mutants were planted in")
+    parser.addoption("--children", type=int, default=1, help="how many mutants are tried at once")
+
+
+def pytest_runtestloop(session: pytest.Session) -> bool:
+    """Try every mutant that has no verdict, and keep the verdicts in the books."""
+    if session.testsfailed:
+        raise session.Interrupted("the tests could not be collected")
+    reach = survey(session)
+    for module in session.config.getoption("--mutate"):
+        judge(session, read(Path.cwd(), module), reach)
+    return True
+
+
+def survey(session: pytest.Session) -> Reach:
+    """Run all tests on the unchanged code, in a child, and return what they reach. Raises: Exit: one fails."""
+    place = Path.cwd() / ".mutants" / "reach.json"
+    if _wait(_fork(lambda: _look(session, place))) != ALL_PASS:
+        pytest.exit("a test fails before anything is changed", returncode=BROKEN)
+    found = json.loads(place.read_text(encoding="utf-8"))
+    return Reach(found["tests"], found["seconds"])
+
+
+def _look(session: pytest.Session, place: Path) -> int:
+    set_mutant_under_test("stats")
+    reach = Reach()
+    for number, item in enumerate(session.items):
+        state()._stats.clear()  # noqa: SLF001 - where mutmut's switches leave what was called
+        began = time.process_time()
+        if not _passes(session, item, session.items[number + 1 :][:1]):
+            print(f"\nfailed: {item.nodeid}", flush=True)
+            return ONE_FAILS
+        reach.seconds.append(time.process_time() - began)
+        for function in state()._stats:  # noqa: SLF001 - as above
+            reach.tests.setdefault(function, []).append(number)
+    place.write_text(json.dumps({"tests": reach.tests, "seconds": reach.seconds}), encoding="utf-8")
+    return ALL_PASS
+
+
+def judge(session: pytest.Session, book: Book, reach: Reach) -> None:
+    """Try the mutants of one module, several at once; what was found out is kept from time to time."""
+    open_ones = [mutant for mutant in book.mutants if mutant.verdict is Verdict.UNTRIED]
+    running: dict[int, Mutant] = {}
+    verdicts: dict[str, Verdict] = {}
+    for mutant in (*open_ones, None):
+        while running and (mutant is None or len(running) >= session.config.getoption("--children")):
+            child, status = os.wait()
+            verdicts[running.pop(child).name] = verdict_of(os.waitstatus_to_exitcode(status))
+        if mutant is None or len(verdicts) % 20 == 0:
+            book.judged(verdicts).write(Path.cwd())
+        if mutant is not None:
+            tests = reach.of(mutant)
+            running[_fork(_attempt(session, mutant, tests, sum(reach.seconds[test] for test in tests)))] = mutant
+
+
+def verdict_of(code: int) -> Verdict:
+    """Read a child's exit code, negative for the signal that ended it."""
+    if code in (-signal.SIGXCPU, -signal.SIGALRM, -signal.SIGKILL):
+        return Verdict.TIMEOUT
+    # What ended in any other way was noticed by no test.
+    return Verdict.KILLED if code == ONE_FAILS else Verdict.SURVIVED
+
+
+def _attempt(session: pytest.Session, mutant: Mutant, tests: Sequence[int], seconds: float) -> Callable[[], int]:
+    def run() -> int:
+        # CPU-seconds do not depend on what else the machine does; the alarm is for what waits for ever.
+        limit = int(10 * seconds) + 5
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 2))
+        resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
+        signal.alarm(60 * limit)
+        set_mutant_under_test(mutant.name)
+        items = [session.items[test] for test in tests]
+        for number, item in enumerate(items):
+            if not _passes(session, item, items[number + 1 :][:1]):
+                return ONE_FAILS
+        return ALL_PASS
+
+    return run
+
+
+def _passes(session: pytest.Session, item: pytest.Item, following: Sequence[pytest.Item]) -> bool:
+    item.config.hook.pytest_runtest_protocol(item=item, nextitem=following[0] if following else None)
+    return not session.testsfailed
+
+
+def _fork(work: Callable[[], int]) -> int:
+    child = os.fork()
+    if child:
+        return child
+    code = BROKEN
+    try:
+        code = work()
+    finally:
+        # Nothing of the parent's that is still to be written, or tidied up, is the child's business.
+        os._exit(code)
+
+
+def _wait(child: int) -> int:
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
