@@ -7,11 +7,11 @@ TOURNAMENT ?=
 PARTS ?=
 PY = $(VENV)/bin/python
 INSTALL = PYTHON="$(PYTHON)" sh tools/install.sh "$(VENV)"
-PRODUCT = bot.py cogs db health.py logs.py parlour.py playground render restore.py rules settings.py supervisor.py tables tracebacks.py
+PRODUCT = bot.py cogs db health.py languages logs.py parlour.py playground render restore.py rules settings.py supervisor.py tables tracebacks.py
 LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make lock"
 
-.PHONY: help play restore install test test-full check lint types leaks audit bench mutation tournament lock clean
+.PHONY: help play restore install test test-full check lint types leaks audit bench mutation tournament catalogues lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1 - /p' Makefile
@@ -63,6 +63,9 @@ mutation:  ## plant small mistakes in a copy and count those that tests notice; 
 tournament:  ## let computer players of neighbouring levels play each other; TOURNAMENT="topiary --players 2" for a part
 	@$(INSTALL) requirements.txt
 	@$(PY) -m tools.tournament $(TOURNAMENT)
+
+catalogues: install  ## bring the catalogues of translations in line with the code
+	@$(PY) -m tools.catalogues
 
 lock: install  ## lock the requirements for every platform, with hashes
 	@$(LOCK) requirements.in --output-file requirements.txt

@@ -1,17 +1,20 @@
 """Mistakes of a player: each is one sentence that names the rule and what is possible instead."""
 
+from rules.wording import Fact, filled
+
 
 class PlayerError(Exception):
     """
     Something a player asked for that the rules refuse; everything else that is raised is a bug.
 
-    `str(error)` is the English sentence for the player. `code` names the kind of mistake and `facts` holds what
-    the sentence was made from, so that another language can say the same.
+    `code` names the kind of mistake. `template` is the English sentence with named fields and `facts` holds what fills
+    them, so that another language can say the same; `str(error)` is the finished English sentence.
     """
 
-    def __init__(self, code: str, sentence: str, **facts: str | int) -> None:
-        super().__init__(sentence)
+    def __init__(self, code: str, template: str, **facts: Fact) -> None:
+        super().__init__(filled(template, facts))
         self.code = code
+        self.template = template
         self.facts = facts
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("cogs", "tables", "render", "rules", "db", "playground")
+PACKAGES = ("cogs", "tables", "render", "rules", "db", "languages", "playground")
 
 
 def lint(folder: Path) -> subprocess.CompletedProcess[str]:

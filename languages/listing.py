@@ -1,0 +1,12 @@
+"""Several things in one sentence."""
+
+from collections.abc import Sequence
+
+from languages.speech import _
+
+
+def listed(things: Sequence[str]) -> str:
+    """Join things as in a sentence: "a", "a and b", "a, b and c"."""
+    if len(things) < 2:  # noqa: PLR2004 - one alone needs no "and"
+        return "".join(things)
+    return _("{things} and {last}", things=", ".join(things[:-1]), last=things[-1])

@@ -1,0 +1,166 @@
+"""
+Brings the catalogues of translations in line with the sentences in the code.
+
+`python -m tools.catalogues` writes the templates anew and merges them into every language; with `--check` it changes
+nothing, and says which file is behind. What is new stands there without a translation.
+"""
+
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+LANGUAGES = ROOT / "languages"
+TEMPLATES = LANGUAGES / "templates"
+KEYWORDS = {
+    "_": None,
+    "N_": None,
+    "n_": (1, 2),
+    "p_": ((1, "c"), 2),
+    "np_": ((1, "c"), 2),
+    "locale_str": None,
+    "Wording": None,
+    "Counted": (2, 3),
+    **dict.fromkeys(("BadNotation", "BadOption", "IllegalMove", "NotSaved", "PlayerError", "Refusal"), (2,)),
+}
+"""The calls that sentences stand in, and as which arguments."""
+_CALLED = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\(")
+_TAG = "Translators:"
+_FIELD = re.compile(r"\{[^{}]*\}")
+
+
+def domain_of(path: Path) -> str:
+    """Return the catalogue for the sentences of a module: one for each game, else one for each part of the house."""
+    part, *inner = path.relative_to(ROOT).parts
+    if part in {"languages", "render", "rules"}:
+        return inner[0].replace("_", "-") if len(inner) > 1 else "render"
+    return part
+
+
+def sources() -> Iterator[Path]:
+    """Yield the modules that may have sentences."""
+    for part in ("cogs", "languages", "render", "rules", "tables"):
+        yield from sorted((ROOT / part).rglob("*.py"))
+
+
+def templates() -> dict[str, Catalog]:
+    """Read the sentences of the code, by catalogue and in the order in which they stand there."""
+    found: dict[str, Catalog] = {}
+    for path in sources():
+        if _CALLED.search(path.read_text(encoding="utf-8")) is None:
+            continue
+        catalogue = found.setdefault(domain_of(path), _empty())
+        for line, text, comments, context in extract_from_file("python", path, KEYWORDS, (_TAG,)):
+            if has_words(text):
+                place = (str(path.relative_to(ROOT)), line)
+                notes = [note.removeprefix(_TAG).strip() for note in comments]
+                catalogue.add(text, locations=[place], auto_comments=notes, context=context)
+    return {domain: one for domain, one in found.items() if len(one)}
+
+
+def has_words(text: str | Sequence[str]) -> bool:
+    """Tell whether there is something to translate besides fields and signs."""
+    first = text if isinstance(text, str) else text[0]
+    return any(sign.isalpha() for sign in _FIELD.sub("", first))
+
+
+def languages() -> Sequence[str]:
+    """Return the codes of the languages that have catalogues."""
+    return sorted(
+        path.name for path in LANGUAGES.iterdir() if path.is_dir() and path.name not in {"templates", "__pycache__"}
+    )
+
+
+def files() -> dict[Path, bytes]:
+    """Return every template and every catalogue as it ought to be."""
+    wanted = {}
+    for domain, template in templates().items():
+        wanted[TEMPLATES / f"{domain}.pot"] = _written(template)
+        for language in languages():
+            path = LANGUAGES / language / f"{domain}.po"
+            wanted[path] = _written(_merged(template, path, language))
+    return wanted
+
+
+def behind() -> Sequence[Path]:
+    """Return the files that are not as they ought to be, those that ought not to be there among them."""
+    wanted = files()
+    there = set(LANGUAGES.glob("*/*.po*"))
+    return sorted(path for path in there | wanted.keys() if not path.exists() or path.read_bytes() != wanted.get(path))
+
+
+def _empty(language: str | None = None) -> Catalog:
+    return Catalog(locale=language, project="Parterre", fuzzy=False)
+
+
+def _merged(template: Catalog, path: Path, language: str) -> Catalog:
+    """Return a catalogue with the sentences of the template, and the translations that it had for them."""
+    before = _empty(language)
+    if path.exists():
+        with path.open("rb") as lines:
+            before = read_po(lines, locale=language, abort_invalid=True)
+    after = _empty(language)
+    for message in template:
+        if not message.id:
+            continue
+        known = before.get(message.id, message.context)
+        after.add(
+            message.id,
+            known.string if known is not None and _is_alike(known, message) else "",
+            locations=message.locations,
+            auto_comments=message.auto_comments,
+            user_comments=() if known is None else known.user_comments,
+            context=message.context,
+        )
+    return after
+
+
+def _is_alike(one: Message, other: Message) -> bool:
+    return one.id == other.id
+
+
+def _written(catalogue: Catalog) -> bytes:
+    catalogue.header_comment = "# Parterre, written by `make catalogues`."
+    written = BytesIO()
+    write_po(written, catalogue, width=120, include_lineno=False, omit_header=False)
+    # A date would change with every run.
+    kept = [line for line in written.getvalue().splitlines(keepends=True) if not line.startswith(_CHANGING)]
+    return b"".join(kept)
+
+
+_CHANGING = (
+    b'"POT-Creation-Date',
+    b'"PO-Revision-Date',
+    b'"Generated-By',
+    b'"Last-Translator',
+    b'"Project-Id',
+    b'"Report-',
+)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write all files, or say which are behind."""
+    if "--check" in arguments:
+        late = [str(path.relative_to(ROOT)) for path in behind()]
+        if late:
+            print(f"Behind the code, so run make catalogues: {', '.join(late)}")
+        return len(late) > 0
+    for path in behind():
+        wanted = files().get(path)
+        if wanted is None:
+            path.unlink()
+            continue
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(wanted)
+        print(path.relative_to(ROOT))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
