@@ -40,7 +40,7 @@ class GameRow:
     the automatic turns under way. `fault` says why a damaged game rests.
     `time_limit` is the seconds for a turn, or None; `consequence` is what comes after them, and where `is_friendly` is
     set, clocks stand still in the quiet hours of whose turn it is. Where `is_lenient` is set,
-    everything may be taken back by consent of all.
+    everything may be taken back by consent of all. `language` is what the table speaks.
     A lobby is given up at `lapses_at`; `next_id` is the table that was opened for the same people after the end.
     `agreed` tells of a game that ended early by consent. `paused_at` is set while time stands still. `active_at` is
     when somebody last did something, `asked_at` when an idle table was asked whether it goes on, `asleep_at` since when
@@ -90,6 +90,7 @@ class GameRow:
     locked_at: int | None = None
     frozen_at: int | None = None
     state_version: int = 1
+    language: str = "en"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +109,7 @@ class NewGame:
     consequence: Consequence = Consequence.COMPUTER
     is_friendly: bool = False
     is_lenient: bool = False
+    language: str = "en"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +132,8 @@ async def open_game(connection: Connection, new: NewGame) -> int:
     """Write a table that is open for joining. Returns: its id."""
     cursor = await connection.execute(
         "INSERT INTO games (slug, rules_version, host_id, guild_id, channel_id, options, time_limit, opened_at,"
-        " lapses_at, consequence, is_friendly, is_lenient) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " lapses_at, consequence, is_friendly, is_lenient, language)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             new.slug,
             new.rules_version,
@@ -144,6 +147,7 @@ async def open_game(connection: Connection, new: NewGame) -> int:
             new.consequence.value,
             new.is_friendly,
             new.is_lenient,
+            new.language,
         ),
     )
     assert cursor.lastrowid is not None

@@ -18,7 +18,12 @@ class DmState(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonRow:
-    """One person; `text_only` asks for words in place of pictures, `with_odds` for how likely draws go wrong."""
+    """
+    One person; `text_only` asks for words in place of pictures, `with_odds` for how likely draws go wrong.
+
+    `language` is the one they chose, empty where it goes by `locale`: Discord's as last seen, such as "en-GB", empty
+    until then.
+    """
 
     user_id: int
     name: str
@@ -27,14 +32,17 @@ class PersonRow:
     text_only: bool
     with_odds: bool
     seen_at: int
+    language: str = ""
+    locale: str = ""
 
 
-async def remember_person(connection: Connection, user_id: int, name: str, at: int) -> None:
-    """Note a person's present name."""
+async def remember_person(connection: Connection, user_id: int, name: str, at: int, locale: str = "") -> None:
+    """Note a person's present name, and their locale if it is known."""
     await connection.execute(
-        "INSERT INTO people (user_id, name, seen_at) VALUES (?, ?, ?)"
-        " ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at",
-        (user_id, name, at),
+        "INSERT INTO people (user_id, name, seen_at, locale) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at,"
+        " locale = coalesce(nullif(excluded.locale, ''), locale)",
+        (user_id, name, at, locale),
     )
 
 
@@ -65,6 +73,16 @@ async def set_text_only(connection: Connection, user_id: int, *, text_only: bool
 async def set_with_odds(connection: Connection, user_id: int, *, with_odds: bool) -> None:
     """Note whether the person wants to be told how likely draws go wrong."""
     await connection.execute("UPDATE people SET with_odds = ? WHERE user_id = ?", (with_odds, user_id))
+
+
+async def set_language(connection: Connection, user_id: int, language: str) -> None:
+    """Note in which language the person wants to be written to; empty for that of their locale."""
+    await connection.execute("UPDATE people SET language = ? WHERE user_id = ?", (language, user_id))
+
+
+async def set_locale(connection: Connection, user_id: int, locale: str) -> None:
+    """Note somebody's locale, if anything is known of them."""
+    await connection.execute("UPDATE people SET locale = ? WHERE user_id = ?", (locale, user_id))
 
 
 async def closed_people(connection: Connection, game_id: int) -> frozenset[int]:

@@ -15,6 +15,7 @@ from db.games import (
     set_thread,
 )
 from db.seats import TurnRow, turns_of_user
+from languages.offered import ENGLISH
 from rules.game import Seat
 from tables.house import House
 from tables.panel import place_of
@@ -27,7 +28,8 @@ class TableRef:
     What leads to a table: its names and its messages. Message ids are None until the courier has posted them.
 
     `is_asked` tells of an idle table that was asked whether it goes on, `is_asleep` of one that had no answer.
-    `lost_threads` is how often its thread was deleted, up to 2; the second time it gets no other one.
+    `lost_threads` is how often its thread was deleted, up to 2; the second time it gets no other one. `language` is
+    what the table speaks.
     """
 
     game_id: int
@@ -42,6 +44,7 @@ class TableRef:
     is_asked: bool
     is_asleep: bool
     lost_threads: int = 0
+    language: str = ENGLISH
 
 
 class Find:
@@ -112,4 +115,5 @@ def reference(row: GameRow) -> TableRef:
         is_asked=row.asked_at is not None,
         is_asleep=row.asleep_at is not None,
         lost_threads=row.lost_threads,
+        language=row.language,
     )

@@ -19,6 +19,7 @@ from db.games import (
 )
 from db.holders import is_dismissed
 from db.seats import SeatRow, replace_seats
+from languages.offered import ENGLISH
 from rules.game import AnyGame, choose_options
 from tables import conduct_refusals, refusals
 from tables.house import House
@@ -66,7 +67,9 @@ class Lobbies:
         async with self._house.saving() as connection:
             settings = await check_opening(connection, host, place)
             limit = settings.time_limit if settings is not None and time_limit is None else time_limit
-            game_id = await write_table(connection, self._house, host, place, Terms(slug, wanted, limit))
+            language = ENGLISH if settings is None else settings.language
+            terms = Terms(slug, wanted, limit, language=language)
+            game_id = await write_table(connection, self._house, host, place, terms)
         return await self.lobby(game_id)
 
     async def lobby(self, game_id: int) -> Lobby:

@@ -7,6 +7,7 @@ from aiosqlite import Connection
 
 from db.games import Consequence, GameRow, Status, find_game
 from db.seats import SeatKind, SeatRow, seats_of_game
+from languages.offered import ENGLISH
 from rules.game import AnyGame, Options, OptionSpec
 from tables import refusals
 from tables.panel import place_of, players_of
@@ -21,6 +22,7 @@ class Lobby:
 
     `options` has a value for every option of `specs`. `time_limit` is in seconds, `consequence` what comes after it;
     `is_friendly` lets clocks stand still in quiet hours, `is_lenient` lets everything be taken back by consent.
+    `language` is what the table speaks.
     `can_start` tells whether the host may start now; `seats_most` and `seats_least` bound the number of players.
     """
 
@@ -40,6 +42,7 @@ class Lobby:
     consequence: Consequence
     is_friendly: bool
     is_lenient: bool = False
+    language: str = ENGLISH
 
     @property
     def unready(self) -> tuple[Player, ...]:
@@ -95,6 +98,7 @@ class Opened:
             consequence=self.row.consequence,
             is_friendly=self.row.is_friendly,
             is_lenient=self.row.is_lenient,
+            language=self.row.language,
         )
 
 

@@ -9,6 +9,7 @@ from db.games import Consequence, NewGame, name_game, open_game
 from db.people import remember_person, try_dm_again
 from db.seats import SeatKind, SeatRow, replace_seats
 from db.uses import Use
+from languages.offered import ENGLISH
 from rules.game import AnyGame
 from tables import refusals
 from tables.house import House
@@ -21,13 +22,14 @@ from tables.table import encode_options
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is played: wanted options by name, the others being the game's defaults, and how time passes."""
+    """What is played, with wanted options by name and the game's defaults else, how time passes, and what is spoken."""
 
     slug: str
     options: Mapping[str, str] = field(default_factory=dict)
     time_limit: int | None = None
     consequence: Consequence = Consequence.COMPUTER
     is_friendly: bool = False
+    language: str = ENGLISH
 
 
 def find_rules(house: House, slug: str) -> AnyGame:
@@ -56,6 +58,7 @@ async def write_table(connection: Connection, house: House, host: Person, place:
         lapses_at=house.clock() + LAPSE,
         consequence=terms.consequence,
         is_friendly=terms.is_friendly,
+        language=terms.language,
     )
     await count_use(connection, host.user_id, place.guild_id, Use.OPEN, house.clock())
     game_id = await open_game(connection, new)
@@ -67,7 +70,7 @@ async def write_table(connection: Connection, house: House, host: Person, place:
 
 async def meet(connection: Connection, person: Person, at: int) -> None:
     """Remember somebody who comes to a table by a click of their own."""
-    await remember_person(connection, person.user_id, person.name, at)
+    await remember_person(connection, person.user_id, person.name, at, person.locale)
     # Their own click is the moment at which a direct message may be tried, once a table, if it failed before.
     await try_dm_again(connection, person.user_id)
 

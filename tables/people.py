@@ -1,7 +1,17 @@
 """What is remembered of people and servers."""
 
 from db.guilds import GuildRow, begin_greeting, end_greeting, ungreeted_guilds
-from db.people import DmState, PersonRow, find_person, remember_person, set_dm, set_text_only, set_with_odds
+from db.people import (
+    DmState,
+    PersonRow,
+    find_person,
+    remember_person,
+    set_dm,
+    set_language,
+    set_locale,
+    set_text_only,
+    set_with_odds,
+)
 from tables.house import House
 from tables.place import Person
 
@@ -20,7 +30,7 @@ class People:
     async def remember(self, person: Person) -> None:
         """Note a person's present name."""
         async with self._house.saving() as connection:
-            await remember_person(connection, person.user_id, person.name, self._house.clock())
+            await remember_person(connection, person.user_id, person.name, self._house.clock(), person.locale)
 
     async def dm_open(self, user_id: int, channel_id: int) -> None:
         """Note the channel in which direct messages reach the person."""
@@ -35,14 +45,25 @@ class People:
     async def set_text_only(self, person: Person, *, text_only: bool) -> None:
         """Note whether the person wants words in place of pictures."""
         async with self._house.saving() as connection:
-            await remember_person(connection, person.user_id, person.name, self._house.clock())
+            await remember_person(connection, person.user_id, person.name, self._house.clock(), person.locale)
             await set_text_only(connection, person.user_id, text_only=text_only)
 
     async def set_with_odds(self, person: Person, *, with_odds: bool) -> None:
         """Note whether the person wants to be told how likely draws go wrong."""
         async with self._house.saving() as connection:
-            await remember_person(connection, person.user_id, person.name, self._house.clock())
+            await remember_person(connection, person.user_id, person.name, self._house.clock(), person.locale)
             await set_with_odds(connection, person.user_id, with_odds=with_odds)
+
+    async def set_language(self, person: Person, language: str) -> None:
+        """Note in which language a person wants to be written to, by its code; empty for that of their locale."""
+        async with self._house.saving() as connection:
+            await remember_person(connection, person.user_id, person.name, self._house.clock(), person.locale)
+            await set_language(connection, person.user_id, language)
+
+    async def set_locale(self, user_id: int, locale: str) -> None:
+        """Note somebody's locale, if anything is known of them."""
+        async with self._house.saving() as connection:
+            await set_locale(connection, user_id, locale)
 
     async def ungreeted(self) -> tuple[GuildRow, ...]:
         """Return the servers that the bot has not greeted yet."""

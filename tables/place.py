@@ -25,11 +25,16 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody with the name to show for them; `member` is None where they are on no server, or it does not matter."""
+    """
+    Somebody with the name to show for them; `member` is None where they are on no server, or it does not matter.
+
+    `locale` is Discord's, such as "en-GB", or empty where it is not known.
+    """
 
     user_id: int
     name: str
     member: Member | None = None
+    locale: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,10 +81,11 @@ class Rematches:
             consequence=row.consequence,
             is_friendly=row.is_friendly,
             is_lenient=row.is_lenient,
+            language=row.language,
         )
         next_id = await open_game(connection, new)
         await name_game(connection, next_id, table_name(next_id))
-        await remember_person(connection, person.user_id, person.name, now)
+        await remember_person(connection, person.user_id, person.name, now, person.locale)
         await replace_seats(connection, next_id, tuple(_again(seat, next_id, person) for seat in seats))
         await set_next_game(connection, row.id, next_id)
         people = [seat.user_id for seat in seats if seat.user_id is not None]

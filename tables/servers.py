@@ -13,6 +13,7 @@ from db.guild_settings import (
     hosted_tables,
     save_guild_settings,
 )
+from languages.offered import OFFERED
 from tables import server_refusals
 from tables.clocks import settle_clocks
 from tables.house import House
@@ -34,6 +35,12 @@ class Servers:
         """Return the settings of a server."""
         async with self._house.database.reading() as connection:
             return await find_guild_settings(connection, guild_id)
+
+    async def set_language(self, guild_id: int, language: str) -> GuildSettings:
+        """Choose what new tables speak. Raises: Refusal: it is not offered."""
+        if language not in OFFERED:
+            raise server_refusals.no_such_choice()
+        return await self._change(guild_id, lambda row: replace(row, language=language))
 
     async def set_time_limit(self, guild_id: int, time_limit: int | None) -> GuildSettings:
         """Choose the seconds for a turn with which new tables begin, None for no limit; their hosts may change it."""

@@ -42,8 +42,9 @@ class Solo:
             under_way = await game_alone(connection, person.user_id, place.channel_id, slug)
             if under_way is not None:
                 return Begun(under_way.id, is_new=False)
-            await check_opening(connection, person, place)
-            game_id = await write_table(connection, self._house, person, place, Terms(slug))
+            settings = await check_opening(connection, person, place)
+            terms = Terms(slug) if settings is None else Terms(slug, language=settings.language)
+            game_id = await write_table(connection, self._house, person, place, terms)
             others = range(1, max(min(game.player_counts), _PLAYERS))
             computers = (computer_seat(game_id, seat, computer_name(seat)) for seat in others)
             await replace_seats(connection, game_id, (person_seat(game_id, 0, person), *computers))

@@ -116,6 +116,10 @@ ROWS: Mapping[int, str] = {
         INSERT INTO uses (user_id, guild_id, kind, at) VALUES
             (11, 70, 'nudge', 1300);
     """,
+    19: """
+        UPDATE games SET language = 'de' WHERE id = 1;
+        UPDATE people SET language = 'de', locale = 'en-GB' WHERE user_id = 11;
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 
