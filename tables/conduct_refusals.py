@@ -1,23 +1,28 @@
 """What is refused so that people leave each other in peace, each in one sentence."""
 
 from db.uses import Use
+from rules.wording import Wording
 from tables.refusals import Refusal
 
-_DONE = {
-    Use.OPEN: "opened {most} tables",
-    Use.NUDGE: "nudged {most} times",
-    Use.REPORT: "sent {most} reports",
+_FULL = {
+    Use.OPEN: Wording(
+        "You have opened {most} tables on this server within a day, which is as many as anybody may; the next table is "
+        "possible <t:{until}:R>."
+    ),
+    Use.NUDGE: Wording(
+        "You have nudged {most} times on this server within a day, which is as many as anybody may; the next nudge is "
+        "possible <t:{until}:R>."
+    ),
+    Use.REPORT: Wording(
+        "You have sent {most} reports on this server within a day, which is as many as anybody may; the next report is "
+        "possible <t:{until}:R>."
+    ),
 }
-_NEXT = {Use.OPEN: "table", Use.NUDGE: "nudge", Use.REPORT: "report"}
 
 
 def too_often(kind: Use, most: int, until: int) -> Refusal:
     """As often as one person may on one server."""
-    sentence = (
-        f"You have {_DONE[kind].format(most=most)} on this server within a day, which is as many as anybody may; the "
-        f"next {_NEXT[kind]} is possible <t:{until}:R>."
-    )
-    return Refusal("too-often", sentence, most=most)
+    return Refusal("too-often", "{sentence}", sentence=_FULL[kind].with_facts(most=most, until=until), most=most)
 
 
 def not_welcome() -> Refusal:
@@ -37,7 +42,7 @@ def blocks_computer() -> Refusal:
 
 def blocks_enough(most: int) -> Refusal:
     """The list is as long as it can be."""
-    return Refusal("blocks-enough", f"You block {most} people already; `/unblock` makes room.", most=most)
+    return Refusal("blocks-enough", "You block {most} people already; `/unblock` makes room.", most=most)
 
 
 def not_blocked() -> Refusal:
@@ -47,11 +52,11 @@ def not_blocked() -> Refusal:
 
 def nowhere_to_report() -> Refusal:
     """The server has no channel for it."""
-    sentence = (
-        "This server has no channel for reports; please write to somebody who manages it, who can use `/reports` in "
-        "the channel that shall have them."
+    return Refusal(
+        "nowhere-to-report",
+        "This server has no channel for reports; please write to somebody who manages it, who can use "
+        "`/reports` in the channel that shall have them.",
     )
-    return Refusal("nowhere-to-report", sentence)
 
 
 def nothing_reported() -> Refusal:

@@ -15,14 +15,16 @@ def not_here() -> Refusal:
 
 def nothing_ahead() -> Refusal:
     """No turn of theirs is foreseen."""
-    sentence = "Nothing can be ordered ahead just now; it can while the others take their turns before yours."
-    return Refusal("nothing-ahead", sentence)
+    return Refusal(
+        "nothing-ahead", "Nothing can be ordered ahead just now; it can while the others take their turns before yours."
+    )
 
 
 def ends_here(word: str) -> Refusal:
     """Something is shown before they could go on."""
-    sentence = f"{word} shows you something new, so the wish ends there; you are asked what to do then."
-    return Refusal("ends-here", sentence, word=word)
+    return Refusal(
+        "ends-here", "{word} shows you something new, so the wish ends there; you are asked what to do then.", word=word
+    )
 
 
 def empty_wish() -> Refusal:
@@ -32,14 +34,18 @@ def empty_wish() -> Refusal:
 
 def incomplete() -> Refusal:
     """Confirm stands for no decision that is open."""
-    sentence = "A decision is still open in this wish; make it, or add the wish so that you are asked there."
-    return Refusal("incomplete", sentence)
+    return Refusal(
+        "incomplete", "A decision is still open in this wish; make it, or add the wish so that you are asked there."
+    )
 
 
 def too_many(most: int) -> Refusal:
     """The order is full."""
-    sentence = f"An order holds up to {most} wishes; take one of them away before you add another."
-    return Refusal("too-many-wishes", sentence, most=most)
+    return Refusal(
+        "too-many-wishes",
+        "An order holds up to {most} wishes; take one of them away before you add another.",
+        most=most,
+    )
 
 
 def wished_already() -> Refusal:
@@ -49,8 +55,9 @@ def wished_already() -> Refusal:
 
 def no_such_wish(number: int) -> Refusal:
     """There is no wish of that number."""
-    sentence = f"Your order has no wish {number}; look at it to see those that it has."
-    return Refusal("no-such-wish", sentence, number=number)
+    return Refusal(
+        "no-such-wish", "Your order has no wish {number}; look at it to see those that it has.", number=number
+    )
 
 
 def no_order() -> Refusal:

@@ -10,5 +10,7 @@ def unknown() -> Refusal:
 
 def sat_down_again() -> Refusal:
     """They joined a table while their data was being deleted."""
-    sentence = "You have joined a table meanwhile, so your data is not deleted yet; leave the table, then ask again."
-    return Refusal("sat-down-again", sentence)
+    return Refusal(
+        "sat-down-again",
+        "You have joined a table meanwhile, so your data is not deleted yet; leave the table, then ask again.",
+    )

@@ -18,7 +18,7 @@ def no_such_table() -> Refusal:
 
 def no_such_game(slug: str, slugs: str) -> Refusal:
     """No game of that name."""
-    return Refusal("no-such-game", f"There is no game {slug!r}; there is: {slugs}.", slug=slug)
+    return Refusal("no-such-game", "There is no game '{slug}'; there is: {slugs}.", slug=slug, slugs=slugs)
 
 
 def started() -> Refusal:
@@ -67,7 +67,7 @@ def leave_instead() -> Refusal:
 
 def full(most: int) -> Refusal:
     """All seats are taken."""
-    return Refusal("full", f"All {most} seats are taken; `/new` opens another table.", most=most)
+    return Refusal("full", "All {most} seats are taken; `/new` opens another table.", most=most)
 
 
 def seated() -> Refusal:
@@ -107,8 +107,10 @@ def resigned_for_good() -> Refusal:
 
 def knows_another_seat() -> Refusal:
     """They held another seat at this table."""
-    sentence = "You have held another seat at this table and know its secrets, so you can look on but not play."
-    return Refusal("knows-another-seat", sentence)
+    return Refusal(
+        "knows-another-seat",
+        "You have held another seat at this table and know its secrets, so you can look on but not play.",
+    )
 
 
 def not_offered() -> Refusal:
@@ -118,14 +120,18 @@ def not_offered() -> Refusal:
 
 def last_person() -> Refusal:
     """Nobody else is left at the table."""
-    sentence = "You are the last person at this table, so no computer can play on for you; `/table end` ends the game."
-    return Refusal("last-person", sentence)
+    return Refusal(
+        "last-person",
+        "You are the last person at this table, so no computer can play on for you; `/table end` ends the game.",
+    )
 
 
 def asked_earlier_to_replace() -> Refusal:
     """The answer belongs to an earlier moment."""
-    sentence = "Things have changed since you were asked, so the seat is still yours; `/table replace` asks you anew."
-    return Refusal("asked-earlier", sentence)
+    return Refusal(
+        "asked-earlier",
+        "Things have changed since you were asked, so the seat is still yours; `/table replace` asks you anew.",
+    )
 
 
 def paused_already() -> Refusal:
@@ -133,36 +139,39 @@ def paused_already() -> Refusal:
     return Refusal("paused", "This table is paused already; `/table resume` lets its clocks go on.")
 
 
-_NOT_AWAY = (
-    "Only the seat of somebody who is away, or for whom the table has waited a week, can be offered; until then "
-    "*Nudge* asks for them."
-)
-
-
 def not_away() -> Refusal:
     """Nobody is away from that seat."""
-    return Refusal("not-away", _NOT_AWAY)
+    return Refusal(
+        "not-away",
+        "Only the seat of somebody who is away, or for whom the table has waited a week, can be offered; until then "
+        "*Nudge* asks for them.",
+    )
 
 
 def not_long_away(name: str, days: int) -> Refusal:
     """They may be back soon."""
-    sentence = f"{name} has not been away for {days} days yet; until then a computer plays for them, and you can go on."
-    return Refusal("not-long-away", sentence, name=name, days=days)
+    return Refusal(
+        "not-long-away",
+        "{name} has not been away for {days} days yet; until then a computer plays for them, and you can go on.",
+        name=name,
+        days=days,
+    )
 
 
 def offered_already(name: str) -> Refusal:
     """The seat is put up."""
     return Refusal(
         "offered",
-        f"The seat of {name} is offered in the channel already; whoever wants it can take it there.",
+        "The seat of {name} is offered in the channel already; whoever wants it can take it there.",
         name=name,
     )
 
 
 def proposed_already() -> Refusal:
     """Another proposal is open."""
-    sentence = "Something else is proposed at this table; its thread shows what, and a *No* clears it away."
-    return Refusal("proposed", sentence)
+    return Refusal(
+        "proposed", "Something else is proposed at this table; its thread shows what, and a *No* clears it away."
+    )
 
 
 def decided_already() -> Refusal:
@@ -177,8 +186,9 @@ def not_asked() -> Refusal:
 
 def asked_earlier_to_propose() -> Refusal:
     """Others would have to agree than when they were asked."""
-    sentence = "Who has to agree has changed since you were asked, so nothing happened; please ask again."
-    return Refusal("asked-earlier", sentence)
+    return Refusal(
+        "asked-earlier", "Who has to agree has changed since you were asked, so nothing happened; please ask again."
+    )
 
 
 def no_host() -> Refusal:
@@ -188,8 +198,10 @@ def no_host() -> Refusal:
 
 def started_to_dismiss() -> Refusal:
     """Nobody is sent away any more."""
-    sentence = "This table has started, so nobody can be asked to leave; `/table replace` helps if somebody is away."
-    return Refusal("started", sentence)
+    return Refusal(
+        "started",
+        "This table has started, so nobody can be asked to leave; `/table replace` helps if somebody is away.",
+    )
 
 
 def nobody_to_dismiss() -> Refusal:
@@ -206,8 +218,11 @@ def dismissed() -> Refusal:
 
 def only_host_or_manager(host: str) -> Refusal:
     """Only the host or who manages the server may do that."""
-    sentence = f"Only the host, {host}, or somebody who manages this server can delete the table; ask one of them."
-    return Refusal("only-host", sentence, host=host)
+    return Refusal(
+        "only-host",
+        "Only the host, {host}, or somebody who manages this server can delete the table; ask one of them.",
+        host=host,
+    )
 
 
 def waits_anyway() -> Refusal:
@@ -217,18 +232,19 @@ def waits_anyway() -> Refusal:
 
 def asked_earlier() -> Refusal:
     """The answer belongs to a question that would be another one now."""
-    sentence = "Things have changed since you were asked, so you still play; `/table resign` asks you anew."
-    return Refusal("asked-earlier", sentence)
+    return Refusal(
+        "asked-earlier", "Things have changed since you were asked, so you still play; `/table resign` asks you anew."
+    )
 
 
 def only_host(host: str) -> Refusal:
     """Only the host may do that."""
-    return Refusal("only-host", f"Only the host, {host}, can do that.", host=host)
+    return Refusal("only-host", "Only the host, {host}, can do that.", host=host)
 
 
 def shows_something(word: str) -> Refusal:
     """What was typed shows its player something before they can go on."""
-    return Refusal("shows-something", f"{word} shows you something new, so send it before you decide on.", word=word)
+    return Refusal("shows-something", "{word} shows you something new, so send it before you decide on.", word=word)
 
 
 def no_computer() -> Refusal:
@@ -238,21 +254,27 @@ def no_computer() -> Refusal:
 
 def too_few(least: int, seats: int) -> Refusal:
     """The game needs more players."""
-    sentence = f"This game needs at least {least} players and {seats} sit here; computers can fill the seats."
-    return Refusal("too-few", sentence, least=least, seats=seats)
+    return Refusal(
+        "too-few",
+        "This game needs at least {least} players and {seats} sit here; computers can fill the seats.",
+        least=least,
+        seats=seats,
+    )
 
 
 def not_ready(names: str) -> Refusal:
     """Somebody has not agreed to the latest options."""
-    return Refusal("not-ready", f"Still to press *Ready*: {names}.", names=names)
+    return Refusal("not-ready", "Still to press *Ready*: {names}.", names=names)
 
 
 def bad_limit(least: int, most: int) -> Refusal:
     """The time for a turn is out of bounds."""
-    sentence = (
-        f"The time for a turn is from {least} seconds to {most // 86400} days, or there is none; please choose one."
+    return Refusal(
+        "bad-limit",
+        "The time for a turn is from {least} seconds to {days} days, or there is none; please choose one.",
+        least=least,
+        days=most // 86400,
     )
-    return Refusal("bad-limit", sentence, least=least, most=most)
 
 
 def not_over() -> Refusal:
@@ -272,7 +294,7 @@ def over() -> Refusal:
 
 def not_your_turn(names: str) -> Refusal:
     """Others act now."""
-    return Refusal("not-your-turn", f"It is not your turn; the table waits for {names}.", names=names)
+    return Refusal("not-your-turn", "It is not your turn; the table waits for {names}.", names=names)
 
 
 def nothing_drafted() -> Refusal:
@@ -287,13 +309,16 @@ def nothing_typed() -> Refusal:
 
 def too_much_typed(most: int) -> Refusal:
     """The notation is longer than any turn."""
-    return Refusal("too-much-typed", f"That is too long for one turn; type up to {most} decisions.", most=most)
+    return Refusal("too-much-typed", "That is too long for one turn; type up to {most} decisions.", most=most)
 
 
 def too_much_drafted(most: int) -> Refusal:
     """The draft goes round in circles."""
-    sentence = f"One turn holds up to {most} decisions; confirm what you have chosen, or take some of it back."
-    return Refusal("too-much-drafted", sentence, most=most)
+    return Refusal(
+        "too-much-drafted",
+        "One turn holds up to {most} decisions; confirm what you have chosen, or take some of it back.",
+        most=most,
+    )
 
 
 def incomplete() -> Refusal:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rules.wording import Counted, Wording
 from tables.refusals import Refusal
 
 _MOST_NAMED = 5
@@ -9,16 +10,23 @@ _MOST_NAMED = 5
 
 def wrong_channel(channels: Sequence[int]) -> Refusal:
     """Tables are opened elsewhere."""
-    named = [f"<#{channel_id}>" for channel_id in channels[:_MOST_NAMED]]
-    more = " and some more" if len(channels) > _MOST_NAMED else ""
-    sentence = f"On this server tables are opened in {', '.join(named)}{more}; please do it there."
-    return Refusal("wrong-channel", sentence)
+    named = tuple(Wording("<#{channel_id}>", channel_id=channel_id) for channel_id in channels[:_MOST_NAMED])
+    if len(channels) > _MOST_NAMED:
+        return Refusal(
+            "wrong-channel",
+            "On this server tables are opened in {named} and some more; please do it there.",
+            named=named,
+        )
+    return Refusal("wrong-channel", "On this server tables are opened in {named}; please do it there.", named=named)
 
 
 def only_role(role_id: int) -> Refusal:
     """They lack the role."""
-    sentence = f"On this server tables are opened by those who have the role <@&{role_id}>; you can join theirs."
-    return Refusal("only-role", sentence)
+    return Refusal(
+        "only-role",
+        "On this server tables are opened by those who have the role <@&{role_id}>; you can join theirs.",
+        role_id=role_id,
+    )
 
 
 def only_managers() -> Refusal:
@@ -28,15 +36,20 @@ def only_managers() -> Refusal:
 
 def open_on_the_server() -> Refusal:
     """In a direct message nobody's rights on a server are known."""
-    sentence = "On that server not everybody opens tables, so please do it there, in one of its channels."
-    return Refusal("open-on-the-server", sentence)
+    return Refusal(
+        "open-on-the-server",
+        "On that server not everybody opens tables, so please do it there, in one of its channels.",
+    )
 
 
 def too_many_tables(most: int) -> Refusal:
     """They host as many as one may."""
-    tables = "one table" if most == 1 else f"{most} tables"
-    sentence = f"On this server everybody hosts {tables} at most; end one of yours, or hand it on with `/table host`."
-    return Refusal("too-many-tables", sentence, most=most)
+    sentence = Counted(
+        most,
+        "On this server everybody hosts one table at most; end one of yours, or hand it on with `/table host`.",
+        "On this server everybody hosts {count} tables at most; end one of yours, or hand it on with `/table host`.",
+    )
+    return Refusal("too-many-tables", "{sentence}", sentence=sentence, most=most)
 
 
 def only_who_manages() -> Refusal:

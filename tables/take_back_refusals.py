@@ -6,8 +6,10 @@ from tables.take_back import Obstacle, TakeBack
 
 def nothing_to_take_back() -> Refusal:
     """They have played nothing, or a deputy has played since."""
-    sentence = "There is no turn of yours to take back: only what you played last yourself can be taken back."
-    return Refusal("nothing-to-take-back", sentence)
+    return Refusal(
+        "nothing-to-take-back",
+        "There is no turn of yours to take back: only what you played last yourself can be taken back.",
+    )
 
 
 def shut(taken: TakeBack) -> Refusal:
@@ -25,7 +27,7 @@ def shut(taken: TakeBack) -> Refusal:
 
 def built_upon() -> Refusal:
     """What others played since is not possible without it."""
-    sentence = (
-        "What others have played since would not be possible without your last turn, so it stands; play on from here."
+    return Refusal(
+        "built-upon",
+        "What others have played since would not be possible without your last turn, so it stands; play on from here.",
     )
-    return Refusal("built-upon", sentence)

@@ -5,13 +5,16 @@ from tables.refusals import Refusal
 
 def no_such_zone(zone: str) -> Refusal:
     """The zone is none."""
-    sentence = f"There is no time zone {zone!r}; type a large city near you and take what is suggested."
-    return Refusal("no-such-zone", sentence, zone=zone)
+    return Refusal(
+        "no-such-zone",
+        "There is no time zone '{zone}'; type a large city near you and take what is suggested.",
+        zone=zone,
+    )
 
 
 def quiet_too_long(most: int) -> Refusal:
     """Somebody wants no pings for most of the day."""
-    return Refusal("quiet-too-long", f"Quiet hours last up to {most} hours; choose a nearer end.", most=most)
+    return Refusal("quiet-too-long", "Quiet hours last up to {most} hours; choose a nearer end.", most=most)
 
 
 def not_an_hour() -> Refusal:
@@ -21,8 +24,11 @@ def not_an_hour() -> Refusal:
 
 def no_days_left(days: int) -> Refusal:
     """All vacation of the year is used up."""
-    sentence = f"Your {days} days of vacation for this year are used up; `/table away` lets a computer play for you."
-    return Refusal("no-days-left", sentence, days=days)
+    return Refusal(
+        "no-days-left",
+        "Your {days} days of vacation for this year are used up; `/table away` lets a computer play for you.",
+        days=days,
+    )
 
 
 def at_home() -> Refusal:
@@ -52,5 +58,9 @@ def just_moved() -> Refusal:
 
 def nudged_already(hours: int, until: int) -> Refusal:
     """The cool-down."""
-    sentence = f"They were nudged within the last {hours} hours; the next nudge is possible <t:{until}:R>."
-    return Refusal("nudged-already", sentence, hours=hours, until=until)
+    return Refusal(
+        "nudged-already",
+        "They were nudged within the last {hours} hours; the next nudge is possible <t:{until}:R>.",
+        hours=hours,
+        until=until,
+    )

@@ -10,7 +10,7 @@ def plays_there() -> Refusal:
 
 def watches_enough(most: int) -> Refusal:
     """They watch as many tables as anybody may."""
-    return Refusal("watches-enough", f"You watch {most} tables already; `/unwatch` ends one of them.", most=most)
+    return Refusal("watches-enough", "You watch {most} tables already; `/unwatch` ends one of them.", most=most)
 
 
 def not_watching() -> Refusal:
