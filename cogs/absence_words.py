@@ -1,85 +1,93 @@
 """Sentences about people who are away, and about their seats."""
 
-AM_BACK = "I am back"
+from languages.speech import N_, _
 
-AWAY_HERE = (
+AM_BACK = N_("I am back")
+
+AWAY_HERE = N_(
     "You are away, so a computer plays for you. Press *I am back*, or simply play, and the seat is yours to play."
 )
-GONE_AWAY = (
-    "A computer plays for you now, from what you may see. Nothing of yours is lost: come back whenever you like, with "
-    "*I am back* or by simply playing."
+GONE_AWAY = N_(
+    "A computer plays for you now, from what you may see. Nothing of yours is lost: come back "
+    "whenever you like, with *I am back* or by simply playing."
 )
-ALL_AWAY = "Everybody is away now, so the table waits until somebody is back."
-SOMEBODY = "Somebody"
-WELCOME_BACK = "You are back; from now on you play yourself."
+ALL_AWAY = N_("Everybody is away now, so the table waits until somebody is back.")
+SOMEBODY = N_("Somebody")
+WELCOME_BACK = N_("You are back; from now on you play yourself.")
 
 
-OFFER_SEAT = "Offer my seat"
-HAND_ON = "Leave it to a computer"
-TAKE_SEAT = "Take the seat"
-MAY_HAND_ON = "*Leave it to a computer* gives the seat away at once. That cannot be taken back."
-OFFERED_HERE = "Your seat is offered in the channel, too; once somebody takes it, it is theirs."
-REPLACED_HERE = "Your seat at this table is somebody else's now, so you see what everybody sees."
-SEAT_OFFERED = (
-    "Your seat is offered in the channel. A computer plays until somebody takes it; until then *I am back* makes it "
-    "yours again."
+OFFER_SEAT = N_("Offer my seat")
+HAND_ON = N_("Leave it to a computer")
+TAKE_SEAT = N_("Take the seat")
+MAY_HAND_ON = N_("*Leave it to a computer* gives the seat away at once. That cannot be taken back.")
+OFFERED_HERE = N_("Your seat is offered in the channel, too; once somebody takes it, it is theirs.")
+REPLACED_HERE = N_("Your seat at this table is somebody else's now, so you see what everybody sees.")
+SEAT_OFFERED = N_(
+    "Your seat is offered in the channel. A computer plays until somebody takes it; until then *I am "
+    "back* makes it yours again."
 )
 
 
 def away_name(name: str) -> str:
     """Mark the name of somebody who is away, wherever a text names their seat."""
-    return f"{name} (away)"
+    return _("{name} (away)", name=name)
 
 
 def deputy_name(name: str) -> str:
     """Mark the name of somebody for whom a computer played that turn."""
-    return f"{name} (deputy)"
+    return _("{name} (deputy)", name=name)
 
 
 def away(name: str) -> str:
     """Tell that somebody went away."""
-    return f"**{name}** is away for a while. A computer plays for them until they are back."
+    return _("**{name}** is away for a while. A computer plays for them until they are back.", name=name)
 
 
 def time_away(name: str) -> str:
     """Tell that somebody's time was over."""
-    return f"The time of **{name}** was over. A computer plays for them until they are back."
+    return _("The time of **{name}** was over. A computer plays for them until they are back.", name=name)
 
 
 def back(name: str) -> str:
     """Tell that somebody is back."""
-    return f"**{name}** is back."
+    return _("**{name}** is back.", name=name)
 
 
 def may_offer(table: str) -> str:
     """Say what giving one's seat on means."""
-    return (
-        f"Whoever takes your seat at **{table}** has your hand and all that you know from then on, and you look on "
-        "like everybody else. *Offer my seat* asks in the channel who wants it; until somebody does a computer plays, "
-        "and you can come back."
+    return _(
+        "Whoever takes your seat at **{table}** has your hand and all that you know from then on, and you"
+        " look on like everybody else. *Offer my seat* asks in the channel who wants it; until somebody "
+        "does a computer plays, and you can come back.",
+        table=table,
     )
 
 
 def offered(name: str, table: str, title: str) -> str:
     """Offer a seat in the channel."""
-    return f"The seat of **{name}** at **{table}** ({title}) is free. Whoever takes it plays on with what it holds."
+    return _(
+        "The seat of **{name}** at **{table}** ({title}) is free. Whoever takes it plays on with what it holds.",
+        name=name,
+        table=table,
+        title=title,
+    )
 
 
 def handed_on(table: str) -> str:
     """Tell whoever left their seat to a computer."""
-    return f"A computer has your seat at **{table}** now, and you can look on like everybody else."
+    return _("A computer has your seat at **{table}** now, and you can look on like everybody else.", table=table)
 
 
 def taken(name: str, former: str) -> str:
     """Tell that somebody has another one's seat."""
-    return f"**{name}** takes over the seat of **{former}**."
+    return _("**{name}** takes over the seat of **{former}**.", name=name, former=former)
 
 
 def taken_by_computer(former: str) -> str:
     """Tell that a computer has somebody's seat."""
-    return f"A computer takes over the seat of **{former}**."
+    return _("A computer takes over the seat of **{former}**.", former=former)
 
 
 def host(name: str) -> str:
     """Tell who is host."""
-    return f"**{name}** is the host of this table now."
+    return _("**{name}** is the host of this table now.", name=name)

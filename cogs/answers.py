@@ -15,8 +15,10 @@ from cogs.figures import ANSWERS, APOLOGIES, LOST_ANSWERS, REFUSALS
 from cogs.names import escaped_name
 from cogs.room import TEXT, shortened
 from cogs.traces import keep_number
+from languages.speech import Text, _
 from render.game import Picture
 from rules.errors import PlayerError
+from rules.wording import cleaned
 from tables.table import DamagedGame
 
 PATIENCE = 1.5
@@ -48,10 +50,10 @@ class Reply:
         return [*pictures, *(discord.File(BytesIO(one.content), one.name) for one in self.documents)]
 
 
-def said(*paragraphs: str) -> Reply:
+def said(*paragraphs: Text) -> Reply:
     """Return a reply of plain sentences."""
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay("\n".join(shortened(paragraphs, TEXT))))
+    view.add_item(ui.TextDisplay("\n".join(shortened(tuple(map(str, paragraphs)), TEXT))))
     return Reply(view)
 
 
@@ -143,12 +145,12 @@ async def _worked(work: Awaitable[Reply], what: str) -> Reply:
 
 
 def sentence(mistake: PlayerError) -> str:
-    """Return the sentence of a mistake; what it repeats of names is made harmless."""
-    text = str(mistake)
-    for fact in mistake.facts.values():
-        if isinstance(fact, str) and fact:
-            text = text.replace(fact, ", ".join(escaped_name(name) for name in fact.split(", ")))
-    return text
+    """Return the sentence of a mistake, in the language that is spoken; what it repeats of names is made harmless."""
+    return _(mistake.template, **{name: cleaned(fact, _harmless) for name, fact in mistake.facts.items()})
+
+
+def _harmless(names: str) -> str:
+    return ", ".join(map(escaped_name, names.split(", "))) if names else ""
 
 
 async def _send(interaction: Interaction, reply: Reply, shown: Shown) -> None:

@@ -2,6 +2,7 @@
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import conduct_words
@@ -16,14 +17,14 @@ class BlockCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="block", description="Keep somebody from the tables you host")
-    @app_commands.describe(person="Whom you do not want at your tables")
+    @app_commands.command(name="block", description=locale_str("Keep somebody from the tables you host"))
+    @app_commands.describe(person=locale_str("Whom you do not want at your tables"))
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Block somebody, or list who is blocked."""
         await answer(interaction, self._blocked(interaction.user.id, person), what="block")
 
-    @app_commands.command(name="unblock", description="Let somebody join your tables again")
-    @app_commands.describe(person="Whom you block")
+    @app_commands.command(name="unblock", description=locale_str("Let somebody join your tables again"))
+    @app_commands.describe(person=locale_str("Whom you block"))
     async def unblock(self, interaction: Interaction, person: discord.User) -> None:
         """End a block."""
         await answer(interaction, self._unblocked(interaction.user.id, person.id), what="unblock")

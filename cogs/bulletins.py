@@ -2,7 +2,16 @@
 
 from collections.abc import Sequence
 
-from cogs import absence_words, consent_words, hosting_words, mishap_words, posts, take_back_words, words
+from cogs import (
+    absence_words,
+    consent_words,
+    hosting_words,
+    mishap_words,
+    posts,
+    resigning_words,
+    take_back_words,
+    words,
+)
 from cogs.answers import Reply
 from cogs.buttons import PressButton, Style
 from cogs.custom_ids import Press, Verb
@@ -10,8 +19,9 @@ from cogs.house import House
 from cogs.names import escaped_name
 from cogs.posts import Telling
 from db.outbox import Post
-from db.personal import FORMER, FORMER_ID
+from db.personal import FORMER_ID
 from db.proposals import ProposalKind, ProposalOutcome
+from languages.speech import _
 from tables.letters import Letter
 
 Question = tuple[Sequence[str], Sequence[PressButton]]
@@ -48,7 +58,7 @@ async def bulletin(house: House, letter: Letter, telling: Telling) -> Reply | No
     """Return the post of one of `BULLETINS`; None if it is no news any more."""
     match letter.kind:
         case Post.RESIGNED:
-            return posts.line_post(telling, words.resigned(_seat_name(letter, telling)))
+            return posts.line_post(telling, resigning_words.resigned(_seat_name(letter, telling)))
         case Post.TAKEN_BACK:
             name = await name_of(house, letter.refs.who)
             return posts.line_post(telling, take_back_words.told(name, letter.refs.detail))
@@ -59,7 +69,7 @@ async def bulletin(house: House, letter: Letter, telling: Telling) -> Reply | No
         case Post.RESTORED:
             return posts.line_post(telling, mishap_words.restored(telling.name))
         case Post.THAWED:
-            return posts.line_post(telling, mishap_words.THAWED)
+            return posts.line_post(telling, str(mishap_words.THAWED))
         case Post.LOCKED:
             return posts.line_post(telling, f"{mishap_words.locked(telling.name)}\n{mishap_words.MY_TURN_HERE}")
         case Post.ASLEEP:
@@ -144,6 +154,6 @@ def _seat_name(letter: Letter, telling: Telling) -> str:
 async def name_of(house: House, user_id: int | None) -> str:
     """Return the name of somebody whom a letter is about, whoever holds their seat by now."""
     if user_id == FORMER_ID:
-        return FORMER
+        return _("A former player")
     person = None if user_id is None else await house.tables.people.find(user_id)
-    return absence_words.SOMEBODY if person is None else escaped_name(person.name)
+    return str(absence_words.SOMEBODY) if person is None else escaped_name(person.name)

@@ -9,6 +9,7 @@ from discord import ui
 
 from cogs.answers import Interaction
 from cogs.custom_ids import BUTTONS, SELECTS, Press, pressed, template
+from languages.speech import Text
 
 Style = discord.ButtonStyle
 _LABEL = 80
@@ -27,8 +28,8 @@ class Switchboard(Protocol):
 class PressButton(ui.DynamicItem[ui.Button[Any]], template=template(BUTTONS)):
     """A button that says what it asks for."""
 
-    def __init__(self, press: Press, label: str, style: Style = Style.secondary, *, disabled: bool = False) -> None:
-        super().__init__(ui.Button(label=label[:_LABEL], style=style, custom_id=str(press), disabled=disabled))
+    def __init__(self, press: Press, label: Text, style: Style = Style.secondary, *, disabled: bool = False) -> None:
+        super().__init__(ui.Button(label=str(label)[:_LABEL], style=style, custom_id=str(press), disabled=disabled))
         self.press = press
 
     @classmethod
@@ -53,7 +54,7 @@ class PressSelect(ui.DynamicItem[ui.Select[Any]], template=template(SELECTS)):
     def __init__(
         self,
         press: Press,
-        placeholder: str,
+        placeholder: Text,
         options: Sequence[discord.SelectOption],
         most: int = 1,
         *,
@@ -61,7 +62,7 @@ class PressSelect(ui.DynamicItem[ui.Select[Any]], template=template(SELECTS)):
     ) -> None:
         super().__init__(
             ui.Select(
-                placeholder=placeholder[:_PLACEHOLDER],
+                placeholder=str(placeholder)[:_PLACEHOLDER],
                 options=list(options[:_OPTIONS]),
                 custom_id=str(press),
                 min_values=most if least is None else least,

@@ -46,9 +46,9 @@ class Call:
         refs, names = self.letter.refs, [escaped_name(player.name) for player in self.panel.players]
         match self.letter.kind:
             case Post.REMINDER:
-                return time_words.HALF_GONE if _STEPS[refs.detail] is Step.HALF else time_words.LITTLE_LEFT
+                return str(time_words.HALF_GONE) if _STEPS[refs.detail] is Step.HALF else str(time_words.LITTLE_LEFT)
             case Post.OVERDUE if self.letter.user_id is not None:
-                return time_words.STILL_YOURS
+                return str(time_words.STILL_YOURS)
             case Post.OVERDUE:
                 assert refs.seat is not None
                 return time_words.overdue(names[refs.seat])

@@ -26,9 +26,12 @@ from cogs.privacy import Renaming
 from cogs.pulse import Pulse
 from cogs.reception import Reception
 from cogs.registering import Registrar
+from cogs.speaking import language_of_asker
 from cogs.ticks import Ticks
+from cogs.translating import CommandTranslator
 from cogs.wiring import command_cogs, switches
 from db.people import DmState
+from languages.speech import speak
 
 _OTHER_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """What comes of a list of commands at Discord that is not ours."""
@@ -93,6 +96,7 @@ class Client(commands.Bot):
         self.add_dynamic_items(PressButton, PressSelect, PressChannels, PressRole)
         for cog in command_cogs(self.house, self._followers, self.registrar):
             await self.add_cog(cog)
+        await self.tree.set_translator(CommandTranslator())
         assert self.application_id is not None
         await self.registrar.register(self.application_id)
         await self.house.tables.clock.boot()
@@ -128,6 +132,7 @@ class Client(commands.Bot):
 
     async def admits(self, interaction: Interaction) -> bool:
         """Tell whether a click or command may begin; if the process is about to stop, say so to whoever asked."""
+        speak(await language_of_asker(self.house, interaction))
         if self._reception.admits():
             if isinstance(interaction.command, app_commands.Command):
                 # The task is this command's own, so nothing else is logged under its name.

@@ -1,6 +1,7 @@
 """The commands of a table in play; all of them answer privately, since a public answer shows what was typed."""
 
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.answers import Interaction, Reply, answer
@@ -23,8 +24,8 @@ class TableCommands(commands.Cog):
         self._house = house
         self._followers = followers
 
-    @app_commands.command(name="play", description="Play by typing; without moves, open your panel")
-    @app_commands.describe(moves="Decisions in notation, separated by blanks; “confirm” ends the turn")
+    @app_commands.command(name="play", description=locale_str("Play by typing; without moves, open your panel"))
+    @app_commands.describe(moves=locale_str("Decisions in notation, separated by blanks; “confirm” ends the turn"))
     async def play(self, interaction: Interaction, moves: app_commands.Range[str, 0, _LONGEST_TYPED] = "") -> None:
         """Extend the draft, or commit it."""
         user_id = interaction.user.id
@@ -52,17 +53,17 @@ class TableCommands(commands.Cog):
             return []
         return suggestions(panel, self._house.looks[panel.slug], kept.split(), started)
 
-    @app_commands.command(name="hand", description="Open your panel with your hand")
+    @app_commands.command(name="hand", description=locale_str("Open your panel with your hand"))
     async def hand(self, interaction: Interaction) -> None:
         """Open the panel."""
         await self._at_table(interaction, lambda game_id: look_reply(self._house, interaction.user.id, game_id))
 
-    @app_commands.command(name="board", description="Show the whole table")
+    @app_commands.command(name="board", description=locale_str("Show the whole table"))
     async def board(self, interaction: Interaction) -> None:
         """Show the overview."""
         await self._at_table(interaction, lambda game_id: overview_reply(self._house, game_id, interaction.user.id))
 
-    @app_commands.command(name="log", description="Tell the last turns")
+    @app_commands.command(name="log", description=locale_str("Tell the last turns"))
     async def log(self, interaction: Interaction) -> None:
         """Show the log."""
         await self._at_table(interaction, lambda game_id: log_reply(self._house, game_id, interaction.user.id))

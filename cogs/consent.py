@@ -5,6 +5,7 @@ from typing import Any
 
 import discord
 from discord import app_commands, ui
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import consent_words, words
@@ -31,17 +32,17 @@ class ConsentCommands(commands.Cog):
 
     _house: House
 
-    @app_commands.command(name="end", description="Propose to end the game early")
+    @app_commands.command(name="end", description=locale_str("Propose to end the game early"))
     async def end(self, interaction: Interaction) -> None:
         """Ask."""
         await carry_out(self._house, interaction, "end", end_question)
 
-    @app_commands.command(name="pause", description="Propose that all clocks stand still")
+    @app_commands.command(name="pause", description=locale_str("Propose that all clocks stand still"))
     async def pause(self, interaction: Interaction) -> None:
         """Propose it."""
         await carry_out(self._house, interaction, "pause", pause_reply)
 
-    @app_commands.command(name="resume", description="Let a paused or sleeping table go on")
+    @app_commands.command(name="resume", description=locale_str("Let a paused or sleeping table go on"))
     async def resume(self, interaction: Interaction) -> None:
         """Let time go on."""
         await carry_out(self._house, interaction, "resume", resume_reply)
@@ -135,7 +136,7 @@ def _state_of(proposal: Proposal) -> Sequence[str]:
     """Say how a proposal stands for whoever has just answered it."""
     if proposal.is_open:
         return (consent_words.proposed([escaped_name(proposal.names[seat]) for seat in sorted(proposal.missing)]),)
-    return (consent_words.CARRIED_OUT,) if proposal.row.outcome is ProposalOutcome.AGREED else ()
+    return (str(consent_words.CARRIED_OUT),) if proposal.row.outcome is ProposalOutcome.AGREED else ()
 
 
 def _wish(text: str) -> Wish:

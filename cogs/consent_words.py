@@ -3,90 +3,115 @@
 from collections.abc import Sequence
 
 from cogs import take_back_words
-from cogs.words import and_list
+from cogs.words import NO_WAY_BACK, and_list
 from db.proposals import ProposalKind, ProposalOutcome, ProposalRow
+from languages.speech import N_, _
 
-PROPOSE_END = "Propose to end it"
-END_NOW = "End it now"
-AGREE = "Agree"
-DISAGREE = "No"
-RESUME = "Resume"
-LONG_AWAY = "Away for long"
-PAUSED_HERE = "This table is paused: no clock runs, and whoever likes may play on. `/table resume` ends the pause."
-ENDED_BY_AGREEMENT = (
+PROPOSE_END = N_("Propose to end it")
+END_NOW = N_("End it now")
+AGREE = N_("Agree")
+DISAGREE = N_("No")
+RESUME = N_("Resume")
+LONG_AWAY = N_("Away for long")
+PAUSED_HERE = N_("This table is paused: no clock runs, and whoever likes may play on. `/table resume` ends the pause.")
+ENDED_BY_AGREEMENT = N_(
     "All agreed to end this game early. So nobody is placed, and everybody keeps their secrets to themselves."
 )
-AGREED = "You agree."
-ANSWERED_NO = "You said no, so everything stays as it is."
-CARRIED_OUT = "All have agreed, so it is done."
-RESUMED = "The clocks of this table run again."
+AGREED = N_("You agree.")
+ANSWERED_NO = N_("You said no, so everything stays as it is.")
+CARRIED_OUT = N_("All have agreed, so it is done.")
+RESUMED = N_("The clocks of this table run again.")
 
 
 def may_end(table: str, others: Sequence[str]) -> str:
     """Say what an early end is, and who has to agree."""
-    what = f"If **{table}** ends early, nobody is placed, and everybody keeps their secrets to themselves."
-    return f"{what} {and_list(others)} must agree first." if others else f"{what} This cannot be taken back."
+    what = _(
+        "If **{table}** ends early, nobody is placed, and everybody keeps their secrets to themselves.", table=table
+    )
+    then = _("{names} must agree first.", names=and_list(others)) if others else str(NO_WAY_BACK)
+    return f"{what} {then}"
 
 
 def wanted(row: ProposalRow, by: str, about: str) -> str:
     """Say who proposes what."""
     match row.kind:
         case ProposalKind.END:
-            return f"**{by}** proposes to end this game early: nobody is placed, and nothing secret is shown."
+            return _("**{by}** proposes to end this game early: nobody is placed, and nothing secret is shown.", by=by)
         case ProposalKind.PAUSE:
-            return f"**{by}** proposes a pause: the clocks stand still until somebody resumes, and all may still play."
+            return _(
+                "**{by}** proposes a pause: the clocks stand still until somebody resumes, and all may still play.",
+                by=by,
+            )
         case ProposalKind.OFFER:
-            return f"**{about}** has been away for long. **{by}** proposes to offer their seat to somebody else."
+            return _(
+                "**{about}** has been away for long. **{by}** proposes to offer their seat to somebody else.",
+                about=about,
+                by=by,
+            )
         case ProposalKind.COMPUTER:
-            return f"**{about}** has been away for long. **{by}** proposes that a computer takes their seat for good."
+            return _(
+                "**{about}** has been away for long. **{by}** proposes that a computer takes their seat for good.",
+                about=about,
+                by=by,
+            )
         case ProposalKind.TAKE_BACK:
             return take_back_words.wanted(by)
 
 
 def asks(names: Sequence[str], lapses_at: int) -> str:
     """Say who has to answer, and until when."""
-    return f"It needs the consent of **{and_list(names)}**, until <t:{lapses_at}:R>; one *No* is enough to drop it."
+    return _(
+        "It needs the consent of **{names}**, until <t:{lapses_at}:R>; one *No* is enough to drop it.",
+        names=and_list(names),
+        lapses_at=lapses_at,
+    )
 
 
 def settled(row: ProposalRow, closed_by: str, about: str) -> str:
     """Say what became of a proposal."""
     match row.outcome:
         case ProposalOutcome.AGREED if row.kind is ProposalKind.PAUSE:
-            return "This table is paused: no clock runs until somebody resumes it, and whoever likes may play on."
+            return _("This table is paused: no clock runs until somebody resumes it, and whoever likes may play on.")
         case ProposalOutcome.AGREED:
-            return f"The others agree, so the seat of **{about}** is offered in the channel."
+            return _("The others agree, so the seat of **{about}** is offered in the channel.", about=about)
         case ProposalOutcome.REFUSED:
-            return f"**{closed_by}** said no to {_NAMED[row.kind]}, so everything stays as it is."
+            return _(
+                "**{closed_by}** said no to {named}, so everything stays as it is.",
+                closed_by=closed_by,
+                named=_NAMED[row.kind],
+            )
         case ProposalOutcome.LAPSED:
-            return f"Not everybody answered about {_NAMED[row.kind]}, so everything stays as it is."
+            return _("Not everybody answered about {named}, so everything stays as it is.", named=_NAMED[row.kind])
         case _:
-            return f"Things have changed at this table, so the question about {_NAMED[row.kind]} is dropped."
+            return _(
+                "Things have changed at this table, so the question about {named} is dropped.", named=_NAMED[row.kind]
+            )
 
 
 _NAMED = {
-    ProposalKind.END: "an early end",
-    ProposalKind.PAUSE: "a pause",
-    ProposalKind.OFFER: "the offer of a seat",
-    ProposalKind.COMPUTER: "a computer in that seat",
-    ProposalKind.TAKE_BACK: "the take-back",
+    ProposalKind.END: N_("an early end"),
+    ProposalKind.PAUSE: N_("a pause"),
+    ProposalKind.OFFER: N_("the offer of a seat"),
+    ProposalKind.COMPUTER: N_("a computer in that seat"),
+    ProposalKind.TAKE_BACK: N_("the take-back"),
 }
 
 
 def resumed(name: str) -> str:
     """Tell that time goes on."""
-    return f"**{name}** ends the pause, so the clocks run again."
+    return _("**{name}** ends the pause, so the clocks run again.", name=name)
 
 
 def proposed(names: Sequence[str]) -> str:
     """Tell whoever proposed something who is asked now."""
-    return f"{and_list(names)} can answer in the thread now."
+    return _("{names} can answer in the thread now.", names=and_list(names))
 
 
 def offer_seat(name: str) -> str:
     """Name the choice to offer somebody's seat."""
-    return f"Offer the seat of {name}"
+    return _("Offer the seat of {name}", name=name)
 
 
 def give_to_computer(name: str) -> str:
     """Name the choice to give somebody's seat to a computer."""
-    return f"A computer for {name}"
+    return _("A computer for {name}", name=name)

@@ -18,12 +18,14 @@ from cogs.layout import component_number, layout, paragraph
 from cogs.lobby_card import lobby_reply
 from cogs.panels import escaped_names
 from cogs.posts import Telling
+from cogs.speaking import language_of_letter
 from cogs.stories import story_lines
 from cogs.traces import trace
 from cogs.turns import digest_reply
 from cogs.watching import deleted_reply, for_spectator, is_in_sight, watched_reply
 from db.games import Status
 from db.outbox import TO_WATCHERS, Post
+from languages.speech import Text, speaking
 from render.game import AnyLook
 from rules.game import Seat
 from tables.find import TableRef
@@ -57,7 +59,9 @@ class Dispatch:
         if letter.kind in _SAYS_NOTHING:
             await self._archive(letter)
             return None
-        reply = await self._reply(letter)
+        table = await self._house.tables.find.table(letter.game_id)
+        with speaking(await language_of_letter(self._house, letter, table)):
+            reply = await self._reply(letter)
         if reply is None:
             return None
         channel = await self._destination(letter)
@@ -180,7 +184,7 @@ class Dispatch:
 
     async def _without_log(self, letter: Letter) -> Reply:
         """Tell of a table whose log cannot be read, or may not be any more."""
-        told = words.MENDED if letter.kind is Post.MENDED else words.RESTING
+        told: Text = words.MENDED if letter.kind is Post.MENDED else words.RESTING
         if letter.kind is Post.DELETED:
             name = (await self._table(letter)).name
             told = hosting_words.deleted(name, await name_of(self._house, letter.refs.who))

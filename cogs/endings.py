@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs import consent_words, words
+from cogs import consent_words, resigning_words, words
 from cogs.names import escaped_name
 from tables.panel import Panel
 from tables.place import Player
@@ -13,12 +13,14 @@ def ending(panel: Panel) -> str:
     if not panel.is_over:
         return ""
     if panel.is_agreed:
-        return consent_words.ENDED_BY_AGREEMENT
+        return str(consent_words.ENDED_BY_AGREEMENT)
     resigned = [escaped_name(player.name) for player in panel.players if player.is_resigned]
     if panel.result is not None:
-        return words.placed_last(resigned) if resigned else ""
+        return resigning_words.placed_last(resigned) if resigned else ""
     winners = [_name(panel.players, seat) for seat in _first(panel) if not panel.players[seat].is_resigned]
-    lines = [words.won_by_resignation(resigned, winners) if winners else words.all_resigned(resigned)]
+    lines = [
+        resigning_words.won_by_resignation(resigned, winners) if winners else resigning_words.all_resigned(resigned)
+    ]
     if len(resigned) > 1:
         order = sorted(range(len(panel.players)), key=lambda seat: panel.places[seat])
         lines.append(words.places([(panel.places[seat], _name(panel.players, seat)) for seat in order]))

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import replay_words
@@ -18,7 +19,7 @@ class ExportCommands(commands.Cog):
 
     _house: House
 
-    @app_commands.command(name="export", description="Save the record of an ended game")
+    @app_commands.command(name="export", description=locale_str("Save the record of an ended game"))
     async def export(self, interaction: Interaction) -> None:
         """Send the file."""
         await carry_out(self._house, interaction, "export", export_reply, nowhere=replay_words.IN_ITS_THREAD)

@@ -14,6 +14,7 @@ from cogs.panels import Spot
 from cogs.seats import show_seat
 from cogs.stories import story_lines
 from cogs.traces import keep_number
+from languages.speech import speak, spoken
 from tables.panel import Panel
 
 _LIFETIME = 14 * 60
@@ -31,6 +32,7 @@ class _Waiting:
     since: float
     news: tuple[str, ...]
     seq: int
+    language: str
 
 
 class Followers:
@@ -54,7 +56,7 @@ class Followers:
         key = (panel.game_id, interaction.user.id)
         self._waiting.pop(key, None)
         if panel.waiting_for and panel.by_clock.issuperset(panel.waiting_for):
-            self._waiting[key] = _Waiting(interaction, asyncio.get_running_loop().time(), news, panel.seq)
+            self._waiting[key] = _Waiting(interaction, asyncio.get_running_loop().time(), news, panel.seq, spoken())
             if len(self._waiting) > _MOST:
                 self._waiting.popitem(last=False)
             # The computers may have played since the panel was read, which nobody tells again.
@@ -90,6 +92,8 @@ class Followers:
             waiting = self._waiting.pop((game_id, user_id), None)
             if waiting is None or asyncio.get_running_loop().time() > waiting.since + _LIFETIME:
                 return
+            # Whoever played before may have spoken another one, in which this task was begun.
+            speak(waiting.language)
             spot = Spot(news=(*waiting.news, *await self._told(panel, waiting.seq)))
             reply = await show_seat(self._house, user_id, panel, spot)
             keep_number(reply.view, waiting.interaction.message)

@@ -23,6 +23,8 @@ from cogs.panels import Spot
 from cogs.permissions import missing
 from cogs.seats import show_seat
 from cogs.traces import trace
+from languages.offered import nearest
+from languages.speech import speaking
 from rules.errors import PlayerError
 
 _ROW = 0
@@ -111,7 +113,9 @@ class Greeter:
         try:
             if begun_at is None or await self._found(channel, begun_at) is None:
                 await self._house.tables.people.greeting_begins(guild.id)
-                await channel.send(view=greeting(self._house).view, nonce=f"greet{guild.id}", silent=True)
+                with speaking(nearest(guild.preferred_locale.value)):
+                    view = greeting(self._house).view
+                await channel.send(view=view, nonce=f"greet{guild.id}", silent=True)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
             _log.warning("a server could not be greeted", guild=guild.id, why=str(fault))
         else:
@@ -146,7 +150,7 @@ class GreetingPresses:
         begun = await tables.solo.begin(person_of(interaction), place_of(interaction), slug)
         await self._card_posted(begun.game_id)
         panel = await tables.play.panel(begun.game_id, user_id)
-        news = [words.SOLO_BEGUN if begun.is_new else words.SOLO_GOES_ON]
+        news = [str(words.SOLO_BEGUN if begun.is_new else words.SOLO_GOES_ON)]
         if panel.thread_id is not None:
             news.append(words.jump_link(panel.place.guild_id, panel.thread_id))
         self._followers.follow(interaction, panel, tuple(news))

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import words
@@ -25,8 +26,8 @@ class GuideCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="rules", description="Learn a game in a few pages with pictures")
-    @app_commands.describe(game="Which game")
+    @app_commands.command(name="rules", description=locale_str("Learn a game in a few pages with pictures"))
+    @app_commands.describe(game=locale_str("Which game"))
     @app_commands.choices(game=_GAMES)
     async def rules(self, interaction: Interaction, game: str = _GAMES[0].value) -> None:
         """Show the first page."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import help_words
@@ -15,7 +16,7 @@ from cogs.presses import is_private
 from cogs.registering import Registrar
 from rules.errors import PlayerError
 
-_TOPICS = [app_commands.Choice(name=page.label, value=topic.value) for topic, page in PAGES.items()]
+_TOPICS = [app_commands.Choice(name=locale_str(page.label.message), value=topic.value) for topic, page in PAGES.items()]
 
 
 class HelpCommands(commands.Cog):
@@ -24,8 +25,8 @@ class HelpCommands(commands.Cog):
     def __init__(self, registrar: Registrar) -> None:
         self._registrar = registrar
 
-    @app_commands.command(name="help", description="Find out what you can do, topic by topic")
-    @app_commands.describe(topic="What you want to know")
+    @app_commands.command(name="help", description=locale_str("Find out what you can do, topic by topic"))
+    @app_commands.describe(topic=locale_str("What you want to know"))
     @app_commands.choices(topic=_TOPICS)
     async def help(self, interaction: Interaction, topic: str = Topic.START.value) -> None:
         """Show a topic, with the others to choose from."""
@@ -64,9 +65,9 @@ def _told(registrar: Registrar, topic: Topic) -> Iterator[str]:
         case Topic.COMMANDS | Topic.AT_TABLES:
             for name, description in registrar.commands():
                 if (" " in name) == (topic is Topic.AT_TABLES):
-                    yield help_words.listed(name, description)
+                    yield help_words.listed(name, str(description))
         case _:
-            yield PAGES[topic].text
+            yield str(PAGES[topic].text)
 
 
 def help_button() -> PressButton:

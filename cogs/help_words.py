@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from enum import Enum
 
-HELP = "What I can do"
-CHOOSE_TOPIC = "What do you want to know?"
+from languages.speech import N_, Phrase, Text
+
+HELP = N_("What I can do")
+CHOOSE_TOPIC = N_("What do you want to know?")
 
 
 class Topic(Enum):
@@ -25,84 +27,105 @@ class Topic(Enum):
 class Page:
     """A topic as the select names it, and what is told about it."""
 
-    label: str
-    detail: str
-    text: str
+    label: Phrase
+    detail: Phrase
+    text: Text
 
 
 PAGES: dict[Topic, Page] = {
     Topic.START: Page(
-        "Start a table",
-        "With others, or against the computer",
-        "Type `/new` in a channel: a card comes, and whoever wants to play presses *Join*. *Add computer* fills a "
-        "seat, the selects change the rules, and *Start* deals.\n"
-        "To try a game alone, open a table, press *Add computer* and then *Start*.\n"
-        "`/rules` teaches a game in a few pages with pictures; *How to play* in a panel opens them, too.",
+        N_("Start a table"),
+        N_("With others, or against the computer"),
+        N_(
+            "Type `/new` in a channel: a card comes, and whoever wants to play presses *Join*. *Add computer* "
+            "fills a seat, the selects change the rules, and *Start* deals.\n"
+            "To try a game alone, open a table, press *Add computer* and then *Start*.\n"
+            "`/rules` teaches a game in a few pages with pictures; *How to play* in a panel opens them, too."
+        ),
     ),
     Topic.TURN: Page(
-        "My turn",
-        "Your panel, your hand, second thoughts",
-        "When it is your turn I write to you, with a picture and the first choice below it. Tap what you want to do, "
-        "then *Confirm*. Until then *Back* and *Restart* undo everything; a choice that shows something new counts at "
-        "once, and says so before.\n"
-        "*My turn* under any post, or `/hand`, opens your panel where you are; only you see it. `/turns` lists every "
-        "table that waits for you.\n"
-        "While you wait, *Order ahead* in your panel, or `/order`, says what is to be played when your turn comes.\n"
-        "Played too fast? `/table takeback` takes the turn back, or asks the others.\n"
-        "You can also type: `/play` suggests each step. *As text* shows a table in words, and `/settings` makes all "
-        "your panels come that way.",
+        N_("My turn"),
+        N_("Your panel, your hand, second thoughts"),
+        N_(
+            "When it is your turn I write to you, with a picture and the first choice below it. Tap what you "
+            "want to do, then *Confirm*. Until then *Back* and *Restart* undo everything; a choice that shows "
+            "something new counts at once, and says so before.\n"
+            "*My turn* under any post, or `/hand`, opens your panel where you are; only you see it. `/turns` "
+            "lists every table that waits for you.\n"
+            "While you wait, *Order ahead* in your panel, or `/order`, says what is to be played when your "
+            "turn comes.\n"
+            "Played too fast? `/table takeback` takes the turn back, or asks the others.\n"
+            "You can also type: `/play` suggests each step. *As text* shows a table in words, and `/settings` "
+            "makes all your panels come that way."
+        ),
     ),
     Topic.TIME: Page(
-        "Time and absence",
-        "Quiet hours, vacations, somebody to play for you",
-        "There is no hurry: play when you have a minute. If the host chose a time for a turn, your panel says until "
-        "when.\n"
-        "`/hours` is yours: quiet hours in which nothing rings, vacation days, reminders, a daily digest.\n"
-        "`/table away` lets a computer play for you until you are back, which you are with `/table back` or simply by "
-        "playing. `/table replace` gives your seat to somebody else, `/table resign` gives it up for good.\n"
-        "`/table pause` asks all to let the clocks stand still, `/table end` to end early; *Nudge* in your panel asks "
-        "for whoever lets you wait.",
+        N_("Time and absence"),
+        N_("Quiet hours, vacations, somebody to play for you"),
+        N_(
+            "There is no hurry: play when you have a minute. If the host chose a time for a turn, your panel "
+            "says until when.\n"
+            "`/hours` is yours: quiet hours in which nothing rings, vacation days, reminders, a daily digest.\n"
+            "`/table away` lets a computer play for you until you are back, which you are with `/table back` "
+            "or simply by playing. `/table replace` gives your seat to somebody else, `/table resign` gives "
+            "it up for good.\n"
+            "`/table pause` asks all to let the clocks stand still, `/table end` to end early; *Nudge* in "
+            "your panel asks for whoever lets you wait."
+        ),
     ),
     Topic.MESSAGES: Page(
-        "Direct messages and privacy",
-        "Where your cards go, and who sees them",
-        "Your hand comes by direct message, or in an answer that only you see. Nobody at the table sees it, nor do "
-        "those who manage the server; Discord itself can read it, like every message.\n"
-        "If I cannot write to you, I mention you in the thread instead, and *My turn* there shows your cards. To be "
-        "written to, allow direct messages from members of this server in its privacy settings, then use `/turns` in a "
-        "direct message to me.\n"
-        "`/hours` chooses between direct messages and mentions. `/privacy` tells what "
-        "is stored about you, hands it out and deletes it.",
+        N_("Direct messages and privacy"),
+        N_("Where your cards go, and who sees them"),
+        N_(
+            "Your hand comes by direct message, or in an answer that only you see. Nobody at the table sees "
+            "it, nor do those who manage the server; Discord itself can read it, like every message.\n"
+            "If I cannot write to you, I mention you in the thread instead, and *My turn* there shows your "
+            "cards. To be written to, allow direct messages from members of this server in its privacy "
+            "settings, then use `/turns` in a direct message to me.\n"
+            "`/hours` chooses between direct messages and mentions. `/privacy` tells what is stored about "
+            "you, hands it out and deletes it."
+        ),
     ),
     Topic.WATCHING: Page(
-        "Looking on",
-        "Tables at which you do not sit",
-        "Every table has a thread, and whoever sees the channel may read it. *My turn* shows you what everybody sees, "
-        "`/board` the whole table, `/log` the last turns, `/replay` the game from its beginning.\n"
-        "`/watch` lets me write to you at every hand-over; `/unwatch` ends it. Nobody's cards are ever shown to those "
-        "who look on.",
+        N_("Looking on"),
+        N_("Tables at which you do not sit"),
+        N_(
+            "Every table has a thread, and whoever sees the channel may read it. *My turn* shows you what "
+            "everybody sees, `/board` the whole table, `/log` the last turns, `/replay` the game from its "
+            "beginning.\n"
+            "`/watch` lets me write to you at every hand-over; `/unwatch` ends it. Nobody's cards are ever "
+            "shown to those who look on."
+        ),
     ),
     Topic.HOSTS: Page(
-        "For hosts",
-        "Options, seats, ending a table",
-        "Whoever opens a table is its host: you choose the rules on the card, and the time for a turn and the "
-        "take-backs behind *Time and take-backs*. A change asks those who joined to press *Ready* again.\n"
-        "`/table kick` sends somebody away before the start, `/table host` hands your part on, `/table delete` closes "
-        "the table. `/block` keeps somebody from the tables you host, without telling them.\n"
-        "When a game is over, *Play again* opens the next one with the same people, and `/table export` "
-        "keeps its record.",
+        N_("For hosts"),
+        N_("Options, seats, ending a table"),
+        N_(
+            "Whoever opens a table is its host: you choose the rules on the card, and the time for a turn and "
+            "the take-backs behind *Time and take-backs*. A change asks those who joined to press *Ready* "
+            "again.\n"
+            "`/table kick` sends somebody away before the start, `/table host` hands your part on, `/table "
+            "delete` closes the table. `/block` keeps somebody from the tables you host, without telling "
+            "them.\n"
+            "When a game is over, *Play again* opens the next one with the same people, and `/table export` "
+            "keeps its record."
+        ),
     ),
     Topic.SERVERS: Page(
-        "For server managers",
-        "Settings, permissions, cleaning up",
-        "`/server` says in which channels tables are opened and by whom, how many, and how fast.\n"
-        "I need to see the channel, send messages, embed links, attach files, read the history, create public threads "
-        "and send messages in threads; `/new` names what is missing. Where I may not write, nobody can open a table.\n"
-        "`/report` lets people tell you about a problem; use `/reports` in the channel where you want to read it.\n"
-        "You may delete any table with `/table delete`, but you see nobody's cards.",
+        N_("For server managers"),
+        N_("Settings, permissions, cleaning up"),
+        N_(
+            "`/server` says in which channels tables are opened and by whom, how many, and how fast.\n"
+            "I need to see the channel, send messages, embed links, attach files, read the history, create "
+            "public threads and send messages in threads; `/new` names what is missing. Where I may not "
+            "write, nobody can open a table.\n"
+            "`/report` lets people tell you about a problem; use `/reports` in the channel where you want to "
+            "read it.\n"
+            "You may delete any table with `/table delete`, but you see nobody's cards."
+        ),
     ),
-    Topic.COMMANDS: Page("All commands", "What you can type anywhere", ""),
-    Topic.AT_TABLES: Page("All commands about a table", "What stands behind /table", ""),
+    Topic.COMMANDS: Page(N_("All commands"), N_("What you can type anywhere"), ""),
+    Topic.AT_TABLES: Page(N_("All commands about a table"), N_("What stands behind /table"), ""),
 }
 
 

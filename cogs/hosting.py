@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import hosting_words
@@ -17,6 +18,7 @@ from cogs.names import escaped_name, plain_name
 from cogs.presses import is_private
 from cogs.table_actions import Action, carry_out
 from db.games import Status
+from languages.speech import Text
 from tables import refusals
 from tables.hosting import Hosted
 from tables.place import Player
@@ -27,17 +29,17 @@ class HostingCommands(commands.Cog):
 
     _house: House
 
-    @app_commands.command(name="host", description="Hand the host's part on, or take it")
+    @app_commands.command(name="host", description=locale_str("Hand the host's part on, or take it"))
     async def host(self, interaction: Interaction) -> None:
         """Ask who shall be host."""
         await carry_out(self._house, interaction, "host", host_question, waiting=True)
 
-    @app_commands.command(name="kick", description="Send somebody away before the start")
+    @app_commands.command(name="kick", description=locale_str("Send somebody away before the start"))
     async def kick(self, interaction: Interaction) -> None:
         """Ask who shall leave."""
         await carry_out(self._house, interaction, "kick", kick_question, waiting=True)
 
-    @app_commands.command(name="delete", description="Delete a table, as its host or a manager")
+    @app_commands.command(name="delete", description=locale_str("Delete a table, as its host or a manager"))
     async def delete(self, interaction: Interaction) -> None:
         """Ask."""
         await carry_out(self._house, interaction, "delete", delete_question, waiting=True)
@@ -128,7 +130,7 @@ async def delete_question(house: House, game_id: int, interaction: Interaction) 
     return Reply(layout(paragraph(warning), *rows((delete, keep))))
 
 
-def _choice(hosted: Hosted, verb: Verb, asked: str, told: str) -> Reply:
+def _choice(hosted: Hosted, verb: Verb, asked: Text, told: Text) -> Reply:
     """Let the host choose one of the others."""
     if not hosted.others:
         return said(hosting_words.NOBODY_ELSE)

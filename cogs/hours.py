@@ -5,6 +5,7 @@ from datetime import datetime
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import hours_words
@@ -15,6 +16,7 @@ from cogs.house import House
 from cogs.layout import layout, option, paragraph, rows, select_row
 from cogs.presses import is_private
 from db.hours import HoursRow
+from languages.speech import Text
 from tables import time_refusals
 from tables.hours import zone_of
 from tables.my_hours import Hours, zone_names
@@ -32,8 +34,8 @@ class HoursCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="hours", description="Set quiet hours, vacation and reminders")
-    @app_commands.describe(zone="Your time zone: type a large city near you")
+    @app_commands.command(name="hours", description=locale_str("Set quiet hours, vacation and reminders"))
+    @app_commands.describe(zone=locale_str("Your time zone: type a large city near you"))
     async def hours(self, interaction: Interaction, zone: app_commands.Range[str, 0, 60] = "") -> None:
         """Show how it stands, with what can be chosen."""
         await answer(interaction, self._shown(interaction.user.id, zone), what="hours")
@@ -113,12 +115,12 @@ def _told(hours: Hours, now: int) -> Iterator[str]:
     row = hours.row
     yield hours_words.zone(row.zone, f"{datetime.fromtimestamp(now, zone_of(row.zone)):%H:%M}")
     if row.zone == HoursRow(user_id=row.user_id).zone:
-        yield hours_words.ZONE_UNKNOWN
+        yield str(hours_words.ZONE_UNKNOWN)
     if row.quiet_from is not None and row.quiet_until is not None:
         yield hours_words.quiet(row.quiet_from, row.quiet_until)
     else:
-        yield hours_words.NO_QUIET
-    yield hours_words.QUIET_EXPLAINED
+        yield str(hours_words.NO_QUIET)
+    yield str(hours_words.QUIET_EXPLAINED)
     yield hours_words.pings(in_thread=row.in_thread, are_reminders_on=row.wants_reminders)
     if row.digest_hour is not None:
         yield hours_words.digest(row.digest_hour)
@@ -135,8 +137,8 @@ def _selects(row: HoursRow) -> Iterator[PressSelect]:
     yield _select("digest", hours_words.DIGEST, digest)
 
 
-def _select(which: str, asked: str, chosen: int | None) -> PressSelect:
-    options: list[discord.SelectOption] = [option(hours_words.chosen(asked, None), _OFF, default=chosen is None)]
+def _select(which: str, asked: Text, chosen: int | None) -> PressSelect:
+    options: list[discord.SelectOption] = [option(hours_words.chosen(asked, None), str(_OFF), default=chosen is None)]
     for hour in _HOURS:
         label = hours_words.chosen(asked, hour * 60)
         options.append(option(label, str(hour), default=chosen is not None and chosen // 60 == hour))
@@ -159,7 +161,7 @@ def _buttons(hours: Hours) -> Iterator[PressButton]:
         yield _button("ping:thread", hours_words.BY_MESSAGE)
 
 
-def _button(rest: str, label: str, style: Style = Style.secondary) -> PressButton:
+def _button(rest: str, label: Text, style: Style = Style.secondary) -> PressButton:
     return PressButton(Press(Verb.HOURS, 0, rest=rest), label, style)
 
 

@@ -44,7 +44,7 @@ class IdlePresses:
 async def wake_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
     """Let a table go on, and show the panel. Raises: Refusal: there is no seat in play."""
     panel = await house.tables.idleness.wake(game_id, interaction.user.id)
-    return await show_seat(house, interaction.user.id, panel, Spot(news=(hosting_words.WOKEN,)))
+    return await show_seat(house, interaction.user.id, panel, Spot(news=(str(hosting_words.WOKEN),)))
 
 
 class ThreadKeeper:

@@ -32,7 +32,7 @@ async def look_reply(house: House, user_id: int, game_id: int) -> Reply:
     told = await news(house, panel) if panel.has_news else ()
     if panel.seat is None:
         has_failed = await house.tables.watching.take_failure(game_id, user_id)
-        told = (watch_words.CLOSED,) if has_failed else ()
+        told = (str(watch_words.CLOSED),) if has_failed else ()
     reply = await show_seat(house, user_id, panel, Spot(news=tuple(told)))
     await note_seen(house, panel)
     return reply
@@ -78,7 +78,7 @@ async def news(house: House, panel: Panel, room: int = _LEAST) -> Sequence[str]:
 
 
 def _heading(lately: Lately) -> str:
-    return replay_words.SO_FAR if lately.is_first else replay_words.SINCE_LAST_TURN
+    return str(replay_words.SO_FAR) if lately.is_first else str(replay_words.SINCE_LAST_TURN)
 
 
 def newest(lines: Sequence[str], room: int) -> Sequence[str]:

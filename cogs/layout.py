@@ -11,6 +11,7 @@ from cogs.buttons import PressButton, PressSelect
 from cogs.custom_ids import Press, Verb
 from cogs.room import TEXT
 from cogs.traces import FIRST_NUMBER
+from languages.speech import Text
 from render.game import Picture
 
 GOLD = discord.Colour(0xF2C14E)
@@ -38,9 +39,9 @@ def component_number(row_number: int) -> int:
     return FIRST_NUMBER + row_number
 
 
-def paragraph(*lines: str) -> ui.TextDisplay[Any] | None:
+def paragraph(*lines: Text) -> ui.TextDisplay[Any] | None:
     """Return the lines that are not empty as one text, or None if all are."""
-    text = "\n".join(line for line in lines if line)
+    text = "\n".join(filter(None, map(str, lines)))
     return ui.TextDisplay(text[:TEXT]) if text else None
 
 
@@ -86,6 +87,8 @@ def _row(buttons: Sequence[PressButton]) -> ui.ActionRow[Any]:
     return row
 
 
-def option(label: str, value: str, detail: str = "", *, default: bool = False) -> discord.SelectOption:
+def option(label: Text, value: str, detail: Text = "", *, default: bool = False) -> discord.SelectOption:
     """Return an option of a select, cut to what Discord takes."""
-    return discord.SelectOption(label=label[:100], value=value, description=detail[:100] or None, default=default)
+    return discord.SelectOption(
+        label=str(label)[:100], value=value, description=str(detail)[:100] or None, default=default
+    )

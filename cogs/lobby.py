@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import words
@@ -22,7 +23,7 @@ _GAMES = [app_commands.Choice(name=look.title, value=slug) for slug, look in LOO
 
 def person_of(interaction: Interaction) -> Person:
     """Return who clicked or typed, with the name to show, and what they are on the server."""
-    return Person(interaction.user.id, interaction.user.display_name, member_of(interaction))
+    return Person(interaction.user.id, interaction.user.display_name, member_of(interaction), interaction.locale.value)
 
 
 def member_of(interaction: Interaction) -> Member | None:
@@ -37,9 +38,9 @@ def member_of(interaction: Interaction) -> Member | None:
 def place_of(interaction: Interaction) -> Place:
     """Return the channel for a table. Raises: PlayerError: no table can stand there, and why."""
     if not isinstance(interaction.channel, discord.TextChannel):
-        raise PlayerError("only-channels", words.ONLY_CHANNELS)
+        raise PlayerError("only-channels", words.ONLY_CHANNELS.message)
     if lacking := missing(interaction.app_permissions):
-        raise PlayerError("missing-permissions", words.missing_permissions(lacking))
+        raise PlayerError("missing-permissions", words.MISSING_PERMISSIONS.message, names=", ".join(lacking))
     return Place(interaction.guild_id, interaction.channel.id)
 
 
@@ -49,8 +50,8 @@ class LobbyCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="new", description="Open a table in this channel")
-    @app_commands.describe(game="Which game")
+    @app_commands.command(name="new", description=locale_str("Open a table in this channel"))
+    @app_commands.describe(game=locale_str("Which game"))
     @app_commands.choices(game=_GAMES)
     @app_commands.guild_only()
     async def new(self, interaction: Interaction, game: str = _GAMES[0].value) -> None:

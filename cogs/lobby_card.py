@@ -9,6 +9,7 @@ from cogs.custom_ids import Press, Verb
 from cogs.layout import first_page_button, layout, option, paragraph, rows, select_row
 from cogs.names import escaped_name
 from db.games import Status
+from languages.speech import Text, _, speaking
 from render.game import AnyLook, OptionWords
 from rules.game import OptionSpec
 from tables.lobby import Lobby
@@ -25,8 +26,14 @@ def lobby_reply(lobby: Lobby, look: AnyLook, *, news: str = "", row_number: int 
     """
     Show seats, options and what can be pressed; once the table has started or closed, only how that went.
 
-    `news` is a sentence to open with, `row_number` the outbox row that posts the card.
+    All read it, so it speaks the table's language. `news` is a sentence to open with, `row_number` the outbox row that
+    posts the card.
     """
+    with speaking(lobby.language):
+        return _reply(lobby, look, news, row_number)
+
+
+def _reply(lobby: Lobby, look: AnyLook, news: str, row_number: int | None) -> Reply:
     if lobby.status is not Status.LOBBY:
         told = words.LOBBY_CLOSED if lobby.status is Status.CLOSED else words.LOBBY_STARTED
         return Reply(layout(paragraph(f"## {lobby.name}", look.title, told), row_number=row_number))
@@ -42,33 +49,46 @@ def lobby_reply(lobby: Lobby, look: AnyLook, *, news: str = "", row_number: int 
 
 def _head(lobby: Lobby, look: AnyLook) -> Iterator[str]:
     yield f"## {lobby.name}"
-    yield f"{look.title} · {lobby.seats_least} to {lobby.seats_most} players"
+    yield _(
+        "{title} · {seats_least} to {seats_most} players",
+        title=look.title,
+        seats_least=lobby.seats_least,
+        seats_most=lobby.seats_most,
+    )
     if len(lobby.players) <= _MOST_LINES:
         yield from (f"{player.seat + 1}. {_who(player, lobby)}" for player in lobby.players)
     else:
         yield " · ".join(f"**{player.seat + 1}** {_who(player, lobby)}" for player in lobby.players)
     free = lobby.seats_most - len(lobby.players)
-    if free:
-        start = f"; *Start* works from {lobby.seats_least} players on" if len(lobby.players) < lobby.seats_least else ""
-        yield f"-# {free} more can join{start}. *Add computer* fills a seat."
+    if free and len(lobby.players) < lobby.seats_least:
+        yield _(
+            "-# {free} more can join; *Start* works from {seats_least} players on. *Add computer* fills a seat.",
+            free=free,
+            seats_least=lobby.seats_least,
+        )
+    elif free:
+        yield _("-# {free} more can join. *Add computer* fills a seat.", free=free)
     yield "-# " + " · ".join([*_options(lobby, look), time_line(lobby)])
     if lobby.unready:
         names = words.some_of([escaped_name(player.name) for player in lobby.unready])
-        yield f"-# {names}: please press *Ready* if you play with these options."
+        yield _("-# {names}: please press *Ready* if you play with these options.", names=names)
 
 
 def _who(player: Player, lobby: Lobby) -> str:
-    host = " (host)" if player.user_id == lobby.host_id else ""
-    waiting = "" if player.is_ready else " – not ready yet"
-    return f"{escaped_name(player.name)}{host}{waiting}"
+    name = escaped_name(player.name)
+    who = _("{name} (host)", name=name) if player.user_id == lobby.host_id else name
+    return who if player.is_ready else _("{name} – not ready yet", name=who)
 
 
 def time_line(lobby: Lobby) -> str:
     """Say how time passes at the table, and whether its take-backs are friendly."""
     told = [words.limit(lobby.time_limit or 0)]
     if lobby.time_limit is not None:
-        told += [time_words.SHORT[lobby.consequence], *([time_words.FRIENDLY.lower()] if lobby.is_friendly else [])]
-    return ", ".join([*told, *([take_back_words.LENIENT.lower()] if lobby.is_lenient else [])])
+        told += [
+            str(time_words.SHORT[lobby.consequence]),
+            *([str(time_words.FRIENDLY_SHORT)] if lobby.is_friendly else []),
+        ]
+    return ", ".join([*told, *([str(take_back_words.LENIENT_SHORT)] if lobby.is_lenient else [])])
 
 
 def _buttons(lobby: Lobby) -> Iterator[PressButton]:
@@ -93,10 +113,10 @@ def _options(lobby: Lobby, look: AnyLook) -> Iterator[str]:
     variants = {spec.name: spec.default for spec in _variants(lobby.specs)}
     chosen = {name: value for name, value in lobby.options.chosen if value != variants.get(name)}
     if not chosen:
-        yield words.AS_USUAL
+        yield str(words.AS_USUAL)
     for name, value in chosen.items():
         told = look.option_words(name)
-        yield _variant(told, value) if name in variants else told.values[value][0]
+        yield _variant(told, value) if name in variants else str(told.values[value][0])
 
 
 def _variants(specs: Sequence[OptionSpec]) -> tuple[OptionSpec, ...]:
@@ -136,6 +156,6 @@ def _option_select(lobby: Lobby, look: AnyLook, spec: OptionSpec) -> PressSelect
     return PressSelect(Press(Verb.OPTION, lobby.game_id, rest=spec.name), told.label, options)
 
 
-def _labelled(told: tuple[str, str], value: str) -> tuple[str, str, str]:
+def _labelled(told: tuple[Text, Text], value: str) -> tuple[Text, str, Text]:
     label, detail = told
     return label, value, detail

@@ -16,6 +16,7 @@ from cogs.layout import layout, option, paragraph, select_row
 from cogs.lobby_card import lobby_reply, time_line
 from cogs.presses import is_private
 from db.games import Consequence, Status
+from languages.speech import Text
 from rules.errors import PlayerError
 from tables import refusals
 from tables.lobby import Lobby
@@ -87,10 +88,10 @@ def time_reply(lobby: Lobby, *, is_host: bool) -> Reply:
 
 def _explained(lobby: Lobby) -> Iterator[str]:
     if lobby.time_limit is not None:
-        yield time_words.WHEN_OVER[lobby.consequence]
-        yield time_words.REMINDED
+        yield str(time_words.WHEN_OVER[lobby.consequence])
+        yield str(time_words.REMINDED)
         yield f"-# {time_words.FRIENDLY_DETAIL if lobby.is_friendly else time_words.STEADY_DETAIL}"
-    yield take_back_words.LENIENT_HERE if lobby.is_lenient else take_back_words.STRICT_HERE
+    yield str(take_back_words.LENIENT_HERE) if lobby.is_lenient else str(take_back_words.STRICT_HERE)
 
 
 def _selects(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
@@ -118,7 +119,7 @@ def _of_limits(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
     yield select_row(PressSelect(Press(Verb.CLOCKS, lobby.game_id), time_words.CLOCKS, clocks))
 
 
-def _limits(lobby: Lobby) -> Sequence[tuple[int, str]]:
+def _limits(lobby: Lobby) -> Sequence[tuple[int, Text]]:
     """Return what can be chosen, and what stands there from elsewhere."""
     offered = tuple(words.LIMITS.items())
     seconds = lobby.time_limit or 0

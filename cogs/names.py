@@ -5,8 +5,11 @@ import unicodedata
 
 import discord
 
+from db.personal import FORMER
+from languages.speech import N_, _
+
 LONGEST = 32
-NAMELESS = "Somebody"
+NAMELESS = N_("Somebody")
 _MARKS = 2
 """As many marks as any script sets on one letter; more of them only climb over other lines."""
 # Everything that Discord would read as markup, a mention, a timestamp, a command or a link.
@@ -15,13 +18,15 @@ _MARKUP = re.compile(r"[\\*_~`|>#\[\]()<:@/-]")
 
 def plain_name(name: str) -> str:
     """Return a name of at most 32 characters on one line, without control, direction or piled-up characters."""
+    if name == FORMER:
+        return _("A former player")
     kept: list[str] = []
     for letter in unicodedata.normalize("NFC", name):
         if letter.isspace():
             kept.append(" ")
         elif _is_visible(letter) and not (_is_mark(letter) and all(map(_is_mark, kept[-_MARKS:]))):
             kept.append(letter)
-    return " ".join("".join(kept).split())[:LONGEST].strip() or NAMELESS
+    return " ".join("".join(kept).split())[:LONGEST].strip() or str(NAMELESS)
 
 
 def escaped_name(name: str) -> str:

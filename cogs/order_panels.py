@@ -53,15 +53,15 @@ def _head(making: OrderPanel, look: AnyLook, wishes: Sequence[str]) -> Iterator[
     standing = look.standing(panel.live, escaped_names(panel.players))
     yield " · ".join([f"**{panel.name}**", look.title, standing])
     if wishes:
-        yield order_words.ORDERED
+        yield str(order_words.ORDERED)
         yield from wishes
-    yield order_words.EXPLAINED_BRIEFLY if wishes else order_words.EXPLAINED
+    yield str(order_words.EXPLAINED_BRIEFLY) if wishes else str(order_words.EXPLAINED)
     if making.is_full:
-        yield order_words.FULL
+        yield str(order_words.FULL)
     elif wishes:
-        yield order_words.STANDS
+        yield str(order_words.STANDS)
     if making.is_cut:
-        yield order_words.CUT
+        yield str(order_words.CUT)
 
 
 def _decision(making: OrderPanel, look: AnyLook, asking: Asking) -> Iterator[str]:
@@ -83,11 +83,11 @@ def _decision(making: OrderPanel, look: AnyLook, asking: Asking) -> Iterator[str
 def _details(making: OrderPanel, asking: Asking) -> Iterator[str]:
     yield from asking.details()
     if asking.offers_any(making.panel.surprising):
-        yield order_words.ENDS_HERE
+        yield str(order_words.ENDS_HERE)
     if making.can_add and asking.has_choice:
-        yield order_words.WITHOUT
+        yield str(order_words.WITHOUT)
     if making.can_ask:
-        yield order_words.ASKING
+        yield str(order_words.ASKING)
 
 
 def _taking_away(making: OrderPanel, wishes: Sequence[str]) -> Sequence[ui.ActionRow[Any]]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import order_words, words
@@ -46,8 +47,10 @@ class OrderCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="order", description="Order your next turn ahead")
-    @app_commands.describe(moves="Wishes, the best first, with / between them; each is a turn as you would play it")
+    @app_commands.command(name="order", description=locale_str("Order your next turn ahead"))
+    @app_commands.describe(
+        moves=locale_str("Wishes, the best first, with / between them; each is a turn as you would play it")
+    )
     async def order(self, interaction: Interaction, moves: app_commands.Range[str, 0, _LONGEST_TYPED] = "") -> None:
         """Order typed wishes in place of those before, or open the order."""
         user_id = interaction.user.id

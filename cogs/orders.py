@@ -14,8 +14,8 @@ async def standing_order(house: House, user_id: int, panel: Panel) -> Sequence[s
     """Tell the owner of a panel what they have ordered, and what will come of it."""
     lines = await wish_lines(house, user_id, panel)
     if panel.is_to_act:
-        return (order_words.ABOUT_TO, *lines)
-    return (order_words.ORDERED, *lines, order_words.EXPLAINED_BRIEFLY)
+        return (str(order_words.ABOUT_TO), *lines)
+    return (str(order_words.ORDERED), *lines, str(order_words.EXPLAINED_BRIEFLY))
 
 
 async def wish_lines(house: House, user_id: int, panel: Panel) -> Sequence[str]:

@@ -12,6 +12,7 @@ from cogs import (
     mishap_words,
     order_words,
     replay_words,
+    resigning_words,
     take_back_words,
     time_words,
     words,
@@ -24,6 +25,7 @@ from cogs.endings import ending
 from cogs.layout import first_page_button, gallery, layout, paragraph, rows
 from cogs.names import escaped_name, plain_name
 from cogs.room import TEXT, shortened, size
+from languages.speech import Text
 from render.game import AnyLook, Meanwhile, Names, Picture, Steps
 from tables.panel import Panel
 from tables.place import Player
@@ -42,7 +44,7 @@ class Spot:
     """
 
     path: str = ""
-    news: tuple[str, ...] = ()
+    news: tuple[Text, ...] = ()
     row_number: int | None = None
     text_only: bool = False
     with_odds: bool = False
@@ -67,7 +69,7 @@ def escaped_names(players: Sequence[Player]) -> Names:
 def _marked_name(player: Player) -> str:
     name = escaped_name(player.name)
     if player.is_resigned:
-        return words.resigned_name(name)
+        return resigning_words.resigned_name(name)
     return absence_words.away_name(name) if player.is_away else name
 
 
@@ -107,13 +109,13 @@ def written_board(panel: Panel, look: AnyLook, room: int, meanwhile: Meanwhile[A
 def _legend(panel: Panel, look: AnyLook, spot: Spot) -> str:
     """Explain the mark of what is new, once, where the reader is told what they missed."""
     is_told = bool(spot.news) and not spot.text_only
-    return replay_words.LEGEND if is_told and new_since(look, spot.meanwhile, plain_names(panel.players)) else ""
+    return str(replay_words.LEGEND) if is_told and new_since(look, spot.meanwhile, plain_names(panel.players)) else ""
 
 
 def new_since(look: AnyLook, meanwhile: Meanwhile[Any] | None, names: Names) -> tuple[str, ...]:
     """Say what pictures mark as new, a line for each part of the table; nothing where nothing is."""
     told = () if meanwhile is None else look.changes(meanwhile, names)
-    return (replay_words.NEW, *(f"- {line}" for line in told)) if told else ()
+    return (str(replay_words.NEW), *(f"- {line}" for line in told)) if told else ()
 
 
 def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
@@ -121,23 +123,23 @@ def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
     standing = [] if panel.is_cut_short else [look.standing(panel.live, escaped_names(panel.players))]
     yield " · ".join([f"**{panel.name}**", look.title, *standing])
     if panel.left is not None:
-        yield absence_words.REPLACED_HERE if panel.was_replaced else words.RESIGNED_HERE
+        yield str(absence_words.REPLACED_HERE) if panel.was_replaced else str(words.RESIGNED_HERE)
     elif panel.seat is None:
-        yield words.WATCHING
+        yield str(words.WATCHING)
     if panel.spent is not None:
         yield from order_words.spent(panel.spent)
     elif panel.notice is not None:
-        yield words.NOTICES[panel.notice]
+        yield str(words.NOTICES[panel.notice])
     if panel.lost:
         yield time_words.lost(panel.lost)
     if panel.is_away and not panel.is_over:
-        yield absence_words.AWAY_HERE
+        yield str(absence_words.AWAY_HERE)
         if panel.is_offered:
-            yield absence_words.OFFERED_HERE
+            yield str(absence_words.OFFERED_HERE)
     if panel.is_frozen:
-        yield mishap_words.FROZEN_HERE
+        yield str(mishap_words.FROZEN_HERE)
     if panel.is_paused and not panel.is_over:
-        yield consent_words.PAUSED_HERE
+        yield str(consent_words.PAUSED_HERE)
 
 
 def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
@@ -155,7 +157,7 @@ def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
     else:
         yield f"### {tree.prompt}"
         if panel.is_standing:
-            yield time_words.STANDS_STILL
+            yield str(time_words.STANDS_STILL)
         elif panel.due_at is not None:
             yield f"-# {time_words.until(panel.due_at)}"
         if chosen := look.draft_words(panel.view, panel.live):

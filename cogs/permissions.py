@@ -2,6 +2,8 @@
 
 import discord
 
+from languages.speech import N_
+
 NEEDED = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -13,16 +15,16 @@ NEEDED = discord.Permissions(
 )
 """309237763072 in an invitation link."""
 _NAMES = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "embed_links": "Embed Links",
-    "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
-    "create_public_threads": "Create Public Threads",
-    "send_messages_in_threads": "Send Messages in Threads",
+    "view_channel": N_("View Channel"),
+    "send_messages": N_("Send Messages"),
+    "embed_links": N_("Embed Links"),
+    "attach_files": N_("Attach Files"),
+    "read_message_history": N_("Read Message History"),
+    "create_public_threads": N_("Create Public Threads"),
+    "send_messages_in_threads": N_("Send Messages in Threads"),
 }
 
 
 def missing(granted: discord.Permissions) -> list[str]:
     """Return the needed permissions that are not granted, by the names Discord shows."""
-    return [name for flag, name in _NAMES.items() if not getattr(granted, flag)]
+    return [str(name) for flag, name in _NAMES.items() if not getattr(granted, flag)]

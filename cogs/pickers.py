@@ -10,6 +10,7 @@ from discord import ui
 from cogs.answers import Interaction
 from cogs.buttons import Switchboard
 from cogs.custom_ids import CHANNEL_SELECTS, ROLE_SELECTS, Press, pressed, template
+from languages.speech import Text
 
 _MOST = 25
 
@@ -17,10 +18,10 @@ _MOST = 25
 class PressChannels(ui.DynamicItem[ui.ChannelSelect[Any]], template=template(CHANNEL_SELECTS)):
     """A select of text channels: any number of them, with those marked that are chosen now."""
 
-    def __init__(self, press: Press, placeholder: str, chosen: Iterable[int] = ()) -> None:
+    def __init__(self, press: Press, placeholder: Text, chosen: Iterable[int] = ()) -> None:
         super().__init__(
             ui.ChannelSelect(
-                placeholder=placeholder,
+                placeholder=str(placeholder),
                 custom_id=str(press),
                 channel_types=[discord.ChannelType.text],
                 min_values=0,
@@ -47,9 +48,9 @@ class PressChannels(ui.DynamicItem[ui.ChannelSelect[Any]], template=template(CHA
 class PressRole(ui.DynamicItem[ui.RoleSelect[Any]], template=template(ROLE_SELECTS)):
     """A select of one role, with the one marked that is chosen now."""
 
-    def __init__(self, press: Press, placeholder: str, chosen: int | None = None) -> None:
+    def __init__(self, press: Press, placeholder: Text, chosen: int | None = None) -> None:
         marked = [] if chosen is None else [discord.Object(chosen)]
-        super().__init__(ui.RoleSelect(placeholder=placeholder, custom_id=str(press), default_values=marked))
+        super().__init__(ui.RoleSelect(placeholder=str(placeholder), custom_id=str(press), default_values=marked))
         self.press = press
 
     @classmethod

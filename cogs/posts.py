@@ -15,6 +15,7 @@ from cogs.layout import gallery, layout, option, paragraph, rows, select_row
 from cogs.names import escaped_name
 from cogs.panels import escaped_names, plain_names
 from cogs.room import fitted
+from languages.speech import Text, _
 from render.game import AnyLook, Picture
 from rules.game import Event, Result, Seat
 from tables.place import Player
@@ -62,7 +63,7 @@ async def board_post(telling: Telling) -> Reply:
         overviews,
         f"## {telling.name}",
         " · ".join([look.title, *standing]),
-        f"Players: {words.and_list(escaped_names(telling.players))}",
+        _("Players: {names}", names=words.and_list(escaped_names(telling.players))),
         telling.ending,
         _next(telling),
         "" if telling.thread_id is None else mishap_words.played_in(telling.thread_id),
@@ -72,7 +73,11 @@ async def board_post(telling: Telling) -> Reply:
 
 def start_post(telling: Telling, key_hash: str) -> Reply:
     """Open the thread: mention everybody, and promise the deal."""
-    lines = (f"{_mentions(telling)} **{telling.name}** begins.", _next(telling), words.commitment(key_hash))
+    lines = (
+        _("{mentions} **{name}** begins.", mentions=_mentions(telling), name=telling.name),
+        _next(telling),
+        words.commitment(key_hash),
+    )
     return _reply(telling, (), *lines)
 
 
@@ -108,7 +113,7 @@ async def final_post(telling: Telling, result: Result, key: str) -> Reply:
     look, names = telling.look, escaped_names(telling.players)
     sheet = await asyncio.to_thread(look.sheet, telling.view, result, plain_names(telling.players))
     winners = [name for name, place in zip(names, result.places, strict=True) if place == 1]
-    opening = (f"## {telling.name} is over", words.winners(winners), telling.ending)
+    opening = (_("## {name} is over", name=telling.name), words.winners(winners), telling.ending)
     closing = (words.revealed_key(key), telling.link)
     told = fitted(opening, (look.sheet_text(telling.view, result, names),), closing)
     return _reply(telling, (sheet,), *told, buttons=_final_buttons(telling))
@@ -127,7 +132,7 @@ async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -
         for player, view in zip(telling.players, disclosed, strict=True)
         if (secrets := telling.look.secrets(view))
     ]
-    opening = (f"## {telling.name} is over", telling.ending, words.revealed_key(key))
+    opening = (_("## {name} is over", name=telling.name), telling.ending, words.revealed_key(key))
     return _reply(telling, overviews, *fitted(opening, saw, (telling.link,)), buttons=_final_buttons(telling))
 
 
@@ -142,7 +147,12 @@ async def agreed_post(telling: Telling) -> Reply:
     """Tell that the game ended early by consent, with the table as it stood; nothing secret is shown, nor the key."""
     overviews = await asyncio.to_thread(_overviews, telling)
     return _reply(
-        telling, overviews, f"## {telling.name} is over", telling.ending, telling.link, buttons=_final_buttons(telling)
+        telling,
+        overviews,
+        _("## {name} is over", name=telling.name),
+        telling.ending,
+        telling.link,
+        buttons=_final_buttons(telling),
     )
 
 
@@ -227,7 +237,7 @@ def _reading(telling: Telling) -> tuple[PressButton, ...]:
     return (text, PressButton(Press(Verb.LOG, telling.game_id), words.LOG))
 
 
-def seat_select(game_id: int, players: Sequence[Player], verb: Verb, asked: str) -> ui.ActionRow[Any]:
+def seat_select(game_id: int, players: Sequence[Player], verb: Verb, asked: Text) -> ui.ActionRow[Any]:
     """Return a select of the seats by name."""
     options = [option(name, str(player.seat)) for name, player in zip(plain_names(players), players, strict=True)]
     return select_row(PressSelect(Press(verb, game_id), asked, options))

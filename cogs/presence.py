@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import absence_words
@@ -20,12 +21,12 @@ class PresenceCommands(commands.Cog):
 
     _house: House
 
-    @app_commands.command(name="away", description="Let a computer play until you are back")
+    @app_commands.command(name="away", description=locale_str("Let a computer play until you are back"))
     async def away(self, interaction: Interaction) -> None:
         """Go away."""
         await carry_out(self._house, interaction, "away", away_reply)
 
-    @app_commands.command(name="back", description="Play yourself again")
+    @app_commands.command(name="back", description=locale_str("Play yourself again"))
     async def back(self, interaction: Interaction) -> None:
         """Come back."""
         await carry_out(self._house, interaction, "back", back_reply)
@@ -54,7 +55,7 @@ async def away_reply(house: House, game_id: int, interaction: Interaction) -> Re
 async def back_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
     """Let the user come back, and show their panel. Raises: Refusal: they hold no seat in play there."""
     panel = await house.tables.presence.back(game_id, interaction.user.id)
-    return await show_seat(house, interaction.user.id, panel, Spot(news=(absence_words.WELCOME_BACK,)))
+    return await show_seat(house, interaction.user.id, panel, Spot(news=(str(absence_words.WELCOME_BACK),)))
 
 
 ACTIONS: Mapping[str, Action] = {"away": away_reply, "back": back_reply}

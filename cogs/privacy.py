@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Sequence
 import msgspec
 import structlog
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import privacy_words
@@ -36,7 +37,7 @@ class PrivacyCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="privacy", description="Read, get or delete what is stored about you")
+    @app_commands.command(name="privacy", description=locale_str("Read, get or delete what is stored about you"))
     async def privacy(self, interaction: Interaction) -> None:
         """Explain, with the buttons for the file and for deleting."""
         await answer(interaction, _explained(), what="privacy")
@@ -111,7 +112,7 @@ async def question_reply(house: House, user_id: int) -> Reply:
         PressButton(delete, privacy_words.DELETE_ALL, Style.danger),
         PressButton(Press(Verb.PRIVACY, 0, rest=_KEEP), privacy_words.KEEP),
     )
-    text = fitted((privacy_words.SURE,), told, (privacy_words.NO_WAY_BACK,))
+    text = fitted((str(privacy_words.SURE),), told, (str(privacy_words.NO_WAY_BACK),))
     return Reply(layout(paragraph(*text), *rows(buttons)))
 
 

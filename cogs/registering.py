@@ -12,6 +12,7 @@ import structlog
 from discord import app_commands
 
 from cogs.house import House
+from languages.speech import Phrase
 from tables.registrations import Registered
 
 _NAMED = re.compile(r"`/([a-z]+)((?: [a-z]+)*)`")
@@ -20,12 +21,19 @@ _NAMED = re.compile(r"`/([a-z]+)((?: [a-z]+)*)`")
 _log = structlog.get_logger(__name__)
 
 Tree = app_commands.CommandTree[Any]
+Command = app_commands.Command[Any, Any, Any] | app_commands.Group | app_commands.ContextMenu
 
 
-def digest(tree: Tree) -> str:
+async def digest(tree: Tree) -> str:
     """Return a digest of all that Discord would be told of the commands; the same for the same commands."""
-    told = sorted((command.to_dict(tree) for command in tree.get_commands()), key=lambda command: command["name"])
+    told = sorted([await _told(tree, command) for command in tree.get_commands()], key=lambda command: command["name"])
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+
+async def _told(tree: Tree, command: Command) -> dict[str, Any]:
+    if tree.translator is None:
+        return command.to_dict(tree)
+    return await command.get_translated_payload(tree, tree.translator)
 
 
 class Registrar:
@@ -47,7 +55,7 @@ class Registrar:
         async with self._telling:
             known = await self._house.tables.registrations.find(application_id)
             self._ids = {} if known is None else known.ids
-            if known is None or known.digest != digest(self._tree):
+            if known is None or known.digest != await digest(self._tree):
                 await self._tell(application_id)
 
     async def register_anew(self, application_id: int) -> None:
@@ -58,11 +66,11 @@ class Registrar:
             await self._house.tables.registrations.forget(application_id)
             await self._tell(application_id)
 
-    def commands(self) -> Iterator[tuple[str, str]]:
+    def commands(self) -> Iterator[tuple[str, Phrase]]:
         """Yield name and description of every command that does something, by name; groups by their parts."""
         for command in sorted(self._tree.walk_commands(), key=lambda command: command.qualified_name):
             if isinstance(command, app_commands.Command):
-                yield command.qualified_name, command.description
+                yield command.qualified_name, Phrase(command.description)
 
     def mentioned(self, text: str) -> str:
         """Turn each command that a text names into one that can be tapped, as far as its id is known."""
@@ -80,5 +88,5 @@ class Registrar:
             _log.warning("Discord did not take the commands", status=fault.status, code=fault.code)
             return
         self._ids = {command.name: command.id for command in held if command.type is discord.AppCommandType.chat_input}
-        await self._house.tables.registrations.told(application_id, Registered(digest(self._tree), self._ids))
+        await self._house.tables.registrations.told(application_id, Registered(await digest(self._tree), self._ids))
         _log.info("commands told", commands=len(held))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import absence_words, words
@@ -27,7 +28,7 @@ class ReplacingCommands(commands.Cog):
 
     _house: House
 
-    @app_commands.command(name="replace", description="Give your seat to somebody else or a computer")
+    @app_commands.command(name="replace", description=locale_str("Give your seat to somebody else or a computer"))
     async def replace(self, interaction: Interaction) -> None:
         """Ask."""
         await carry_out(self._house, interaction, "replace", question_reply)
@@ -46,7 +47,7 @@ class ReplacingPresses:
 
     async def _offered(self, game_id: int, user_id: int) -> Reply:
         panel = await self._house.tables.replacing.offer(game_id, user_id)
-        return await show_seat(self._house, user_id, panel, Spot(news=(absence_words.SEAT_OFFERED,)))
+        return await show_seat(self._house, user_id, panel, Spot(news=(str(absence_words.SEAT_OFFERED),)))
 
     async def _hand_on(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         work = self._handed_on(press, interaction.user.id)

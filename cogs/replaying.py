@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import replay_words
@@ -33,7 +34,7 @@ class ReplayCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="replay", description="Step through all that was played")
+    @app_commands.command(name="replay", description=locale_str("Step through all that was played"))
     async def replay(self, interaction: Interaction) -> None:
         """Show the last post."""
         await carry_out(self._house, interaction, "replay", _opened, nowhere=replay_words.IN_ITS_THREAD)
@@ -81,7 +82,7 @@ async def replay_reply(house: House, game_id: int, user_id: int, number: int | N
 
 
 def _told(replayed: Replayed, look: AnyLook) -> Sequence[str]:
-    return story_lines(look, replayed.story) if replayed.number else (replay_words.DEAL,)
+    return story_lines(look, replayed.story) if replayed.number else (str(replay_words.DEAL),)
 
 
 def notations(story: Story) -> Iterator[str]:

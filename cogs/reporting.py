@@ -6,6 +6,7 @@ from typing import Any
 import discord
 import structlog
 from discord import app_commands, ui
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import conduct_words, words
@@ -31,13 +32,13 @@ class ReportCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="report", description="Tell those who manage this server about a problem")
+    @app_commands.command(name="report", description=locale_str("Tell those who manage this server about a problem"))
     @app_commands.guild_only()
     async def report(self, interaction: Interaction) -> None:
         """Ask what happened."""
         await ask(self._house, interaction)
 
-    @app_commands.command(name="reports", description="Send reports to this channel, or stop it")
+    @app_commands.command(name="reports", description=locale_str("Send reports to this channel, or stop it"))
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     async def reports(self, interaction: Interaction) -> None:
@@ -123,10 +124,10 @@ def _is_open(channel: discord.TextChannel) -> bool:
 def _modal(interaction: Interaction, channel: str) -> ui.Modal:
     # discord.py tells modals apart by their ids alone, so each has one of its own.
     press = Press(Verb.REPORT, 0, rest=str(interaction.id))
-    modal = ui.Modal(title=conduct_words.REPORT_TITLE, custom_id=str(press))
+    modal = ui.Modal(title=str(conduct_words.REPORT_TITLE), custom_id=str(press))
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id="words", style=discord.TextStyle.paragraph, min_length=1, max_length=LONGEST
     )
     told = conduct_words.report_goes(channel)[:100]
-    modal.add_item(ui.Label(text=conduct_words.REPORT_LABEL, description=told, component=field))
+    modal.add_item(ui.Label(text=str(conduct_words.REPORT_LABEL), description=told, component=field))
     return modal

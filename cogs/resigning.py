@@ -3,9 +3,10 @@
 from collections.abc import Awaitable, Sequence
 
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs import words
+from cogs import resigning_words, words
 from cogs.answers import Interaction, Reply, answer, said
 from cogs.buttons import PressButton, Style
 from cogs.custom_ids import Press, Verb
@@ -27,12 +28,12 @@ class LeavingCommands(commands.Cog):
 
     _house: House
 
-    @app_commands.command(name="resign", description="Give your seat up for good")
+    @app_commands.command(name="resign", description=locale_str("Give your seat up for good"))
     async def resign(self, interaction: Interaction) -> None:
         """Ask."""
         await self._ask(interaction)
 
-    @app_commands.command(name="leave", description="Leave for good, which is to resign")
+    @app_commands.command(name="leave", description=locale_str("Leave for good, which is to resign"))
     async def leave(self, interaction: Interaction) -> None:
         """Ask."""
         await self._ask(interaction)
@@ -64,7 +65,7 @@ class LeavingPresses:
     async def _resigned(self, press: Press, user_id: int) -> Reply:
         parted = await self._house.tables.resigning.resign(_farewell(press, user_id))
         told = words.RESIGNED_AND_OVER if parted.is_over else words.RESIGNED_FROM
-        return said(told.format(table=parted.name))
+        return said(told.said(table=parted.name))
 
     async def _stay(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         work = self._stayed(press.game, interaction.user.id)
@@ -88,11 +89,11 @@ def _warning(asked: Question) -> str:
     match asked.parting:
         case Parting.OTHER_WINS:
             assert asked.other is not None
-            return words.other_would_win(asked.name, escaped_name(asked.other))
+            return resigning_words.other_would_win(asked.name, escaped_name(asked.other))
         case Parting.DEPUTY:
-            return words.deputy_would_play(asked.name)
+            return resigning_words.deputy_would_play(asked.name)
         case Parting.LAST:
-            return words.game_would_end(asked.name)
+            return resigning_words.game_would_end(asked.name)
 
 
 def _press(asked: Question) -> Press:

@@ -3,20 +3,21 @@
 from collections.abc import Iterable, Sequence
 
 from cogs import words
+from languages.speech import Text
 
 TEXT = 4000
 """So many characters Discord takes in all texts of a message together."""
 _FENCE = "```"
 
 
-def size(lines: Iterable[str]) -> int:
+def size(lines: Iterable[Text]) -> int:
     """Return how many characters lines take, each with its line break."""
-    return sum(len(line) + 1 for line in lines)
+    return sum(len(str(line)) + 1 for line in lines)
 
 
-def shortened(lines: Sequence[str], room: int) -> tuple[str, ...]:
+def shortened(lines: Sequence[Text], room: int) -> tuple[str, ...]:
     """Return the texts, or as many of their lines as there is room for; that some are missing is said."""
-    told = tuple(filter(None, lines))
+    told = tuple(filter(None, map(str, lines)))
     if size(told) <= room:
         return told
     room -= size((_FENCE, words.AND_MORE))
@@ -28,9 +29,9 @@ def shortened(lines: Sequence[str], room: int) -> tuple[str, ...]:
         kept.append(line)
     if sum(line.startswith(_FENCE) for line in kept) % 2:
         kept.append(_FENCE)
-    return ("\n".join((*kept, words.AND_MORE)),) if kept else ()
+    return ("\n".join((*kept, str(words.AND_MORE))),) if kept else ()
 
 
-def fitted(opening: Sequence[str], body: Sequence[str], closing: Sequence[str]) -> tuple[str, ...]:
+def fitted(opening: Sequence[Text], body: Sequence[Text], closing: Sequence[Text]) -> tuple[str, ...]:
     """Return all lines of a message; the body is shortened so that what stands around it is whole."""
-    return (*opening, *shortened(body, TEXT - size((*opening, *closing))), *closing)
+    return (*map(str, opening), *shortened(body, TEXT - size((*opening, *closing))), *map(str, closing))

@@ -44,4 +44,4 @@ async def show_outcome(house: House, user_id: int, outcome: Outcome) -> Reply:
     """Show what an intent came to: the panel, opened by what was committed or by why nothing changed."""
     panel = outcome.panel
     told = house.looks[panel.slug].story(outcome.events, escaped_names(panel.players))
-    return await show_seat(house, user_id, panel, Spot(news=(words.STALE,) if outcome.stale else told))
+    return await show_seat(house, user_id, panel, Spot(news=(str(words.STALE),) if outcome.stale else told))

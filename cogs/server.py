@@ -1,10 +1,11 @@
 """How a server sets up its tables: a panel for those who manage it."""
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Iterator, Mapping, Sequence
 from typing import Any
 
 import discord
 from discord import app_commands, ui
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import server_words, words
@@ -33,7 +34,7 @@ class ServerCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="server", description="Set up how tables are opened on this server")
+    @app_commands.command(name="server", description=locale_str("Set up how tables are opened on this server"))
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     async def server(self, interaction: Interaction) -> None:
@@ -129,10 +130,9 @@ def _selects(settings: GuildSettings) -> Iterator[ui.ActionRow[Any]]:
     yield _choice(_OPENERS, settings.openers.value, {one.value: server_words.openers(one) for one in Openers})
     if settings.openers is Openers.ROLE:
         yield _row(PressRole(Press(Verb.SERVER_ROLE, 0), server_words.ROLE, settings.role_id))
-    each = {_NONE if most is None else str(most): server_words.tables_each(most) for most in (*TABLES_EACH, None)}
-    each = {value: f"A person hosts {label}" for value, label in each.items()}
+    each = {_NONE if most is None else str(most): server_words.hosts(most) for most in (*TABLES_EACH, None)}
     yield _choice(_EACH, _NONE if settings.tables_each is None else str(settings.tables_each), each)
-    speeds = {str(seconds): f"New tables: {server_words.time_limit(seconds).lower()}" for seconds in words.LIMITS}
+    speeds = {str(seconds): server_words.new_tables(seconds) for seconds in words.LIMITS}
     yield _choice(_SPEED, str(settings.time_limit or 0), speeds)
     days = {str(one): server_words.vacation_days(one) for one in VACATIONS}
     yield _choice(_VACATION, str(settings.vacation_days), days)
@@ -163,7 +163,7 @@ def _number(values: Sequence[str]) -> int | None:
     return None if value == _NONE else int(value)
 
 
-def _among(values: Sequence[str], offered: Mapping[int, str] | Sequence[int]) -> int:
+def _among(values: Sequence[str], offered: Container[int]) -> int:
     number = _number(values)
     if number is None or number not in offered:
         raise server_refusals.no_such_choice()

@@ -4,19 +4,20 @@ from collections.abc import Sequence
 
 from cogs import words
 from db.guild_settings import MOST_VACATION, GuildSettings, Openers
+from languages.speech import N_, _, n_
 
-TITLE = "### Tables on this server"
-NOW_ON = "-# All of it counts for tables opened from now on, vacations at once. Tables that are open already go on."
-WHERE = "Where tables may be opened (none chosen: anywhere)"
-ROLE = "The role whose people open tables"
-_ANYWHERE = "Tables are opened **in any text channel**."
+TITLE = N_("### Tables on this server")
+NOW_ON = N_("-# All of it counts for tables opened from now on, vacations at once. Tables that are open already go on.")
+WHERE = N_("Where tables may be opened (none chosen: anywhere)")
+ROLE = N_("The role whose people open tables")
+_ANYWHERE = N_("Tables are opened **in any text channel**.")
 _OPENERS = {
-    Openers.EVERYONE: "Everybody opens tables",
-    Openers.ROLE: "People with a role open tables",
-    Openers.MANAGERS: "Only managers open tables",
+    Openers.EVERYONE: N_("Everybody opens tables"),
+    Openers.ROLE: N_("People with a role open tables"),
+    Openers.MANAGERS: N_("Only managers open tables"),
 }
-ROLE_MISSING = "Choose the role below; until then only those who manage this server open tables."
-HOW_TO_GRANT = (
+ROLE_MISSING = N_("Choose the role below; until then only those who manage this server open tables.")
+HOW_TO_GRANT = N_(
     "-# Grant them to my role under *Server Settings → Roles*, or for one channel under *Edit Channel → Permissions*."
 )
 _MOST_NAMED = 8
@@ -26,61 +27,78 @@ _MOST_LACKING = 5
 def where(channels: Sequence[int]) -> str:
     """Say where tables are opened."""
     if not channels:
-        return _ANYWHERE
-    more = f" and {len(channels) - _MOST_NAMED} more" if len(channels) > _MOST_NAMED else ""
-    return f"Tables are opened in {', '.join(f'<#{one}>' for one in channels[:_MOST_NAMED])}{more}."
+        return str(_ANYWHERE)
+    named = ", ".join(f"<#{one}>" for one in channels[:_MOST_NAMED])
+    if len(channels) > _MOST_NAMED:
+        return _("Tables are opened in {named} and {more} more.", named=named, more=len(channels) - _MOST_NAMED)
+    return _("Tables are opened in {named}.", named=named)
 
 
 def who(settings: GuildSettings) -> str:
     """Say who opens tables."""
     match settings.openers:
         case Openers.EVERYONE:
-            return "**Everybody** may open tables."
+            return _("**Everybody** may open tables.")
         case Openers.ROLE if settings.role_id is not None:
-            return f"Whoever has the role <@&{settings.role_id}> may open tables, and whoever manages this server."
+            return _(
+                "Whoever has the role <@&{role_id}> may open tables, and whoever manages this server.",
+                role_id=settings.role_id,
+            )
         case _:
-            return "Only those who **manage this server** may open tables."
+            return _("Only those who **manage this server** may open tables.")
 
 
 def openers(value: Openers) -> str:
     """Name a choice."""
-    return _OPENERS[value]
+    return str(_OPENERS[value])
 
 
 def speed(seconds: int | None) -> str:
     """Say with which time new tables begin."""
-    return f"New tables begin with **{time_limit(seconds).lower()}**; their hosts may choose otherwise."
+    if not seconds:
+        return _("New tables begin with **no time limit**; their hosts may choose otherwise.")
+    return _("New tables begin with **{limit}**; their hosts may choose otherwise.", limit=words.limit(seconds))
 
 
-def time_limit(seconds: int | None) -> str:
-    """Name a time for a turn."""
-    return words.limit(seconds or 0)
+def new_tables(seconds: int) -> str:
+    """Name a time with which new tables may begin; 0 for none."""
+    return _("New tables: {limit}", limit=words.limit(seconds)) if seconds else _("New tables: no time limit")
 
 
 def each(most: int | None) -> str:
     """Say how many tables one may host."""
-    return f"A person hosts **{tables_each(most)}** at a time, open ones and those in play."
-
-
-def tables_each(most: int | None) -> str:
-    """Name a number of tables."""
     if most is None:
-        return "any number of tables"
-    return "one table" if most == 1 else f"up to {most} tables"
+        return _("A person hosts **any number of tables** at a time, open ones and those in play.")
+    return n_(
+        "A person hosts **one table** at a time, open ones and those in play.",
+        "A person hosts **up to {count} tables** at a time, open ones and those in play.",
+        most,
+    )
+
+
+def hosts(most: int | None) -> str:
+    """Name a number of tables that one may host."""
+    if most is None:
+        return _("A person hosts any number of tables")
+    return n_("A person hosts one table", "A person hosts up to {count} tables", most)
 
 
 def vacation(days: int) -> str:
     """Say how much vacation counts."""
     if days == 0:
-        return "Vacations **do not count** here: clocks run on."
+        return _("Vacations **do not count** here: clocks run on.")
     if days == MOST_VACATION:
-        return f"All **{days} days** of vacation a year count here."
-    return f"Of the {MOST_VACATION} days of vacation a year **{days}** count here; then clocks run on."
+        return _("All **{days} days** of vacation a year count here.", days=days)
+    return _(
+        "Of the {most} days of vacation a year **{days}** count here; then clocks run on.",
+        most=MOST_VACATION,
+        days=days,
+    )
 
 
 def vacation_days(days: int) -> str:
     """Name a number of days."""
-    return "No days of vacation count" if days == 0 else f"{days} days of vacation a year count"
+    return _("No days of vacation count") if days == 0 else _("{days} days of vacation a year count", days=days)
 
 
 def lacking(channels: Sequence[tuple[int, Sequence[str]]]) -> Sequence[str]:
@@ -88,5 +106,5 @@ def lacking(channels: Sequence[tuple[int, Sequence[str]]]) -> Sequence[str]:
     if not channels:
         return ()
     lines = [f"<#{channel_id}>: {', '.join(names)}" for channel_id, names in channels[:_MOST_LACKING]]
-    more = [f"… and {len(channels) - _MOST_LACKING} more"] if len(channels) > _MOST_LACKING else []
-    return ("I lack permissions in these channels, so no table can stand there:", *lines, *more, HOW_TO_GRANT)
+    more = [_("… and {count} more", count=len(channels) - _MOST_LACKING)] if len(channels) > _MOST_LACKING else []
+    return (_("I lack permissions in these channels, so no table can stand there:"), *lines, *more, str(HOW_TO_GRANT))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import hours_words, words
@@ -26,7 +27,7 @@ class SettingCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="settings", description="Choose how your boards are shown")
+    @app_commands.command(name="settings", description=locale_str("Choose how your boards are shown"))
     async def settings(self, interaction: Interaction) -> None:
         """Show how it stands, with the buttons to change it."""
         await answer(interaction, self._shown(interaction.user.id), what="settings")

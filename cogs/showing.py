@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 
-from cogs import absence_words, replay_words, words
+from cogs import absence_words, replay_words, resigning_words, words
 from cogs.answers import Reply, said
 from cogs.custom_ids import Verb
 from cogs.endings import ending
@@ -83,7 +83,7 @@ async def log_reply(house: House, game_id: int, user_id: int) -> Reply:
     """Tell the last turns, as far as the asker may know them, newest last."""
     panel = await house.tables.play.panel(game_id, user_id)
     story = await house.tables.history.story(game_id, panel.seat)
-    lines = list(_lines(house.looks[panel.slug], story)) or [words.NOTHING_HAPPENED]
+    lines = list(_lines(house.looks[panel.slug], story)) or [str(words.NOTHING_HAPPENED)]
     kept: list[str] = []
     for line in reversed(lines[-_LOG_LINES:]):
         if sum(map(len, kept)) + len(line) > _LOG_TEXT:
@@ -106,7 +106,7 @@ def _partings(story: Story) -> Iterator[tuple[int, str]]:
     """Yield who resigned or gave a seat on, each with the number of the last move before."""
     for player in story.players:
         if player.resigned_seq is not None:
-            yield player.resigned_seq, words.resigned_then(escaped_name(player.name))
+            yield player.resigned_seq, resigning_words.resigned_then(escaped_name(player.name))
     for place, holder in enumerate(story.former):
         later = (row.name for row in story.former[place + 1 :] if row.seat == holder.seat)
         following = next(later, story.players[holder.seat].name)
@@ -116,7 +116,7 @@ def _partings(story: Story) -> Iterator[tuple[int, str]]:
 def _check_seat(panel: Panel, seat: int) -> None:
     if seat not in range(len(panel.players)):
         raise PlayerError(
-            "no-such-seat", f"There is no such seat; choose one of the {len(panel.players)} of this table."
+            "no-such-seat", "There is no such seat; choose one of the {count} of this table.", count=len(panel.players)
         )
 
 

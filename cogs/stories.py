@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from cogs import absence_words, order_words, words
+from cogs import absence_words, order_words, resigning_words
 from cogs.names import escaped_name
 from db.holders import HolderRow
 from db.moves import ActedBy
@@ -77,4 +77,4 @@ def _holder_at(former: Sequence[HolderRow], entry: Entry) -> HolderRow | None:
 def _name(player: Player) -> str:
     """Return the present name of a seat; whoever is away now may have played that turn themselves."""
     name = escaped_name(player.name)
-    return words.resigned_name(name) if player.is_resigned else name
+    return resigning_words.resigned_name(name) if player.is_resigned else name

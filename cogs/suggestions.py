@@ -67,7 +67,7 @@ def _offers(panel: Panel, look: AnyLook) -> Iterator[tuple[str, str]]:
     if panel.legal:
         tree = look.steps(panel.view, panel.legal)
         if panel.can_confirm:
-            yield Control.CONFIRM.value, tree.without or words.CONFIRM
+            yield Control.CONFIRM.value, tree.without or str(words.CONFIRM)
         yield from _leaves(tree.choices)
         if tree.exactly is not None:
             yield from _sets(tree.exactly)
@@ -75,9 +75,9 @@ def _offers(panel: Panel, look: AnyLook) -> Iterator[tuple[str, str]]:
 
 def _order_offers(making: OrderPanel, look: AnyLook) -> Iterator[tuple[str, str]]:
     if making.can_add:
-        yield BETWEEN_WISHES, order_words.OTHERWISE
+        yield BETWEEN_WISHES, str(order_words.OTHERWISE)
     if making.can_ask:
-        yield ASK, order_words.THEN_ASK
+        yield ASK, str(order_words.THEN_ASK)
     if not making.is_full:
         yield from _offers(making.panel, look)
 

@@ -10,6 +10,7 @@ from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.presses import is_private
 from cogs.which_table import at_open_table, at_table, table_chosen
+from languages.speech import Text
 
 Action = Callable[[House, int, Interaction], Awaitable[Reply]]
 """Carries a command out at one table, or asks about it first."""
@@ -22,7 +23,7 @@ async def carry_out(
     action: Action,
     *,
     waiting: bool = False,
-    nowhere: str = words.NO_TABLE,
+    nowhere: Text = words.NO_TABLE,
 ) -> None:
     """
     Answer a command privately.

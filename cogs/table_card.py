@@ -15,7 +15,10 @@ from cogs.lobby_card import lobby_reply
 from cogs.posts import Telling
 from db.games import Status
 from db.outbox import Post
+from languages.speech import speaking
+from tables.find import TableRef
 from tables.letters import Letter
+from tables.panel import Panel
 from tables.place import Place
 
 _CHANGING = frozenset(
@@ -112,7 +115,9 @@ class TableCard:
             return
         card = self._card(table.place, table.board_message_id)
         if table.status is Status.CLOSED:
-            await card.edit(view=layout(paragraph(hosting_words.deleted_card(table.name))), attachments=[])
+            with speaking(table.language):
+                closed = layout(paragraph(hosting_words.deleted_card(table.name)))
+            await card.edit(view=closed, attachments=[])
             return
         panel = await self._house.tables.play.panel(game_id, None)
         telling = Telling(
@@ -124,15 +129,21 @@ class TableCard:
             next=panel.waiting_for,
             is_over=panel.is_over,
             is_cut_short=panel.is_cut_short,
-            ending=ending(panel),
+            ending=_ending(panel, table),
             thread_id=None if table.thread_id == table.board_message_id else table.thread_id,
         )
-        reply = await posts.board_post(telling)
+        with speaking(table.language):
+            reply = await posts.board_post(telling)
         await card.edit(view=reply.view, attachments=reply.files())
 
     def _card(self, place: Place, message_id: int) -> discord.PartialMessage:
         channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
         return channel.get_partial_message(message_id)
+
+
+def _ending(panel: Panel, table: TableRef) -> str:
+    with speaking(table.language):
+        return ending(panel)
 
 
 def _is_all_that_tells(letter: Letter) -> bool:

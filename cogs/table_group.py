@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import consent, exporting, hosting, presence, replacing, taking_back
@@ -36,7 +37,7 @@ class TableGroup(
     TakingBackCommands,
     commands.GroupCog,
     group_name="table",
-    group_description="Change something about your seat or table",
+    group_description=locale_str("Change something about your seat or table"),
 ):
     """All commands of the group; each part has a module of its own."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import consent_words, take_back_words, words
@@ -26,7 +27,7 @@ class TakingBackCommands(commands.Cog):
 
     _house: House
 
-    @app_commands.command(name="takeback", description="Take your last turn back")
+    @app_commands.command(name="takeback", description=locale_str("Take your last turn back"))
     async def takeback(self, interaction: Interaction) -> None:
         """Take it back, or ask."""
         await carry_out(self._house, interaction, "takeback", take_back_reply)
@@ -65,14 +66,14 @@ async def _reply(house: House, wanted: Wanted) -> Reply:
 
 
 def _news(outcome: Outcome) -> str:
-    return words.STALE if outcome.stale else take_back_words.TAKEN_BACK
+    return str(words.STALE) if outcome.stale else str(take_back_words.TAKEN_BACK)
 
 
 def _asked(proposal: Proposal) -> Iterator[str]:
     if proposal.is_open:
         yield take_back_words.asked([escaped_name(proposal.names[seat]) for seat in sorted(proposal.missing)])
     elif proposal.row.outcome is ProposalOutcome.AGREED:
-        yield consent_words.CARRIED_OUT
+        yield str(consent_words.CARRIED_OUT)
 
 
 ACTIONS: Mapping[str, Action] = {"takeback": take_back_reply}

@@ -3,69 +3,86 @@
 from collections.abc import Sequence
 
 from db.games import Consequence
+from languages.speech import N_, _
 
 CONSEQUENCES = {
-    Consequence.WAIT: ("The table waits", "Nothing is played; the table is told once"),
-    Consequence.COMPUTER: ("The computer plays that turn", "Nobody waits longer than the time for a turn"),
-    Consequence.REPLACE: ("The seat is offered to others", "The computer plays until somebody takes it"),
+    Consequence.WAIT: (N_("The table waits"), N_("Nothing is played; the table is told once")),
+    Consequence.COMPUTER: (N_("The computer plays that turn"), N_("Nobody waits longer than the time for a turn")),
+    Consequence.REPLACE: (N_("The seat is offered to others"), N_("The computer plays until somebody takes it")),
 }
 """What a table may do when a time is over: the choice, and what it means."""
 SHORT = {
-    Consequence.WAIT: "then the table waits",
-    Consequence.COMPUTER: "then the computer plays",
-    Consequence.REPLACE: "then the seat is offered",
+    Consequence.WAIT: N_("then the table waits"),
+    Consequence.COMPUTER: N_("then the computer plays"),
+    Consequence.REPLACE: N_("then the seat is offered"),
 }
-_AS_CHOSEN = "A turn that somebody has chosen to its end is played as it stands when their time is over."
 WHEN_OVER = {
-    Consequence.WAIT: f"{_AS_CHOSEN} Otherwise nothing happens, and the table is told once.",
-    Consequence.COMPUTER: f"{_AS_CHOSEN} Otherwise the computer plays that turn for them.",
-    Consequence.REPLACE: f"{_AS_CHOSEN} Otherwise the computer plays for them, and their seat is offered to others.",
+    Consequence.WAIT: N_(
+        "A turn that somebody has chosen to its end is played as it stands when their time is over. Otherwise nothing "
+        "happens, and the table is told once."
+    ),
+    Consequence.COMPUTER: N_(
+        "A turn that somebody has chosen to its end is played as it stands when their time is over. Otherwise the "
+        "computer plays that turn for them."
+    ),
+    Consequence.REPLACE: N_(
+        "A turn that somebody has chosen to its end is played as it stands when their time is over. Otherwise the "
+        "computer plays for them, and their seat is offered to others."
+    ),
 }
-REMINDED = "Whoever is to play is reminded at half time and once more before the end; `/hours` has quiet hours."
-ONLY_HOST = "-# The host chooses this before the table starts."
-WHEN_TIME_IS_OVER = "When the time is over"
-CLOCKS = "Clocks"
-FRIENDLY = "Friendly clocks"
-FRIENDLY_DETAIL = "A clock stands still in the quiet hours of whose turn it is, too"
-STEADY = "Steady clocks"
-STEADY_DETAIL = "Quiet hours delay pings, not the end of the time; vacations stop the clock"
-STANDS_STILL = "-# Your clock stands still."
-STANDING = "the clock stands still"
-HALF_GONE = "Half of your time for this turn is over."
-LITTLE_LEFT = "Your time for this turn is nearly over."
-STILL_YOURS = "Your time is over, and the table goes on waiting for you."
+REMINDED = N_("Whoever is to play is reminded at half time and once more before the end; `/hours` has quiet hours.")
+ONLY_HOST = N_("-# The host chooses this before the table starts.")
+WHEN_TIME_IS_OVER = N_("When the time is over")
+CLOCKS = N_("Clocks")
+FRIENDLY = N_("Friendly clocks")
+FRIENDLY_SHORT = N_("friendly clocks")
+FRIENDLY_DETAIL = N_("A clock stands still in the quiet hours of whose turn it is, too")
+STEADY = N_("Steady clocks")
+STEADY_DETAIL = N_("Quiet hours delay pings, not the end of the time; vacations stop the clock")
+STANDS_STILL = N_("-# Your clock stands still.")
+STANDING = N_("the clock stands still")
+HALF_GONE = N_("Half of your time for this turn is over.")
+LITTLE_LEFT = N_("Your time for this turn is nearly over.")
+STILL_YOURS = N_("Your time is over, and the table goes on waiting for you.")
 
 
 def on_vacation(name: str) -> str:
     """Mark the name of somebody for whom the table waits."""
-    return f"{name} (on vacation)"
+    return _("{name} (on vacation)", name=name)
 
 
 def until(due_at: int) -> str:
     """Say how long somebody has."""
-    return f"Until <t:{due_at}:f>, <t:{due_at}:R>"
+    return _("Until <t:{due_at}:f>, <t:{due_at}:R>", due_at=due_at)
 
 
 def overdue(name: str) -> str:
     """Tell the table that it waits."""
-    return f"The time of **{name}** is over. This table waits, so it is still their turn."
+    return _("The time of **{name}** is over. This table waits, so it is still their turn.", name=name)
 
 
 def nudge(name: str) -> str:
     """Ask for somebody in the name of somebody who waits."""
-    return f"**{name}** asks whether you have a moment: it is your turn."
+    return _("**{name}** asks whether you have a moment: it is your turn.", name=name)
 
 
 def lost(notations: Sequence[str]) -> str:
     """Show somebody what they had chosen in vain."""
-    return f"You had chosen `{' '.join(notations)}`, but a decision was still open, so it did not count."
+    return _(
+        "You had chosen `{notations}`, but a decision was still open, so it did not count.",
+        notations=" ".join(notations),
+    )
 
 
 def went_away(name: str, until: int) -> str:
     """Tell the table that somebody is on vacation."""
-    return f"**{name}** is on vacation, until <t:{until}:D> at the latest. Their clock stands still meanwhile."
+    return _(
+        "**{name}** is on vacation, until <t:{until}:D> at the latest. Their clock stands still meanwhile.",
+        name=name,
+        until=until,
+    )
 
 
 def came_back(name: str) -> str:
     """Tell the table that somebody is back."""
-    return f"**{name}** is back from vacation, and their clock goes on."
+    return _("**{name}** is back from vacation, and their clock goes on.", name=name)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import hours_words, time_words, words
@@ -24,7 +25,7 @@ class TurnsCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="turns", description="List every table that waits for you")
+    @app_commands.command(name="turns", description=locale_str("List every table that waits for you"))
     async def turns(self, interaction: Interaction) -> None:
         """List what waits, with links."""
         await answer(interaction, turns_reply(self._house, interaction.user.id), what="turns")

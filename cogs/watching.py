@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import posts, take_back_words, watch_words, words
@@ -34,13 +35,13 @@ class WatchCommands(commands.Cog):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    @app_commands.command(name="watch", description="Follow a table by direct message")
+    @app_commands.command(name="watch", description=locale_str("Follow a table by direct message"))
     @app_commands.guild_only()
     async def watch(self, interaction: Interaction) -> None:
         """Begin to watch the table of the thread, or one of the channel."""
         await answer(interaction, self._begun(interaction), what="watch")
 
-    @app_commands.command(name="unwatch", description="Follow a table no more")
+    @app_commands.command(name="unwatch", description=locale_str("Follow a table no more"))
     async def unwatch(self, interaction: Interaction) -> None:
         """End it for the table of the thread, or for one of those that are watched."""
         await answer(interaction, self._ended(interaction), what="unwatch")

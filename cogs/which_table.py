@@ -11,6 +11,7 @@ from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import layout, option, paragraph, select_row
 from db.games import Status
+from languages.speech import Text
 from tables.find import TableRef
 
 Shown = Callable[[int], Awaitable[Reply]]
@@ -23,7 +24,7 @@ async def at_table(
     *,
     verb: Verb = Verb.TABLE,
     rest: str = "",
-    nowhere: str = words.NO_TABLE,
+    nowhere: Text = words.NO_TABLE,
 ) -> Reply:
     """
     Show something of the table that is meant, or ask which one.
@@ -68,7 +69,7 @@ async def _shown(shown: Shown, game_id: int) -> Reply:
         return await shown(game_id)
 
 
-def which(tables: Sequence[TableRef], verb: Verb, rest: str, asked: str = words.WHICH_TABLE) -> Reply:
+def which(tables: Sequence[TableRef], verb: Verb, rest: str, asked: Text = words.WHICH_TABLE) -> Reply:
     """Ask which table is meant; the select remembers `rest`."""
     options = [option(table.name, str(table.game_id)) for table in tables]
     return Reply(layout(paragraph(asked), select_row(PressSelect(Press(verb, 0, rest=rest), words.CHOOSE, options))))

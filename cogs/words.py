@@ -1,175 +1,199 @@
 """Sentences of the bot itself, whatever the game: short, warm, plain."""
 
+import re
 from collections.abc import Sequence
 
+from languages.listing import listed
+from languages.speech import N_, _, n_
 from render.game import Gain
 from tables.notices import Notice
 
-SORRY = "Sorry, something went wrong on our side. Nothing was lost; please try again."
-STOPPING = "I am just being started anew, so nothing was changed; please try again in a minute."
-COMMANDS_CHANGED = "My commands have changed meanwhile; please close this one, and choose it anew in a minute."
-LAPSED = "That button belongs to an earlier version of me and does nothing any more; `/turns` shows what waits for you."
-STALE = "That button was from an earlier moment, so nothing was changed. This is how things stand now."
-WATCHING = "You have no seat at this table, so you see what everybody sees. `/new` opens a table of your own."
-RESIGNED_HERE = "You resigned from this table, so you see what everybody sees."
-WHICH_TABLE = "You sit at several tables. Which one do you mean?"
-NO_TABLE = "You sit at no table in play. `/new` opens one."
-NOWHERE_TO_RESIGN = (
+SORRY = N_("Sorry, something went wrong on our side. Nothing was lost; please try again.")
+STOPPING = N_("I am just being started anew, so nothing was changed; please try again in a minute.")
+COMMANDS_CHANGED = N_("My commands have changed meanwhile; please close this one, and choose it anew in a minute.")
+LAPSED = N_(
+    "That button belongs to an earlier version of me and does nothing any more; `/turns` shows what waits for you."
+)
+STALE = N_("That button was from an earlier moment, so nothing was changed. This is how things stand now.")
+WATCHING = N_("You have no seat at this table, so you see what everybody sees. `/new` opens a table of your own.")
+RESIGNED_HERE = N_("You resigned from this table, so you see what everybody sees.")
+WHICH_TABLE = N_("You sit at several tables. Which one do you mean?")
+NO_TABLE = N_("You sit at no table in play. `/new` opens one.")
+NOWHERE_TO_RESIGN = N_(
     "You sit at no table in play. A table that has not started is left by *Leave* on its card in the channel."
 )
-NOTHING_WAITS = "Nothing is waiting for you."
-AND_MORE = "-# … there is more than one message holds."
-NOTHING_HAPPENED = "Nothing has happened yet."
-ONLY_CHANNELS = "A table is opened in a text channel of a server; please use `/new` there."
-LOBBY_STARTED = "This table has started; its card and its thread follow."
-LOBBY_CLOSED = "This table was given up before it started."
-RESTING = (
-    "Something is wrong with the stored game of this table, so it rests. Nothing else is touched, and whoever runs me "
-    "has been told."
+NOTHING_WAITS = N_("Nothing is waiting for you.")
+AND_MORE = N_("-# … there is more than one message holds.")
+NOTHING_HAPPENED = N_("Nothing has happened yet.")
+ONLY_CHANNELS = N_("A table is opened in a text channel of a server; please use `/new` there.")
+MISSING_PERMISSIONS = N_(
+    "I need these permissions in this channel first: {names}. Whoever manages the server grants them to my role under "
+    "*Server Settings → Roles*, or for this channel alone under *Edit Channel → Permissions*."
 )
-MENDED = "The stored game of this table was damaged. I have put it together again from its moves, so you can play on."
-DMS_CLOSED = (
-    "I cannot write to you directly, so *My turn* in the thread shows your cards instead. To be told there, allow "
-    "direct messages from members of this server in its privacy settings, then use `/turns` in a direct message to me."
+LOBBY_STARTED = N_("This table has started; its card and its thread follow.")
+LOBBY_CLOSED = N_("This table was given up before it started.")
+RESTING = N_(
+    "Something is wrong with the stored game of this table, so it rests. Nothing else is touched, and"
+    " whoever runs me has been told."
+)
+MENDED = N_(
+    "The stored game of this table was damaged. I have put it together again from its moves, so you can play on."
+)
+DMS_CLOSED = N_(
+    "I cannot write to you directly, so *My turn* in the thread shows your cards instead. To be told "
+    "there, allow direct messages from members of this server in its privacy settings, then use "
+    "`/turns` in a direct message to me."
 )
 
-SOLO_BEGUN = (
+SOLO_BEGUN = N_(
     "Your game has begun, and only you see this side of it. *How to play* below explains the game in a few pages."
 )
-SOLO_GOES_ON = (
+SOLO_GOES_ON = N_(
     "Your game against the computer in this channel is still going on; here it is. `/table resign` would end it."
 )
 
-NO_WAY_BACK = "This cannot be taken back."
-RESIGNED_FROM = (
+NO_WAY_BACK = N_("This cannot be taken back.")
+RESIGNED_FROM = N_(
     "You resigned from **{table}**. A computer plays on in your place, and you can look on like everybody else."
 )
-RESIGNED_AND_OVER = "You resigned from **{table}**, and the game is over; its thread shows how it ended."
-STAYED = "You play on; nothing has changed."
+RESIGNED_AND_OVER = N_("You resigned from **{table}**, and the game is over; its thread shows how it ended.")
+STAYED = N_("You play on; nothing has changed.")
 
-PLAY_COMPUTER = "Play against the computer"
-OPEN_TABLE = "Open a table"
-CHOOSE_GAME = "Choose a game"
-GAME_CHOSEN = "Play against the computer right away, or open a table and see who joins you."
+PLAY_COMPUTER = N_("Play against the computer")
+OPEN_TABLE = N_("Open a table")
+CHOOSE_GAME = N_("Choose a game")
+GAME_CHOSEN = N_("Play against the computer right away, or open a table and see who joins you.")
 
-HOW_TO_PLAY = "How to play"
-MY_TURN = "My turn"
-LOOK_AGAIN = "Look again"
-TEXT_BOARD = "As text"
-LOG = "Log"
-PLAY_AGAIN = "Play again"
-RESIGN_FOR_GOOD = "Resign for good"
-PLAY_ON = "Play on"
-BACK = "Back"
-OTHER_CHOICES = "Other choices"
-NEXT = "Next"
-RESTART = "Restart"
-CONFIRM = "Confirm"
-CHOOSE = "Choose"
-SURPRISES = "-# This shows you something new, so it counts at once, together with what you chose before."
-PICTURES = "Pictures"
-TEXT_ONLY = "Text only"
-SHOWN_AS_TEXT = "Your own panels come as **text only**, complete with all that the pictures show."
-SHOWN_AS_PICTURES = "Your own panels come as **pictures**, each with a description."
-SHOW_ODDS = "Show odds"
-HIDE_ODDS = "Hide odds"
-ODDS_SHOWN = "Where a draw can go wrong, they **tell how likely** that is."
-ODDS_HIDDEN = "Where a draw can go wrong, they **do not say how likely** that is."
-POSTS_KEEP_PICTURES = "-# Posts for the whole table stay pictures; *As text* under each of them shows it in words."
-WHY = "Why these points"
-SHOW_LARGE = "Show one player large"
-TIME_LIMIT = "Time limit"
-VARIANTS = "Variants of the rules"
-AS_USUAL = "The usual rules"
-TIME = "Time and take-backs"
+HOW_TO_PLAY = N_("How to play")
+MY_TURN = N_("My turn")
+LOOK_AGAIN = N_("Look again")
+TEXT_BOARD = N_("As text")
+LOG = N_("Log")
+PLAY_AGAIN = N_("Play again")
+RESIGN_FOR_GOOD = N_("Resign for good")
+PLAY_ON = N_("Play on")
+BACK = N_("Back")
+OTHER_CHOICES = N_("Other choices")
+NEXT = N_("Next")
+RESTART = N_("Restart")
+CONFIRM = N_("Confirm")
+CHOOSE = N_("Choose")
+SURPRISES = N_("-# This shows you something new, so it counts at once, together with what you chose before.")
+PICTURES = N_("Pictures")
+TEXT_ONLY = N_("Text only")
+SHOWN_AS_TEXT = N_("Your own panels come as **text only**, complete with all that the pictures show.")
+SHOWN_AS_PICTURES = N_("Your own panels come as **pictures**, each with a description.")
+SHOW_ODDS = N_("Show odds")
+HIDE_ODDS = N_("Hide odds")
+ODDS_SHOWN = N_("Where a draw can go wrong, they **tell how likely** that is.")
+ODDS_HIDDEN = N_("Where a draw can go wrong, they **do not say how likely** that is.")
+POSTS_KEEP_PICTURES = N_("-# Posts for the whole table stay pictures; *As text* under each of them shows it in words.")
+WHY = N_("Why these points")
+SHOW_LARGE = N_("Show one player large")
+TIME_LIMIT = N_("Time limit")
+VARIANTS = N_("Variants of the rules")
+AS_USUAL = N_("The usual rules")
+TIME = N_("Time and take-backs")
 
-JOIN = "Join"
-LEAVE = "Leave"
-READY = "Ready"
-START = "Start"
-ADD_COMPUTER = "Add computer"
-REMOVE_COMPUTER = "Remove computer"
+JOIN = N_("Join")
+LEAVE = N_("Leave")
+READY = N_("Ready")
+START = N_("Start")
+ADD_COMPUTER = N_("Add computer")
+REMOVE_COMPUTER = N_("Remove computer")
 
 _MOST_NAMED = 8
 """Of more people a sentence names only some."""
-_ALL_IS_SHOWN = "everybody is shown what all had in secret and the key of the deal"
+_MINUS = re.compile("-(?=[0-9])")
 
 HOUR = 3600
 LIMITS = {
-    0: "No time limit",
-    12 * HOUR: "12 hours a turn",
-    24 * HOUR: "1 day a turn",
-    48 * HOUR: "2 days a turn",
-    72 * HOUR: "3 days a turn",
-    168 * HOUR: "7 days a turn",
+    0: N_("No time limit"),
+    12 * HOUR: N_("12 hours a turn"),
+    24 * HOUR: N_("1 day a turn"),
+    48 * HOUR: N_("2 days a turn"),
+    72 * HOUR: N_("3 days a turn"),
+    168 * HOUR: N_("7 days a turn"),
 }
 
 NOTICES = {
-    Notice.DRAFT_DROPPED: "What you had chosen is gone: another player's move changed what it stood on.",
-    Notice.DRAFT_CUT: "The last part of what you had chosen is no longer possible; the part before it stands.",
-    Notice.REST_NOT_PLAYED: "Your move showed something new, so what you typed after it was not played.",
-    Notice.TIME_DRAFT_PLAYED: "Your time was over, so your turn was played as you had chosen it.",
-    Notice.TIME_COMPUTER_PLAYED: "Your time was over, so the computer played a turn for you.",
-    Notice.TIME_AWAY: "Your time was over, so a computer plays for you until you are back.",
+    Notice.DRAFT_DROPPED: N_("What you had chosen is gone: another player's move changed what it stood on."),
+    Notice.DRAFT_CUT: N_("The last part of what you had chosen is no longer possible; the part before it stands."),
+    Notice.REST_NOT_PLAYED: N_("Your move showed something new, so what you typed after it was not played."),
+    Notice.TIME_DRAFT_PLAYED: N_("Your time was over, so your turn was played as you had chosen it."),
+    Notice.TIME_COMPUTER_PLAYED: N_("Your time was over, so the computer played a turn for you."),
+    Notice.TIME_AWAY: N_("Your time was over, so a computer plays for you until you are back."),
     Notice.TIME_OFFERED: (
-        "Your time was over, so a computer plays for you until you are back, or until somebody else takes your seat."
+        N_(
+            "Your time was over, so a computer plays for you until you are back, or until somebody else takes"
+            " your seat."
+        )
     ),
-    Notice.TURN_TAKEN_BACK: "The turn before yours was taken back, so it is not yours yet.",
+    Notice.TURN_TAKEN_BACK: N_("The turn before yours was taken back, so it is not yours yet."),
     Notice.MISSED: (
-        "The others have waited for you for long, so a computer plays for you until you are back, or until somebody "
-        "else takes your seat."
+        N_(
+            "The others have waited for you for long, so a computer plays for you until you are back, or "
+            "until somebody else takes your seat."
+        )
     ),
-    Notice.ORDER_PLAYED: "Your last turn was played as you had ordered it.",
-    Notice.ORDER_BEGUN: "What you had ordered is laid out here; a decision is left to you.",
-    Notice.ORDER_UNFIT: "What you had ordered does not fit any more, so nothing of it was played.",
-    Notice.LEFT_SERVER: "You were not on this table's server any more, so a computer plays for you until you are back.",
-    Notice.SEAT_TAKEN: "The seat is yours now, with all that it holds and all that it knows.",
+    Notice.ORDER_PLAYED: N_("Your last turn was played as you had ordered it."),
+    Notice.ORDER_BEGUN: N_("What you had ordered is laid out here; a decision is left to you."),
+    Notice.ORDER_UNFIT: N_("What you had ordered does not fit any more, so nothing of it was played."),
+    Notice.LEFT_SERVER: N_(
+        "You were not on this table's server any more, so a computer plays for you until you are back."
+    ),
+    Notice.SEAT_TAKEN: N_("The seat is yours now, with all that it holds and all that it knows."),
 }
 
 
 def limit(seconds: int) -> str:
     """Say how long a turn may take; 0 for no limit."""
-    return LIMITS.get(seconds, f"{seconds // HOUR} hours a turn")
+    told = LIMITS.get(seconds)
+    return _("{hours} hours a turn", hours=seconds // HOUR) if told is None else str(told)
 
 
 def greeting(titles: Sequence[str]) -> str:
     """Say hello to a server, and what can be played there."""
-    hello = (
+    hello = _(
         "Hello, I keep the tables for quiet games about gardens: you take your turn whenever you have a minute, over "
         "an evening or a week."
     )
     named = and_list([f"**{title}**" for title in titles])
-    if len(titles) > 1:
-        return f"{hello} You can play {named}. Choose one, to play it against the computer, or with whoever joins you."
-    return f"{hello} Try {named} against the computer right away, or open a table and see who joins you."
-
-
-def missing_permissions(names: Sequence[str]) -> str:
-    """Say which permissions the bot needs in the channel."""
-    return (
-        f"I need these permissions in this channel first: {', '.join(names)}. Whoever manages the server grants them "
-        "to my role under *Server Settings → Roles*, or for this channel alone under *Edit Channel → Permissions*."
+    way = (
+        _("You can play {named}. Choose one, to play it against the computer, or with whoever joins you.", named=named)
+        if len(titles) > 1
+        else _("Try {named} against the computer right away, or open a table and see who joins you.", named=named)
     )
+    return f"{hello} {way}"
 
 
 def and_list(names: Sequence[str]) -> str:
     """Join names as in a sentence."""
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+    return listed(names)
 
 
 def some_of(names: Sequence[str]) -> str:
     """Join names as in a sentence; of many only the first are named."""
     if len(names) <= _MOST_NAMED:
         return and_list(names)
-    return f"{', '.join(names[: _MOST_NAMED - 1])} and {len(names) - _MOST_NAMED + 1} others"
+    named = ", ".join(names[: _MOST_NAMED - 1])
+    return _("{names} and {count} others", names=named, count=len(names) - _MOST_NAMED + 1)
 
 
 def next_line(names: Sequence[str], due_at: int | None) -> str:
     """Say who is next, and until when."""
     if not names:
         return ""
-    until = f", until <t:{due_at}:R>" if due_at else ""
-    return f"**{some_of(names)}** {'is' if len(names) == 1 else 'are'} next{until}."
+    named = some_of(names)
+    if due_at:
+        return n_(
+            "**{names}** is next, until <t:{due_at}:R>.",
+            "**{names}** are next, until <t:{due_at}:R>.",
+            len(names),
+            names=named,
+            due_at=due_at,
+        )
+    return n_("**{names}** is next.", "**{names}** are next.", len(names), names=named)
 
 
 def way(labels: Sequence[str]) -> str:
@@ -179,12 +203,12 @@ def way(labels: Sequence[str]) -> str:
 
 def pick_exactly(number: int) -> str:
     """Ask for so many of the options of a select."""
-    return f"Choose exactly {number}"
+    return _("Choose exactly {number}", number=number)
 
 
 def waiting(names: Sequence[str]) -> str:
     """Say for whom a player waits."""
-    return f"Waiting for {some_of(names)}."
+    return _("Waiting for {names}.", names=some_of(names))
 
 
 def gained(gains: Sequence[Gain]) -> str:
@@ -192,19 +216,22 @@ def gained(gains: Sequence[Gain]) -> str:
     now = sum(gain.points for gain in gains if not gain.at_end)
     parts = [f"{gain.category} {gain.points:+d}" for gain in gains if not gain.at_end]
     later = [f"{gain.category} {gain.points:+d}" for gain in gains if gain.at_end]
-    brought = f"Brings **{now:+d}**" + (f" ({', '.join(parts)})" if len(parts) > 1 else "")
-    at_end = f" · at the end {', '.join(later)}" if later else ""
-    return (brought + at_end).replace("-", "−")
+    brought = _("Brings **{points:+d}**", points=now) + (f" ({', '.join(parts)})" if len(parts) > 1 else "")
+    at_end = " · " + _("at the end {gains}", gains=", ".join(later)) if later else ""
+    return _MINUS.sub("−", brought + at_end)
 
 
 def commitment(hash_hex: str) -> str:
     """Explain the hash of the deal's key."""
-    return f"-# The deal is fixed by a secret key; its SHA-256 is `{hash_hex}`. The key is shown at the end."
+    return _(
+        "-# The deal is fixed by a secret key; its SHA-256 is `{hash_hex}`. The key is shown at the end.",
+        hash_hex=hash_hex,
+    )
 
 
 def jump_link(guild_id: int | None, channel_id: int) -> str:
     """Link to the table."""
-    return f"[Go to the table](https://discord.com/channels/{guild_id or '@me'}/{channel_id})"
+    return f"[{_('Go to the table')}](https://discord.com/channels/{guild_id or '@me'}/{channel_id})"
 
 
 def message_link(name: str, guild_id: int | None, channel_id: int, message_id: int | None) -> str:
@@ -215,64 +242,42 @@ def message_link(name: str, guild_id: int | None, channel_id: int, message_id: i
 
 def next_table(link: str) -> str:
     """Say that the next table is open."""
-    return f"{link} is open, with everybody in their seats. As soon as all are ready, you can start it."
+    return _("{link} is open, with everybody in their seats. As soon as all are ready, you can start it.", link=link)
 
 
 def next_table_waits(link: str) -> str:
     """Say that somebody was faster."""
-    return f"The next table is open already: {link}. Press *Ready* there if you play again."
+    return _("The next table is open already: {link}. Press *Ready* there if you play again.", link=link)
 
 
 def next_table_plays(link: str) -> str:
     """Say that the next table has started without a second one."""
-    return f"The next table has started already: {link}."
+    return _("The next table has started already: {link}.", link=link)
 
 
 def same_people(mentions: str) -> str:
     """Ask those who played to say whether they play again."""
-    return f"{mentions} Once more? Press *Ready* if you play again, or *Leave*."
+    return _("{mentions} Once more? Press *Ready* if you play again, or *Leave*.", mentions=mentions)
 
 
 def lapsed(name: str) -> str:
     """Say that a lobby was given up."""
-    return f"**{name}** waited a day without any change, so it is closed. `/new` opens another table."
+    return _("**{name}** waited a day without any change, so it is closed. `/new` opens another table.", name=name)
 
 
 def page_line(number: int, pages: int) -> str:
     """Say where in the walk-through the reader is."""
-    return f"-# Page {number} of {pages}"
+    return _("-# Page {number} of {pages}", number=number, pages=pages)
 
 
 def winners(names: Sequence[str]) -> str:
     """Say who won."""
-    return f"**{names[0]}** wins." if len(names) == 1 else winners_share(names)
+    return _("**{name}** wins.", name=names[0]) if len(names) == 1 else winners_share(names)
 
 
 def winners_share(names: Sequence[str]) -> str:
     """Say who won together."""
-    return f"**{and_list(names)}** share the first place."
-
-
-def other_would_win(table: str, other: str) -> str:
-    """Say what resigning does where two play."""
-    return f"If you resign from **{table}**, the game ends now: **{other}** wins, and {_ALL_IS_SHOWN}."
-
-
-def deputy_would_play(table: str) -> str:
-    """Say what resigning does where more than two play."""
-    return f"If you resign from **{table}**, a computer plays on in your place, and at the end you are placed last."
-
-
-def game_would_end(table: str) -> str:
-    """Say what resigning does where nobody else is left to play."""
-    return (
-        f"If you resign from **{table}**, the game ends now, since nobody else is left to play it, and {_ALL_IS_SHOWN}."
-    )
-
-
-def resigned_name(name: str) -> str:
-    """Mark the name of somebody who resigned, wherever a text names their seat."""
-    return f"{name} (resigned)"
+    return _("**{names}** share the first place.", names=and_list(names))
 
 
 def bracketed_name(name: str) -> str:
@@ -280,40 +285,14 @@ def bracketed_name(name: str) -> str:
     return f"({name})"
 
 
-def resigned(name: str) -> str:
-    """Tell that somebody resigned and a computer plays on."""
-    return f"**{name}** resigned. A computer plays on in their place, and at the end they are placed last."
-
-
-def resigned_then(name: str) -> str:
-    """Tell in the log that somebody resigned."""
-    return f"**{name}** resigned."
-
-
-def won_by_resignation(resigned: Sequence[str], winners: Sequence[str]) -> str:
-    """Say who won since all others resigned."""
-    gone = f"**{some_of(resigned)}** resigned, so"
-    return f"{gone} **{winners[0]}** wins." if len(winners) == 1 else f"{gone} {winners_share(winners)}"
-
-
-def all_resigned(names: Sequence[str]) -> str:
-    """Say that a game ended since nobody was left."""
-    return f"**{some_of(names)}** resigned, so nobody is left to play."
-
-
-def placed_last(names: Sequence[str]) -> str:
-    """Say of a game played to its end where those who resigned are placed."""
-    return f"**{some_of(names)}** resigned, so {'that seat is' if len(names) == 1 else 'those seats are'} placed last."
-
-
 def places(ranking: Sequence[tuple[int, str]]) -> str:
     """List places and names."""
-    return f"Places: {', '.join(f'{place}. {name}' for place, name in ranking)}"
+    return _("Places: {places}", places=", ".join(f"{place}. {name}" for place, name in ranking))
 
 
 def was_seen(name: str, secrets: str) -> str:
     """Show everybody what stood on somebody's panel."""
-    return f"**{name}** saw:\n{quoted(secrets)}"
+    return _("**{name}** saw:\n{quoted}", name=name, quoted=quoted(secrets))
 
 
 def quoted(text: str) -> str:
@@ -323,4 +302,4 @@ def quoted(text: str) -> str:
 
 def revealed_key(key_hex: str) -> str:
     """Show the key of the deal."""
-    return f"-# Key of the deal: `{key_hex}`"
+    return _("-# Key of the deal: `{key_hex}`", key_hex=key_hex)

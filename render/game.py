@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
+from languages.speech import Text
 from render.scene import Scene
 from rules.game import Event, Result, Seat
 
@@ -100,8 +101,8 @@ class Gain:
 class OptionWords:
     """An option of the lobby in words: its label, and label and explanation of each value by its notation."""
 
-    label: str
-    values: Mapping[str, tuple[str, str]]
+    label: Text
+    values: Mapping[str, tuple[Text, Text]]
 
 
 @dataclass(frozen=True, slots=True)

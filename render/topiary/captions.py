@@ -1,5 +1,6 @@
 """The few words that stand in the pictures."""
 
+from languages.speech import _
 from render.topiary.words import capital, position_words, tile_words, type_name
 from rules.topiary.cells import Cell, cell_name
 from rules.topiary.positions import Position
@@ -11,68 +12,71 @@ def round_caption(view: View) -> str:
     """Return how far the game is."""
     match view.phase:
         case Phase.DRAFT:
-            return "Draft"
+            return _("Draft")
         case Phase.TURNS:
-            return f"Round {view.round} of {VISITORS[len(view.players)]}"
+            return _("Round {round} of {visitors}", round=view.round, visitors=VISITORS[len(view.players)])
         case Phase.OVER:
-            return f"After {VISITORS[len(view.players)]} rounds"
+            return _("After {visitors} rounds", visitors=VISITORS[len(view.players)])
 
 
 def next_caption(view: View) -> str:
     """Return what follows the name of the seat on turn, or stands alone when the game is over."""
     match view.phase:
         case Phase.DRAFT:
-            return " chooses three tiles"
+            return _(" chooses three tiles")
         case Phase.TURNS:
-            return " lays a tile" if view.step is Step.LAY else " is next"
+            return _(" lays a tile") if view.step is Step.LAY else _(" is next")
         case Phase.OVER:
-            return "The game is over"
+            return _("The game is over")
 
 
 def step_caption(view: View) -> str:
     """Return what follows the viewer's name when it is their turn."""
     match view.step:
         case Step.KEEP:
-            return ", keep three tiles"
+            return _(", keep three tiles")
         case Step.VISITOR:
-            return ", place a visitor"
+            return _(", place a visitor")
         case Step.PICK:
-            return ", pick up a tile?"
+            return _(", pick up a tile?")
         case Step.LAY:
-            return ", lay a tile"
+            return _(", lay a tile")
         case Step.END:
-            return ", confirm"
+            return _(", confirm")
 
 
 def chooser_caption(view: View, seat: int) -> str:
     """Return how far a player is in the draft, which goes backwards from the last in turn order."""
     before = (view.first - 1 - seat) % len(view.players)
     if before < view.drafted:
-        return "has chosen three tiles"
-    return "chooses three tiles" if seat == view.turn else "waits for the tiles"
+        return _("has chosen three tiles")
+    return _("chooses three tiles") if seat == view.turn else _("waits for the tiles")
 
 
 def choice_caption(view: View, *, is_mine: bool) -> str:
     """Return what stands above the viewer's tiles while hands are drafted."""
     if is_mine:
-        return "KEEP THREE OF THESE" if view.step is Step.KEEP else "YOUR THREE TILES"
-    return "YOUR THREE TILES" if view.passed else "YOUR TILES SO FAR"
+        return _("KEEP THREE OF THESE") if view.step is Step.KEEP else _("YOUR THREE TILES")
+    return _("YOUR THREE TILES") if view.passed else _("YOUR TILES SO FAR")
 
 
 def hints(view: View) -> tuple[str, ...]:
     """Return the lines that say what can be pressed, or what the marks mean, while a draft has nothing to add up."""
     if view.phase is Phase.OVER:
-        return ("All visitors stand.",)
+        return (_("All visitors stand."),)
     if view.turn != view.seat:
-        return ("Gold: the last turn.",)
+        return (_("Gold: the last turn."),)
     match view.step:
         case Step.VISITOR:
-            return ("Each ring: what a visitor there", "would see as things are. Best:", *best_positions(view))
+            return (_("Each ring: what a visitor there"), _("would see as things are. Best:"), *best_positions(view))
         case Step.PICK:
-            return ("Picking up shows the tile at once,", "and then your visitor stays for good.")
+            return (_("Picking up shows the tile at once,"), _("and then your visitor stays for good."))
         case Step.LAY:
             gap = cell_name(Cell(view.now.cell))
-            return (f"You picked up {tile_words(view.now.picked)}.", f"One of your four goes face up to {gap}.")
+            return (
+                _("You picked up {tile}.", tile=tile_words(view.now.picked)),
+                _("One of your four goes face up to {gap}.", gap=gap),
+            )
         case Step.KEEP | Step.END:
             return ()
 
@@ -88,13 +92,19 @@ def draft_caption(view: View, drafted: Turn) -> str:
     """Return what is drafted, such as "B1 ↘" or "Swan 4 on C3"."""
     parts = [position_words(drafted.position)] if drafted.position != NOTHING else []
     if drafted.laid != NOTHING:
-        parts.append(f"{tile_words(drafted.laid)} on {cell_name(Cell(view.now.cell))}")
+        parts.append(
+            _("{tile} on {cell_name}", tile=tile_words(drafted.laid), cell_name=cell_name(Cell(view.now.cell)))
+        )
     return capital(", ".join(parts))
 
 
 def left_out_caption(view: View) -> str:
     """Return which type is not in the game."""
-    return "All types are in the game" if view.left_out == NOTHING else f"No {type_name(view.left_out)} in this game"
+    return (
+        _("All types are in the game")
+        if view.left_out == NOTHING
+        else _("No {type_name} in this game", type_name=type_name(view.left_out))
+    )
 
 
 def signed(points: int) -> str:

@@ -153,8 +153,10 @@ async def test_card_of_twenty_keeps_to_the_limits_and_is_short_on_a_phone(hall: 
 
 async def test_every_option_can_be_chosen_in_one_select_and_taken_back(hall: Hall) -> None:
     lobby = await hall.tables.lobbies.open(Person(11, "Anna"), PLACE, "gardlings")
-    assert words.AS_USUAL in texts(lobby_reply(lobby, LOOK))
-    select = next(part for part in components(lobby_reply(lobby, LOOK)) if part.get("placeholder") == words.VARIANTS)
+    assert str(words.AS_USUAL) in texts(lobby_reply(lobby, LOOK))
+    select = next(
+        part for part in components(lobby_reply(lobby, LOOK)) if part.get("placeholder") == str(words.VARIANTS)
+    )
     names = [one["value"] for one in select["options"]]
     assert [spec.name for spec in lobby.specs] == names
     assert (0, len(names)) == (select["min_values"], select["max_values"])
@@ -165,13 +167,13 @@ async def test_every_option_can_be_chosen_in_one_select_and_taken_back(hall: Hal
         assert set(picked) == {spec.name for spec in lobby.specs if lobby.options[spec.name] != spec.default}
         told = texts(lobby_reply(lobby, LOOK))
         assert ("Ponds: Ponds bring coins" in told, "Building: Open gardens" in told) == (bool(picked), bool(picked))
-    assert words.AS_USUAL in texts(lobby_reply(lobby, LOOK))
+    assert str(words.AS_USUAL) in texts(lobby_reply(lobby, LOOK))
 
 
 async def test_one_player_may_start_alone(hall: Hall) -> None:
     lobby = await hall.tables.lobbies.open(Person(11, "Anna"), PLACE, "gardlings")
     assert "1 to 20 players" in texts(lobby_reply(lobby, LOOK))
-    start = next(part for part in components(lobby_reply(lobby, LOOK)) if part.get("label") == words.START)
+    start = next(part for part in components(lobby_reply(lobby, LOOK)) if part.get("label") == str(words.START))
     assert not start.get("disabled")
     assert Status.PLAYING is (await hall.tables.lobbies.start(lobby.game_id, 11)).status
 
@@ -216,7 +218,7 @@ async def test_whoever_is_called_stands_whole_whatever_was_played(names: tuple[s
 async def test_round_of_twenty_is_told_whole_with_ordinary_names() -> None:
     told = telling(LONG)
     text = texts(await posts.turn_post(told))
-    assert words.AND_MORE not in text
+    assert str(words.AND_MORE) not in text
     assert all(line in text for line in told.lines)
     assert SEATS + 1 == len(told.lines)
 
@@ -248,12 +250,12 @@ async def test_panels_at_a_table_of_twenty_keep_to_the_limits(seat: Seat | None,
 def test_shortened_text_keeps_whole_lines_closes_its_fence_and_says_that_there_is_more() -> None:
     lines = ("first", "```\n" + "\n\n".join("x" * 10 for _ in range(20)) + "\n```", "last")
     assert lines == shortened(lines, 1000)
-    for room in range(len(words.AND_MORE) + 20, 250):
+    for room in range(len(str(words.AND_MORE)) + 20, 250):
         (kept,) = shortened(lines, room)
         assert len(kept) <= room
-        assert words.AND_MORE == kept.splitlines()[-1]
+        assert str(words.AND_MORE) == kept.splitlines()[-1]
         assert 0 == kept.splitlines().count("```") % 2
-        assert {"first", "```", "", "x" * 10, words.AND_MORE} >= set(kept.splitlines())
+        assert {"first", "```", "", "x" * 10, str(words.AND_MORE)} >= set(kept.splitlines())
     assert () == shortened(lines, 10)
 
 

@@ -54,5 +54,5 @@ async def test_what_is_told_ends_with_the_points(hall: Hall) -> None:
         else:
             await hall.tick(60)
     heading, *lines = await news(house, panel)
-    assert heading in (replay_words.SINCE_LAST_TURN, replay_words.SO_FAR)
+    assert heading in (str(replay_words.SINCE_LAST_TURN), str(replay_words.SO_FAR))
     assert any("Computer 1" in line for line in lines)

@@ -50,7 +50,7 @@ def test_line_breaks_become_blanks() -> None:
 
 
 def test_a_name_of_nothing_visible_becomes_somebody() -> None:
-    assert plain_name("\u200b \u202e") == NAMELESS
+    assert plain_name("\u200b \u202e") == str(NAMELESS)
 
 
 def test_names_are_capped_at_32_characters() -> None:

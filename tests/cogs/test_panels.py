@@ -101,9 +101,9 @@ async def test_every_set_of_so_many_is_offered_for_typing(panel: Panel) -> None:
 
 async def test_panel_says_when_a_choice_counts_at_once(panel: Panel) -> None:
     look = LOOKS["sanssouci"]
-    assert words.SURPRISES not in text(await show_panel(panel, look))
+    assert str(words.SURPRISES) not in text(await show_panel(panel, look))
     shows_at_once = replace(panel, surprising=frozenset({str(panel.legal[0])}))
-    assert words.SURPRISES in text(await show_panel(shows_at_once, look))
+    assert str(words.SURPRISES) in text(await show_panel(shows_at_once, look))
 
 
 async def test_opened_choices_can_be_left_for_the_others(panel: Panel) -> None:
@@ -112,10 +112,10 @@ async def test_opened_choices_can_be_left_for_the_others(panel: Panel) -> None:
 
     root = buttons(await show_panel(panel, FoldedLook()))
     assert {"north", "south"} <= set(root)
-    assert words.OTHER_CHOICES not in root
+    assert str(words.OTHER_CHOICES) not in root
     opened = buttons(await show_panel(panel, FoldedLook(), Spot(path="north")))
     assert {"north", "south"}.isdisjoint(opened)
-    assert Press(Verb.OPEN, panel.game_id, panel.rev) == parse_press(opened[words.OTHER_CHOICES])
+    assert Press(Verb.OPEN, panel.game_id, panel.rev) == parse_press(opened[str(words.OTHER_CHOICES)])
 
 
 async def test_opened_choices_say_what_was_opened(panel: Panel) -> None:
@@ -127,16 +127,16 @@ async def test_opened_choices_say_what_was_opened(panel: Panel) -> None:
 async def test_marks_of_what_is_new_are_explained_once_and_written_where_there_is_no_picture(panel: Panel) -> None:
     live = panel.live
     then = replace(live, market=((live.market[0] + 1) % 9, *live.market[1:]))
-    told, meanwhile, news = f"{replay_words.NEW}\n- market M1 ", Meanwhile(then, live), ("**Ben** took M1.",)
+    told, meanwhile, news = f"{replay_words.NEW!s}\n- market M1 ", Meanwhile(then, live), ("**Ben** took M1.",)
     first = await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=meanwhile))
-    assert replay_words.LEGEND in text(first)
+    assert str(replay_words.LEGEND) in text(first)
     assert first.pictures[0].alt.startswith("New since your last turn, with blue beads: market M1 ")
     later = text(await show_panel(panel, PlainLook(), Spot(meanwhile=meanwhile)))
     written = text(await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=meanwhile, text_only=True)))
-    assert (False, False) == (replay_words.LEGEND in later, replay_words.LEGEND in written)
+    assert (False, False) == (str(replay_words.LEGEND) in later, str(replay_words.LEGEND) in written)
     assert (False, True) == (told in later, told in written)
     same = text(await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=Meanwhile(live, live))))
-    assert replay_words.LEGEND not in same
+    assert str(replay_words.LEGEND) not in same
 
 
 def test_whoever_resigned_is_marked_in_texts_and_pictures() -> None:

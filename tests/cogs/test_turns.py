@@ -50,13 +50,13 @@ def test_sixty_tables_come_in_pages_that_discord_takes_and_none_is_left_out(hous
     listed = [line.partition("**](")[0].removeprefix("[**") for page in pages for line in text(page).splitlines()]
     assert [row.name for row in turns] == [line for line in listed if not line.startswith("-#")]
     labels = [[part["label"] for part in parts(page) if part["type"] == 2] for page in pages]
-    both = [hours_words.BACK, hours_words.NEXT]
-    assert [[hours_words.NEXT], both, both, [hours_words.BACK]] == labels
+    both = [str(hours_words.BACK), str(hours_words.NEXT)]
+    assert [[str(hours_words.NEXT)], both, both, [str(hours_words.BACK)]] == labels
     assert text(pages[3]) == text(page_reply(house, turns, 99))
 
 
 def test_each_line_says_how_its_time_stands(house: House) -> None:
     rows = [waiting(1), waiting(2, NOW - 60), waiting(3, None), waiting(4, None, is_standing=True)]
     ends = [line.partition("Emperor's Garden")[2] for line in text(page_reply(house, rows, 0)).splitlines()]
-    expected = [hours_words.ends(NOW + 1), hours_words.overdue(NOW - 60), time_words.STANDING]
+    expected = [hours_words.ends(NOW + 1), hours_words.overdue(NOW - 60), str(time_words.STANDING)]
     assert [f" · {expected[0]}", f" · {expected[1]}", "", f" · {expected[2]}"] == ends

@@ -19,7 +19,7 @@ async def ask(actor: Actor, channel: Channel, command: str = "table resign") -> 
 
 async def answer_for_good(actor: Actor, question: Seen) -> Answer:
     """Press *Resign for good* under a question."""
-    answer = await actor.click(question, question.custom_id(words.RESIGN_FOR_GOOD))
+    answer = await actor.click(question, question.custom_id(str(words.RESIGN_FOR_GOOD)))
     await answer.completed(PATIENCE)
     return answer
 

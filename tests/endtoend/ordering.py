@@ -11,7 +11,7 @@ from tests.endtoend.table import Table
 async def open_order(player: Player, table: Table) -> Seen:
     """Look at one's waiting panel and press the button there. Returns: the panel of the order."""
     waiting = await (await player.actor.slash(table.thread, "hand")).completed(PATIENCE)
-    labels = (order_words.ORDER_AHEAD, order_words.YOUR_ORDER)
+    labels = (str(order_words.ORDER_AHEAD), str(order_words.YOUR_ORDER))
     label = next(label for label in waiting.buttons.values() if label in labels)
     return await press(player, waiting, label)
 
@@ -25,7 +25,7 @@ async def wish(player: Player, panel: Seen, *decisions: str) -> Seen:
     """Make decisions, each by its notation or by the path of a node, then add them as a wish."""
     for decision in decisions:
         panel = await decide(player, panel, decision)
-    return await press(player, panel, order_words.ADD_WISH)
+    return await press(player, panel, str(order_words.ADD_WISH))
 
 
 async def decide(player: Player, panel: Seen, decision: str) -> Seen:

@@ -156,7 +156,7 @@ def read_options(panel: Seen, verbs: Sequence[str] = _DECIDING) -> list[Option]:
     options = [
         Option(custom_id, label)
         for custom_id, label in panel.buttons.items()
-        if custom_id.split("|")[1] in verbs and label != words.OTHER_CHOICES
+        if custom_id.split("|")[1] in verbs and label != str(words.OTHER_CHOICES)
     ]
     for select in panel.components:
         if select["type"] == ComponentKind.STRING_SELECT and select["custom_id"].split("|")[1] in verbs:

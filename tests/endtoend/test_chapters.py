@@ -81,4 +81,4 @@ async def test_chapter_is_told_once_and_who_is_next_in_it_hears_what_happened(
     assert lines
     assert all(line.payload["flags"] & MessageFlag.SUPPRESS_NOTIFICATIONS for line in lines)
     assert not any(" played" in line.text for line in lines)
-    assert all(words.DMS_CLOSED not in post.text for post in table.posts[before:])
+    assert all(str(words.DMS_CLOSED) not in post.text for post in table.posts[before:])

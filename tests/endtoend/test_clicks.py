@@ -36,7 +36,7 @@ async def test_only_the_host_may_start(
 async def test_stranger_who_presses_my_turn_sees_what_everybody_sees(table: Table, clara: Actor) -> None:
     answer = await clara.click(table.posts[-1], f"v1|turn|{table.game_id}||")
     assert answer.is_ephemeral
-    assert words.WATCHING in answer.shown.text
+    assert str(words.WATCHING) in answer.shown.text
     assert "Your hand" not in answer.shown.text + " ".join(answer.shown.alt_texts)
     assert [f"v1|text|{table.game_id}||"] == list(answer.shown.buttons)
 
@@ -88,7 +88,7 @@ async def test_stale_panel_is_answered_with_a_fresh_one_and_changes_nothing(tabl
     await mover.press(mover.options[-1])
     before = await bot.contents()
     answer = await mover.press_in(first, option)
-    assert words.STALE in answer.shown.text
+    assert str(words.STALE) in answer.shown.text
     assert "Take a tile." in answer.shown.text
     assert before == await bot.contents()
 
@@ -101,7 +101,7 @@ async def test_button_that_nobody_knows_gets_one_sentence(table: Table, standin:
                 button["custom_id"] = "v0|card|7"
     before = await bot.contents()
     answer = await mover.actor.click(mover.panel.id, "v0|card|7")
-    assert (True, words.LAPSED) == (answer.is_ephemeral, answer.shown.text)
+    assert (True, str(words.LAPSED)) == (answer.is_ephemeral, answer.shown.text)
     assert before == await bot.contents()
 
 
@@ -112,7 +112,7 @@ async def test_buttons_of_a_table_that_is_gone_get_one_sentence(
     game_id = game_of(card)
     held = bot.standin.world.state.messages[card.id].components
     await anna.click(card, f"v1|leave|{game_id}||")
-    assert words.LOBBY_CLOSED in ben.messages(garden)[-1].text
+    assert str(words.LOBBY_CLOSED) in ben.messages(garden)[-1].text
     bot.standin.world.state.messages[card.id].components = held
     answer = await ben.click(card.id, f"v1|join|{game_id}||")
     assert (True, "That table is gone; `/new` opens another one.") == (answer.is_ephemeral, answer.shown.text)
@@ -157,7 +157,7 @@ async def test_button_with_the_id_of_a_select_is_answered_as_one_that_lapsed(
     button = next(part for part in walk(message.components) if part["type"] == ComponentKind.BUTTON)
     button["custom_id"] = f"v1|{verb.value}|{table.game_id}||"
     answer = await clara.click(message.id, button["custom_id"])
-    assert (True, words.LAPSED) == (answer.is_ephemeral, answer.shown.text)
+    assert (True, str(words.LAPSED)) == (answer.is_ephemeral, answer.shown.text)
 
 
 async def test_nonsense_is_completed_with_nothing(table: Table, bot: Parterre) -> None:

@@ -65,7 +65,7 @@ async def test_commands_of_another_program_are_replaced_as_soon_as_somebody_uses
     async with parterre(standin, path, looks=PLAIN) as bot:
         standin.world.state.commands[0][0]["name"] = "strange"
         answer = await anna.slash(garden, "strange")
-        assert (True, words.COMMANDS_CHANGED) == (answer.is_ephemeral, answer.shown.text)
+        assert (True, str(words.COMMANDS_CHANGED)) == (answer.is_ephemeral, answer.shown.text)
         await standin.until(lambda: len(told) == 2, PATIENCE)
         assert "strange" not in ids(standin)
         await bot.client.registrar.register(bot.client.application_id or 0)

@@ -29,28 +29,28 @@ async def test_game_ends_early_after_a_restart_when_all_have_pressed_agree(stand
         question = await ask(anna.actor, table.thread, "end")
         assert consent_words.may_end(table.name, ["Ben", "Clara"]) in question.text
         since = {player.name: len(player.actor.deliveries) for player in table.players}
-        asked = await press(anna.actor, question, consent_words.PROPOSE_END)
+        asked = await press(anna.actor, question, str(consent_words.PROPOSE_END))
         assert consent_words.proposed(["Ben", "Clara"]) == asked.text
         await bot.deliver()
         rung = [sum(d.is_ping for d in p.actor.deliveries[since[p.name] :]) for p in table.players]
         assert [0, 1, 1] == rung
-        post = newest_with(table, consent_words.AGREE)
+        post = newest_with(table, str(consent_words.AGREE))
         assert "**Ben and Clara**" in post.text
         direct = ben.actor.find(int(ben.actor.deliveries[-1].payload["id"]))
         assert direct is not None
-        assert consent_words.proposed(["Clara"]) in (await press(ben.actor, direct, consent_words.AGREE)).text
+        assert consent_words.proposed(["Clara"]) in (await press(ben.actor, direct, str(consent_words.AGREE))).text
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
         witness = Witness(standin, path)
-        assert consent_words.CARRIED_OUT in (await press(clara.actor, post, consent_words.AGREE)).text
+        assert str(consent_words.CARRIED_OUT) in (await press(clara.actor, post, str(consent_words.AGREE))).text
         await bot.deliver()
         final = table.newest_post
-        assert [f"## {table.name} is over", consent_words.ENDED_BY_AGREEMENT] == final.splitlines()
+        assert [f"## {table.name} is over", str(consent_words.ENDED_BY_AGREEMENT)] == final.splitlines()
         assert "Key of the deal" not in final
-        late = await press(clara.actor, post, consent_words.DISAGREE)
+        late = await press(clara.actor, post, str(consent_words.DISAGREE))
         assert "This game is over; *Play again* under its last post opens the next one." == late.text
         await table.my_turn(anna)
-        assert consent_words.ENDED_BY_AGREEMENT in anna.panel.text
-        again = await press(ben.actor, newest_with(table, words.PLAY_AGAIN), words.PLAY_AGAIN)
+        assert str(consent_words.ENDED_BY_AGREEMENT) in anna.panel.text
+        again = await press(ben.actor, newest_with(table, str(words.PLAY_AGAIN)), str(words.PLAY_AGAIN))
         assert "is open, with everybody in their seats" in again.text
         assert [] == await witness.leaks(bot, table)
         witness.close()
@@ -63,22 +63,22 @@ async def test_pause_stops_the_clock_until_somebody_resumes(standin: StandIn, bo
     other = next(player for player in table.players if player is not mover)
     assert consent_words.proposed([other.name]) == (await ask(mover.actor, table.thread, "pause")).text
     await bot.deliver()
-    refused = await press(other.actor, newest_with(table, consent_words.DISAGREE), consent_words.DISAGREE)
-    assert consent_words.ANSWERED_NO == refused.text
+    refused = await press(other.actor, newest_with(table, str(consent_words.DISAGREE)), str(consent_words.DISAGREE))
+    assert str(consent_words.ANSWERED_NO) == refused.text
     await bot.deliver()
     assert f"**{other.name}** said no to a pause" in table.newest_post
     await ask(other.actor, table.thread, "pause")
     await bot.deliver()
-    await press(mover.actor, newest_with(table, consent_words.AGREE), consent_words.AGREE)
+    await press(mover.actor, newest_with(table, str(consent_words.AGREE)), str(consent_words.AGREE))
     await bot.deliver()
     assert "This table is paused" in table.newest_post
     await table.my_turn(mover)
-    assert consent_words.PAUSED_HERE in mover.panel.text
+    assert str(consent_words.PAUSED_HERE) in mover.panel.text
     await mover.play_turn()
     await bot.deliver()
     assert other.can_act
-    resumed = await press(mover.actor, newest_with(table, consent_words.RESUME), consent_words.RESUME)
-    assert consent_words.RESUMED in resumed.text
+    resumed = await press(mover.actor, newest_with(table, str(consent_words.RESUME)), str(consent_words.RESUME))
+    assert str(consent_words.RESUMED) in resumed.text
     await bot.deliver()
     assert consent_words.resumed(mover.name) in table.newest_post
 
@@ -94,6 +94,6 @@ async def test_whoever_is_away_for_long_is_replaced_by_consent(standin: StandIn,
     assert ["Offer the seat of Ben", "A computer for Ben"] == [one["label"] for one in select["options"]]
     await anna.actor.select(question, select["custom_id"], ["computer:1"])
     await bot.deliver()
-    await press(clara.actor, newest_with(table, consent_words.AGREE), consent_words.AGREE)
+    await press(clara.actor, newest_with(table, str(consent_words.AGREE)), str(consent_words.AGREE))
     await bot.deliver()
     assert "A computer takes over the seat of **Ben**." in "\n".join(post.text for post in table.posts)

@@ -27,15 +27,15 @@ async def test_damaged_table_rests_while_others_play_on_and_goes_on_after_a_rest
         waiting = await broken.next_player()
         await damage(bot, broken)
         pressed = await waiting.press(waiting.options[0])
-        assert words.RESTING in pressed.shown.text
+        assert str(words.RESTING) in pressed.shown.text
         await bot.deliver()
-        assert words.RESTING in broken.newest_post
+        assert str(words.RESTING) in broken.newest_post
         mover = await whole.next_player()
         await mover.play_turn()
         await standin.until(lambda: f"**{mover.name}** played" in whole.newest_post, PATIENCE)
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
         await bot.deliver()
-        assert words.MENDED in broken.newest_post
+        assert str(words.MENDED) in broken.newest_post
         await waiting.play_turn()
         await bot.deliver()
         assert f"**{waiting.name}** played" in broken.newest_post

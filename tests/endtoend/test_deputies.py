@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs import words
+from cogs import resigning_words, words
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
 from playground.world.state import Channel
@@ -27,12 +27,12 @@ async def test_of_three_a_deputy_plays_on_and_ends_last(
     panel, option = gone.panel, gone.options[0]
     posts, since = len(table.posts), {player.name: len(player.actor.deliveries) for player in table.players}
     question = await ask(gone.actor, table.thread)
-    assert words.deputy_would_play(table.name) in question.text
+    assert resigning_words.deputy_would_play(table.name) in question.text
     answer = await answer_for_good(gone.actor, question)
-    assert words.RESIGNED_FROM.format(table=table.name) == answer.shown.text
+    assert words.RESIGNED_FROM.said(table=table.name) == answer.shown.text
     await bot.deliver()
     (told,) = table.posts[posts:]
-    assert [words.resigned(gone.name), f"**{gone.name} (resigned)** is next."] == told.text.splitlines()
+    assert [resigning_words.resigned(gone.name), f"**{gone.name} (resigned)** is next."] == told.text.splitlines()
     await standin.until(lambda: f"{gone.name} (resigned)" in table_card(table, garden).text, PATIENCE)
     await bot.let_computers_play()
     await bot.deliver()
@@ -44,7 +44,7 @@ async def test_of_three_a_deputy_plays_on_and_ends_last(
     refused = await gone.press_in(panel, option)
     assert "You resigned from this table, so you can look but not play." == refused.shown.text
     await table.my_turn(gone)
-    assert words.RESIGNED_HERE in gone.panel.text
+    assert str(words.RESIGNED_HERE) in gone.panel.text
     table.players = (following, last)
     await table.play_out(bot)
     await bot.deliver()
@@ -143,14 +143,14 @@ async def test_resignation_before_a_crash_is_told_once_after_it_and_the_deputy_p
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
         # The question is as good after a restart as before.
         fault = standin.faults.order(Fault("POST", rf"/channels/{table.thread.id}/messages", Trouble.RESET_AFTER))
-        assert words.RESIGNED_FROM.format(table=table.name) == (await answer_for_good(gone.actor, question)).shown.text
+        assert words.RESIGNED_FROM.said(table=table.name) == (await answer_for_good(gone.actor, question)).shown.text
         await standin.until(lambda: fault.struck, PATIENCE)
     standin.world.advance(3600)
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(3)) as bot:
         await bot.deliver()
         await bot.let_computers_play()
         await bot.deliver()
-        assert 1 == sum(words.resigned(gone.name) in post.text for post in table.posts)
+        assert 1 == sum(resigning_words.resigned(gone.name) in post.text for post in table.posts)
         assert 1 == sum("played" in post.text for post in table.posts)
         asked = await (await gone.actor.slash(table.thread, "table resign")).completed(PATIENCE)
         assert "You resigned from this table, so you can look but not play." == asked.text

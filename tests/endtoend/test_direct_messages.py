@@ -10,7 +10,7 @@ from playground.world.state import Channel
 from tests.endtoend.parterre import Parterre
 from tests.endtoend.table import Table, game_of, open_lobby, open_table, seat, start
 
-EXPLAINED = words.DMS_CLOSED.partition(".")[0]
+EXPLAINED = str(words.DMS_CLOSED).partition(".")[0]
 
 
 def pings(actor: Actor, since: int) -> list[Delivery]:

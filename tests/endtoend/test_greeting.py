@@ -35,13 +35,13 @@ def threads(standin: StandIn) -> list[Channel]:
 async def press_solo(actor: Actor, greeting: Seen | None = None) -> Seen:
     """Play against the computer by a click on the greeting. Returns: the panel."""
     pressed = greeting or greetings(actor)[0]
-    answer = await actor.click(pressed, pressed.custom_id(words.PLAY_COMPUTER))
+    answer = await actor.click(pressed, pressed.custom_id(str(words.PLAY_COMPUTER)))
     assert answer.is_ephemeral
     return await answer.completed(PATIENCE)
 
 
 def game_in(panel: Seen) -> int:
-    return int(panel.custom_id(words.TEXT_BOARD).split("|")[2])
+    return int(panel.custom_id(str(words.TEXT_BOARD)).split("|")[2])
 
 
 async def test_server_is_greeted_once_with_four_buttons_and_rings_nobody(
@@ -53,7 +53,7 @@ async def test_server_is_greeted_once_with_four_buttons_and_rings_nobody(
             await bot.until_greeted()
     (greeting,) = greetings(anna)
     assert garden.id == greeting.channel_id
-    assert [words.PLAY_COMPUTER, words.OPEN_TABLE, words.HOW_TO_PLAY, help_words.HELP] == list(
+    assert [str(words.PLAY_COMPUTER), str(words.OPEN_TABLE), str(words.HOW_TO_PLAY), str(help_words.HELP)] == list(
         greeting.buttons.values()
     )
     assert [] == [delivery for delivery in standin.recorder.kept if delivery.is_ping]
@@ -62,10 +62,10 @@ async def test_server_is_greeted_once_with_four_buttons_and_rings_nobody(
 async def test_greeting_teaches_the_game_to_whoever_asks(bot: Parterre, anna: Actor, ben: Actor) -> None:
     await bot.until_greeted()
     (greeting,) = greetings(anna)
-    answer = await anna.click(greeting, greeting.custom_id(words.HOW_TO_PLAY))
+    answer = await anna.click(greeting, greeting.custom_id(str(words.HOW_TO_PLAY)))
     page = await answer.completed(PATIENCE)
     assert page.is_ephemeral
-    assert words.NEXT in page.buttons.values()
+    assert str(words.NEXT) in page.buttons.values()
     assert ben.find(page.id) is None
 
 
@@ -126,7 +126,7 @@ async def test_one_click_on_the_greeting_deals_cards_and_plays_a_turn(
     standin: StandIn, bot: Parterre, anna: Actor
 ) -> None:
     panel = await press_solo(anna)
-    assert words.SOLO_BEGUN in panel.text
+    assert str(words.SOLO_BEGUN) in panel.text
     player = Player(standin, anna, game_in(panel))
     while not player.can_act:
         await bot.let_computers_play()
@@ -145,10 +145,10 @@ async def test_panel_that_goes_on_keeps_its_first_words_and_tells_what_the_compu
     player = Player(standin, anna, game_in(panel))
     await bot.let_computers_play()
     await standin.until(lambda: player.can_act, PATIENCE)
-    assert words.SOLO_BEGUN in player.panel.text
+    assert str(words.SOLO_BEGUN) in player.panel.text
     assert 1 == player.panel.text.count("**Computer 1** played")
     await player.play_turn()
-    assert words.SOLO_BEGUN not in player.panel.text
+    assert str(words.SOLO_BEGUN) not in player.panel.text
     await bot.let_computers_play()
     await standin.until(lambda: player.can_act, PATIENCE)
     assert ["**Computer 1** played"] == re.findall(r"\*\*.+\*\* played", player.panel.text)
@@ -157,9 +157,9 @@ async def test_panel_that_goes_on_keeps_its_first_words_and_tells_what_the_compu
 async def test_walk_through_opens_beside_the_panel_and_is_turned_in_place(bot: Parterre, anna: Actor) -> None:
     assert bot.client.is_ready()
     panel = await press_solo(anna)
-    page = await (await anna.click(panel, panel.custom_id(words.HOW_TO_PLAY))).completed(PATIENCE)
+    page = await (await anna.click(panel, panel.custom_id(str(words.HOW_TO_PLAY)))).completed(PATIENCE)
     assert page.id != panel.id
-    turned = await (await anna.click(page, page.custom_id(words.NEXT))).completed(PATIENCE)
+    turned = await (await anna.click(page, page.custom_id(str(words.NEXT)))).completed(PATIENCE)
     assert page.id == turned.id
     assert words.page_line(2, PLAIN["sanssouci"].pages) in turned.text
 
@@ -184,7 +184,7 @@ async def test_two_clicks_at_once_and_one_later_lead_to_one_game(standin: StandI
     panels.append(await press_solo(anna))
     assert 1 == len({game_in(panel) for panel in panels})
     assert 1 == len(threads(standin))
-    assert words.SOLO_GOES_ON in panels[-1].text
+    assert str(words.SOLO_GOES_ON) in panels[-1].text
     assert str(threads(standin)[0].id) in panels[-1].text
 
 
@@ -195,7 +195,7 @@ async def test_each_newcomer_gets_a_game_of_their_own(bot: Parterre, anna: Actor
 
 async def test_game_with_company_is_none_against_the_computer(bot: Parterre, anna: Actor, ben: Actor) -> None:
     greeting = greetings(anna)[0]
-    card = await (await anna.click(greeting, greeting.custom_id(words.OPEN_TABLE))).completed(PATIENCE)
+    card = await (await anna.click(greeting, greeting.custom_id(str(words.OPEN_TABLE)))).completed(PATIENCE)
     assert not card.is_ephemeral
     await ben.click(card, card.custom_id("Join"))
     await anna.click(card, f"v1|start|{game_of(card)}||")
@@ -203,7 +203,7 @@ async def test_game_with_company_is_none_against_the_computer(bot: Parterre, ann
     assert game_of(card) != game_in(await press_solo(anna))
 
 
-@pytest.mark.parametrize("label", [words.PLAY_COMPUTER, words.OPEN_TABLE])
+@pytest.mark.parametrize("label", [str(words.PLAY_COMPUTER), str(words.OPEN_TABLE)])
 async def test_lost_permissions_are_named_and_nothing_is_begun(
     label: str, bot: Parterre, anna: Actor, garden: Channel
 ) -> None:
@@ -211,5 +211,8 @@ async def test_lost_permissions_are_named_and_nothing_is_begun(
     channels.set_rights(bot.standin.world, garden, bot.standin.guild, deny=Permission.CREATE_PUBLIC_THREADS)
     before = await bot.contents()
     answer = await anna.click(greeting, greeting.custom_id(label))
-    assert (True, words.missing_permissions(["Create Public Threads"])) == (answer.is_ephemeral, answer.shown.text)
+    assert (True, words.MISSING_PERMISSIONS.said(names="Create Public Threads")) == (
+        answer.is_ephemeral,
+        answer.shown.text,
+    )
     assert before == await bot.contents()

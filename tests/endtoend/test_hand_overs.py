@@ -129,7 +129,7 @@ async def test_person_against_computer_by_clicks_to_the_end(standin: StandIn, bo
 async def with_limit(standin: StandIn, bot: Parterre, garden: Channel) -> Table:
     anna, ben = standin.actor("Anna"), standin.actor("Ben")
     card = await open_lobby(anna, garden)
-    time = (await anna.click(card, card.custom_id(words.TIME))).shown
+    time = (await anna.click(card, card.custom_id(str(words.TIME)))).shown
     await anna.select(time, f"v1|limit|{game_of(card)}||", [str(24 * words.HOUR)])
     await seat(card, anna, ben)
     table = await start(standin, card, anna, ben)
@@ -153,7 +153,7 @@ async def test_computer_moves_for_somebody_whose_time_is_over_and_the_panel_says
     assert f"**{absent.name} (deputy)** played" in table.newest_post
     assert f"<t:{due + 24 * words.HOUR}:R>" in table.newest_post
     await table.my_turn(absent)
-    assert words.NOTICES[Notice.TIME_COMPUTER_PLAYED] in absent.panel.text
+    assert str(words.NOTICES[Notice.TIME_COMPUTER_PLAYED]) in absent.panel.text
 
 
 async def test_turn_that_was_chosen_but_not_confirmed_is_played_as_chosen_when_time_is_over(
@@ -170,4 +170,4 @@ async def test_turn_that_was_chosen_but_not_confirmed_is_played_as_chosen_when_t
     story = await bot.tables.history.story(table.game_id, None)
     assert drafted == tuple(entry.notation for entry in story.entries)[: len(drafted)]
     await table.my_turn(absent)
-    assert words.NOTICES[Notice.TIME_DRAFT_PLAYED] in absent.panel.text
+    assert str(words.NOTICES[Notice.TIME_DRAFT_PLAYED]) in absent.panel.text

@@ -46,11 +46,11 @@ async def test_host_sends_somebody_away_and_hands_on_and_the_card_shows_it(
     assert "Clara" not in card_of(anna, garden, card).text
     refused = await standin.actor("Clara").click(card, card.custom_id("Join"))
     assert "The host has asked you to leave this table; `/new` opens one of your own." == refused.shown.text
-    deleted = await press(ben, await ask(ben, garden, "delete"), hosting_words.DELETE)
+    deleted = await press(ben, await ask(ben, garden, "delete"), str(hosting_words.DELETE))
     assert "is deleted." in deleted.text
     await bot.deliver()
-    await standin.until(lambda: words.LOBBY_CLOSED in card_of(anna, garden, card).text, PATIENCE)
-    assert hosting_words.NO_OPEN_TABLE == (await ask(anna, garden, "delete")).text
+    await standin.until(lambda: str(words.LOBBY_CLOSED) in card_of(anna, garden, card).text, PATIENCE)
+    assert str(hosting_words.NO_OPEN_TABLE) == (await ask(anna, garden, "delete")).text
 
 
 async def test_deleted_table_is_archived_and_its_buttons_say_that_it_is_gone(
@@ -65,9 +65,9 @@ async def test_deleted_table_is_archived_and_its_buttons_say_that_it_is_gone(
         == refused.text
     )
     question = await ask(anna.actor, table.thread, "delete")
-    assert hosting_words.KEPT == (await press(anna.actor, question, hosting_words.KEEP_TABLE)).text
+    assert str(hosting_words.KEPT) == (await press(anna.actor, question, str(hosting_words.KEEP_TABLE))).text
     fault = standin.faults.order(Fault("PATCH", rf"/channels/{table.thread.id}$", Trouble.RESET))
-    deleted = await press(anna.actor, await ask(anna.actor, table.thread, "delete"), hosting_words.DELETE)
+    deleted = await press(anna.actor, await ask(anna.actor, table.thread, "delete"), str(hosting_words.DELETE))
     assert hosting_words.gone(table.name) == deleted.text
     await bot.deliver()
     assert fault.struck
@@ -96,9 +96,9 @@ async def test_idle_table_is_asked_sleeps_and_is_woken_in_the_channel(
     await bot.deliver()
     assert table.thread.thread is not None
     await standin.until(lambda: table.thread.thread and table.thread.thread.archived, PATIENCE)
-    asleep = next(m for m in anna.actor.messages(garden) if hosting_words.WAKE in m.buttons.values())
-    woken = await press(ben.actor, asleep, hosting_words.WAKE)
-    assert hosting_words.WOKEN in woken.text
+    asleep = next(m for m in anna.actor.messages(garden) if str(hosting_words.WAKE) in m.buttons.values())
+    woken = await press(ben.actor, asleep, str(hosting_words.WAKE))
+    assert str(hosting_words.WOKEN) in woken.text
     await bot.deliver()
     assert hosting_words.awake("Ben") in table.newest_post
     assert not table.thread.thread.archived
@@ -139,7 +139,7 @@ async def test_whoever_manages_the_server_deletes_its_tables_and_no_others(
         == refused.text
     )
     standin.guild.owner_id = clara.id
-    deleted = await press(clara, await ask(clara, table.thread, "delete"), hosting_words.DELETE)
+    deleted = await press(clara, await ask(clara, table.thread, "delete"), str(hosting_words.DELETE))
     assert hosting_words.gone(table.name) == deleted.text
     await bot.deliver()
     assert hosting_words.deleted(table.name, "Clara") == table.newest_post

@@ -18,18 +18,18 @@ async def test_what_others_played_is_told_at_the_first_look_and_again_by_a_butto
         await bot.deliver()
     missed = [post.text.splitlines()[0] for post in table.posts[-2:]]
     told = first.panel.text
-    assert replay_words.SINCE_LAST_TURN in told
+    assert str(replay_words.SINCE_LAST_TURN) in told
     assert all(line in told for line in missed)
     hand = await (await first.actor.slash(table.thread, "hand")).completed(PATIENCE)
-    assert replay_words.SINCE_LAST_TURN not in hand.text
-    again = await (await first.actor.click(hand, hand.custom_id(replay_words.WHAT_HAPPENED))).completed(PATIENCE)
+    assert str(replay_words.SINCE_LAST_TURN) not in hand.text
+    again = await (await first.actor.click(hand, hand.custom_id(str(replay_words.WHAT_HAPPENED)))).completed(PATIENCE)
     assert (True, True) == (again.id != hand.id, all(line in again.text for line in missed))
     await first.play_turn()
     await bot.deliver()
     second = await table.next_player()
-    assert replay_words.SINCE_LAST_TURN in second.panel.text
+    assert str(replay_words.SINCE_LAST_TURN) in second.panel.text
     waiting = await (await first.actor.slash(table.thread, "hand")).completed(PATIENCE)
-    nothing = await (await first.actor.click(waiting, waiting.custom_id(replay_words.WHAT_HAPPENED))).completed(
+    nothing = await (await first.actor.click(waiting, waiting.custom_id(str(replay_words.WHAT_HAPPENED)))).completed(
         PATIENCE
     )
-    assert replay_words.NOTHING_SINCE in nothing.text
+    assert str(replay_words.NOTHING_SINCE) in nothing.text

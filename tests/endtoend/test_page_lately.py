@@ -86,19 +86,19 @@ async def test_first_look_after_forty_moves_tells_and_outlines_what_was_missed(e
     await presence.back(evening.game_id, anna)
     await visitor.become("Anna")
     await visitor.go_to(evening.name)
-    await visitor.press(words.MY_TURN)
+    await visitor.press(str(words.MY_TURN))
     panel = visitor.page.locator(".message.ephemeral").last
-    await expect(panel).to_contain_text(replay_words.SINCE_LAST_TURN.strip("*"))
+    await expect(panel).to_contain_text(str(replay_words.SINCE_LAST_TURN).strip("*"))
     await expect(panel).to_contain_text("Points:")
-    await expect(panel).to_contain_text(replay_words.LEGEND.removeprefix("-# "))
+    await expect(panel).to_contain_text(str(replay_words.LEGEND).removeprefix("-# "))
     picture = panel.get_by_role("img").first
     assert str(await picture.get_attribute("alt")).startswith("New since your last turn, with blue beads: market ")
     assert 100 < await evening.blue_pixels(panel)
-    await visitor.press(replay_words.WHAT_HAPPENED)
+    await visitor.press(str(replay_words.WHAT_HAPPENED))
     # The whole table, where the panel above it shows one's own garden.
     whole = visitor.newest.get_by_role("img").first
     await expect(whole).to_have_attribute("alt", re.compile("^New since your last turn, .* Sanssouci, Round"))
-    await expect(visitor.newest).to_contain_text(replay_words.SINCE_LAST_TURN.strip("*"))
+    await expect(visitor.newest).to_contain_text(str(replay_words.SINCE_LAST_TURN).strip("*"))
     assert 100 < await evening.blue_pixels(visitor.newest)
     assert [] == await visitor.sticking_out()
 
@@ -116,13 +116,13 @@ async def test_replay_is_stepped_through_by_its_buttons(evening: Evening) -> Non
     shown = visitor.page.locator(".message.ephemeral").last
     await expect(shown).to_contain_text(re.compile(r"Post (\d) of \1"))
     for label, place in (
-        (replay_words.FIRST, r"Before the first of \d posts"),
-        (replay_words.ON, r"Post 1 of \d"),
-        (replay_words.ON, r"Post 2 of \d"),
-        (replay_words.BACK, r"Post 1 of \d"),
-        (replay_words.LAST, r"Post (\d) of \1"),
+        (str(replay_words.FIRST), r"Before the first of \d posts"),
+        (str(replay_words.ON), r"Post 1 of \d"),
+        (str(replay_words.ON), r"Post 2 of \d"),
+        (str(replay_words.BACK), r"Post 1 of \d"),
+        (str(replay_words.LAST), r"Post (\d) of \1"),
     ):
-        await shown.get_by_role("button", name=label, exact=True).click()
+        await shown.get_by_role("button", name=str(label), exact=True).click()
         await expect(shown).to_contain_text(re.compile(place))
         await expect(shown.get_by_role("img").first).to_be_visible()
     # Looking back outlines nothing: beads are about one's own last turn.

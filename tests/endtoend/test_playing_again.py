@@ -155,7 +155,7 @@ async def test_unchanged_lobby_is_closed_with_notice_and_its_card_shows_it(
     since = len(anna.deliveries)
     bot.pass_time(LAPSE)
     await standin.until(lambda: any("waited a day" in message.text for message in anna.messages(garden)), PATIENCE)
-    await standin.until(lambda: words.LOBBY_CLOSED in closed_card(anna, card).text, PATIENCE)
+    await standin.until(lambda: str(words.LOBBY_CLOSED) in closed_card(anna, card).text, PATIENCE)
     assert [] == [c for c in closed_card(anna, card).components if c["type"] == ComponentKind.BUTTON]
     assert [] == [ping for ping in anna.deliveries[since:] if ping.is_ping]
 

@@ -160,7 +160,7 @@ async def test_value_that_is_not_in_the_list_is_refused(verb: str, bot: Parterre
     card = await open_lobby(anna, garden)
     shown = card
     if verb != "option":
-        shown = (await anna.click(card, card.custom_id(words.TIME))).shown
+        shown = (await anna.click(card, card.custom_id(str(words.TIME)))).shown
         await anna.select(shown, f"v1|limit|{game_of(card)}||", [str(24 * words.HOUR)])
     message = bot.standin.world.state.messages[shown.id]
     select = next(part for part in walk(message.components) if str(part.get("custom_id")).startswith(f"v1|{verb}|"))
@@ -203,13 +203,13 @@ async def test_new_names_the_permission_that_is_missing(
     async with nothing_happening(bot):
         answer = await anna.slash(garden, "new")
     assert answer.is_ephemeral
-    assert words.missing_permissions(["Create Public Threads", "Send Messages in Threads"]) == answer.shown.text
+    assert words.MISSING_PERMISSIONS.said(names="Create Public Threads, Send Messages in Threads") == answer.shown.text
 
 
 async def test_new_is_refused_in_a_thread_and_not_offered_in_a_dm(table: Table, bot: Parterre, anna: Actor) -> None:
     async with nothing_happening(bot):
         answer = await anna.slash(table.thread, "new")
-    assert (True, words.ONLY_CHANNELS) == (answer.is_ephemeral, answer.shown.text)
+    assert (True, str(words.ONLY_CHANNELS)) == (answer.is_ephemeral, answer.shown.text)
     dm = bot.standin.world.dm_with(anna.id)
     assert dm is not None
     with pytest.raises(Impossible):

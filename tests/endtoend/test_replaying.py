@@ -36,14 +36,14 @@ async def test_posts_are_stepped_through_privately_and_by_buttons_that_outlive_a
         shown = await replayed(mover.actor, table)
         assert shown.is_ephemeral
         assert "Post 3 of 3" in shown.text
-        assert [replay_words.FIRST, replay_words.BACK] == list(shown.buttons.values())
+        assert [str(replay_words.FIRST), str(replay_words.BACK)] == list(shown.buttons.values())
         assert f"-# {mover.name}: `{' '.join(decisions[-1])[:5]}" in shown.text
-        first = await step(mover.actor, shown, replay_words.FIRST)
+        first = await step(mover.actor, shown, str(replay_words.FIRST))
         assert (shown.id, True) == (first.id, "Before the first of 3 posts" in first.text)
-        assert replay_words.DEAL in first.text
+        assert str(replay_words.DEAL) in first.text
         assert PLAIN["sanssouci"].secrets(dealt) in first.text
     async with parterre(standin, path, looks=PLAIN):
-        second = await step(mover.actor, await step(mover.actor, first, replay_words.ON), replay_words.ON)
+        second = await step(mover.actor, await step(mover.actor, first, str(replay_words.ON)), str(replay_words.ON))
         assert "Post 2 of 3" in second.text
         assert table.posts[-2].text.splitlines()[0] in second.text
         assert 4 == len(second.buttons)
@@ -59,7 +59,7 @@ async def test_record_of_an_ended_game_comes_as_a_file_that_the_rules_accept(
     table = await open_table(standin, "Anna", "Ben")
     await (await table.next_player()).play_turn()
     anna = table.players[0].actor
-    assert replay_words.AS_FILM not in (await replayed(anna, table)).buttons.values()
+    assert str(replay_words.AS_FILM) not in (await replayed(anna, table)).buttons.values()
     refused = await (await anna.slash(table.thread, "table export")).completed(PATIENCE)
     assert (
         "A record tells everything, so there is one only when the game is over; `/replay` shows it up to now."
@@ -70,7 +70,7 @@ async def test_record_of_an_ended_game_comes_as_a_file_that_the_rules_accept(
     shown = await (await anna.slash(table.thread, "table export")).completed(PATIENCE)
     assert shown.is_ephemeral
     again = await replayed(anna, table)
-    film = await step(anna, again, replay_words.AS_FILM)
+    film = await step(anna, again, str(replay_words.AS_FILM))
     assert (True, ["film.gif"]) == (film.id != again.id, list(film.files))
     (file,) = standin.world.state.messages[shown.id].attachments
     (tmp_path / "game.jsonl").write_bytes(standin.world.files.get(file.id))

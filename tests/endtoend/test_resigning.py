@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs import words
+from cogs import resigning_words, words
 from cogs.showing import why_reply
 from playground.actors.actor import Actor
 from playground.faults import Fault, Trouble
@@ -39,11 +39,11 @@ async def test_of_two_the_other_wins_and_the_final_post_shows_secrets_and_key(
     (other,) = others(table, mover)
     secrets, posts = await secrets_of(bot, table), len(table.posts)
     question = await ask(mover.actor, table.thread)
-    assert words.other_would_win(table.name, other.name) in question.text
-    assert [words.RESIGN_FOR_GOOD, words.PLAY_ON] == list(question.buttons.values())
+    assert resigning_words.other_would_win(table.name, other.name) in question.text
+    assert [str(words.RESIGN_FOR_GOOD), str(words.PLAY_ON)] == list(question.buttons.values())
     answer = await answer_for_good(mover.actor, question)
     assert answer.is_ephemeral
-    assert words.RESIGNED_AND_OVER.format(table=table.name) == answer.shown.text
+    assert words.RESIGNED_AND_OVER.said(table=table.name) == answer.shown.text
     await bot.deliver()
     (final,) = table.posts[posts:]
     assert [f"## {table.name} is over", f"**{mover.name}** resigned, so **{other.name}** wins."] == (
@@ -81,7 +81,7 @@ async def test_after_the_end_everything_old_says_what_happened(standin: StandIn,
     assert f"**{other.name}** resigned." == log.text.splitlines()[-1]
     again = await (await mover.actor.slash(table.thread, "table resign")).completed(PATIENCE)
     assert "This game is over; *Play again* under its last post opens the next one." == again.text
-    assert words.NOTHING_WAITS == (await mover.actor.slash(table.thread, "turns")).shown.text
+    assert str(words.NOTHING_WAITS) == (await mover.actor.slash(table.thread, "turns")).shown.text
 
 
 async def test_resigned_game_is_played_again_by_the_same_people(
@@ -103,12 +103,12 @@ async def test_double_click_resigns_once_and_says_so_twice(standin: StandIn, bot
     await bot.deliver()
     posts, anna = len(table.posts), table.player("Anna").actor
     question = await ask(anna, table.thread)
-    custom_id = question.custom_id(words.RESIGN_FOR_GOOD)
+    custom_id = question.custom_id(str(words.RESIGN_FOR_GOOD))
     for answer in await asyncio.gather(*(anna.press(question, custom_id) for _ in range(3))):
         await answer.completed(PATIENCE)
-        assert words.RESIGNED_FROM.format(table=table.name) == answer.shown.text
+        assert words.RESIGNED_FROM.said(table=table.name) == answer.shown.text
     await bot.deliver()
-    assert 1 == sum(words.resigned("Anna") in post.text for post in table.posts[posts:])
+    assert 1 == sum(resigning_words.resigned("Anna") in post.text for post in table.posts[posts:])
 
 
 async def test_question_that_was_asked_earlier_resigns_nobody(standin: StandIn, bot: Parterre) -> None:
@@ -132,9 +132,9 @@ async def test_play_on_leads_back_to_the_panel_and_changes_nothing(standin: Stan
     mover = await table.next_player()
     before = await bot.contents()
     question = await ask(mover.actor, table.thread, "table leave")
-    answer = await (await mover.actor.click(question, question.custom_id(words.PLAY_ON))).completed(PATIENCE)
+    answer = await (await mover.actor.click(question, question.custom_id(str(words.PLAY_ON)))).completed(PATIENCE)
     assert question.id == answer.id
-    assert words.STAYED in answer.text
+    assert str(words.STAYED) in answer.text
     assert mover.options
     assert before == await bot.contents()
 
@@ -148,7 +148,7 @@ async def test_strangers_and_those_who_play_nowhere_have_nothing_to_resign_from(
     refused = await (await clara.slash(table.thread, "table resign")).completed(PATIENCE)
     assert "You do not sit at this table, so there is no seat to give up; you can go whenever you like." == refused.text
     nowhere = await (await clara.slash(garden, "table leave")).completed(PATIENCE)
-    assert words.NOWHERE_TO_RESIGN == nowhere.text
+    assert str(words.NOWHERE_TO_RESIGN) == nowhere.text
     assert before == await bot.contents()
 
 
@@ -156,7 +156,7 @@ async def test_lobby_is_left_by_its_card_and_not_by_resigning(bot: Parterre, ann
     assert bot.client.is_ready()
     await open_lobby(anna, garden)
     answer = await (await anna.slash(garden, "table leave")).completed(PATIENCE)
-    assert words.NOWHERE_TO_RESIGN == answer.text
+    assert str(words.NOWHERE_TO_RESIGN) == answer.text
 
 
 async def test_leave_on_the_card_of_a_started_table_names_the_way_to_resign(
@@ -181,14 +181,14 @@ async def test_at_several_tables_one_is_chosen_and_the_other_goes_on(
     await bot.deliver()
     anna = first.player("Anna").actor
     which = await (await anna.slash(garden, "table resign")).completed(PATIENCE)
-    assert words.WHICH_TABLE in which.text
+    assert str(words.WHICH_TABLE) in which.text
     question = await (await anna.select(which, "v1|leaving|0||", [str(second.game_id)])).completed(PATIENCE)
-    assert words.other_would_win(second.name, "Ben") in question.text
+    assert resigning_words.other_would_win(second.name, "Ben") in question.text
     await answer_for_good(anna, question)
     await bot.deliver()
     assert (False, True) == (first.is_over, second.is_over)
     # Only one is left, so nothing is to be chosen any more.
-    assert words.other_would_win(first.name, "Ben") in (await ask(anna, garden)).text
+    assert resigning_words.other_would_win(first.name, "Ben") in (await ask(anna, garden)).text
 
 
 async def test_solo_player_resigns_and_begins_another_game(bot: Parterre, standin: StandIn, anna: Actor) -> None:
@@ -196,14 +196,14 @@ async def test_solo_player_resigns_and_begins_another_game(bot: Parterre, standi
     await bot.deliver()
     name = panel.text.splitlines()[0].partition("**")[2].partition("**")[0]
     thread = standin.channel(name)
-    assert words.other_would_win(name, "Computer 1") in (await ask(anna, thread)).text
-    assert words.RESIGNED_AND_OVER.format(table=name) == await resign(anna, thread)
+    assert resigning_words.other_would_win(name, "Computer 1") in (await ask(anna, thread)).text
+    assert words.RESIGNED_AND_OVER.said(table=name) == await resign(anna, thread)
     await bot.deliver()
     final = [post.text for post in anna.messages(thread) if not post.is_ephemeral][-1]
     assert "**Anna** resigned, so **Computer 1** wins." in final
     again = await press_solo(anna)
     assert game_in(panel) != game_in(again)
-    assert words.SOLO_BEGUN in again.text
+    assert str(words.SOLO_BEGUN) in again.text
 
 
 async def test_end_by_resignation_is_told_once_after_a_crash(standin: StandIn, path: Path) -> None:
@@ -217,7 +217,7 @@ async def test_end_by_resignation_is_told_once_after_a_crash(standin: StandIn, p
     async with parterre(standin, path, looks=PLAIN) as bot:
         await bot.deliver()
         assert 1 == sum("**Anna** resigned, so **Ben** wins." in post.text for post in table.posts)
-        assert words.NOTHING_WAITS == (await table.player("Ben").actor.slash(table.thread, "turns")).shown.text
+        assert str(words.NOTHING_WAITS) == (await table.player("Ben").actor.slash(table.thread, "turns")).shown.text
 
 
 async def test_points_of_a_game_that_was_cut_short_are_not_explained(standin: StandIn, bot: Parterre) -> None:

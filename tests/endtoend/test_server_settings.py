@@ -83,7 +83,7 @@ async def test_tables_are_opened_only_where_and_by_whom_the_server_wants_and_ope
     panel = await choose(manager, panel, "channels", parlour.id)
     assert f"On this server tables are opened in <#{parlour.id}>; please do it there." == await refusal(anna, garden)
     panel = await choose(manager, panel, "server|0||openers", "role")
-    assert server_words.ROLE_MISSING in panel.text
+    assert str(server_words.ROLE_MISSING) in panel.text
     assert "On this server tables are opened by those who manage it; you can join theirs." == (
         await refusal(anna, parlour)
     )
@@ -143,8 +143,8 @@ async def test_missing_permissions_are_named_for_each_channel_in_which_tables_ar
     channels.set_rights(standin.world, parlour, standin.guild, deny=Permission.SEND_MESSAGES_IN_THREADS)
     panel = await panel_of(manager, garden)
     assert f"<#{parlour.id}>: Send Messages in Threads" in panel.text
-    assert server_words.HOW_TO_GRANT in panel.text
-    lacking = words.missing_permissions(["Send Messages in Threads"])
+    assert str(server_words.HOW_TO_GRANT) in panel.text
+    lacking = words.MISSING_PERMISSIONS.said(names="Send Messages in Threads")
     assert lacking == await refusal(anna, parlour)
     card = await open_lobby(anna, garden)
     await anna.click(card, card.custom_id("Add computer"))
@@ -153,5 +153,5 @@ async def test_missing_permissions_are_named_for_each_channel_in_which_tables_ar
     assert lacking == started.shown.text
     channels.set_rights(standin.world, garden, standin.guild)
     panel = await choose(manager, panel, "channels", garden.id)
-    assert server_words.HOW_TO_GRANT not in panel.text
+    assert str(server_words.HOW_TO_GRANT) not in panel.text
     assert bot.client.is_ready()

@@ -53,8 +53,8 @@ async def test_player_whose_time_ends_after_they_left_the_server_is_away_and_the
     assert 1 == sum(told in post.text for post in table.posts)
     people.join(standin.world, standin.guild, mover.actor.user)
     await table.my_turn(mover)
-    assert absence_words.AWAY_HERE in mover.panel.text
-    await mover.click(absence_words.AM_BACK)
+    assert str(absence_words.AWAY_HERE) in mover.panel.text
+    await mover.click(str(absence_words.AM_BACK))
     await bot.deliver()
     assert 1 == sum(f"**{mover.name}** is back" in post.text for post in table.posts)
 
@@ -76,7 +76,7 @@ async def test_player_who_left_the_server_is_found_by_the_next_ping_and_their_se
     await play_one(table, bot)
     panel = await bot.tables.play.panel(table.game_id, following.actor.id)
     assert (True, True, Notice.LEFT_SERVER) == (panel.is_away, panel.is_offered, panel.notice)
-    offers = [m for m in mover.actor.messages(table.channel) if absence_words.TAKE_SEAT in m.buttons.values()]
+    offers = [m for m in mover.actor.messages(table.channel) if str(absence_words.TAKE_SEAT) in m.buttons.values()]
     assert 1 == len(offers)
     person = await bot.tables.people.find(following.actor.id)
     assert person is not None
@@ -95,13 +95,16 @@ async def test_tables_of_a_server_that_put_the_bot_out_rest_also_over_a_restart_
         await until_frozen(bot, table, is_frozen=True)
         refused = await mover.press(mover.options[0])
         assert str(refusals.frozen()) == refused.shown.text
-        assert words.NOTHING_WAITS == (await (await mover.actor.slash(dm_of(mover), "turns")).completed(PATIENCE)).text
+        assert (
+            str(words.NOTHING_WAITS)
+            == (await (await mover.actor.slash(dm_of(mover), "turns")).completed(PATIENCE)).text
+        )
     deliveries = len(standin.recorder.kept)
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2), is_welcome=False) as bot:
         await later(bot, 30 * 24 * words.HOUR)
         assert deliveries == len(standin.recorder.kept)
         hand = await (await mover.actor.slash(dm_of(mover), "hand")).completed(PATIENCE)
-        assert mishap_words.FROZEN_HERE in hand.text
+        assert str(mishap_words.FROZEN_HERE) in hand.text
         assert [] == read_options(hand)
         people.join(standin.world, standin.guild, standin.world.bot)
         await until_frozen(bot, table, is_frozen=False)
@@ -110,7 +113,7 @@ async def test_tables_of_a_server_that_put_the_bot_out_rest_also_over_a_restart_
         assert due_at + 30 * 24 * words.HOUR == panel.due_at
         assert Status.LOBBY is (await bot.tables.lobbies.lobby(game_of(lobby))).status
         await bot.deliver()
-        assert mishap_words.THAWED in table.newest_post
+        assert str(mishap_words.THAWED) in table.newest_post
         await table.my_turn(mover)
         assert mover.name == await play_one(table, bot)
         assert f"**{mover.name}** played" in table.newest_post

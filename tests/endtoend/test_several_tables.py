@@ -23,7 +23,7 @@ async def two(standin: StandIn, bot: Parterre) -> Two:
 
 async def test_hand_asks_which_table_is_meant(two: Two, anna: Actor, garden: Channel) -> None:
     asked = (await anna.slash(garden, "hand")).shown
-    assert (True, True) == (asked.is_ephemeral, words.WHICH_TABLE in asked.text)
+    assert (True, True) == (asked.is_ephemeral, str(words.WHICH_TABLE) in asked.text)
     (select,) = [part for part in asked.components if part["type"] == ComponentKind.STRING_SELECT]
     assert [table.name for table in two] == [option["label"] for option in select["options"]]
     shown = (await anna.select(asked, select["custom_id"], [str(two[1].game_id)])).shown
@@ -66,12 +66,12 @@ async def test_turns_list_every_table_that_waits_with_a_link(
 
 async def test_turns_say_when_nothing_waits(two: Two, standin: StandIn, garden: Channel) -> None:
     assert two
-    assert words.NOTHING_WAITS == (await standin.actor("David").slash(garden, "turns")).shown.text
+    assert str(words.NOTHING_WAITS) == (await standin.actor("David").slash(garden, "turns")).shown.text
 
 
 async def test_commands_of_somebody_without_a_table_say_so(two: Two, standin: StandIn, garden: Channel) -> None:
     david = standin.actor("David")
     for command in ("hand", "board", "log", "play"):
-        assert words.NO_TABLE == (await david.slash(garden, command)).shown.text
+        assert str(words.NO_TABLE) == (await david.slash(garden, command)).shown.text
     assert [] == await david.autocomplete(garden, "play", "moves", "")
-    assert words.WATCHING in (await david.slash(two[0].thread, "hand")).shown.text
+    assert str(words.WATCHING) in (await david.slash(two[0].thread, "hand")).shown.text

@@ -172,7 +172,7 @@ async def test_panel_that_was_shown_late_goes_on_all_the_same(
     monkeypatch.setattr(greeting, "PATIENCE", 0)
     (hello,) = anna.messages(garden)
     look.ready_to_wait.clear()
-    answer = await anna.click(hello, hello.custom_id(words.PLAY_COMPUTER))
+    answer = await anna.click(hello, hello.custom_id(str(words.PLAY_COMPUTER)))
     assert answer.shown.is_loading
     # The answer, and the direct message with the hand.
     for _ in range(2):
@@ -182,6 +182,6 @@ async def test_panel_that_was_shown_late_goes_on_all_the_same(
     assert not await asyncio.to_thread(look.drawn_to_act.acquire, timeout=SHORT)
     look.ready_to_wait.set()
     panel = await answer.completed(PATIENCE)
-    player = Player(standin, anna, int(panel.custom_id(words.TEXT_BOARD).split("|")[2]))
+    player = Player(standin, anna, int(panel.custom_id(str(words.TEXT_BOARD)).split("|")[2]))
     await standin.until(lambda: player.can_act, PATIENCE)
     assert "Waiting for" not in player.panel.text

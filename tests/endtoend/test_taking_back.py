@@ -24,7 +24,7 @@ async def test_mistakes_at_a_friendly_table_are_mended_at_once_or_when_all_agree
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(1)) as bot:
         host, guest = standin.actor("Anna"), standin.actor("Ben")
         card = await open_lobby(host, garden)
-        assert take_back_words.LENIENT_HERE in (await choose_time(host, card, ("lenience", "lenient"))).text
+        assert str(take_back_words.LENIENT_HERE) in (await choose_time(host, card, ("lenience", "lenient"))).text
         await seat(card, host, guest, options=CHOOSING)
         table = await start(standin, card, host, guest, options=CHOOSING)
         await bot.deliver()
@@ -32,8 +32,8 @@ async def test_mistakes_at_a_friendly_table_are_mended_at_once_or_when_all_agree
         (second,) = others(table, first)
         chosen, since = await first.play_turn(), len(second.actor.deliveries)
         await bot.deliver()
-        await first.click(take_back_words.TAKE_BACK)
-        assert take_back_words.TAKEN_BACK in first.panel.text
+        await first.click(str(take_back_words.TAKE_BACK))
+        assert str(take_back_words.TAKEN_BACK) in first.panel.text
         await bot.deliver()
         assert table.newest_post.startswith(take_back_words.told(first.name, 0))
         # They were rung when it was their turn, and the rest comes silently.
@@ -48,20 +48,20 @@ async def test_mistakes_at_a_friendly_table_are_mended_at_once_or_when_all_agree
         await bot.deliver()
         assert f"can be taken back if {other.name} agrees" in mover.panel.text
         lost, option, since = other.panel, other.options[0], len(mover.actor.deliveries)
-        await mover.click(take_back_words.ASK_FOR_IT)
+        await mover.click(str(take_back_words.ASK_FOR_IT))
         assert take_back_words.asked([other.name]) in mover.panel.text
         await bot.deliver()
-        post = newest_with(table, consent_words.AGREE)
+        post = newest_with(table, str(consent_words.AGREE))
         assert take_back_words.wanted(mover.name) in post.text
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
         await bot.deliver()
-        assert consent_words.CARRIED_OUT in (await press(other.actor, post, consent_words.AGREE)).text
+        assert str(consent_words.CARRIED_OUT) in (await press(other.actor, post, str(consent_words.AGREE))).text
         await bot.deliver()
         line = f"{take_back_words.told(mover.name, 0)}\n**{mover.name}** is next."
         assert (line, 1) == (table.newest_post, pings(mover, since))
         stale = await other.press_in(lost, option)
-        assert words.NOTICES[Notice.TURN_TAKEN_BACK] in stale.shown.text
-        assert words.STALE in stale.shown.text
+        assert str(words.NOTICES[Notice.TURN_TAKEN_BACK]) in stale.shown.text
+        assert str(words.STALE) in stale.shown.text
         await mover.play_turn()
         await bot.deliver()
         log = await (await other.actor.slash(table.thread, "log")).completed(PATIENCE)
@@ -80,7 +80,7 @@ async def test_turn_that_showed_something_stands_and_the_panel_says_why(standin:
     before = await bot.contents()
     shut = "Your last turn showed something that was hidden, so it cannot be taken back."
     assert shut in mover.panel.text
-    assert take_back_words.TAKE_BACK not in mover.panel.buttons.values()
+    assert str(take_back_words.TAKE_BACK) not in mover.panel.buttons.values()
     refused = await ask(mover.actor, table.thread, "takeback")
     assert "Your last turn showed something that was hidden, so it stands; play on from here." == refused.text
     assert before == await bot.contents()

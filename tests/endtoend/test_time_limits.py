@@ -33,7 +33,7 @@ def selects(message: Seen) -> list[str]:
 
 async def choose_time(host: Actor, card: Seen, *chosen: tuple[str, str]) -> Seen:
     """Choose things in the panel of a lobby's time. Returns: the panel."""
-    panel = (await host.click(card, card.custom_id(words.TIME))).shown
+    panel = (await host.click(card, card.custom_id(str(words.TIME)))).shown
     for verb, value in chosen:
         await host.select(panel, f"v1|{verb}|{game_of(card)}||", [value])
         panel = now_shown(host, panel)
@@ -83,8 +83,8 @@ async def test_host_chooses_how_time_passes_in_a_panel_and_the_card_shows_it(
         lambda: "1 day a turn, then the table waits, friendly clocks" in now_shown(anna, card).text, PATIENCE
     )
     assert "2. Ben – not ready yet" in now_shown(anna, card).text
-    seen = (await ben.click(card, card.custom_id(words.TIME))).shown
-    assert ([], True) == (selects(seen), time_words.ONLY_HOST in seen.text)
+    seen = (await ben.click(card, card.custom_id(str(words.TIME)))).shown
+    assert ([], True) == (selects(seen), str(time_words.ONLY_HOST) in seen.text)
     lobby = await bot.tables.lobbies.lobby(game_of(card))
     assert (DAY, True) == (lobby.time_limit, lobby.is_friendly)
 
@@ -99,17 +99,17 @@ async def test_first_days_of_a_week_reminders_then_the_computer_and_each_hears_w
     assert until in absent.panel.text
     since = marks(table)
     await later(bot, 12 * HOUR)
-    assert time_words.HALF_GONE in absent.panel.text
+    assert str(time_words.HALF_GONE) in absent.panel.text
     assert absent.can_act
     await later(bot, 10 * HOUR)
-    assert time_words.LITTLE_LEFT in absent.panel.text
+    assert str(time_words.LITTLE_LEFT) in absent.panel.text
     assert until in absent.panel.text
     assert {absent.name: 2, following.name: 0, last.name: 0} == rung(table, since)
     since = marks(table)
     await later(bot, 2 * HOUR)
     # Whose time was over is told by a message that does not ring.
     assert {absent.name: 0, following.name: 1, last.name: 0} == rung(table, since)
-    await standin.until(lambda: words.NOTICES[Notice.TIME_COMPUTER_PLAYED] in absent.panel.text, PATIENCE)
+    await standin.until(lambda: str(words.NOTICES[Notice.TIME_COMPUTER_PLAYED]) in absent.panel.text, PATIENCE)
     assert f"**{absent.name} (deputy)** played" in absent.panel.text
     assert f"**{absent.name} (deputy)** played" in table.newest_post
     assert f"<t:{bot.now() + DAY}:R>" in table.newest_post
@@ -134,7 +134,7 @@ async def test_table_that_waits_says_so_once_to_all_and_its_player_may_still_pla
     for hours in (12, 10, 2, 30):
         await later(bot, hours * HOUR)
     assert 1 == sum(time_words.overdue(absent.name) in post.text for post in table.posts)
-    assert time_words.STILL_YOURS in absent.panel.text
+    assert str(time_words.STILL_YOURS) in absent.panel.text
     listed = (await absent.actor.slash(table.thread, "turns")).shown.text
     assert hours_words.overdue(bot.now() - 30 * HOUR) in listed
     await absent.play_turn()
@@ -166,20 +166,20 @@ async def test_quiet_hours_by_the_clock_of_ones_city_delay_the_ping_and_vacation
     assert {mover.name: 0, sleeper.name: 1, last.name: 0} == rung(table, since)
     assert f"<t:{due}:R>" in sleeper.panel.text
     panel = now_shown(sleeper.actor, panel)
-    await sleeper.actor.click(panel, panel.custom_id(hours_words.BEGIN_VACATION))
+    await sleeper.actor.click(panel, panel.custom_id(str(hours_words.BEGIN_VACATION)))
     await bot.until_tried()
     assert table.newest_post.startswith(f"**{sleeper.name}** is on vacation")
     await table.my_turn(sleeper)
-    assert time_words.STANDS_STILL in sleeper.panel.text
+    assert str(time_words.STANDS_STILL) in sleeper.panel.text
     await table.my_turn(last)
     assert words.waiting([time_words.on_vacation(sleeper.name)]) in last.panel.text
-    assert hours_words.NUDGE not in last.panel.buttons.values()
+    assert str(hours_words.NUDGE) not in last.panel.buttons.values()
     for _ in range(3):
         await later(bot, DAY)
     assert sleeper.can_act
     panel = now_shown(sleeper.actor, panel)
     assert hours_words.away(bot.now() + 18 * DAY, 20) in panel.text
-    await sleeper.actor.click(panel, panel.custom_id(hours_words.END_VACATION))
+    await sleeper.actor.click(panel, panel.custom_id(str(hours_words.END_VACATION)))
     await bot.until_tried()
     assert f"{time_words.came_back(sleeper.name)} {time_words.until(bot.now() + 18 * HOUR)}" == table.newest_post
     await later(bot, 18 * HOUR)
@@ -190,7 +190,7 @@ async def test_quiet_hours_by_the_clock_of_ones_city_delay_the_ping_and_vacation
 async def nudged(player: Player, table: Table) -> str:
     """Press *Nudge* in a panel of one's own. Returns: what is said to that."""
     await table.my_turn(player)
-    return (await player.click(hours_words.NUDGE)).shown.text
+    return (await player.click(str(hours_words.NUDGE))).shown.text
 
 
 async def test_those_who_wait_may_nudge_once_in_a_while_and_whoever_wants_mentions_is_mentioned(
@@ -209,7 +209,7 @@ async def test_those_who_wait_may_nudge_once_in_a_while_and_whoever_wants_mentio
     assert time_words.nudge(one.name) in slow.panel.text
     assert "nudged within the last 12 hours" in await nudged(other, table)
     hours = (await slow.actor.slash(garden, "hours")).shown
-    await slow.actor.click(hours, hours.custom_id(hours_words.BY_MESSAGE))
+    await slow.actor.click(hours, hours.custom_id(str(hours_words.BY_MESSAGE)))
     await later(bot, 13 * HOUR)
     since = marks(table)
     await nudged(other, table)
@@ -233,10 +233,10 @@ async def test_digest_lists_what_waits_once_a_day_and_turns_come_in_pages(
     await later(bot, HOUR)
     await standin.until(lambda: len(actor.dms()) > since, PATIENCE)
     digest = actor.dms()[-1]
-    assert [hours_words.WAITS_FOR_YOU, f"[**{table.name}**]"] == [
+    assert [str(hours_words.WAITS_FOR_YOU), f"[**{table.name}**]"] == [
         line.split("(")[0] for line in digest.text.splitlines()
     ]
     await mover.play_turn()
     await later(bot, DAY)
-    assert digest.id == [message for message in actor.dms() if hours_words.WAITS_FOR_YOU in message.text][-1].id
+    assert digest.id == [message for message in actor.dms() if str(hours_words.WAITS_FOR_YOU) in message.text][-1].id
     assert anna.id in {player.actor.id for player in table.players}

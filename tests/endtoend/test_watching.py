@@ -41,7 +41,7 @@ def newest_turn(actor: Actor, table: Table) -> Seen:
 
 async def watch(actor: Actor, table: Table, bot: Parterre) -> Seen:
     """Press *Watch* under the newest post. Returns: what is said to that."""
-    shown = await press(actor, newest_turn(actor, table), watch_words.WATCH)
+    shown = await press(actor, newest_turn(actor, table), str(watch_words.WATCH))
     await bot.deliver()
     return shown
 
@@ -74,10 +74,10 @@ async def test_spectator_is_told_each_hand_over_silently_and_only_what_everybody
         assert post.text.splitlines() == message.text.splitlines()[:-1]
         assert words.jump_link(table.channel.guild_id, table.thread.id) == message.text.splitlines()[-1]
         assert (post.files, post.alt_texts) == (message.files, message.alt_texts)
-        assert [words.TEXT_BOARD, words.LOG, watch_words.UNWATCH] == list(message.buttons.values())
+        assert [str(words.TEXT_BOARD), str(words.LOG), str(watch_words.UNWATCH)] == list(message.buttons.values())
     assert [] == [delivery for delivery in clara.deliveries if delivery.is_ping]
-    assert "Your hand" not in (await press(clara, dms[-1], words.TEXT_BOARD)).text
-    assert watch_words.ended(table.name) == (await press(clara, dms[-1], watch_words.UNWATCH)).text
+    assert "Your hand" not in (await press(clara, dms[-1], str(words.TEXT_BOARD))).text
+    assert watch_words.ended(table.name) == (await press(clara, dms[-1], str(watch_words.UNWATCH))).text
     await play_turns(table, bot, 1)
     assert 3 == len([message for message in clara.dms() if message.files])
     assert [] == await witness.leaks(bot, table)
@@ -91,7 +91,7 @@ async def test_watching_ends_with_the_game_and_with_a_deleted_table(
     await bot.deliver()
     final = clara.dms()[-1]
     assert f"## {table.name} is over" in final.text
-    assert words.PLAY_AGAIN not in final.buttons.values()
+    assert str(words.PLAY_AGAIN) not in final.buttons.values()
     assert 0 == len((await bot.contents())["watchers"])
     late = await (await clara.slash(table.thread, "watch")).completed(PATIENCE)
     assert "This game is over; *Play again* under its last post opens the next one." == late.text
@@ -99,10 +99,10 @@ async def test_watching_ends_with_the_game_and_with_a_deleted_table(
     await bot.deliver()
     assert watch_words.begun(second.name) == (await ask(clara, second.channel, "watch")).text
     host = second.players[0].actor
-    await press(host, await ask(host, second.thread, "table delete"), hosting_words.DELETE)
+    await press(host, await ask(host, second.thread, "table delete"), str(hosting_words.DELETE))
     await bot.deliver()
     assert watch_words.deleted(second.name) == clara.dms()[-1].text
-    assert watch_words.WATCH_NOTHING == (await ask(clara, second.channel, "unwatch")).text
+    assert str(watch_words.WATCH_NOTHING) == (await ask(clara, second.channel, "unwatch")).text
 
 
 async def test_commands_watch_the_table_that_is_meant_and_players_need_not(
@@ -118,7 +118,7 @@ async def test_commands_watch_the_table_that_is_meant_and_players_need_not(
     chosen = await clara.select(which, select["custom_id"], [str(other.game_id)])
     assert watch_words.begun(other.name) == (await chosen.completed(PATIENCE)).text
     which = await ask(clara, garden, "unwatch")
-    assert watch_words.WHICH_TO_LEAVE in which.text
+    assert str(watch_words.WHICH_TO_LEAVE) in which.text
     assert watch_words.ended(other.name) == (await ask(clara, other.thread, "unwatch")).text
     assert watch_words.ended(table.name) == (await ask(clara, garden, "unwatch")).text
 
@@ -159,7 +159,7 @@ async def test_take_backs_are_told_and_whoever_wants_words_gets_words(
     mover = await table.next_player()
     await mover.play_turn()
     await bot.deliver()
-    await mover.click(take_back_words.TAKE_BACK)
+    await mover.click(str(take_back_words.TAKE_BACK))
     await bot.deliver()
     dms = clara.dms()
     assert [{}, {}, {}] == [message.files for message in dms]
@@ -167,7 +167,7 @@ async def test_take_backs_are_told_and_whoever_wants_words_gets_words(
     assert take_back_words.told(mover.name, 0) == dms[2].text.splitlines()[0]
     text = await (await clara.slash(table.thread, "board")).completed(PATIENCE)
     assert text.files
-    board = (await press(clara, dms[2], words.TEXT_BOARD)).text.partition("\n")[2]
+    board = (await press(clara, dms[2], str(words.TEXT_BOARD))).text.partition("\n")[2]
     assert board in dms[2].text
 
 
@@ -178,10 +178,10 @@ async def test_closed_direct_messages_end_it_with_a_word(bot: Parterre, table: T
     await play_turns(table, bot, 1)
     assert [] == clara.dms()
     assert posts + 1 == len(table.posts)
-    looked = await press(clara, newest_turn(clara, table), words.MY_TURN)
-    assert watch_words.CLOSED in looked.text
-    again = await press(clara, newest_turn(clara, table), words.MY_TURN)
-    assert watch_words.CLOSED not in again.text
+    looked = await press(clara, newest_turn(clara, table), str(words.MY_TURN))
+    assert str(watch_words.CLOSED) in looked.text
+    again = await press(clara, newest_turn(clara, table), str(words.MY_TURN))
+    assert str(watch_words.CLOSED) not in again.text
     clara.user.dms_closed = False
     assert watch_words.begun(table.name) == (await watch(clara, table, bot)).text
     assert 1 == len(clara.dms())
@@ -214,8 +214,8 @@ async def test_manager_and_spectator_are_answered_alike_to_the_byte(
         answers = [await ask(actor, table.thread, command) for actor in (manager, clara)]
         assert without_numbers(answers[0]) == without_numbers(answers[1]), command
     post = newest_turn(clara, table)
-    for label in (words.MY_TURN, words.TEXT_BOARD, words.LOG):
-        answers = [await press(actor, post, label) for actor in (manager, clara)]
+    for label in (str(words.MY_TURN), str(words.TEXT_BOARD), str(words.LOG)):
+        answers = [await press(actor, post, str(label)) for actor in (manager, clara)]
         assert without_numbers(answers[0]) == without_numbers(answers[1]), label
     assert list(map(without_numbers, manager.dms())) == list(map(without_numbers, clara.dms()))
     player = table.players[0].actor

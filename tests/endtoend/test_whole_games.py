@@ -120,7 +120,7 @@ async def _expect_it_is_over(bot: Parterre, table: Table) -> None:
         assert not player.can_act
         answer = await player.finished(await player.actor.slash(table.thread, "play", moves="m1"))
         assert "This game is over; *Play again* under its last post opens the next one." == answer.shown.text
-        assert words.NOTHING_WAITS == (await player.actor.slash(table.thread, "turns")).shown.text
+        assert str(words.NOTHING_WAITS) == (await player.actor.slash(table.thread, "turns")).shown.text
     assert before == await bot.contents()
 
 

@@ -48,7 +48,7 @@ class Visitor:
 
     async def begin(self, label: str, game: str = USUAL) -> None:
         """Choose a game under the greeting, then press a button of the answer."""
-        await self.press(words.CHOOSE_GAME)
+        await self.press(str(words.CHOOSE_GAME))
         await self.page.get_by_role("dialog").get_by_role("button", name=LOOKS[game].title, exact=True).click()
         await self.press(label)
 

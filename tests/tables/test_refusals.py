@@ -62,7 +62,7 @@ def of_cogs() -> Iterator[tuple[str, str]]:
                     yield f"{path.name}:{node.lineno}", ast.unparse(sentence)
 
 
-ALL = [*of_tables(), *of_cogs(), ("words", words.ONLY_CHANNELS), ("words", words.missing_permissions(["Embed Links"]))]
+ALL = [*of_tables(), *of_cogs(), ("words", str(words.ONLY_CHANNELS)), ("words", words.MISSING_PERMISSIONS.message)]
 
 
 def opens_a_way(sentence: str) -> bool:

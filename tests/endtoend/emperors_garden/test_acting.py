@@ -23,7 +23,7 @@ async def test_drawing_is_one_button_that_counts_at_once_and_tells_when_the_turn
     posts = len(table.posts)
     await first.click(DRAW)
     assert {"card"} == kinds(first)
-    assert {"As text"} == set(first.panel.buttons.values()) - {words.HOW_TO_PLAY, replay_words.WHAT_HAPPENED}
+    assert {"As text"} == set(first.panel.buttons.values()) - {str(words.HOW_TO_PLAY), str(replay_words.WHAT_HAPPENED)}
     await bot_of_all.deliver()
     assert posts == len(table.posts)
     assert (
@@ -60,7 +60,7 @@ async def test_samurai_is_led_by_taps_and_its_push_is_shown_before_it_is_made(
     assert "priest off the board" in first.panel.text
     assert "Brings **+2**" in first.panel.text
     assert 0 == (await view_of(bot_of_all, table, second)).players[0].points
-    await first.click(words.CONFIRM)
+    await first.click(str(words.CONFIRM))
     await standin.until(lambda: "moved the samurai from 1:0 to 1:1" in table.newest_post, PATIENCE)
     assert f"pushing **{second.name}**'s priest off the board, for 2 points." in table.newest_post
     after = await view_of(bot_of_all, table, second)
@@ -72,15 +72,15 @@ async def test_back_undoes_all_that_was_shown_step_by_step(standin: StandIn, bot
     table, first, second = await ready_to_push(standin)
     before = await view_of(bot_of_all, table, second)
     await tap(first, "samurai", "samurai-samurai")
-    await first.click(words.OTHER_CHOICES)
+    await first.click(str(words.OTHER_CHOICES))
     await tap(first, "samurai", "samurai-samurai", "move:samurai:s:1")
     assert ("card:-2:0", "move:samurai:s:1") == tuple(await draft_of(bot_of_all, table, first))
-    await first.click(words.BACK)
+    await first.click(str(words.BACK))
     assert {"agent", "confirm"} < kinds(first)
     assert "Brings" not in first.panel.text
-    await first.click(words.BACK)
+    await first.click(str(words.BACK))
     assert {"card"} == kinds(first)
-    assert words.BACK not in first.panel.buttons.values()
+    assert str(words.BACK) not in first.panel.buttons.values()
     assert () == tuple(await draft_of(bot_of_all, table, first))
     assert before == await view_of(bot_of_all, table, second)
 
@@ -95,15 +95,15 @@ async def test_priest_takes_two_decisions_and_each_can_be_taken_back(standin: St
     await tap(first, "priest", "lift:1:1")
     assert {"put"} == kinds(first)
     assert "put:1:1" not in map(leads_to, first.options)
-    await first.click(words.BACK)
+    await first.click(str(words.BACK))
     assert {"agent", "confirm"} < kinds(first)
     await tap(first, "priest", "lift:1:1", "put:0:-2")
     assert ("card:-2:0", "lift:1:1", "put:0:-2") == tuple(await draft_of(bot_of_all, table, first))
     assert "from 1:1 to 0:-2" in first.panel.text
-    await first.click(words.BACK)
+    await first.click(str(words.BACK))
     assert {"put"} == kinds(first)
     await tap(first, "put:0:-2")
-    await first.click(words.CONFIRM)
+    await first.click(str(words.CONFIRM))
     await standin.until(lambda: "had the priest lift" in table.newest_post, PATIENCE)
     assert "from 1:1 and put it down on 0:-2" in table.newest_post
 
@@ -120,7 +120,7 @@ async def test_poet_leads_the_emperor_and_he_pushes_his_own_side_too(standin: St
     assert "1:0 +3" == await tap(first, "emperor:e:1")
     assert "pushing your samurai off the board" in first.panel.text
     assert "Brings **+3**" in first.panel.text
-    await first.click(words.CONFIRM)
+    await first.click(str(words.CONFIRM))
     own = f"**{first.name}**'s samurai off the board"
     await standin.until(lambda: own in table.newest_post, PATIENCE)
     assert f"**{first.name}** laid" in table.newest_post
@@ -149,7 +149,7 @@ async def test_agent_sends_pieces_home_and_is_known_from_then_on(standin: StandI
     assert (await tap(first, "agent")).endswith(" +3")
     assert "Brings **+3** · at the end" in first.panel.text
     assert "agent kept −2" in first.panel.text
-    await first.click(words.CONFIRM)
+    await first.click(str(words.CONFIRM))
     await standin.until(lambda: "revealed the agent of" in table.newest_post, PATIENCE)
     assert f"**{second.name}**'s samurai home for 3 points." in table.newest_post
     after = await view_of(bot_of_all, table, second)

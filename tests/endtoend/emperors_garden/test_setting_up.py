@@ -33,7 +33,7 @@ async def test_look_is_ordered_with_the_samurai_and_one_visit_is_enough_for_the_
     assert [f"Look at card {number}" for number in range(1, 5)] == [o.label for o in first.options[:4]]
     await first.press(first.options[1])
     assert "will look at scoring card 2" in first.panel.text
-    await first.click(words.CONFIRM)
+    await first.click(str(words.CONFIRM))
     await bot_of_all.deliver()
     assert f"**{first.name}** placed the samurai on" in table.newest_post
     assert "and ordered a look at a scoring card." in table.newest_post
@@ -42,7 +42,7 @@ async def test_look_is_ordered_with_the_samurai_and_one_visit_is_enough_for_the_
     assert first is not second
     await place(second)
     await second.press(second.options[1])
-    await second.click(words.CONFIRM)
+    await second.click(str(words.CONFIRM))
     await bot_of_all.deliver()
     assert "### Draw a card." in (await table.next_player()).panel.text
     seen = (await view_of(bot_of_all, table, first)).scoring[1]
@@ -58,7 +58,7 @@ async def test_order_is_secret_until_its_turn_comes(standin: StandIn, bot_of_all
     first = await table.next_player()
     await place(first)
     await first.press(first.options[2])
-    await first.click(words.CONFIRM)
+    await first.click(str(words.CONFIRM))
     await bot_of_all.deliver()
     second = await table.next_player()
     for command in ("log", "board", "hand"):
@@ -82,13 +82,13 @@ async def test_look_that_was_put_off_shows_the_face_at_once_and_to_nobody_else(
         await bot_of_all.deliver()
     first = await table.next_player()
     assert ["look:1", "look:2", "look:3", "look:4"] == [option.notation for option in first.options]
-    assert words.SURPRISES in first.panel.text
+    assert str(words.SURPRISES) in first.panel.text
     await first.press(first.options[3])
     view = await view_of(bot_of_all, table, first)
     found = f"Scoring card 4 is {card_name(view.deck, view.scoring[3])}."
     assert found in first.panel.text
-    assert words.BACK not in first.panel.buttons.values()
-    await first.click(words.CONFIRM)
+    assert str(words.BACK) not in first.panel.buttons.values()
+    await first.click(str(words.CONFIRM))
     await bot_of_all.deliver()
     second = await table.next_player()
     assert f"**{first.name}** looked at scoring card 4." in table.newest_post
@@ -110,6 +110,6 @@ async def test_last_of_four_samurai_stands_on_the_only_card_that_is_left(
     assert "### Which scoring card will you look at?" in last.panel.text
     assert "Samurai on " in last.panel.text
     await last.press(last.options[0])
-    await last.click(words.CONFIRM)
+    await last.click(str(words.CONFIRM))
     await bot_of_all.deliver()
     assert f"**{last.name}** placed the samurai on" in table.newest_post

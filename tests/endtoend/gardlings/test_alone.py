@@ -24,7 +24,7 @@ async def test_game_alone_ends_with_a_medal_for_few_tiles(standin: StandIn, path
         (anna,) = table.players
         await tap(anna, "stop")
         assert ["Confirm"] == [option.label for option in anna.options]
-        await anna.click(words.CONFIRM)
+        await anna.click(str(words.CONFIRM))
         await bot.deliver()
         await standin.until(lambda: table.is_over, PATIENCE)
         # The victory tile counts as one.

@@ -41,7 +41,7 @@ async def test_unicorn_moves_as_often_as_one_likes_and_back_again(standin: Stand
         await tap(anna, "unicorn")
         await anna.press(next(option for option in anna.options if option.notation.startswith("unicorn:")))
         assert 1 == len(await draft_of(bot, table, anna))
-        await anna.click(words.BACK)
+        await anna.click(str(words.BACK))
         assert () == await draft_of(bot, table, anna)
         await tap(anna, "unicorn", leads_to(best), "draw")
         after = (await view_of(bot, table, anna)).players[0].garden
@@ -62,12 +62,12 @@ async def test_gnome_too_many_ends_the_building_and_takes_gems_when_all_are_coun
         await tap(anna, "draw")
         assert "**Anna** drew a gnome and had too many gnomes with it." in anna.panel.text
         assert ["Confirm"] == [option.label for option in anna.options]
-        await anna.click(words.CONFIRM)
+        await anna.click(str(words.CONFIRM))
         await bot.deliver()
         before = len(table.posts)
         assert "gnomes" not in told_since(table, 1)
         await tap(ben, "stop")
-        await ben.click(words.CONFIRM)
+        await ben.click(str(words.CONFIRM))
         await bot.deliver()
         assert "**Anna** has 3 gems (gnomes took 3) and took a pity pig and 1 coin." in told_since(table, before)
 
@@ -86,24 +86,24 @@ async def test_pig_mutates_after_the_purchase_or_is_named_beforehand(standin: St
         await anna.press(named)
         assert "mutate the pity pig" in anna.panel.text.lower()
         for _ in range(2):
-            await anna.click(words.BACK)
+            await anna.click(str(words.BACK))
         await anna.click("Confirm, buy in turn")
         await tap(ben, "stop")
         await ben.play_turn()
         await bot.deliver()
         await tap(anna, "buy:pity")
         assert "A pity pig with 1 coin" in anna.panel.text
-        await anna.click(words.CONFIRM)
+        await anna.click(str(words.CONFIRM))
         assert "### Which pig mutates?" in anna.panel.text
         await tap(anna, "pig-1")
         way = await tap(anna, leads_to(anna.options[0]))
         assert "Take P1, pig to B1" == way
         assert "Blue pig to B1, a purple pig from P1" in anna.panel.text
-        await anna.click(words.BACK)
+        await anna.click(str(words.BACK))
         assert "### Which pig mutates?" in anna.panel.text
         await tap(anna, "pig-1", "mutate:2:b1:p1")
         before = len(table.posts)
-        await anna.click(words.CONFIRM)
+        await anna.click(str(words.CONFIRM))
         await bot.deliver()
         told = told_since(table, before)
         assert "**Anna** took a pity pig and 1 coin, returned the blue pig to B1 for a purple pig" in told

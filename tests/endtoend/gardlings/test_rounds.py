@@ -31,10 +31,10 @@ async def test_tile_is_laid_where_its_number_stands_and_can_be_taken_back(standi
         anna = table.player("Anna")
         await tap(anna, "draw")
         assert "### Lay the pity pig where it fits." in anna.panel.text
-        assert words.BACK not in anna.panel.buttons.values()
+        assert str(words.BACK) not in anna.panel.buttons.values()
         _, gain = (await tap(anna, leads_to(anna.options[0]))).split()
         assert f"Brings **{gain}**" in anna.panel.text
-        await anna.click(words.BACK)
+        await anna.click(str(words.BACK))
         assert () == await draft_of(bot, table, anna)
         await tap(anna, leads_to(anna.options[0]), "draw")
         assert f"laid a pity pig for {int(gain)} gems" in anna.panel.text
@@ -49,14 +49,14 @@ async def test_order_is_ranked_and_shown_to_its_owner_alone(standin: StandIn, pa
         await tap(anna, "purple", "order:purple")
         assert "Order: any purple tile, else …" in anna.panel.text
         await tap(anna, "blue", "order:b1")
-        await anna.click(words.BACK)
+        await anna.click(str(words.BACK))
         assert "Order: any purple tile, else …" in anna.panel.text
         assert "Your order: any purple tile, else …" in " ".join(anna.panel.alt_texts)
         await tap(anna, "blue", "order:b1", "order:pity")
         ordered = "any purple tile, else the blue mushie on B1, else a pity pig"
         assert f"Stop · Order: {ordered}" in anna.panel.text
         assert ["Confirm"] == [option.label for option in anna.options]
-        await anna.click(words.CONFIRM)
+        await anna.click(str(words.CONFIRM))
         await bot.deliver()
         assert "Waiting for Ben." in anna.panel.text
         assert f"Your order: {ordered}." in " ".join(anna.panel.alt_texts)
@@ -86,9 +86,9 @@ async def test_round_is_built_in_silence_and_told_in_two_posts(standin: StandIn,
         assert "### Buy a tile, or take a pity pig." in ben.panel.text
         bought = await tap(ben, "purple", "buy:p1")
         assert f"A purple pig from {bought} with 1 coin" in ben.panel.text
-        await ben.click(words.BACK)
+        await ben.click(str(words.BACK))
         await tap(ben, "green", "buy:g1")
-        await ben.click(words.CONFIRM)
+        await ben.click(str(words.CONFIRM))
         await bot.deliver()
         assert begin + 2 == len(table.posts)
         assert "**Ben** bought a green mushie" in table.newest_post

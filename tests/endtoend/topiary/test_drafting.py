@@ -33,7 +33,7 @@ async def test_three_tiles_are_kept_in_one_select_and_the_others_are_passed_on(
         assert len(list(combinations(tiles, 3))) == len(player.options)
         choice = player.options[-1]
         await player.press(choice)
-        await player.click(words.CONFIRM)
+        await player.click(str(words.CONFIRM))
         after = await view_of(bot_of_all, table, player.actor.id)
         assert choice.notation == "keep:" + "-".join(tile_name(tile) for tile in after.hand)
         assert tuple(tile for tile in tiles if tile not in after.hand) == after.passed

@@ -148,8 +148,8 @@ def test_the_draft_has_words_for_each_of_its_values(value: str) -> None:
     (option,) = TOPIARY.options
     assert value in option.values
     label, explanation = TOPIARY_LOOK.option_words(option.name).values[value]
-    assert 0 < len(label) <= 80
-    assert 0 < len(explanation) <= 100
+    assert 0 < len(str(label)) <= 80
+    assert 0 < len(str(explanation)) <= 100
 
 
 def test_texts_stay_within_their_limits_whatever_the_names() -> None:
