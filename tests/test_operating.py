@@ -110,9 +110,9 @@ async def test_stopping_tells_first_what_was_played_and_takes_no_clicks_meanwhil
         await asyncio.sleep(0.2)
         for answer in (
             await player.actor.slash(table.thread, "board"),
-            await player.actor.click(player.panel, player.panel.custom_id(words.TEXT_BOARD)),
+            await player.actor.click(player.panel, player.panel.custom_id(str(words.TEXT_BOARD))),
         ):
-            assert (True, words.STOPPING) == (answer.is_ephemeral, answer.shown.text)
+            assert (True, str(words.STOPPING)) == (answer.is_ephemeral, answer.shown.text)
         logged = await stopping
     assert (0, True) == (running.returncode, "stopped on request" in logged)
     assert "played" in table.newest_post

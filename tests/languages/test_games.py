@@ -1,0 +1,102 @@
+"""No word of any game stays English: neither what is told, nor what is lettered into pictures, nor what is refused."""
+
+import gc
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from cogs.answers import sentence
+from languages.speech import speaking
+from tests.languages.pseudo import PSEUDO, english, speaking_pseudo, teach
+from tests.languages.test_sources import UNCONVERTED
+from tests.languages.told import (
+    SAMPLES,
+    end_texts,
+    lettered,
+    position_pictures,
+    position_texts,
+    refusals,
+    timeless_texts,
+)
+from tools.positions import NAMES, named
+
+TABLE = 1
+STRIDE = 11
+
+
+def is_converted(slug: str) -> bool:
+    folder = slug.replace("-", "_")
+    return not any(f"/{folder}/" in module for module in UNCONVERTED)
+
+
+CONVERTED = [slug for slug in SAMPLES if is_converted(slug)]
+
+
+def positions(slug: str, stride: int = STRIDE) -> Iterator[Any]:
+    samples = SAMPLES[slug]
+    players, wanted = samples.tables[TABLE]
+    yield from islice(samples.positions(TABLE, players, wanted), 0, None, stride)
+
+
+def forget() -> None:
+    """Forget every picture that was drawn, and whatever was lettered."""
+    for one in gc.get_objects():
+        if type(one).__name__ == "_lru_cache_wrapper" and str(getattr(one, "__module__", "")).startswith(
+            ("render", "languages.remembering")
+        ):
+            one.cache_clear()
+
+
+@pytest.mark.parametrize("slug", CONVERTED)
+def test_all_that_is_told_of_a_game_is_translated(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    samples, names = SAMPLES[slug], {*NAMES, *named(TABLE)}
+    forget()
+    with speaking_pseudo(monkeypatch), lettered(monkeypatch) as written:
+        told = [text for one in positions(slug) for text in position_texts(samples.look, one)]
+        told += [*end_texts(samples, TABLE), *timeless_texts(samples)]
+    forget()
+    assert len(told) > 100
+    assert len(written) > 100
+    assert {} == {text: words for text in (*told, *written) if (words := english(text, names))}
+
+
+@pytest.mark.parametrize("slug", CONVERTED)
+def test_all_that_a_game_refuses_is_translated(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    samples = SAMPLES[slug]
+    players, wanted = samples.tables[TABLE]
+    with speaking_pseudo(monkeypatch):
+        refused = {
+            sentence(one)
+            for state in islice(samples.states(TABLE, players, wanted), 0, None, STRIDE)
+            for one in refusals(samples, state)
+        }
+    assert len(refused) > 5
+    assert {} == {text: words for text in refused if (words := english(text, ()))}
+
+
+@pytest.mark.parametrize("slug", CONVERTED)
+def test_pictures_do_not_depend_on_what_was_drawn_in_another_language(
+    slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look, some = SAMPLES[slug].look, list(positions(slug, 4 * STRIDE))
+    teach(monkeypatch)
+
+    def drawn(language: str) -> list[bytes]:
+        with speaking(language):
+            pictures = [picture.png for one in some for picture in position_pictures(look, one)]
+            return [*pictures, *(look.guide(number).picture.png for number in range(1, look.pages + 1))]
+
+    forget()
+    alone = drawn(PSEUDO)
+    forget()
+    plain = drawn("en")
+    assert alone == drawn(PSEUDO)
+    assert plain == drawn("en")
+    assert plain != alone
+    forget()
+
+
+def test_english_words_are_found_and_names_are_none() -> None:
+    assert ["waits"] == english("Ёжик waits for Anna 4 on b2se `/new`", ["Anna"])

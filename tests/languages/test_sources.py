@@ -1,0 +1,177 @@
+"""Whatever the code says to players is in the catalogues."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from tests.languages.sources import REFUSING, ROOT, TRANSLATING, parsed, player_modules, untranslated, untranslated_in
+
+UNCONVERTED = (ROOT / "tests/languages/unconverted.txt").read_text(encoding="utf-8").split()
+"""Modules that still speak English only; while one stands there, no other language is offered."""
+NOT_FOR_PLAYERS = {
+    "cogs/conduct_words.py": {"https://discord.com/channels/{}/{}"},
+    "cogs/courier.py": {"the person left the server"},
+    "cogs/exporting.py": {"{}.jsonl"},
+    "cogs/fates.py": {
+        "the channel is gone",
+        "the message is gone",
+        "no access to the channel",
+        "a permission is missing",
+        "the thread is locked",
+    },
+    "cogs/layout.py": {"attachment://{}"},
+    "cogs/names.py": {"Cc", "Cf", "Co", "Cs", "Me", "Mn"},
+    "cogs/ordering.py": {"game {} {}"},
+    "cogs/presses.py": {"game {} {}"},
+    "cogs/words.py": {"[{}](https://discord.com/channels/{}/{})", "[**{}**](https://discord.com/channels/{}/{}{})"},
+}
+"""What only logs, Discord and addresses hold."""
+
+
+def speaking_modules() -> Iterator[Path]:
+    """Yield the modules whose words players read: all of cogs and pictures, and what is refused."""
+    for path in player_modules():
+        part = path.relative_to(ROOT).parts[0]
+        is_refusing = path.stem.endswith("refusals") or path.stem in {"game", "setup"}
+        if part in {"cogs", "render"} or (part in {"rules", "tables"} and is_refusing):
+            yield path
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@cache
+def left(path: Path) -> list[tuple[int, str]]:
+    known = NOT_FOR_PLAYERS.get(name_of(path), set())
+    return [(line, text) for line, text in untranslated_in(parsed(path)) if text not in known]
+
+
+def test_every_sentence_for_players_can_be_translated() -> None:
+    found = {name_of(path): left(path) for path in speaking_modules() if name_of(path) not in UNCONVERTED}
+    assert {} == {name: lines for name, lines in found.items() if lines}
+
+
+def test_modules_that_are_put_off_are_there_and_still_have_english() -> None:
+    paths = {name_of(path): path for path in speaking_modules()}
+    assert [] == [name for name in UNCONVERTED if name not in paths or not left(paths[name])]
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        'def told() -> str:\n    return "It is your turn."',
+        'TOLD = "Confirm"',
+        'TOLD = {1: ("a key", 2)}',
+        'def told(name: str) -> str:\n    return f"{name} waits"',
+        'def told() -> str:\n    return _("{what}", what="a swan")',
+        "def told(is_one: bool) -> str:\n    return f\"{1} point{'' if is_one else 's'}\"",
+        'def told() -> Refusal:\n    sentence = "You cannot do that."\n    return Refusal("code", sentence)',
+        'def told(label: str = "Next one") -> str:\n    return label',
+    ],
+)
+def test_a_planted_sentence_is_found(planted: str) -> None:
+    assert [] != list(untranslated(planted))
+
+
+@pytest.mark.parametrize(
+    "fine",
+    [
+        '"""A docstring is for readers of the code."""',
+        'def told() -> str:\n    return _("It is your turn.")',
+        'TOLD = N_("Confirm")',
+        'def told() -> Refusal:\n    return Refusal("code", "You cannot do that.")',
+        '_log.warning("something went wrong", why="no reason")',
+        'def told(move: str) -> bool:\n    return move == "Some text"',
+    ],
+)
+def test_what_is_translated_or_for_nobody_is_left_alone(fine: str) -> None:
+    assert [] == list(untranslated(fine))
+
+
+_CALLED = re.compile(rf"\b(?:{'|'.join(sorted(TRANSLATING | REFUSING))})\(")
+
+
+def calls(path: Path) -> Iterator[tuple[ast.Call, str, list[ast.expr]]]:
+    """Yield each translating or refusing call with its name and the arguments that are sentences."""
+    source = path.read_text(encoding="utf-8")
+    if _CALLED.search(source) is None:
+        return
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            name = node.func.id
+            if name in TRANSLATING or (name in REFUSING and len(node.args) > 1):
+                yield node, name, sentences(name, node.args)
+
+
+def sentences(name: str, arguments: list[ast.expr]) -> list[ast.expr]:
+    if name in REFUSING or name in {"p_", "np_"}:
+        return arguments[1:2]
+    return {"n_": arguments[:2], "Counted": arguments[1:3]}.get(name, arguments[:1])
+
+
+def fields(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def is_wrong(call: ast.Call, name: str, told: list[ast.expr]) -> str:
+    """Say what is wrong with a call: a sentence no literal, or fields not filled, or filled in vain."""
+    if any(keyword.arg is None for keyword in call.keywords):
+        return "fields by **"
+    texts = [one.value for one in told if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+    if len(texts) < len(told):
+        return "no literal"
+    if name in {"N_", "np_", "locale_str"} or (name == "Wording" and not call.keywords):
+        # The fields of a constant are filled where it is said.
+        return ""
+    given = {str(keyword.arg) for keyword in call.keywords} | ({"count"} if name in {"n_", "Counted"} else set())
+    wanted = set().union(*map(fields, texts))
+    is_refusal = name in REFUSING
+    if wanted - given or (not is_refusal and given - wanted - {"count"}):
+        return f"fields {sorted(wanted ^ given)}"
+    return ""
+
+
+ALLOWED = {
+    ("cogs/lobby.py", "no literal"): 2,
+    ("cogs/answers.py", "fields by **"): 1,
+    ("cogs/help.py", "no literal"): 1,
+    ("languages/speech.py", "fields by **"): 4,
+    ("languages/speech.py", "no literal"): 2,
+    ("rules/wording.py", "fields by **"): 3,
+}
+"""Calls that pass on what is a literal elsewhere."""
+
+
+def test_every_sentence_is_a_literal_with_all_of_its_fields_filled() -> None:
+    found: dict[tuple[str, str], int] = {}
+    for path in player_modules():
+        for call, name, told in calls(path):
+            if wrong := is_wrong(call, name, told):
+                key = (name_of(path), wrong)
+                found[key] = found.get(key, 0) + 1
+    assert ALLOWED == {key: number for key, number in found.items() if key[0] not in UNCONVERTED}
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        '_(f"{name} waits")',
+        "_(sentence)",
+        '_("{name} waits")',
+        '_("{name} waits", who=name)',
+        '_("It waits", name=name)',
+        'n_("{count} tile of {name}", "{count} tiles", number)',
+        'Refusal("code", "{name} waits")',
+        '_("{name} waits", **names)',
+    ],
+)
+def test_a_planted_fault_in_a_call_is_found(planted: str, tmp_path: Path) -> None:
+    path = tmp_path / "planted.py"
+    path.write_text(planted, encoding="utf-8")
+    assert [""] != [is_wrong(*call) for call in calls(path)]
