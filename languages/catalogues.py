@@ -45,6 +45,6 @@ def merged(language: str, files: Sequence[Path]) -> Catalog:
     for path in files:
         with path.open("rb") as lines:
             for message in read_po(lines, locale=language, abort_invalid=True):
-                if message.id:
+                if message.id and message.string:
                     whole[message.id] = message
     return whole

@@ -24,6 +24,8 @@ from tools.positions import NAMES, named
 
 TABLE = 1
 STRIDE = 11
+_DRAWING = ("render", "languages.remembering")
+"""Modules whose functions remember pictures."""
 
 
 def is_converted(slug: str) -> bool:
@@ -99,4 +101,4 @@ def test_pictures_do_not_depend_on_what_was_drawn_in_another_language(
 
 
 def test_english_words_are_found_and_names_are_none() -> None:
-    assert ["waits"] == english("Ёжик waits for Anna 4 on b2se `/new`", ["Anna"])
+    assert ["waits", "for"] == english("Ёжик waits for Anna 4 on b2se `/new`", ["Anna"])
