@@ -31,7 +31,8 @@ class Sketch:
     def fill(self, cover: Image.Image, x: float, y: float, colour: Colour) -> None:
         """Lay a colour on, as far as the mask covers; x and y are where the mask's corner goes."""
         at = (round(x - self._origin[0]), round(y - self._origin[1]))
-        self.image.paste(colour, (*at, at[0] + cover.width, at[1] + cover.height), cover)
+        # What Image.paste asks of its arguments on every call takes longer than most fillings, and always holds here.
+        self.image.im.paste(colour, (*at, at[0] + cover.width, at[1] + cover.height), cover.im)
 
     def picture(self, image: Image.Image, cover: Image.Image, x: float, y: float) -> None:
         """Lay another picture on, as far as the mask covers; x and y are where its corner goes."""

@@ -1,8 +1,9 @@
 """One cell of a garden as an 8-bit block, kept by what it shows."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -41,10 +42,9 @@ class Accent(Enum):
     """Can be chosen now: dashed gold ring, the cell darkened for the words in it."""
 
 
-@dataclass(frozen=True, slots=True)
-class CellLook:
+class CellLook(NamedTuple):
     """
-    All that decides how a cell looks.
+    All that decides how a cell looks: a tuple, since one is made and looked up for each cell of every picture.
 
     Args:
         mark: what the expansion prints on it, "" for nothing; shown while the cell is empty.

@@ -56,9 +56,8 @@ class CellLook:
 @lru_cache(maxsize=2048)
 def cell_block(look: CellLook, size: int) -> Image.Image:
     """Draw a cell, size pixels square."""
-    sketch = Sketch.plain(size, size, BED)
-    scale = size / UNIT
-    _paint_ground(sketch, look, scale)
+    name = look.name if look.tile == FACE_DOWN and look.accent is not Accent.LEGAL else ""
+    sketch, scale = Sketch(_ground(min(look.tile, 0), name, look.accent, size).copy()), size / UNIT
     for strand in look.strands:
         paint_strand(sketch, strand, size)
     if look.tile >= 0:
@@ -69,17 +68,21 @@ def cell_block(look: CellLook, size: int) -> Image.Image:
     return palette().quantise(sketch.image)
 
 
-def _paint_ground(sketch: Sketch, look: CellLook, scale: float) -> None:
-    if look.tile == FACE_DOWN:
-        paint_back(sketch, "" if look.accent is Accent.LEGAL else look.name, scale)
-    elif look.tile < 0:
+@lru_cache(maxsize=256)
+def _ground(tile: int, name: str, accent: Accent, size: int) -> Image.Image:
+    """Draw in full colour what lies under the sight lines of a cell; any tile of 0 and more is a slab."""
+    sketch, scale = Sketch.plain(size, size, BED), size / UNIT
+    if tile == FACE_DOWN:
+        paint_back(sketch, name, scale)
+    elif tile < 0:
         sketch.box(FACE._replace(height=93).scaled(scale), NIGHT)
         sketch.box(FACE.inside(2)._replace(height=90).scaled(scale), HOLE)
-    elif look.accent is Accent.DRAFT:
+    elif accent is Accent.DRAFT:
         paint_back(sketch, "", scale)
         sketch.box(FACE.scaled(scale), BRIGHT, 0.84)
     else:
-        paint_slab(sketch, BRIGHT if look.accent is Accent.LAST else STONE, scale)
+        paint_slab(sketch, BRIGHT if accent is Accent.LAST else STONE, scale)
+    return sketch.image
 
 
 def paint_eye(sketch: Sketch, seat: int, middle: Point, width: float) -> None:
