@@ -15,6 +15,7 @@ from cogs.answers import Interaction, Reply, answer, said
 from cogs.buttons import PressButton, PressSelect
 from cogs.courier import Courier
 from cogs.custom_ids import BUTTONS, Press, parse_press
+from cogs.doors import Doors
 from cogs.follow import Followers
 from cogs.greeting import Greeter
 from cogs.house import House
@@ -83,6 +84,7 @@ class Client(commands.Bot):
         self._outages = Outages(house)
         self._ticks = Ticks(house, self._outages, memberships)
         self._greeter = Greeter(self, house)
+        self._doors = Doors(house)
         self._errands: list[asyncio.Task[None]] = []
         self._followers = Followers(house)
         self._renaming = Renaming(house)
@@ -245,6 +247,20 @@ class Client(commands.Bot):
         await self._outages.end(guild.id)
         self._ticks.ring(0)
         self._greeter.ring()
+        await self._doors.look(guild)
+
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """Look whether tables of the server may be told of again."""
+        await self._doors.look(after.guild)
+
+    async def on_guild_role_update(self, _: discord.Role, after: discord.Role) -> None:
+        """Look likewise."""
+        await self._doors.look(after.guild)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Look likewise: a thread may have been unlocked."""
+        if guild := self.get_guild(payload.guild_id):
+            await self._doors.look(guild)
 
     async def on_guild_channel_create(self, _: discord.abc.GuildChannel) -> None:
         """Greet a server that had no channel for it before."""

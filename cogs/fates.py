@@ -2,6 +2,7 @@
 
 import sqlite3
 from enum import Enum
+from math import ceil
 
 import aiohttp
 import discord
@@ -12,19 +13,16 @@ from tables.table import DamagedGame
 CHANNEL_GONE = 10003
 MESSAGE_GONE = 10008
 THREAD_LOCKED = 160005
-_DEAD_ENDS = {
-    CHANNEL_GONE: "the channel is gone",
-    MESSAGE_GONE: "the message is gone",
-    50001: "no access to the channel",
-    50013: "a permission is missing",
-    THREAD_LOCKED: "the thread is locked",
-}
-_CLOSED_DMS = 50007
-_BAD_FORM = 50035
+_DEAD_ENDS = {CHANNEL_GONE: "the channel is gone", MESSAGE_GONE: "the message is gone"}
+_BARRED = {50001: "no access to the channel", 50013: "a permission is missing", THREAD_LOCKED: "the thread is locked"}
+"""What whoever manages a server may change again."""
+_BAD_FORM = {40005: "the files are too large", 50006: "nothing is in it", 50035: "it is not as Discord wants it"}
+"""What is a bug of ours."""
 NO_COMMON_SERVER = 50278
 NOT_A_MEMBER = 10007
 NOBODY = 10013
 """The account was deleted."""
+_CLOSED_DMS = frozenset({50007, NO_COMMON_SERVER, NOBODY})
 _TOO_MANY_DMS = 40003
 THREAD_EXISTS = 160004
 THREADS_USED_UP = 160006
@@ -32,9 +30,15 @@ LONG_PAUSE = 3600
 """Seconds after which a server that refuses is tried again."""
 _FIRST_PAUSE = 2
 _LONGEST_PAUSE = 900
+_LONGEST_WAIT = 86400
+"""Seconds for which Discord may tell us to wait."""
+_TOO_MANY_REQUESTS = 429
 _MOST_BUGS = 5
 """Tries after which a letter that a bug keeps back is given up: half a minute, as the whole table waits behind it."""
-_PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, sqlite3.Error, NotSaved, DamagedGame)
+
+NETWORK = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+"""What Discord and the network do now and then. A time that is up is an OSError, too."""
+_PASSING = (*NETWORK, sqlite3.Error, NotSaved, DamagedGame)
 """What network, disk and damaged games do now and then; anything else is a bug."""
 
 
@@ -47,14 +51,18 @@ class Fate(Enum):
 
     RETRY = "retry"
     PARK = "park"
+    BARRED = "barred"
+    """Its place takes nothing for now."""
     CLOSED_DMS = "closed-dms"
 
 
 def fate(fault: Exception, attempts: int = 0) -> Fate:
-    """Judge a try that failed, after so many others: gone for good, closed direct messages, or worth another try."""
+    """Judge a try that failed, after so many others: gone, refused for now, closed to us, or worth another try."""
     code = fault.code if isinstance(fault, discord.HTTPException) else 0
-    if code in (_CLOSED_DMS, NO_COMMON_SERVER):
+    if code in _CLOSED_DMS:
         return Fate.CLOSED_DMS
+    if code in _BARRED:
+        return Fate.BARRED
     is_hopeless = is_bug(fault) and attempts + 1 >= _MOST_BUGS
     return Fate.PARK if code in _DEAD_ENDS or isinstance(fault, NoThread) or is_hopeless else Fate.RETRY
 
@@ -62,19 +70,33 @@ def fate(fault: Exception, attempts: int = 0) -> Fate:
 def is_bug(fault: Exception) -> bool:
     """Tell whether a letter failed by our own fault, so that trying again helps little."""
     if isinstance(fault, discord.HTTPException):
-        return fault.code == _BAD_FORM
+        return fault.code in _BAD_FORM
     return not isinstance(fault, (*_PASSING, NoThread))
 
 
 def reason(fault: Exception) -> str:
     """Say what went wrong, for the outbox: a code or the kind of error, never a content."""
     if isinstance(fault, discord.HTTPException):
-        return f"{fault.status}/{fault.code} {_DEAD_ENDS.get(fault.code, '')}".strip()
+        told = (_DEAD_ENDS | _BARRED | _BAD_FORM).get(fault.code, "")
+        return f"{fault.status}/{fault.code} {told}".strip()
     return type(fault).__name__
 
 
 def pause(fault: Exception, attempts: int) -> int:
-    """Return the seconds until the next try: longer each time, and long where only people can help."""
+    """Return the seconds until the next try: as Discord says, else longer each time."""
     if isinstance(fault, discord.HTTPException) and fault.code == _TOO_MANY_DMS:
         return LONG_PAUSE
-    return min(_FIRST_PAUSE * (1 << min(attempts, 10)), _LONGEST_PAUSE)
+    usual = min(_FIRST_PAUSE * (1 << min(attempts, 10)), _LONGEST_PAUSE)
+    return max(usual, min(ceil(_wanted_pause(fault)), _LONGEST_WAIT))
+
+
+def _wanted_pause(fault: Exception) -> float:
+    """Return the seconds for which Discord wants to be left alone; 0 if it says nothing of it."""
+    if isinstance(fault, discord.RateLimited):
+        return fault.retry_after
+    if not isinstance(fault, discord.HTTPException) or fault.status != _TOO_MANY_REQUESTS:
+        return 0.0
+    try:
+        return float(fault.response.headers["Retry-After"])
+    except (KeyError, ValueError):
+        return 0.0

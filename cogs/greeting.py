@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import aiohttp
 import discord
 import structlog
 from discord import ui
@@ -14,6 +13,7 @@ from cogs.answers import Interaction, Reply, answer
 from cogs.bell import Bell
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
+from cogs.fates import NETWORK
 from cogs.follow import Followers
 from cogs.help import help_button
 from cogs.house import House
@@ -116,7 +116,7 @@ class Greeter:
                 with speaking(nearest(guild.preferred_locale.value)):
                     view = greeting(self._house).view
                 await channel.send(view=view, nonce=f"greet{guild.id}", silent=True)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+        except NETWORK as fault:
             _log.warning("a server could not be greeted", guild=guild.id, why=str(fault))
         else:
             await self._house.tables.people.greeting_stands(guild.id)

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Sequence
 from typing import Literal
 
-import aiohttp
 import discord
 import structlog
 
@@ -12,7 +11,7 @@ from cogs import hosting_words
 from cogs.answers import Interaction, Reply, answer
 from cogs.consent import end_question
 from cogs.custom_ids import Press, Verb
-from cogs.fates import reason
+from cogs.fates import NETWORK, reason
 from cogs.house import House
 from cogs.panels import Spot
 from cogs.seats import show_seat
@@ -69,7 +68,7 @@ class ThreadKeeper:
         for table in await self._house.tables.idleness.threads_to_keep():
             try:
                 await self._touch(table)
-            except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+            except NETWORK as fault:
                 # Posting opens a thread again, so nothing is lost if this one cannot be kept.
                 _log.info("a thread could not be kept open", game=table.game_id, why=reason(fault))
             await self._house.tables.idleness.kept(table.game_id)

@@ -3,11 +3,10 @@
 import asyncio
 from collections import OrderedDict
 
-import aiohttp
 import discord
 import structlog
 
-from cogs.fates import NO_COMMON_SERVER, NOBODY, NOT_A_MEMBER, reason
+from cogs.fates import NETWORK, NO_COMMON_SERVER, NOBODY, NOT_A_MEMBER, reason
 from cogs.house import House
 from db.outbox import TO_WATCHERS
 from tables.departures import Membership
@@ -37,7 +36,8 @@ class Memberships:
 
     async def has_left(self, letter: Letter) -> bool:
         """Tell whether a letter would ring for somebody who has left; if so, their seats are taken care of."""
-        if letter.user_id is None or not letter.rings or letter.kind in TO_WATCHERS:
+        if letter.user_id is None or not letter.rings or letter.kind in TO_WATCHERS or letter.is_barred:
+            # A server that refuses posts is asked nothing about its members either.
             return False
         member = await self._member(letter)
         if member is None or self._known.get(member, 0) > self._house.clock() - _KNOWN_FOR:
@@ -74,7 +74,7 @@ class Memberships:
                 await guild.fetch_member(member.user_id)
         except discord.NotFound as fault:
             return fault.code in (NOT_A_MEMBER, NOBODY)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+        except NETWORK as fault:
             _log.info("nobody could tell who is on a server", guild=member.guild_id, why=reason(fault))
         return False
 

@@ -1,18 +1,20 @@
 """What the courier does when a table has lost its thread: another one, a word in the channel, or nothing any more."""
 
-import aiohttp
 import discord
 import structlog
 
-from cogs.fates import CHANNEL_GONE, MESSAGE_GONE, THREAD_LOCKED, reason
+from cogs.fates import CHANNEL_GONE, MESSAGE_GONE, NETWORK, THREAD_LOCKED, reason
 from cogs.house import House
 from db.outbox import Post
 from tables.find import TableRef
-from tables.letters import Letter
+from tables.letters import IN_CHANNEL, Letter
 from tables.place import Place
+from tables.restoring import ThreadLoss
 
 _WITHOUT_A_THREAD = frozenset({Post.ARCHIVE, Post.CARD, Post.DELETED})
 """What is not worth a new thread."""
+_OPTIONAL = _WITHOUT_A_THREAD | {Post.THREAD}
+"""What nothing depends on: without a thread a table is played in its channel."""
 
 _log = structlog.get_logger(__name__)
 
@@ -27,14 +29,25 @@ class Mishaps:
     async def has_another_thread(self, letter: Letter, fault: Exception) -> bool:
         """Tell whether the letter's thread was deleted and another one is on its way, behind which the letter waits."""
         table = await self._house.tables.find.table(letter.game_id)
-        if table is None or letter.is_direct or letter.kind in _WITHOUT_A_THREAD or not _is_gone(letter, table, fault):
+        if table is None or letter.is_direct or letter.kind in _WITHOUT_A_THREAD or not _is_gone(letter, fault):
             return False
         if self._is_channel_gone(table.place):
             return False
-        if not await self._house.tables.restoring.thread_lost(letter):
-            return False
-        await self._remove_card(table)
-        return True
+        loss = await self._house.tables.restoring.thread_lost(letter)
+        if loss is ThreadLoss.NOTED:
+            await self._remove_card(table)
+        return loss is not ThreadLoss.FINAL
+
+    @staticmethod
+    def is_optional(letter: Letter) -> bool:
+        """Tell whether play and players do without the letter."""
+        return letter.kind in _OPTIONAL
+
+    @staticmethod
+    def is_place_gone(letter: Letter, fault: Exception) -> bool:
+        """Tell whether the letter found out that there is nowhere to post for its table, and will not be again."""
+        is_gone = isinstance(fault, discord.HTTPException) and fault.code == CHANNEL_GONE
+        return is_gone and letter.kind not in _WITHOUT_A_THREAD
 
     async def note_lock(self, letter: Letter, fault: Exception) -> None:
         """Tell the channel, once, if the letter's thread is locked."""
@@ -53,14 +66,13 @@ class Mishaps:
         channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
         try:
             await channel.get_partial_message(table.board_message_id).delete()
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+        except NETWORK as fault:
             _log.info("the card of a lost thread stays", game=table.game_id, why=reason(fault))
 
 
-def _is_gone(letter: Letter, table: TableRef, fault: Exception) -> bool:
+def _is_gone(letter: Letter, fault: Exception) -> bool:
     """Tell whether a fault means that the table's thread, or the card from which one is to be started, is gone."""
-    if not isinstance(fault, discord.HTTPException):
+    if letter.kind in IN_CHANNEL:
         return False
-    if letter.kind is Post.THREAD:
-        return fault.code == MESSAGE_GONE
-    return fault.code == CHANNEL_GONE and table.thread_id is not None
+    wanted = MESSAGE_GONE if letter.kind is Post.THREAD else CHANNEL_GONE
+    return isinstance(fault, discord.HTTPException) and fault.code == wanted

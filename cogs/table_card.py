@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from weakref import WeakValueDictionary
 
 import discord
 import structlog
 
 from cogs import hosting_words, posts
 from cogs.endings import ending
-from cogs.fates import MESSAGE_GONE
+from cogs.fates import MESSAGE_GONE, NETWORK, reason
 from cogs.house import House
 from cogs.layout import layout, paragraph
 from cogs.lobby_card import lobby_reply
@@ -27,6 +28,8 @@ _CHANGING = frozenset(
 """What is told of the table while it lasts and shows on its card."""
 PAUSE = 60.0
 """Seconds between two edits: Discord allows few edits of old messages."""
+_PATIENCE = 75.0
+"""Seconds for one edit."""
 
 _log = structlog.get_logger(__name__)
 
@@ -39,13 +42,17 @@ class TableCard:
         self._house = house
         self._edited: dict[int, float] = {}
         self._later: dict[int, asyncio.Task[None]] = {}
+        self._editing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def refresh(self, letter: Letter) -> None:
         """
         Show the newest state after a hand-over or a resignation, at most once a minute, and an end at once.
 
-        What comes within that minute is shown when it is over, so that the card does not stay wrong.
+        What comes within that minute is shown when it is over, so that the card does not stay wrong. Where the table's
+        place takes nothing, it would take no edit either.
         """
+        if letter.is_barred and letter.is_direct:
+            return
         if letter.kind in (Post.LAPSED, Post.CARD):
             await self._trying(letter.game_id, self._edit_either)
         if letter.user_id is not None and not _is_all_that_tells(letter):
@@ -85,12 +92,16 @@ class TableCard:
             _log.exception("the table card could not be edited", game=game_id)
 
     async def _trying(self, game_id: int, edit: Callable[[int], Awaitable[None]]) -> None:
+        lock = self._editing.setdefault(game_id, asyncio.Lock())
         try:
-            await edit(game_id)
-        except discord.HTTPException as fault:
-            _log.info("the table card could not be edited", game=game_id, code=fault.code)
+            # One after the other, lest an older state is shown last.
+            async with asyncio.timeout(_PATIENCE), lock:
+                await edit(game_id)
+        except NETWORK as fault:
+            _log.info("the table card could not be edited", game=game_id, why=reason(fault))
             table = await self._house.tables.find.table(game_id)
-            if fault.code == MESSAGE_GONE and table is not None and table.board_message_id is not None:
+            is_gone = isinstance(fault, discord.HTTPException) and fault.code == MESSAGE_GONE
+            if is_gone and table is not None and table.board_message_id is not None:
                 await self._house.tables.restoring.card_lost(game_id)
 
     async def _edit_either(self, game_id: int) -> None:

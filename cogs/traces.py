@@ -11,7 +11,8 @@ FIRST_NUMBER = 1000
 """Discord numbers up to 40 components of every message itself, from 1 on; the outbox counts from here on."""
 _LOOKED_BACK = 10
 """Seconds by which Discord's clock may be behind ours."""
-_LOOKED_AT = 50
+_LOOKED_AT = 1000
+"""Messages looked through at most: people may have talked a lot since the first try, a hundred a request."""
 
 
 async def trace(

@@ -45,6 +45,12 @@ async def take_waiting_posts(connection: Connection, game_id: int, reason: str) 
     return rows
 
 
+async def waits_for_thread(connection: Connection, game_id: int) -> bool:
+    """Tell whether a thread is still to be started."""
+    sql = "SELECT 1 FROM outbox WHERE game_id = ? AND kind = 'thread' AND done_at IS NULL AND parked IS NULL LIMIT 1"
+    return bool(await connection.execute_fetchall(sql, (game_id,)))
+
+
 async def people_without_messages(connection: Connection, game_id: int, seats: Iterable[int]) -> tuple[int, ...]:
     """Return those of some seats whom no direct message reaches, or who wish to be mentioned instead."""
     rows = await connection.execute_fetchall(

@@ -159,44 +159,6 @@ async def add_posts(connection: Connection, posts: Iterable[NewPost]) -> None:
     )
 
 
-async def pending_posts(connection: Connection, now: int, limit: int) -> tuple[OutboxRow, ...]:
-    """
-    Return what can be sent now, oldest first: of each game and receiver only the first row that still waits.
-
-    Rows of servers that the bot has left wait.
-    """
-    return await fetch_all(
-        connection,
-        OutboxRow,
-        "SELECT outbox.* FROM outbox JOIN games ON games.id = outbox.game_id"
-        " LEFT JOIN guilds ON guilds.guild_id = games.guild_id"
-        " WHERE outbox.id IN (SELECT min(id) FROM outbox WHERE done_at IS NULL AND parked IS NULL"
-        "  GROUP BY game_id, user_id)"
-        " AND next_at <= ? AND guilds.left_at IS NULL ORDER BY outbox.id LIMIT ?",
-        (now, limit),
-    )
-
-
-async def next_post_at(connection: Connection) -> int | None:
-    """Return when the next row wants to be tried, or None if nothing waits."""
-    row = await fetch_one(
-        connection,
-        OutboxRow,
-        "SELECT outbox.* FROM outbox JOIN games ON games.id = outbox.game_id"
-        " LEFT JOIN guilds ON guilds.guild_id = games.guild_id"
-        " WHERE outbox.id IN (SELECT min(id) FROM outbox WHERE done_at IS NULL AND parked IS NULL"
-        "  GROUP BY game_id, user_id) AND guilds.left_at IS NULL ORDER BY next_at LIMIT 1",
-    )
-    return None if row is None else row.next_at
-
-
-async def count_waiting(connection: Connection) -> int:
-    """Return how many rows are still to be sent, also those that are put off."""
-    sql = "SELECT count(*) FROM outbox WHERE done_at IS NULL AND parked IS NULL"
-    ((waiting,),) = await connection.execute_fetchall(sql)
-    return int(waiting)
-
-
 async def find_post(connection: Connection, post_id: int) -> OutboxRow | None:
     """Return one row, or None."""
     return await fetch_one(connection, OutboxRow, "SELECT * FROM outbox WHERE id = ?", (post_id,))
@@ -235,19 +197,6 @@ async def retry_post(connection: Connection, post_id: int, next_at: int, error: 
 async def put_off_post(connection: Connection, post_id: int, next_at: int) -> None:
     """Send the row later, though nothing is wrong with it."""
     await connection.execute("UPDATE outbox SET next_at = ? WHERE id = ?", (next_at, post_id))
-
-
-async def waiting_with(connection: Connection, row_id: int) -> tuple[OutboxRow, ...]:
-    """Return the rows that wait in the queue of this one and are of its kind, it among them, none of them begun."""
-    return await fetch_all(
-        connection,
-        OutboxRow,
-        "SELECT other.* FROM outbox AS own JOIN outbox AS other"
-        " ON other.game_id = own.game_id AND other.user_id = own.user_id AND other.kind = own.kind"
-        " WHERE own.id = ? AND other.done_at IS NULL AND other.parked IS NULL AND other.begun_at IS NULL"
-        " ORDER BY other.id",
-        (row_id,),
-    )
 
 
 async def set_refs(connection: Connection, post_id: int, refs: str) -> None:

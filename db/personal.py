@@ -79,7 +79,7 @@ TOLD: Mapping[str, str] = {
 }
 """By table what is read out for a person: never another one's id or name, never a card that they might not see."""
 
-NOBODYS = frozenset({"boots", "guilds", "guild_channels", "report_channels", "command_trees", "commands"})
+NOBODYS = frozenset({"boots", "guilds", "guild_channels", "report_channels", "command_trees", "commands", "barred"})
 """The tables in which nothing is anybody's."""
 
 _RESIGNED = """

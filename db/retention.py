@@ -18,6 +18,7 @@ GAME_TABLES = (
     "moves",
     "proposals",
     "outbox",
+    "barred",
     "seats",
 )
 """Every table with rows of a game, those before others that others refer to."""

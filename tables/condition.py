@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from db.boots import note_alive
-from db.outbox import count_waiting, next_post_at
+from db.queue import count_waiting, next_post_at
 from tables.house import House
 
 

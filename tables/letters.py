@@ -1,8 +1,9 @@
 """The outbox as the courier uses it: letters in order, each sent once."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from db.barred import barred_among, unbar_game
 from db.games import set_board_message, set_lobby_message, set_thread
 from db.hours import HoursRow, counted, hours_of_people, vacation_days_at
 from db.mishaps import note_unlocked
@@ -13,16 +14,14 @@ from db.outbox import (
     begin_post,
     find_post,
     finish_post,
-    next_post_at,
     park_post,
-    pending_posts,
     posts_of_game,
     put_off_post,
     retry_post,
     set_refs,
-    waiting_with,
 )
 from db.people import DmState, set_dm
+from db.queue import next_post_at, pending_posts, waiting_with
 from db.seats import note_seen
 from db.watchers import fail_watcher
 from tables.commit import write_posts
@@ -42,7 +41,8 @@ class Letter:
 
     `id` goes into the message as component id. `user_id` is None for what goes to the table; what is for one person and
     mentions them goes to the thread, too, but waits in that person's queue. A letter with `begun_at`
-    may have been sent already, and is to be looked for from that time on before it is sent again.
+    may have been sent already, and is to be looked for from that time on before it is sent again. `is_barred` tells
+    that its table's place took nothing when last tried.
     """
 
     id: int
@@ -54,6 +54,7 @@ class Letter:
     created_at: int
     begun_at: int | None
     attempts: int
+    is_barred: bool = False
 
     @property
     def is_direct(self) -> bool:
@@ -72,16 +73,22 @@ class Letters:
     def __init__(self, house: House) -> None:
         self._house = house
 
-    async def pending(self, limit: int = 50) -> tuple[Letter, ...]:
+    async def pending(self, limit: int = 50, under_way: Collection[Letter] = ()) -> tuple[Letter, ...]:
         """
         Return what can be sent now, oldest first, at most one for each receiver of each game.
 
         What would ring for somebody in their quiet hours or on vacation is put off to the end of those, and so is what
-        a spectator is told.
+        a spectator is told. For the place of a barred table there is at most one letter, which tries it.
+
+        Args:
+            limit: the most letters, those under way included.
+            under_way: letters that are being sent, which are left alone.
         """
         now = self._house.clock()
         async with self._house.database.reading() as connection:
-            letters = [_letter(row) for row in await pending_posts(connection, now, limit)]
+            rows = await pending_posts(connection, now, limit)
+            barred = await barred_among(connection, {row.game_id for row in rows})
+            letters = list(_one_at_a_time((_letter(row, barred) for row in rows), under_way))
             hours = await hours_of_people(connection, {one.user_id for one in letters if one.user_id is not None})
             days = {one.game_id: await vacation_days_at(connection, one.game_id) for one in letters if one.user_id}
         later = {one.id: at for one in letters if (at := _rung_at(one, hours, days, now)) > now}
@@ -108,10 +115,10 @@ class Letters:
                 await finish_post(connection, row.id, None, self._house.clock())
         return replace(letter, refs=refs)
 
-    async def next_at(self) -> int | None:
-        """Return when the next letter wants to be tried (UTC seconds), or None if none waits."""
+    async def next_at(self, after: int | None = None) -> int | None:
+        """Return when the next letter wants to be tried (UTC seconds), be it after an instant; None if none does."""
         async with self._house.database.reading() as connection:
-            return await next_post_at(connection)
+            return await next_post_at(connection, after)
 
     async def begin(self, letter_id: int) -> None:
         """Note that the letter is being sent, before it is."""
@@ -136,7 +143,10 @@ class Letters:
                 await set_board_message(connection, row.game_id, message_id)
             if row.kind is Post.THREAD:
                 await set_thread(connection, row.game_id, message_id)
-            if row.user_id is None and message_id is not None and row.kind not in IN_CHANNEL:
+            if message_id is None or _letter(row).is_direct or row.kind is Post.LOCKED:
+                return
+            await unbar_game(connection, row.game_id, self._house.clock())
+            if row.user_id is None and row.kind not in IN_CHANNEL:
                 await note_unlocked(connection, row.game_id)
 
     async def retry(self, letter_id: int, at: int, error: str) -> None:
@@ -183,7 +193,19 @@ def _rung_at(letter: Letter, hours: Mapping[int, HoursRow], days: Mapping[int, i
     return ring_at(row if is_watched else counted(row, days[letter.game_id]), now)
 
 
-def _letter(row: OutboxRow) -> Letter:
+def _one_at_a_time(letters: Iterable[Letter], under_way: Collection[Letter]) -> Iterator[Letter]:
+    """Yield what is not under way; of each barred table one letter for its place, unless another one tries it."""
+    sent = {one.id for one in under_way}
+    tried = {one.game_id for one in under_way if not one.is_direct}
+    for one in letters:
+        if one.id in sent or (one.is_barred and not one.is_direct and one.game_id in tried):
+            continue
+        if not one.is_direct:
+            tried.add(one.game_id)
+        yield one
+
+
+def _letter(row: OutboxRow, barred: Collection[int] = ()) -> Letter:
     return Letter(
         id=row.id,
         game_id=row.game_id,
@@ -194,4 +216,5 @@ def _letter(row: OutboxRow) -> Letter:
         created_at=row.created_at,
         begun_at=row.begun_at,
         attempts=row.attempts,
+        is_barred=row.game_id in barred,
     )

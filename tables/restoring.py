@@ -1,5 +1,7 @@
 """Threads and cards that somebody deleted, made anew once, and threads that are locked."""
 
+from enum import Enum
+
 from db.games import GameRow, Status, find_game
 from db.mishaps import (
     note_locked,
@@ -7,6 +9,7 @@ from db.mishaps import (
     note_lost_thread,
     people_without_messages,
     take_waiting_posts,
+    waits_for_thread,
 )
 from db.outbox import OutboxRow, Post
 from db.seats import SeatRow, seats_of_game
@@ -18,30 +21,41 @@ from tables.posts import Refs, Told, decode_refs
 _MOVED = "it waits behind the new thread"
 
 
+class ThreadLoss(Enum):
+    """What comes of a lost thread."""
+
+    NOTED = "noted"
+    """Another thread is on its way."""
+    KNOWN = "known"
+    """It was on its way before."""
+    FINAL = "final"
+    """The table has none any more."""
+
+
 class Restoring:
     """What becomes of tables whose places at Discord are taken away from them."""
 
     def __init__(self, house: House) -> None:
         self._house = house
 
-    async def thread_lost(self, letter: Letter) -> bool:
-        """
-        Note that the thread of a letter was deleted: the first time a new card and a new thread are queued before it.
-
-        Returns: whether there will be a thread again. Raises: NotSaved.
-        """
+    async def thread_lost(self, letter: Letter) -> ThreadLoss:
+        """Note that the thread of a letter was deleted: the first time a new card and thread are queued before it."""
         async with self._house.locked(letter.game_id), self._house.saving() as connection:
             row = await find_game(connection, letter.game_id)
             assert row is not None
+            if row.thread_id is None and letter.kind is not Post.THREAD:
+                # A mention may have found it out second; else the table has none, so it is its channel that is gone.
+                is_known = letter.user_id is not None and await waits_for_thread(connection, row.id)
+                return ThreadLoss.KNOWN if is_known else ThreadLoss.FINAL
             await note_lost_thread(connection, row.id)
             if row.lost_threads or row.status is Status.CLOSED:
-                return False
+                return ThreadLoss.FINAL
             seats = await seats_of_game(connection, row.id)
             waiting = await take_waiting_posts(connection, row.id, _MOVED)
             told = (*_thread_told(row, seats), *(_again(post) for post in waiting))
             await write_posts(connection, self._house, row.id, told, self._house.clock())
         self._house.tell(letter.game_id)
-        return True
+        return ThreadLoss.NOTED
 
     async def card_lost(self, game_id: int) -> bool:
         """

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from db.database import Database
 from rules.game import AnyGame
+from tables.barring import Barring
 from tables.clock import Clock as Deadlines
 from tables.condition import Condition
 from tables.conduct import Conduct
@@ -48,10 +49,10 @@ class Tables:
     the host's part, `idleness` for tables at which nothing happens, `resigning` for leaving them, `rematches` for
     playing again, `history` of what was played, `replays` of what was told, `since_turn` of what somebody missed,
     `recording` of ended games, `clock` for what happens by itself, `watching` for those who look on, `conduct` for
-    leaving each other in peace, `privacy` for what is stored of people, `letters` for what is to be told, `find` and
-    `people` for looking things up, `servers` for how servers set up their tables, `restoring` of lost threads and
-    cards, `freezing` where the bot left, `departures` of people, `registrations` of the commands, `condition` of
-    database and outbox.
+    leaving each other in peace, `privacy` for what is stored of people, `letters` for what is to be told, `barring`
+    where Discord takes none, `find` and `people` for looking things up, `servers` for how servers set up their tables,
+    `restoring` of lost threads and cards, `freezing` where the bot left, `departures` of people, `registrations` of
+    the commands, `condition` of database and outbox.
 
     Args:
         clock: returns UTC seconds.
@@ -88,6 +89,7 @@ class Tables:
         self.recording = Recording(self._house)
         self.clock = Deadlines(self._house)
         self.letters = Letters(self._house)
+        self.barring = Barring(self._house)
         self.find = Find(self._house)
         self.people = People(self._house)
         self.condition = Condition(self._house)

@@ -12,6 +12,7 @@ from playground.world.happenings import (
     ChannelMade,
     ClockMoved,
     CommandsSynced,
+    EveryoneChanged,
     Happening,
     InteractionAnswered,
     InteractionBegan,
@@ -62,7 +63,7 @@ def events_for(payloads: Payloads, happening: Happening) -> list[Event]:
             return _message_event(payloads, "MESSAGE_DELETE", message)
         case ChannelMade(channel) | ChannelChanged(channel) | ChannelGone(channel):
             return _channel_event(payloads, happening, channel)
-        case RoleMade() | OutageChanged() | MemberJoined() | MemberLeft():
+        case RoleMade() | EveryoneChanged() | OutageChanged() | MemberJoined() | MemberLeft():
             return [_guild_event(payloads, happening)]
         case InteractionBegan(interaction):
             place = payloads.world.channel(interaction.channel_id).guild_id
@@ -105,11 +106,16 @@ def _joined(payloads: Payloads, guild_id: int, user_id: int) -> Event:
     return Event("GUILD_MEMBER_ADD", member, guild_id, Intent.GUILD_MEMBERS)
 
 
-def _guild_event(payloads: Payloads, happening: RoleMade | OutageChanged | MemberJoined | MemberLeft) -> Event:
+def _guild_event(
+    payloads: Payloads, happening: RoleMade | EveryoneChanged | OutageChanged | MemberJoined | MemberLeft
+) -> Event:
     match happening:
         case RoleMade(guild_id, role):
             data = {"guild_id": str(guild_id), "role": payloads.own_role(role)}
             return Event("GUILD_ROLE_CREATE", data, guild_id, Intent.GUILDS)
+        case EveryoneChanged(guild_id):
+            data = {"guild_id": str(guild_id), "role": payloads.everyone(payloads.world.state.guilds[guild_id])}
+            return Event("GUILD_ROLE_UPDATE", data, guild_id, Intent.GUILDS)
         case OutageChanged(guild_id):
             return _outage(payloads, guild_id)
         case MemberJoined(guild_id, user_id):

@@ -95,6 +95,10 @@ class PlacePayloads:
         """A role that somebody made."""
         return self.role(role.id, role.name, role.permissions, 0)
 
+    def everyone(self, guild: Guild) -> JsonObject:
+        """The role that all members have."""
+        return self.role(guild.id, "@everyone", guild.everyone, 0)
+
     def guild(self, guild: Guild) -> JsonObject:
         """A guild as GUILD_CREATE sends it: with channels and active threads, and the bot as its one member."""
         here = [c for c in self.world.visible_channels(BOT_ID) if c.guild_id == guild.id]
@@ -103,7 +107,7 @@ class PlacePayloads:
             "name": guild.name,
             "owner_id": str(guild.owner_id),
             "roles": [
-                self.role(guild.id, "@everyone", guild.everyone, 0),
+                self.everyone(guild),
                 self.role(guild.bot_role_id, self.world.bot.name, guild.bot_permissions, 1),
                 *map(self.own_role, guild.roles),
             ],

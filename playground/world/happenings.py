@@ -65,6 +65,13 @@ class RoleMade:
 
 
 @dataclass(frozen=True, slots=True)
+class EveryoneChanged:
+    """What @everyone may do on a server changed."""
+
+    guild_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class OutageChanged:
     """A server cannot be reached, or can again."""
 
@@ -127,6 +134,7 @@ Happening = (
     | ChannelGone
     | ThreadJoined
     | RoleMade
+    | EveryoneChanged
     | OutageChanged
     | MemberJoined
     | MemberLeft

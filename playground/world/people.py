@@ -1,6 +1,6 @@
 """Users, guilds and who is in them."""
 
-from playground.world.happenings import MemberJoined, MemberLeft, OutageChanged, RoleMade
+from playground.world.happenings import EveryoneChanged, MemberJoined, MemberLeft, OutageChanged, RoleMade
 from playground.world.permissions import BOT_INVITE, EVERYONE, Permission
 from playground.world.refusal import Code, Refusal
 from playground.world.state import BOT_ID, Guild, Role, User
@@ -47,6 +47,12 @@ def add_role(world: World, guild: Guild, name: str, permissions: int = 0) -> Rol
     guild.roles.append(role)
     world.tell(RoleMade(guild.id, role))
     return role
+
+
+def set_everyone(world: World, guild: Guild, permissions: Permission) -> None:
+    """Let @everyone have these rights, the bot among them, wherever no channel says otherwise."""
+    guild.everyone = permissions
+    world.tell(EveryoneChanged(guild.id))
 
 
 def give_role(role: Role, user: User, *, has_it: bool) -> None:

@@ -1,6 +1,7 @@
 """What becomes of posts that Discord refused."""
 
 import sqlite3
+from collections.abc import Mapping
 from types import SimpleNamespace
 
 import aiohttp
@@ -12,18 +13,23 @@ from tables import refusals
 from tables.table import DamagedGame
 
 
-def refusal(status: int, code: int) -> discord.HTTPException:
-    # discord.py builds its errors from aiohttp's response, of which it reads these two.
-    response = SimpleNamespace(status=status, reason="Refused")
+def refusal(status: int, code: int, headers: Mapping[str, str] | None = None) -> discord.HTTPException:
+    # discord.py builds its errors from aiohttp's response, of which it and we read these.
+    response = SimpleNamespace(status=status, reason="Refused", headers=headers or {})
     return discord.HTTPException(response, {"code": code, "message": "no"})  # type: ignore[arg-type]  # as above
 
 
-@pytest.mark.parametrize("code", [10003, 10008, 50001, 50013, 160005])
+@pytest.mark.parametrize("code", [10003, 10008])
 def test_post_with_nowhere_to_go_is_given_up(code: int) -> None:
     assert Fate.PARK is fate(refusal(403, code))
 
 
-@pytest.mark.parametrize("code", [50007, 50278])
+@pytest.mark.parametrize("code", [50001, 50013, 160005])
+def test_post_that_is_refused_for_now_waits_until_its_place_is_open(code: int) -> None:
+    assert Fate.BARRED is fate(refusal(403, code))
+
+
+@pytest.mark.parametrize("code", [10013, 50007, 50278])
 def test_person_who_cannot_be_written_to_is_mentioned_instead(code: int) -> None:
     assert Fate.CLOSED_DMS is fate(refusal(403, code))
 
@@ -36,6 +42,10 @@ def test_person_who_cannot_be_written_to_is_mentioned_instead(code: int) -> None
         refusal(429, 30046),
         refusal(400, 40003),
         refusal(400, 160006),
+        refusal(400, 30010),
+        refusal(400, 50083),
+        refusal(400, 160004),
+        discord.RateLimited(90),
         aiohttp.ServerDisconnectedError(),
         ConnectionResetError(),
         TimeoutError(),
@@ -46,7 +56,7 @@ def test_everything_else_is_tried_again(fault: Exception) -> None:
     assert Fate.RETRY is fate(fault)
 
 
-@pytest.mark.parametrize("fault", [KeyError("a bug"), refusal(400, 50035)])
+@pytest.mark.parametrize("fault", [KeyError("a bug"), refusal(400, 50035), refusal(400, 50006), refusal(413, 40005)])
 def test_letter_that_a_bug_keeps_back_is_given_up_at_the_fifth_try(fault: Exception) -> None:
     assert is_bug(fault)
     assert [*[Fate.RETRY] * 4, Fate.PARK] == [fate(fault, attempts) for attempts in range(5)]
@@ -74,6 +84,20 @@ def test_pauses_grow_up_to_a_quarter_of_an_hour() -> None:
     assert [2, 4, 8, 16] == pauses[:4]
     assert sorted(pauses) == pauses
     assert 900 == pauses[-1]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [discord.RateLimited(90.2), refusal(429, 30046, {"Retry-After": "90.2"}), refusal(429, 0, {"Retry-After": "90.2"})],
+)
+def test_whoever_is_told_to_wait_waits_at_least_as_long(fault: Exception) -> None:
+    assert 91 == pause(fault, attempts=0)
+    assert 900 == pause(fault, attempts=13)
+
+
+@pytest.mark.parametrize("headers", [{}, {"Retry-After": "soon"}, {"Retry-After": "1e9"}])
+def test_nobody_is_waited_for_for_ever(headers: Mapping[str, str]) -> None:
+    assert pause(refusal(429, 0, headers), attempts=0) in (2, 86400)
 
 
 def test_too_many_direct_messages_wait_long_from_the_start() -> None:

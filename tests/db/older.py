@@ -120,6 +120,10 @@ ROWS: Mapping[int, str] = {
         UPDATE games SET language = 'de' WHERE id = 1;
         UPDATE people SET language = 'de', locale = 'en-GB' WHERE user_id = 11;
     """,
+    20: """
+        INSERT INTO barred (game_id, since, until, why) VALUES
+            (2, 1300, 4900, '403/50013');
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

@@ -15,11 +15,10 @@ from db.outbox import (
     begin_post,
     find_post,
     finish_post,
-    next_post_at,
     park_post,
-    pending_posts,
     retry_post,
 )
+from db.queue import next_post_at, pending_posts
 
 NOW = 1_800_000_000
 

@@ -19,6 +19,7 @@ from render.game import AnyLook
 from render.registry import LOOKS
 from rules.game import AnyGame
 from rules.registry import GAMES
+from tables.barring import AN_HOUR
 from tables.house import Entropy
 from tables.service import Tables
 from tests.playground.pointing import pointed_at
@@ -54,15 +55,25 @@ class Parterre:
             await self.tables.clock.tick()
 
     async def deliver(self) -> None:
-        """Move the clock on to each next try until the outbox is worked off; patience begins anew with each letter."""
-        left, loop = -1, asyncio.get_running_loop()
+        """
+        Move the clock on to each next try until the outbox is worked off, or nothing but refusals is left.
+
+        Patience begins anew with each letter.
+        """
+        left, loop, begun_at = -1, asyncio.get_running_loop(), self.now()
         async with asyncio.timeout(PATIENCE) as patience:
-            while (at := await self.tables.letters.next_at()) is not None:
+            while (at := await self.tables.letters.next_at()) is not None and at not in await self._refusing(begun_at):
                 before, left = left, (await self.tables.condition.backlog()).waiting
                 if left != before:
                     patience.reschedule(loop.time() + PATIENCE)
                 self.pass_time(max(at - self.now(), 0))
                 await asyncio.sleep(_GLANCE)
+
+    async def _refusing(self, since: int) -> list[int]:
+        """Return when places will be tried again that were tried in vain an hour after an instant, or later."""
+        async with self.database.reading() as connection:
+            found = await connection.execute_fetchall("SELECT until FROM barred WHERE until > ?", (since + AN_HOUR,))
+        return [int(at) for (at,) in found]
 
     async def until_done(self) -> None:
         """Wait until all that fell due by now was done."""

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from structlog.types import EventDict
 
+from cogs import courier
 from playground.actors.actor import Actor
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
@@ -18,6 +19,7 @@ from tests.endtoend.leaving import resign
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PlainLook
 from tests.endtoend.player import Player
+from tests.endtoend.playing import play_one
 from tests.endtoend.table import Table, game_of, open_lobby, open_table, seat
 
 FORGOTTEN = 300
@@ -92,6 +94,78 @@ async def test_direct_message_that_was_used_before_its_answer_was_missed_is_not_
     assert before + 1 == len(second.actor.dms())
 
 
+async def test_post_that_was_lost_behind_a_long_conversation_is_found(table: Table, bot: Parterre) -> None:
+    path, before = rf"/channels/{table.thread.id}/messages", len(table.posts)
+    table.standin.faults.order(Fault("POST", path, status=503))
+    first = await table.next_player()
+    await first.play_turn()
+    await bot.until_tried()
+    for number in range(120):
+        first.actor.say(table.thread, f"Where is it, for the {number}th time?")
+    lost = table.standin.faults.order(Fault("POST", path, Trouble.RESET_AFTER))
+    bot.pass_time(2)
+    await table.standin.until(lambda: lost.struck, PATIENCE)
+    table.standin.world.advance(FORGOTTEN)
+    await bot.deliver()
+    assert 1 == sum(f"**{first.name}** played" in post.text for post in table.posts[before:])
+
+
+async def test_server_that_hangs_holds_up_no_other_table(table: Table, bot: Parterre, standin: StandIn) -> None:
+    other = await open_table(standin, "Clara", "David", channel="parlour")
+    await bot.deliver()
+    hanging = rf"/channels/({table.thread.id}|{table.channel.id})/.*"
+    hung = standin.faults.order(Fault("*", hanging, Trouble.HANG, times=None))
+    await (await table.next_player()).play_turn()
+    await standin.until(lambda: hung.struck, PATIENCE)
+    mover = await other.next_player()
+    await mover.play_turn()
+    await standin.until(lambda: f"**{mover.name}** played" in other.newest_post, PATIENCE)
+    standin.faults.lift()
+
+
+async def test_try_that_takes_too_long_is_given_up_and_repeated(
+    table: Table, bot: Parterre, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(courier, "PATIENCE", 0.5)
+    path, before = rf"/channels/{table.thread.id}/messages", len(table.posts)
+    hung = table.standin.faults.order(Fault("POST", path, Trouble.HANG))
+    first = await table.next_player()
+    await first.play_turn()
+    await bot.deliver()
+    assert 1 == hung.struck
+    assert 1 == sum(f"**{first.name}** played" in post.text for post in table.posts[before:])
+
+
+async def test_whoever_cannot_be_written_to_for_another_reason_is_mentioned_too(table: Table, bot: Parterre) -> None:
+    first = await table.next_player()
+    second = next(player for player in table.players if player is not first)
+    dm = table.standin.world.dm_with(second.actor.id)
+    assert dm is not None
+    table.standin.faults.order(Fault("POST", rf"/channels/{dm.id}/messages", status=404, code=10003))
+    await first.play_turn()
+    await bot.deliver()
+    assert f"<@{second.actor.id}>" in table.newest_post
+    await table.my_turn(second)
+    assert second.can_act
+
+
+async def test_mention_that_finds_the_thread_deleted_beside_the_turn_comes_in_the_new_one(
+    standin: StandIn, bot: Parterre
+) -> None:
+    standin.actor("Ben").user.dms_closed = True
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    if not any(player.can_act for player in table.players):
+        await table.my_turn(table.player("Ben"))
+        await play_one(table, bot)
+    mover = table.player("Anna")
+    channels.delete_channel(standin.world, table.thread)
+    await mover.play_turn()
+    await bot.deliver()
+    table.thread = next(one for one in standin.world.state.channels.values() if one.thread and one.name == table.name)
+    assert f"<@{table.player('Ben').actor.id}>" in table.newest_post
+
+
 async def test_thread_that_exists_already_is_the_thread_of_the_table(
     standin: StandIn, bot: Parterre, garden: Channel
 ) -> None:
@@ -118,20 +192,19 @@ async def test_deleted_channel_stops_the_posts_but_not_the_play(table: Table, bo
     assert 1 == sum(player.can_act for player in table.players)
 
 
-async def test_lost_permission_stops_the_posts_but_not_the_play(table: Table, bot: Parterre) -> None:
-    world = table.standin.world
+async def test_what_a_missing_permission_holds_up_is_posted_in_order_once_it_is_back(
+    table: Table, bot: Parterre
+) -> None:
+    world, before = table.standin.world, len(table.posts)
     channels.set_rights(world, table.channel, world.user(BOT_ID), deny=int(Permission.SEND_MESSAGES_IN_THREADS))
-    for _ in range(3):
-        player = next(player for player in table.players if player.can_act)
-        await player.play_turn()
-        await bot.deliver()
-    letters = await bot.tables.letters.of_game(table.game_id)
-    assert ["403/50013 a permission is missing"] * 3 == [letter.parked for letter in letters if letter.parked]
+    movers = [await play_one(table, bot) for _ in range(3)]
+    assert before == len(table.posts)
+    # Nothing but the change of rights tells that it may be tried again, since no time passes.
     channels.set_rights(world, table.channel, world.user(BOT_ID))
-    player = await table.next_player()
-    await player.play_turn()
-    await bot.deliver()
-    assert f"**{player.name}** played" in table.newest_post
+    await table.standin.until(lambda: len(table.posts) == before + 3, PATIENCE)
+    assert [f"**{mover}**" for mover in movers] == [post.text.partition(" played")[0] for post in table.posts[before:]]
+    letters = await bot.tables.letters.of_game(table.game_id)
+    assert [] == [letter.parked for letter in letters if letter.parked]
 
 
 async def test_table_without_a_thread_is_played_in_its_channel(

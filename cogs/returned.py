@@ -1,0 +1,82 @@
+"""Letters that did not arrive: tried again, told in another way, kept until their place is open, or given up."""
+
+import discord
+import structlog
+
+from cogs.fates import Fate, fate, is_bug, pause, reason
+from cogs.figures import PARKED, RETRIES
+from cogs.house import House
+from cogs.membership import Memberships
+from cogs.mishaps import Mishaps
+from db.outbox import TO_WATCHERS
+from tables.letters import Letter
+
+_LEFT = "the person left the server"
+_ANOTHER_THREAD = 5
+"""Seconds that a mention waits until its table has another thread."""
+
+_log = structlog.get_logger(__name__)
+
+
+class ReturnedLetters:
+    """Decides what becomes of letters that Discord did not take."""
+
+    def __init__(self, client: discord.Client, house: House, memberships: Memberships) -> None:
+        self._house = house
+        self._letters = house.tables.letters
+        self._memberships = memberships
+        self._mishaps = Mishaps(client, house)
+
+    async def judge(self, letter: Letter, fault: Exception) -> None:
+        """Write down what becomes of the letter. Raises: NotSaved."""
+        if is_bug(fault):
+            _log.error("a letter cannot be made or sent by a bug", why=reason(fault), exc_info=fault)
+        verdict = fate(fault, letter.attempts)
+        if verdict is Fate.RETRY:
+            await self._try_again(letter, fault)
+        elif letter.is_direct:
+            await self._tell_otherwise(letter, fault)
+        elif verdict is Fate.PARK and await self._mishaps.has_another_thread(letter, fault):
+            await self._follow_thread(letter, fault)
+        elif verdict is Fate.BARRED and not self._mishaps.is_optional(letter):
+            await self._keep(letter, fault)
+        else:
+            await self._give_up(letter, fault)
+
+    async def _try_again(self, letter: Letter, fault: Exception) -> None:
+        why = reason(fault)
+        RETRIES.labels(letter.kind.value).inc()
+        _log.warning("a letter will be tried again", why=why)
+        await self._letters.retry(letter.id, self._house.clock() + pause(fault, letter.attempts), why)
+
+    async def _tell_otherwise(self, letter: Letter, fault: Exception) -> None:
+        """Mention at the table whoever gets no direct message, unless they have left."""
+        why = reason(fault)
+        if await self._memberships.was_refused(letter, fault):
+            await self._letters.park(letter.id, _LEFT)
+            return
+        _log.info("a direct message did not arrive", why=why)
+        PARKED.labels(letter.kind.value).inc()
+        if letter.kind in TO_WATCHERS and fate(fault) is not Fate.CLOSED_DMS:
+            await self._letters.park(letter.id, why)
+        else:
+            await self._letters.undeliverable(letter.id, why)
+
+    async def _follow_thread(self, letter: Letter, fault: Exception) -> None:
+        _log.warning("a thread is gone, and the table gets another one", why=reason(fault))
+        if letter.user_id is not None:
+            await self._letters.retry(letter.id, self._house.clock() + _ANOTHER_THREAD, reason(fault))
+
+    async def _keep(self, letter: Letter, fault: Exception) -> None:
+        _log.warning("the place of a table takes nothing at present", why=reason(fault))
+        RETRIES.labels(letter.kind.value).inc()
+        await self._house.tables.barring.refused(letter, reason(fault))
+        await self._mishaps.note_lock(letter, fault)
+
+    async def _give_up(self, letter: Letter, fault: Exception) -> None:
+        _log.warning("a letter has nowhere to go", why=reason(fault))
+        PARKED.labels(letter.kind.value).inc()
+        if self._mishaps.is_place_gone(letter, fault):
+            await self._house.tables.barring.gone(letter, reason(fault))
+        else:
+            await self._letters.park(letter.id, reason(fault))
