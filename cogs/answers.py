@@ -2,15 +2,18 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from io import BytesIO
 
+import aiohttp
 import discord
 import structlog
 from discord import ui
 
 from cogs import words
+from cogs.fates import NETWORK, reason
 from cogs.figures import ANSWERS, APOLOGIES, LOST_ANSWERS, REFUSALS
 from cogs.names import escaped_name
 from cogs.room import TEXT, shortened
@@ -23,7 +26,14 @@ from tables.table import DamagedGame
 
 PATIENCE = 1.5
 """Seconds after which an answer that is not ready is deferred; Discord waits three."""
-_LAPSED = frozenset({10062, 40060})
+_LAPSED = 10062
+_ANSWERED = 40060
+"""Discord has an answer already: ours, of which it could not tell us that it had arrived."""
+_PAUSES = (0.1, 0.4)
+"""Seconds before an answer is given again."""
+_FIRST, _LATE = 10.0, 90.0
+"""Seconds for one try: discord.py itself waits as long as Discord tells it to."""
+_BUSY = 429
 
 _log = structlog.get_logger(__name__)
 
@@ -94,23 +104,43 @@ async def answer(
     task, asked_at = asyncio.ensure_future(_worked(work, what)), time.perf_counter()
     await asyncio.wait({task}, timeout=PATIENCE)
     try:
-        if not task.done():
-            await interaction.response.defer(ephemeral=not is_public, thinking=not in_place)
+        is_first = task.done()
+        if not is_first:
+            await insisting(partial(interaction.response.defer, ephemeral=not is_public, thinking=not in_place))
             ANSWERS.observe(time.perf_counter() - asked_at)
-        is_first, reply = not interaction.response.is_done(), await _outcome(task)
+        reply = await _outcome(task)
         shown = Shown(in_place=in_place, is_public=is_public, failed=task.exception() is not None)
-        await _send(interaction, reply, shown)
+        await (_send(interaction, reply, shown) if is_first else _send_late(interaction, reply, shown))
         if is_first:
             ANSWERS.observe(time.perf_counter() - asked_at)
-    except discord.HTTPException as fault:
+    except NETWORK as fault:
         # Nobody can be answered any more; whatever was committed is told by the outbox.
         LOST_ANSWERS.inc()
-        _log.warning("answer lost", what=what, code=fault.code, status=fault.status)
+        _log.warning("answer lost", what=what, why=reason(fault))
         await _outcome(task)
-        if fault.code not in _LAPSED:
+        if _is_refused(fault):
             raise
     finally:
         answered(interaction).set()
+
+
+def _is_refused(fault: Exception) -> bool:
+    """Tell whether Discord found fault with the answer itself, which is a bug of ours."""
+    is_late = isinstance(fault, discord.HTTPException) and fault.code == _LAPSED
+    return isinstance(fault, discord.HTTPException) and fault.status < _BUSY and not is_late
+
+
+async def insisting(attempt: Callable[[], Awaitable[object]]) -> None:
+    """
+    Give a first answer, again if the connection breaks: Discord takes only one, and says so if it has it already.
+
+    Raises: discord.HTTPException, and what the network raises in the end.
+    """
+    try:
+        await _again(attempt, _FIRST)
+    except discord.HTTPException as fault:
+        if fault.code != _ANSWERED:
+            raise
 
 
 def answered(interaction: Interaction) -> asyncio.Event:
@@ -154,26 +184,58 @@ def _harmless(names: str) -> str:
 
 
 async def _send(interaction: Interaction, reply: Reply, shown: Shown) -> None:
-    response, in_place, ephemeral = interaction.response, shown.in_place and not shown.failed, not shown.for_all
-    if in_place:
+    """Give the first answer."""
+    response = interaction.response
+    if shown.in_place and not shown.failed:
         # The courier may still look for this message, if the process died before it knew that it was sent.
         keep_number(reply.view, interaction.message)
-    if not response.is_done():
-        if in_place:
-            await response.edit_message(view=reply.view, attachments=reply.files())
-        else:
-            await response.send_message(view=reply.view, files=reply.files(), ephemeral=ephemeral)
+        await insisting(lambda: response.edit_message(view=reply.view, attachments=reply.files()))
         return
+    ephemeral = not shown.for_all
+    await insisting(lambda: response.send_message(view=reply.view, files=reply.files(), ephemeral=ephemeral))
+
+
+async def _send_late(interaction: Interaction, reply: Reply, shown: Shown) -> None:
+    """Give the answer that was promised."""
+    in_place, ephemeral = shown.in_place and not shown.failed, not shown.for_all
+    if in_place:
+        keep_number(reply.view, interaction.message)
     if shown.is_public and shown.failed:
         # The promise of an answer stands where everybody sees it, but a refusal is for one person.
-        await interaction.delete_original_response()
-    elif in_place or response.type is discord.InteractionResponseType.deferred_channel_message:
+        await _again(interaction.delete_original_response)
+    elif not (shown.in_place and shown.failed):
         try:
-            await interaction.edit_original_response(view=reply.view, attachments=reply.files())
+            await _again(lambda: interaction.edit_original_response(view=reply.view, attachments=reply.files()))
         except discord.HTTPException as fault:
             # Some new galleries in an edit of a deferred answer were seen refused with 400.
             if fault.status != 400:  # noqa: PLR2004 - HTTP's own number
                 raise
         else:
             return
-    await interaction.followup.send(view=reply.view, files=reply.files(), ephemeral=ephemeral)
+    send = partial(interaction.followup.send, view=reply.view, ephemeral=ephemeral)
+    if shown.for_all:
+        await send(files=reply.files())
+    else:
+        # Better read twice by one person than never.
+        await _again(lambda: send(files=reply.files()))
+
+
+async def _again(attempt: Callable[[], Awaitable[object]], seconds: float = _LATE) -> None:
+    """
+    Do what may be done twice, again if the connection breaks.
+
+    Args:
+        seconds: how long one try may take.
+    Raises: what Discord or the network raises at last.
+    """
+    for pause in _PAUSES:
+        try:
+            async with asyncio.timeout(seconds):
+                await attempt()
+        except (aiohttp.ClientError, OSError) as fault:
+            _log.info("an answer is given again", why=reason(fault))
+            await asyncio.sleep(pause)
+        else:
+            return
+    async with asyncio.timeout(seconds):
+        await attempt()

@@ -4,10 +4,10 @@ import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
 
-import discord
 import structlog
 
 from cogs.answers import Interaction, answered
+from cogs.fates import NETWORK, reason
 from cogs.house import House
 from cogs.lately import note_seen
 from cogs.panels import Spot
@@ -99,8 +99,8 @@ class Followers:
             keep_number(reply.view, waiting.interaction.message)
             await waiting.interaction.edit_original_response(view=reply.view, attachments=reply.files())
             await note_seen(self._house, panel)
-        except discord.HTTPException as fault:
-            _log.info("a panel could not go on", game=game_id, code=fault.code)
+        except NETWORK as fault:
+            _log.info("a panel could not go on", game=game_id, why=reason(fault))
         except Exception:  # noqa: BLE001 - a task of its own: nobody else would say what went wrong
             _log.exception("a panel could not go on", game=game_id)
 

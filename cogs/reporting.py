@@ -1,5 +1,6 @@
 """Reports to those who manage a server: asked for in a modal, posted where they want them, and kept nowhere else."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -10,9 +11,9 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs import conduct_words, words
-from cogs.answers import Interaction, Reply, answer, said
+from cogs.answers import Interaction, Reply, answer, insisting, said
 from cogs.custom_ids import Press, Verb
-from cogs.fates import reason
+from cogs.fates import NETWORK, reason
 from cogs.house import House
 from cogs.layout import layout, paragraph
 from cogs.names import escaped_text
@@ -21,6 +22,8 @@ from rules.errors import PlayerError
 from tables import conduct_refusals
 
 LONGEST = 500
+_PATIENCE = 20.0
+"""Seconds after which a report that is under way counts as not delivered."""
 _LEAST_SEEN = discord.Permissions(view_channel=True, send_messages=True)
 
 _log = structlog.get_logger(__name__)
@@ -83,8 +86,9 @@ class ReportPresses:
         written_in = interaction.channel_id or channel.id
         head = conduct_words.report(interaction.user.id, channel.guild.id, written_in)
         try:
-            await channel.send(view=layout(paragraph(head, words.quoted(text))))
-        except discord.HTTPException as fault:
+            async with asyncio.timeout(_PATIENCE):
+                await channel.send(view=layout(paragraph(head, words.quoted(text))))
+        except NETWORK as fault:
             _log.warning("a report was not delivered", guild=channel.guild.id, why=reason(fault))
             return said(conduct_words.REPORT_LOST)
         return said(conduct_words.REPORT_SENT)
@@ -98,7 +102,7 @@ async def ask(house: House, interaction: Interaction) -> None:
     except PlayerError as refusal:
         await answer(interaction, _refused(refusal), what="report")
         return
-    await interaction.response.send_modal(_modal(interaction, channel.name))
+    await insisting(lambda: interaction.response.send_modal(_modal(interaction, channel.name)))
 
 
 async def _refused(refusal: PlayerError) -> Reply:
