@@ -110,6 +110,7 @@ class Client(commands.Bot):
             asyncio.create_task(self._ticks.sweep(), name="sweep"),
             asyncio.create_task(self._greeter.run(), name="greeter"),
             asyncio.create_task(ThreadKeeper(self, self.house).run(), name="threads"),
+            asyncio.create_task(self.registrar.insist(self.application_id), name="commands"),
         ]
 
     async def _carry_letters(self) -> None:

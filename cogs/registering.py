@@ -11,6 +11,7 @@ import discord
 import structlog
 from discord import app_commands
 
+from cogs.fates import NETWORK, pause, reason
 from cogs.house import House
 from languages.speech import Phrase
 from tables.registrations import Registered
@@ -22,6 +23,8 @@ _log = structlog.get_logger(__name__)
 
 Tree = app_commands.CommandTree[Any]
 Command = app_commands.Command[Any, Any, Any] | app_commands.Group | app_commands.ContextMenu
+_PATIENCE = 75.0
+"""Seconds for telling the commands: nothing else begins before that, at the start."""
 
 
 async def digest(tree: Tree) -> str:
@@ -49,6 +52,8 @@ class Registrar:
         self._house = house
         self._telling = asyncio.Lock()
         self._ids: Mapping[str, int] = {}
+        self._tries = 0
+        self._wait = 0
 
     async def register(self, application_id: int) -> None:
         """Tell Discord the commands unless it was told the same before."""
@@ -57,6 +62,12 @@ class Registrar:
             self._ids = {} if known is None else known.ids
             if known is None or known.digest != await digest(self._tree):
                 await self._tell(application_id)
+
+    async def insist(self, application_id: int) -> None:
+        """Tell Discord the commands again, with growing pauses, as long as it does not take them."""
+        while self._wait:
+            await asyncio.sleep(self._wait)
+            await self.register(application_id)
 
     async def register_anew(self, application_id: int) -> None:
         """Tell Discord the commands since it holds others: somebody used the same token with another program."""
@@ -82,11 +93,15 @@ class Registrar:
 
     async def _tell(self, application_id: int) -> None:
         try:
-            held = await self._tree.sync()
-        except discord.HTTPException as fault:
-            # Buttons work without commands, and those of before are still there; the next start tries again.
-            _log.warning("Discord did not take the commands", status=fault.status, code=fault.code)
+            async with asyncio.timeout(_PATIENCE):
+                held = await self._tree.sync()
+        except NETWORK as fault:
+            # Buttons work without commands, and those of before are still there.
+            _log.warning("Discord did not take the commands", why=reason(fault))
+            self._wait = pause(fault, self._tries)
+            self._tries += 1
             return
+        self._wait = self._tries = 0
         self._ids = {command.name: command.id for command in held if command.type is discord.AppCommandType.chat_input}
         await self._house.tables.registrations.told(application_id, Registered(await digest(self._tree), self._ids))
         _log.info("commands told", commands=len(held))

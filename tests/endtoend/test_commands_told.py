@@ -1,19 +1,23 @@
 """Commands are told to Discord when they have changed, and then only."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from cogs import words
+from cogs import registering, words
 from cogs.commands import TableCommands
+from cogs.fates import pause
 from playground.actors.actor import Actor
-from playground.faults import Fault
+from playground.faults import Fault, too_many_requests
 from playground.standin import StandIn
 from playground.world.happenings import CommandsSynced, Happening
 from playground.world.state import Channel
 from tests.endtoend.parterre import PATIENCE, parterre
 from tests.endtoend.plain_look import PLAIN
+
+COMMANDS = r"/applications/\d+/commands"
 
 
 @pytest.fixture
@@ -49,12 +53,31 @@ async def test_commands_are_told_at_the_first_start_and_again_when_they_have_cha
     assert "Show what you hold" in [command["description"] for command in standin.world.state.commands[0]]
 
 
-async def test_start_whose_commands_were_refused_goes_on_and_tells_them_at_the_next(
-    standin: StandIn, path: Path, told: list[CommandsSynced]
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Fault("PUT", COMMANDS, times=1, status=403, code=50001),
+        Fault("PUT", COMMANDS, status=503),
+        too_many_requests("PUT", COMMANDS, retry_after=90),
+    ],
+    ids=["refused", "unavailable", "too often"],
+)
+async def test_start_whose_commands_were_not_taken_goes_on_and_tells_them_later(
+    standin: StandIn, path: Path, told: list[CommandsSynced], fault: Fault, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    standin.faults.order(Fault("PUT", r"/applications/\d+/commands", status=403, code=50001))
+    waits: list[int] = []
+
+    def note(fault: Exception, tries: int) -> float:
+        waits.append(pause(fault, tries))
+        return 0.05
+
+    monkeypatch.setattr(registering, "pause", note)
+    standin.faults.order(replace(fault))
     async with parterre(standin, path, looks=PLAIN) as bot:
-        assert ([], "See `/turns`.") == (told, bot.client.registrar.mentioned("See `/turns`."))
+        await standin.until(lambda: told, PATIENCE)
+        await standin.settled()
+        assert f"See </turns:{ids(standin)['turns']}>." == bot.client.registrar.mentioned("See `/turns`.")
+    assert [90 if fault.status == 429 else 2] == waits
     async with parterre(standin, path, looks=PLAIN):
         assert 1 == len(told)
 
