@@ -102,7 +102,7 @@ async def serve(settings: Settings, stop: asyncio.Event, patience: float) -> int
     if safekeeping:
         await safekeeping.before_upgrade()
     async with open_house(settings.database_path, _now, settings.idle_days) as house, beside(safekeeping):
-        client = Client(house)
+        client = Client(house, shards=settings.shards)
         async with watched(client, settings.health_port, safekeeping), Supervisor(os.environ).told():
             return await run_client(client, settings.discord_token.get_secret_value(), stop, patience)
 
@@ -127,7 +127,7 @@ async def run_client(client: Client, token: str, stop: asyncio.Event, patience: 
     """Run the client until it is asked to stop, fails or hears nothing any more; return the exit status."""
     running = asyncio.create_task(client.start(token))
     stopping = asyncio.create_task(stop.wait())
-    silent = asyncio.create_task(silence(lambda: client.gateway_pulse.age, patience))
+    silent = asyncio.create_task(silence(lambda: client.hearing.silence, patience))
     try:
         await asyncio.wait({running, stopping, silent}, return_when=asyncio.FIRST_COMPLETED)
         await _end(client, running, is_orderly=stopping.done())

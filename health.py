@@ -53,7 +53,7 @@ class Health:
 
     async def complaint(self) -> str:
         """Return what is wrong, in one line; empty if all is well."""
-        if (silent := self._client.gateway_pulse.age) > QUIET:
+        if (silent := self._client.hearing.silence) > QUIET:
             return f"Discord was last heard {silent:.0f} seconds ago"
         if (age := self._client.clock_pulse.age) > _LONGEST_LOOK:
             return f"the deadlines were last looked at {age:.0f} seconds ago"
@@ -78,7 +78,7 @@ class Health:
         backlog = await self._condition.backlog()
         OUTBOX.set(backlog.waiting)
         OUTBOX_LATE.set(backlog.late)
-        GATEWAY_SILENT.set(self._client.gateway_pulse.age)
+        GATEWAY_SILENT.set(self._client.hearing.silence)
         CLOCK_AGE.set(self._client.clock_pulse.age)
         if self._safekeeping is not None:
             BACKUP_AGE.set(await self._safekeeping.age())

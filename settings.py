@@ -67,6 +67,7 @@ HttpAddress = Annotated[str, StringConstraints(pattern=r"^(https?://.+)?$"), Aft
 SocketAddress = Annotated[str, StringConstraints(pattern=r"^(wss?://.+)?$"), AfterValidator(_require_loopback)]
 Port = Annotated[int, Field(ge=1024, le=65535)]
 Days = Annotated[int, Field(ge=1, le=365)]
+Shards = Annotated[int, Field(ge=1, le=1000)]
 Token = Annotated[SecretStr, AfterValidator(_require_one_word)]
 
 
@@ -112,6 +113,13 @@ class Settings(BaseSettings):
             "a whole number from 1 to 365",
         ),
     ] = 14
+    shards: Annotated[
+        Shards | None,
+        _setting(
+            "How many connections share the servers at Discord. Empty for as many as Discord recommends.",
+            "a whole number from 1 to 1000, or empty",
+        ),
+    ] = None
     playground_port: Annotated[
         Port,
         _setting(

@@ -15,9 +15,9 @@ from cogs.answers import Interaction, Reply, answer, said
 from cogs.buttons import PressButton, PressSelect
 from cogs.courier import Courier
 from cogs.custom_ids import BUTTONS, Press, parse_press
-from cogs.doors import Doors
 from cogs.follow import Followers
 from cogs.greeting import Greeter
+from cogs.hearing import Hearing
 from cogs.house import House
 from cogs.idling import ThreadKeeper
 from cogs.membership import Memberships
@@ -49,7 +49,7 @@ class _Tree(app_commands.CommandTree["Client"]):
         return await self.client.admits(interaction)
 
 
-class Client(commands.Bot):
+class Client(commands.AutoShardedBot):
     """
     Parterre at Discord: it asks for guilds only, keeps no messages or members, and pings nobody by accident.
 
@@ -57,9 +57,12 @@ class Client(commands.Bot):
         house: tables, looks and clock.
         ready_timeout: seconds discord.py waits for further guilds; 0 where there is one.
         announcement: printed for the host when the bot is first ready; empty for none.
+        shards: how many connections share the servers; None for as many as Discord recommends.
     """
 
-    def __init__(self, house: House, *, ready_timeout: float = 2.0, announcement: str = "") -> None:
+    def __init__(
+        self, house: House, *, ready_timeout: float = 2.0, announcement: str = "", shards: int | None = None
+    ) -> None:
         # Parterre never speaks; without this, every start warns of missing voice libraries.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
@@ -75,27 +78,28 @@ class Client(commands.Bot):
             enable_debug_events=True,
             tree_cls=_Tree,
             guild_ready_timeout=ready_timeout,
+            shard_count=shards,
         )
         self.house = house
         self.registrar = Registrar(self.tree, house)
         self._announcement = announcement
         memberships = Memberships(self, house)
         self._courier = Courier(self, house, memberships)
-        self._outages = Outages(house)
-        self._ticks = Ticks(house, self._outages, memberships)
+        outages = Outages(house)
+        self._ticks = Ticks(house, outages, memberships)
         self._greeter = Greeter(self, house)
-        self._doors = Doors(house)
+        self.hearing = Hearing(self, house, self._ticks, outages, self._greeter)
         self._errands: list[asyncio.Task[None]] = []
         self._followers = Followers(house)
         self._renaming = Renaming(house)
         self._reception = Reception()
-        self.gateway_pulse = Pulse()
         self._switches = switches(house, self._followers, self.registrar)
         self.tree.error(self._command_failed)
 
     async def setup_hook(self) -> None:
         """Register what there is to use, and begin the background work."""
         self.add_dynamic_items(PressButton, PressSelect, PressChannels, PressRole)
+        await self.add_cog(self.hearing)
         for cog in command_cogs(self.house, self._followers, self.registrar):
             await self.add_cog(cog)
         await self.tree.set_translator(CommandTranslator())
@@ -182,11 +186,7 @@ class Client(commands.Bot):
             _log.exception("a press failed", game=press.game, verb=press.verb.value)
 
     async def on_ready(self) -> None:
-        """Announce the bot, once, and look what became of its servers while it was away."""
-        for guild in self.guilds:
-            if guild.unavailable:
-                self._outages.begin(guild.id)
-        self._greeter.ring()
+        """Announce the bot, once."""
         if self._announcement:
             print(f"\n{self._announcement}\n", flush=True)  # noqa: T201 - for the host at the terminal
             self._announcement = ""
@@ -217,60 +217,6 @@ class Client(commands.Bot):
         person = await self.house.tables.people.find(user_id)
         if person is not None and person.dm_state is DmState.CLOSED:
             await self.house.tables.people.dm_open(user_id, channel_id)
-
-    async def on_socket_raw_receive(self, _: object) -> None:
-        """Note that the gateway was heard."""
-        self.gateway_pulse.beat()
-
-    async def on_disconnect(self) -> None:
-        """Let no time end while nobody can press anything."""
-        self._ticks.cut_off()
-
-    async def on_connect(self) -> None:
-        """Let time go on, after a while of grace if it stood still for long."""
-        self._ticks.connected()
-
-    async def on_resumed(self) -> None:
-        """Let time go on after a short break, too."""
-        self._ticks.connected()
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Let the server's tables go on if they were frozen, and greet it."""
-        await self.house.tables.freezing.entered(guild.id)
-        self._greeter.ring()
-
-    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Let nobody's time end on a server that cannot be reached."""
-        self._outages.begin(guild.id)
-
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Let time go on on a server that could not be reached before, and greet it."""
-        await self._outages.end(guild.id)
-        self._ticks.ring(0)
-        self._greeter.ring()
-        await self._doors.look(guild)
-
-    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """Look whether tables of the server may be told of again."""
-        await self._doors.look(after.guild)
-
-    async def on_guild_role_update(self, _: discord.Role, after: discord.Role) -> None:
-        """Look likewise."""
-        await self._doors.look(after.guild)
-
-    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Look likewise: a thread may have been unlocked."""
-        if guild := self.get_guild(payload.guild_id):
-            await self._doors.look(guild)
-
-    async def on_guild_channel_create(self, _: discord.abc.GuildChannel) -> None:
-        """Greet a server that had no channel for it before."""
-        self._greeter.ring()
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Freeze the server's tables until the bot is back."""
-        await self.house.tables.freezing.left(guild.id)
-        await self._outages.end(guild.id)
 
     async def _command_failed(self, interaction: Interaction, fault: app_commands.AppCommandError) -> None:
         if isinstance(fault, _OTHER_COMMANDS):

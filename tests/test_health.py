@@ -27,7 +27,7 @@ class Unwell:
         self.hall = hall
         self.seconds = 0.0
         self.client = Client(House(hall.tables, LOOKS, lambda: hall.now))
-        self.client.gateway_pulse = Pulse(lambda: self.seconds)
+        self.client.hearing.pulse = Pulse(lambda: self.seconds)
         self.folder = hall.path.parent / "backups"
         self.safekeeping = Safekeeping(hall.path, self.folder, lambda: hall.now, count_backup)
         self.page = TestClient(TestServer(health_app(Health(self.client, self.safekeeping))))
@@ -75,7 +75,7 @@ async def test_process_is_well_as_long_as_everything_is_heard_of(unwell: Unwell)
 async def test_gateway_that_says_nothing_is_told_with_since_when(unwell: Unwell) -> None:
     unwell.seconds = health.QUIET + 1
     assert (503, "Discord was last heard 121 seconds ago\n") == await unwell.told()
-    unwell.client.gateway_pulse.beat()
+    unwell.client.hearing.pulse.beat()
     assert (200, "well\n") == await unwell.told()
 
 

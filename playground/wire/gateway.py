@@ -40,6 +40,7 @@ class CloseCode(IntEnum):
     UNKNOWN_ERROR = 4000
     UNKNOWN_OP = 4001
     AUTHENTICATION_FAILED = 4004
+    INVALID_SHARD = 4010
 
 
 class Gateway:
@@ -56,6 +57,12 @@ class Gateway:
         """Called whenever a session begins, resumes or loses its connection."""
         self.unknown: list[str] = []
         """Opcodes that the stand-in does not know."""
+        self.identify_seconds = 0.0
+        """Seconds between two sessions that share a place in the queue: 5 at Discord, none unless a test wants some."""
+        self.hasty = 0
+        """How many sessions were refused since they were begun too soon after another one."""
+        self._begun: dict[int, float] = {}
+        self._held: dict[int, asyncio.Event] = {}
 
     @property
     def sessions(self) -> list[Session]:
@@ -94,7 +101,7 @@ class Gateway:
             case Op.IDENTIFY:
                 await self._identify(connection, frame["d"])
             case Op.RESUME:
-                self._resume(connection, frame["d"])
+                await self._resume(connection, frame["d"])
             case Op.PRESENCE:
                 pass
             case unknown:
@@ -106,6 +113,12 @@ class Gateway:
             await connection.close(CloseCode.AUTHENTICATION_FAILED)
             return
         index, total = data.get("shard") or (0, 1)
+        if not 0 <= index < total:
+            await connection.close(CloseCode.INVALID_SHARD)
+            return
+        if self._is_hasty(index):
+            connection.send(_op(Op.INVALID_SESSION, data=False))
+            return
         for old in self.sessions:
             if old.connection is None and old.shard == (index, total):
                 del self._sessions[old.name]
@@ -116,6 +129,15 @@ class Gateway:
         self._greet(session, with_shard="shard" in data)
         self.identified += 1
         self.on_change()
+
+    def _is_hasty(self, shard: int) -> bool:
+        """Tell whether a shard identifies too soon after another one that has the same rest by `max_concurrency`."""
+        now, place = asyncio.get_running_loop().time(), shard % self._payloads.world.max_concurrency
+        if now < self._begun.get(place, -self.identify_seconds) + self.identify_seconds:
+            self.hasty += 1
+            return True
+        self._begun[place] = now
+        return False
 
     def _greet(self, session: Session, *, with_shard: bool) -> None:
         world = self._payloads.world
@@ -132,8 +154,10 @@ class Gateway:
         for guild in (guild for guild in guilds if not guild.is_down):
             session.dispatch("GUILD_CREATE", self._payloads.guild(guild))
 
-    def _resume(self, connection: Connection, data: dict[str, Any]) -> None:
+    async def _resume(self, connection: Connection, data: dict[str, Any]) -> None:
         session = self._sessions.get(data["session_id"])
+        if session is not None and (held := self._held.get(session.shard[0])) is not None:
+            await held.wait()
         if session is None:
             connection.send(_op(Op.INVALID_SESSION, data=False))
         else:
@@ -160,25 +184,39 @@ class Gateway:
             if session.serves(event.guild_id) and session.intents & event.intent == event.intent:
                 session.dispatch(event.name, event.data)
 
-    async def drop(self, code: int = CloseCode.UNKNOWN_ERROR) -> None:
-        """Break all connections; the sessions can be resumed, and miss nothing."""
-        broken = [session.connection for session in self.sessions if session.connection is not None]
-        for session in self.sessions:
+    def of_shard(self, shard: int | None) -> list[Session]:
+        """The sessions of one shard, or all of them."""
+        return [session for session in self.sessions if shard in (None, session.shard[0])]
+
+    async def drop(self, code: int = CloseCode.UNKNOWN_ERROR, shard: int | None = None) -> None:
+        """Break the connections of a shard, or all; the sessions can be resumed, and miss nothing."""
+        sessions = self.of_shard(shard)
+        broken = [session.connection for session in sessions if session.connection is not None]
+        for session in sessions:
             session.connection = None
         await asyncio.gather(*(connection.close(code) for connection in broken))
 
-    def ask_to_reconnect(self) -> None:
-        """Send op 7 to everybody: the client reconnects and resumes."""
-        for session in self.sessions:
+    async def lose(self, shard: int) -> None:
+        """Break the connections of a shard, and let it resume no session before it is found again."""
+        self._held[shard] = asyncio.Event()
+        await self.drop(shard=shard)
+
+    def find(self, shard: int) -> None:
+        """Let a lost shard resume its session."""
+        self._held.pop(shard).set()
+
+    def ask_to_reconnect(self, shard: int | None = None) -> None:
+        """Send op 7 to a shard, or to all: the client reconnects and resumes."""
+        for session in self.of_shard(shard):
             if session.connection is not None:
                 session.connection.send(_op(Op.RECONNECT, None))
 
-    def invalidate(self) -> None:
-        """Send op 9 to everybody and forget the sessions: the client must identify anew."""
-        for session in self.sessions:
+    def invalidate(self, shard: int | None = None) -> None:
+        """Send op 9 to a shard, or to all, and forget the sessions: the client must identify anew."""
+        for session in self.of_shard(shard):
             if session.connection is not None:
                 session.connection.send(_op(Op.INVALID_SESSION, data=False))
-        self._sessions.clear()
+            del self._sessions[session.name]
 
 
 def _op(op: Op, data: object) -> dict[str, Any]:

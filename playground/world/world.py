@@ -24,6 +24,8 @@ class World:
         state: the records; the world owns them from now on.
         clock: its offset is set from the state, so that a saved world goes on where it stood.
         files: where bytes are kept.
+
+    `shards` is how many the bot is told to have, `max_concurrency` how many of them may identify at the same time.
     """
 
     def __init__(self, state: WorldState | None = None, clock: Clock | None = None, files: Files | None = None) -> None:
@@ -31,6 +33,7 @@ class World:
         self.files: Files = files or MemoryFiles()
         self.watchers: list[Watcher] = []
         self.max_active_threads = MAX_ACTIVE_THREADS
+        self.shards, self.max_concurrency = 1, 1
         self._adopt(state or WorldState())
 
     def _adopt(self, state: WorldState) -> None:

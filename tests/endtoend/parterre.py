@@ -148,7 +148,7 @@ async def _letters(database: Database) -> int:
 
 
 @asynccontextmanager
-async def parterre(
+async def parterre(  # noqa: PLR0913 - all but the first two have a usual value
     standin: StandIn,
     path: Path,
     *,
@@ -156,11 +156,13 @@ async def parterre(
     looks: Mapping[str, AnyLook] = LOOKS,
     games: Mapping[str, AnyGame] = GAMES,
     is_welcome: bool = True,
+    shards: int | None = None,
 ) -> AsyncIterator[Parterre]:
     """
     Run the bot on a database file; leaving the block stops it as a signal would.
 
-    `is_welcome` is false where it cannot greet, so that nobody waits for it.
+    `is_welcome` is false where it cannot greet, so that nobody waits for it; `shards` are as many as the stand-in
+    recommends unless given.
     """
 
     def clock() -> int:
@@ -169,7 +171,7 @@ async def parterre(
     database = await Database.open(path, now=clock())
     tables = Tables(database, clock, games, entropy or numbered_entropy(1 + await _letters(database)))
     with pointed_at(standin.api_base, standin.gateway_url):
-        client = Client(House(tables, looks, clock), ready_timeout=0)
+        client = Client(House(tables, looks, clock), ready_timeout=0, shards=shards)
         running = asyncio.create_task(client.start(CALL_SIGN))
         try:
             await standin.until(lambda: standin.gateway.identified or running.done(), PATIENCE)

@@ -54,10 +54,11 @@ def get_application(service: Service, _: Call) -> Reply:
 
 @routes.add("GET", "/gateway/bot")
 def get_gateway(service: Service, _: Call) -> Reply:
-    """Where the gateway is, and that one shard is enough."""
-    limit = {"total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1}
+    """Where the gateway is, and how many shards the bot is to have."""
+    concurrency = service.world.max_concurrency
+    limit = {"total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": concurrency}
     url = service.payloads.base.replace("http", "ws", 1) + "/gateway"
-    return {"url": url, "shards": 1, "session_start_limit": limit}
+    return {"url": url, "shards": service.world.shards, "session_start_limit": limit}
 
 
 @routes.add("GET", "/guilds/{guild_id}/members/{user_id}")
