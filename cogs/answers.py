@@ -26,14 +26,16 @@ from tables.table import DamagedGame
 
 PATIENCE = 1.5
 """Seconds after which an answer that is not ready is deferred; Discord waits three."""
-_LAPSED = 10062
 _ANSWERED = 40060
 """Discord has an answer already: ours, of which it could not tell us that it had arrived."""
 _PAUSES = (0.1, 0.4)
 """Seconds before an answer is given again."""
 _FIRST, _LATE = 10.0, 90.0
 """Seconds for one try: discord.py itself waits as long as Discord tells it to."""
-_BUSY = 429
+_FOUND_FAULT = frozenset({400, 413})
+"""HTTP's numbers for requests that are not as they should be."""
+_GONE = frozenset({400, 404})
+"""Some new galleries in an edit of a deferred answer were seen refused with 400; 404: it was dismissed meanwhile."""
 
 _log = structlog.get_logger(__name__)
 
@@ -118,16 +120,16 @@ async def answer(
         LOST_ANSWERS.inc()
         _log.warning("answer lost", what=what, why=reason(fault))
         await _outcome(task)
-        if _is_refused(fault):
+        if _is_bug(fault):
             raise
     finally:
         answered(interaction).set()
 
 
-def _is_refused(fault: Exception) -> bool:
-    """Tell whether Discord found fault with the answer itself, which is a bug of ours."""
-    is_late = isinstance(fault, discord.HTTPException) and fault.code == _LAPSED
-    return isinstance(fault, discord.HTTPException) and fault.status < _BUSY and not is_late
+def _is_bug(fault: Exception) -> bool:
+    """Tell whether Discord found fault with the answer itself; it may also find nobody or nothing there any more."""
+    is_answered = isinstance(fault, discord.HTTPException) and fault.code == _ANSWERED
+    return isinstance(fault, discord.HTTPException) and fault.status in _FOUND_FAULT and not is_answered
 
 
 async def insisting(attempt: Callable[[], Awaitable[object]]) -> None:
@@ -207,8 +209,7 @@ async def _send_late(interaction: Interaction, reply: Reply, shown: Shown) -> No
         try:
             await _again(lambda: interaction.edit_original_response(view=reply.view, attachments=reply.files()))
         except discord.HTTPException as fault:
-            # Some new galleries in an edit of a deferred answer were seen refused with 400.
-            if fault.status != 400:  # noqa: PLR2004 - HTTP's own number
+            if fault.status not in _GONE:
                 raise
         else:
             return
