@@ -47,25 +47,26 @@ def waits(name: str, milliseconds: Sequence[float], cpu: float) -> Waits:
 
 def measure(*, is_quick: bool) -> Iterator[Waits]:
     """Click through a table of four at once, and with a second of silence before each click."""
-    yield waits("click with picture", *asyncio.run(_clicks(20 if is_quick else 200, 0.0)))
-    yield waits("click with picture after 1 s of silence", *asyncio.run(_clicks(3 if is_quick else 40, 1.0)))
+    yield waits("click with picture", *asyncio.run(clicks(20 if is_quick else 200, 0.0)))
+    yield waits("click with picture after 1 s of silence", *asyncio.run(clicks(3 if is_quick else 40, 1.0)))
 
 
-async def _clicks(count: int, silence: float) -> tuple[list[float], float]:
+async def clicks(count: int, silence: float, warm: int = _WARM) -> tuple[list[float], float]:
+    """Return the milliseconds of so many clicks after the warm ones, and of the CPU that all of them took together."""
     latencies: list[float] = []
     begun = 0.0
     with tempfile.TemporaryDirectory() as folder:
         async with StandIn.running() as standin, parterre(standin, Path(folder) / "bench.sqlite3") as bot:
             table, choose = await open_table(standin, *_NAMES), by_lot(7)
-            for number in range(_WARM + count):
+            for number in range(warm + count):
                 await bot.until_tried()
                 player = await table.next_player()
-                if number == _WARM:
+                if number == warm:
                     begun = time.process_time()
-                if number >= _WARM:
+                if number >= warm:
                     await asyncio.sleep(silence)
                 answer = await player.press(choose(player.options))
                 latencies.append(answer.latency * 1000)
             await bot.until_tried()
             cpu = (time.process_time() - begun) * 1000
-    return latencies[_WARM:], cpu
+    return latencies[warm:], cpu

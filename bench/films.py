@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from itertools import cycle
+from itertools import cycle, islice
 from types import ModuleType
 from typing import Any
 
@@ -48,11 +48,11 @@ class _Films:
         return len(shots)
 
 
-def contests() -> Iterator[Contest]:
-    """Film games of four, and of twenty where so many can play."""
+def contests(games: int = _GAMES, posts: int = _MOST) -> Iterator[Contest]:
+    """Film games of four, and of twenty where so many can play: so many of each, and so many of their first posts."""
     for slug, (samples, kinds) in all_samples().items():
         for players in sorted({4, samples.game.player_counts[-1]}):
-            games = [[*samples.shots(number, players, {})][:_MOST] for number in range(_GAMES)]
-            films = _Films(samples.look, kinds[0].maker, games)
+            shots = [[*islice(samples.shots(number, players, {}), posts)] for number in range(games)]
+            films = _Films(samples.look, kinds[0].maker, shots)
             plain = Contender("plain Pillow", films.plain, _WANTED)
             yield Contest(f"film {slug} {players}", "posts", Contender("ours", films.ours), (plain,))

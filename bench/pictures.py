@@ -89,13 +89,13 @@ class _Draw:
             return self.ours()
 
 
-def contests() -> Iterator[Contest]:
-    """Draw and encode each kind of every game's pictures, at a full table."""
+def contests(positions: int = _POSITIONS, ends: int = _ENDS) -> Iterator[Contest]:
+    """Draw and encode each kind of every game's pictures, at a full table, so many positions and ends of games."""
     for slug, (samples, kinds) in all_samples().items():
         table = samples.timed or (samples.game.player_counts[-1], {})
-        moments = list(islice(samples.positions(0, *table), 0, _BETWEEN * _POSITIONS, _BETWEEN))
-        ends = [samples.end(number, *table) for number in range(_ENDS)]
+        moments = list(islice(samples.positions(0, *table), 0, _BETWEEN * positions, _BETWEEN))
+        last = [samples.end(number, *table) for number in range(ends)]
         for kind in kinds:
-            draw = _Draw(kind, ends if kind.is_end else moments)
+            draw = _Draw(kind, last if kind.is_end else moments)
             plain = Contender("plain Pillow", draw.plain, _WANTED)
             yield Contest(f"picture {slug} {kind.name}", "pictures", Contender("ours", draw.ours), (plain,))

@@ -5,9 +5,6 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any
 
-import catanatron
-import chess
-
 from bench.contest import Contender, Contest
 from rules.game import AnyGame, choose_options
 from rules.registry import GAMES
@@ -21,21 +18,21 @@ _WANTED: dict[str, tuple[float, float | None]] = {
 """How many times as fast each game is meant to be as chess and as the other board game; None where nothing is."""
 _MOST_DECISIONS = 2000
 """Where random play need not end, it is cut off here."""
-_MOST_PLIES = 200
-"""Random chess seldom ends by itself; this long, the board is still well filled."""
 
 
 def contests() -> Iterator[Contest]:
     """Every game of ours at its largest table against a chess library and another board game's engine."""
+    from bench.yardsticks import catan, chess  # noqa: PLC0415 - only `make bench` installs what they need
+
     for game in GAMES.values():
-        ours = Contender(game.slug, _player(game, random.Random(7)))
         chess_factor, catan_factor = _WANTED.get(game.slug, (None, None))
-        yardsticks = (_chess(random.Random(7), chess_factor), _catan(catan_factor))
-        yield Contest(f"play {game.slug}", "decisions", ours, yardsticks)
+        yardsticks = (chess(random.Random(7), chess_factor), catan(catan_factor))
+        yield Contest(f"play {game.slug}", "decisions", player(game, random.Random(7)), yardsticks)
 
 
-def _player(game: AnyGame, chance: random.Random) -> "_Play":
-    return _Play(game, max(game.player_counts), chance)
+def player(game: AnyGame, chance: random.Random) -> Contender:
+    """Return who plays a game of ours at its largest table."""
+    return Contender(game.slug, _Play(game, max(game.player_counts), chance))
 
 
 class _Play:
@@ -64,25 +61,3 @@ class _Play:
             return self._chance.choice(legal)
         chosen = self._chance.choice(among)
         return self._chance.choice([move for move, kind in zip(legal, kinds, strict=True) if kind == chosen])
-
-
-def _chess(chance: random.Random, wanted: float | None) -> Contender:
-    def work() -> int:
-        board = chess.Board()
-        for ply in range(_MOST_PLIES):
-            moves = list(board.legal_moves)
-            if not moves:
-                return ply
-            board.push(chance.choice(moves))
-        return _MOST_PLIES
-
-    return Contender("chess", work, wanted)
-
-
-def _catan(wanted: float | None) -> Contender:
-    def work() -> int:
-        game = catanatron.Game([catanatron.RandomPlayer(colour) for colour in catanatron.Color])
-        game.play()
-        return len(game.state.actions)
-
-    return Contender("catanatron", work, wanted)

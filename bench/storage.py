@@ -134,6 +134,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.storage", description=__doc__)
     parser.add_argument("--open", type=int, default=1000, help="tables in play")
     parser.add_argument("--ended", type=int, default=100_000, help="games that have ended")
+    parser.add_argument("--calls", type=int, default=2000, help="calls of /turns, at least two")
     wanted = parser.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     with tempfile.TemporaryDirectory() as folder:
@@ -144,7 +145,7 @@ def main() -> None:
         opened = asyncio.run(play(path, _HALF))
         multiply(path, opened, wanted.open)
         print(f"a start with {wanted.open:,} tables in play: {asyncio.run(boots(path)):.2f} s")
-        found = asyncio.run(turns(path, 2000))
+        found = asyncio.run(turns(path, wanted.calls))
         median, p99 = statistics.median(found), statistics.quantiles(found, n=100, method="inclusive")[-1]
         print(f"/turns: median {median:.1f} ms, 99 % below {p99:.1f} ms, worst {max(found):.1f} ms")
         print(f"load of the machine, mean of the last minute: {os.getloadavg()[0]:.1f}")
