@@ -73,6 +73,20 @@ def offered(name: str, table: str, title: str) -> str:
     )
 
 
+def offer_taken(name: str, former: str, table: str) -> str:
+    """Say in place of an offer who took the seat."""
+    return _("**{name}** has taken the seat of **{former}** at **{table}**.", name=name, former=former, table=table)
+
+
+def offer_withdrawn(name: str, table: str) -> str:
+    """Say in place of an offer that the seat is not to be had any more."""
+    return _(
+        "The seat of **{name}** at **{table}** is not to be had any more; `/new` opens another table.",
+        name=name,
+        table=table,
+    )
+
+
 def handed_on(table: str) -> str:
     """Tell whoever left their seat to a computer."""
     return _("A computer has your seat at **{table}** now, and you can look on like everybody else.", table=table)

@@ -57,13 +57,21 @@ class Courier:
 
     async def run(self) -> None:
         """Carry what is due, then wait for the bell or for the next letter's time."""
+        catching_up = asyncio.create_task(self._catch_up())
         try:
             await self._carry_on()
         finally:
+            catching_up.cancel()
             self._card.close()
             for task in (tasks := list(self._under_way)):
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _catch_up(self) -> None:
+        try:
+            await self._card.catch_up()
+        except Exception as fault:  # noqa: BLE001 - nothing depends on the cards
+            _log.warning("some table cards are not up to date", why=reason(fault), exc_info=is_bug(fault))
 
     async def _carry_on(self) -> None:
         while True:

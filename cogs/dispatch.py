@@ -16,6 +16,7 @@ from cogs.house import House
 from cogs.idling import archive
 from cogs.layout import component_number, layout, paragraph
 from cogs.lobby_card import lobby_reply
+from cogs.offers import close_offer
 from cogs.panels import escaped_names
 from cogs.posts import Telling
 from cogs.speaking import language_of_letter
@@ -35,7 +36,7 @@ from tables.letters import IN_CHANNEL, Letter
 _ARCHIVE_MINUTES: Literal[10080] = 10080
 _OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})
 _WITHOUT_LOG = frozenset({Post.FAULT, Post.MENDED, Post.DELETED})
-_SAYS_NOTHING = frozenset({Post.ARCHIVE, Post.CARD})
+_SAYS_NOTHING = frozenset({Post.ARCHIVE, Post.CARD, Post.UNOFFERED})
 _TELLING = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION, Post.WATCH})
 """What tells certain moves, and shows the table after the last of them."""
 
@@ -57,7 +58,7 @@ class Dispatch:
         if letter.kind is Post.THREAD:
             return await self._start_thread(letter)
         if letter.kind in _SAYS_NOTHING:
-            await self._archive(letter)
+            await self._change(letter)
             return None
         table = await self._house.tables.find.table(letter.game_id)
         with speaking(await language_of_letter(self._house, letter, table)):
@@ -118,8 +119,15 @@ class Dispatch:
             raise
         return thread.id
 
-    async def _archive(self, letter: Letter) -> None:
-        """Archive the thread of a table that sleeps or was deleted; cards are edited by the courier."""
+    async def _change(self, letter: Letter) -> None:
+        """
+        Change what is there already: an offer, or the thread of a table that sleeps or was deleted.
+
+        Cards are edited by the courier.
+        """
+        if letter.kind is Post.UNOFFERED:
+            await close_offer(self._client, self._house, letter)
+            return
         table = await self._table(letter)
         if letter.kind is Post.ARCHIVE and (table.is_asleep or table.status is Status.CLOSED):
             await archive(self._client, table)

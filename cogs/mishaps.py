@@ -11,7 +11,7 @@ from tables.letters import IN_CHANNEL, Letter
 from tables.place import Place
 from tables.restoring import ThreadLoss
 
-_WITHOUT_A_THREAD = frozenset({Post.ARCHIVE, Post.CARD, Post.DELETED})
+_WITHOUT_A_THREAD = frozenset({Post.ARCHIVE, Post.CARD, Post.DELETED, Post.UNOFFERED})
 """What is not worth a new thread."""
 _OPTIONAL = _WITHOUT_A_THREAD | {Post.THREAD}
 """What nothing depends on: without a thread a table is played in its channel."""

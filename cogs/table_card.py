@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from math import ceil
 from weakref import WeakValueDictionary
 
 import discord
@@ -63,8 +64,14 @@ class TableCard:
             self._forget(letter.game_id)
             await self._trying(letter.game_id, self._edit)
 
+    async def catch_up(self) -> None:
+        """Show what the process before did not live to show: the newest state of the tables that were told of last."""
+        for game_id in await self._house.tables.letters.told_lately(ceil(PAUSE)):
+            self._edited[game_id] = asyncio.get_running_loop().time()
+            await self._trying(game_id, self._edit)
+
     def close(self) -> None:
-        """Give up what was to be shown later."""
+        """Give up what was to be shown later; the next process catches up with it."""
         for task in self._later.values():
             task.cancel()
 

@@ -42,6 +42,8 @@ class Post(Enum):
     """To the thread: somebody is back."""
     OFFERED = "offered"
     """To the channel: a seat can be taken."""
+    UNOFFERED = "unoffered"
+    """The post that offered a seat is edited: it is not to be had any more."""
     TAKEN = "taken"
     """To the thread: somebody, or a computer, took a seat. To the person: their panel."""
     PROPOSED = "proposed"
@@ -173,6 +175,15 @@ async def turn_posts(connection: Connection, game_id: int) -> tuple[OutboxRow, .
     """Return what told the table of its turns, in order, be it sent or not."""
     sql = "SELECT * FROM outbox WHERE game_id = ? AND kind = 'turn' AND user_id IS NULL ORDER BY id"
     return await fetch_all(connection, OutboxRow, sql, (game_id,))
+
+
+async def games_told_lately(connection: Connection, seconds: int) -> tuple[int, ...]:
+    """Return the games of which something was told within so many seconds before the last thing that was told."""
+    rows = await connection.execute_fetchall(
+        "SELECT DISTINCT game_id FROM outbox WHERE done_at >= (SELECT max(done_at) FROM outbox) - ? ORDER BY game_id",
+        (seconds,),
+    )
+    return tuple(row[0] for row in rows)
 
 
 async def begin_post(connection: Connection, post_id: int, at: int) -> None:

@@ -107,6 +107,12 @@ async def save_seats(connection: Connection, rows: Iterable[SeatRow]) -> None:
     )
 
 
+async def offered_seats(connection: Connection, game_id: int) -> tuple[int, ...]:
+    """Return the seats that somebody else may take, in order."""
+    sql = "SELECT seat FROM seats WHERE game_id = ? AND offered_at IS NOT NULL ORDER BY seat"
+    return tuple(row["seat"] for row in await connection.execute_fetchall(sql, (game_id,)))
+
+
 async def seat_holder(connection: Connection, row: SeatRow) -> None:
     """Write who holds a seat from now on."""
     await connection.execute(

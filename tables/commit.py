@@ -16,7 +16,7 @@ from db.moves import ActedBy, MoveRow, append_moves
 from db.orders import OrderChanges, SpentOrder, change_orders
 from db.outbox import NewPost, Post, add_posts
 from db.proposals import EVERY_KIND, ProposalKind, ProposalOutcome, close_proposal, open_proposal_of
-from db.seats import SeatRow, save_seats
+from db.seats import SeatRow, offered_seats, save_seats
 from db.watchers import remove_watchers, watchers_of_game
 from rules.game import Chapters, Seat
 from tables.disclosure import commit_row
@@ -283,6 +283,7 @@ async def write_plan(connection: Connection, house: House, game_id: int, plan: P
         await add_commit(connection, plan.commit)
     if plan.taken_back is not None:
         await undo_commits(connection, plan.taken_back)
+    offered = await offered_seats(connection, game_id)
     await save_progress(connection, game_id, plan.progress, at)
     await save_seats(connection, plan.seats)
     if plan.host_id is not None:
@@ -294,7 +295,16 @@ async def write_plan(connection: Connection, house: House, game_id: int, plan: P
     await set_deadlines(connection, plan.deadlines)
     if plan.overtakes:
         await _overtake(connection, house, game_id, plan, at)
-    await write_posts(connection, house, game_id, plan.posts, at)
+    posts = (*plan.posts, *_unoffered(offered, plan))
+    await write_posts(connection, house, game_id, posts, at)
+
+
+def _unoffered(offered: Sequence[int], plan: Plan) -> Iterator[Told]:
+    """Yield what has to be edited of the seats that were to be had so far and are not any more."""
+    is_over = plan.progress.status is not Status.PLAYING
+    for seat in offered:
+        if is_over or plan.seats[seat].offered_at is None:
+            yield Told(Post.UNOFFERED, Refs(seat=seat))
 
 
 async def _overtake(connection: Connection, house: House, game_id: int, plan: Plan, at: int) -> None:

@@ -14,6 +14,7 @@ from db.outbox import (
     begin_post,
     find_post,
     finish_post,
+    games_told_lately,
     park_post,
     posts_of_game,
     put_off_post,
@@ -29,7 +30,7 @@ from tables.house import House
 from tables.posts import Refs, Told, decode_refs, encode_refs
 from tables.timing import ring_at
 
-IN_CHANNEL = frozenset({Post.LOBBY, Post.LAPSED, Post.BOARD, Post.OFFERED, Post.ASLEEP, Post.LOCKED})
+IN_CHANNEL = frozenset({Post.LOBBY, Post.LAPSED, Post.BOARD, Post.OFFERED, Post.UNOFFERED, Post.ASLEEP, Post.LOCKED})
 """What goes to the channel even if there is a thread."""
 _SILENT = frozenset({Post.HAND, Post.TIME_UP, Post.RESTORED}) | TO_WATCHERS
 
@@ -65,6 +66,14 @@ class Letter:
     def rings(self) -> bool:
         """Tell whether it makes a sound; hands and what was played for somebody come without one."""
         return self.kind not in _SILENT and (self.user_id is not None or bool(self.refs.mention))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """The post in the channel that offered the seat of a person."""
+
+    message_id: int
+    user_id: int | None
 
 
 class Letters:
@@ -177,6 +186,21 @@ class Letters:
             told = () if row.kind is Post.DIGEST else (Told(Post.MENTION, mention),)
             await write_posts(connection, self._house, row.game_id, told, self._house.clock())
         self._house.tell(row.game_id)
+
+    async def told_lately(self, seconds: int) -> tuple[int, ...]:
+        """Return the games of which something was told within so many seconds before the last thing that was told."""
+        async with self._house.database.reading() as connection:
+            return await games_told_lately(connection, seconds)
+
+    async def offer_of(self, game_id: int, seat: int) -> Offer | None:
+        """Return the newest post that offered a seat; None if there is none."""
+        async with self._house.database.reading() as connection:
+            rows = await posts_of_game(connection, game_id)
+        for row in reversed(rows):
+            refs = decode_refs(row.refs)
+            if row.kind is Post.OFFERED and refs.seat == seat and row.message_id is not None:
+                return Offer(message_id=row.message_id, user_id=refs.who)
+        return None
 
     async def of_game(self, game_id: int) -> tuple[OutboxRow, ...]:
         """Return every letter of a game in order, sent ones too."""

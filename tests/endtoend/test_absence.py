@@ -4,8 +4,9 @@ from cogs import absence_words, words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
+from playground.world import posting
 from playground.world.state import Channel
-from tests.endtoend.leaving import others, pings, table_card
+from tests.endtoend.leaving import others, pings, resign, table_card
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.player import Player
 from tests.endtoend.table import Table, open_table
@@ -82,12 +83,16 @@ async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with
     assert str(absence_words.OFFERED_HERE) in offered.text
     await bot.deliver()
     post = offer_in(garden, table)
+    held = standin.world.state.messages[post.id].components
     refused = await press(table.players[1 - table.players.index(gone) % 2].actor, post, str(absence_words.TAKE_SEAT))
     assert "You sit at this table already; `/turns` shows what waits for you." == refused.text
     david = Player(standin, standin.actor("David"), table.game_id)
     taken = await press(david.actor, post, str(absence_words.TAKE_SEAT))
     assert str(absence_words.REPLACED_HERE) not in taken.text
     await bot.deliver()
+    edited = david.actor.find(post.id)
+    assert edited is not None
+    assert (absence_words.offer_taken("David", gone.name, table.name), {}) == (edited.text, edited.buttons)
     # The same choices as its former owner had, in the answer and by direct message.
     assert [option.label for option in david.options] == [
         label for custom_id, label in hand.buttons.items() if custom_id.split("|")[1] in ("go", "open")
@@ -97,6 +102,8 @@ async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with
     await table.my_turn(gone)
     assert str(absence_words.REPLACED_HERE) in gone.panel.text
     assert not gone.can_act
+    # The post as it stood a moment before.
+    standin.world.state.messages[post.id].components = held
     again = await press(standin.add_person("Emma"), post, str(absence_words.TAKE_SEAT))
     assert "This seat is not to be had any more; `/new` opens a table of your own." == again.text
     table.players = [david if player is gone else player for player in table.players]
@@ -125,3 +132,32 @@ async def test_seat_left_to_a_computer_is_gone_for_good(standin: StandIn, bot: P
     assert str(absence_words.HAND_ON) not in asked.buttons.values()
     stayed = await press(other.actor, asked, str(words.PLAY_ON))
     assert str(words.STAYED) in stayed.text
+
+
+async def test_offer_of_a_seat_whose_owner_is_back_is_no_offer_any_more(
+    standin: StandIn, bot: Parterre, garden: Channel
+) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    gone = await table.next_player()
+    offered = await press(gone.actor, await ask(gone.actor, table.thread, "replace"), str(absence_words.OFFER_SEAT))
+    await bot.deliver()
+    post = offer_in(garden, table)
+    await press(gone.actor, offered, str(absence_words.AM_BACK))
+    await bot.deliver()
+    edited = gone.actor.find(post.id)
+    assert edited is not None
+    assert (absence_words.offer_withdrawn(gone.name, table.name), {}) == (edited.text, edited.buttons)
+
+
+async def test_offer_that_was_deleted_keeps_nobody_waiting(standin: StandIn, bot: Parterre, garden: Channel) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    gone = await table.next_player()
+    await press(gone.actor, await ask(gone.actor, table.thread, "replace"), str(absence_words.OFFER_SEAT))
+    await bot.deliver()
+    posting.delete_own(standin.world, garden, offer_in(garden, table).id)
+    await resign(gone.actor, table.thread)
+    await bot.deliver()
+    assert table.is_over
+    assert [] == [row.parked for row in await bot.tables.letters.of_game(table.game_id) if row.parked]

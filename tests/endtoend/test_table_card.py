@@ -1,11 +1,14 @@
 """The table card in the channel: edited seldom, and true all the same."""
 
+from pathlib import Path
+
 import pytest
 
 from cogs import table_card
 from playground.deliveries import DeliveryKind
 from playground.standin import StandIn
-from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
+from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.table import Table, open_table
 
 LONG, SHORT = 10 * PATIENCE, 0.3
@@ -72,3 +75,15 @@ async def test_card_tells_the_end_at_once_and_nothing_after_it(
     await bot.deliver()
     await until_told(standin, table, "The game is over")
     assert so_far + 1 == edits(table)
+
+
+async def test_card_that_was_to_be_edited_when_the_process_ended_is_true_after_the_next_start(
+    standin: StandIn, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_card, "PAUSE", LONG)
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        table = await open_table(standin, "Anna", "Ben")
+        told = f"**{await play_turns(bot, table, 2)}** is next."
+        assert told not in card(table)
+    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)):
+        await until_told(standin, table, told)

@@ -183,7 +183,7 @@ async def test_seat_of_somebody_away_for_long_goes_up_or_to_a_computer_when_the_
         await agree(hall, proposal, BEN)
     await agree(hall, proposal, ANNA)
     kinds = [kind for kind, user_id in await told(hall, game_id, before) if user_id is None]
-    assert [Post.PROPOSED, Post.OFFERED, Post.DECIDED, Post.PROPOSED, Post.TAKEN] == kinds
+    assert [Post.PROPOSED, Post.OFFERED, Post.DECIDED, Post.PROPOSED, Post.TAKEN, Post.UNOFFERED] == kinds
     assert (await hall.panel(game_id, BEN)).was_replaced
     await play_to_the_end(hall, game_id, ANNA, CLARA)
 

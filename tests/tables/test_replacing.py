@@ -43,7 +43,7 @@ async def test_taker_gets_seat_and_secrets_and_the_former_owner_looks_on(hall: H
     before = await letters(hall, game_id)
     panel = await hall.tables.replacing.take(game_id, Seat(0), DAVID)
     assert (held, "red", (), Notice.SEAT_TAKEN) == (panel.live, panel.live.own, panel.draft, panel.notice)
-    assert [(Post.TAKEN, None), (Post.HAND, DAVID.user_id)] == await told(hall, game_id, before)
+    assert [(Post.TAKEN, None), (Post.HAND, DAVID.user_id), (Post.UNOFFERED, None)] == await told(hall, game_id, before)
     assert [(0, "turn", NOW + HOUR)] == await deadlines(hall)
     former, spectator = await hall.panel(game_id, ANNA), await hall.tables.play.panel(game_id, None)
     assert (None, Seat(0), True, spectator.live) == (former.seat, former.left, former.was_replaced, former.live)
