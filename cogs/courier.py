@@ -8,6 +8,7 @@ from structlog.contextvars import bound_contextvars
 
 from cogs.bell import Bell
 from cogs.dispatch import Dispatch
+from cogs.fates import is_bug, reason
 from cogs.figures import POSTS
 from cogs.house import House
 from cogs.membership import Memberships
