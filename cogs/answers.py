@@ -66,6 +66,7 @@ def said(*paragraphs: Text) -> Reply:
     """Return a reply of plain sentences."""
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay("\n".join(shortened(tuple(map(str, paragraphs)), TEXT))))
+    view.stop()
     return Reply(view)
 
 

@@ -31,6 +31,8 @@ def layout(*parts: ui.Item[Any] | None, row_number: int | None = None) -> ui.Lay
     if row_number is not None:
         next(part for part in kept if isinstance(part, ui.TextDisplay)).id = component_number(row_number)
     view.add_item(ui.Container(*kept, accent_colour=GOLD))
+    # Presses find their way by their ids; discord.py would keep the view of each private answer for 15 minutes.
+    view.stop()
     return view
 
 

@@ -126,7 +126,7 @@ def _is_open(channel: discord.TextChannel) -> bool:
 
 
 def _modal(interaction: Interaction, channel: str) -> ui.Modal:
-    # discord.py tells modals apart by their ids alone, so each has one of its own.
+    # Clients tell modals apart by their ids alone, so each has one of its own.
     press = Press(Verb.REPORT, 0, rest=str(interaction.id))
     modal = ui.Modal(title=str(conduct_words.REPORT_TITLE), custom_id=str(press))
     field: ui.TextInput[Any] = ui.TextInput(
@@ -134,4 +134,6 @@ def _modal(interaction: Interaction, channel: str) -> ui.Modal:
     )
     told = conduct_words.report_goes(channel)[:100]
     modal.add_item(ui.Label(text=str(conduct_words.REPORT_LABEL), description=told, component=field))
+    # What is sent in is found by its id; discord.py would keep each modal that nobody sends for good.
+    modal.stop()
     return modal
