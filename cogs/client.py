@@ -14,7 +14,7 @@ from cogs import words
 from cogs.answers import Interaction, Reply, answer, said
 from cogs.buttons import PressButton, PressSelect
 from cogs.courier import Courier
-from cogs.custom_ids import BUTTONS, Press, parse_press
+from cogs.custom_ids import BUTTONS, Press, parse_press, takes
 from cogs.follow import Followers
 from cogs.greeting import Greeter
 from cogs.hearing import Hearing
@@ -175,7 +175,7 @@ class Client(commands.AutoShardedBot):
         """Carry out a press and answer it, whatever happens."""
         if not await self.admits(interaction):
             return
-        if not _fits(interaction, press):
+        if not (_fits(interaction, press) and takes(press, len(values))):
             await answer(interaction, _lapsed())
             return
         about = {"game": press.game} if press.game else {}
@@ -184,6 +184,8 @@ class Client(commands.AutoShardedBot):
                 await self._switches[press.verb](interaction, press, values)
         except Exception:  # noqa: BLE001 - discord.py would drop it, and the player would see nothing
             _log.exception("a press failed", game=press.game, verb=press.verb.value)
+            if not interaction.response.is_done():
+                await answer(interaction, _sorry())
 
     async def on_ready(self) -> None:
         """Announce the bot, once."""

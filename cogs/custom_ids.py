@@ -133,6 +133,9 @@ SELECTS = frozenset(
     }
 )
 """The verbs of selects."""
+_OF_ANY_NUMBER = frozenset({Verb.VARIANTS, Verb.SERVER_CHANNELS, Verb.PICK, Verb.WISH_PICK})
+"""The verbs of selects that may take other numbers of options than one."""
+_NOT_EMPTY = frozenset({Verb.PICK, Verb.WISH_PICK})
 CHANNEL_SELECTS = frozenset({Verb.SERVER_CHANNELS})
 ROLE_SELECTS = frozenset({Verb.SERVER_ROLE})
 BUTTONS = frozenset(Verb) - SELECTS - CHANNEL_SELECTS - ROLE_SELECTS
@@ -159,6 +162,15 @@ class Press:
 
     def __str__(self) -> str:
         return f"v1|{self.verb.value}|{self.game}|{'' if self.rev is None else self.rev}|{self.rest}"
+
+
+def takes(press: Press, chosen: int) -> bool:
+    """Tell whether a press may come with so many chosen options; Discord lets through what its select allows."""
+    if press.verb in BUTTONS:
+        return True
+    if press.verb in _OF_ANY_NUMBER and (press.rest or press.verb not in _NOT_EMPTY):
+        return chosen > 0 or press.verb not in _NOT_EMPTY
+    return chosen == 1
 
 
 def parse_press(custom_id: str) -> Press | None:

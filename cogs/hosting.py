@@ -15,6 +15,7 @@ from cogs.house import House
 from cogs.layout import layout, option, paragraph, rows, select_row
 from cogs.lobby import person_of
 from cogs.names import escaped_name, plain_name
+from cogs.numbers import number
 from cogs.presses import is_private
 from cogs.table_actions import Action, carry_out
 from db.games import Status
@@ -144,7 +145,7 @@ def _option(player: Player) -> discord.SelectOption:
 
 def _person(value: str) -> int:
     """Return the person that an option stands for; nobody is meant by a forged one."""
-    return int(value) if value.isascii() and value.isdigit() and len(value) <= _LONGEST_ID else 0
+    return number(value) or 0
 
 
 def _is_manager(interaction: Interaction, hosted: Hosted) -> bool:
@@ -156,7 +157,5 @@ def _is_manager(interaction: Interaction, hosted: Hosted) -> bool:
 async def _kept() -> Reply:
     return said(hosting_words.KEPT)
 
-
-_LONGEST_ID = 20
 
 ACTIONS: Mapping[str, Action] = {"host": host_question, "kick": kick_question, "delete": delete_question}

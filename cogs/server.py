@@ -14,6 +14,7 @@ from cogs.buttons import PressSelect
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import layout, option, paragraph, select_row
+from cogs.numbers import number
 from cogs.permissions import missing
 from cogs.pickers import PressChannels, PressRole
 from cogs.presses import is_private
@@ -22,8 +23,6 @@ from tables import server_refusals
 from tables.servers import TABLES_EACH, VACATIONS
 
 _NONE = "none"
-_MOST_ID = (1 << 63) - 1
-"""The largest number that the database takes."""
 _SPEED, _OPENERS, _EACH, _VACATION = "speed", "openers", "each", "vacation"
 Change = Callable[[int, Sequence[str]], Awaitable[GuildSettings]]
 
@@ -151,9 +150,10 @@ def _row(picker: PressChannels | PressRole) -> ui.ActionRow[Any]:
 
 def _ids(values: Sequence[str]) -> list[int]:
     """Read what Discord itself offered. Raises: Refusal: something else was sent."""
-    if not all(value.isascii() and value.isdigit() and int(value[:20]) <= _MOST_ID for value in values):
+    ids = [found for value in values if (found := number(value)) is not None]
+    if len(ids) < len(values):
         raise server_refusals.no_such_choice()
-    return [int(value) for value in values]
+    return ids
 
 
 def _number(values: Sequence[str]) -> int | None:

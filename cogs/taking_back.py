@@ -12,6 +12,7 @@ from cogs.custom_ids import Press, Verb
 from cogs.follow import Followers
 from cogs.house import House
 from cogs.names import escaped_name
+from cogs.numbers import number
 from cogs.panels import Spot
 from cogs.presses import is_private
 from cogs.seats import show_seat
@@ -42,7 +43,7 @@ class TakingBackPresses:
         self.handlers = {Verb.TAKE_BACK: self._pressed}
 
     async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        of = int(press.rest) if press.rest.isdigit() else 0
+        of = number(press.rest) or 0
         wanted = Wanted(
             game_id=press.game, user_id=interaction.user.id, rev=press.rev, of=of, interaction_id=interaction.id
         )

@@ -10,6 +10,7 @@ from cogs.buttons import PressSelect
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import layout, option, paragraph, select_row
+from cogs.numbers import number
 from db.games import Status
 from languages.speech import Text
 from tables.find import TableRef
@@ -87,7 +88,7 @@ async def table_meant(house: House, interaction: Interaction) -> TableRef | None
 
 def table_chosen(value: str) -> int:
     """Return the table that an option of the select stands for; none there is for a forged one."""
-    return int(value) if value.isascii() and value.isdigit() else 0
+    return number(value) or 0
 
 
 async def _tables(house: House, user_id: int) -> tuple[TableRef, ...]:
