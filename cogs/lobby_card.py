@@ -11,6 +11,7 @@ from cogs.names import escaped_name
 from db.games import Status
 from languages.speech import Text, _, speaking
 from render.game import AnyLook, OptionWords
+from rules.errors import BadOption
 from rules.game import OptionSpec
 from tables.lobby import Lobby
 from tables.place import Player
@@ -126,8 +127,17 @@ def _variants(specs: Sequence[OptionSpec]) -> tuple[OptionSpec, ...]:
 
 
 def variants_chosen(specs: Sequence[OptionSpec], names: Sequence[str]) -> dict[str, str]:
-    """Return the values of all options that one select offers, by name, when these were picked in it."""
-    return {spec.name: spec.values[spec.name in names] for spec in _variants(specs)}
+    """
+    Return the values of all options that one select offers, by name, when these were picked in it.
+
+    Raises: BadOption: something was picked that it does not offer.
+    """
+    variants = _variants(specs)
+    if strange := set(names) - {spec.name for spec in variants}:
+        raise BadOption(
+            "unknown-option", "There is no such variant here; please choose from the list.", name=min(strange)
+        )
+    return {spec.name: spec.values[spec.name in names] for spec in variants}
 
 
 def _variant(told: OptionWords, value: str) -> str:
