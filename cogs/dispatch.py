@@ -11,7 +11,7 @@ from cogs.answers import Reply
 from cogs.bulletins import ASKING, BULLETINS, asking, bulletin, name_of
 from cogs.calls import OF_TIME, direct_reply, public_reply
 from cogs.endings import ending
-from cogs.fates import THREAD_EXISTS, THREADS_USED_UP, NoThread
+from cogs.fates import THREAD_EXISTS, THREADS_USED_UP, NoThread, TableDeleted
 from cogs.house import House
 from cogs.idling import archive
 from cogs.layout import component_number, layout, paragraph
@@ -28,7 +28,9 @@ from db.games import Status
 from db.outbox import TO_WATCHERS, Post
 from languages.speech import Text, speaking
 from render.game import AnyLook
+from rules.errors import PlayerError
 from rules.game import Seat
+from tables import refusals
 from tables.find import TableRef
 from tables.history import Story
 from tables.letters import IN_CHANNEL, Letter
@@ -62,7 +64,7 @@ class Dispatch:
             return None
         table = await self._house.tables.find.table(letter.game_id)
         with speaking(await language_of_letter(self._house, letter, table)):
-            reply = await self._reply(letter)
+            reply = await self._made(letter)
         if reply is None:
             return None
         channel = await self._destination(letter)
@@ -136,6 +138,15 @@ class Dispatch:
         table = await self._house.tables.find.table(letter.game_id)
         assert table is not None
         return table
+
+    async def _made(self, letter: Letter) -> Reply | None:
+        """Make the message, of a table that may be deleted at any moment. Raises: TableDeleted."""
+        try:
+            return await self._reply(letter)
+        except PlayerError as refusal:
+            if refusal.code != refusals.NO_SUCH_TABLE:
+                raise
+            raise TableDeleted from refusal
 
     async def _reply(self, letter: Letter) -> Reply | None:
         if letter.kind is Post.DIGEST and letter.user_id is not None:

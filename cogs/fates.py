@@ -46,6 +46,10 @@ class NoThread(Exception):
     """The table's thread was deleted a second time, so it has none any more."""
 
 
+class TableDeleted(Exception):
+    """The letter's table was deleted while the letter was being made."""
+
+
 class Fate(Enum):
     """How to go on with a row of the outbox."""
 
@@ -64,14 +68,14 @@ def fate(fault: Exception, attempts: int = 0) -> Fate:
     if code in _BARRED:
         return Fate.BARRED
     is_hopeless = is_bug(fault) and attempts + 1 >= _MOST_BUGS
-    return Fate.PARK if code in _DEAD_ENDS or isinstance(fault, NoThread) or is_hopeless else Fate.RETRY
+    return Fate.PARK if code in _DEAD_ENDS or isinstance(fault, (NoThread, TableDeleted)) or is_hopeless else Fate.RETRY
 
 
 def is_bug(fault: Exception) -> bool:
     """Tell whether a letter failed by our own fault, so that trying again helps little."""
     if isinstance(fault, discord.HTTPException):
         return fault.code in _BAD_FORM
-    return not isinstance(fault, (*_PASSING, NoThread))
+    return not isinstance(fault, (*_PASSING, NoThread, TableDeleted))
 
 
 def reason(fault: Exception) -> str:

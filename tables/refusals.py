@@ -2,6 +2,8 @@
 
 from rules.errors import PlayerError
 
+NO_SUCH_TABLE = "no-such-table"
+
 
 class Refusal(PlayerError):
     """The table does not allow it; nothing has changed."""
@@ -13,7 +15,7 @@ class NotSaved(PlayerError):
 
 def no_such_table() -> Refusal:
     """There is no table of that number, or it was given up."""
-    return Refusal("no-such-table", "That table is gone; `/new` opens another one.")
+    return Refusal(NO_SUCH_TABLE, "That table is gone; `/new` opens another one.")
 
 
 def no_such_game(slug: str, slugs: str) -> Refusal:

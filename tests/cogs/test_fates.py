@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.fates import LONG_PAUSE, Fate, fate, is_bug, pause, reason
+from cogs.fates import LONG_PAUSE, Fate, TableDeleted, fate, is_bug, pause, reason
 from tables import refusals
 from tables.table import DamagedGame
 
@@ -77,6 +77,11 @@ def test_letter_that_a_bug_keeps_back_is_given_up_at_the_fifth_try(fault: Except
 def test_what_passes_is_tried_for_ever(fault: Exception) -> None:
     assert not is_bug(fault)
     assert Fate.RETRY is fate(fault, attempts=1000)
+
+
+def test_letter_of_a_table_that_is_deleted_meanwhile_is_given_up_and_no_bug() -> None:
+    assert not is_bug(TableDeleted())
+    assert Fate.PARK is fate(TableDeleted())
 
 
 def test_pauses_grow_up_to_a_quarter_of_an_hour() -> None:

@@ -1,11 +1,15 @@
 """Posts that Discord refuses, loses or answers too late: each is there once in the end, and play goes on."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from structlog.types import EventDict
 
 from cogs import courier
+from cogs.dispatch import Dispatch
+from cogs.fates import TableDeleted
+from db.outbox import Post
 from playground.actors.actor import Actor
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
@@ -246,3 +250,16 @@ async def test_post_that_a_bug_keeps_back_is_given_up_and_what_waits_behind_it_a
     assert ("turn", "KeyError", 4) == (given_up.kind.value, given_up.parked, given_up.attempts)
     assert ["KeyError"] * 5 == [entry["why"] for entry in logged if entry["log_level"] == "error"]
     logged.clear()
+
+
+async def test_letter_that_is_made_while_its_table_is_deleted_is_no_bug(table: Table, bot: Parterre) -> None:
+    await bot.deliver()
+    for task in asyncio.all_tasks():
+        if task.get_name() == "courier":
+            task.cancel()
+    await (await table.next_player()).play_turn()
+    letters = await bot.tables.letters.pending()
+    await bot.tables.hosting.delete(table.game_id, table.players[0].actor.id, is_manager=False)
+    turn = next(letter for letter in letters if letter.kind is Post.TURN)
+    with pytest.raises(TableDeleted):
+        await Dispatch(bot.client, bot.client.house).send(turn)
