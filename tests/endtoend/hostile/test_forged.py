@@ -1,0 +1,75 @@
+"""What only a forged request carries: refused in one sentence, with nothing changed."""
+
+import asyncio
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from cogs import words
+from cogs.custom_ids import BUTTONS, CHANNEL_SELECTS, ROLE_SELECTS, SELECTS, Press, Verb, takes
+from playground.actors.actor import Actor
+from playground.world.components import ComponentKind
+from playground.world.interactions import InteractionKind
+from playground.world.state import Channel
+from tests.endtoend.hostile.direct import Heard, Use
+from tests.endtoend.hostile.trial import Trial, on_trial
+from tests.endtoend.parterre import Parterre
+
+
+async def choose(trial: Trial, press: Press, *values: str) -> Heard:
+    """Let the host choose these options of a select, in a message that only they see."""
+    message = next(message for message in trial.known.messages if message.ephemeral_to == trial.phases.people[0].id)
+    kind = ComponentKind.STRING_SELECT
+    data = {"custom_id": str(press), "component_type": kind, "values": list(values), "id": 2}
+    select = {"type": kind, "custom_id": str(press), "min_values": 0, "max_values": 25, "options": [], "id": 2}
+    row = {"type": ComponentKind.ACTION_ROW, "id": 1, "components": [select]}
+    place = trial.known.places[message.channel_id]
+    return await trial.line.use(Use(InteractionKind.COMPONENT, trial.phases.people[0], place, data, message, (row,)))
+
+
+@pytest.mark.usefixtures("in_one_thread", "undrawn")
+async def test_select_that_comes_back_without_a_choice_is_answered(bot_of_all: Parterre, path: Path) -> None:
+    async with on_trial(bot_of_all, path, 0, (0,)) as trial:
+        game_id = trial.phases.playing[0]
+        for verb in sorted(SELECTS, key=lambda verb: verb.value):
+            heard = await choose(trial, Press(verb, game_id))
+            assert heard.text, verb
+            assert not trial.logged, verb
+            if not takes(Press(verb, game_id), 0):
+                assert words.LAPSED in heard.text
+        assert frozenset() == trial.ledger.changes()
+
+
+@pytest.mark.usefixtures("in_one_thread", "undrawn")
+async def test_number_larger_than_the_database_takes_is_no_bug(bot_of_all: Parterre, path: Path) -> None:
+    verbs = (Verb.TABLE, Verb.LEAVING, Verb.MEANT, Verb.HOST, Verb.KICK, Verb.SEE, Verb.WHY, Verb.DROP_WISH)
+    async with on_trial(bot_of_all, path, 0, (0,)) as trial:
+        for verb, number in product(verbs, (str(2**63), "9" * 100)):
+            rest = "host" if verb is Verb.MEANT else ""
+            heard = await choose(trial, Press(verb, trial.phases.playing[0], rest=rest), number)
+            assert [] == trial.logged
+            assert heard.text
+            assert words.SORRY not in heard.text
+        assert frozenset() == trial.ledger.changes()
+
+
+async def test_private_answers_leave_no_task_behind_in_the_client(bot: Parterre, anna: Actor, garden: Channel) -> None:
+    assert bot.client.is_ready()
+    await anna.slash(garden, "help")
+    await bot.standin.settled()
+    before = len(asyncio.all_tasks())
+    for name in ("help", "turns", "settings", "privacy"):
+        await anna.slash(garden, name)
+    await bot.standin.settled()
+    assert before == len(asyncio.all_tasks())
+
+
+@pytest.mark.parametrize("verb", list(Verb))
+def test_each_verb_takes_as_many_options_as_its_select_allows(verb: Verb) -> None:
+    plain, with_rest = Press(verb, 1), Press(verb, 1, rest="keep")
+    assert takes(plain, 1)
+    assert (verb in BUTTONS or verb in (Verb.VARIANTS, Verb.SERVER_CHANNELS)) == takes(plain, 0)
+    is_set = verb in (Verb.PICK, Verb.WISH_PICK)
+    assert (takes(plain, 0) or is_set) == takes(with_rest, 3)
+    assert {verb} & (BUTTONS | SELECTS | CHANNEL_SELECTS | ROLE_SELECTS)

@@ -1,0 +1,120 @@
+"""Whatever is pressed, typed, chosen or written: one answer within the limits, no fault, and no change by accident."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cogs.answers import Interaction
+from playground.world.components import ComponentKind
+from playground.world.interactions import InteractionKind
+from tests.endtoend.hostile.attempts import Attempt, Attempts, Effect
+from tests.endtoend.hostile.direct import Use
+from tests.endtoend.hostile.trial import Trial, on_trial
+from tests.endtoend.hostile.wire import Wire
+from tests.endtoend.parterre import Parterre
+
+EACH = 10_000
+"""Inputs of one seed in the full run; there are so many seeds that it comes to a million."""
+FEW = 1_500
+SEVERAL = (0, 3, 9)
+SEEDS = [
+    pytest.param(0, FEW, (2,), id="few"),
+    *(pytest.param(seed, EACH, SEVERAL, marks=pytest.mark.full, id=f"seed {seed}") for seed in range(1, 101)),
+]
+NUL = "v1|go|1|\x00|end"
+Fault = Callable[[Parterre, Interaction], Awaitable[None]]
+
+
+@pytest.mark.parametrize(("seed", "number", "turns"), SEEDS)
+@pytest.mark.usefixtures("in_one_thread", "undrawn")
+async def test_mangled_input_is_answered_once_and_changes_nothing(
+    seed: int,
+    number: int,
+    turns: tuple[int, ...],
+    bot_of_all: Parterre,
+    path: Path,
+    record_property: Callable[[str, object], None],
+) -> None:
+    async with on_trial(bot_of_all, path, seed, turns) as trial:
+        wrong = await trial.run(seed, number)
+        for kind, count in sorted(trial.tally.items()):
+            record_property(f"mangled input, {kind}", count)
+    assert [] == wrong
+
+
+@pytest.mark.parametrize("number", [40, pytest.param(EACH, marks=pytest.mark.full)])
+@pytest.mark.usefixtures("undrawn")
+async def test_mangled_input_through_sockets_is_answered_once_and_changes_nothing(
+    number: int, bot_of_all: Parterre, path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    async with on_trial(bot_of_all, path, number, (), Wire) as trial:
+        wrong = await trial.run(number, number)
+        record_property("mangled input through sockets", sum(trial.tally[f"effect: {one.value}"] for one in Effect))
+    assert [] == wrong
+
+
+async def _raise(_: Parterre, __: Interaction) -> None:
+    raise ValueError("planted")
+
+
+async def _write(bot: Parterre, _: Interaction) -> None:
+    async with bot.database.transaction() as connection:
+        await connection.execute("UPDATE people SET name = 'planted'")
+
+
+async def _say_more(_: Parterre, interaction: Interaction) -> None:
+    await interaction.followup.send("planted")
+
+
+async def _say_too_much(_: Parterre, interaction: Interaction) -> None:
+    await interaction.followup.send("planted" * 300)
+
+
+PLANTED: dict[str, tuple[Fault, str]] = {
+    "raises": (_raise, "planted"),
+    "writes": (_write, "changed ['people.name']"),
+    "answers twice": (_say_more, "with 1 more messages"),
+    "exceeds a limit": (_say_too_much, "Must be 2000 or fewer in length."),
+}
+
+
+def nul(trial: Trial) -> Attempt:
+    """Return the one input at which the planted faults show."""
+    data = {"custom_id": NUL, "component_type": ComponentKind.BUTTON, "id": 2}
+    button = {"type": ComponentKind.BUTTON, "style": 1, "label": "x", "custom_id": NUL, "id": 2}
+    row = {"type": ComponentKind.ACTION_ROW, "id": 1, "components": [button]}
+    place, user = trial.phases.places[0], trial.phases.people[0]
+    use = Use(InteractionKind.COMPONENT, user, place, data, trial.known.messages[0], (row,))
+    return Attempt("custom_id", use, NUL, Effect.NONE)
+
+
+@pytest.mark.usefixtures("in_one_thread", "undrawn")
+async def test_handler_that_fails_at_a_single_input_is_found(bot_of_all: Parterre, path: Path) -> None:
+    async with on_trial(bot_of_all, path, 0, ()) as trial:
+        assert [] == await trial.faults(nul(trial))
+        for fault, told in PLANTED.values():
+
+            async def fail(interaction: Interaction, fault: Fault = fault) -> None:
+                data: Mapping[str, Any] = interaction.data or {}
+                if data.get("custom_id") == NUL:
+                    await asyncio.sleep(0.05)
+                    await fault(bot_of_all, interaction)
+
+            bot_of_all.client.add_listener(fail, "on_interaction")
+            assert told in "\n".join(await trial.faults(nul(trial)))
+            bot_of_all.client.remove_listener(fail, "on_interaction")
+        assert [] == await trial.faults(nul(trial))
+
+
+@pytest.mark.usefixtures("in_one_thread", "undrawn")
+async def test_same_seed_gives_the_same_inputs(bot_of_all: Parterre, path: Path) -> None:
+    async with on_trial(bot_of_all, path, 0, ()) as trial:
+        first, second, other = (
+            [attempt.told for attempt in islice(Attempts(trial.known, Random(seed)), 50)] for seed in (1, 1, 2)
+        )
+    assert first == second != other
