@@ -11,7 +11,6 @@ from cogs.names import escaped_name
 from db.games import Status
 from languages.speech import Text, _, speaking
 from render.game import AnyLook, OptionWords
-from rules.errors import BadOption
 from rules.game import OptionSpec
 from tables.lobby import Lobby
 from tables.place import Player
@@ -130,14 +129,9 @@ def variants_chosen(specs: Sequence[OptionSpec], names: Sequence[str]) -> dict[s
     """
     Return the values of all options that one select offers, by name, when these were picked in it.
 
-    Raises: BadOption: something was picked that it does not offer.
+    A name that it does not offer is kept, so that it is refused and not taken for none.
     """
-    variants = _variants(specs)
-    if strange := set(names) - {spec.name for spec in variants}:
-        raise BadOption(
-            "unknown-option", "There is no such variant here; please choose from the list.", name=min(strange)
-        )
-    return {spec.name: spec.values[spec.name in names] for spec in variants}
+    return dict.fromkeys(names, "") | {spec.name: spec.values[spec.name in names] for spec in _variants(specs)}
 
 
 def _variant(told: OptionWords, value: str) -> str:

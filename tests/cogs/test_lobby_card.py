@@ -9,7 +9,6 @@ from cogs.lobby_card import lobby_reply, variants_chosen
 from playground.world.components import walk
 from render.registry import LOOKS
 from rules.errors import BadOption
-from rules.registry import GAMES
 from tables.lobby import Lobby
 from tables.place import Person
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, PLACE, Hall
@@ -109,7 +108,7 @@ async def test_names_on_the_card_are_escaped(hall: Hall) -> None:
     assert "<@5>" not in text(lobby)
 
 
-def test_variant_that_the_select_does_not_offer_is_refused_and_not_taken_for_none() -> None:
-    specs = GAMES["gardlings"].options
-    with pytest.raises(BadOption, match=r"choose from the list\."):
-        variants_chosen(specs, ["ponds", "moonlight"])
+async def test_variant_that_the_select_does_not_offer_is_refused_and_not_taken_for_none(hall: Hall) -> None:
+    lobby = await hall.tables.lobbies.open(ANNA, PLACE, "gardlings")
+    with pytest.raises(BadOption, match="moonlight"):
+        await hall.tables.lobbies.set_options(lobby.game_id, 11, variants_chosen(lobby.specs, ["ponds", "moonlight"]))
