@@ -139,9 +139,9 @@ def wrongs(attempt: Attempt, heard: Heard) -> Iterator[str]:
     )
     if not (heard.is_private or (is_in_place and is_alone)):
         yield "an answer in sight of others"
-    if not heard.text.strip() or words.SORRY in heard.text:
+    if not heard.text.strip() or str(words.SORRY) in heard.text:
         yield f"an answer that helps nobody: {heard.text!r}"
-    if attempt.kind == "older" and heard.text != words.LAPSED:
+    if attempt.kind == "older" and heard.text != str(words.LAPSED):
         yield f"not told that it lapsed: {heard.text!r}"
 
 
@@ -180,7 +180,7 @@ async def test_stale_press_that_is_carried_out_is_found(
 
 @pytest.mark.parametrize(
     ("flags", "said", "faults"),
-    [(64, words.LAPSED, 0), (0, words.LAPSED, 1), (64, "Done.", 1), (64, words.SORRY, 2), (0, " ", 3)],
+    [(64, str(words.LAPSED), 0), (0, str(words.LAPSED), 1), (64, "Done.", 1), (64, str(words.SORRY), 2), (0, " ", 3)],
 )
 def test_impolite_answer_is_found(flags: int, said: str, faults: int) -> None:
     place, user = Channel(1, ChannelKind.TEXT, "garden", guild_id=2), User(3, "Anna")
@@ -188,5 +188,8 @@ def test_impolite_answer_is_found(flags: int, said: str, faults: int) -> None:
         "older", Use(InteractionKind.COMPONENT, user, place, {}, Message(4, 1, 5, 0)), "v0|x", Effect.LOOK
     )
     interaction = Interaction(6, InteractionKind.COMPONENT, "token", user.id, place.id, 0, {})
-    interaction.answer_data = {"flags": flags, "components": [{"type": ComponentKind.TEXT_DISPLAY, "content": said}]}
+    interaction.answer_data = {
+        "flags": flags,
+        "components": [{"type": ComponentKind.TEXT_DISPLAY, "content": str(said)}],
+    }
     assert faults == len(list(wrongs(attempt, Heard(interaction, [AnswerKind.MESSAGE]))))

@@ -80,7 +80,7 @@ def _of_answer(heard: Heard) -> list[str]:
     found = list(heard.refused)
     if len(heard.answers) != 1 or heard.followups:
         found.append(f"answered {len(heard.answers)} times, with {heard.followups} more messages")
-    if words.SORRY in heard.text:
+    if str(words.SORRY) in heard.text:
         found.append("an apology")
     return found
 
