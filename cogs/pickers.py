@@ -1,21 +1,19 @@
 """Selects that Discord fills itself: channels and roles of the server. Like all others, they survive restarts."""
 
-import re
 from collections.abc import Iterable
-from typing import Any, Self, cast
+from typing import Any, Self
 
 import discord
 from discord import ui
 
-from cogs.answers import Interaction
-from cogs.buttons import Switchboard
-from cogs.custom_ids import CHANNEL_SELECTS, ROLE_SELECTS, Press, pressed, template
+from cogs.buttons import Pressable
+from cogs.custom_ids import CHANNEL_SELECTS, ROLE_SELECTS, Press, template
 from languages.speech import Text
 
 _MOST = 25
 
 
-class PressChannels(ui.DynamicItem[ui.ChannelSelect[Any]], template=template(CHANNEL_SELECTS)):
+class PressChannels(Pressable, ui.DynamicItem[ui.ChannelSelect[Any]], template=template(CHANNEL_SELECTS)):
     """A select of text channels: any number of them, with those marked that are chosen now."""
 
     def __init__(self, press: Press, placeholder: Text, chosen: Iterable[int] = ()) -> None:
@@ -32,20 +30,11 @@ class PressChannels(ui.DynamicItem[ui.ChannelSelect[Any]], template=template(CHA
         self.press = press
 
     @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
-        item: ui.Item[Any],
-        match: re.Match[str],
-        /,
-    ) -> Self:
-        return cls(pressed(match), (item.placeholder or "") if isinstance(item, ui.ChannelSelect) else "")
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await _press(interaction, self.press)
+    def again(cls, press: Press, item: ui.Item[Any]) -> Self:
+        return cls(press, (item.placeholder or "") if isinstance(item, ui.ChannelSelect) else "")
 
 
-class PressRole(ui.DynamicItem[ui.RoleSelect[Any]], template=template(ROLE_SELECTS)):
+class PressRole(Pressable, ui.DynamicItem[ui.RoleSelect[Any]], template=template(ROLE_SELECTS)):
     """A select of one role, with the one marked that is chosen now."""
 
     def __init__(self, press: Press, placeholder: Text, chosen: int | None = None) -> None:
@@ -54,21 +43,5 @@ class PressRole(ui.DynamicItem[ui.RoleSelect[Any]], template=template(ROLE_SELEC
         self.press = press
 
     @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
-        item: ui.Item[Any],
-        match: re.Match[str],
-        /,
-    ) -> Self:
-        return cls(pressed(match), (item.placeholder or "") if isinstance(item, ui.RoleSelect) else "")
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await _press(interaction, self.press)
-
-
-async def _press(interaction: Interaction, press: Press) -> None:
-    # Ids alone are wanted, so they are taken as they came rather than as the objects made of them.
-    data = cast("dict[str, Any]", interaction.data or {})
-    values = tuple(str(value) for value in data.get("values", ()))
-    await cast("Switchboard", interaction.client).pressed(interaction, press, values)
+    def again(cls, press: Press, item: ui.Item[Any]) -> Self:
+        return cls(press, (item.placeholder or "") if isinstance(item, ui.RoleSelect) else "")
