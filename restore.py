@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from db.backups import Backup, find_backups
+from db.backups import DAY, HOUR, Backup, find_backups
 from db.errors import DatabaseRefused
 from db.restoring import playing, restore
 from settings import BadSettings, load_settings
@@ -41,13 +41,18 @@ def _restore_one(database: Path, folder: Path) -> int:
         print(f"There are no backups of {database} in {folder}.", file=sys.stderr)
         return REFUSED
     print(f"Backups of {database} in {folder}, newest first:")
+    now = int(time.time())
     for number, backup in enumerate(backups, 1):
-        print(f"{number:3}  {_told(backup)}")
+        print(f"{number:3}  {_told(backup, now)}")
     chosen = _choose(backups)
     if chosen is None:
         print("Nothing was changed.")
         return RESTORED
-    aside = restore(chosen.path, database, int(time.time()))
+    try:
+        aside = restore(chosen.path, database, now)
+    except DatabaseRefused as refusal:
+        print(f"{refusal} Nothing was changed.", file=sys.stderr)
+        return REFUSED
     print(f"{database} is as it was on {_moment(chosen)}. Start the bot to play on from there.")
     if aside is not None:
         print(f"What was there before is kept as {aside}.")
@@ -72,9 +77,23 @@ def _ask(question: str) -> str:
         return ""
 
 
-def _told(backup: Backup) -> str:
-    megabytes = backup.path.stat().st_size / 1e6
-    return f"{_moment(backup)}  {megabytes:8.1f} MB  {playing(backup.path):6} in play  schema {backup.schema}"
+def _told(backup: Backup, now: int) -> str:
+    when = f"{_moment(backup)} {age_told(now - backup.at):>15}"
+    try:
+        in_play = playing(backup.path)
+    except DatabaseRefused:
+        # One that is damaged must not hide the others.
+        return f"{when}  damaged, so it cannot be put back"
+    return f"{when}  {backup.path.stat().st_size / 1e6:8.1f} MB  {in_play:6} in play  schema {backup.schema}"
+
+
+def age_told(seconds: int) -> str:
+    """Return a time that has passed as a host would say it: "3 hours ago"."""
+    for unit, length in (("day", DAY), ("hour", HOUR), ("minute", 60)):
+        if seconds >= length:
+            count = seconds // length
+            return f"{count} {unit}{'' if count == 1 else 's'} ago"
+    return "just now"
 
 
 def _moment(backup: Backup) -> str:

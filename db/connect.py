@@ -69,7 +69,9 @@ def _connect(path: Path, mode: str, factory: Factory) -> sqlite3.Connection:
 
 
 def _unreadable(path: Path, error: sqlite3.DatabaseError) -> DatabaseRefused:
-    return DatabaseRefused(f"{path} is no database that Parterre can read: {error}.")
+    return DatabaseRefused(
+        f"{path} is no database that Parterre can read: {error}. `make restore` puts a backup in its place."
+    )
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> str | int:

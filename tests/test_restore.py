@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from db.backup import take_backup
+from db.backup import take_backup, verify
 from db.connect import create
 from db.lock import ProcessLock
+from db.migrate import newest_schema
+from restore import age_told
 from settings import PREFIX
 
 ROOT = Path(__file__).parents[1]
@@ -62,11 +64,35 @@ def test_anything_but_a_clear_yes_changes_nothing(path: Path, tmp_path: Path, an
     assert [] == asides(path)
 
 
+def test_damaged_backup_hides_no_other_and_is_not_put_back(path: Path, tmp_path: Path) -> None:
+    damaged = max((path.parent / "backups").iterdir())
+    with damaged.open("r+b") as file:
+        file.write(b"\xee" * 4096)
+    path.write_bytes(b"damaged, too")
+    status, said, refused = run(tmp_path, "1\nyes\n")
+    assert said.splitlines()[1].endswith("damaged, so it cannot be put back")
+    assert said.splitlines()[2].endswith(f"0 in play  schema {newest_schema()}")
+    assert (1, True) == (status, refused.endswith(" Nothing was changed.\n"))
+    assert b"damaged, too" == path.read_bytes()
+    assert (0, "") == run(tmp_path, "2\nyes\n")[::2]
+    assert newest_schema() == verify(path)
+    (aside,) = asides(path)
+    assert b"damaged, too" == aside.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(0, "just now"), (60, "1 minute ago"), (7199, "1 hour ago"), (7200, "2 hours ago"), (172800, "2 days ago")],
+)
+def test_age_of_a_backup_is_told_as_a_host_would_say_it(seconds: int, told: str) -> None:
+    assert told == age_told(seconds)
+
+
 async def test_nothing_is_restored_while_the_bot_runs(path: Path, tmp_path: Path) -> None:
     lock = ProcessLock(path)
     status, _, refused = await asyncio.to_thread(run, tmp_path, "1\nyes\n")
     lock.release()
-    expected = "Another Parterre is using data/parterre.sqlite3; stop that one first.\n"
+    expected = "Another Parterre is using data/parterre.sqlite3; stop that one first. Nothing was changed.\n"
     assert (1, expected) == (status, refused)
     assert [] == asides(path)
 
