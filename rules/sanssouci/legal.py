@@ -1,5 +1,6 @@
 """What a seat may decide now, and how to say so."""
 
+from functools import lru_cache
 from typing import assert_never
 
 from rules.game import Seat
@@ -19,6 +20,8 @@ from rules.sanssouci.moves import (
     TakeTile,
 )
 from rules.sanssouci.state import NOTHING, Garden, Phase, Player, State, Step
+
+_KEPT = 4096
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -94,6 +97,7 @@ def _gardens(state: State) -> tuple[Move, ...]:
     return tuple(ChooseGarden(side) for side in range(len(BOX.side_names)) if side // 2 not in taken)
 
 
+@lru_cache(maxsize=_KEPT)
 def squares_for(card: Card, market: tuple[int, ...]) -> tuple[int, ...]:
     """
     Return the market squares (0-9) from which a card takes a tile.
@@ -129,10 +133,22 @@ def noble_goals(garden: Garden) -> int:
     Source: Sanssouci rules, "Move a Nobleman": over connected filled squares, ending lower in its own column, on a
     symbol.
     """
+    return _paths(garden.filled) & ~garden.gardeners & _lower(garden.nobles)
+
+
+# Each decision is listed, then checked when it is carried out, and searches come back to the same gardens.
+@lru_cache(maxsize=_KEPT)
+def _paths(filled: int) -> int:
+    return connected(ROW[1], filled)
+
+
+@lru_cache(maxsize=_KEPT)
+def _lower(nobles: tuple[int, ...]) -> int:
+    """Return the cells that lie below the noble of their column."""
     lower = 0
-    for below, row in zip(_BELOW, garden.nobles, strict=True):
+    for below, row in zip(_BELOW, nobles, strict=True):
         lower |= below[row]
-    return connected(ROW[1], garden.filled) & ~garden.gardeners & lower
+    return lower
 
 
 _CARDS = tuple(PlayCard(card) for card in BOX.cards)

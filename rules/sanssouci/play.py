@@ -80,10 +80,10 @@ def _take_tile(state: State, seat: Seat, move: TakeTile) -> Applied:
         turned = events.TileTurned(seat=seat, audience=None, discloses=Discloses.NOTHING, square=square, symbol=symbol)
         now = changed(state.now, square=square, symbol=symbol, is_gardener=True)
         return changed(state, step=Step.GARDENER, market=market, now=now), (turned,)
-    return _place_symbol(changed(state, market=market), seat, square, symbol)
+    return _place_symbol(state, seat, square, symbol, market)
 
 
-def _place_symbol(state: State, seat: Seat, square: int, symbol: int) -> Applied:
+def _place_symbol(state: State, seat: Seat, square: int, symbol: int, market: tuple[int, ...]) -> Applied:
     garden, cell = state.players[seat].garden, at(symbol, BOX.market_rows[square])
     points = symbol_points(garden, cell)
     placed = events.TilePlaced(
@@ -96,7 +96,8 @@ def _place_symbol(state: State, seat: Seat, square: int, symbol: int) -> Applied
         points=points,
     )
     now = changed(state.now, square=square, symbol=symbol, cell=cell, marked=points)
-    return _with_garden(state, seat, lay_symbol(garden, cell), Step.NOBLE, now), (placed,)
+    after = changed(state.players[seat], garden=lay_symbol(garden, cell))
+    return with_player(state, seat, after, step=Step.NOBLE, now=now, market=market), (placed,)
 
 
 def _place_gardener(state: State, seat: Seat, move: PlaceGardener) -> Applied:
