@@ -4,7 +4,7 @@ import argparse
 import random
 from itertools import chain
 
-from bench import clicks, films, pictures, play
+from bench import clicks, films, pictures, play, search
 from bench.contest import FULL, QUICK, Contest, Effort, run
 
 
@@ -26,7 +26,7 @@ def main() -> None:
     wanted = parser.parse_args()
     effort = QUICK if wanted.quick else FULL
     print(f"{effort.rounds} rounds of {effort.cpu_seconds} CPU-seconds each, shuffled; ratio above 1: ours is faster.")
-    for contest in chain(play.contests(), pictures.contests(), films.contests()):
+    for contest in chain(play.contests(), search.contests(), pictures.contests(), films.contests()):
         if not wanted.words or any(word in contest.name for word in wanted.words):
             report(contest, effort)
     if not wanted.words or any(word in "clicks" for word in wanted.words):
