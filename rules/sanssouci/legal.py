@@ -27,12 +27,12 @@ _KEPT = 4096
 def to_act(state: State) -> frozenset[Seat]:
     """Return who must decide something now."""
     match state.phase:
-        case Phase.OVER:
-            return frozenset()
+        case Phase.TURNS | Phase.GARDENS:
+            return _ALONE[state.turn]
         case Phase.SIDES:
             return frozenset(Seat(seat) for seat, player in enumerate(state.players) if not player.ready)
-        case Phase.GARDENS | Phase.TURNS:
-            return frozenset((state.turn,))
+        case Phase.OVER:
+            return frozenset()
 
 
 def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -42,10 +42,10 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
         case Phase.TURNS:
             return _turn(state, player) if seat == state.turn else ()
         case Phase.GARDENS:
-            choice = _gardens(state) if player.garden.side == NOTHING else (END,)
+            choice = _gardens(state) if player.garden.side == NOTHING else _ENDS
             return choice if seat == state.turn else ()
         case Phase.SIDES:
-            choice = (ChooseSide(0), ChooseSide(1)) if player.sealed == NOTHING else (END,)
+            choice = (ChooseSide(0), ChooseSide(1)) if player.sealed == NOTHING else _ENDS
             return () if player.ready else choice
         case Phase.OVER:
             return ()
@@ -57,15 +57,29 @@ def _turn(state: State, player: Player) -> tuple[Move, ...]:
         case Step.CARD:
             return tuple([_CARDS[card] for card in sorted(player.hand)])
         case Step.TILE:
-            return tuple([_TILES[square] for square in squares_for(Card(now.card), state.market)])
+            return _tiles(squares_for(Card(now.card), state.market))
         case Step.GARDENER:
-            free = _gardener_cells_now(state, player)
-            return tuple([move for bit, move in _GARDENERS if free & bit])
+            return _gardeners(_gardener_cells_now(state, player))
         case Step.NOBLE:
-            goals = noble_goals(player.garden)
-            return (*[move for bit, move in _NOBLES if goals & bit], STAY)
+            return _nobles(noble_goals(player.garden))
         case Step.END:
-            return (END,)
+            return _ENDS
+
+
+# Moves are listed again and again for the same few sets, and a search lists millions.
+@lru_cache(maxsize=_KEPT)
+def _tiles(squares: tuple[int, ...]) -> tuple[Move, ...]:
+    return tuple([_TILES[square] for square in squares])
+
+
+@lru_cache(maxsize=_KEPT)
+def _gardeners(free: int) -> tuple[Move, ...]:
+    return tuple([move for bit, move in _GARDENERS if free & bit])
+
+
+@lru_cache(maxsize=_KEPT)
+def _nobles(goals: int) -> tuple[Move, ...]:
+    return (*[move for bit, move in _NOBLES if goals & bit], STAY)
 
 
 def is_legal(state: State, seat: Seat, move: Move) -> bool:
@@ -152,6 +166,8 @@ def _lower(nobles: tuple[int, ...]) -> int:
 
 
 _CARDS = tuple(PlayCard(card) for card in BOX.cards)
+_ALONE = tuple(frozenset((Seat(seat),)) for seat in range(max(dict(BOX.tiles_per_symbol))))
+_ENDS = (END,)
 _TILES = tuple(TakeTile(square) for square in range(SQUARES))
 _GARDENERS = tuple((1 << cell, PlaceGardener(cell)) for cell in members(EVERYWHERE))
 _NOBLES = tuple((1 << cell, MoveNoble(cell)) for column in COLUMN for cell in members(column))
