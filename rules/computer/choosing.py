@@ -100,12 +100,14 @@ def chosen(search: Search, legal: Sequence[M]) -> Choice[M]:
     """
     Return what a search has found so far.
 
-    The move that was tried most is chosen; of those tried alike, the one of most value.
+    Moves that were tried less than half as often as the one that was tried most have not convinced; of the others, the
+    one of most value is chosen.
     """
     branches = search.root.branches
     options = [
         Option(move, branches[move].value, branches[move].visits) if move in branches else Option(move, 0.5, 0)
         for move in legal
     ]
-    options.sort(key=lambda option: (-option.visits, -option.value))
+    most = max(option.visits for option in options)
+    options.sort(key=lambda option: (2 * option.visits >= most, option.value), reverse=True)
     return Choice(options[0].move, tuple(options), search.iterations)

@@ -12,7 +12,7 @@ class Style:
     tried before any preference.
     """
 
-    curiosity: float = 0.4
+    curiosity: float = 0.08
     least: int = 0
 
 

@@ -66,7 +66,7 @@ class EmperorsGardenJudgement:
 
     scale = 4.0
     warmth = 1.5
-    efforts = (200, 2500)
+    efforts = (300, 5000)
 
     def worths(self, state: State) -> Sequence[float]:
         suits = {suit_of(card) for card in state.scoring}

@@ -49,7 +49,7 @@ class GardlingsJudgement:
 
     scale = 5.0
     warmth = 1.0
-    efforts = (120, 1500)
+    efforts = (120, 1400)
 
     def worths(self, state: State) -> Sequence[float]:
         return [_worth(state, player) for player in state.players]

@@ -39,7 +39,7 @@ class TopiaryJudgement:
 
     scale = 4.0
     warmth = 1.0
-    efforts = (200, 1800)
+    efforts = (200, 1500)
 
     def worths(self, state: State) -> Sequence[float]:
         return [_promise(state, seat) for seat in range(len(state.players))]

@@ -5,6 +5,7 @@ import pytest
 
 from rules.computer.choosing import Choice, Level, appraise, choose, chosen, iterations_of
 from rules.computer.search import Search, Seen
+from rules.computer.tree import Node
 from rules.game import AnyGame, choose_options
 from rules.registry import GAMES
 from tests.rules.computer.toys import FIRST, SECOND, Guess, Heap, OpenPennies, Peeking, Pennies, State, Toy
@@ -119,3 +120,22 @@ def test_views_can_be_searched_from_and_states_cannot(game: AnyGame) -> None:
 def test_a_master_spends_more_than_a_keen_player_and_a_casual_one_nothing(game: AnyGame) -> None:
     casual, keen_, master = (iterations_of(game, level) for level in Level)
     assert 0 == casual < keen_ < master
+
+
+def test_a_search_that_notes_values_the_wrong_way_round_misses_the_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A planted fault, which shows that wins are found by searching."""
+    record = Node.record
+    monkeypatch.setattr(Node, "record", lambda node, branch, value: record(node, branch, 1 - value))
+    assert "2" != keen(Heap(size=6)).move
+
+
+def test_of_moves_that_were_tried_enough_the_one_of_most_value_is_chosen() -> None:
+    toy = Heap(size=9)
+    search = Search(toy, toy.view(State(0), FIRST), ("1", "2", "3"), seed=1)
+    search.run(1)
+    for (move, branch), (visits, total) in zip(
+        search.root.branches.items(), ((10, 6.0), (12, 6.0), (4, 4.0)), strict=True
+    ):
+        branch.visits, branch.total = visits, total
+        assert move in ("1", "2", "3")
+    assert ["1", "2", "3"] == [option.move for option in chosen(search, ("1", "2", "3")).options]
