@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from mutmut.mutation.trampoline import set_mutant_under_test
+from mutmut.mutation import trampoline
 from mutmut.state import state
 
 from tools.mutation.verdicts import Book, Mutant, Verdict, read
@@ -63,8 +63,14 @@ def survey(session: pytest.Session) -> Reach:
     return Reach(found["tests"], found["seconds"])
 
 
+def _switch_to(mutant: str) -> None:
+    """Put a mutant in the place of its original; mutmut would look into the environment at every call."""
+    trampoline.set_mutant_under_test(mutant)
+    trampoline.get_mutant_under_test = lambda: mutant
+
+
 def _look(session: pytest.Session, place: Path) -> int:
-    set_mutant_under_test("stats")
+    _switch_to("stats")
     reach = Reach()
     for number, item in enumerate(session.items):
         state()._stats.clear()  # noqa: SLF001 - where mutmut's switches leave what was called
@@ -110,7 +116,7 @@ def _attempt(session: pytest.Session, mutant: Mutant, tests: Sequence[int], seco
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 2))
         resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
         signal.alarm(60 * limit)
-        set_mutant_under_test(mutant.name)
+        _switch_to(mutant.name)
         items = [session.items[test] for test in tests]
         for number, item in enumerate(items):
             if not _passes(session, item, items[number + 1 :][:1]):

@@ -1,12 +1,13 @@
 """What a view tells, and the games that are imagined from it."""
 
 import random
+from itertools import product
 
 import pytest
 
 from rules.game import Seat
 from rules.sanssouci.game import SANSSOUCI
-from rules.sanssouci.state import Phase, State
+from rules.sanssouci.state import NOTHING, Phase, State
 from tests.rules.games import Setting, decisions, key_of, pick, played_out, settings_of
 
 FULLEST = [setting for setting in settings_of(SANSSOUCI) if str(setting).endswith("expansion=on-gardens=choose")]
@@ -47,9 +48,19 @@ def test_sides_are_imagined_only_until_they_are_shown() -> None:
     ready = next(seat for seat, player in enumerate(hidden.players) if player.ready)
     seen = SANSSOUCI.view(hidden, Seat(1 - ready))
     assert {0, 1} == {SANSSOUCI.imagine(seen, key_of(number)).players[ready].sealed for number in range(20)}
-    for viewer in (None, Seat(0), Seat(1)):
-        shown = SANSSOUCI.imagine(SANSSOUCI.view(states[-1], viewer), key_of(1))
+    for viewer, number in product((None, Seat(0), Seat(1)), range(8)):
+        shown = SANSSOUCI.imagine(SANSSOUCI.view(states[-1], viewer), key_of(number))
         assert [player.sealed for player in states[-1].players] == [player.sealed for player in shown.players]
+
+
+def test_who_has_not_chosen_a_side_is_imagined_without_one() -> None:
+    states = [decision.state for decision in decisions(FULLEST[1], 3)]
+    hidden = next(state for state in states if sum(player.ready for player in state.players) == 1)
+    chosen = next(Seat(seat) for seat, player in enumerate(hidden.players) if player.ready)
+    imagined = SANSSOUCI.imagine(SANSSOUCI.view(hidden, chosen), key_of(1))
+    assert [player.sealed if player.ready else NOTHING for player in hidden.players] == [
+        player.sealed for player in imagined.players
+    ]
 
 
 def test_another_key_imagines_another_game_and_the_same_key_the_same() -> None:
