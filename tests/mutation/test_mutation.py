@@ -142,11 +142,12 @@ def test_a_sample_holds_the_first_of_each_function_and_is_the_same_again_and_can
     assert {"x_prune__mutmut_7"} == named(more, Verdict.KILLED)
 
 
-def test_survivors_are_tried_again_and_others_not() -> None:
+def test_survivors_that_nobody_has_justified_are_tried_again_and_others_not() -> None:
     every = book(*((verdict.value, verdict) for verdict in Verdict))
-    assert {"survived", "untried"} == named(retried(every), Verdict.UNTRIED)
-    assert {"killed"} == named(retried(every), Verdict.KILLED)
-    assert {"left out"} == named(retried(every), Verdict.LEFT_OUT)
+    assert {"survived", "untried"} == named(retried(every, ()), Verdict.UNTRIED)
+    assert {"killed"} == named(retried(every, ()), Verdict.KILLED)
+    assert {"left out"} == named(retried(every, ()), Verdict.LEFT_OUT)
+    assert every == retried(every, [Excuse(COUNT, "It is the same.")])
 
 
 def test_a_book_is_read_as_it_was_written(tmp_path: Path) -> None:

@@ -7,13 +7,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from tools.mutation.at_import import try_anew
 from tools.mutation.copying import refresh
 from tools.mutation.parts import PARTS, Part
-from tools.mutation.verdicts import Book, Score, Verdict, excuses, read, score
+from tools.mutation.verdicts import Book, Excuse, Score, Verdict, excuses, read, score
 
 ROOT = Path(__file__).resolve().parents[2]
 JUSTIFIED = Path("tests/mutation/survivors.toml")
@@ -22,10 +23,11 @@ HEAD = f"{'module':40}{'mutants':>8}{'killed':>8}{'timeouts':>10}{'justified':>1
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How many mutants are tried at once, and how many of a module that is not tried whole."""
+    """How many mutants are tried at once, how many of a module that is not tried whole, and what is justified."""
 
     children: int = 1
     sample: int = 60
+    known: Sequence[Excuse] = ()
 
 
 def attempt(part: Part, root: Path, copy: Path, effort: Effort) -> None:
@@ -37,7 +39,7 @@ def attempt(part: Part, root: Path, copy: Path, effort: Effort) -> None:
     modules = part.paths(root)
     refresh(root, part, copy)
     run(copy, "tools.mutation.planting", str(root), *modules)
-    books = [retried(read(copy, module)) for module in modules]
+    books = [retried(read(copy, module), effort.known) for module in modules]
     if part.is_sampled:
         books = [chosen(book, effort.sample) for book in books]
     for book in books:
@@ -82,10 +84,11 @@ def chosen(book: Book, size: int) -> Book:
     )
 
 
-def retried(book: Book) -> Book:
-    """Have survivors tried again: there may be new tests."""
-    survivors = [mutant.name for mutant in book.mutants if mutant.verdict is Verdict.SURVIVED]
-    return book.judged(dict.fromkeys(survivors, Verdict.UNTRIED))
+def retried(book: Book, known: Sequence[Excuse]) -> Book:
+    """Have survivors that nobody has justified tried again: there may be new tests."""
+    survivors = [mutant for mutant in book.mutants if mutant.verdict is Verdict.SURVIVED]
+    new = [one.name for one in survivors if not any(excuse.covers(one.change) for excuse in known)]
+    return book.judged(dict.fromkeys(new, Verdict.UNTRIED))
 
 
 def table(found: list[Score]) -> str:
@@ -121,7 +124,7 @@ def main() -> None:
             shutil.rmtree(copy, ignore_errors=True)
         if not wanted.report:
             copy.mkdir(parents=True, exist_ok=True)
-            attempt(part, ROOT, copy, Effort(wanted.children, wanted.sample))
+            attempt(part, ROOT, copy, Effort(wanted.children, wanted.sample, known))
         found += [score(module, read(copy, module).mutants, known) for module in part.paths(ROOT)]
     print(table(found))
     for change in (change for one in found for change in one.survivors):
