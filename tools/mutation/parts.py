@@ -11,18 +11,20 @@ ABOUT_ALL_GAMES = (
 )  # fmt: skip
 
 
-WITHOUT_PACKAGES = ("order_of_sets", "bare_python")
+WITHOUT_PACKAGES = ("order_of_sets",)
 """Tests that start a Python without installed packages: mutated code needs mutmut."""
 
 
 COMMON = (
-    *(f"tests/rules/test_{name}.py" for name in ("chance", "changes", "golden", "options", "ranking")),
+    *(f"tests/rules/test_{name}.py" for name in ("chance", "changes", "options", "ranking")),
     *(
         f"tests/rules/test_{name}.py"
         for name in ("records", "redealt_records", "resignations", "resigned_records", "stored_forms")
     ),
 )
 """Tests of what all games share, without the laws, which would take long and are about the games."""
+TWO_GAMES = ("topiary", "emperors", *WITHOUT_PACKAGES)
+"""Of what is tested with every game, one that is dealt once and one with many rounds are enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +67,19 @@ def of_game(slug: str) -> tuple[Part, Part]:
 
 PARTS = (
     *(of_game(slug)[0] for slug in GAMES),
-    Part("rules", tuple(f"rules/{name}.py" for name in ("chance", "records", "game", "resignations")), COMMON),
+    Part(
+        "rules",
+        tuple(f"rules/{name}.py" for name in ("chance", "records", "game", "resignations")),
+        COMMON,
+        others=TWO_GAMES,
+    ),
     *(of_game(slug)[1] for slug in GAMES),
     Part(
         "rules-rest",
         tuple(f"rules/{name}.py" for name in ("changes", "fields", "record_line")),
         COMMON,
         is_sampled=True,
+        others=TWO_GAMES,
     ),
     Part(
         "tables",
