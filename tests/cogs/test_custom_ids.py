@@ -22,6 +22,11 @@ def test_every_press_is_read_back(verb: Verb) -> None:
     assert len(str(press)) <= LONGEST
 
 
+def test_a_timeless_press_has_neither_revision_nor_rest() -> None:
+    assert "v1|turn|7||" == str(Press(Verb.TURN, 7))
+    assert Press(Verb.TURN, 7, rev=None, rest="") == parse_press("v1|turn|7||")
+
+
 @pytest.mark.parametrize(
     "mangled",
     [

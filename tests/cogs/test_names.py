@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from cogs.names import NAMELESS, escaped_name, plain_name
+from cogs.names import NAMELESS, escaped_name, escaped_text, plain_name
 
 
 @pytest.mark.parametrize(
@@ -59,3 +59,34 @@ def test_names_are_capped_at_32_characters() -> None:
 
 def test_ordinary_names_in_any_script_stay() -> None:
     assert plain_name("Zoë Ωmega Иван") == "Zoë Ωmega Иван"
+
+
+@pytest.mark.parametrize("hidden", ["\x07", "\u202e", "\ue000", "\ud800", "\u20dd"], ids=["Cc", "Cf", "Co", "Cs", "Me"])
+def test_what_nobody_can_see_or_what_encloses_letters_is_dropped(hidden: str) -> None:
+    assert "Anna" == plain_name(f"An{hidden}na")
+    assert "Anna dug." == escaped_text(f"An{hidden}na dug.", 100)
+
+
+def test_what_somebody_wrote_keeps_its_lines_but_no_empty_ones() -> None:
+    assert "one\ntwo words\nthree" == escaped_text("one  \n\n  two words\r\n \u202e \nthree", 100)
+
+
+def test_what_somebody_wrote_is_cut_before_it_is_escaped() -> None:
+    assert "\\*\\*a" == escaped_text("**abc", 3)
+    assert "" == escaped_text("", 3)
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("**loud**", r"\*\*loud\*\*"),
+        ("[tap](x)", r"\[tap\]\(x\)"),
+        ("a_b~c`d|e>f", r"a\_b\~c\`d\|e\>f"),
+        (r"back\slash", r"back\\slash"),
+        ("# a\n- b", "\\# a\n\\- b"),
+        ("<@123> </new:1>", r"\<\@123\> \<\/new\:1\>"),
+        ("@everyone", "\\@\u200beveryone"),
+    ],
+)
+def test_nothing_that_somebody_wrote_acts_as_markup(written: str, expected: str) -> None:
+    assert expected == escaped_text(written, 100)
