@@ -5,13 +5,13 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from itertools import count
 from pathlib import Path
 
 import pytest
 
-from db.connect import connect_writer, create
+from db.connect import connect_reader, connect_writer, create
 from db.database import Database
 from db.errors import CommitUnknown, DatabaseRefused, WriteFailed
 from db.migrate import FOLDER, migrate
@@ -69,6 +69,15 @@ def test_a_disk_without_a_write_ahead_log_is_refused(tmp_path: Path) -> None:
     plain.close()
     with pytest.raises(DatabaseRefused, match="does not keep commits safe"):
         connect_writer(path)
+
+
+@pytest.mark.parametrize("connect", [connect_writer, connect_reader])
+def test_database_that_is_gone_is_not_made_anew_by_who_connects(
+    tmp_path: Path, connect: Callable[[Path], sqlite3.Connection]
+) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="unable to open database file"):
+        connect(tmp_path / "gone.sqlite3")
+    assert [] == list(tmp_path.iterdir())
 
 
 async def test_a_second_process_is_refused_in_one_sentence(database: Database) -> None:
@@ -342,3 +351,13 @@ async def test_a_checkpoint_empties_the_log(database: Database) -> None:
     done = await database.checkpoint()
     log = Path(f"{database.path}-wal")
     assert (False, 0) == (done.busy, await asyncio.to_thread(lambda: log.stat().st_size))
+
+
+@pytest.mark.full
+async def test_checkpoint_says_so_when_somebody_who_reads_keeps_it_from_finishing(database: Database) -> None:
+    async with database.reading() as reader:
+        assert await find_person(reader, 1) is None
+        async with database.transaction() as connection:
+            await remember_person(connection, 1, "Anna", NOW)
+        assert (await database.checkpoint()).busy
+    assert not (await database.checkpoint()).busy

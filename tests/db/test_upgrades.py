@@ -4,7 +4,7 @@ import multiprocessing
 import re
 import shutil
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
@@ -54,9 +54,13 @@ def killed_at(processes: ForkServerContext, path: Path, dies_at: int, folder: Pa
 @pytest.mark.parametrize("stride", [FEW, pytest.param(ALL, marks=pytest.mark.full)])
 @pytest.mark.parametrize("version", range(1, NEWEST))
 async def test_an_upgrade_that_is_killed_at_any_statement_is_made_up_for_with_all_rows(
-    tmp_path: Path, processes: ForkServerContext, version: int, stride: int
+    tmp_path: Path,
+    processes: ForkServerContext,
+    version: int,
+    stride: int,
+    record_property: Callable[[str, object], None],
 ) -> None:
-    old = older(tmp_path, version)
+    old, kills = older(tmp_path, version), 0
     whole, torn = tmp_path / "whole.sqlite3", tmp_path / "torn.sqlite3"
     shutil.copy(old, whole)
     create(whole)
@@ -71,8 +75,9 @@ async def test_an_upgrade_that_is_killed_at_any_statement_is_made_up_for_with_al
             assert [] == connection.execute("PRAGMA foreign_key_check").fetchall()
         assert everything(whole) == everything(torn)
         assert schema(whole) == schema(torn)
-        dies_at += stride
+        dies_at, kills = dies_at + stride, kills + 1
         shutil.copy(old, torn)
+    record_property("upgrades that were killed, made up for", kills)
     assert dies_at > 1
 
 

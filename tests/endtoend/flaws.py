@@ -53,6 +53,15 @@ def send_anew(patches: pytest.MonkeyPatch) -> None:
     patches.setattr(Dispatch, "found", found)
 
 
+def look_for_nothing(patches: pytest.MonkeyPatch) -> None:
+    """Trust in nonces alone, and do not look for what may have been sent before."""
+
+    async def found(_: Dispatch, __: Letter) -> None:
+        return None
+
+    patches.setattr(Dispatch, "found", found)
+
+
 def drop_moves(patches: pytest.MonkeyPatch) -> None:
     """Forget the last move of every commit in the log."""
 

@@ -94,6 +94,7 @@ def live(life: Life, now: "Synchronized[float]", log: Path) -> None:
 FLAWS: Mapping[str, Callable[[pytest.MonkeyPatch], None]] = {
     "shared commits": lambda patches: flaws.share_commits(patches, MortalConnection),
     "fresh nonces": flaws.send_anew,
+    "no look": flaws.look_for_nothing,
     "short log": flaws.drop_moves,
 }
 

@@ -90,8 +90,15 @@ OTHERS = [one for one in product(ACTIONS, Fault, (False, True)) if one not in US
 @pytest.mark.parametrize(
     ("action", "fault", "lasts"), [*USUAL, *(pytest.param(*one, marks=pytest.mark.full) for one in OTHERS)]
 )
-async def test_whichever_write_fails_what_is_refused_has_not_happened(
-    hall: Hall, disk: Disk, tmp_path: Path, action: str, fault: Fault, *, lasts: bool
+async def test_whichever_write_fails_what_is_refused_has_not_happened(  # noqa: PLR0913 - the columns of a table
+    hall: Hall,
+    disk: Disk,
+    tmp_path: Path,
+    action: str,
+    fault: Fault,
+    record_property: Callable[[str, object], None],
+    *,
+    lasts: bool,
 ) -> None:
     if action == "start":
         await hall.tables.lobbies.join(2, BEN)
@@ -109,6 +116,7 @@ async def test_whichever_write_fails_what_is_refused_has_not_happened(
     done = await hall.everything()
     assert before != done
     assert done == await after_a_crash(hall, tmp_path / "crashed")
+    record_property("writes and syncs that failed, nothing lost", refused)
     # At least a frame of the log, its head, and a sync.
     assert refused >= 3
 
@@ -118,7 +126,7 @@ async def test_whichever_write_fails_what_is_refused_has_not_happened(
     [(Fault.FULL, 60), *(pytest.param(fault, 1, marks=pytest.mark.full) for fault in Fault)],
 )
 async def test_a_boot_that_cannot_write_is_refused_in_one_sentence_and_the_next_one_works(
-    disk: Disk, tmp_path: Path, fault: Fault, stride: int
+    disk: Disk, tmp_path: Path, fault: Fault, stride: int, record_property: Callable[[str, object], None]
 ) -> None:
     refused = 0
     disk.arm(1, fault, lasts=True)
@@ -128,6 +136,7 @@ async def test_a_boot_that_cannot_write_is_refused_in_one_sentence_and_the_next_
         await boot(tmp_path / f"{refused}.sqlite3")
         refused += 1
         disk.arm(refused * stride + 1, fault, lasts=True)
+    record_property("writes and syncs of a boot that failed, refused", refused)
     assert refused > 3
 
 
