@@ -144,6 +144,10 @@ def test_every_line_of_the_threat_model_names_a_test_that_exists() -> None:
     assert [] == missing(page)
 
 
+def test_every_test_that_a_page_names_exists() -> None:
+    assert {} == {page.name: gone for page in tracked(".md") if (gone := missing(text_of(page)))}
+
+
 @pytest.mark.parametrize("planted", ["`tests/test_security.py::test_nothing`", "`tests/test_gone.py::missing`"])
 def test_test_that_does_not_exist_is_found(planted: str) -> None:
     assert missing(planted)
