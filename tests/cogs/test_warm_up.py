@@ -1,12 +1,13 @@
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
-from cogs.warm_up import begin_warm_up, warm_up
-from render.game import AnyLook, Meanwhile, Names, Picture
+from cogs.warm_up import begin_warm_up, warm_up, warm_up_films
+from render.game import AnyLook, Meanwhile, Names, Picture, Shot
 from render.registry import LOOKS
+from render.scene import Scene
 from rules.game import Result, Seat
 from rules.registry import GAMES
 from tests.endtoend.plain_look import PlainLook
@@ -56,6 +57,11 @@ class _Noting(PlainLook):
     def sheet(self, view: Any, result: Result, names: Names) -> Picture:  # noqa: ANN401, ARG002 - the contract's signature
         return self._noted("sheet", names)
 
+    def scenes(self, shots: Sequence[Shot[Any]]) -> Iterator[Scene]:
+        for shot in shots:
+            self._noted("film", shot.names)
+            yield from ()
+
     def _noted(self, kind: str, names: Names) -> Picture:
         self.drawn.add((kind, len(names)))
         return Picture(f"{kind}.png", b"", "")
@@ -67,6 +73,13 @@ def test_every_kind_of_picture_is_drawn_for_the_usual_numbers_of_players(slug: s
     warm_up([(GAMES[slug], look)])
     kinds = ("table", "panel", "sheet", *(["part"] if look.parts else []))
     assert {(kind, players) for kind in kinds for players in GAMES[slug].player_counts[:4]} == look.drawn
+
+
+@pytest.mark.parametrize(("slug", "players"), [("sanssouci", []), ("gardlings", [20])])
+def test_films_are_described_for_the_largest_table_where_it_is_larger_than_usual(slug: str, players: list[int]) -> None:
+    look = _Noting(LOOKS[slug])
+    warm_up_films([(GAMES[slug], look)], rest=0)
+    assert {("film", number) for number in players} == look.drawn
 
 
 def test_a_fault_while_warming_up_is_logged_and_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
