@@ -32,6 +32,7 @@ class Verb(Enum):
     LIMIT = "limit"
     CONSEQUENCE = "after"
     CLOCKS = "clocks"
+    SPEAKS = "speaks"
     LENIENCE = "lenience"
     # Anywhere
     TABLE = "table"
@@ -41,6 +42,7 @@ class Verb(Enum):
     HELP = "help"
     TOPIC = "topic"
     SETTING = "setting"
+    LANGUAGE = "language"
     HOURS = "hours"
     HOUR = "hour"
     TURNS = "turns"
@@ -116,6 +118,8 @@ SELECTS = frozenset(
         Verb.CONSEQUENCE,
         Verb.CLOCKS,
         Verb.LENIENCE,
+        Verb.SPEAKS,
+        Verb.LANGUAGE,
         Verb.HOUR,
         Verb.TOPIC,
         Verb.TABLE,

@@ -7,7 +7,7 @@ import discord
 import structlog
 from discord import ui
 
-from cogs import take_back_words, time_words, words
+from cogs import settings_words, take_back_words, time_words, words
 from cogs.answers import Interaction, Reply, answer
 from cogs.buttons import PressSelect
 from cogs.custom_ids import Press, Verb
@@ -16,6 +16,7 @@ from cogs.layout import layout, option, paragraph, select_row
 from cogs.lobby_card import lobby_reply, time_line
 from cogs.presses import is_private
 from db.games import Consequence, Status
+from languages.offered import OFFERED
 from languages.speech import Text
 from rules.errors import PlayerError
 from tables import refusals
@@ -37,6 +38,7 @@ class TimePresses:
             Verb.LIMIT: lambda game, who, value: lobbies.set_limit(game, who, _seconds(value)),
             Verb.CONSEQUENCE: lambda game, who, value: lobbies.set_consequence(game, who, _consequence(value)),
             Verb.CLOCKS: lambda game, who, value: lobbies.set_friendly(game, who, is_friendly=_is_friendly(value)),
+            Verb.SPEAKS: lobbies.set_language,
             Verb.LENIENCE: lambda game, who, value: lobbies.set_lenient(game, who, is_lenient=_is_lenient(value)),
         }
         self.handlers = {Verb.TIME: self._opened, **dict.fromkeys(self._changes, self._changed)}
@@ -104,6 +106,9 @@ def _selects(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
         option(take_back_words.LENIENT, _LENIENT, take_back_words.LENIENT_DETAIL, default=lobby.is_lenient),
     ]
     yield select_row(PressSelect(Press(Verb.LENIENCE, lobby.game_id), take_back_words.TAKE_BACKS, lenience))
+    if len(OFFERED) > 1:
+        spoken = [option(settings_words.language(code), code, default=code == lobby.language) for code in OFFERED]
+        yield select_row(PressSelect(Press(Verb.SPEAKS, lobby.game_id), settings_words.LANGUAGE, spoken))
 
 
 def _of_limits(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:

@@ -8,7 +8,7 @@ from discord import app_commands, ui
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs import server_words, words
+from cogs import server_words, settings_words, words
 from cogs.answers import Interaction, Reply, answer
 from cogs.buttons import PressSelect
 from cogs.custom_ids import Press, Verb
@@ -19,11 +19,12 @@ from cogs.permissions import missing
 from cogs.pickers import PressChannels, PressRole
 from cogs.presses import is_private
 from db.guild_settings import GuildSettings, Openers
+from languages.offered import OFFERED
 from tables import server_refusals
 from tables.servers import TABLES_EACH, VACATIONS
 
 _NONE = "none"
-_SPEED, _OPENERS, _EACH, _VACATION = "speed", "openers", "each", "vacation"
+_SPEED, _OPENERS, _EACH, _VACATION, _LANGUAGE = "speed", "openers", "each", "vacation", "language"
 Change = Callable[[int, Sequence[str]], Awaitable[GuildSettings]]
 
 
@@ -51,6 +52,7 @@ class ServerPresses:
     def __init__(self, house: House) -> None:
         servers = house.tables.servers
         self._changes: Mapping[str, Change] = {
+            _LANGUAGE: lambda guild, values: servers.set_language(guild, "".join(values[:1])),
             _SPEED: lambda guild, values: servers.set_time_limit(guild, _among(values, words.LIMITS) or None),
             _EACH: lambda guild, values: servers.set_tables_each(guild, _number(values)),
             _VACATION: lambda guild, values: servers.set_vacation_days(guild, _among(values, VACATIONS)),
@@ -101,6 +103,7 @@ def server_reply(settings: GuildSettings, guild: discord.Guild | None) -> Reply:
                 server_words.where(sorted(settings.channels)),
                 server_words.who(settings),
                 server_words.ROLE_MISSING if needs_role else "",
+                server_words.spoken(settings.language) if len(OFFERED) > 1 else "",
                 server_words.each(settings.tables_each),
                 server_words.speed(settings.time_limit),
                 server_words.vacation(settings.vacation_days),
@@ -124,6 +127,9 @@ def lacking(guild: discord.Guild, settings: GuildSettings) -> list[tuple[int, li
 
 
 def _selects(settings: GuildSettings) -> Iterator[ui.ActionRow[Any]]:
+    if len(OFFERED) > 1:
+        languages = {code: settings_words.language(code) for code in OFFERED}
+        yield _choice(_LANGUAGE, settings.language, languages)
     chosen = PressChannels(Press(Verb.SERVER_CHANNELS, 0), server_words.WHERE, settings.channels)
     yield _row(chosen)
     yield _choice(_OPENERS, settings.openers.value, {one.value: server_words.openers(one) for one in Openers})

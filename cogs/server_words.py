@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs import words
+from cogs import settings_words, words
 from db.guild_settings import MOST_VACATION, GuildSettings, Openers
 from languages.speech import N_, _, n_
 
@@ -46,6 +46,14 @@ def who(settings: GuildSettings) -> str:
             )
         case _:
             return _("Only those who **manage this server** may open tables.")
+
+
+def spoken(language: str) -> str:
+    """Say what tables speak."""
+    return _(
+        "New tables speak **{language}**; what only one person reads goes by their `/settings`.",
+        language=settings_words.named(language),
+    )
 
 
 def openers(value: Openers) -> str:

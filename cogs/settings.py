@@ -1,24 +1,30 @@
-"""What people can choose for themselves: pictures or words, with odds or without."""
+"""What people can choose for themselves: their language, pictures or words, with odds or without."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from discord import app_commands
+from discord import app_commands, ui
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs import hours_words, words
+from cogs import hours_words, settings_words, words
 from cogs.answers import Interaction, Reply, answer
-from cogs.buttons import PressButton, Style
+from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
-from cogs.layout import layout, paragraph, rows
+from cogs.layout import layout, option, paragraph, rows, select_row
 from cogs.lobby import person_of
 from cogs.presses import is_private
+from cogs.speaking import language_of
 from db.people import PersonRow
+from languages.offered import OFFERED, nearest
+from languages.speech import speak
+from rules.errors import PlayerError
 from tables.place import Person
 
 _TEXT, _PICTURES = "text", "pictures"
 _ODDS, _NO_ODDS = "odds", "no-odds"
+_AUTOMATIC = "auto"
 
 
 class SettingCommands(commands.Cog):
@@ -30,10 +36,10 @@ class SettingCommands(commands.Cog):
     @app_commands.command(name="settings", description=locale_str("Choose how your boards are shown"))
     async def settings(self, interaction: Interaction) -> None:
         """Show how it stands, with the buttons to change it."""
-        await answer(interaction, self._shown(interaction.user.id), what="settings")
+        await answer(interaction, self._shown(person_of(interaction)), what="settings")
 
-    async def _shown(self, user_id: int) -> Reply:
-        return settings_reply(await self._house.tables.people.find(user_id))
+    async def _shown(self, person: Person) -> Reply:
+        return settings_reply(await self._house.tables.people.find(person.user_id), person.locale)
 
 
 class SettingPresses:
@@ -41,7 +47,7 @@ class SettingPresses:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self.handlers = {Verb.SETTING: self._chosen}
+        self.handlers = {Verb.SETTING: self._chosen, Verb.LANGUAGE: self._spoken}
 
     async def _chosen(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         work = self._set(person_of(interaction), press.rest)
@@ -53,10 +59,24 @@ class SettingPresses:
             await people.set_with_odds(person, with_odds=wish == _ODDS)
         else:
             await people.set_text_only(person, text_only=wish == _TEXT)
-        return settings_reply(await people.find(person.user_id))
+        return settings_reply(await people.find(person.user_id), person.locale)
+
+    async def _spoken(self, interaction: Interaction, _press: Press, values: Sequence[str]) -> None:
+        work = self._speak(person_of(interaction), "".join(values[:1]))
+        await answer(interaction, work, in_place=is_private(interaction), what="settings")
+
+    async def _speak(self, person: Person, language: str) -> Reply:
+        if language not in (*OFFERED, _AUTOMATIC):
+            raise PlayerError("no-such-language", "I do not speak that language; please choose one of the list.")
+        people = self._house.tables.people
+        await people.set_language(person, "" if language == _AUTOMATIC else language)
+        row = await people.find(person.user_id)
+        # The answer is the first thing that is told in it.
+        speak(language_of(row, person.locale))
+        return settings_reply(row, person.locale)
 
 
-def settings_reply(person: PersonRow | None) -> Reply:
+def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
     """Show how the boards of a person, perhaps an unknown one, are shown, with buttons for the other ways."""
     text_only, with_odds = (False, False) if person is None else (person.text_only, person.with_odds)
     buttons = (
@@ -70,7 +90,18 @@ def settings_reply(person: PersonRow | None) -> Reply:
     )
     stands = words.SHOWN_AS_TEXT if text_only else words.SHOWN_AS_PICTURES
     odds = words.ODDS_SHOWN if with_odds else words.ODDS_HIDDEN
-    return Reply(layout(paragraph(stands, odds, words.POSTS_KEEP_PICTURES), *rows(buttons)))
+    told = paragraph(stands, odds, words.POSTS_KEEP_PICTURES)
+    return Reply(layout(told, *rows(buttons), *_languages(person, nearest(locale))))
+
+
+def _languages(person: PersonRow | None, usual: str) -> Iterator[ui.ActionRow[Any]]:
+    """Yield the choice of a language, if there is one; without a wish the `usual` one is spoken."""
+    if len(OFFERED) == 1:
+        return
+    chosen = person.language if person is not None and person.language in OFFERED else _AUTOMATIC
+    options = [option(settings_words.automatic(usual), _AUTOMATIC, default=chosen == _AUTOMATIC)]
+    options += [option(settings_words.language(code), code, default=chosen == code) for code in OFFERED]
+    yield select_row(PressSelect(Press(Verb.LANGUAGE, 0), settings_words.LANGUAGE, options))
 
 
 def _style(*, is_on: bool) -> Style:

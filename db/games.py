@@ -173,6 +173,11 @@ async def set_consequence(connection: Connection, game_id: int, consequence: Con
     )
 
 
+async def set_game_language(connection: Connection, game_id: int, language: str) -> None:
+    """Choose what a table speaks."""
+    await connection.execute("UPDATE games SET language = ? WHERE id = ?", (language, game_id))
+
+
 async def set_lenient(connection: Connection, game_id: int, *, is_lenient: bool) -> None:
     """Choose whether all may be taken back by consent at a table."""
     await connection.execute("UPDATE games SET is_lenient = ? WHERE id = ?", (is_lenient, game_id))

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from languages.speech import _
+
 _ALT = 1024
 _MOST = 480
 """How much of an alt text tells what is new; the rest of it belongs to the table as it stands."""
@@ -15,4 +17,5 @@ def alt_with_changes(changes: Sequence[str], alt: str) -> str:
     told = "; ".join(changes)
     if len(told) > _MOST:
         told = told[: told.rfind(" ", 0, _MOST)].rstrip(",;:") + _MORE
-    return f"New since your last turn, with blue beads: {told}. {alt}"[:_ALT]
+    new = _("New since your last turn, with blue beads: {changes}.", changes=told)
+    return f"{new} {alt}"[:_ALT]

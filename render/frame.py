@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from PIL import Image
 
+from languages.speech import N_
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.lettering import Face, TextStyle, cut, text_width
@@ -15,11 +16,11 @@ from render.style import CREAM, GOLD, GREEN, PANEL, black
 
 HEADER = 84
 MIDDLE = 42
-CUT_SHORT = "The game has ended"
+CUT_SHORT = N_("The game has ended")
 """The header's sentence where a game was cut short."""
-DEALT = "The game begins"
+DEALT = N_("The game begins")
 """The header's sentence of a film where nobody has played yet."""
-PLAYED = " has played"
+PLAYED = N_(" has played")
 """What follows the name of the last one to play in a film."""
 
 

@@ -1,5 +1,6 @@
 """What all games' pictures share: colours of canvas, marks and players, and the text styles."""
 
+from languages.speech import N_
 from render.colour import WHITE, Colour, parse_colour
 from render.lettering import Face, TextStyle, legible
 
@@ -23,7 +24,7 @@ BROWN = parse_colour("#5B4A2A")
 # The players by seat, chosen so that normal and colour-blind eyes tell them apart; from the fifth seat on colours come
 # again, and the number tells.
 PLAYERS = tuple(map(parse_colour, ("#1769E0", "#C2281A", "#F1B003", "#43206B")))
-PLAYER_NAMES = ("Blue", "Red", "Yellow", "Violet")
+PLAYER_NAMES = (N_("Blue"), N_("Red"), N_("Yellow"), N_("Violet"))
 
 
 def ink_on_player(seat: int) -> Colour:

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any, NewType, Protocol, TypeVar, runtime_checkable
 
 from rules.errors import BadOption
+from rules.wording import Counted
 
 Seat = NewType("Seat", int)
 """0-based, in join order."""
@@ -80,16 +81,30 @@ def choose_options(specs: Sequence[OptionSpec], players: int, wanted: Mapping[st
     for name, value in wanted.items():
         spec = known.get(name)
         if spec is None:
-            names = ", ".join(known) or "none"
-            raise BadOption("unknown-option", f"There is no option {name!r} here; the options are: {names}.", name=name)
+            if not known:
+                raise BadOption("unknown-option", "There is no option '{name}' here; the options are: none.", name=name)
+            raise BadOption(
+                "unknown-option",
+                "There is no option '{name}' here; the options are: {names}.",
+                name=name,
+                names=tuple(known),
+            )
         if value not in spec.values:
-            values = ", ".join(spec.values)
-            sentence = f"The option {name} cannot be {value!r}; it can be: {values}."
-            raise BadOption("unknown-value", sentence, name=name, value=value)
+            raise BadOption(
+                "unknown-value",
+                "The option {name} cannot be '{value}'; it can be: {values}.",
+                name=name,
+                value=value,
+                values=tuple(spec.values),
+            )
         if players not in spec.players and value != spec.default:
-            people = "one player" if players == 1 else f"{players} players"
-            sentence = f"The option {name} is not for {people}; leave it at {spec.default}."
-            raise BadOption("not-for-players", sentence, name=name)
+            raise BadOption(
+                "not-for-players",
+                "The option {name} is not for {people}; leave it at {default}.",
+                name=name,
+                people=Counted(players, "one player", "{count} players"),
+                default=spec.default,
+            )
     return Options(tuple(sorted((spec.name, wanted.get(spec.name, spec.default)) for spec in specs)))
 
 

@@ -12,6 +12,7 @@ from db.games import (
     Status,
     close_game,
     set_consequence,
+    set_game_language,
     set_host,
     set_lenient,
     set_lobby_message,
@@ -19,7 +20,7 @@ from db.games import (
 )
 from db.holders import is_dismissed
 from db.seats import SeatRow, replace_seats
-from languages.offered import ENGLISH
+from languages.offered import ENGLISH, OFFERED
 from rules.game import AnyGame, choose_options
 from tables import conduct_refusals, refusals
 from tables.house import House
@@ -135,6 +136,14 @@ class Lobbies:
         async with self._hosting(game_id, user_id) as (connection, opened):
             await set_lenient(connection, game_id, is_lenient=is_lenient)
             await self._ask_anew(connection, opened)
+        return await self.lobby(game_id)
+
+    async def set_language(self, game_id: int, user_id: int, language: str) -> Lobby:
+        """Choose what the table speaks (host only). Raises: Refusal: it is not offered."""
+        async with self._hosting(game_id, user_id) as (connection, _opened):
+            if language not in OFFERED:
+                raise refusals.no_such_language()
+            await set_game_language(connection, game_id, language)
         return await self.lobby(game_id)
 
     async def set_limit(self, game_id: int, user_id: int, time_limit: int | None) -> Lobby:

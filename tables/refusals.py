@@ -269,6 +269,11 @@ def not_ready(names: str) -> Refusal:
     return Refusal("not-ready", "Still to press *Ready*: {names}.", names=names)
 
 
+def no_such_language() -> Refusal:
+    """The language is not offered."""
+    return Refusal("no-such-language", "I do not speak that language; please choose one of the list.")
+
+
 def bad_limit(least: int, most: int) -> Refusal:
     """The time for a turn is out of bounds."""
     return Refusal(

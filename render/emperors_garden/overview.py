@@ -118,9 +118,9 @@ def _headline(view: View, moment: Moment) -> tuple[Seat | None, str]:
     """Return the seat that the head is about, and what follows its name, or stands alone where it is about none."""
     match moment:
         case Moment.CUT_SHORT:
-            return None, CUT_SHORT
+            return None, str(CUT_SHORT)
         case Moment.FILM if view.phase is not Phase.OVER:
-            return (mover_of(view), PLAYED) if view.turns else (None, DEALT)
+            return (mover_of(view), str(PLAYED)) if view.turns else (None, str(DEALT))
         case Moment.NOW | Moment.FILM:
             return None if view.phase is Phase.OVER else view.turn, captions.next_caption(view)
 

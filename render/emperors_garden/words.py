@@ -91,7 +91,7 @@ def direction_name(direction: Direction) -> str:
 
 def colour_names(seats: int) -> Names:
     """Return what players are called where their names are not at hand: their colours."""
-    return PLAYER_NAMES[:seats]
+    return tuple(map(str, PLAYER_NAMES[:seats]))
 
 
 def owners(names: Names, own: Seat | None = None) -> Names:

@@ -36,7 +36,7 @@ def done_caption(view: View) -> str:
         case Phase.BUILD if built:
             return _done("built", built, view)
         case Phase.BUILD:
-            return _done("bought", len(view.players), view) if view.players[0].last else DEALT
+            return _done("bought", len(view.players), view) if view.players[0].last else str(DEALT)
 
 
 def _done(word: str, number: int, view: View) -> str:

@@ -158,7 +158,7 @@ def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], caption: str, 
     right = SIZE[0] - 28.0
     right -= canvas.write((right, MIDDLE - 1), caption, bold(28), PANEL, "rm") + 24
     if moment is Moment.CUT_SHORT or (moment is Moment.FILM and view.phase is not Phase.OVER):
-        words = CUT_SHORT if moment is Moment.CUT_SHORT else captions.done_caption(view)
+        words = str(CUT_SHORT) if moment is Moment.CUT_SHORT else captions.done_caption(view)
         put_sentence(canvas, ("", words), _LEFT, right, 28)
         return
     builders = sorted(view.acting) if view.phase is Phase.BUILD else []

@@ -83,10 +83,10 @@ def _headline(view: View, moment: Moment) -> tuple[int | None, str]:
     """Return the seat that the head is about, and what follows its name, or stands alone where it is about none."""
     match moment:
         case Moment.CUT_SHORT:
-            return None, CUT_SHORT
+            return None, str(CUT_SHORT)
         case Moment.FILM if view.phase is not Phase.OVER:
             seat = newest(view)
-            return seat, DEALT if seat is None else PLAYED
+            return seat, str(DEALT if seat is None else PLAYED)
         case Moment.NOW | Moment.FILM:
             return view.turn if view.phase in (Phase.TURNS, Phase.GARDENS) else None, captions.next_caption(view)
 

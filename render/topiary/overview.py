@@ -93,10 +93,10 @@ def _headline(view: View, moment: Moment) -> tuple[int | None, str]:
     """Return the seat that the head is about, and what follows its name, or stands alone where it is about none."""
     match moment:
         case Moment.CUT_SHORT:
-            return None, CUT_SHORT
+            return None, str(CUT_SHORT)
         case Moment.FILM if view.phase is not Phase.OVER:
             seat, turn = newest_turn(view)
-            return (None, DEALT) if turn.position == NOTHING else (seat, PLAYED)
+            return (None, str(DEALT)) if turn.position == NOTHING else (seat, str(PLAYED))
         case Moment.NOW | Moment.FILM:
             return None if view.phase is Phase.OVER else view.turn, captions.next_caption(view)
 

@@ -28,6 +28,9 @@ NOT_FOR_PLAYERS = {
     "cogs/names.py": {"Cc", "Cf", "Co", "Cs", "Me", "Mn"},
     "cogs/ordering.py": {"game {} {}"},
     "cogs/presses.py": {"game {} {}"},
+    "render/frame.py": {"cut short"},
+    "render/guide.py": {"guide-{}.png"},
+    "render/lettering.py": {"Lato-Black.ttf", "Lato-Bold.ttf", "EBGaramond12-Bold.otf"},
     "cogs/words.py": {"[{}](https://discord.com/channels/{}/{})", "[**{}**](https://discord.com/channels/{}/{}{})"},
 }
 """What only logs, Discord and addresses hold."""
