@@ -1,8 +1,8 @@
 """Remembering what was made with words in it, for each language by itself."""
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
-from typing import ParamSpec, TypeVar
+from functools import lru_cache, update_wrapper
+from typing import Generic, ParamSpec, TypeVar
 
 from languages.speech import spoken
 
@@ -10,25 +10,33 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def remembered(maxsize: int | None = None) -> Callable[[Callable[P, R]], Callable[P, R]]:
+class Remembered(Generic[P, R]):
     """
-    Keep results as `functools.lru_cache` does, apart for each language: for pictures and texts that hold words.
+    A function whose results are kept, apart for each language.
 
     Args:
         maxsize: how many results, of all languages together; None for all.
     """
 
-    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+    __wrapped__: Callable[P, R]
+
+    def __init__(self, function: Callable[P, R], maxsize: int | None) -> None:
         @lru_cache(maxsize)
         def kept(_language: str, *args: P.args, **kwargs: P.kwargs) -> R:
             return function(*args, **kwargs)
 
-        @wraps(function)
-        def asked(*args: P.args, **kwargs: P.kwargs) -> R:
-            # What is kept is asked for by what can be hashed, which a parameter specification cannot say.
-            return kept(spoken(), *args, **kwargs)  # type: ignore[arg-type]
+        self._kept = kept
+        update_wrapper(self, function)
 
-        asked.cache_clear = kept.cache_clear  # type: ignore[attr-defined] # as callers know it of lru_cache
-        return asked
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        # What is kept is asked for by what can be hashed, which a parameter specification cannot say.
+        return self._kept(spoken(), *args, **kwargs)  # type: ignore[arg-type]
 
-    return decorate
+    def cache_clear(self) -> None:
+        """Forget all results."""
+        self._kept.cache_clear()
+
+
+def remembered(maxsize: int | None = None) -> Callable[[Callable[P, R]], Remembered[P, R]]:
+    """Keep results as `functools.lru_cache` does, but by language: for pictures and texts that hold words."""
+    return lambda function: Remembered(function, maxsize)

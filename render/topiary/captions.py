@@ -92,9 +92,7 @@ def draft_caption(view: View, drafted: Turn) -> str:
     """Return what is drafted, such as "B1 ↘" or "Swan 4 on C3"."""
     parts = [position_words(drafted.position)] if drafted.position != NOTHING else []
     if drafted.laid != NOTHING:
-        parts.append(
-            _("{tile} on {cell_name}", tile=tile_words(drafted.laid), cell_name=cell_name(Cell(view.now.cell)))
-        )
+        parts.append(_("{tile} on {cell}", tile=tile_words(drafted.laid), cell=cell_name(Cell(view.now.cell))))
     return capital(", ".join(parts))
 
 
@@ -103,7 +101,7 @@ def left_out_caption(view: View) -> str:
     return (
         _("All types are in the game")
         if view.left_out == NOTHING
-        else _("No {type_name} in this game", type_name=type_name(view.left_out))
+        else _("No {kind} in this game", kind=type_name(view.left_out))
     )
 
 

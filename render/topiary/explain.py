@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from languages.listing import listed
+from languages.speech import _, n_
 from render.game import Names
 from render.topiary.standings import Standing, standing
-from render.topiary.words import CATEGORIES, listed, points, position_words, tile_words, type_name
+from render.topiary.words import CATEGORIES, points, position_words, tile_words, type_name
 from rules.game import Result, Seat
 from rules.topiary.cells import Cell
 from rules.topiary.sight import Sight
@@ -28,11 +30,11 @@ def explain(view: View, result: Result, seat: Seat, names: Names) -> str:
         told = [reason.words for reason in reasons(line.category, view, seat)]
         head = f"{CATEGORIES[line.category]} **{line.points}**"
         if line.tie_break:
-            lines.append(f"-# {head} – only to break ties.")
+            lines.append(_("-# {head} – only to break ties.", head=head))
         elif line.category == "visitors":
             lines += [f"{head}:", *(f"- {words}" for words in told)]
         else:
-            lines.append(f"{head}: {'; '.join(told) or 'no visitor sees two of one type'}.")
+            lines.append(f"{head}: {'; '.join(told) or _('no visitor sees two of one type')}.")
     return "\n".join(lines)
 
 
@@ -50,7 +52,15 @@ def reasons(category: str, view: View, seat: Seat) -> tuple[Reason, ...]:
             return tuple(Reason(_sight(view, one), one.points) for one in place.sights)
         case "bonuses":
             return tuple(
-                Reason(f"{position_words(one.position)} sees {count} of type {type_name(kind)}, {count}", count)
+                Reason(
+                    _(
+                        "{position} sees {count} of type {kind}, {count}",
+                        position=position_words(one.position),
+                        count=count,
+                        kind=type_name(kind),
+                    ),
+                    count,
+                )
                 for one in place.sights
                 for kind, count in one.bonuses
             )
@@ -64,13 +74,23 @@ def _sight(view: View, one: Sight) -> str:
     """Write such as "A1 ↘: sees swan 2 + elephant 5 = 7; pom pom 3 is hidden behind elephant 5"."""
     seen = [tile_words(view.garden[cell]) for cell in one.seen]
     total = f" = {one.points}" if len(seen) > 1 else ""
-    words = f"{position_words(one.position)}: sees {' + '.join(seen) or 'nothing'}{total}"
+    place = position_words(one.position)
+    words = (
+        _("{position}: sees {seen}", position=place, seen=" + ".join(seen) + total)
+        if seen
+        else _("{position}: sees nothing", position=place)
+    )
     hidden: dict[Cell, list[str]] = {}
     for cell, blocker in one.hidden:
         hidden.setdefault(blocker, []).append(tile_words(view.garden[cell]))
     for blocker, tiles in hidden.items():
-        verb = "is" if len(tiles) == 1 else "are"
-        words += f"; {listed(tiles)} {verb} hidden behind {tile_words(view.garden[blocker])}"
+        words += "; " + n_(
+            "{tiles} is hidden behind {tile}",
+            "{tiles} are hidden behind {tile}",
+            len(tiles),
+            tiles=listed(tiles),
+            tile=tile_words(view.garden[blocker]),
+        )
     return words
 
 
@@ -79,9 +99,13 @@ def _hand(view: View, seat: Seat, place: Standing) -> Iterator[Reason]:
         worth, largest = place.worth(tile), place.largest[TYPE[tile]]
         kind = type_name(TYPE[tile])
         if worth:
-            why = f"since a visitor sees {kind} {largest}"
+            why = _("since a visitor sees {kind} {largest}", kind=kind, largest=largest)
         elif SIZE[tile] == SIZES:
-            why = "since there is no larger one"
+            why = _("since there is no larger one")
         else:
-            why = f"since the largest seen is {largest}" if largest else f"since no visitor sees a {kind}"
-        yield Reason(f"{tile_words(tile)} brings {worth}, {why}", worth)
+            why = (
+                _("since the largest seen is {largest}", largest=largest)
+                if largest
+                else _("since no visitor sees a {kind}", kind=kind)
+            )
+        yield Reason(_("{tile} brings {worth}, {why}", tile=tile_words(tile), worth=worth, why=why), worth)

@@ -1,12 +1,13 @@
 """What a draft brings, exactly and by category."""
 
+from languages.speech import N_, _
 from render.game import Gain
 from render.topiary.draft import Draft
 from render.topiary.words import capital, position_words, tile_words, tiles_listed
 from rules.topiary.cells import Cell, cell_name
 from rules.topiary.view import NOTHING, Phase, Step, View
 
-_NAMES = {"visitors": "visitors", "bonuses": "type bonuses", "hand": "hand"}
+_NAMES = {"visitors": N_("visitors"), "bonuses": N_("type bonuses"), "hand": N_("hand")}
 
 
 def gains(view: View, before: View) -> tuple[Gain, ...]:
@@ -14,7 +15,7 @@ def gains(view: View, before: View) -> tuple[Gain, ...]:
     if view.seat is None or view.phase is Phase.DRAFT:
         return ()
     changes = Draft(view, before, view.seat).changes()
-    return tuple(Gain(_NAMES[name], points, at_end=name == "hand") for name, points in changes if points)
+    return tuple(Gain(str(_NAMES[name]), points, at_end=name == "hand") for name, points in changes if points)
 
 
 def draft_words(view: View, before: View) -> str:
@@ -22,11 +23,11 @@ def draft_words(view: View, before: View) -> str:
     if view.seat is None or view.turn != view.seat:
         return ""
     if view.phase is Phase.DRAFT:
-        return f"Kept: {tiles_listed(view.hand)}" if view.step is Step.END else ""
+        return _("Kept: {tiles}", tiles=tiles_listed(view.hand)) if view.step is Step.END else ""
     turn = Draft(view, before, view.seat).turn
     words = []
     if turn.position != NOTHING:
-        words.append(f"Visitor at {position_words(turn.position)}")
+        words.append(_("Visitor at {position}", position=position_words(turn.position)))
     if turn.laid != NOTHING:
-        words.append(capital(f"{tile_words(turn.laid)} on {cell_name(Cell(turn.cell))}"))
+        words.append(capital(_("{tile} on {cell}", tile=tile_words(turn.laid), cell=cell_name(Cell(turn.cell)))))
     return " · ".join(words)

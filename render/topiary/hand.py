@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from languages.speech import _
 from render.canvas import Canvas
 from render.colour import Colour
 from render.style import CREAM, GOLD, LOSS, MUTED, PANEL, black, bold
@@ -51,7 +52,7 @@ def _to_lay(draft: Draft, tile: Tile) -> Held:
     change = laying(draft.view, tile)
     others = sum(points for _, points in change.others)
     colour = GOLD if change.own > 0 else LOSS if change.own < 0 else MUTED
-    more = f"others {captions.signed(others)}" if others else ""
+    more = _("others {points}", points=captions.signed(others)) if others else ""
     return Held(tile, TileMark.LEGAL, captions.signed(change.own), colour, more)
 
 

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from languages.listing import listed
+from languages.speech import _, n_
 from render.game import Meanwhile, Names
-from render.topiary.words import code, listed, position_words
+from render.topiary.words import code, position_words
 from rules.topiary.cells import Cell, cell_name
 from rules.topiary.positions import Position
 from rules.topiary.tiles import Tile
@@ -43,9 +45,13 @@ def changes(meanwhile: Meanwhile[View] | None, names: Names) -> tuple[str, ...]:
     news = news_of(meanwhile)
     tiles = [f"{cell_name(cell)} {code(Tile(tile))}" for cell, tile in news.cells.items() if tile != NOTHING]
     gaps = [cell_name(cell) for cell, tile in news.cells.items() if tile == NOTHING]
-    lines = [f"tiles {', '.join(tiles)}"] if tiles else []
-    lines += [f"picked up {listed(gaps)}"] if gaps else []
+    lines = [_("tiles {tiles}", tiles=", ".join(tiles))] if tiles else []
+    lines += [_("picked up {cells}", cells=listed(gaps))] if gaps else []
     for seat, name in enumerate(names):
         places = [position_words(position) for position, other in news.visitors.items() if other == seat]
-        lines += [f"{name}: visitor{'' if len(places) == 1 else 's'} {listed(places)}"] if places else []
+        if places:
+            told = listed(places)
+            lines.append(
+                n_("{name}: visitor {places}", "{name}: visitors {places}", len(places), name=name, places=told)
+            )
     return tuple(lines)

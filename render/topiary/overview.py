@@ -1,9 +1,11 @@
 """The whole table in one picture: the garden with its visitors, and what everybody's visitors see."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
+from languages.remembering import remembered
+from languages.speech import _
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.frame import CUT_SHORT, DEALT, MIDDLE, PLAYED, Moment, paint_panel, panel_block
@@ -24,7 +26,7 @@ from render.topiary.standings import Standing, newest_turn, standing
 from render.topiary.theme import STONE, palette
 from render.topiary.tiles import TileMark, tile_block
 from render.topiary.visitors import Stance, paint_visitor
-from render.topiary.words import turn_words
+from render.topiary.words import turn_words, visitors_left
 from rules.game import Seat
 from rules.topiary.tiles import Tile
 from rules.topiary.view import NOTHING, Phase, View
@@ -36,7 +38,7 @@ _NOTES = Box(SIDE.left, 646, SIDE.width, 204, 20)
 """Below the players: the last turn, what is not in the game, what the marks mean."""
 
 
-@lru_cache(maxsize=32)
+@remembered(maxsize=32)
 def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
 ) -> bytes:
@@ -72,7 +74,7 @@ def _put_overview(canvas: Canvas, view: View, names: tuple[str, ...], moment: Mo
         _put_notes(canvas, view, names)
 
 
-@cache
+@remembered()
 def _base(*, has_notes: bool) -> Image.Image:
     sketch = garden_sketch()
     if has_notes:
@@ -141,7 +143,7 @@ def _put_hand(canvas: Canvas, card: Box, hand: tuple[Tile, ...], place: Standing
     for index, tile in enumerate(hand):
         mark = TileMark.NONE if place.worth(tile) else TileMark.GONE
         canvas.stamp(tile_block(tile, 60, mark, ground), card.left + 14 + index * 76, top)
-    words = f"in hand {captions.signed(sum(map(place.worth, hand)))}"
+    words = _("in hand {points}", points=captions.signed(sum(map(place.worth, hand))))
     canvas.write((card.left + 262, top + 37), words, bold(28), ground)
 
 
@@ -158,11 +160,12 @@ def _put_sights(canvas: Canvas, left: Point, seat: int, place: Standing, ground:
 def _put_visitors_left(canvas: Canvas, card: Box, number: int, ground: Colour) -> None:
     """Write how many visitors a player has still to place: below what the others see, where the card is high enough."""
     if card.height >= _ROOMY:
-        words = f"{number} visitor{'' if number == 1 else 's'} to place" if number else "all visitors placed"
-        canvas.write((card.left + 22, card.top + 132), words, bold(26, MUTED), ground)
+        canvas.write((card.left + 22, card.top + 132), visitors_left(number), bold(26, MUTED), ground)
     else:
         right = (card.left + card.width - 18, card.top + 88)
-        canvas.write(right, f"{number} left" if number else "all placed", bold(26, MUTED), ground, "rm")
+        canvas.write(
+            right, _("{number} left", number=number) if number else _("all placed"), bold(26, MUTED), ground, "rm"
+        )
 
 
 @cache
@@ -186,7 +189,7 @@ def _put_notes(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
     seat, turn = newest_turn(view)
     y = _NOTES.top + 34
     if turn.position == NOTHING:
-        canvas.write((left, y), "Nobody has placed a visitor yet", bold(26, MUTED), PANEL)
+        canvas.write((left, y), _("Nobody has placed a visitor yet"), bold(26, MUTED), PANEL)
     else:
         rest = f": {turn_words(turn)}"
         style = bold(26, BRIGHT)
@@ -208,14 +211,14 @@ def _left_out_block(kind: int) -> Image.Image:
     return palette().quantise(sketch.image)
 
 
-@cache
+@remembered()
 def _legend_block() -> Image.Image:
     """Draw what the marks mean."""
     sketch = Sketch.plain(round(_NOTES.width) - 40, 66, PANEL)
     paint_eye(sketch, 0, (24, 16), 32)
-    sketch.write((52, 16), "counts for its visitor", bold(24, MUTED), "lm")
+    sketch.write((52, 16), _("counts for its visitor"), bold(24, MUTED), "lm")
     for x in (10, 24, 38):
         sketch.disc((x, 50), 9, CREAM)
         sketch.disc((x, 50), 6.5, PLAYERS[0])
-    sketch.write((52, 50), "hidden from its visitor", bold(24, MUTED), "lm")
+    sketch.write((52, 50), _("hidden from its visitor"), bold(24, MUTED), "lm")
     return palette().quantise(sketch.image)

@@ -1,10 +1,12 @@
 """The viewer's own panel: the garden, what can be pressed now, the hand, and what the draft brings."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
+from languages.remembering import remembered
+from languages.speech import _
 from render.canvas import SIZE, Canvas
 from render.frame import MIDDLE, paint_panel
 from render.game import Meanwhile
@@ -23,6 +25,7 @@ from render.topiary.overview import figure_block
 from render.topiary.standings import standing
 from render.topiary.theme import palette
 from render.topiary.tiles import TileMark, tile_block
+from render.topiary.words import CHANGED
 from rules.topiary.cells import Cell
 from rules.topiary.moves import Move
 from rules.topiary.positions import Position
@@ -53,7 +56,7 @@ def panel(
     return _panel(view, before, tuple(legal), names, meanwhile)
 
 
-@lru_cache(maxsize=32)
+@remembered(maxsize=32)
 def _panel(
     view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None
 ) -> bytes:
@@ -84,17 +87,17 @@ def _boxes(players: int) -> tuple[Box, Box, Box]:
     return standings, hand, SIDE._replace(top=top, height=SIDE.top + SIDE.height - top)
 
 
-@cache
+@remembered()
 def _base(players: int) -> Image.Image:
     sketch = garden_sketch()
     boxes = _boxes(players)
     for box in boxes:
         paint_panel(sketch, box)
-    sketch.write((boxes[1].left + 20, boxes[1].top + 28), "YOUR HAND", black(26, GOLD), "lm")
+    sketch.write((boxes[1].left + 20, boxes[1].top + 28), _("YOUR HAND"), black(26, GOLD), "lm")
     return palette().quantise(sketch.image)
 
 
-@cache
+@remembered()
 def _draft_base() -> Image.Image:
     sketch = garden_sketch()
     paint_panel(sketch, SIDE)
@@ -144,7 +147,8 @@ def _put_standings(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None
             canvas.stamp(_arrow_block(), left - 40, middle - 16)
             left -= 48 + canvas.write((left - 48, middle), str(now), black(30, MUTED), PANEL, "rm")
         style = black(28, GOLD if seat in draft.view.acting else CREAM)
-        name = seat_name(names, seat) + (" (you)" if seat == draft.seat else "")
+        name = seat_name(names, seat)
+        name = _("{name} (you)", name=name) if seat == draft.seat else name
         canvas.write((box.left + 72, middle), cut(name, style.face, style.size, left - box.left - 88), style, PANEL)
 
 
@@ -158,7 +162,7 @@ def _arrow_block() -> Image.Image:
 def _put_hand(canvas: Canvas, draft: Draft) -> None:
     box = _boxes(len(draft.view.players))[1]
     tiles = held_tiles(draft)
-    note = "scores now" if len(tiles) <= _ROW else "if laid here"
+    note = _("scores now") if len(tiles) <= _ROW else _("if laid here")
     canvas.write((box.left + box.width - 18, box.top + 29), note, bold(24, MUTED), PANEL, "rm")
     if len(tiles) > _ROW:
         put_tiles(canvas, box.left + 18, box.top + 62, tiles, 96, 109)
@@ -195,19 +199,19 @@ def _put_notes(canvas: Canvas, draft: Draft) -> None:
 def _put_sum(canvas: Canvas, draft: Draft, at: tuple[float, float]) -> None:
     left, top = at
     canvas.write((left, top), captions.draft_caption(draft.view, draft.turn), bold(28), PANEL)
-    parts = [f"{words} {captions.signed(points)}" for words, points in draft.changes() if points]
-    canvas.write((left, top + 36), " · ".join(parts) or "brings nothing yet", bold(26, MUTED), PANEL)
+    parts = [f"{CHANGED[name]} {captions.signed(points)}" for name, points in draft.changes() if points]
+    canvas.write((left, top + 36), " · ".join(parts) or _("brings nothing yet"), bold(26, MUTED), PANEL)
     gain = draft.gain()
     right = SIDE.left + SIDE.width - 20
     text = captions.signed(gain)
     width = canvas.write((right, top + 84), text, black(52, LOSS if gain < 0 else BRIGHT), PANEL, "rm")
     canvas.stamp(points_icon(palette(), 38, PANEL), right - width - 46, top + 66)
-    canvas.write((left, top + 85), "Brings", black(30), PANEL)
+    canvas.write((left, top + 85), _("Brings"), black(30), PANEL)
 
 
 def _put_passed(canvas: Canvas, tiles: tuple[Tile, ...], box: Box) -> None:
     """Show what the viewer passed on: it is in somebody's hand, or laid, or out of the game."""
     top = box.top + box.height - 76
-    canvas.write((box.left + 20, top + 34), "Passed on", bold(24, MUTED), PANEL)
+    canvas.write((box.left + 20, top + 34), _("Passed on"), bold(24, MUTED), PANEL)
     for index, tile in enumerate(tiles):
         canvas.stamp(tile_block(tile, 60, TileMark.NONE, PANEL), box.left + 150 + index * 72, top - 2)

@@ -1,9 +1,12 @@
 """The final score sheet: visitors, bonuses and hands of every seat, the ranking, and what broke ties."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
+from languages.listing import listed
+from languages.remembering import remembered
+from languages.speech import _
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.frame import HEADER, panel_block, titled_sketch
@@ -18,7 +21,7 @@ from render.topiary.sculptures import paint_sculpture
 from render.topiary.standings import Standing, standing
 from render.topiary.theme import STONE, palette
 from render.topiary.tiles import TileMark, tile_block
-from render.topiary.words import CATEGORIES, TITLE, listed
+from render.topiary.words import CATEGORIES, TITLE
 from rules.game import Result
 from rules.topiary.view import View
 
@@ -32,7 +35,7 @@ _TOTAL = 602
 _PITCH = 54
 
 
-@lru_cache(maxsize=32)
+@remembered(maxsize=32)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
     """
     Draw the score sheet of a finished game, 1280×868, as PNG.
@@ -45,7 +48,7 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
     canvas = Canvas(palette(), _base())
     _put_headline(canvas, result, names)
     if result.tie_break_used:
-        canvas.write((_LEFT, _TOP + 646), "broke the tie:", bold(24, GOLD), GREEN)
+        canvas.write((_LEFT, _TOP + 646), _("broke the tie:"), bold(24, GOLD), GREEN)
     for place, seat in enumerate(sorted(range(len(names)), key=lambda seat: result.places[seat])):
         _put_column(canvas, _column(len(names), place), view, result, (seat, seat_name(names, seat)))
     return canvas.png()
@@ -54,20 +57,20 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
 def _put_headline(canvas: Canvas, result: Result, names: tuple[str, ...]) -> None:
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
     if len(winners) == 1:
-        put_headline(canvas, (seat_name(names, winners[0]), " wins"), SIZE[0] - 28, winners[0])
+        put_headline(canvas, (seat_name(names, winners[0]), _(" wins")), SIZE[0] - 28, winners[0])
     else:
         # The rules break every tie; only resignations can leave a place shared.
-        put_headline(canvas, (listed([seat_name(names, seat) for seat in winners]), " win"), SIZE[0] - 28)
+        put_headline(canvas, (listed([seat_name(names, seat) for seat in winners]), _(" win")), SIZE[0] - 28)
 
 
-@cache
+@remembered()
 def _base() -> Image.Image:
     canvas = Canvas(palette(), palette().quantise(titled_sketch(TITLE).image))
     for category, middle in _MIDDLES.items():
         style = bold(25, MUTED) if _is_tie_break(category) else black(30)
-        canvas.write((_LEFT, _TOP + middle), CATEGORIES[category], style, GREEN)
+        canvas.write((_LEFT, _TOP + middle), str(CATEGORIES[category]), style, GREEN)
     canvas.stamp(points_icon(palette(), 46, GREEN), _LEFT, _TOP + _TOTAL - 24)
-    canvas.write((_LEFT + 58, _TOP + _TOTAL), "Total", black(42, GOLD), GREEN)
+    canvas.write((_LEFT + 58, _TOP + _TOTAL), _("Total"), black(42, GOLD), GREEN)
     return canvas.image
 
 

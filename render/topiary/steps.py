@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from languages.speech import N_, _
 from render.game import Choice, Pick, PickExactly, Steps
 from render.topiary.captions import signed
 from render.topiary.draft import laying
@@ -14,20 +15,20 @@ from rules.topiary.tiles import Tile, tile_name
 from rules.topiary.view import FACE_DOWN, VISITORS, Phase, Step, View
 
 _PROMPTS = {
-    Step.KEEP: "Keep three tiles; the others are passed on.",
-    Step.VISITOR: "Place a visitor.",
-    Step.PICK: "Pick up a face-down tile of its line, or confirm without.",
-    Step.LAY: "Lay one of your four tiles.",
-    Step.END: "Confirm your turn.",
+    Step.KEEP: N_("Keep three tiles; the others are passed on."),
+    Step.VISITOR: N_("Place a visitor."),
+    Step.PICK: N_("Pick up a face-down tile of its line, or confirm without."),
+    Step.LAY: N_("Lay one of your four tiles."),
+    Step.END: N_("Confirm your turn."),
 }
-_SIDES = ("North", "East", "South", "West")
-_WITHOUT = "Confirm, pick up nothing"
+_SIDES = {"north": N_("North"), "east": N_("East"), "south": N_("South"), "west": N_("West")}
+_WITHOUT = N_("Confirm, pick up nothing")
 _DETAIL = 100
 
 
 def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
     """Return the viewer's decision as a tree; picking up nothing is left out, since confirming stands for it."""
-    without = _WITHOUT if PICK_NOTHING in legal else ""
+    without = str(_WITHOUT) if PICK_NOTHING in legal else ""
     asked, final = prompt(view), closing(view)
     keeps = [move for move in legal if isinstance(move, KeepTiles)]
     if keeps:
@@ -41,18 +42,19 @@ def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
 def prompt(view: View) -> str:
     """Say what the viewer has to decide."""
     if view.phase is Phase.DRAFT and view.step is Step.END:
-        return "Confirm your three tiles."
-    return _PROMPTS[view.step]
+        return _("Confirm your three tiles.")
+    return str(_PROMPTS[view.step])
 
 
 def closing(view: View) -> str:
     """Say what confirming does for good."""
     if view.phase is Phase.DRAFT:
-        away = "the others leave the game unseen" if view.seat == view.first else "the others are passed on"
-        return f"Confirming keeps these three for good; {away}."
+        if view.seat == view.first:
+            return _("Confirming keeps these three for good; the others leave the game unseen.")
+        return _("Confirming keeps these three for good; the others are passed on.")
     players = len(view.players)
     is_last = view.turns + 1 == players * VISITORS[players]
-    return "Confirming ends the game: all hands are shown." if is_last else "Confirming ends your turn for good."
+    return _("Confirming ends the game: all hands are shown.") if is_last else _("Confirming ends your turn for good.")
 
 
 def _keep(view: View, number: int) -> PickExactly:
@@ -64,14 +66,19 @@ def _sides(view: View, moves: Sequence[PlaceVisitor]) -> Iterator[Choice[Move]]:
     """Yield the sides with their free positions, the best first; a corner belongs to both of its sides."""
     sights = {move: sight(view.garden, move.position) for move in moves}
     ordered = sorted(moves, key=lambda move: -sights[move].total)
-    for side in _SIDES:
+    for side, name in _SIDES.items():
         here = [move for move in ordered if _is_at(move.position, side)]
         if here:
             best = sights[here[0]]
             yield Choice(
-                side,
-                f"{len(here)} free, the best is {position_words(best.position)} with {points(best.total)}",
-                path=side.lower(),
+                str(name),
+                _(
+                    "{count} free, the best is {position} with {points}",
+                    count=len(here),
+                    position=position_words(best.position),
+                    points=points(best.total),
+                ),
+                path=side,
                 choices=tuple(
                     Choice(position_words(move.position), sight_words(view, sights[move]), move) for move in here
                 ),
@@ -83,11 +90,11 @@ def _is_at(position: Position, side: str) -> bool:
     place = PLACES[position]
     row, column = row_of(place.entry), column_of(place.entry)
     match side:
-        case "North":
+        case "north":
             return row == 1 and "s" in place.direction
-        case "East":
+        case "east":
             return column == SIDE - 1 and "w" in place.direction
-        case "South":
+        case "south":
             return row == SIDE and "n" in place.direction
         case _:
             return column == 0 and "e" in place.direction
@@ -95,21 +102,21 @@ def _is_at(position: Position, side: str) -> bool:
 
 def sight_words(view: View, one: Sight) -> str:
     """Write what a visitor would see: "sees swan 2, swan 5: 7 + 2, 1 face down"."""
-    seen = ", ".join(tile_words(view.garden[cell]) for cell in one.seen) or "nothing yet"
+    seen = ", ".join(tile_words(view.garden[cell]) for cell in one.seen) or _("nothing yet")
     total = f": {one.points}" if one.seen else ""
     bonus = f" + {one.bonus}" if one.bonus else ""
     down = sum(view.garden[cell] == FACE_DOWN for cell in one.line)
-    covered = f", {down} face down" if down else ""
-    return f"sees {seen}{total}{bonus}{covered}"[:_DETAIL]
+    told = _("sees {seen}", seen=f"{seen}{total}{bonus}")
+    return (_("{sight}, {down} face down", sight=told, down=down) if down else told)[:_DETAIL]
 
 
 def _choices(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
     for move in legal:
         match move:
             case PickTile():
-                yield Choice(f"Pick up {cell_name(move.cell)}", "", move)
+                yield Choice(_("Pick up {cell}", cell=cell_name(move.cell)), "", move)
             case LayTile():
-                yield Choice(f"Lay {tile_words(move.tile)}", _laying_words(view, move.tile), move)
+                yield Choice(_("Lay {tile}", tile=tile_words(move.tile)), _laying_words(view, move.tile), move)
             case _:
                 continue
 
@@ -117,9 +124,9 @@ def _choices(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
 def _laying_words(view: View, tile: Tile) -> str:
     """Write what laying a tile changes, for the viewer by category and for the others together."""
     change = laying(view, tile)
-    own = (("visitors", change.visitors), ("bonuses", change.bonus), ("hand", change.hand))
+    own = ((_("visitors"), change.visitors), (_("bonuses"), change.bonus), (_("hand"), change.hand))
     parts = [f"{name} {signed(amount)}" for name, amount in own if amount]
-    others = sum(amount for _, amount in change.others)
+    others = sum(amount for _seat, amount in change.others)
     if others:
-        parts.append(f"others {signed(others)}")
-    return ", ".join(parts) or "changes nothing yet"
+        parts.append(_("others {points}", points=signed(others)))
+    return ", ".join(parts) or _("changes nothing yet")

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from languages.speech import N_, _
 from render.game import Names
 from render.topiary.captions import chooser_caption
 from render.topiary.standings import Standing, newest_turn, standing
 from render.topiary.words import (
-    CATEGORIES,
+    COUNTED,
     code,
     points,
     position_words,
@@ -14,6 +15,7 @@ from render.topiary.words import (
     tiles_listed,
     turn_words,
     type_name,
+    visitors_left,
 )
 from rules.game import Result, Seat
 from rules.topiary.cells import COLUMN_LETTERS, SIDE, Cell, at, cell_name
@@ -23,18 +25,18 @@ from rules.topiary.view import NOTHING, VISITORS, Phase, View
 
 _ALT = 1024
 _HAND = 3
-LEGEND = "`??` face down · `--` picked up, still open · a visitor's arrow begins at the cell where it looks in"
+LEGEND = N_("`??` face down · `--` picked up, still open · a visitor's arrow begins at the cell where it looks in")
 
 
 def standing_words(view: View, names: Names) -> str:
     """Write the round, or who chooses."""
     match view.phase:
         case Phase.DRAFT:
-            return f"{names[view.turn]} chooses three tiles"
+            return _("{name} chooses three tiles", name=names[view.turn])
         case Phase.TURNS:
-            return f"Round {view.round} of {VISITORS[len(view.players)]}"
+            return _("Round {round} of {visitors}", round=view.round, visitors=VISITORS[len(view.players)])
         case Phase.OVER:
-            return "The game is over"
+            return _("The game is over")
 
 
 def board(view: View, names: Names) -> str:
@@ -43,7 +45,7 @@ def board(view: View, names: Names) -> str:
     parts += [_player(view, Seat(seat), names) for seat in range(len(view.players))]
     seat, turn = newest_turn(view)
     if turn.position != NOTHING:
-        parts.append(f"Last turn: {names[seat]}, {turn_words(turn)}")
+        parts.append(_("Last turn: {name}, {turn}", name=names[seat], turn=turn_words(turn)))
     parts.append(_left_out(view))
     parts += [f"-# {LEGEND}", f"-# {_codes(view)}"]
     return "\n".join(parts)
@@ -67,28 +69,29 @@ def _cell(lying: int) -> str:
 
 def _player(view: View, seat: Seat, names: Names) -> str:
     place = standing(view, seat)
-    first = ", began" if seat == view.first else ""
-    chosen = f", {chooser_caption(view, seat)}" if view.phase is Phase.DRAFT else ""
-    head = f"**{names[seat]}** {points(place.seen + place.bonus)}, {_visitors_left(view, seat)}{first}{chosen}"
+    told = [points(place.seen + place.bonus), _visitors_left(view, seat)]
+    told += [_("began")] if seat == view.first else []
+    told += [chooser_caption(view, seat)] if view.phase is Phase.DRAFT else []
+    head = f"**{names[seat]}** {', '.join(told)}"
     lines = [head, *(f"- {sight_words(one, view.garden)}" for one in place.sights)]
     if view.players[seat].hand:
-        lines.append(f"- hand: {_valued(place, view.players[seat].hand)}")
+        lines.append(_("- hand: {tiles}", tiles=_valued(place, view.players[seat].hand)))
     elif view.players[seat].tiles != _HAND:
-        lines.append(f"- holds {view.players[seat].tiles} tiles")
+        lines.append(_("- holds {tiles} tiles", tiles=view.players[seat].tiles))
     return "\n".join(lines)
 
 
 def _visitors_left(view: View, seat: Seat) -> str:
-    number = view.visitors_left(seat)
-    return f"{number} visitor{'' if number == 1 else 's'} to place" if number else "all visitors placed"
+    return visitors_left(view.visitors_left(seat))
 
 
 def sight_words(one: Sight, garden: Sequence[int]) -> str:
     """Write what a visitor sees and what is hidden from it, in short."""
-    seen = " ".join(tile_name(Tile(garden[cell])) for cell in one.seen) or "nothing"
-    bonus = f" + {one.bonus}" if one.bonus else ""
-    hidden = f", hidden {' '.join(tile_name(Tile(garden[cell])) for cell, _ in one.hidden)}" if one.hidden else ""
-    return f"{position_words(one.position)} sees {seen}: {one.points}{bonus}{hidden}"
+    seen = " ".join(tile_name(Tile(garden[cell])) for cell in one.seen) or _("nothing")
+    worth = f"{one.points} + {one.bonus}" if one.bonus else str(one.points)
+    told = _("{position} sees {seen}: {points}", position=position_words(one.position), seen=seen, points=worth)
+    hidden = " ".join(tile_name(Tile(garden[cell])) for cell, _blocker in one.hidden)
+    return _("{sight}, hidden {tiles}", sight=told, tiles=hidden) if hidden else told
 
 
 def _valued(place: Standing, hand: Sequence[Tile]) -> str:
@@ -96,7 +99,11 @@ def _valued(place: Standing, hand: Sequence[Tile]) -> str:
 
 
 def _left_out(view: View) -> str:
-    return "All types are in the game" if view.left_out == NOTHING else f"Not in the game: {type_name(view.left_out)}"
+    return (
+        _("All types are in the game")
+        if view.left_out == NOTHING
+        else _("Not in the game: {kind}", kind=type_name(view.left_out))
+    )
 
 
 def _codes(view: View) -> str:
@@ -110,18 +117,28 @@ def secrets(view: View) -> str:
     if view.seat is None or not view.hand:
         return ""
     if view.phase is Phase.DRAFT and view.received and not view.passed:
-        lines = [f"You choose from: {_with_codes(sorted((*view.hand, *view.received)))}"]
+        lines = [_("You choose from: {tiles}", tiles=_with_codes(sorted((*view.hand, *view.received))))]
     else:
         place = standing(view, view.seat)
         told = ", ".join(
-            f"{tile_words(tile)} (`{tile_name(tile)}`, {points(place.worth(tile))} now)" for tile in view.hand
+            _(
+                "{tile} (`{code}`, {points} now)",
+                tile=tile_words(tile),
+                code=tile_name(tile),
+                points=points(place.worth(tile)),
+            )
+            for tile in view.hand
         )
-        lines = [f"Your hand: {told}"]
+        lines = [_("Your hand: {tiles}", tiles=told)]
     if view.seat == view.turn and view.now.picked != NOTHING:
-        lines.append(f"You picked up: {tile_words(view.now.picked)}")
+        lines.append(_("You picked up: {tile}", tile=tile_words(view.now.picked)))
     if view.passed:
-        verb = "left over" if view.seat == view.first else "passed on"
-        lines.append(f"You {verb}: {tiles_listed(view.passed)}")
+        away = tiles_listed(view.passed)
+        lines.append(
+            _("You left over: {tiles}", tiles=away)
+            if view.seat == view.first
+            else _("You passed on: {tiles}", tiles=away)
+        )
     return "\n".join(lines)
 
 
@@ -135,34 +152,42 @@ def sheet_text(result: Result, names: Names) -> str:
     lines = []
     for seat in order:
         scored = [line for line in result.sheet[seat] if not line.tie_break]
-        parts = ", ".join(f"{CATEGORIES[line.category].lower()} {line.points}" for line in scored)
+        parts = ", ".join(f"{COUNTED[line.category]} {line.points}" for line in scored)
         lines.append(f"{result.places[seat]}. **{names[seat]}** {points(result.totals[seat])} ({parts})")
     if result.tie_break_used:
-        lines.append("-# Equal points: more points in hand come first, then who was later in turn order.")
+        lines.append(_("-# Equal points: more points in hand come first, then who was later in turn order."))
     return "\n".join(lines)
 
 
 def overview_alt(view: View, names: Names, *, is_cut_short: bool = False) -> str:
     """Describe the table: who is next, the points, the last turn, the open tiles; cut at the end if need be."""
-    who = f"{names[view.turn]} is next. " if view.phase is Phase.TURNS and not is_cut_short else ""
+    is_next = view.phase is Phase.TURNS and not is_cut_short
     players = ". ".join(_points_and_visitors(view, Seat(seat), names) for seat in range(len(view.players)))
     seat, turn = newest_turn(view)
-    last = f" Last turn: {names[seat]}, {turn_words(turn)}." if turn.position != NOTHING else ""
-    text = f"Topiary, {standing_words(view, names)}. {who}{_left_out(view)}.{last} {_open_tiles(view)} {players}."
-    return text[:_ALT]
+    told = (
+        f"Topiary, {standing_words(view, names)}.",
+        _("{name} is next.", name=names[view.turn]) if is_next else "",
+        f"{_left_out(view)}.",
+        _("Last turn: {name}, {turn}.", name=names[seat], turn=turn_words(turn)) if turn.position != NOTHING else "",
+        _open_tiles(view),
+        f"{players}.",
+    )
+    return " ".join(filter(None, told))[:_ALT]
 
 
 def _points_and_visitors(view: View, seat: Seat, names: Names) -> str:
     place = standing(view, seat)
     visitors = ", ".join(f"{position_words(one.position)} {one.total}" for one in place.sights)
-    told = f" with {visitors}" if visitors else ""
-    return f"{names[seat]}: {points(place.seen + place.bonus)}{told}, {_visitors_left(view, seat)}"
+    worth = points(place.seen + place.bonus)
+    told = _("{points} with {visitors}", points=worth, visitors=visitors) if visitors else worth
+    return f"{names[seat]}: {told}, {_visitors_left(view, seat)}"
 
 
 def _open_tiles(view: View) -> str:
     lying = [f"{cell_name(Cell(cell))} {code(Tile(tile))}" for cell, tile in enumerate(view.garden) if tile >= 0]
     gaps = [cell_name(Cell(cell)) for cell, tile in enumerate(view.garden) if tile == NOTHING]
-    return f"Face up: {', '.join(lying)}." + (f" Picked up: {', '.join(gaps)}." if gaps else "")
+    told = _("Face up: {tiles}.", tiles=", ".join(lying))
+    return told + (" " + _("Picked up: {cells}.", cells=", ".join(gaps)) if gaps else "")
 
 
 def panel_alt(view: View, names: Names) -> str:
@@ -173,4 +198,5 @@ def panel_alt(view: View, names: Names) -> str:
 
 def sheet_alt(result: Result, names: Names) -> str:
     """Describe the score sheet."""
-    return f"Final score. {sheet_text(result, names)}".replace("**", "").replace("-# ", "")[:_ALT]
+    told = _("Final score. {lines}", lines=sheet_text(result, names))
+    return told.replace("**", "").replace("-# ", "")[:_ALT]

@@ -3,37 +3,53 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from languages.listing import listed
+from languages.speech import N_, _, n_
 from render.game import Names, OptionWords
 from rules.game import Event
 from rules.topiary import events
 from rules.topiary.cells import Cell, cell_name
 from rules.topiary.positions import PLACES
-from rules.topiary.tiles import SIZE, TYPE, TYPES, Tile, tile_name
+from rules.topiary.tiles import SIZE, TYPE, Tile, tile_name
 from rules.topiary.view import NOTHING, Turn
 
 TITLE = "Topiary"
 CATEGORIES = {
-    "visitors": "Visitors",
-    "bonuses": "Type bonuses",
-    "hand": "Tiles in hand",
-    "hand-tie": "Points in hand",
-    "order": "Place in turn order",
+    "visitors": N_("Visitors"),
+    "bonuses": N_("Type bonuses"),
+    "hand": N_("Tiles in hand"),
+    "hand-tie": N_("Points in hand"),
+    "order": N_("Place in turn order"),
 }
+CHANGED = {"visitors": N_("visitors"), "bonuses": N_("bonuses"), "hand": N_("hand")}
+"""What a draft changes, by name, in little room."""
+COUNTED = {"visitors": N_("visitors"), "bonuses": N_("type bonuses"), "hand": N_("tiles in hand")}
+"""The same in the middle of a line."""
 OPTIONS = {
     "draft": OptionWords(
-        "Starting hands",
+        N_("Starting hands"),
         {
-            "off": ("Hands by lot", "Everybody starts with the three tiles they are dealt"),
-            "on": ("Draft the hands", "Spare tiles go round once, and everybody keeps three of what they hold"),
+            "off": (N_("Hands by lot"), N_("Everybody starts with the three tiles they are dealt")),
+            "on": (N_("Draft the hands"), N_("Spare tiles go round once, and everybody keeps three of what they hold")),
         },
     ),
 }
+_TYPES = (
+    N_("polyhedron"),
+    N_("pom pom"),
+    N_("spiral"),
+    N_("T-rex"),
+    N_("swan"),
+    N_("whale"),
+    N_("pyramid"),
+    N_("elephant"),
+)
 ARROWS = {"n": "↑", "ne": "↗", "e": "→", "se": "↘", "s": "↓", "sw": "↙", "w": "←", "nw": "↖"}
 
 
 def type_name(kind: int) -> str:
     """Return the name of a type, such as "pom pom"; the king of dinosaurs keeps its capital."""
-    return "T-rex" if TYPES[kind] == "t-rex" else TYPES[kind].replace("-", " ")
+    return str(_TYPES[kind])
 
 
 def tile_words(tile: int) -> str:
@@ -54,17 +70,19 @@ def position_words(position: int) -> str:
 
 def points(amount: int) -> str:
     """Return a number of points in words: "1 point", "12 points"."""
-    return f"{amount} point{'' if amount == 1 else 's'}"
+    return n_("{count} point", "{count} points", amount)
+
+
+def visitors_left(number: int) -> str:
+    """Say how many visitors somebody has still to place."""
+    if not number:
+        return _("all visitors placed")
+    return n_("{count} visitor to place", "{count} visitors to place", number)
 
 
 def capital(sentence: str) -> str:
     """Return the sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Join parts as in a sentence: "a, b and c"."""
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
 
 def tiles_listed(tiles: Sequence[Tile]) -> str:
@@ -76,8 +94,11 @@ def turn_words(turn: Turn) -> str:
     """Return a turn in short, such as "B1 ↘, swan 4 on C3"."""
     words = position_words(turn.position)
     if turn.laid != NOTHING:
-        return f"{words}, {tile_words(turn.laid)} on {cell_name(Cell(turn.cell))}"
-    return f"{words}, {cell_name(Cell(turn.cell))} is open" if turn.cell != NOTHING else f"{words}, no tile"
+        tile, cell = tile_words(turn.laid), cell_name(Cell(turn.cell))
+        return _("{position}, {tile} on {cell}", position=words, tile=tile, cell=cell)
+    if turn.cell != NOTHING:
+        return _("{position}, {cell} is open", position=words, cell=cell_name(Cell(turn.cell)))
+    return _("{position}, no tile", position=words)
 
 
 def story(happened: Sequence[Event], names: Names) -> tuple[str, ...]:
@@ -93,21 +114,21 @@ def story(happened: Sequence[Event], names: Names) -> tuple[str, ...]:
 def _clause(event: Event, names: Names) -> str:
     match event:
         case events.TilesKept():
-            return "chose three tiles"
+            return _("chose three tiles")
         case events.TilesPassed():
-            return f"passed {tiles_listed(event.tiles)} to {names[event.to]}"
+            return _("passed {tiles} to {name}", tiles=tiles_listed(event.tiles), name=names[event.to])
         case events.VisitorPlaced():
-            return f"placed a visitor at {position_words(event.position)}"
+            return _("placed a visitor at {position}", position=position_words(event.position))
         case events.TilePicked():
-            return f"picked up {cell_name(event.cell)}"
+            return _("picked up {cell}", cell=cell_name(event.cell))
         case events.TileSeen():
-            return f"saw that it was {tile_words(event.tile)}"
+            return _("saw that it was {tile}", tile=tile_words(event.tile))
         case events.NothingPicked():
-            return "picked up nothing"
+            return _("picked up nothing")
         case events.TileLaid():
-            return f"laid {tile_words(event.tile)} on {cell_name(event.cell)}"
+            return _("laid {tile} on {cell}", tile=tile_words(event.tile), cell=cell_name(event.cell))
         case events.HandShown():
-            return f"held {tiles_listed(event.tiles)}"
+            return _("held {tiles}", tiles=tiles_listed(event.tiles))
         case _:
             message = f"no words for {type(event).__name__}"
             raise TypeError(message)

@@ -27,7 +27,7 @@ def deal(key: bytes, players: int, options: Options) -> State:
     Source: Emperor's Garden rules, "Game Set Up".
     """
     if players not in PLAYER_COUNTS:
-        raise BadOption("players", f"Emperor's Garden is for 2 to 4 players, not {players}.", players=players)
+        raise BadOption("players", "Emperor's Garden is for 2 to 4 players, not {players}.", players=players)
     cards = iter(Chance(key, "cards").shuffled(CARDS)[::-1])
     # Ruling: the lot decides the turn order.
     order = Chance(key, "order").shuffled([Seat(seat) for seat in range(players)])

@@ -25,7 +25,7 @@ def deal(key: bytes, players: int, options: Options) -> State:
     Source: Sanssouci rules, "Setup".
     """
     if players not in PLAYER_COUNTS:
-        raise BadOption("players", f"Sanssouci is for 2 to 4 players, not {players}.", players=players)
+        raise BadOption("players", "Sanssouci is for 2 to 4 players, not {players}.", players=players)
     supply = _supply(key, players)
     sides = _sides(key, players, options["gardens"])
     missions = Chance(key, "missions").shuffled(range(COLUMNS))

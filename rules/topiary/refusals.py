@@ -12,13 +12,14 @@ from rules.topiary.positions import DIRECTIONS, LINE, position_name
 from rules.topiary.setup import HAND
 from rules.topiary.state import Phase, State, Step
 from rules.topiary.tiles import FACE_DOWN, tile_words
+from rules.wording import Wording
 
 _SHOWN = 12
 _DECISIONS = {
-    Step.KEEP: "keep three tiles",
-    Step.VISITOR: "place a visitor",
-    Step.PICK: "pick up a tile or none",
-    Step.LAY: "lay a tile",
+    Step.KEEP: Wording("You can keep three tiles: {moves}"),
+    Step.VISITOR: Wording("You can place a visitor: {moves}"),
+    Step.PICK: Wording("You can pick up a tile or none: {moves}"),
+    Step.LAY: Wording("You can lay a tile: {moves}"),
 }
 _NO_POSITION = re.compile(rf"(?:visitor:)?([a-e][1-5])({'|'.join(DIRECTIONS)})")
 
@@ -27,11 +28,17 @@ def bad_notation(state: State, seat: Seat, text: str) -> BadNotation:
     """Return the error for a text that is no move."""
     if nowhere := _NO_POSITION.fullmatch(text):
         cell, direction = nowhere.groups()
-        rule = f"A visitor stands outside and looks into the garden, which {cell.upper()} {direction} does not."
-        return BadNotation("no-position", f"{rule} {_now(state, seat)}")
+        return BadNotation(
+            "no-position",
+            "A visitor stands outside and looks into the garden, which {cell} {direction} does not. {now}",
+            cell=cell.upper(),
+            direction=direction,
+            now=_now(state, seat),
+        )
     # Strangers' words are repeated only if no markup, no mention and no link can hide in them.
-    named = f"“{text}” is" if NOTATION.fullmatch(text) else "That is"
-    return BadNotation("notation", f"{named} not a move of Topiary. {_now(state, seat)}")
+    if NOTATION.fullmatch(text):
+        return BadNotation("notation", "“{text}” is not a move of Topiary. {now}", text=text, now=_now(state, seat))
+    return BadNotation("notation", "That is not a move of Topiary. {now}", now=_now(state, seat))
 
 
 def illegal(state: State, seat: Seat, move: Move) -> IllegalMove:
@@ -41,53 +48,63 @@ def illegal(state: State, seat: Seat, move: Move) -> IllegalMove:
     if seat not in to_act(state):
         return IllegalMove("not-your-turn", "It is not your turn; you are told as soon as it is.")
     code, rule = _rule(state, move)
-    return IllegalMove(code, f"{rule} {_now(state, seat)}", move=str(move))
+    return IllegalMove(code, "{rule} {now}", rule=rule, now=_now(state, seat), move=str(move))
 
 
-def _now(state: State, seat: Seat) -> str:
+def _now(state: State, seat: Seat) -> Wording:
     """Say what the seat can do now."""
-    moves = legal_moves(state, seat)
+    moves = tuple(str(move) for move in legal_moves(state, seat))
     if not moves:
-        return "There is nothing for you to decide at the moment."
-    names = ", ".join(str(move) for move in moves[:_SHOWN])
-    more = f" and {len(moves) - _SHOWN} more" if len(moves) > _SHOWN else ""
-    return f"You can {_decision(state)}: {names}{more}."
+        return Wording("There is nothing for you to decide at the moment.")
+    decision = _decision(state).with_facts(moves=moves[:_SHOWN])
+    if len(moves) > _SHOWN:
+        return Wording("{decision} and {more} more.", decision=decision, more=len(moves) - _SHOWN)
+    return Wording("{decision}.", decision=decision)
 
 
-def _decision(state: State) -> str:
+def _decision(state: State) -> Wording:
     if state.step is Step.END:
-        return "close the choice" if state.phase is Phase.DRAFT else "end the turn"
+        return (
+            Wording("You can close the choice: {moves}")
+            if state.phase is Phase.DRAFT
+            else Wording("You can end the turn: {moves}")
+        )
     return _DECISIONS[state.step]
 
 
-def _rule(state: State, move: Move) -> tuple[str, str]:
+def _rule(state: State, move: Move) -> tuple[str, Wording]:
     match move:
         case KeepTiles() if state.step is Step.KEEP:
             return _keep_rule(state, move)
         case PlaceVisitor() if state.step is Step.VISITOR:
-            return "taken", f"A visitor stands on {position_name(move.position)} already, and there is room for one."
+            position = position_name(move.position)
+            return "taken", Wording(
+                "A visitor stands on {position} already, and there is room for one.", position=position
+            )
         case PickTile() if state.step is Step.PICK:
             return _pick_rule(state, move)
         case LayTile() if state.step is Step.LAY:
-            return "not-in-hand", f"The tile {tile_words(move.tile)} is not in your hand."
+            return "not-in-hand", Wording("The tile {tile} is not in your hand.", tile=tile_words(move.tile))
         case KeepTiles() | PlaceVisitor() | PickTile() | PickNothing() | LayTile() | End():
-            return "not-now", f"The move {move} is not the decision that you face."
+            return "not-now", Wording("The move {move} is not the decision that you face.", move=str(move))
         case _:
             assert_never(move)
 
 
-def _keep_rule(state: State, move: KeepTiles) -> tuple[str, str]:
+def _keep_rule(state: State, move: KeepTiles) -> tuple[str, Wording]:
     if len(set(move.tiles)) != len(move.tiles):
-        return "twice", "There is one of each tile, so none can be kept twice."
+        return "twice", Wording("There is one of each tile, so none can be kept twice.")
     if len(move.tiles) != HAND:
-        return "wrong-number", f"You keep exactly {HAND} tiles, not {len(move.tiles)}."
+        return "wrong-number", Wording(
+            "You keep exactly {hand} tiles, not {number}.", hand=HAND, number=len(move.tiles)
+        )
     strange = next(tile for tile in move.tiles if tile not in tiles_to_keep(state))
-    return "not-yours", f"The tile {tile_words(strange)} is not among those that you choose from."
+    return "not-yours", Wording("The tile {tile} is not among those that you choose from.", tile=tile_words(strange))
 
 
-def _pick_rule(state: State, move: PickTile) -> tuple[str, str]:
+def _pick_rule(state: State, move: PickTile) -> tuple[str, Wording]:
     name = cell_name(move.cell)
     if move.cell not in LINE[state.now.position]:
-        return "not-in-line", f"{name} is not in the sight line of the visitor you have just placed."
+        return "not-in-line", Wording("{cell} is not in the sight line of the visitor you have just placed.", cell=name)
     assert state.garden[move.cell] != FACE_DOWN, "a face-down tile of the line can be picked up"
-    return "face-up", f"The tile on {name} lies face up, and face-up tiles stay where they are."
+    return "face-up", Wording("The tile on {cell} lies face up, and face-up tiles stay where they are.", cell=name)

@@ -23,7 +23,7 @@ def deal(key: bytes, players: int, options: Options) -> State:
     Source: Topiary rules, "Setup", "Drafting Variant".
     """
     if players not in PLAYER_COUNTS:
-        raise BadOption("players", f"Topiary is for 2 to 4 players, not {players}.", players=players)
+        raise BadOption("players", "Topiary is for 2 to 4 players, not {players}.", players=players)
     # Ruling: with two or three players the lot leaves out a type, and all know which.
     left_out = NOTHING if players == FULL_BOX else Chance(key, "type").below(len(TYPES))
     tiles = Chance(key, "tiles").shuffled([tile for tile in TILES if TYPE[tile] != left_out])

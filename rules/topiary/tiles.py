@@ -6,6 +6,8 @@ There is one tile of each type and size.
 
 from typing import NewType
 
+from rules.wording import Wording
+
 Tile = NewType("Tile", int)
 
 SIZES = 5
@@ -39,11 +41,20 @@ def parse_tile(text: str) -> Tile:
         raise ValueError(message) from None
 
 
-def tile_words(tile: Tile) -> str:
+def tile_words(tile: Tile) -> Wording:
     """Return the tile in words for sentences, such as "pom pom 3"."""
-    return f"{_WORDS[TYPE[tile]]} {SIZE[tile]}"
+    return _WORDS[TYPE[tile]].with_facts(size=SIZE[tile])
 
 
-_WORDS = ("polyhedron", "pom pom", "spiral", "T-rex", "swan", "whale", "pyramid", "elephant")
+_WORDS = (
+    Wording("polyhedron {size}"),
+    Wording("pom pom {size}"),
+    Wording("spiral {size}"),
+    Wording("T-rex {size}"),
+    Wording("swan {size}"),
+    Wording("whale {size}"),
+    Wording("pyramid {size}"),
+    Wording("elephant {size}"),
+)
 _NAMES = tuple(f"{CODES[TYPE[tile]]}{SIZE[tile]}" for tile in TILES)
 _BY_NAME = {name: tile for tile, name in zip(TILES, _NAMES, strict=True)}

@@ -5,7 +5,7 @@ It writes Cyrillic letters of about the same width, which the fonts of the pictu
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from gettext import NullTranslations
 from string import Formatter, ascii_lowercase
@@ -19,7 +19,7 @@ from languages.speech import speaking
 PSEUDO = "xx"
 _OTHER = "абцдефгхийклмнопярстувжызю"
 _LETTERS = str.maketrans(ascii_lowercase + ascii_lowercase.upper(), _OTHER + _OTHER.upper())
-_NOT_WORDS = re.compile(r"`[^`]*`|<[^<>]*>|https?://\S+|attachment://\S+")
+_NOT_WORDS = re.compile(r"`[^`]*`|<[^<>]*>|https?://\S+|attachment://\S+|[a-z]+\\?:[a-z0-9:+\\-]+")
 _WORD = re.compile(r"[A-Za-z]{3,}")
 PROPER = frozenset(
     {"Computer", "Emperor", "Garden", "Gardlings", "JSON", "Parterre", "SHA", "Sanssouci", "Topiary", "UTC"}
@@ -56,12 +56,17 @@ def _escaped(literal: str, *, is_template: bool) -> str:
     return text.replace("{", "{{").replace("}", "}}") if is_template else text
 
 
-def english(text: str, names: Iterable[str] = ()) -> list[str]:
+def english(text: str, names: Collection[str] = ()) -> list[str]:
     """List the English words of a text; names of people and tables are nobody's language."""
     text = _NOT_WORDS.sub(" ", text)
     for name in sorted(names, key=len, reverse=True):
         text = text.replace(name, " ")
-    return [word for word in _WORD.findall(text) if word not in PROPER]
+    return [word for word in _WORD.findall(text) if word not in PROPER and not _is_cut(word, names)]
+
+
+def _is_cut(word: str, names: Iterable[str]) -> bool:
+    """Tell whether it is the beginning of a name that there was no room for."""
+    return any(name.startswith(word) for name in names)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ import pytest
 
 from rules.errors import BadOption
 from rules.game import OptionSpec, choose_options
+from rules.wording import Wording
 
 LENGTH = OptionSpec("length", ("normal", "short"), range(1, 5))
 DRAGONS = OptionSpec("dragons", ("basic", "advanced"), range(2, 5))
@@ -34,33 +35,33 @@ def test_a_default_may_be_named_whoever_plays(players: int) -> None:
             {"moat": "on"},
             "unknown-option",
             "There is no option 'moat' here; the options are: length, dragons.",
-            {"name": "moat"},
+            {"name": "moat", "names": ("length", "dragons")},
         ),
         (
             2,
             {"length": "endless"},
             "unknown-value",
             "The option length cannot be 'endless'; it can be: normal, short.",
-            {"name": "length", "value": "endless"},
+            {"name": "length", "value": "endless", "values": ("normal", "short")},
         ),
         (
             1,
             {"dragons": "advanced"},
             "not-for-players",
             "The option dragons is not for one player; leave it at basic.",
-            {"name": "dragons"},
+            {"name": "dragons", "people": Wording("one player"), "default": "basic"},
         ),
         (
             5,
             {"dragons": "advanced"},
             "not-for-players",
             "The option dragons is not for 5 players; leave it at basic.",
-            {"name": "dragons"},
+            {"name": "dragons", "people": Wording("5 players"), "default": "basic"},
         ),
     ],
 )
 def test_a_refused_option_is_told_in_one_sentence_with_its_facts(
-    players: int, wanted: dict[str, str], code: str, sentence: str, facts: dict[str, str]
+    players: int, wanted: dict[str, str], code: str, sentence: str, facts: dict[str, object]
 ) -> None:
     with pytest.raises(BadOption) as refused:
         choose_options(SPECS, players, wanted)
