@@ -1,6 +1,7 @@
 """The limits of application commands, and of names of threads."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from playground.limits.problems import JsonObject, Path, Problems, rows
@@ -48,10 +49,18 @@ def check_thread(fields: JsonObject, *, is_new: bool) -> None:
 
 
 def _check_named(problems: Problems, path: Path, thing: JsonObject) -> None:
-    name = str(thing.get("name") or "")
-    if not _NAME.fullmatch(name) or name != name.lower():
-        problems.add((*path, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
-    problems.length((*path, "description"), thing.get("description"), 1, MAX_DESCRIPTION)
+    for inner, name in _localised(thing, "name"):
+        if not _NAME.fullmatch(name) or name != name.lower():
+            problems.add((*path, *inner), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+    for inner, description in _localised(thing, "description"):
+        problems.length((*path, *inner), description, 1, MAX_DESCRIPTION)
+
+
+def _localised(thing: JsonObject, name: str) -> Iterator[tuple[Path, str]]:
+    """Yield a text in every language with its path."""
+    yield (name,), str(thing.get(name) or "")
+    for language, text in (thing.get(f"{name}_localizations") or {}).items():
+        yield (f"{name}_localizations", language), str(text)
 
 
 def _check_options(problems: Problems, path: Path, holder: JsonObject) -> None:
@@ -78,10 +87,14 @@ def _check_choices(problems: Problems, path: Path, option: JsonObject) -> None:
         problems.add(path, "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_WITH_CHOICES", "Choices or autocompletion.")
     problems.distinct(path, [choice.get("name") for choice in choices], "APPLICATION_COMMAND_CHOICES_DUPLICATED")
     for index, choice in enumerate(choices):
-        problems.length((*path, index, "name"), choice.get("name"), 1, MAX_DESCRIPTION)
+        for inner, name in _localised(choice, "name"):
+            problems.length((*path, index, *inner), name, 1, MAX_DESCRIPTION)
+        if isinstance(choice.get("value"), str):
+            problems.length((*path, index, "value"), choice["value"], 1, MAX_DESCRIPTION)
 
 
 def _weight(thing: JsonObject) -> int:
-    own = len(thing.get("name") or "") + len(thing.get("description") or "")
-    own += sum(len(str(c.get("name") or "")) + len(str(c.get("value") or "")) for c in rows(thing, "choices"))
-    return own + sum(_weight(option) for option in rows(thing, "options"))
+    """Count the characters of a command, each text in its longest language."""
+    own = sum(max(len(text) for _, text in _localised(thing, name)) for name in ("name", "description"))
+    own += len(str(thing.get("value") or ""))
+    return own + sum(_weight(one) for one in (*rows(thing, "choices"), *rows(thing, "options")))

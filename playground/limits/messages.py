@@ -1,7 +1,9 @@
 """The limits of whole messages: new ones, edits, answers, suggestions."""
 
+from collections.abc import Iterator
+
 from playground.limits.parts import MAX_ALT, MAX_TEXT, ON_TOP, check_children
-from playground.limits.problems import Problems, rows
+from playground.limits.problems import JsonObject, Path, Problems, rows
 from playground.world.components import ComponentKind, texts, walk
 from playground.world.form import Form
 from playground.world.refusal import Code, Refusal
@@ -86,13 +88,22 @@ def _check_embeds(problems: Problems, form: Form) -> None:
     problems.length(("embeds",), form.embeds, 0, MAX_EMBEDS)
     total = 0
     for index, embed in enumerate(form.embeds):
-        problems.length(("embeds", index, "title"), embed.get("title"), 0, 256)
-        problems.length(("embeds", index, "description"), embed.get("description"), 0, 4096)
         problems.length(("embeds", index, "fields"), rows(embed, "fields"), 0, 25)
-        total += len(embed.get("title") or "") + len(embed.get("description") or "")
-        total += sum(len(field.get("name", "")) + len(field.get("value", "")) for field in rows(embed, "fields"))
+        for path, text, most in _texts_of_embed(embed):
+            problems.length(("embeds", index, *path), text, 0, most)
+            total += len(text)
     if total > MAX_EMBED_TEXT:
         problems.add(("embeds",), "MAX_EMBED_SIZE_EXCEEDED", f"Embeds hold at most {MAX_EMBED_TEXT} characters.")
+
+
+def _texts_of_embed(embed: JsonObject) -> Iterator[tuple[Path, str, int]]:
+    yield ("title",), embed.get("title") or "", 256
+    yield ("description",), embed.get("description") or "", 4096
+    yield ("footer", "text"), (embed.get("footer") or {}).get("text") or "", 2048
+    yield ("author", "name"), (embed.get("author") or {}).get("name") or "", 256
+    for index, field in enumerate(rows(embed, "fields")):
+        yield ("fields", index, "name"), field.get("name") or "", 256
+        yield ("fields", index, "value"), field.get("value") or "", 1024
 
 
 def _check_mentions(problems: Problems, form: Form) -> None:

@@ -20,6 +20,10 @@ class Ledger:
         self._watch.row_factory = sqlite3.Row
         self._restore = sqlite3.connect(path)
         self._kept = sqlite3.connect(":memory:")
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Take everything as it is now for what it was."""
         self._watch.backup(self._kept)
         self._before = self.rows()
         self._version = self._data_version()

@@ -5,7 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -67,6 +67,13 @@ class Trial:
             where = f"{attempt.use.user.name} in {attempt.use.channel.name or 'a direct message'}"
             lines += [f"seed {seed}, input {count}, {where}, {attempt.kind} {attempt.told}: {one}" for one in found]
         return lines
+
+    def show_to(self, people: Sequence[User], places: Sequence[Channel]) -> None:
+        """Let others be there, too: each in places that they see, with a message for them alone."""
+        known = self.known
+        made = [_empty(self.bot, places[0].id, user) for user in people]
+        everywhere = {**known.places, **{place.id: place for place in places}}
+        self.known = replace(known, messages=[*known.messages, *made], places=everywhere, people=people)
 
     def _of_logs(self) -> list[str]:
         found = [str(entry) for entry in self.logged if entry["log_level"] in ("error", "critical")]

@@ -1,0 +1,138 @@
+"""The largest tables of every game, with the longest names: all that can be shown of them keeps to Discord's limits."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cogs import buttons, privacy_words
+from playground.world import threads
+from playground.world.state import Channel
+from rules.errors import PlayerError
+from rules.registry import GAMES
+from tables.intent import Control, Intent
+from tables.place import Person, Place
+from tests import limits
+from tests.endtoend.hostile.crawling import Crawl
+from tests.endtoend.hostile.trial import Trial, on_trial
+from tests.endtoend.parterre import Parterre
+
+WAITING = 60
+"""Tables at which one person sits, besides the largest ones."""
+FEW = 4
+SOME, MANY = 250, 5_000
+"""How much is pressed and typed."""
+
+
+def longest(number: int) -> str:
+    """Return a name as long as Discord lets it be, of which every character is escaped."""
+    return f"{number:02}" + "*" * 30
+
+
+async def fill(bot: Parterre, slug: str, names: Sequence[str], turns: int) -> int:
+    """Open a table of the most players that a game seats, with every option chosen otherwise, and play a little."""
+    standin, tables = bot.standin, bot.tables
+    people = [Person(standin.actor(name).id, name) for name in names[: max(GAMES[slug].player_counts)]]
+    lobby = await tables.lobbies.open(people[0], Place(standin.guild.id, standin.channel("garden").id), slug)
+    await tables.lobbies.posted(lobby.game_id, standin.world.take_id())
+    await tables.lobbies.set_limit(lobby.game_id, people[0].user_id, 86400)
+    for person in people[1:]:
+        await tables.lobbies.join(lobby.game_id, person)
+    for spec in (await tables.lobbies.lobby(lobby.game_id)).specs:
+        try:
+            await tables.lobbies.set_options(lobby.game_id, people[0].user_id, {spec.name: spec.values[-1]})
+        except PlayerError:
+            continue
+    for person in people[1:]:
+        await tables.lobbies.ready(lobby.game_id, person.user_id)
+    await tables.lobbies.start(lobby.game_id, people[0].user_id)
+    for _ in range(turns):
+        for person in people:
+            await play_one(bot, lobby.game_id, person)
+    return lobby.game_id
+
+
+async def play_one(bot: Parterre, game_id: int, person: Person) -> None:
+    """Let somebody take their turn, if it is theirs, by what stands first."""
+    panel = await bot.tables.play.panel(game_id, person.user_id)
+    for _ in range(60):
+        if not panel.legal:
+            return
+        action = Control.CONFIRM if panel.can_confirm else str(panel.legal[0])
+        intent = Intent(game_id=game_id, user_id=person.user_id, action=action)
+        panel = (await bot.tables.play.act(intent)).panel
+
+
+async def wait_everywhere(bot: Parterre, host: Person, other: Person, number: int) -> None:
+    """Open tables at which two people play."""
+    tables, place = bot.tables, Place(bot.standin.guild.id, bot.standin.channel("garden").id)
+    for count in range(number):
+        lobby = await tables.lobbies.open(host, place, "topiary")
+        await tables.lobbies.posted(lobby.game_id, bot.standin.world.take_id())
+        await tables.lobbies.join(lobby.game_id, other)
+        if count % 2:
+            await tables.lobbies.start(lobby.game_id, host.user_id)
+
+
+async def thread_of(bot: Parterre, game_id: int) -> Channel:
+    """Return the thread of a table; where none was posted, one is made."""
+    table = await bot.tables.find.table(game_id)
+    assert table is not None
+    if table.thread_id is not None:
+        return bot.standin.world.channel(table.thread_id)
+    thread = threads.start_without_message(bot.standin.world, bot.standin.channel("garden"), table.name, 1440)
+    await bot.tables.find.thread_is(game_id, thread.id)
+    return thread
+
+
+def posted(trial: Trial) -> list[str]:
+    """Return what exceeds a limit in all messages as they stand."""
+    payloads = trial.bot.standin.server.payloads
+    kept = [one for one in trial.bot.standin.world.state.messages.values() if one.components]
+    return [f"{one.channel_id}: {excess}" for one in kept for excess in limits.of_message(payloads.message(one))]
+
+
+@pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.full)])
+@pytest.mark.usefixtures("in_one_thread", "undrawn")
+async def test_everything_that_can_be_shown_of_the_largest_tables_keeps_to_the_limits(
+    bot_of_all: Parterre, path: Path, record_property: Callable[[str, object], None], *, is_whole: bool
+) -> None:
+    """Whole: everything is posted and written, too, and much more is pressed."""
+    actors = [bot_of_all.standin.add_person(longest(number)) for number in range(20)]
+    names = [actor.name for actor in actors]
+    games = [await fill(bot_of_all, slug, names, turns=4) for slug in GAMES] if is_whole else []
+    async with on_trial(bot_of_all, path, 1, ()) as trial:
+        games = games or [await fill(bot_of_all, slug, names, turns=0) for slug in GAMES]
+        host, guest = (Person(one.id, one.name) for one in actors[:2])
+        await wait_everywhere(bot_of_all, host, guest, WAITING if is_whole else FEW)
+        places = [trial.phases.places[0], *[await thread_of(bot_of_all, game) for game in games]]
+        trial.ledger.begin_anew()
+        trial.show_to([actors[0].user, actors[1].user, actors[19].user, trial.phases.people[-1]], places)
+        crawl = Crawl(trial, trial.known.people, places)
+        found = await crawl.run(MANY if is_whole else SOME, Random(1))
+        record_property("answers of the largest tables", crawl.shown)
+    assert [] == [*found, *posted(trial)]
+    assert (MANY if is_whole else SOME) == crawl.shown
+
+
+async def test_every_command_keeps_to_the_limits(bot: Parterre) -> None:
+    told = [command.to_dict(bot.client.tree) for command in bot.client.tree.get_commands()]
+    assert len(told) > 10
+    assert [] == limits.of_commands(told)
+    assert [] == limits.of_commands(bot.standin.world.state.commands[0])
+
+
+@pytest.mark.usefixtures("in_one_thread", "undrawn")
+async def test_one_label_that_is_too_long_is_found(
+    bot_of_all: Parterre, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with on_trial(bot_of_all, path, 1, ()) as trial:
+        monkeypatch.setattr(buttons, "_LABEL", limits.MOST["label of a button"] + 1)
+        monkeypatch.setattr(privacy_words, "MY_DATA", "x" * 200)
+        trial.known = replace(
+            trial.known, leaves=[one for one in trial.known.leaves if one.command["name"] == "privacy"]
+        )
+        found = await Crawl(trial, trial.phases.people[:1], trial.phases.places[:1]).run(9, Random(1))
+    assert any("Must be 80 or fewer in length." in one for one in found)
