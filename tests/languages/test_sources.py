@@ -17,6 +17,7 @@ WORDLESS = frozenset({"example.py", "example_advanced.py", "example_end.py", "st
 """Modules of games that hold positions and shapes, and names of people and marks."""
 NOT_FOR_PLAYERS = {
     "cogs/conduct_words.py": {"https://discord.com/channels/{}/{}"},
+    "cogs/courier.py": {"the person left the server"},
     "cogs/returned.py": {"the person left the server"},
     "cogs/exporting.py": {"{}.jsonl"},
     "cogs/fates.py": {
