@@ -64,7 +64,7 @@ class _Scene:
 class EmperorsGardenJudgement:
     """Implements `rules.computer.judgement.Judgement`; the methods are documented there."""
 
-    scale = 4.0
+    scale = 8.0
     warmth = 1.5
     efforts = (300, 5000)
 

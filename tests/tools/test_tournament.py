@@ -25,7 +25,7 @@ def scores(share: float, seed: int, rounds: int = 2000) -> list[float]:
 
 def decided(share: float, wanted: float, seed: int) -> str:
     played = scores(share, seed)
-    return judge(played[: first_decided(played, wanted)], wanted).word
+    return judge(played[: first_decided(played, wanted, 2)], wanted, 2).word
 
 
 @pytest.mark.parametrize(("share", "verdict"), [(0.72, "strong enough"), (0.58, "too weak")])
@@ -34,21 +34,30 @@ def test_the_test_is_right_nineteen_times_in_twenty(share: float, verdict: str) 
 
 
 def test_clear_matches_take_few_rounds_and_close_ones_many() -> None:
-    clear, close = (sum(first_decided(scores(share, seed), 0.6) or 2000 for seed in range(20)) for share in (0.9, 0.66))
+    clear, close = (
+        sum(first_decided(scores(share, seed), 0.6, 2) or 2000 for seed in range(20)) for share in (0.9, 0.66)
+    )
     assert 20 * 8 <= clear < close / 2
 
 
 def test_nothing_is_decided_by_a_few_rounds() -> None:
-    assert None is first_decided([1.0] * 7, 0.6)
-    assert 8 == first_decided([1.0] * 8, 0.6)
+    assert None is first_decided([1.0] * 7, 0.6, 2)
+    assert 9 == first_decided([1.0] * 100, 0.6, 2)
+
+
+def test_rounds_that_all_end_alike_decide_no_sooner_than_as_many_games() -> None:
+    """Of games that are won with 85 or 95 of 100, 27 wins in a row are about 20 times as likely with 95."""
+    assert 14 == first_decided([1.0] * 100, 0.9, 2)
+    assert first_decided([1.0] * 100, 0.9, 4) == 8
 
 
 def test_the_interval_holds_the_share_and_narrows() -> None:
-    few, many = judge(scores(0.7, 1)[:20], 0.6), judge(scores(0.7, 1), 0.6)
+    few, many = judge(scores(0.7, 1)[:20], 0.6, 2), judge(scores(0.7, 1), 0.6, 2)
     assert few.low < 0.7 < few.high
     assert many.low < 0.7 < many.high
     assert many.high - many.low < few.high - few.low
-    assert (0.5, 0.0, 1.0) == (judge([0.5], 0.6).score, judge([0.5], 0.6).low, judge([0.5], 0.6).high)
+    alone = judge([0.5], 0.6, 2)
+    assert (0.5, 0.0, 1.0) == (alone.score, alone.low, alone.high)
 
 
 @pytest.mark.parametrize(("wanted", "players", "share"), [(0.65, 2, 0.65), (0.5, 4, 0.25), (0.9, 4, 0.75)])

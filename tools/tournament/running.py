@@ -29,7 +29,7 @@ def run(
     """
     played = book.rounds(match)
     missing = [number for number in range(most) if number not in played]
-    verdict = _verdict(played, wanted, most)
+    verdict = _verdict(played, match.players, wanted, most)
     if verdict is not None and (verdict.is_decided or not missing):
         return verdict
     # A fresh interpreter each, as nothing of this one is needed there.
@@ -37,7 +37,7 @@ def run(
         for one in pool.imap_unordered(partial(play_round, match), missing):
             book.write(match, one)
             played[one.number] = one
-            verdict = _verdict(played, wanted, most)
+            verdict = _verdict(played, match.players, wanted, most)
             if verdict is not None:
                 tell(verdict)
                 if verdict.is_decided:
@@ -47,10 +47,10 @@ def run(
     return verdict
 
 
-def _verdict(played: dict[int, Round], wanted: float, most: int) -> Verdict | None:
+def _verdict(played: dict[int, Round], games: int, wanted: float, most: int) -> Verdict | None:
     """Judge the rounds from the first on up to the one that decided, or None if the first is missing."""
     numbers = takewhile(lambda number: number in played and number < most, count())
     scores = [played[number].score for number in numbers]
     if not scores:
         return None
-    return judge(scores[: first_decided(scores, wanted)], wanted)
+    return judge(scores[: first_decided(scores, wanted, games)], wanted, games)

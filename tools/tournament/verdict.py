@@ -18,8 +18,6 @@ ERROR = 0.05
 BOUND = log((1 - ERROR) / ERROR)
 LEAST_ROUNDS = 8
 """Before so many rounds nothing is decided: variance is not known yet."""
-SMALLEST_VARIANCE = 0.01
-"""Taken where all rounds so far have ended alike."""
 TWO_SIDED = 1.96
 """So many standard errors either way hold 95 of 100."""
 
@@ -63,10 +61,15 @@ def wanted_share(wanted: float, players: int) -> float:
     return odds / (odds + players - 1)
 
 
-def judge(scores: Sequence[float], wanted: float) -> Verdict:
-    """Weigh the scores of rounds, at least one, against the share of wins that is wanted."""
+def judge(scores: Sequence[float], wanted: float, games: int) -> Verdict:
+    """
+    Weigh the scores of rounds, at least one, of so many games each, against the share of wins that is wanted.
+
+    The variance is never taken to be less than that of games which have nothing to do with each other, or a few rounds
+    that ended alike would decide.
+    """
     average = mean(scores)
-    spread = max(variance(scores), SMALLEST_VARIANCE) if len(scores) > 1 else 1.0
+    spread = max(variance(scores) if len(scores) > 1 else 1.0, wanted * (1 - wanted) / games)
     error = TWO_SIDED * sqrt(spread / len(scores))
     below, above = wanted - LEEWAY, min(1.0, wanted + LEEWAY)
     ratio = 0.0
@@ -75,6 +78,6 @@ def judge(scores: Sequence[float], wanted: float) -> Verdict:
     return Verdict(len(scores), average, max(0.0, average - error), min(1.0, average + error), ratio)
 
 
-def first_decided(scores: Sequence[float], wanted: float) -> int | None:
+def first_decided(scores: Sequence[float], wanted: float, games: int) -> int | None:
     """Return after how many rounds the test had decided, or None."""
-    return next((n for n in range(1, len(scores) + 1) if judge(scores[:n], wanted).is_decided), None)
+    return next((n for n in range(1, len(scores) + 1) if judge(scores[:n], wanted, games).is_decided), None)
