@@ -13,8 +13,8 @@ from db.outbox import Post
 from db.proposals import EVERY_KIND, ProposalKind
 from db.seats import SeatRow
 from rules.game import Chapters, Seat
-from tables.commit import Plan, standing
 from tables.notices import Notice
+from tables.plan import Plan, standing
 from tables.posts import Refs, Told, called
 from tables.table import Table
 from tables.timing import deadlines_for

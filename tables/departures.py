@@ -7,9 +7,9 @@ from db.deadlines import ending_turns
 from db.games import GameRow, Status, games_of_user
 from db.outbox import Post
 from tables.absence import departed
-from tables.commit import save_plan, write_posts
 from tables.house import House
 from tables.lobbies import Lobbies
+from tables.plan import save_plan, write_posts
 from tables.posts import Refs, Told
 from tables.refusals import Refusal
 from tables.rest import load_or_rest

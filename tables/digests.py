@@ -7,9 +7,9 @@ from aiosqlite import Connection
 from db.hours import HoursRow, due_digests, find_hours, save_hours
 from db.outbox import Post
 from db.seats import turns_of_user
-from tables.commit import write_posts
 from tables.hours import next_time, zone_of
 from tables.house import House
+from tables.plan import write_posts
 from tables.posts import Refs, Told
 from tables.timing import is_away
 

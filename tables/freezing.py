@@ -10,8 +10,8 @@ from db.guilds import enter_guild, leave_guild
 from db.outbox import Post
 from db.seats import seats_of_game
 from tables.clocks import resume_clocks
-from tables.commit import write_posts
 from tables.house import House
+from tables.plan import write_posts
 from tables.posts import Refs, Told
 
 

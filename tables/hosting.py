@@ -12,13 +12,13 @@ from db.proposals import ProposalOutcome, close_proposal, open_proposal_of
 from db.seats import SeatRow, replace_seats
 from rules.game import Seat
 from tables import refusals
-from tables.commit import write_posts
 from tables.hosts import host_told, longest_sitting
 from tables.house import House
 from tables.lapses import LAPSE, keep_open
 from tables.lobby import Opened, load_opened
 from tables.panel import players_of
 from tables.place import Player
+from tables.plan import write_posts
 from tables.posts import Refs, Told
 from tables.presence import check_thawed
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from db.games import GameRow, Status
 from db.outbox import Post
 from db.seats import SeatRow
-from tables.commit import Plan
+from tables.plan import Plan
 from tables.posts import Refs, Told
 
 

@@ -8,10 +8,10 @@ from aiosqlite import Connection
 from db.games import GameRow, find_game, note_activity
 from db.idle import idle_games, note_asked, note_asleep, note_kept, quiet_threads, unanswered_games
 from db.outbox import Post
-from tables.commit import write_posts
 from tables.find import TableRef, reference
 from tables.house import House
 from tables.panel import Panel, panel_of
+from tables.plan import write_posts
 from tables.posts import Refs, Told, called
 from tables.presence import playing_seat
 from tables.rest import load_or_rest

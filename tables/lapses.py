@@ -4,8 +4,8 @@ from aiosqlite import Connection
 
 from db.games import GameRow, Status, close_game, find_game, keep_lobby, lapsed_lobbies
 from db.outbox import Post
-from tables.commit import write_posts
 from tables.house import House
+from tables.plan import write_posts
 from tables.posts import Refs, Told
 
 LAPSE = 86400

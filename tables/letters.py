@@ -25,8 +25,8 @@ from db.people import DmState, set_dm
 from db.queue import next_post_at, pending_posts, waiting_with
 from db.seats import note_seen
 from db.watchers import fail_watcher
-from tables.commit import write_posts
 from tables.house import House
+from tables.plan import write_posts
 from tables.posts import Refs, Told, decode_refs, encode_refs
 from tables.timing import ring_at
 

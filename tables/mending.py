@@ -6,9 +6,9 @@ import structlog
 
 from db.games import GameRow
 from db.outbox import Post
-from tables.commit import write_posts
 from tables.history import History
 from tables.house import House
+from tables.plan import write_posts
 from tables.posts import Refs, Told
 from tables.table import DamagedGame
 

@@ -8,9 +8,9 @@ from db.outbox import Post
 from db.uses import Use
 from rules.game import Seat
 from tables import refusals, time_refusals
-from tables.commit import write_posts
 from tables.house import House
 from tables.limits import count_use
+from tables.plan import write_posts
 from tables.posts import Refs, Told, called
 from tables.presence import check_thawed
 from tables.rest import load_or_rest

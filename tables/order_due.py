@@ -8,11 +8,12 @@ from db.moves import ActedBy
 from db.orders import OrderChanges, SpentOrder
 from rules.game import Seat
 from tables.absence import asked_after_all, without_order
-from tables.commit import Commit, Plan, save_commit, write_plan
+from tables.commit import Commit, save_commit
 from tables.house import House
 from tables.notices import Notice
 from tables.order import Fate, Fulfilment, fulfilled
 from tables.order_rows import encode_outcome
+from tables.plan import Plan, write_plan
 from tables.table import Table
 
 _NOTICES = {Fate.PLAYED: Notice.ORDER_PLAYED, Fate.BEGUN: Notice.ORDER_BEGUN, Fate.UNFIT: Notice.ORDER_UNFIT}

@@ -9,13 +9,13 @@ from db.orders import save_order, withdraw_orders
 from db.seats import SeatRow, save_seats
 from rules.game import Seat
 from tables.absence import withdrawn
-from tables.commit import write_plan
 from tables.house import House
 from tables.order import Order
 from tables.order_intent import OrderControl, Ordered, OrderIntent, RemoveWish
 from tables.order_panel import OrderPanel, WishAhead, making_of, order_panel, stamp, wishes_ahead
 from tables.order_rows import encode_moves, encode_wishes
 from tables.panel import foreseen_by, panel_of
+from tables.plan import write_plan
 from tables.presence import playing_seat
 from tables.rest import load_or_rest
 from tables.table import Table

@@ -3,9 +3,9 @@
 from db.games import set_paused
 from db.outbox import Post
 from tables.clocks import resume_clocks
-from tables.commit import write_posts
 from tables.house import House
 from tables.panel import Panel, panel_of
+from tables.plan import write_posts
 from tables.posts import Refs, Told
 from tables.presence import playing_seat
 from tables.rest import load_or_rest

@@ -14,12 +14,13 @@ from db.seats import save_seats
 from rules.game import Seat, told_to
 from tables import refusals
 from tables.absence import back_again, returned, taken_over
-from tables.commit import Commit, save_commit, write_plan
+from tables.commit import Commit, save_commit
 from tables.draft import Draft, confirm, extend, folded, redraft
 from tables.house import House
 from tables.intent import Control, Intent, Outcome
 from tables.notices import Notice
 from tables.panel import Panel, panel_for, panel_of
+from tables.plan import write_plan
 from tables.presence import check_thawed, seatless
 from tables.rest import load_or_rest
 from tables.table import Table

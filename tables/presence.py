@@ -6,9 +6,9 @@ from db.games import GameRow
 from rules.game import Seat
 from tables import refusals
 from tables.absence import away, back
-from tables.commit import Plan, save_plan
 from tables.house import House
 from tables.panel import Panel, panel_of
+from tables.plan import Plan, save_plan
 from tables.rest import load_or_rest
 from tables.table import Table
 

@@ -8,10 +8,10 @@ from db.outbox import Post, set_refs
 from db.personal import FORMER_ID, forget_person, is_renamed, personal_rows, rename_person
 from db.retention import posts_naming
 from tables import privacy_refusals
-from tables.commit import write_plan, write_posts
 from tables.house import House
 from tables.lobbies import Lobbies
 from tables.place import Person
+from tables.plan import write_plan, write_posts
 from tables.posts import Refs, Told, decode_refs, encode_refs
 from tables.refusals import Refusal
 from tables.replacement import Replacement, write_replacement

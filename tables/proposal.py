@@ -8,7 +8,7 @@ from db.outbox import Post
 from db.proposals import ProposalKind, ProposalRow
 from rules.game import Seat
 from tables import refusals, take_back_refusals
-from tables.commit import Plan, standing
+from tables.plan import Plan, standing
 from tables.posts import Refs, Told, called
 from tables.table import Table
 from tables.take_back import TakeBack, take_back_of

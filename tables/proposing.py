@@ -21,8 +21,8 @@ from db.proposals import (
 from rules.game import Seat
 from tables import refusals
 from tables.absence import missed, put_up
-from tables.commit import write_plan, write_posts
 from tables.house import House, LookUp
+from tables.plan import write_plan, write_posts
 from tables.posts import Told
 from tables.presence import playing_seat
 from tables.proposal import PATIENCE, Wish, agreed_end, decided, is_missed, proposed, wish_of

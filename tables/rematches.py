@@ -11,7 +11,6 @@ from db.people import remember_person
 from db.seats import SeatKind, SeatRow, replace_seats, seats_of_game
 from db.uses import Use
 from tables import refusals
-from tables.commit import write_posts
 from tables.house import House
 from tables.lapses import LAPSE
 from tables.limits import count_use
@@ -19,6 +18,7 @@ from tables.lobby import Lobby, load_opened
 from tables.names import table_name
 from tables.panel import place_of
 from tables.place import Person
+from tables.plan import write_posts
 from tables.posts import Refs, Told
 from tables.servers import check_opening
 from tables.table import game_of, load_started

@@ -11,13 +11,13 @@ from db.seats import SeatKind, SeatRow, seat_holder
 from db.watchers import remove_watcher
 from rules.game import Seat
 from tables.absence import change_seat, without_order
-from tables.commit import Plan, write_plan
 from tables.hosts import passed_on
 from tables.house import House
 from tables.names import free_computer_name
 from tables.notices import Notice
 from tables.opening import meet
 from tables.place import Person
+from tables.plan import Plan, write_plan
 from tables.posts import Refs, Told
 from tables.table import Table
 

@@ -6,10 +6,10 @@ from db.blocks import is_blocked
 from rules.game import Seat
 from tables import conduct_refusals, refusals
 from tables.absence import put_up
-from tables.commit import save_plan
 from tables.house import House
 from tables.panel import Panel, panel_of
 from tables.place import Person
+from tables.plan import save_plan
 from tables.presence import check_thawed, playing_seat
 from tables.replacement import Replacement, write_replacement
 from tables.rest import load_or_rest

@@ -11,8 +11,8 @@ from db.proposals import EVERY_KIND
 from db.seats import SeatRow
 from rules.game import Seat
 from rules.resignations import ends_game
-from tables.commit import Plan, standing
 from tables.hosts import passed_on
+from tables.plan import Plan, standing
 from tables.posts import Refs, Told
 from tables.table import Table
 from tables.timing import deadlines_for

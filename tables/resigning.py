@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from db.seats import SeatRow
 from rules.game import Seat
 from tables import refusals
-from tables.commit import save_plan
 from tables.house import House
+from tables.plan import save_plan
 from tables.presence import check_thawed
 from tables.resignation import Parting, Resignation, parting_of
 from tables.rest import load_or_rest

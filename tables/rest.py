@@ -4,8 +4,8 @@ import structlog
 
 from db.games import lay_to_rest
 from db.outbox import Post
-from tables.commit import write_posts
 from tables.house import House
+from tables.plan import write_posts
 from tables.posts import Refs, Told
 from tables.refusals import NotSaved
 from tables.table import DamagedGame, Table, load_table

@@ -13,9 +13,9 @@ from db.mishaps import (
 )
 from db.outbox import OutboxRow, Post
 from db.seats import SeatRow, seats_of_game
-from tables.commit import write_posts
 from tables.house import House
 from tables.letters import Letter
+from tables.plan import write_posts
 from tables.posts import Refs, Told, decode_refs
 
 _MOVED = "it waits behind the new thread"

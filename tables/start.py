@@ -11,9 +11,9 @@ from db.hours import hours_of_game
 from db.seats import save_seats
 from rules.chance import KEY_BYTES
 from rules.game import choose_options, state_version
-from tables.commit import write_posts
 from tables.house import House
 from tables.lobby import Opened
+from tables.plan import write_posts
 from tables.posts import posts_of_start
 from tables.snapshot import encode_state
 from tables.table import encode_options, options_of, pace_of

@@ -6,10 +6,10 @@ from db.proposals import ProposalKind
 from rules.game import Seat
 from tables import take_back_refusals as refusals
 from tables.absence import back_again, returned
-from tables.commit import save_plan
 from tables.house import House
 from tables.intent import Outcome
 from tables.panel import panel_of
+from tables.plan import save_plan
 from tables.presence import playing_seat
 from tables.proposal import Wish
 from tables.proposing import Proposal, Proposing

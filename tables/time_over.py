@@ -8,10 +8,11 @@ from db.moves import ActedBy
 from db.outbox import Post
 from rules.game import Seat
 from tables.absence import offered
-from tables.commit import Commit, save_commit, save_plan, write_posts
+from tables.commit import Commit, save_commit
 from tables.draft import Draft, confirm, play_casually
 from tables.house import House
 from tables.notices import Notice
+from tables.plan import save_plan, write_posts
 from tables.posts import Refs, Told, called
 from tables.table import Table
 from tables.timing import advanced

@@ -15,11 +15,12 @@ from db.proposals import ProposalKind
 from db.seats import SeatRow
 from rules.errors import PlayerError
 from rules.game import Chapters, Seat
-from tables.commit import Plan, standing, unfitting
+from tables.commit import unfitting
 from tables.draft import Draft, commutes, redraft
 from tables.notices import ORDER_NOTICES, Notice
 from tables.order import Fate
 from tables.order_rows import decode_outcome
+from tables.plan import Plan, standing
 from tables.posts import Refs, Told, called
 from tables.snapshot import encode_state
 from tables.table import Table, options_of

@@ -22,9 +22,9 @@ from db.hours import (
 from db.outbox import Post, release_posts
 from db.seats import seats_of_game
 from tables import time_refusals
-from tables.commit import write_posts
 from tables.hours import DAY, zone_of
 from tables.house import House
+from tables.plan import write_posts
 from tables.posts import Refs, Told
 
 VACATION_DAYS = MOST_VACATION

@@ -13,11 +13,11 @@ from db.watchers import (
     watchers_of_game,
 )
 from tables import refusals, watch_refusals
-from tables.commit import write_posts
 from tables.find import TableRef, reference
 from tables.house import House
 from tables.opening import meet
 from tables.place import Person
+from tables.plan import write_posts
 from tables.posts import Refs, Told
 from tables.table import load_started
 

@@ -13,7 +13,7 @@ import pytest
 from cogs.dispatch import Dispatch
 from db.database import Database
 from db.moves import MoveRow, append_moves
-from tables import commit
+from tables import plan
 from tables.letters import Letter
 
 _SHARED = 12
@@ -68,4 +68,4 @@ def drop_moves(patches: pytest.MonkeyPatch) -> None:
     async def append(connection: aiosqlite.Connection, rows: Sequence[MoveRow]) -> None:
         await append_moves(connection, rows[:-1])
 
-    patches.setattr(commit, "append_moves", append)
+    patches.setattr(plan, "append_moves", append)

@@ -19,6 +19,7 @@ from rules.registry import GAMES
 from tables import commit, order_due, panel
 from tables.order import Fulfilment, Wish, fulfilled
 from tables.panel import Panel
+from tables.plan import Plan
 from tables.table import Table
 from tables.timing import AUTO_DELAY
 from tests.tables.foretelling import order_wishes
@@ -106,7 +107,7 @@ def _show_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tables.play.panel_for", leak)
 
 
-def _plan_by(change: Callable[[commit.Plan, int], commit.Plan]) -> Plant:
+def _plan_by(change: Callable[[Plan, int], Plan]) -> Plant:
     """Return a fault: what a commit writes hangs on how much is ordered at the table."""
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,12 +117,12 @@ def _plan_by(change: Callable[[commit.Plan, int], commit.Plan]) -> Plant:
     return plant
 
 
-def _think(plan: commit.Plan, long: int) -> commit.Plan:
+def _think(plan: Plan, long: int) -> Plan:
     due = tuple(replace(row, look_at=(row.look_at or 0) + long) for row in plan.deadlines)
     return replace(plan, deadlines=due)
 
 
-def _tell(plan: commit.Plan, much: int) -> commit.Plan:
+def _tell(plan: Plan, much: int) -> Plan:
     return replace(plan, posts=tuple(replace(told, refs=replace(told.refs, detail=much)) for told in plan.posts))
 
 

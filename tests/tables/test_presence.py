@@ -8,9 +8,9 @@ from db.moves import ActedBy
 from db.outbox import Post
 from rules.game import Seat
 from tables.absence import offered, overdue
-from tables.commit import Plan, save_plan
 from tables.house import House
 from tables.notices import Notice
+from tables.plan import Plan, save_plan
 from tables.refusals import NotSaved, Refusal
 from tables.rest import load_or_rest
 from tables.table import Table
