@@ -71,9 +71,13 @@ class GardlingsJudgement:
 
     def goes_on(self, state: State, viewer: Seat, made: int) -> bool:
         player = state.players[viewer]
-        if made >= MOST_QUICK or player.purchase is not None or player.step is Step.DONE:
-            return state.phase is Phase.BUY and player.purchase is None and made < MOST_QUICK
-        return bool(player.garden) or player.step is not Step.DRAW or not made
+        if made >= MOST_QUICK or player.purchase is not None:
+            return False
+        if state.phase is Phase.BUY:
+            return True
+        # An empty garden belongs to the round after the purchase that is judged.
+        has_begun = bool(player.garden) or player.step is not Step.DRAW
+        return has_begun and player.step is not Step.DONE
 
     def is_weighty(self, event: Event, seat: Seat) -> bool:
         return isinstance(event, TileDrawn) and event.seat == seat

@@ -40,7 +40,7 @@ class SanssouciJudgement:
 
     scale = 8.0
     warmth = 2.0
-    efforts = (200, 1800)
+    efforts = (200, 1600)
 
     def worths(self, state: State) -> Sequence[float]:
         return [_promise(player) for player in state.players]
