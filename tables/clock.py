@@ -7,8 +7,9 @@ from structlog.contextvars import bound_contextvars
 
 from db.database import Checkpoint
 from db.deadlines import DeadlineKind, DeadlineRow, Step, due_deadlines, next_deadline, postpone, spare_turns
-from db.games import GameRow, games_in_play, next_lapse
+from db.games import GameRow, games_in_play
 from db.hours import next_of_hours
+from db.lobbies import next_lapse
 from db.moves import ActedBy
 from db.proposals import next_proposal_lapse
 from db.seats import SeatKind

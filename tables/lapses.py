@@ -2,7 +2,8 @@
 
 from aiosqlite import Connection
 
-from db.games import GameRow, Status, close_game, find_game, keep_lobby, lapsed_lobbies
+from db.games import GameRow, Status, close_game, find_game
+from db.lobbies import keep_lobby, lapsed_lobbies
 from db.outbox import Post
 from tables.house import House
 from tables.plan import write_posts

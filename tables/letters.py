@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from db.barred import barred_among, unbar_game
-from db.games import set_board_message, set_lobby_message, set_thread
+from db.games import set_board_message, set_thread
 from db.hours import HoursRow, counted, hours_of_people, vacation_days_at
+from db.lobbies import set_lobby_message
 from db.mishaps import note_unlocked
 from db.outbox import (
     TO_WATCHERS,

@@ -7,18 +7,9 @@ from dataclasses import replace
 from aiosqlite import Connection
 
 from db.blocks import is_blocked
-from db.games import (
-    Consequence,
-    Status,
-    close_game,
-    set_consequence,
-    set_game_language,
-    set_host,
-    set_lenient,
-    set_lobby_message,
-    set_terms,
-)
+from db.games import Consequence, Status, close_game, set_game_language, set_host
 from db.holders import is_dismissed
+from db.lobbies import set_consequence, set_lenient, set_lobby_message, set_terms
 from db.seats import SeatRow, replace_seats
 from languages.offered import ENGLISH, OFFERED
 from rules.game import AnyGame, choose_options

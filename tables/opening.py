@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from aiosqlite import Connection
 
-from db.games import Consequence, NewGame, name_game, open_game
+from db.games import Consequence
+from db.lobbies import NewGame, name_game, open_game
 from db.people import remember_person, try_dm_again
 from db.seats import SeatKind, SeatRow, replace_seats
 from db.uses import Use

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from aiosqlite import Connection
 
 from db.blocks import blocks_of
-from db.games import GameRow, NewGame, Status, find_game, name_game, open_game, set_next_game
+from db.games import GameRow, Status, find_game, set_next_game
+from db.lobbies import NewGame, name_game, open_game
 from db.outbox import Post
 from db.people import remember_person
 from db.seats import SeatKind, SeatRow, replace_seats, seats_of_game

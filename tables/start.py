@@ -6,8 +6,9 @@ import structlog
 from aiosqlite import Connection
 
 from db.deadlines import set_deadlines
-from db.games import Progress, Status, save_progress, set_terms, start_game
+from db.games import Progress, Status, save_progress, start_game
 from db.hours import hours_of_game
+from db.lobbies import set_terms
 from db.seats import save_seats
 from rules.chance import KEY_BYTES
 from rules.game import choose_options, state_version

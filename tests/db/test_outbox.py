@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from db.database import Database
-from db.games import NewGame, open_game
 from db.guilds import enter_guild, leave_guild
+from db.lobbies import NewGame, open_game
 from db.outbox import (
     NewPost,
     Post,

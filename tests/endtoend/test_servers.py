@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from cogs import absence_words, mishap_words, words
-from db.games import Consequence, Status, set_consequence
+from db.games import Consequence, Status
+from db.lobbies import set_consequence
 from db.people import DmState
 from playground.faults import Fault
 from playground.standin import StandIn
