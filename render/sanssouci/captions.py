@@ -1,5 +1,6 @@
 """The few words that stand in the pictures."""
 
+from languages.speech import _
 from rules.sanssouci.box import TURNS_EACH
 from rules.sanssouci.view import Phase, Step, View
 
@@ -8,57 +9,57 @@ def round_caption(view: View) -> str:
     """Return how far the game is."""
     match view.phase:
         case Phase.GARDENS:
-            return "Gardens"
+            return _("Gardens")
         case Phase.SIDES:
-            return "Expansion"
+            return _("Expansion")
         case Phase.TURNS:
-            return f"Round {view.round} of {TURNS_EACH}"
+            return _("Round {round} of {turns_each}", round=view.round, turns_each=TURNS_EACH)
         case Phase.OVER:
-            return f"After {TURNS_EACH} rounds"
+            return _("After {turns_each} rounds", turns_each=TURNS_EACH)
 
 
 def next_caption(view: View) -> str:
     """Return what follows the name of the seat on turn, or stands alone where no seat is."""
     match view.phase:
         case Phase.GARDENS:
-            return " chooses a garden"
+            return _(" chooses a garden")
         case Phase.SIDES:
-            return "All choose a side"
+            return _("All choose a side")
         case Phase.TURNS:
-            return " is next"
+            return _(" is next")
         case Phase.OVER:
-            return "The game is over"
+            return _("The game is over")
 
 
 def step_caption(view: View) -> str:
     """Return what follows the viewer's name when it is their turn."""
     match view.step:
         case Step.CARD:
-            return ", play a card"
+            return _(", play a card")
         case Step.TILE:
-            return ", take a tile"
+            return _(", take a tile")
         case Step.GARDENER:
-            return ", place the gardener"
+            return _(", place the gardener")
         case Step.NOBLE:
-            return ", move a noble"
+            return _(", move a noble")
         case Step.END:
-            return ", confirm your turn"
+            return _(", confirm your turn")
 
 
 def hint(view: View) -> str:
     """Return the line under the garden while the draft has nothing to add up."""
     if view.phase is Phase.OVER:
-        return "Your missions count as far as their nobles came"
+        return _("Your missions count as far as their nobles came")
     if view.turn != view.seat:
         is_first = view.seat is None or view.players[view.seat].last is None
-        return "Your first turn is still to come" if is_first else "Gold: your last turn"
+        return _("Your first turn is still to come") if is_first else _("Gold: your last turn")
     match view.step:
         case Step.CARD:
-            return "Play one of your cards; it says which tiles you may take"
+            return _("Play one of your cards; it says which tiles you may take")
         case Step.TILE:
-            return "Dashed tiles can be taken; the garden shows where they go"
+            return _("Dashed tiles can be taken; the garden shows where they go")
         case Step.GARDENER:
-            return "That cell is filled: a gardener comes, on a dashed cell"
+            return _("That cell is filled: a gardener comes, on a dashed cell")
         case Step.NOBLE | Step.END:
             return ""
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from enum import Enum
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
+from languages.remembering import remembered
+from languages.speech import _
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.frame import paint_panel
@@ -111,7 +113,7 @@ def sides_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> by
     seat = 0 if view.seat is None else view.seat
     player = view.players[seat]
     canvas = Canvas(palette(), _sides_base())
-    words = ": side chosen" if player.ready else ", choose a side"
+    words = _(": side chosen") if player.ready else _(", choose a side")
     put_headline(canvas, (seat_name(names, seat), words), SIZE[0] - 28, seat)
     choices = {move.side for move in legal if isinstance(move, ChooseSide)}
     for side in (0, 1):
@@ -124,7 +126,7 @@ def sides_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> by
     return canvas.png()
 
 
-@cache
+@remembered()
 def _sides_base() -> Image.Image:
     sketch = blank_sketch()
     for box in (Box(24, 612, 609, 236, 20), Box(647, 612, 609, 236, 20)):
@@ -134,13 +136,13 @@ def _sides_base() -> Image.Image:
     return palette().quantise(sketch.image)
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def _side_block(printed: int, face: int, standing: Standing) -> Image.Image:
     """Draw a garden as it would lie under a face of the expansion."""
     ground = LAWN if standing is Standing.CHOSEN else PANEL
     canvas, card = _card_canvas(_SIDE, standing, ground)
-    canvas.write((card.left + 20, card.top + 38), f"Side {'AB'[face % 2]}", black(40), ground)
-    words = "1 2 3: a symbol   G: +3, a gardener"
+    canvas.write((card.left + 20, card.top + 38), _("Side {side}", side="AB"[face % 2]), black(40), ground)
+    words = _("1 2 3: a symbol   G: +3, a gardener")
     canvas.write((card.left + card.width - 18, card.top + 40), words, bold(24, MUTED), ground, "rm")
     plan = Plan(round(card.left + 50), round(card.top + 112), _SIDE_CELL)
     for row in range(1, ROWS + 1):

@@ -1,9 +1,8 @@
 """One garden at full size for everybody, with its last turn."""
 
-from functools import cache, lru_cache
-
 from PIL import Image
 
+from languages.remembering import remembered
 from render.canvas import SIZE, Canvas
 from render.frame import MIDDLE, paint_panel
 from render.game import Meanwhile
@@ -26,7 +25,7 @@ PLAN = Plan(80, 244, 98)
 MARKET = Box(982, 104, 274, 744, 20)
 
 
-@lru_cache(maxsize=32)
+@remembered(32)
 def garden(view: View, seat: int, names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None) -> bytes:
     """Draw one seat's garden as everybody may see it, what is new to the viewer marked, 1280×868, as PNG."""
     canvas = Canvas(palette(), _base())
@@ -49,7 +48,7 @@ def garden(view: View, seat: int, names: tuple[str, ...], meanwhile: Meanwhile[V
     return canvas.png()
 
 
-@cache
+@remembered()
 def _base() -> Image.Image:
     sketch = blank_sketch()
     paint_lawn(sketch, PLAN)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from languages.speech import N_, _
 from render.game import Names
 from render.sanssouci.captions import signed
 from render.sanssouci.words import CATEGORIES, colour_name, number, points, symbol_name
@@ -13,11 +14,11 @@ from rules.sanssouci.scoring import COLUMN_BONUS, full_columns, full_rows, row_b
 from rules.sanssouci.view import PlayerView, View
 
 _NOTHING = {
-    "nobles": "no noble left the terrace",
-    "expansion": "no tile was laid on a mark",
-    "rows": "no row from 2 on is complete",
-    "columns": "no column is complete",
-    "gardeners": "none was set",
+    "nobles": N_("no noble left the terrace"),
+    "expansion": N_("no tile was laid on a mark"),
+    "rows": N_("no row from 2 on is complete"),
+    "columns": N_("no column is complete"),
+    "gardeners": N_("none was set"),
 }
 
 
@@ -34,8 +35,9 @@ def explain(view: View, result: Result, happened: Sequence[Event], seat: Seat, n
     lines = [f"**{names[seat]}: {points(result.totals[seat])}**"]
     for line in result.sheet[seat]:
         told = ", ".join(reason.words for reason in reasons(line.category, view, happened, seat))
-        ends = " – only to break ties" if line.tie_break else ""
-        lines.append(f"{CATEGORIES[line.category]} **{number(line.points)}**{ends}: {told or _NOTHING[line.category]}.")
+        ends = _(" – only to break ties") if line.tie_break else ""
+        head = f"{CATEGORIES[line.category]} **{number(line.points)}**{ends}"
+        lines.append(f"{head}: {told or _NOTHING[line.category]}.")
     return "\n".join(lines)
 
 
@@ -56,12 +58,23 @@ def reasons(category: str, view: View, happened: Sequence[Event], seat: Seat) ->
             return tuple(_marks(own))
         case "rows":
             return tuple(
-                Reason(f"row {row} ({colour_name(row)}) complete {row_bonus(row)}", row_bonus(row))
+                Reason(
+                    _(
+                        "row {row} ({colour}) complete {bonus}",
+                        row=row,
+                        colour=colour_name(row),
+                        bonus=row_bonus(row),
+                    ),
+                    row_bonus(row),
+                )
                 for row in full_rows(player.garden)
             )
         case "columns":
             return tuple(
-                Reason(f"column {_column(column)} complete {COLUMN_BONUS}", COLUMN_BONUS)
+                Reason(
+                    _("column {column} complete {bonus}", column=_column(column), bonus=COLUMN_BONUS),
+                    COLUMN_BONUS,
+                )
                 for column in full_columns(player.garden)
             )
         case "missions":
@@ -88,7 +101,7 @@ def _marks(own: Sequence[Event]) -> Iterator[Reason]:
 def _missions(player: PlayerView) -> Iterator[Reason]:
     for column in player.missions:
         row = player.garden.nobles[column]
-        where = f"its noble in row {row}" if row else "its noble still on the terrace"
+        where = _("its noble in row {row}", row=row) if row else _("its noble still on the terrace")
         yield Reason(f"{symbol_name(column)} {row} ({where})", row)
 
 

@@ -1,5 +1,6 @@
 """What a draft brings, exactly and by category."""
 
+from languages.speech import _
 from render.game import Gain
 from render.sanssouci.words import capital, card_name, square_name, start_name, symbol_name
 from rules.sanssouci.box import BOX, Card
@@ -30,9 +31,11 @@ def draft_words(view: View, before: View) -> str:
     match view.phase:
         case Phase.GARDENS:
             side = view.players[view.seat].garden.side
-            return "" if side == NOTHING else f"Garden {BOX.side_names[side].upper()}"
+            return "" if side == NOTHING else _("Garden {side}", side=BOX.side_names[side].upper())
         case Phase.SIDES:
-            return "" if view.sealed == NOTHING else f"Side {'AB'[view.sealed]}, hidden until all have chosen"
+            return (
+                "" if view.sealed == NOTHING else _("Side {side}, hidden until all have chosen", side="AB"[view.sealed])
+            )
         case Phase.TURNS:
             return _turn_words(view) if view.turn == view.seat == before.turn else ""
         case Phase.OVER:
@@ -43,10 +46,16 @@ def _turn_words(view: View) -> str:
     now = view.now
     words = [] if now.card == NOTHING else [capital(card_name(Card(now.card)))]
     if now.square != NOTHING:
-        gardener = " (gardener)" if now.is_gardener else ""
-        target = "" if now.cell == NOTHING else f" → {cell_name(Cell(now.cell))}"
-        words.append(f"{square_name(now.square)} {symbol_name(now.symbol)}{gardener}{target}")
+        tile = f"{square_name(now.square)} {symbol_name(now.symbol)}"
+        named = _("{tile} (gardener)", tile=tile) if now.is_gardener else tile
+        words.append(named if now.cell == NOTHING else f"{named} → {cell_name(Cell(now.cell))}")
     if now.way:
         goal = now.way[-1]
-        words.append(f"noble {start_name(column_of(goal), now.noble_from)} → {cell_name(goal)}")
+        words.append(
+            _(
+                "noble {start} → {cell}",
+                start=start_name(column_of(goal), now.noble_from),
+                cell=cell_name(goal),
+            )
+        )
     return " · ".join(words)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from languages.speech import _
 from render.changes import alt_with_changes
 from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot, Steps
 from render.sanssouci import gains, steps, text, words
@@ -22,10 +23,13 @@ class SanssouciLook:
     """Implements `render.game.Look`; the methods are documented there."""
 
     title = words.TITLE
-    points_word = "Points"
     parts = True
     most_parts = 3
     pages = PAGES
+
+    @property
+    def points_word(self) -> str:
+        return _("Points")
 
     def guide(self, number: int) -> Page:
         return guide(number)

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
+from languages.speech import _
 from render import shapes
 from render.beads import put_beads
 from render.canvas import Canvas
@@ -169,4 +170,4 @@ def put_supply(canvas: Canvas, right: float, middle: float, tiles: int) -> None:
 
 def put_market_title(canvas: Canvas, at: tuple[float, float], anchor: str, size: int = 28) -> None:
     """Write the word MARKET."""
-    canvas.write(at, "MARKET", black(size, GOLD), PANEL, anchor)
+    canvas.write(at, _("MARKET"), black(size, GOLD), PANEL, anchor)

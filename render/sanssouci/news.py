@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from languages.listing import listed
+from languages.speech import _, n_
 from render.game import Meanwhile, Names
-from render.sanssouci.words import listed, square_name, start_name, symbol_name
+from render.sanssouci.words import square_name, start_name, symbol_name
 from rules.sanssouci.cells import cell_name, members
 from rules.sanssouci.view import NOTHING, Garden, Phase, View
 
@@ -63,14 +65,25 @@ def changes(meanwhile: Meanwhile[View] | None, names: Names) -> tuple[str, ...]:
         return ()
     news, lying = news_of(meanwhile, len(names)), meanwhile.now.market
     tiles = [f"{square_name(square)} {symbol_name(lying[square])}" for square in news.squares]
-    market = (f"market {', '.join(tiles)}",) if tiles else ()
+    market = (_("market {tiles}", tiles=", ".join(tiles)),) if tiles else ()
     gardens = ((name, tuple(_garden_words(garden))) for name, garden in zip(names, news.gardens, strict=True))
     return (*market, *(f"{name}: {', '.join(words)}" for name, words in gardens if words))
 
 
 def _garden_words(news: GardenNews) -> Iterator[str]:
-    for cells, one, several in ((news.symbols, "tile", "tiles"), (news.gardeners, "gardener", "gardeners")):
-        if cells:
-            yield f"{one if cells.bit_count() == 1 else several} on {listed(list(map(cell_name, members(cells))))}"
+    if news.symbols:
+        yield n_("tile on {cells}", "tiles on {cells}", news.symbols.bit_count(), cells=_cells(news.symbols))
+    if news.gardeners:
+        yield n_(
+            "gardener on {cells}", "gardeners on {cells}", news.gardeners.bit_count(), cells=_cells(news.gardeners)
+        )
     for walk in news.walks:
-        yield f"noble from {start_name(walk.column, walk.start)} on {start_name(walk.column, walk.goal)}"
+        yield _(
+            "noble from {start} on {goal}",
+            start=start_name(walk.column, walk.start),
+            goal=start_name(walk.column, walk.goal),
+        )
+
+
+def _cells(cells: int) -> str:
+    return listed(list(map(cell_name, members(cells))))

@@ -1,9 +1,8 @@
 """The whole table in one picture: market large, every garden small."""
 
-from functools import cache, lru_cache
-
 from PIL import Image
 
+from languages.remembering import remembered
 from render.canvas import SIZE, Canvas
 from render.frame import CUT_SHORT, DEALT, MIDDLE, PLAYED, Moment, paint_panel
 from render.game import Meanwhile, Shot
@@ -21,7 +20,7 @@ from render.style import PANEL, bold, seat_name
 from rules.sanssouci.view import Phase, View
 
 
-@lru_cache(maxsize=32)
+@remembered(32)
 def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
 ) -> bytes:
@@ -62,7 +61,7 @@ def _put_rest(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment
     _put_stock(canvas, LAYOUTS[len(view.players)], view)
 
 
-@cache
+@remembered()
 def overview_base(players: int) -> Image.Image:
     """Draw what is the same in all overviews of so many players."""
     sketch = blank_sketch()

@@ -1,10 +1,11 @@
 """The viewer's own panel: garden, market, hand, missions, what can be pressed now and what the draft brings."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
 
 from PIL import Image
 
+from languages.remembering import remembered
+from languages.speech import _
 from render.canvas import SIZE, Canvas
 from render.frame import MIDDLE, paint_panel
 from render.game import Meanwhile
@@ -51,7 +52,7 @@ def panel(
     return _panel(view, before, tuple(legal), names, meanwhile)
 
 
-@lru_cache(maxsize=32)
+@remembered(32)
 def _panel(
     view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None
 ) -> bytes:
@@ -82,7 +83,7 @@ def _turn_panel(draft: Draft, legal: tuple[Move, ...], names: tuple[str, ...], n
     return canvas.png()
 
 
-@cache
+@remembered()
 def _base() -> Image.Image:
     sketch = blank_sketch()
     paint_lawn(sketch, PLAN)
@@ -90,8 +91,8 @@ def _base() -> Image.Image:
         paint_panel(sketch, box)
     middle = HAND.left + HAND.width / 2
     sketch.box(Box(HAND.left + 16, 507, HAND.width - 32, 2), GOLD, 0.35)
-    sketch.write((middle, 132), "HAND", black(28, GOLD))
-    sketch.write((middle, 532), "MISSIONS", black(24, GOLD))
+    sketch.write((middle, 132), _("HAND"), black(28, GOLD))
+    sketch.write((middle, 532), _("MISSIONS"), black(24, GOLD))
     canvas = Canvas(palette(), palette().quantise(sketch.image))
     put_market_title(canvas, (MARKET.left + MARKET.width / 2, 132), "mm")
     return canvas.image
@@ -135,7 +136,7 @@ def _put_hand(canvas: Canvas, draft: Draft, legal: tuple[Move, ...]) -> None:
     left = draft.view.players[draft.seat].cards_left
     canvas.stamp(cards_icon(36, PANEL), HAND.left + 12, 464)
     canvas.write((HAND.left + 52, 482), str(left), black(30), PANEL)
-    canvas.write((HAND.left + HAND.width - 11, 483), "left", bold(23, MUTED), PANEL, "rm")
+    canvas.write((HAND.left + HAND.width - 11, 483), _("left"), bold(23, MUTED), PANEL, "rm")
     for index, mission in enumerate(draft.view.missions):
         now, then = draft.before_garden.nobles[mission], draft.garden.nobles[mission]
         canvas.stamp(mission_block(mission, now, then, (116, 136)), HAND.left + 12, 554 + index * 145)

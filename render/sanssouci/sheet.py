@@ -1,9 +1,11 @@
 """The final score sheet: every category of every seat, the ranking, and the tie-break where it was needed."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
+from languages.remembering import remembered
+from languages.speech import _
 from render import atlas
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
@@ -30,7 +32,7 @@ _TOTAL = _TOP + 642
 _ICONS = {"nobles": "pawn-body", "gardeners": "gardener"}
 
 
-@lru_cache(maxsize=32)
+@remembered(32)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
     """
     Draw the score sheet of a finished game, 1280×868, as PNG.
@@ -53,7 +55,7 @@ def _ranking(result: Result) -> list[int]:
     return sorted(range(len(result.places)), key=lambda seat: result.places[seat])
 
 
-@cache
+@remembered()
 def _base() -> Image.Image:
     return palette().quantise(blank_sketch().image)
 
@@ -88,11 +90,11 @@ def _put_labels(canvas: Canvas, result: Result) -> None:
         style = bold(26, MUTED) if line.tie_break else black(32)
         if line.category in _ICONS:
             canvas.stamp(_icon(_ICONS[line.category]), _LEFT, middle - 24)
-        canvas.write((_LEFT + 60, middle), CATEGORIES[line.category], style, GREEN)
+        canvas.write((_LEFT + 60, middle), str(CATEGORIES[line.category]), style, GREEN)
     canvas.stamp(points_icon(palette(), 48, GREEN), _LEFT, _TOTAL - 24)
-    canvas.write((_LEFT + 60, _TOTAL), "Total", black(42, GOLD), GREEN)
+    canvas.write((_LEFT + 60, _TOTAL), _("Total"), black(42, GOLD), GREEN)
     if result.tie_break_used:
-        canvas.write((_LEFT + 60, _TOP + 733), "broke the tie", bold(22, GOLD), GREEN)
+        canvas.write((_LEFT + 60, _TOP + 733), _("broke the tie"), bold(22, GOLD), GREEN)
 
 
 @cache

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from languages.speech import N_, _
 from render.game import Choice, Steps
 from render.sanssouci.words import (
     capital,
@@ -23,13 +24,13 @@ from rules.sanssouci.view import Garden, Phase, Step, View
 
 _MOST = 25
 """As many options as one select holds."""
-_WITHOUT = "Confirm, no noble"
+_WITHOUT = N_("Confirm, no noble")
 _PROMPTS = {
-    Step.CARD: "Play a card.",
-    Step.TILE: "Take a tile.",
-    Step.GARDENER: "Place the gardener.",
-    Step.NOBLE: "Move a noble, or confirm without.",
-    Step.END: "Confirm your turn.",
+    Step.CARD: N_("Play a card."),
+    Step.TILE: N_("Take a tile."),
+    Step.GARDENER: N_("Place the gardener."),
+    Step.NOBLE: N_("Move a noble, or confirm without."),
+    Step.END: N_("Confirm your turn."),
 }
 
 
@@ -38,34 +39,39 @@ def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
     # What brings most comes first: a phone shows only the head of a long list.
     ordered = sorted(legal, key=lambda move: -row_of(move.cell) if isinstance(move, MoveNoble) else 0)
     choices = [choice for move in ordered if (choice := _choice(view, move)) is not None]
-    return Steps(prompt(view, legal), _folded(choices), _WITHOUT if choices and STAY in legal else "", closing(view))
+    return Steps(
+        prompt(view, legal), _folded(choices), str(_WITHOUT) if choices and STAY in legal else "", closing(view)
+    )
 
 
 def closing(view: View) -> str:
     """Say what confirming does for good."""
     match view.phase:
         case Phase.GARDENS:
-            return "Confirming takes this garden for good."
+            return _("Confirming takes this garden for good.")
         case Phase.SIDES:
-            return "Confirming seals your side; all sides are shown together once everybody has chosen."
+            return _("Confirming seals your side; all sides are shown together once everybody has chosen.")
         case Phase.TURNS | Phase.OVER if view.round == TURNS_EACH:
-            return "Confirming ends your last turn for good."
+            return _("Confirming ends your last turn for good.")
         case Phase.TURNS | Phase.OVER:
-            drawn = " and you draw a card" if view.round < TURNS_EACH - 1 else ""
-            return f"Confirming ends your turn for good: the market is refilled{drawn}."
+            if view.round < TURNS_EACH - 1:
+                return _("Confirming ends your turn for good: the market is refilled and you draw a card.")
+            return _("Confirming ends your turn for good: the market is refilled.")
 
 
 def prompt(view: View, legal: Sequence[Move]) -> str:
     """Say what the viewer has to decide."""
     match view.phase:
         case Phase.GARDENS:
-            return "Choose your garden." if isinstance(legal[0], ChooseGarden) else "Confirm your garden."
+            return _("Choose your garden.") if isinstance(legal[0], ChooseGarden) else _("Confirm your garden.")
         case Phase.SIDES:
-            return "Choose the side of your expansion." if isinstance(legal[0], ChooseSide) else "Confirm your side."
+            return (
+                _("Choose the side of your expansion.") if isinstance(legal[0], ChooseSide) else _("Confirm your side.")
+            )
         case Phase.TURNS | Phase.OVER:
             if view.step is Step.NOBLE and not any(isinstance(move, MoveNoble) for move in legal):
-                return "No noble can move now; confirm your turn."
-            return _PROMPTS[view.step]
+                return _("No noble can move now; confirm your turn.")
+            return str(_PROMPTS[view.step])
 
 
 def _choice(view: View, move: Move) -> Choice[Move] | None:
@@ -74,7 +80,7 @@ def _choice(view: View, move: Move) -> Choice[Move] | None:
         case ChooseGarden():
             return Choice(capital(garden_name(move.side)), _printed_words(move.side), move)
         case ChooseSide():
-            return Choice(f"Side {'AB'[move.side]}", "", move)
+            return Choice(_("Side {side}", side="AB"[move.side]), "", move)
         case PlayCard():
             return Choice(capital(card_name(move.card)), _takes(view, move.card), move)
         case TakeTile():
@@ -82,7 +88,7 @@ def _choice(view: View, move: Move) -> Choice[Move] | None:
         case PlaceGardener():
             own = symbol_name(column_of(move.cell))
             detail = mark_words(garden.face, move.cell, is_gardener=True)
-            place = f"{capital(own)}, {colour_name(row_of(move.cell))} row"
+            place = _("{symbol}, {colour} row", symbol=capital(own), colour=colour_name(row_of(move.cell)))
             return Choice(cell_name(move.cell), f"{place}, {detail}" if detail else place, move)
         case MoveNoble():
             row = row_of(move.cell)
@@ -96,8 +102,12 @@ def _choice(view: View, move: Move) -> Choice[Move] | None:
 def _takes(view: View, card: Card) -> str:
     squares = squares_for(card, view.market)
     if len(squares) < len(view.market):
-        return f"takes {', '.join(map(square_name, squares))}"
-    return "takes any tile" if card == WILD else f"takes any tile, since the market has no {card_name(card)}"
+        return _("takes {squares}", squares=", ".join(map(square_name, squares)))
+    return (
+        _("takes any tile")
+        if card == WILD
+        else _("takes any tile, since the market has no {symbol}", symbol=card_name(card))
+    )
 
 
 def _tile(view: View, garden: Garden, move: TakeTile) -> Choice[Move]:
@@ -106,9 +116,23 @@ def _tile(view: View, garden: Garden, move: TakeTile) -> Choice[Move]:
     label = f"{square_name(move.square)} {symbol_name(symbol)}"
     if garden.filled >> cell & 1:
         free = gardener_cells(garden, symbol, row).bit_count()
-        return Choice(label, f"its square {cell_name(cell)} is filled: a gardener for one of {free} squares", move)
+        return Choice(
+            label,
+            _(
+                "its square {cell} is filled: a gardener for one of {free} squares",
+                cell=cell_name(cell),
+                free=free,
+            ),
+            move,
+        )
     mark = mark_words(garden.face, cell, is_gardener=False)
-    return Choice(label, f"goes to {cell_name(cell)}, {mark}" if mark else f"goes to {cell_name(cell)}", move)
+    return Choice(
+        label,
+        _("goes to {cell}, {mark}", cell=cell_name(cell), mark=mark)
+        if mark
+        else _("goes to {cell}", cell=cell_name(cell)),
+        move,
+    )
 
 
 def _own(view: View) -> Garden:
@@ -130,8 +154,8 @@ def _folded(choices: list[Choice[Move]]) -> tuple[Choice[Move], ...]:
     by_row = sorted(choices, key=_row)
     return tuple(
         Choice(
-            f"Row {row}, {colour_name(row)}",
-            f"{len(cells)} squares",
+            _("Row {row}, {colour}", row=row, colour=colour_name(row)),
+            _("{count} squares", count=len(cells)),
             path=f"row-{row}",
             choices=cells,
         )

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from PIL import Image
 
+from languages.speech import _
 from render.canvas import Canvas
 from render.lettering import cut, text_width
 from render.marks import paint_arrow, points_icon
@@ -44,8 +45,8 @@ def _put_sum(canvas: Canvas, draft: Draft, left: float) -> None:
     width = canvas.write((right, _MIDDLE - 2), text, style, PANEL, "rm")
     canvas.stamp(points_icon(palette(), 38, PANEL), right - width - 44, _MIDDLE - 19)
     style = black(30)
-    if right - width - 54 - text_width("This turn", style.face, style.size) > left + 12:
-        canvas.write((right - width - 54, _MIDDLE), "This turn", style, PANEL, "rm")
+    if right - width - 54 - text_width(_("This turn"), style.face, style.size) > left + 12:
+        canvas.write((right - width - 54, _MIDDLE), _("This turn"), style, PANEL, "rm")
 
 
 def _put_tile(canvas: Canvas, draft: Draft) -> float:
@@ -59,7 +60,7 @@ def _put_tile(canvas: Canvas, draft: Draft) -> float:
         x += canvas.write((x, _MIDDLE), captions.signed(turn.marked), black(32, colour), PANEL) + 12
     if draft.end_bonus:
         x += canvas.write((x, _MIDDLE), captions.signed(draft.end_bonus), black(32, BRIGHT), PANEL) + 8
-        words = "at end" if turn.marked else "at the end"
+        words = _("at end") if turn.marked else _("at the end")
         x += canvas.write((x, _MIDDLE + 1), words, bold(25, MUTED), PANEL)
     return x
 

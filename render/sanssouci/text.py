@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 
+from languages.listing import listed
+from languages.speech import N_, _, n_
 from render.game import Names
-from render.sanssouci.words import CATEGORIES, capital, card_name, listed, number, points, square_name, symbol_name
+from render.sanssouci.words import PARTS, card_name, colour_name, number, points, square_name, symbol_name
 from rules.game import Result, ScoreLine, Seat
 from rules.sanssouci.box import BOX, Card, Face
 from rules.sanssouci.cells import COLUMN_LETTERS, COLUMNS, ROWS, Cell, at, cell_name, members
 from rules.sanssouci.view import NOTHING, Garden, Phase, PlayerView, View
 
-LEGEND = (
-    "`x` filled · `g` gardener · `N` noble, on the terrace in row T · "
-    "marks on free squares: `+2` `-2` for tiles, `+g` 3 points for a gardener"
+LEGEND = N_(
+    "`x` filled · `g` gardener · `N` noble, on the terrace in row T · marks on free squares: `+2` "
+    "`-2` for tiles, `+g` 3 points for a gardener"
 )
 _ALT = 1024
 
@@ -20,14 +22,14 @@ def standing(view: View, names: Names) -> str:
     """Write the round and who is next."""
     match view.phase:
         case Phase.GARDENS:
-            return f"{names[view.turn]} chooses a garden"
+            return _("{name} chooses a garden", name=names[view.turn])
         case Phase.SIDES:
             waiting = [names[seat] for seat in sorted(view.acting)]
-            return f"{len(waiting)} still to choose a side: {', '.join(waiting)}"
+            return _("{count} still to choose a side: {names}", count=len(waiting), names=", ".join(waiting))
         case Phase.TURNS:
-            return f"Round {view.round} of 18"
+            return _("Round {round} of 18", round=view.round)
         case Phase.OVER:
-            return "The game is over"
+            return _("The game is over")
 
 
 def board(view: View, names: Names) -> str:
@@ -43,8 +45,8 @@ def market(view: View) -> str:
     for row in rows:
         squares = [square for square, of in enumerate(BOX.market_rows) if of == row]
         tiles = ", ".join(f"{square_name(square)} {_tile(view.market[square])}" for square in squares)
-        lines.append(f"{row} {BOX.colours[row - 1]}: {tiles}")
-    return "\n".join([f"Market ({sum(view.supply)} tiles in the supply)", *lines])
+        lines.append(f"{row} {colour_name(row)}: {tiles}")
+    return "\n".join([_("Market ({count} tiles in the supply)", count=sum(view.supply)), *lines])
 
 
 def secrets(view: View) -> str:
@@ -52,16 +54,23 @@ def secrets(view: View) -> str:
     if view.seat is None or not (view.hand or view.missions):
         return ""
     if view.phase is Phase.SIDES and view.sealed != NOTHING:
-        return f"{_hand_and_missions(view, view.seat)}\nYour side: {'AB'[view.sealed]}, hidden until all have chosen"
+        side = _("Your side: {side}, hidden until all have chosen", side="AB"[view.sealed])
+        return f"{_hand_and_missions(view, view.seat)}\n{side}"
     return _hand_and_missions(view, view.seat)
 
 
 def _hand_and_missions(view: View, seat: Seat) -> str:
     nobles = view.players[seat].garden.nobles
     in_play = card_name(Card(view.now.card)) if view.turn == seat and view.now.card != NOTHING else ""
-    hand = ", ".join(card_name(card) for card in view.hand) or ("no other card" if in_play else "no card")
-    missions = ", ".join(f"{symbol_name(own)} ({points(nobles[own])} now)" for own in view.missions)
-    lines = (f"Your hand: {hand}", f"In play: {in_play}" if in_play else "", f"Your missions: {missions}")
+    hand = ", ".join(card_name(card) for card in view.hand) or (_("no other card") if in_play else _("no card"))
+    missions = ", ".join(
+        _("{symbol} ({points} now)", symbol=symbol_name(own), points=points(nobles[own])) for own in view.missions
+    )
+    lines = (
+        _("Your hand: {hand}", hand=hand),
+        _("In play: {card}", card=in_play) if in_play else "",
+        _("Your missions: {missions}", missions=missions),
+    )
     return "\n".join(line for line in lines if line)
 
 
@@ -74,13 +83,13 @@ def sheet_text(result: Result, names: Names) -> str:
     ]
     if result.tie_break_used:
         gardeners = listed([f"{names[seat]} {_tie_break(result.sheet[seat])}" for seat in order])
-        lines.append(f"-# Equal points: more gardeners in the garden come first: {gardeners}.")
+        lines.append(_("-# Equal points: more gardeners in the garden come first: {gardeners}.", gardeners=gardeners))
     return "\n".join(lines)
 
 
 def _parts(lines: Sequence[ScoreLine]) -> str:
     scored = (line for line in lines if not line.tie_break)
-    return ", ".join(f"{CATEGORIES[line.category].lower()} {number(line.points)}" for line in scored)
+    return ", ".join(f"{PARTS[line.category]} {number(line.points)}" for line in scored)
 
 
 def _tie_break(lines: Sequence[ScoreLine]) -> int:
@@ -89,19 +98,36 @@ def _tie_break(lines: Sequence[ScoreLine]) -> int:
 
 def overview_alt(view: View, names: Names, *, is_cut_short: bool = False) -> str:
     """Describe the table in a few sentences."""
-    who = "" if view.phase is not Phase.TURNS or is_cut_short else f"{names[view.turn]} is next. "
+    who = "" if view.phase is not Phase.TURNS or is_cut_short else f"{_('{name} is next.', name=names[view.turn])} "
     tiles = ", ".join(f"{square_name(square)} {_tile(symbol)}" for square, symbol in enumerate(view.market))
     players = " ".join(
-        f"{names[seat]}: {points(player.garden.points)}, {_count(player.garden)}, {player.cards_left} cards left."
+        _(
+            "{name}: {points}, {laid}, {cards_left} cards left.",
+            name=names[seat],
+            points=points(player.garden.points),
+            laid=_count(player.garden),
+            cards_left=player.cards_left,
+        )
         for seat, player in enumerate(view.players)
     )
-    return f"Sanssouci, {standing(view, names)}. {who}Market: {tiles}. {players}"[:_ALT]
+    return _(
+        "Sanssouci, {standing}. {who}Market: {tiles}. {players}",
+        standing=standing(view, names),
+        who=who,
+        tiles=tiles,
+        players=players,
+    )[:_ALT]
 
 
 def part_alt(view: View, seat: Seat, names: Names) -> str:
     """Describe one garden."""
     player = view.players[seat]
-    return f"Garden of {names[seat]}: {points(player.garden.points)}. {_cells(player.garden)}"[:_ALT]
+    return _(
+        "Garden of {name}: {points}. {cells}",
+        name=names[seat],
+        points=points(player.garden.points),
+        cells=_cells(player.garden),
+    )[:_ALT]
 
 
 def panel_alt(view: View, names: Names) -> str:
@@ -113,12 +139,19 @@ def panel_alt(view: View, names: Names) -> str:
 
 def sheet_alt(result: Result, names: Names) -> str:
     """Describe the score sheet."""
-    return f"Final score. {sheet_text(result, names)}".replace("**", "").replace("-# ", "")[:_ALT]
+    alt = _("Final score. {sheet}", sheet=sheet_text(result, names))
+    return alt.replace("**", "").replace("-# ", "")[:_ALT]
 
 
 def _player(view: View, seat: Seat, names: Names) -> str:
     player = view.players[seat]
-    head = f"**{names[seat]}** {points(player.garden.points)}, {player.cards_left} cards left{_revealed(player)}"
+    head = _(
+        "**{name}** {points}, {cards_left} cards left",
+        name=names[seat],
+        points=points(player.garden.points),
+        cards_left=player.cards_left,
+    )
+    head += _revealed(player)
     return f"{head}\n```\n{grid(player.garden)}\n```{_faces(player) if view.phase is Phase.SIDES else ''}"
 
 
@@ -137,7 +170,9 @@ def _marks(face: Face) -> str:
 
 
 def _revealed(player: PlayerView) -> str:
-    return f", missions {' and '.join(map(symbol_name, player.missions))}" if player.missions else ""
+    if not player.missions:
+        return ""
+    return _(", missions {missions}", missions=listed(list(map(symbol_name, player.missions))))
 
 
 def grid(garden: Garden) -> str:
@@ -172,24 +207,26 @@ def _mark(face: Face, cell: Cell) -> str:
 
 def _columns() -> str:
     named = (f"{letter} {symbol_name(column)}" for column, letter in enumerate(COLUMN_LETTERS))
-    return f"Columns: {', '.join(named)}"
+    return _("Columns: {columns}", columns=", ".join(named))
 
 
 def _tile(symbol: int) -> str:
-    return "taken" if symbol == NOTHING else symbol_name(symbol)
+    return _("taken") if symbol == NOTHING else symbol_name(symbol)
 
 
 def _count(garden: Garden) -> str:
     laid, gardeners = garden.symbols.bit_count(), garden.gardeners.bit_count()
-    return f"{laid} tiles and {gardeners} gardener{'' if gardeners == 1 else 's'} laid"
+    return n_("{laid} tiles and {count} gardener laid", "{laid} tiles and {count} gardeners laid", gardeners, laid=laid)
 
 
 def _cells(garden: Garden) -> str:
     nobles = ", ".join(f"{COLUMN_LETTERS[column]}{row}" for column, row in enumerate(garden.nobles) if row)
-    rows = "; ".join(f"row {row} {_filled(garden, row)}" for row in range(2, ROWS + 1))
-    return capital(f"nobles on {nobles or 'the terrace only'}. Filled: {rows}.")
+    rows = "; ".join(_("row {row} {filled}", row=row, filled=_filled(garden, row)) for row in range(2, ROWS + 1))
+    if not nobles:
+        return _("Nobles on the terrace only. Filled: {rows}.", rows=rows)
+    return _("Nobles on {cells}. Filled: {rows}.", cells=nobles, rows=rows)
 
 
 def _filled(garden: Garden, row: int) -> str:
     letters = "".join(COLUMN_LETTERS[column] for column in range(COLUMNS) if garden.filled >> at(column, row) & 1)
-    return letters or "nothing"
+    return letters or _("nothing")

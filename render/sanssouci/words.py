@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from languages.listing import listed
+from languages.speech import N_, _, n_
 from render.game import Names, OptionWords
 from rules.game import Event
 from rules.sanssouci import events
@@ -12,48 +14,78 @@ from rules.sanssouci.view import NOTHING
 
 TITLE = "Sanssouci"
 CATEGORIES = {
-    "nobles": "Nobles",
-    "expansion": "Expansion",
-    "rows": "Rows",
-    "columns": "Columns",
-    "missions": "Missions",
-    "gardeners": "Gardeners",
+    "nobles": N_("Nobles"),
+    "expansion": N_("Expansion"),
+    "rows": N_("Rows"),
+    "columns": N_("Columns"),
+    "missions": N_("Missions"),
+    "gardeners": N_("Gardeners"),
 }
+PARTS = {
+    "nobles": N_("nobles"),
+    "expansion": N_("expansion"),
+    "rows": N_("rows"),
+    "columns": N_("columns"),
+    "missions": N_("missions"),
+    "gardeners": N_("gardeners"),
+}
+"""The categories as they are called within a sentence."""
 OPTIONS = {
     "gardens": OptionWords(
-        "Gardens",
+        N_("Gardens"),
         {
-            "random": ("Gardens by lot", "Everybody gets another garden"),
-            "same": ("One garden for all", "Everybody plays the same garden, drawn by lot"),
-            "choose": ("Choose gardens", "Everybody chooses a garden before seeing any cards"),
+            "random": (N_("Gardens by lot"), N_("Everybody gets another garden")),
+            "same": (N_("One garden for all"), N_("Everybody plays the same garden, drawn by lot")),
+            "choose": (N_("Choose gardens"), N_("Everybody chooses a garden before seeing any cards")),
         },
     ),
     "expansion": OptionWords(
-        "Expansion",
+        N_("Expansion"),
         {
-            "off": ("Base game", "Without the expansion boards"),
-            "on": ("With the expansion", "A board with bonus and penalty squares for everybody"),
+            "off": (N_("Base game"), N_("Without the expansion boards")),
+            "on": (N_("With the expansion"), N_("A board with bonus and penalty squares for everybody")),
         },
     ),
+}
+
+
+SYMBOLS = {
+    "labyrinth": N_("labyrinth"),
+    "statue": N_("statue"),
+    "pavilion": N_("pavilion"),
+    "topiary": N_("topiary"),
+    "stairway": N_("stairway"),
+    "fountain": N_("fountain"),
+    "rose-arch": N_("rose arch"),
+    "hedge": N_("hedge"),
+    "vine": N_("vine"),
+}
+COLOURS = {
+    "beige": N_("beige"),
+    "white": N_("white"),
+    "grey": N_("grey"),
+    "orange": N_("orange"),
+    "fuchsia": N_("fuchsia"),
+    "turquoise": N_("turquoise"),
 }
 
 
 def symbol_name(symbol: int) -> str:
     """Return the name of a symbol, such as "rose arch"."""
-    return BOX.symbols[symbol].replace("-", " ")
+    return str(SYMBOLS[BOX.symbols[symbol]])
 
 
 def card_name(card: Card) -> str:
     """Return the name of a card: "pavilion", "wild card", "grey/orange"."""
     if card == WILD:
-        return "wild card"
+        return _("wild card")
     rows = BOX.rows_of(card)
     return "/".join(colour_name(row) for row in rows) if rows else symbol_name(card)
 
 
 def colour_name(row: int) -> str:
     """Return the colour of a row (1-6)."""
-    return BOX.colours[row - 1]
+    return str(COLOURS[BOX.colours[row - 1]])
 
 
 def square_name(square: int) -> str:
@@ -63,12 +95,12 @@ def square_name(square: int) -> str:
 
 def garden_name(side: int) -> str:
     """Return the name of a garden side."""
-    return f"garden {BOX.side_names[side].upper()}"
+    return _("garden {side}", side=BOX.side_names[side].upper())
 
 
 def start_name(column: int, row: int) -> str:
     """Return where a noble stands: a cell, or the terrace (row 0)."""
-    return f"{COLUMN_LETTERS[column]}{row}" if row else f"the terrace ({COLUMN_LETTERS[column]})"
+    return f"{COLUMN_LETTERS[column]}{row}" if row else _("the terrace ({column})", column=COLUMN_LETTERS[column])
 
 
 def number(amount: int) -> str:
@@ -78,17 +110,12 @@ def number(amount: int) -> str:
 
 def points(amount: int) -> str:
     """Return a number of points in words: "1 point", "−2 points"."""
-    return f"{number(amount)} point{'' if amount == 1 else 's'}"
+    return n_("{number} point", "{number} points", amount, number=number(amount))
 
 
 def capital(sentence: str) -> str:
     """Return the sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Join parts as in a sentence: "a, b and c"."""
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
 
 def story(happened: Sequence[Event], names: Names) -> tuple[str, ...]:
@@ -104,15 +131,15 @@ def story(happened: Sequence[Event], names: Names) -> tuple[str, ...]:
 def _clause(event: Event) -> str:
     match event:
         case events.GardenChosen():
-            return f"took {garden_name(event.side)}"
+            return _("took {garden}", garden=garden_name(event.side))
         case events.HandDealt():
-            return "received two cards and two missions"
+            return _("received two cards and two missions")
         case events.SideSealed():
-            return "chose a side of the expansion"
+            return _("chose a side of the expansion")
         case events.SideShown():
-            return f"laid expansion {BOX.faces[event.face].name.upper()}"
+            return _("laid expansion {name}", name=BOX.faces[event.face].name.upper())
         case events.MissionsShown():
-            return f"had the missions {listed([symbol_name(mission) for mission in event.missions])}"
+            return _("had the missions {missions}", missions=listed(list(map(symbol_name, event.missions))))
         case events.MarketRefilled() | events.CardDrawn():
             # Both are seen on the next picture and in the text board; the turn's sentence stays short without them.
             return ""
@@ -123,18 +150,32 @@ def _clause(event: Event) -> str:
 def _turn_clause(event: Event) -> str:
     match event:
         case events.CardPlayed():
-            return f"played {card_name(event.card)}"
+            return _("played {card}", card=card_name(event.card))
         case events.TilePlaced():
-            return f"laid the {symbol_name(event.symbol)} of {square_name(event.square)} on {_scored(event)}"
+            return _(
+                "laid the {symbol} of {square} on {cell}",
+                symbol=symbol_name(event.symbol),
+                square=square_name(event.square),
+                cell=_scored(event),
+            )
         case events.TileTurned():
-            return f"turned the {symbol_name(event.symbol)} of {square_name(event.square)} to its gardener"
+            return _(
+                "turned the {symbol} of {square} to its gardener",
+                symbol=symbol_name(event.symbol),
+                square=square_name(event.square),
+            )
         case events.GardenerPlaced():
-            return f"set the gardener on {_scored(event)}"
+            return _("set the gardener on {cell}", cell=_scored(event))
         case events.NobleMoved():
             start = start_name(event.column, event.from_row)
-            return f"led a noble from {start} to {cell_name(event.way[-1])} for {points(event.points)}"
+            return _(
+                "led a noble from {start} to {cell} for {points}",
+                start=start,
+                cell=cell_name(event.way[-1]),
+                points=points(event.points),
+            )
         case events.NobleStayed():
-            return "moved no noble"
+            return _("moved no noble")
         case _:
             message = f"no words for {type(event).__name__}"
             raise TypeError(message)
@@ -142,13 +183,15 @@ def _turn_clause(event: Event) -> str:
 
 def _scored(event: events.TilePlaced | events.GardenerPlaced) -> str:
     name = cell_name(event.cell)
-    return f"{name} for {points(event.points)}" if event.points else name
+    return _("{cell} for {points}", cell=name, points=points(event.points)) if event.points else name
 
 
 def goal_words(cell: Cell, nobles: tuple[int, ...]) -> str:
     """Describe a noble's move to a cell."""
     column = column_of(cell)
-    return f"{capital(symbol_name(column))} noble from {start_name(column, nobles[column])}"
+    return _(
+        "{symbol} noble from {start}", symbol=capital(symbol_name(column)), start=start_name(column, nobles[column])
+    )
 
 
 def mark_words(face: int, cell: Cell, *, is_gardener: bool) -> str:
@@ -156,4 +199,4 @@ def mark_words(face: int, cell: Cell, *, is_gardener: bool) -> str:
     if face == NOTHING:
         return ""
     marks = BOX.faces[face].gardener_points if is_gardener else BOX.faces[face].symbol_points
-    return f"mark {marks[cell]:+d}".replace("-", "−") if marks[cell] else ""
+    return _("mark {points:+d}", points=marks[cell]).replace("-", "−") if marks[cell] else ""

@@ -20,22 +20,25 @@ from rules.sanssouci.moves import (
     TakeTile,
 )
 from rules.sanssouci.state import NOTHING, Phase, State, Step
+from rules.wording import Wording
 
 _SHOWN = 12
 _DECISIONS = {
-    Step.CARD: "play a card",
-    Step.TILE: "take a tile from the market",
-    Step.GARDENER: "place the gardener",
-    Step.NOBLE: "move a noble or stay",
-    Step.END: "end the turn",
+    Step.CARD: Wording("play a card"),
+    Step.TILE: Wording("take a tile from the market"),
+    Step.GARDENER: Wording("place the gardener"),
+    Step.NOBLE: Wording("move a noble or stay"),
+    Step.END: Wording("end the turn"),
 }
 
 
 def bad_notation(state: State, seat: Seat, text: str) -> BadNotation:
     """Return the error for a text that is no move."""
     # Strangers' words are repeated only if no markup, no mention and no link can hide in them.
-    named = f"“{text}” is" if NOTATION.fullmatch(text) else "That is"
-    return BadNotation("notation", f"{named} not a move of Sanssouci. {_now(state, seat)}")
+    now = _now(state, seat)
+    if NOTATION.fullmatch(text):
+        return BadNotation("notation", "“{text}” is not a move of Sanssouci. {now}", text=text, now=now)
+    return BadNotation("notation", "That is not a move of Sanssouci. {now}", now=now)
 
 
 def illegal(state: State, seat: Seat, move: Move) -> IllegalMove:
@@ -45,56 +48,66 @@ def illegal(state: State, seat: Seat, move: Move) -> IllegalMove:
     if seat not in to_act(state):
         return IllegalMove("not-your-turn", "It is not your turn; you are told as soon as it is.")
     code, rule = _rule(state, seat, move)
-    return IllegalMove(code, f"{rule} {_now(state, seat)}", move=str(move))
+    return IllegalMove(code, "{rule} {now}", rule=rule, now=_now(state, seat), move=str(move))
 
 
-def _now(state: State, seat: Seat) -> str:
+def _now(state: State, seat: Seat) -> Wording:
     """Say what the seat can do now."""
     moves = legal_moves(state, seat)
     if not moves:
-        return "There is nothing for you to decide at the moment."
-    names = ", ".join(str(move) for move in moves[:_SHOWN])
-    more = f" and {len(moves) - _SHOWN} more" if len(moves) > _SHOWN else ""
-    return f"You can {_decision(state, seat)}: {names}{more}."
+        return Wording("There is nothing for you to decide at the moment.")
+    decision, names = _decision(state, seat), tuple(str(move) for move in moves[:_SHOWN])
+    more = len(moves) - _SHOWN
+    if more > 0:
+        return Wording("You can {decision}: {names} and {more} more.", decision=decision, names=names, more=more)
+    return Wording("You can {decision}: {names}.", decision=decision, names=names)
 
 
-def _decision(state: State, seat: Seat) -> str:
+def _decision(state: State, seat: Seat) -> Wording:
     match state.phase:
         case Phase.GARDENS:
-            return "choose a garden" if state.players[seat].garden.side == NOTHING else "close the choice"
+            return (
+                Wording("choose a garden")
+                if state.players[seat].garden.side == NOTHING
+                else Wording("close the choice")
+            )
         case Phase.SIDES:
-            return "choose a side" if state.players[seat].sealed == NOTHING else "close the choice"
+            return Wording("choose a side") if state.players[seat].sealed == NOTHING else Wording("close the choice")
         case Phase.TURNS | Phase.OVER:
             return _DECISIONS[state.step]
 
 
-def _rule(state: State, seat: Seat, move: Move) -> tuple[str, str]:
+def _rule(state: State, seat: Seat, move: Move) -> tuple[str, Wording]:
     player = state.players[seat]
     turns = state.phase is Phase.TURNS
     match move:
         case PlayCard() if turns and state.step is Step.CARD:
-            return "not-in-hand", f"The card {BOX.card_name(move.card)} is not in your hand."
+            return "not-in-hand", Wording("The card {card} is not in your hand.", card=BOX.card_name(move.card))
         case TakeTile() if turns and state.step is Step.TILE:
-            return "not-by-card", f"Your card does not take from M{move.square + 1}."
+            return "not-by-card", Wording("Your card does not take from M{square}.", square=move.square + 1)
         case PlaceGardener() if turns and state.step is Step.GARDENER:
             if player.garden.filled >> move.cell & 1:
-                return "filled", f"{cell_name(move.cell)} is filled already."
-            return "not-in-line", "A gardener goes into the row or column of the tile's own square while one is free."
+                return "filled", Wording("{cell} is filled already.", cell=cell_name(move.cell))
+            return "not-in-line", Wording(
+                "A gardener goes into the row or column of the tile's own square while one is free."
+            )
         case MoveNoble() if turns and state.step is Step.NOBLE:
             return _noble_rule(state, seat, move)
         case ChooseGarden() if state.phase is Phase.GARDENS and player.garden.side == NOTHING:
-            return "taken", f"Somebody has board {BOX.side_names[move.side][:-1]} already."
+            return "taken", Wording("Somebody has board {board} already.", board=BOX.side_names[move.side][:-1])
         case ChooseGarden() | ChooseSide() | PlayCard() | TakeTile() | PlaceGardener() | MoveNoble() | Stay() | End():
-            return "not-now", f"The move {move} is not the decision that you face."
+            return "not-now", Wording("The move {move} is not the decision that you face.", move=str(move))
         case _:
             assert_never(move)
 
 
-def _noble_rule(state: State, seat: Seat, move: MoveNoble) -> tuple[str, str]:
+def _noble_rule(state: State, seat: Seat, move: MoveNoble) -> tuple[str, Wording]:
     garden = state.players[seat].garden
     name = cell_name(move.cell)
     if garden.gardeners >> move.cell & 1:
-        return "gardener-there", f"A noble may pass a gardener but not end on one, and one stands on {name}."
+        return "gardener-there", Wording(
+            "A noble may pass a gardener but not end on one, and one stands on {name}.", name=name
+        )
     if row_of(move.cell) <= garden.nobles[column_of(move.cell)]:
-        return "not-lower", f"A noble must end lower than it started, and {name} is not lower."
-    return "no-way", f"No way over filled squares leads to {name}."
+        return "not-lower", Wording("A noble must end lower than it started, and {name} is not lower.", name=name)
+    return "no-way", Wording("No way over filled squares leads to {name}.", name=name)
