@@ -2,7 +2,7 @@
 
 from languages.speech import _
 from render.game import Gain
-from render.sanssouci.words import capital, card_name, square_name, start_name, symbol_name
+from render.sanssouci.words import PARTS, capital, card_name, square_name, start_name, symbol_name
 from rules.sanssouci.box import BOX, Card
 from rules.sanssouci.cells import Cell, cell_name, column_of
 from rules.sanssouci.scoring import COLUMN_BONUS, full_columns, full_rows, row_bonus
@@ -15,11 +15,13 @@ def gains(view: View, before: View) -> tuple[Gain, ...]:
         return ()
     new, old = view.players[view.seat].garden, before.players[view.seat].garden
     all_gains = (
-        Gain("nobles", new.walked - old.walked),
-        Gain("expansion", new.marked - old.marked),
-        Gain("rows", sum(map(row_bonus, full_rows(new))) - sum(map(row_bonus, full_rows(old))), at_end=True),
-        Gain("columns", COLUMN_BONUS * (len(full_columns(new)) - len(full_columns(old))), at_end=True),
-        Gain("missions", sum(new.nobles[own] - old.nobles[own] for own in view.missions), at_end=True),
+        Gain(str(PARTS["nobles"]), new.walked - old.walked),
+        Gain(str(PARTS["expansion"]), new.marked - old.marked),
+        Gain(
+            str(PARTS["rows"]), sum(map(row_bonus, full_rows(new))) - sum(map(row_bonus, full_rows(old))), at_end=True
+        ),
+        Gain(str(PARTS["columns"]), COLUMN_BONUS * (len(full_columns(new)) - len(full_columns(old))), at_end=True),
+        Gain(str(PARTS["missions"]), sum(new.nobles[own] - old.nobles[own] for own in view.missions), at_end=True),
     )
     return tuple(gain for gain in all_gains if gain.points)
 

@@ -64,7 +64,7 @@ def _put_headline(canvas: Canvas, result: Result, names: tuple[str, ...]) -> Non
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
     called = [seat_name(names, seat) for seat in winners]
     if len(winners) == 1:
-        put_headline(canvas, (called[0], " wins"), SIZE[0] - 28, winners[0])
+        put_headline(canvas, (called[0], _(" wins")), SIZE[0] - 28, winners[0])
     else:
         joined = ", ".join(called[:-1]) + " and " + called[-1]
         put_headline(canvas, (joined, " win"), SIZE[0] - 28)

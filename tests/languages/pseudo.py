@@ -19,7 +19,10 @@ from languages.speech import speaking
 PSEUDO = "xx"
 _OTHER = "абцдефгхийклмнопярстувжызю"
 _LETTERS = str.maketrans(ascii_lowercase + ascii_lowercase.upper(), _OTHER + _OTHER.upper())
-_NOT_WORDS = re.compile(r"`[^`]*`|<[^<>]*>|https?://\S+|attachment://\S+|[a-z]+\\?:[a-z0-9:+\\-]+")
+_NOT_WORDS = re.compile(
+    r"`[^`]*`|<[^<>]*>|https?://\S+|attachment://\S+|[a-z]+\\?:[a-z0-9:+\\-]+"
+    r"|\bA?B?C?D?E?F?G?H?I?\b"
+)
 _WORD = re.compile(r"[A-Za-z]{3,}")
 PROPER = frozenset(
     {"Computer", "Emperor", "Garden", "Gardlings", "JSON", "Parterre", "SHA", "Sanssouci", "Topiary", "UTC"}
