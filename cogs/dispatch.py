@@ -32,8 +32,8 @@ from rules.errors import PlayerError
 from rules.game import Seat
 from tables import refusals
 from tables.find import TableRef
-from tables.history import Story
 from tables.letters import IN_CHANNEL, Letter
+from tables.story import Story
 
 _ARCHIVE_MINUTES: Literal[10080] = 10080
 _OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})

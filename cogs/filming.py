@@ -14,7 +14,7 @@ from cogs.stories import players_then
 from render.film import film
 from render.game import AnyLook, Picture, Shot
 from rules.errors import PlayerError
-from tables.history import Story
+from tables.story import Story
 
 MOST_FRAMES = 72
 """Of longer games posts are left out, evenly; Discord takes files of 10 MB, and a film takes far less."""

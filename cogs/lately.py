@@ -15,10 +15,10 @@ from cogs.room import fitted, size
 from cogs.seats import meanwhile_of, show_seat
 from cogs.stories import story_lines
 from render.game import AnyLook, Meanwhile, Picture, Scores
-from tables.history import Story
 from tables.lately import Lately
 from tables.panel import Panel
 from tables.refusals import NotSaved
+from tables.story import Story
 
 _LEAST, _MOST = 1200, 3000
 """How many characters are told unasked, above a panel that wants room, too, and to whoever asks."""

@@ -21,8 +21,8 @@ from cogs.room import fitted
 from cogs.stories import players_then, story_lines
 from cogs.table_actions import Action, carry_out
 from render.game import AnyLook
-from tables.history import Story
 from tables.replays import Replayed
+from tables.story import Story
 
 _FIRST, _BACK, _ON, _LAST = "first", "back", "on", "last"
 """Two buttons may lead to the same post, and each needs an id of its own."""

@@ -18,8 +18,8 @@ from cogs.stories import entry_lines
 from render.game import AnyLook
 from rules.errors import PlayerError
 from rules.game import Seat
-from tables.history import Story
 from tables.panel import Panel
+from tables.story import Story
 
 _LOG_LINES = 20
 _LOG_TEXT = 3500

@@ -9,8 +9,8 @@ from db.holders import HolderRow
 from db.moves import ActedBy
 from render.game import AnyLook
 from rules.game import Seat
-from tables.history import Entry, Story
 from tables.place import Player
+from tables.story import Entry, Story
 
 
 def story_lines(look: AnyLook, story: Story) -> tuple[str, ...]:

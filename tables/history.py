@@ -10,69 +10,22 @@ from typing import Any
 from db.commits import undone_commits
 from db.games import GameRow, Status, replace_state
 from db.holders import HolderRow, holders_of_game
-from db.moves import ActedBy, MoveRow, moves_of_game
+from db.moves import MoveRow, moves_of_game
 from db.seats import SeatRow, seats_of_game
 from rules.errors import PlayerError
 from rules.game import AnyGame, Event, Result, Seals, Seat, state_version, told_to
 from rules.resignations import ranked
 from tables.house import House
 from tables.panel import players_of
-from tables.place import Player
 from tables.posts import announced
 from tables.snapshot import Snapshot, encode_state
+from tables.story import Entry, Story
 from tables.table import DamagedGame, game_of, load_started, options_of, resigned_of
 
 _KEPT = 1024
 """Games whose last told state is kept, so that a post need not replay a game from its start."""
 _VIEWS = 1024
 """Views of then that are kept: a panel is shown several times a turn, and always sets itself beside the same one."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """
-    One move of the log; `events` are those that the asker may know.
-
-    `is_open`: its notation says no more than the asker may know.
-    """
-
-    seq: int
-    commit_no: int
-    seat: Seat
-    notation: str
-    acted_by: ActedBy
-    at: int
-    events: tuple[Event, ...]
-    is_open: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Story:
-    """
-    Some moves in a row as one seat (None: a spectator) may know them.
-
-    `view` shows the table after the last of them, whose number is `last_seq`, `before` the table before the first.
-    `announced` are the events of which all heard at once, `former` those who held a seat before. `result` is None
-    until the end.
-    """
-
-    game_id: int
-    slug: str
-    name: str
-    players: tuple[Player, ...]
-    seat: Seat | None
-    entries: tuple[Entry, ...]
-    before: Any
-    view: Any
-    last_seq: int
-    result: Result | None
-    announced: tuple[Event, ...] = ()
-    former: tuple[HolderRow, ...] = ()
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """All events of the moves that the asker may know."""
-        return tuple(event for entry in self.entries for event in entry.events)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,9 +6,10 @@ from typing import Any
 from db.moves import last_move_of_others, last_own_move
 from db.seats import note_seen
 from rules.game import Seat
-from tables.history import History, Story
+from tables.history import History
 from tables.house import House
 from tables.panel import Panel
+from tables.story import Story
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from db.moves import moves_of_game
 from db.outbox import turn_posts
 from rules.game import Seat
-from tables.history import History, Story
+from tables.history import History
 from tables.house import House
 from tables.posts import Refs, decode_refs
+from tables.story import Story
 
 _DEAL = Refs()
 """What stands before the first post: no moves at all."""

@@ -9,8 +9,8 @@ from render.registry import LOOKS
 from rules.record_line import dump, load
 from rules.records import Actor, Ending, Record, Setting, Tenure, record_game, verify
 from rules.registry import GAMES
-from tables.history import Story
 from tables.posts import decode_refs
+from tables.story import Story
 from tests.endtoend.parterre import Parterre
 from tests.endtoend.table import Table
 
