@@ -1,5 +1,6 @@
 """People leave each other in peace: blocks, limits and reports, by clicks; and nothing of it is told to the others."""
 
+import asyncio
 import re
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from playground.actors.actor import Actor
 from playground.actors.answer import Answer
 from playground.actors.impossible import Impossible
 from playground.actors.seen import Seen
-from playground.faults import Fault
+from playground.faults import Fault, Trouble
 from playground.standin import StandIn
 from playground.world import channels
 from playground.world.permissions import Permission
@@ -147,6 +148,21 @@ async def test_report_goes_to_the_channel_that_managers_chose_and_nowhere_else(
     assert str(conduct_words.SYSTEM_CHANNEL) == (await ask(anna, lodge, "reports")).text
     assert "This server has no channel for reports" in (await ask(clara, garden, "report")).text
     assert "rude" not in str(await bot.contents())
+
+
+async def test_stop_waits_for_what_was_written_in_a_modal(
+    standin: StandIn, path: Path, garden: Channel, lodge: Channel, anna: Actor, clara: Actor
+) -> None:
+    standin.guild.owner_id = anna.id
+    standin.guild.system_channel_id = lodge.id
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        opened = await clara.slash(garden, "report")
+        slow = standin.faults.order(Fault("POST", rf"/channels/{lodge.id}/messages", Trouble.DELAY, seconds=0.3))
+        submitting = asyncio.create_task(sent(clara, opened, "x"))
+        await standin.until(lambda: slow.struck, PATIENCE)
+        await bot.client.finish()
+        assert 1 == sum("### Report" in message.text for message in anna.messages(lodge))
+        assert str(conduct_words.REPORT_SENT) == (await submitting).text
 
 
 async def test_report_survives_a_restart_while_it_is_written_and_is_limited(
