@@ -13,7 +13,7 @@ from rules.computer.choosing import Choice, chosen
 from rules.computer.search import Search
 from rules.game import AnyGame, Seat, choose_options
 from rules.registry import GAMES
-from tests.rules.games import Decision, Setting, decisions, key_of
+from tests.rules.games import SETTINGS, Decision, Setting, decisions, key_of
 
 ITERATIONS = 8
 EACH_GAME = [
@@ -60,6 +60,14 @@ def blind(game: AnyGame, decision: Decision) -> bool:
 @pytest.mark.parametrize("setting", EACH_GAME)
 def test_a_search_never_sees_what_is_hidden(setting: Setting) -> None:
     assert all(blind(setting.game, decision) for decision in samples(setting))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_a_search_never_sees_what_is_hidden_at_any_table(setting: Setting) -> None:
+    for number, decision in enumerate(decisions(setting, 4)):
+        if number % 7 == 0:
+            assert blind(setting.game, decision)
 
 
 @dataclass
