@@ -20,13 +20,7 @@ def plain_name(name: str) -> str:
     """Return a name of at most 32 characters on one line, without control, direction or piled-up characters."""
     if name == FORMER:
         return _("A former player")
-    kept: list[str] = []
-    for letter in unicodedata.normalize("NFC", name):
-        if letter.isspace():
-            kept.append(" ")
-        elif _is_visible(letter) and not (_is_mark(letter) and all(map(_is_mark, kept[-_MARKS:]))):
-            kept.append(letter)
-    return " ".join("".join(kept).split())[:LONGEST].strip() or str(NAMELESS)
+    return " ".join(_legible(name).split())[:LONGEST].strip() or str(NAMELESS)
 
 
 def escaped_name(name: str) -> str:
@@ -37,9 +31,20 @@ def escaped_name(name: str) -> str:
 
 def escaped_text(text: str, longest: int) -> str:
     """Return what somebody wrote, on as many lines and at most so long, so that none of it acts as markup."""
-    lines = ("".join(filter(_is_visible, line)).strip() for line in text[:longest].splitlines())
+    lines = (_legible(line).strip() for line in text[:longest].splitlines())
     safe = "\n".join(_MARKUP.sub(lambda found: "\\" + found[0], line) for line in lines if line)
     return discord.utils.escape_mentions(safe)
+
+
+def _legible(line: str) -> str:
+    """Return what can be seen of a line, with blanks for whatever is space, and no marks piled up."""
+    kept: list[str] = []
+    for letter in unicodedata.normalize("NFC", line):
+        if letter.isspace():
+            kept.append(" ")
+        elif _is_visible(letter) and not (_is_mark(letter) and all(map(_is_mark, kept[-_MARKS:]))):
+            kept.append(letter)
+    return "".join(kept)
 
 
 def _is_visible(letter: str) -> bool:

@@ -45,6 +45,11 @@ class Leaf:
         holder = self.path[-1] if self.path else self.command
         return list(holder.get("options") or [])
 
+    @property
+    def words(self) -> list[str]:
+        """The name as it is typed, such as `table` and `show`."""
+        return [self.command["name"], *(step["name"] for step in self.path)]
+
     def data(self, filled: list[JsonObject]) -> JsonObject:
         """The data of the interaction, with groups and subcommands around the filled options."""
         for step in reversed(self.path):

@@ -90,3 +90,7 @@ def test_what_somebody_wrote_is_cut_before_it_is_escaped() -> None:
 )
 def test_nothing_that_somebody_wrote_acts_as_markup(written: str, expected: str) -> None:
     assert expected == escaped_text(written, 100)
+
+
+def test_marks_pile_up_no_higher_in_what_somebody_writes() -> None:
+    assert "q\u0301\u0302ueen\nx" == escaped_text("q" + "\u0301\u0302\u0303" * 20 + "ueen\n\u202ex", 500)

@@ -1,0 +1,128 @@
+"""Names and texts of strangers, through every place that prints them: nothing in them takes effect anywhere."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cogs import hosting, panels
+from playground.standin import StandIn
+from playground.world.components import ComponentKind
+from playground.world.interactions import InteractionKind
+from playground.world.state import User
+from rules.registry import GAMES
+from tables.place import Person, Place
+from tests.endtoend.hostile.canaries import CANARY, EVERYWHERE, HOSTILE, MARKUP, VICTIM, acts, is_told, names, raw
+from tests.endtoend.hostile.crawling import Crawl
+from tests.endtoend.hostile.direct import Heard, Use
+from tests.endtoend.hostile.test_largest import fill, thread_of
+from tests.endtoend.hostile.trial import Trial, on_trial
+from tests.endtoend.parterre import Parterre
+
+OTHERS = ("gardlings", "sanssouci")
+
+
+@pytest.fixture
+def hostile_server(standin: StandIn) -> None:
+    """Give server and channels hostile names."""
+    standin.guild.name = "".join(CANARY + one for one in HOSTILE)[:100]
+    standin.channel("parlour").name = "".join(CANARY + one for one in EVERYWHERE)[:100]
+
+
+async def sit_down(bot: Parterre, slugs: Sequence[str]) -> tuple[list[User], list[int]]:
+    """Let people with hostile names play each of these games. Returns: them, and the tables."""
+    people = [bot.standin.add_person(name).user for name in names()]
+    called = [user.name for user in people]
+    return people, [await fill(bot, slug, called, turns=1) for slug in slugs]
+
+
+def wrong(trial: Trial, answers: Sequence[Heard]) -> list[str]:
+    """Return every text of a stranger that was printed raw in answers, messages and logs, or that rang somebody."""
+    kept = list(trial.bot.standin.world.state.messages.values())
+    payloads = [trial.bot.standin.server.payloads.message(message) for message in kept]
+    found = [one for shown in (*[heard.interaction.answer_data for heard in answers], *payloads) for one in raw(shown)]
+    found += [f"rung: {message.id}" for message in kept if VICTIM in message.mentions]
+    return found + [f"logged: {entry}" for entry in trial.logged if CANARY in str(entry)]
+
+
+async def say(trial: Trial, user: User, text: str) -> list[Heard]:
+    """Let somebody type a text wherever texts can be typed. Returns: all answers."""
+    place, threads = trial.phases.places[0], [one for one in trial.known.places.values() if one.thread]
+    answers: list[Heard] = []
+    for leaf in trial.known.leaves:
+        for option in leaf.options:
+            if option["type"] != 3:
+                continue
+            filled = {"name": option["name"], "type": 3, "value": text}
+            kinds = [InteractionKind.COMMAND, *([InteractionKind.AUTOCOMPLETE] if option.get("autocomplete") else [])]
+            for kind, where in product(kinds, (place, *threads[-2:])):
+                focus = {"focused": True} if kind is InteractionKind.AUTOCOMPLETE else {}
+                answers += [await trial.line.use(Use(kind, user, where, leaf.data([filled | focus])))]
+    field = {"type": ComponentKind.TEXT_INPUT, "custom_id": "words", "id": 3, "value": text}
+    label = {"type": ComponentKind.LABEL, "id": 2, "component": field}
+    data = {"custom_id": f"v1|report|0||{user.id}", "components": [label]}
+    message = next(one for one in trial.known.messages if one.ephemeral_to == user.id)
+    answers.append(await trial.line.use(Use(InteractionKind.MODAL, user, place, data, message, ())))
+    trial.ledger.put_back()
+    return answers
+
+
+@pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.full)])
+@pytest.mark.usefixtures("in_one_thread", "undrawn", "hostile_server")
+async def test_nothing_that_a_stranger_wrote_takes_effect_anywhere(
+    bot_of_all: Parterre, path: Path, record_property: Callable[[str, object], None], *, is_whole: bool
+) -> None:
+    people, games = await sit_down(bot_of_all, tuple(GAMES) if is_whole else OTHERS[:1])
+    place = Place(bot_of_all.standin.guild.id, bot_of_all.standin.channel("garden").id)
+    for user in people[:2]:
+        await bot_of_all.tables.lobbies.open(Person(user.id, user.name), place, "sanssouci")
+    async with on_trial(bot_of_all, path, 1, ()) as trial:
+        places = [trial.phases.places[0], *[await thread_of(bot_of_all, game) for game in games]]
+        trial.show_to(people[:3], places)
+        trial.ledger.begin_anew()
+        crawl = Crawl(trial, people[:3], places)
+        assert [] == await crawl.run(5_000 if is_whole else 120, Random(1))
+        for one in HOSTILE if is_whole else HOSTILE[-4::-8]:
+            crawl.answers += await say(trial, people[0], CANARY + one)
+        told = sum(is_told(heard.interaction.answer_data) for heard in crawl.answers)
+        record_property("answers that print a stranger's text", told)
+        assert told > len(crawl.answers) / 10
+        assert [] == wrong(trial, crawl.answers)
+
+
+@pytest.mark.usefixtures("in_one_thread", "undrawn")
+async def test_place_that_forgets_to_escape_is_found(
+    bot_of_all: Parterre, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = [bot_of_all.standin.add_person(name).user for name in names()]
+    async with on_trial(bot_of_all, path, 1, ()) as trial:
+        game = await fill(bot_of_all, "sanssouci", [user.name for user in people], turns=0)
+        thread = await thread_of(bot_of_all, game)
+        trial.ledger.begin_anew()
+        trial.show_to(people[:1], [trial.phases.places[0], thread])
+        hand, host = (
+            [one for one in trial.known.leaves if one.words == words] for words in (["hand"], ["table", "host"])
+        )
+        for module, leaves in ((panels, hand), (hosting, host)):
+            trial.known = replace(trial.known, leaves=leaves)
+            for is_planted in (False, True):
+                with monkeypatch.context() as planted:
+                    if is_planted:
+                        planted.setattr(module, "escaped_name", lambda name: name)
+                    crawl = Crawl(trial, people[:1], [thread])
+                    await crawl.run(1, Random(1))
+                assert is_planted == bool(wrong(trial, crawl.answers))
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_each_hostile_text_is_found_where_it_acts_and_only_there(hostile: str) -> None:
+    shown = {"components": [{"type": 10, "content": f"Hello {CANARY}{hostile}"}]}
+    labelled = {"components": [{"type": 1, "components": [{"type": 2, "label": CANARY + hostile}]}]}
+    assert raw(shown)
+    assert (hostile in EVERYWHERE) == bool(raw(labelled))
+    assert (hostile in MARKUP) != (hostile in EVERYWHERE)
+    assert is_told(shown)
+    assert not acts("Hello", is_markdown=True)
