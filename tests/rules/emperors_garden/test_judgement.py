@@ -4,7 +4,7 @@ import pytest
 
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.judgement import EmperorsGardenJudgement
-from rules.emperors_garden.moves import AGENT, PASS, PlacePiece
+from rules.emperors_garden.moves import AGENT, PASS, Move, PlacePiece
 from rules.game import Seat
 from tests.rules.games import Setting, decisions, settings_of
 
@@ -19,7 +19,7 @@ def test_the_casual_player_places_the_piece_that_promises_most_of_all_that_can_b
     seen = 0
     for decision in decisions(setting, 2):
         legal = list(EMPERORS_GARDEN.legal_moves(decision.state, decision.seat))
-        places = [move for move in legal if isinstance(move, PlacePiece)]
+        places: list[Move] = [move for move in legal if isinstance(move, PlacePiece)]
         if len(places) > 1 and PASS in legal:
             appeals = JUDGEMENT.appeals(decision.state, decision.seat, places)
             taken = EMPERORS_GARDEN.casual(EMPERORS_GARDEN.view(decision.state, decision.seat), places)
