@@ -58,7 +58,7 @@ def test_a_line_that_is_gone_would_be_seen() -> None:
 def test_every_part_finds_its_modules_and_tests() -> None:
     assert len(PARTS) == len({part.name for part in PARTS})
     assert [] == [part.name for part in PARTS if not part.paths(ROOT)]
-    assert [] == [pattern for part in PARTS for pattern in part.tests if not list(ROOT.glob(pattern))]
+    assert [] == [pattern for part in PARTS for pattern in (*part.tests, *part.further) if not list(ROOT.glob(pattern))]
 
 
 def test_all_rules_of_all_games_are_tried_and_what_is_scored_and_seen_whole() -> None:

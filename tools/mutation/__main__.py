@@ -39,17 +39,22 @@ def attempt(part: Part, root: Path, copy: Path, effort: Effort) -> None:
     modules = part.paths(root)
     refresh(root, part, copy)
     run(copy, "tools.mutation.planting", str(root), *modules)
-    books = [retried(read(copy, module), effort.known) for module in modules]
-    if part.is_sampled:
-        books = [chosen(book, effort.sample) for book in books]
-    for book in books:
-        book.write(copy)
-    if all(mutant.verdict is not Verdict.UNTRIED for book in books for mutant in book.mutants):
-        return
-    tests = sorted(path.relative_to(root).as_posix() for pattern in part.tests for path in root.glob(pattern))
+    for patterns in filter(None, (part.tests, part.further)):
+        books = [retried(read(copy, module), effort.known) for module in modules]
+        if part.is_sampled:
+            books = [chosen(book, effort.sample) for book in books]
+        for book in books:
+            book.write(copy)
+        if any(mutant.verdict is Verdict.UNTRIED for book in books for mutant in book.mutants):
+            ask(part, copy, [path.relative_to(root).as_posix() for one in patterns for path in root.glob(one)], effort)
+
+
+def ask(part: Part, copy: Path, tests: Sequence[str], effort: Effort) -> None:
+    """Ask some tests about what has no verdict."""
+    modules = part.paths(copy)
     left_out = " and ".join(f"not {other}" for other in part.others)
     # Nobody reads why a test failed, so nothing is spent on saying it.
-    arguments = ["-q", "--assert=plain", "--tb=no", "-p", "no:cacheprovider", "-n", "0", "-k", left_out, *tests]
+    arguments = ["-q", "--assert=plain", "--tb=no", "-p", "no:cacheprovider", "-n", "0", "-k", left_out, *sorted(tests)]
     planted = [f"--mutate={module}" for module in modules]
     run(copy, "pytest", "-p", "tools.mutation.trying", f"--children={effort.children}", *planted, *arguments)
     try_anew(copy, modules, arguments)

@@ -33,12 +33,14 @@ class Part:
     Modules that the same tests are about.
 
     `modules` are patterns of paths, without those of `but`; every mutant is tried, or where `is_sampled` some of each
-    module. `tests` are patterns of paths; tests with one of `others` in their names are left out.
+    module. `tests` are patterns of paths, `further` those that are asked only about what survived them; tests with one
+    of `others` in their names are left out.
     """
 
     name: str
     modules: tuple[str, ...]
     tests: tuple[str, ...]
+    further: tuple[str, ...] = ()
     is_sampled: bool = False
     but: tuple[str, ...] = ("*/__init__.py",)
     others: tuple[str, ...] = WITHOUT_PACKAGES
@@ -54,14 +56,22 @@ def of_game(slug: str) -> tuple[Part, Part]:
     folder = slug.replace("-", "_")
     # The faults of the first game are planted where those of all games are.
     planted = ("tests/rules/test_planted_faults.py",) if slug == "sanssouci" else ()
-    tests = (f"tests/rules/{folder}", *(f"tests/rules/{name}.py" for name in ABOUT_ALL_GAMES), *planted)
+    tests, further = (f"tests/rules/{folder}", *planted), tuple(f"tests/rules/{name}.py" for name in ABOUT_ALL_GAMES)
     # pytest takes no hyphens in its expressions.
     others = (*(other.partition("-")[0] for other in GAMES if other != slug), *WITHOUT_PACKAGES)
     first = tuple(f"rules/{folder}/{name}.py" for name in ("scoring", "view"))
     rest = f"{slug}-rest"
     return (
-        Part(slug, first, tests, others=others),
-        Part(rest, (f"rules/{folder}/*.py",), tests, is_sampled=True, but=(*first, "*/__init__.py"), others=others),
+        Part(slug, first, tests, further, others=others),
+        Part(
+            rest,
+            (f"rules/{folder}/*.py",),
+            tests,
+            further,
+            is_sampled=True,
+            but=(*first, "*/__init__.py"),
+            others=others,
+        ),
     )
 
 

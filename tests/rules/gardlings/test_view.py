@@ -8,7 +8,7 @@ from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden import dragons
 from rules.gardlings.state import Halt, Order, Phase, State, Step
 from rules.gardlings.view import view
-from tests.rules.games import key_of
+from tests.rules.games import SETTINGS, decisions, finished, key_of
 from tests.rules.gardlings.plots import worth
 from tests.rules.gardlings.tables import changed_player, closing, deal, drawing, legal, play, stopped
 from tests.rules.gardlings.test_buying import THREE_PIGS, WHERE, stack
@@ -61,6 +61,17 @@ def test_a_seat_that_is_about_to_stop_is_seen_building() -> None:
     assert view(deal(2), Seat(1)).acting == view(state, Seat(1)).acting == frozenset({0, 1})
     closed, _ = play(state, 0, "end")
     assert frozenset({1}) == view(closed, Seat(1)).acting == GARDLINGS.to_act(closed)
+
+
+def test_everybody_can_tell_who_must_decide_until_the_game_is_over() -> None:
+    setting = next(one for one in SETTINGS if str(one).startswith("gardlings-2p-advanced=all"))
+    played = [decision.state for decision in decisions(setting, 3)]
+    assert {Phase.BUILD, Phase.BUY} == {state.phase for state in played}
+    last, _ = finished(setting, 3)
+    assert frozenset() == GARDLINGS.to_act(last)
+    for state in (*played, last):
+        for viewer in (None, Seat(0), Seat(1)):
+            assert GARDLINGS.to_act(state) == view(state, viewer).acting
 
 
 def test_ruling_what_is_left_in_a_bag_is_shown_and_its_order_is_not() -> None:
