@@ -35,6 +35,12 @@ def test_numbers_above_the_largest_multiple_are_skipped() -> None:
     assert fair[:60] == [chance.below(limit) for _ in range(60)]
 
 
+def test_a_number_that_is_the_largest_multiple_itself_is_skipped() -> None:
+    limit, *others = documented_words(KEY, "first", 100)
+    assert limit > 1 << 31, "of which the only multiple below 2^32 is itself"
+    assert next(word for word in others if word < limit) == Chance(KEY, "first").below(limit)
+
+
 def test_purposes_and_keys_have_streams_of_their_own() -> None:
     streams = {Chance(key, purpose).shuffled(range(20)) for key in (KEY, key_of(1)) for purpose in ("tiles", "first")}
     assert len(streams) == 4

@@ -90,10 +90,13 @@ def chosen(book: Book, size: int) -> Book:
 
 
 def retried(book: Book, known: Sequence[Excuse]) -> Book:
-    """Have survivors that nobody has justified tried again: there may be new tests."""
-    survivors = [mutant for mutant in book.mutants if mutant.verdict is Verdict.SURVIVED]
-    new = [one.name for one in survivors if not any(excuse.covers(one.change) for excuse in known)]
-    return book.judged(dict.fromkeys(new, Verdict.UNTRIED))
+    """Have survivors tried again, since there may be new tests, but nothing that somebody has justified."""
+    verdicts = {}
+    for one in book.mutants:
+        if one.verdict in (Verdict.SURVIVED, Verdict.UNTRIED):
+            is_known = any(excuse.covers(one.change) for excuse in known)
+            verdicts[one.name] = Verdict.SURVIVED if is_known else Verdict.UNTRIED
+    return book.judged(verdicts)
 
 
 def table(found: list[Score]) -> str:

@@ -15,14 +15,11 @@ WITHOUT_PACKAGES = ("order_of_sets",)
 """Tests that start a Python without installed packages: mutated code needs mutmut."""
 
 
-COMMON = (
-    *(f"tests/rules/test_{name}.py" for name in ("chance", "changes", "options", "ranking")),
-    *(
-        f"tests/rules/test_{name}.py"
-        for name in ("records", "redealt_records", "resignations", "resigned_records", "stored_forms")
-    ),
+COMMON = tuple(
+    f"tests/rules/test_{name}.py"
+    for name in ("chance", "changes", "options", "ranking", "resignations", "stored_forms")
 )
-"""Tests of what all games share, without the laws, which would take long and are about the games."""
+RECORDS = tuple(f"tests/rules/test_{name}.py" for name in ("records", "redealt_records", "resigned_records"))
 TWO_GAMES = ("topiary", "emperors", *WITHOUT_PACKAGES)
 """Of what is tested with every game, one that is dealt once and one with many rounds are enough."""
 
@@ -88,6 +85,7 @@ PARTS = (
         "rules-rest",
         tuple(f"rules/{name}.py" for name in ("changes", "fields", "record_line")),
         COMMON,
+        RECORDS,
         is_sampled=True,
         others=TWO_GAMES,
     ),
