@@ -28,6 +28,25 @@ def test_a_shuffle_swaps_from_the_last_place_down() -> None:
     assert tuple(order) == Chance(KEY, "deck 1").shuffled("abcdef")
 
 
+class Written(Chance):
+    """A stream whose numbers stand here: those that are skipped come by chance once in hundreds of millions."""
+
+    __slots__ = ()
+
+    def __init__(self, *words: int) -> None:
+        self._words = iter(words)
+
+
+@pytest.mark.parametrize("below", range(1, 10))
+def test_a_shuffle_skips_the_numbers_that_a_single_draw_would_skip(below: int) -> None:
+    words = ((1 << 32) - below, 8, (1 << 32) - 1, 40, (1 << 32) - below, 11, 25, 30, 17, 3)
+    single, order = Written(*words), list("abcdefg")
+    for last in range(6, 0, -1):
+        other = single.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    assert tuple(order) == Written(*words).shuffled("abcdefg")
+
+
 def test_numbers_above_the_largest_multiple_are_skipped() -> None:
     limit = 3 << 30
     fair = [word for word in documented_words(KEY, "first", 100) if word < limit]
