@@ -8,6 +8,8 @@ from aiosqlite import Connection
 
 from db.rows import fetch_all, fetch_one
 
+_NEWEST = 5000
+
 
 class Post(Enum):
     """What a row of the outbox becomes."""
@@ -178,10 +180,15 @@ async def turn_posts(connection: Connection, game_id: int) -> tuple[OutboxRow, .
 
 
 async def games_told_lately(connection: Connection, seconds: int) -> tuple[int, ...]:
-    """Return the games of which something was told within so many seconds before the last thing that was told."""
+    """
+    Return the games of which something was told within so many seconds before the last thing that was told.
+
+    Only the newest rows are looked at, more than Discord takes in a minute, however many there are.
+    """
     rows = await connection.execute_fetchall(
-        "SELECT DISTINCT game_id FROM outbox WHERE done_at >= (SELECT max(done_at) FROM outbox) - ? ORDER BY game_id",
-        (seconds,),
+        "WITH newest AS (SELECT game_id, done_at FROM outbox ORDER BY id DESC LIMIT ?)"
+        " SELECT DISTINCT game_id FROM newest WHERE done_at >= (SELECT max(done_at) FROM newest) - ? ORDER BY game_id",
+        (_NEWEST, seconds),
     )
     return tuple(row[0] for row in rows)
 

@@ -15,6 +15,7 @@ from db.outbox import (
     begin_post,
     find_post,
     finish_post,
+    games_told_lately,
     park_post,
     retry_post,
 )
@@ -91,6 +92,17 @@ async def test_a_row_remembers_when_it_was_first_begun(queued: Database) -> None
         row = await find_post(connection, 1)
     assert row is not None
     assert (NOW + 1, 0, None) == (row.begun_at, row.attempts, row.done_at)
+
+
+async def test_games_are_found_that_were_told_of_last(queued: Database) -> None:
+    async with queued.transaction() as connection:
+        assert () == await games_told_lately(connection, 60)
+        await finish_post(connection, 6, 901, NOW)
+        assert (2,) == await games_told_lately(connection, 60)
+        await finish_post(connection, 1, 900, NOW + 60)
+        assert (1, 2) == await games_told_lately(connection, 60)
+        await finish_post(connection, 2, 902, NOW + 61)
+        assert (1,) == await games_told_lately(connection, 60)
 
 
 async def test_rows_of_a_server_that_was_left_wait_until_it_is_entered_again(queued: Database) -> None:
