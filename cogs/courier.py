@@ -91,7 +91,8 @@ class Courier:
         letters, now = self._house.tables.letters, self._house.clock()
         if len(self._under_way) >= _AT_ONCE:
             return _IDLE
-        for letter in await letters.pending(_AT_ONCE, self._under_way.values()):
+        # Those of now: what arrives while the outbox is read was still waiting there, and would be taken up again.
+        for letter in await letters.pending(_AT_ONCE, tuple(self._under_way.values())):
             task = asyncio.create_task(self._carry(letter), name=f"letter {letter.id}")
             self._under_way[task] = letter
             task.add_done_callback(self._came_back)
