@@ -53,6 +53,7 @@ class Hall:
     consequence: Consequence = Consequence.COMPUTER
     is_friendly: bool = False
     is_lenient: bool = False
+    games: Mapping[str, AnyGame] = field(default_factory=lambda: EVERY_GAME)
     database: Database = field(init=False)
     tables: Tables = field(init=False)
 
@@ -60,7 +61,7 @@ class Hall:
         self.boots += 1
         self.database = await Database.open(self.path, now=self.now, factory=FailingConnection)
         # Each boot draws other bytes, as a real one does.
-        self.tables = Tables(self.database, lambda: self.now, EVERY_GAME, Foretold(str(self.boots)))
+        self.tables = Tables(self.database, lambda: self.now, self.games, Foretold(str(self.boots)))
         await self.tables.clock.boot()
         return self
 

@@ -1,0 +1,59 @@
+"""Nothing that is delivered tells anybody more than they may know: two tables that look alike are told alike."""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cogs.custom_ids import Verb
+from rules.game import Seat
+from rules.registry import GAMES
+from tests.leaks import course
+from tests.leaks.course import compared
+from tests.leaks.coverage import COMMANDS_ELSEWHERE, VERBS_ELSEWHERE
+from tests.leaks.looks import COMMANDS, OF_SEATS, TIMELESS
+from tests.leaks.pair import Pair
+from tests.leaks.readers import player
+from tests.leaks.side import Side
+from tests.leaks.stage import telling_stage
+
+GAMES_OF_EACH, CHUNK = 500, 10
+"""Games of each kind in the full run, and how many make one test of it."""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+async def test_nobody_can_tell_two_tables_apart_that_look_alike(tmp_path: Path, slug: str) -> None:
+    counts, differences = await compared(tmp_path, slug, 0, 2)
+    assert [] == differences
+    assert counts.total() > 50
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("first", range(0, GAMES_OF_EACH, CHUNK))
+@pytest.mark.parametrize("slug", GAMES)
+async def test_nobody_can_tell_any_two_tables_apart(
+    tmp_path: Path, slug: str, first: int, record_property: Callable[[str, object], None]
+) -> None:
+    for number in range(first, first + CHUNK):
+        counts, differences = await compared(tmp_path, slug, number, 9)
+        assert [] == differences
+        record_property(f"deliveries of {slug} that tell nothing", counts.total())
+
+
+async def test_everything_that_can_be_asked_for_is_asked_for(tmp_path: Path) -> None:
+    side = await Side.opened(tmp_path / "any.sqlite3", {})
+    commands = set(side.commands)
+    await side.close()
+    assert commands == {*COMMANDS, *COMMANDS_ELSEWHERE}
+    assert set(Verb) == {*TIMELESS, *OF_SEATS, *VERBS_ELSEWHERE}
+    assert not {*COMMANDS} & {*COMMANDS_ELSEWHERE}
+
+
+async def test_tables_that_look_different_are_told_apart(tmp_path: Path) -> None:
+    stage = telling_stage("sanssouci", player(Seat(1)), 1)
+    other = telling_stage("sanssouci", player(Seat(1)), 2)
+    async with await Pair.opened(tmp_path, replace(stage, states=(stage.states[0], other.states[0]))) as pair:
+        await course.compare(pair, random.Random(1), kinds=("/hand", "/board", "card"))
+    assert {"/hand", "/board", "card", "direct message", "channel"} <= set(pair.differences)
