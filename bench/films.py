@@ -41,7 +41,8 @@ class _Films:
     def plain(self) -> int:
         """Draw every post anew, read the pictures, and let Pillow find out what has changed."""
         shots = next(self._next)[:_PLAIN]
-        self._overview.overview.cache_clear()
+        # In Gardlings it is the page that is kept, since many see the same one.
+        getattr(self._overview, "table_page", self._overview.overview).cache_clear()
         pngs = [page.png for shot in shots for page in self._look.overviews(shot.view, shot.names)]
         first, *rest = (Image.open(BytesIO(png)) for png in pngs)
         first.save(BytesIO(), "GIF", save_all=True, append_images=rest, duration=_FRAME)

@@ -1,5 +1,6 @@
 """The whole table in pictures: all seats, four gardens a page, and the market."""
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from PIL import Image
@@ -12,10 +13,10 @@ from render.gardlings.badges import State, state_of
 from render.gardlings.cards import put_card, put_card_news, put_last_card
 from render.gardlings.market import Emphasis, put_market
 from render.gardlings.mosaic import put_mosaic
-from render.gardlings.news import fresh_stacks, garden_news
+from render.gardlings.news import GardenNews, fresh_stacks, garden_news
 from render.gardlings.pages import card_boxes, has_stacks_page, table_pages
 from render.gardlings.pieces import bag_block
-from render.gardlings.shown import shown_garden, shows_last_round, table_view
+from render.gardlings.shown import public_view, shown_garden, shows_last_round, table_view
 from render.gardlings.stacks import put_stacks, stacks_base
 from render.gardlings.strip import IN_LINE, put_strip
 from render.gardlings.theme import palette
@@ -38,7 +39,6 @@ _MOST_BAGS = 6
 _LEFT = 330.0
 
 
-@lru_cache(maxsize=64)
 def overview(
     view: View,
     names: tuple[str, ...],
@@ -48,7 +48,7 @@ def overview(
     meanwhile: Meanwhile[View] | None = None,
 ) -> bytes:
     """
-    Draw a page of the table for everybody, 1280×868, as PNG.
+    Draw a page of the table for everybody, 1280×868, as PNG; who sees the same gets the same, drawn once.
 
     Args:
         view: any seat's or a spectator's; of hidden gardens a seat that has stopped sees those that have, too.
@@ -57,12 +57,30 @@ def overview(
         is_cut_short: whether the game ended before its time, so that nobody is next.
         meanwhile: what is new is marked, as far as the table shows it.
     """
-    canvas = Canvas(palette(), _page_base(view, page))
-    shown = table_view(view)
-    emphasis = Emphasis(fresh=fresh_stacks(meanwhile))
-    _put_overview(canvas, shown, names, page, emphasis, is_cut_short=is_cut_short)
-    if meanwhile is not None:
-        _put_news(canvas, shown, page, meanwhile)
+    shown = public_view(view)
+    news = () if meanwhile is None else tuple(_news(shown, page, meanwhile.then))
+    return table_page(shown, names, page, is_cut_short, fresh_stacks(meanwhile), news)
+
+
+@lru_cache(maxsize=64)
+def table_page(
+    shown: View,
+    names: tuple[str, ...],
+    page: int,
+    is_cut_short: bool,  # noqa: FBT001 - all that decides how a page looks, in a row
+    fresh: frozenset[int],
+    news: tuple[GardenNews, ...],
+) -> bytes:
+    """
+    Draw a page of what the table shows.
+
+    Args:
+        fresh: the stacks in which something is new.
+        news: what is new in the gardens of the page, or nothing if nothing is to be marked.
+    """
+    canvas = Canvas(palette(), _page_base(shown, page))
+    _put_overview(canvas, shown, names, page, Emphasis(fresh=fresh), is_cut_short=is_cut_short)
+    _put_news(canvas, shown, page, news)
     return canvas.png()
 
 
@@ -110,11 +128,16 @@ def _put_table(
     put_market(canvas, market, view, emphasis)
 
 
-def _put_news(canvas: Canvas, view: View, page: int, meanwhile: Meanwhile[View]) -> None:
-    """Mark what came into the gardens of the page."""
+def _news(view: View, page: int, then: View) -> Iterator[GardenNews]:
+    """Yield what came into the gardens of the page."""
+    for seat in table_pages(len(view.players))[page].seats:
+        yield garden_news(then, seat, *shown_garden(view, seat))
+
+
+def _put_news(canvas: Canvas, view: View, page: int, news: tuple[GardenNews, ...]) -> None:
     seats, table = table_pages(len(view.players))[page].seats, table_areas(len(view.players))[1]
-    for box, seat in zip(card_boxes(table, len(seats)) if seats else (), seats, strict=True):
-        put_card_news(canvas, box, view, seat, garden_news(meanwhile.then, seat, *shown_garden(view, seat)))
+    for box, seat, fresh in zip(card_boxes(table, len(seats)) if news else (), seats, news, strict=False):
+        put_card_news(canvas, box, view, seat, fresh)
 
 
 def table_areas(seats: int) -> tuple[Box | None, Box, Box]:

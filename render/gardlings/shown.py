@@ -16,6 +16,12 @@ def table_view(view: View) -> View:
     return replace(view, seat=None, players=tuple(map(_hidden, view.players)))
 
 
+def public_view(view: View) -> View:
+    """Return the same without what the table shows to nobody, so that all who see the same have the same."""
+    shown = table_view(view)
+    return replace(shown, players=tuple([replace(player, order=None) for player in shown.players]))
+
+
 def _hidden(player: PlayerView) -> PlayerView:
     loose = [Kind(kind) for kind in (player.held, player.aside) if kind != NOTHING]
     tiles = tuple(sorted((*player.bag, *(laid.kind for laid in player.garden), *loose)))

@@ -35,7 +35,8 @@ states, positions = SAMPLES.states, SAMPLES.positions
 
 
 def _overview(one: Position) -> bytes:
-    return overview.overview.__wrapped__(one.spectator, one.names)
+    overview.table_page.cache_clear()
+    return overview.overview(one.spectator, one.names)
 
 
 def _panel(one: Position) -> bytes:

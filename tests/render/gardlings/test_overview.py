@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 from render.canvas import SIZE
 from render.gardlings.badges import State as Doing
 from render.gardlings.badges import state_of, tiles_shown
-from render.gardlings.overview import overview, table_areas
+from render.gardlings.overview import overview, table_areas, table_page
 from render.gardlings.pages import card_boxes, has_stacks_page, table_pages
 from render.gardlings.plan import plan_of, squares_of
 from render.gardlings.shown import shows_last_round, table_view
@@ -274,3 +274,19 @@ def test_who_builds_is_told_and_what_they_hold() -> None:
     state = play(drawing(deal(2, building="open"), anything(3, 9), PIG), 0, "draw")[0]
     view = GARDLINGS.view(state, None)
     assert (state_of(view, Seat(0)), tiles_shown(view.players[0])) == (Doing.BUILDING, (PIG,))
+
+
+@pytest.mark.parametrize("building", ["open", "hidden"])
+def test_page_that_all_see_alike_is_drawn_once_for_all_viewers(building: str) -> None:
+    state = deal(20, building=building)
+    for seat in range(3):
+        state = play(state, seat, legal(state, seat).split()[0])[0]
+    table_page.cache_clear()
+    assert 1 == len({draw(state, seat=seat) for seat in range(20)})
+    assert 1 == table_page.cache_info().misses
+
+
+def test_page_that_somebody_sees_otherwise_is_drawn_for_them() -> None:
+    state = stopped(deal(3, building="hidden"), worth(5))
+    table_page.cache_clear()
+    assert 2 == len({draw(state, seat=seat) for seat in range(3)})
