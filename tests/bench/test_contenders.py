@@ -8,7 +8,7 @@ from itertools import chain
 
 import pytest
 
-from bench import clicks, films, pictures, play, storage
+from bench import clicks, films, iterations, pictures, play, search, storage
 from bench.contest import Contender, Contest
 from rules.game import AnyGame
 from rules.registry import GAMES
@@ -33,6 +33,22 @@ def test_yardsticks_of_play_make_decisions_where_they_are_installed() -> None:
     pytest.importorskip("chess")
     pytest.importorskip("catanatron")
     assert [] == idle(play.contests())
+
+
+def test_a_search_makes_simulations() -> None:
+    assert search.SIMULATIONS == search.searcher(GAMES["sanssouci"]).work()
+
+
+def test_the_yardstick_of_searching_makes_simulations_where_it_is_installed() -> None:
+    pytest.importorskip("pyspiel")
+    assert [] == idle(search.contests())
+
+
+def test_iterations_are_counted_at_the_first_decision_and_in_the_middle() -> None:
+    game = GAMES["emperors-garden"]
+    made = iterations.decisions(game, 2)
+    assert 30 < len(made)
+    assert all(0 < iterations.rate(game, *made[number], iterations=2) for number in (0, len(made) // 2))
 
 
 def test_first_contests_of_pictures_and_films_can_be_held() -> None:
