@@ -30,7 +30,7 @@ def decided(share: float, wanted: float, seed: int) -> str:
 
 @pytest.mark.parametrize(("share", "verdict"), [(0.72, "strong enough"), (0.58, "too weak")])
 def test_the_test_is_right_nineteen_times_in_twenty(share: float, verdict: str) -> None:
-    assert 95 <= sum(verdict == decided(share, 0.65, seed) for seed in range(100))
+    assert 38 <= sum(verdict == decided(share, 0.65, seed) for seed in range(40))
 
 
 def test_clear_matches_take_few_rounds_and_close_ones_many() -> None:

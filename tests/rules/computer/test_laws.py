@@ -103,7 +103,7 @@ PROGRAM = """
 from tests.rules.computer.test_laws import EACH_GAME, samples, searched
 for setting in (each.values[0] for each in EACH_GAME):
     for decision in samples(setting):
-        found = searched(setting.game, decision.state, decision.seat, iterations=4)
+        found = searched(setting.game, decision.state, decision.seat, iterations=3)
         print(*((str(one.move), one.value, one.visits) for one in found.options))
 """
 
