@@ -22,8 +22,6 @@ from tests.endtoend.hostile.test_largest import fill, thread_of
 from tests.endtoend.hostile.trial import Trial, on_trial
 from tests.endtoend.parterre import Parterre
 
-OTHERS = ("gardlings", "sanssouci")
-
 
 @pytest.fixture
 def hostile_server(standin: StandIn) -> None:
@@ -75,7 +73,7 @@ async def say(trial: Trial, user: User, text: str) -> list[Heard]:
 async def test_nothing_that_a_stranger_wrote_takes_effect_anywhere(
     bot_of_all: Parterre, path: Path, record_property: Callable[[str, object], None], *, is_whole: bool
 ) -> None:
-    people, games = await sit_down(bot_of_all, tuple(GAMES) if is_whole else OTHERS[:1])
+    people, games = await sit_down(bot_of_all, tuple(GAMES) if is_whole else ("gardlings",))
     place = Place(bot_of_all.standin.guild.id, bot_of_all.standin.channel("garden").id)
     for user in people[:2]:
         await bot_of_all.tables.lobbies.open(Person(user.id, user.name), place, "sanssouci")
