@@ -124,6 +124,9 @@ ROWS: Mapping[int, str] = {
         INSERT INTO barred (game_id, since, until, why) VALUES
             (2, 1300, 4900, '403/50013');
     """,
+    21: """
+        UPDATE guilds SET language = 'de' WHERE guild_id = 70;
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 
