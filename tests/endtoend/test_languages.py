@@ -23,12 +23,13 @@ GAME = "topiary"
 TURNS = 8
 _SAID = frozenset({"content", "label", "placeholder", "description", "title"})
 EVERYWHERE = (
-    "hand", "board", "log", "turns", "play", "replay", "order", "hours", "rules", "help", "settings", "privacy", "watch",
-    "unwatch", "block", "report", "reports", "server",
-)  # fmt: skip
+    *("hand", "board", "log", "turns", "play", "replay", "order", "hours", "rules", "help", "settings", "privacy"),
+    *("watch", "unwatch", "block", "report", "reports", "server"),
+)
 ABOUT_TABLES = (
-    "takeback", "away", "back", "pause", "resume", "end", "replace", "host", "kick", "delete", "export", "leave", "resign",
-)  # fmt: skip
+    *("takeback", "away", "back", "pause", "resume", "end", "replace", "host", "kick", "delete", "export", "leave"),
+    "resign",
+)
 
 
 @pytest.fixture
@@ -54,6 +55,13 @@ def said(part: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
                 yield value
             elif key not in ("author", "interaction_metadata", "interaction", "thread", "application"):
                 yield from said(value)
+
+
+def direct(standin: StandIn, actor: Actor) -> Channel:
+    """Return the direct messages between somebody and the bot."""
+    channel = standin.world.dm_with(actor.id)
+    assert channel is not None
+    return channel
 
 
 async def opened(bot: Parterre, garden: Channel, *actors: Actor) -> int:
@@ -126,10 +134,8 @@ async def test_everybody_chooses_their_language_and_tables_keep_theirs(
     row = await bot_of_all.tables.find.table(game_id)
     assert row is not None
     assert PSEUDO == row.language
-    assert disguised("Go to the table") in " ".join(
-        message.text for message in anna.messages(standin.world.dm_with(anna.id))
-    )
-    assert "Go to the table" in " ".join(message.text for message in ben.messages(standin.world.dm_with(ben.id)))
+    assert disguised("Go to the table") in " ".join(message.text for message in anna.messages(direct(standin, anna)))
+    assert "Go to the table" in " ".join(message.text for message in ben.messages(direct(standin, ben)))
     back = (await anna.select(changed, select["custom_id"], ["auto"])).shown
     assert str(words.POSTS_KEEP_PICTURES) in back.text
 

@@ -21,8 +21,9 @@ _OTHER = "абцдефгхийклмнопярстувжызю"
 _LETTERS = str.maketrans(ascii_lowercase + ascii_lowercase.upper(), _OTHER + _OTHER.upper())
 _NOT_WORDS = re.compile(
     r"`[^`]*`|<[^<>]*>|https?://\S+|attachment://\S+|[a-z]+\\?:[a-z0-9:+\\-]+"
-    r"|\bA?B?C?D?E?F?G?H?I?\b"
+    r"|\b(?=[A-I])A?B?C?D?E?F?G?H?I?\b"
 )
+_CODE = re.compile(r"`[^`]*`")
 _WORD = re.compile(r"[A-Za-z]{3,}")
 PROPER = frozenset(
     {"Computer", "Emperor", "Garden", "Gardlings", "JSON", "Parterre", "SHA", "Sanssouci", "Topiary", "UTC"}
@@ -55,7 +56,7 @@ def disguised(message: str) -> str:
 
 def _escaped(literal: str, *, is_template: bool) -> str:
     parts = re.split(r"(`[^`]*`)", literal)
-    text = "".join(part if part.startswith("`") else part.translate(_LETTERS) for part in parts)
+    text = "".join(part if _CODE.fullmatch(part) else part.translate(_LETTERS) for part in parts)
     return text.replace("{", "{{").replace("}", "}}") if is_template else text
 
 

@@ -25,7 +25,7 @@ from tests.languages.told import (
 from tools.positions import NAMES
 
 TABLE = 1
-STRIDE = 11
+STRIDE = 23
 GUIDE_NAMES = ("Anna", "Ben", "Clara", "David")
 _DRAWING = ("render", "languages.remembering")
 """Modules whose functions remember pictures."""
