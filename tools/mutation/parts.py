@@ -58,6 +58,8 @@ def of_game(slug: str) -> tuple[Part, Part]:
     others = (*(other.partition("-")[0] for other in GAMES if other != slug), *WITHOUT_PACKAGES)
     first = tuple(f"rules/{folder}/{name}.py" for name in ("scoring", "view"))
     rest = f"{slug}-rest"
+    # How well a computer judges is no rule, and is tried by contests.
+    but = (*first, "*/__init__.py", "*/judgement.py")
     return (
         Part(slug, first, tests, further, others=others),
         Part(
@@ -66,7 +68,7 @@ def of_game(slug: str) -> tuple[Part, Part]:
             tests,
             further,
             is_sampled=True,
-            but=(*first, "*/__init__.py"),
+            but=but,
             others=others,
         ),
     )
@@ -78,6 +80,7 @@ PARTS = (
         "rules",
         tuple(f"rules/{name}.py" for name in ("chance", "records", "game", "resignations")),
         COMMON,
+        RECORDS,
         others=TWO_GAMES,
     ),
     *(of_game(slug)[1] for slug in GAMES),
