@@ -1,5 +1,6 @@
 import copy
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -250,3 +251,10 @@ def test_a_draft_that_does_not_add_up_is_refused(step: Step, damage: Callable[[d
     damage(data)
     with pytest.raises(BadRecord, match=r"^(Whoever chose must|deal\.turn must be)"):
         TOPIARY.from_dict(data)
+
+
+def test_nobody_is_on_turn_after_the_last_one() -> None:
+    over = played_out(DRAFT, 1)
+    assert over == TOPIARY.from_dict(TOPIARY.to_dict(over))
+    with pytest.raises(BadRecord, match=r"^deal\.turn must be"):
+        TOPIARY.from_dict(TOPIARY.to_dict(replace(over, phase=Phase.TURNS)))

@@ -104,5 +104,6 @@ def test_ruling_the_pool_is_seen_by_those_only_to_whom_it_comes() -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 5])
 def test_only_two_to_four_can_play(players: int) -> None:
-    with pytest.raises(BadOption, match=f"Topiary is for 2 to 4 players, not {players}."):
+    with pytest.raises(BadOption, match=f"Topiary is for 2 to 4 players, not {players}.") as refused:
         TOPIARY.setup(key_of(1), players, choose_options(TOPIARY.options, 2, {}))
+    assert ("players", {"players": players}) == (refused.value.code, refused.value.facts)

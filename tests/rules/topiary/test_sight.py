@@ -33,6 +33,7 @@ def test_a_sculpture_is_seen_past_smaller_ones_and_face_down_tiles(
     lying: str, seen: str, hidden: str, points: int, bonus: int
 ) -> None:
     one = sight(garden(row(*lying.split())), parse_position("a1e"))
+    assert parse_position("a1e") == one.position
     assert seen == " ".join(map(cell_name, one.seen))
     assert hidden == " ".join(f"{cell_name(cell)}<{cell_name(blocker)}" for cell, blocker in one.hidden)
     assert (points, bonus, points + bonus) == (one.points, one.bonus, one.total)
