@@ -69,8 +69,13 @@ def test_a_refused_option_is_told_in_one_sentence_with_its_facts(
 
 
 def test_a_game_without_options_says_so() -> None:
-    with pytest.raises(BadOption, match="the options are: none"):
+    with pytest.raises(BadOption) as refused:
         choose_options((), 2, {"moat": "on"})
+    assert ("unknown-option", "There is no option 'moat' here; the options are: none.", {"name": "moat"}) == (
+        refused.value.code,
+        str(refused.value),
+        refused.value.facts,
+    )
 
 
 def test_a_wrong_option_behind_a_right_one_is_refused_too() -> None:
