@@ -74,6 +74,28 @@ def test_everybody_can_tell_who_must_decide_until_the_game_is_over() -> None:
             assert GARDLINGS.to_act(state) == view(state, viewer).acting
 
 
+OPEN = ("coins", "garden", "held", "aside", "halt", "announced", "count", "purchase", "new", "last")
+ALWAYS_OPEN = ("coins", "announced", "last")
+
+
+@pytest.mark.parametrize("building", ["hidden", "open"])
+def test_a_view_shows_what_lies_open(building: str) -> None:
+    setting = next(
+        one for one in SETTINGS if str(one).startswith("gardlings-2p") and one.options["building"] == building
+    )
+    met: set[tuple[str, object]] = set()
+    for state in (*(decision.state for decision in decisions(setting, 3)), finished(setting, 3)[0]):
+        seen = view(state, Seat(0))
+        for name in ("rules", "phase", "round", "first", "turn", "supply", "chosen"):
+            assert getattr(state, name) == getattr(seen, name), name
+        for player, shown_player in zip(state.players, seen.players, strict=True):
+            for name in OPEN if shown_player.shown else ALWAYS_OPEN:
+                assert getattr(player, name) == getattr(shown_player, name), name
+                met.add((name, getattr(player, name)))
+    changing = {name for name in OPEN if len({value for other, value in met if other == name}) > 1}
+    assert {"coins", "garden", "held", "aside", "halt", "count", "purchase", "new", "last"} <= changing
+
+
 def test_ruling_what_is_left_in_a_bag_is_shown_and_its_order_is_not() -> None:
     state = deal(2, building="open")
     backwards = changed_player(state, 1, bag=state.players[1].bag[::-1])
