@@ -1,6 +1,7 @@
 """One of two tables that are to be compared: the real cogs and tables on a database of its own."""
 
 import asyncio
+import atexit
 import shutil
 from collections.abc import Awaitable, Mapping, Sequence
 from functools import cache
@@ -42,6 +43,7 @@ from tests.tables.hall import EVERY_GAME, Hall
 def empty_database() -> Path:
     """Return a database without tables, to be copied: its schema takes longer to make than a comparison."""
     path = Path(mkdtemp(prefix="leaks-")) / "empty.sqlite3"
+    atexit.register(shutil.rmtree, path.parent, ignore_errors=True)
     create(path)
     return path
 
