@@ -11,6 +11,7 @@ from cogs.custom_ids import (
     Press,
     Verb,
     parse_press,
+    takes,
     template,
 )
 
@@ -51,3 +52,21 @@ def test_buttons_and_selects_never_share_a_custom_id() -> None:
         text = str(Press(verb, 1))
         assert [verb in kind for kind in kinds] == [bool(template(kind).fullmatch(text)) for kind in kinds]
         assert 1 == sum(verb in kind for kind in kinds)
+
+
+@pytest.mark.parametrize(
+    ("verb", "rest", "numbers"),
+    [
+        (Verb.TURN, "", {0, 1, 2}),
+        (Verb.GAME, "", {1}),
+        (Verb.VARIANTS, "", {0, 1, 2}),
+        (Verb.SERVER_CHANNELS, "", {0, 1, 2}),
+        (Verb.SERVER_ROLE, "", {1}),
+        (Verb.PICK, "keep", {1, 2}),
+        (Verb.WISH_PICK, "keep", {1, 2}),
+        (Verb.PICK, "", {1}),
+        (Verb.WISH_PICK, "", {1}),
+    ],
+)
+def test_a_select_takes_as_many_options_as_discord_would_let_through(verb: Verb, rest: str, numbers: set[int]) -> None:
+    assert numbers == {number for number in range(3) if takes(Press(verb, 1, 1, rest), number)}

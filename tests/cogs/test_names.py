@@ -5,6 +5,7 @@ import unicodedata
 import pytest
 
 from cogs.names import NAMELESS, escaped_name, escaped_text, plain_name
+from db.personal import FORMER
 
 
 @pytest.mark.parametrize(
@@ -94,3 +95,7 @@ def test_nothing_that_somebody_wrote_acts_as_markup(written: str, expected: str)
 
 def test_marks_pile_up_no_higher_in_what_somebody_writes() -> None:
     assert "q\u0301\u0302ueen\nx" == escaped_text("q" + "\u0301\u0302\u0303" * 20 + "ueen\n\u202ex", 500)
+
+
+def test_whoever_had_their_data_deleted_is_a_former_player() -> None:
+    assert "A former player" == plain_name(FORMER) == escaped_name(FORMER)
