@@ -4,6 +4,8 @@ from functools import lru_cache
 
 from PIL import Image
 
+from languages.remembering import remembered
+from languages.speech import _
 from render import shapes
 from render.canvas import Canvas
 from render.colour import WHITE, Colour
@@ -84,10 +86,10 @@ def put_points(canvas: Canvas, right: Point, points: int, size: int, ground: Col
     return left
 
 
-@lru_cache(maxsize=16)
+@remembered(maxsize=16)
 def first_flag(palette: Palette, ground: Colour) -> Image.Image:
     """Draw the flag of the first player."""
     sketch = Sketch.plain(60, 34, ground)
     sketch.fill(shapes.polygon(((1, 1), (58, 1), (50, 17), (58, 33), (1, 33)), 60, 34), 0, 0, GOLD)
-    sketch.write((26, 16.5), "1st", black(22, INK))
+    sketch.write((26, 16.5), _("1st"), black(22, INK))
     return palette.quantise(sketch.image)
