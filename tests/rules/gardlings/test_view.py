@@ -96,6 +96,13 @@ def test_a_view_shows_what_lies_open(building: str) -> None:
     assert {"coins", "garden", "held", "aside", "halt", "count", "purchase", "new", "last"} <= changing
 
 
+def test_all_see_whether_a_builder_lays_a_tile_where_building_is_open() -> None:
+    state, _ = play(drawing(deal(2, building="open"), worth(7), Kind(0), seat=1), 1, "draw")
+    assert [Step.DRAW, Step.LAY] == [player.step for player in state.players]
+    for viewer in (None, Seat(0), Seat(1)):
+        assert [Step.DRAW, Step.LAY] == [player.step for player in view(state, viewer).players]
+
+
 def test_ruling_what_is_left_in_a_bag_is_shown_and_its_order_is_not() -> None:
     state = deal(2, building="open")
     backwards = changed_player(state, 1, bag=state.players[1].bag[::-1])
