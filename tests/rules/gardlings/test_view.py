@@ -60,6 +60,7 @@ def test_a_seat_that_is_about_to_stop_is_seen_building() -> None:
     state, _ = play(drawing(deal(2), worth(7), Kind(0)), 0, "stop ask")
     assert view(deal(2), Seat(1)).acting == view(state, Seat(1)).acting == frozenset({0, 1})
     closed, _ = play(state, 0, "end")
+    assert [Step.DRAW, Step.DONE] == [view(one, Seat(1)).players[0].step for one in (state, closed)]
     assert frozenset({1}) == view(closed, Seat(1)).acting == GARDLINGS.to_act(closed)
 
 
