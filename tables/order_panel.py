@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass, replace
 from typing import Any
+from zlib import crc32
+
+import msgspec
 
 from rules.ahead import Foresees
 from rules.game import Seat
@@ -81,12 +84,13 @@ def _ahead(table: Table, state: Any, seat: Seat, wish: Wish) -> WishAhead:  # no
 
 def stamp(table: Table, seat: Seat) -> int:
     """
-    Return what the buttons of an order carry: it changes with the seat's rev and with every commit of the table.
+    Return what the buttons of an order carry: it changes with the seat's rev and with what the seat sees.
 
-    Neither ever falls, so their sum tells whether both are the same. What is ordered counts on what lies on the table,
-    so a button must not be older than that.
+    What is ordered counts on what lies on the table, so a button must not be older than that. How often others moved
+    is left out where it cannot be seen, as while they build in secret.
     """
-    return table.seats[seat].rev + table.row.commit_no
+    seen = msgspec.json.encode(table.game.view(table.state, seat), order="deterministic")
+    return crc32(seen, table.seats[seat].rev)
 
 
 def making_of(table: Table, seat: Seat, order: Order) -> Laid:
