@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 
@@ -65,13 +66,13 @@ async def play_one(bot: Parterre, game_id: int, person: Person) -> None:
         panel = (await bot.tables.play.act(intent)).panel
 
 
-async def wait_everywhere(bot: Parterre, host: Person, other: Person, number: int) -> None:
-    """Open tables at which two people play."""
+async def wait_everywhere(bot: Parterre, guest: Person, hosts: Sequence[Person], number: int) -> None:
+    """Let so many tables be opened, by turns, and one guest sit down at all of them; every other one begins."""
     tables, place = bot.tables, Place(bot.standin.guild.id, bot.standin.channel("garden").id)
-    for count in range(number):
+    for count, host in enumerate(islice(cycle(hosts), number)):
         lobby = await tables.lobbies.open(host, place, "topiary")
         await tables.lobbies.posted(lobby.game_id, bot.standin.world.take_id())
-        await tables.lobbies.join(lobby.game_id, other)
+        await tables.lobbies.join(lobby.game_id, guest)
         if count % 2:
             await tables.lobbies.start(lobby.game_id, host.user_id)
 
@@ -105,8 +106,8 @@ async def test_everything_that_can_be_shown_of_the_largest_tables_keeps_to_the_l
     games = [await fill(bot_of_all, slug, names, turns=4) for slug in GAMES] if is_whole else []
     async with on_trial(bot_of_all, path, 1, ()) as trial:
         games = games or [await fill(bot_of_all, slug, names, turns=0) for slug in GAMES]
-        host, guest = (Person(one.id, one.name) for one in actors[:2])
-        await wait_everywhere(bot_of_all, host, guest, WAITING if is_whole else FEW)
+        guest, *hosts = (Person(one.id, one.name) for one in actors)
+        await wait_everywhere(bot_of_all, guest, hosts, WAITING if is_whole else FEW)
         places = [trial.phases.places[0], *[await thread_of(bot_of_all, game) for game in games]]
         trial.ledger.begin_anew()
         trial.show_to([actors[0].user, actors[1].user, actors[19].user, trial.phases.people[-1]], places)
