@@ -134,10 +134,11 @@ async def test_what_others_played_makes_the_buttons_of_an_order_old(hall: Hall) 
 def test_buttons_of_an_order_do_not_tell_how_often_others_moved_in_secret() -> None:
     game = Pebbles()
     state = game.setup(bytes(32), 3, choose_options(game.options, 3, {}))
+    chosen = game.apply(state, Seat(0), game.legal_moves(state, Seat(0))[0])[0]
+    closed = game.apply(chosen, Seat(0), Pebble("end"))[0]
     table = table_of(game, state, 3, {})
-    busier = replace(table, row=replace(table.row, commit_no=7))
-    mover = min(game.to_act(state))
-    further = replace(table, state=game.apply(state, mover, game.legal_moves(state, mover)[0])[0])
+    busier = replace(table, state=chosen, row=replace(table.row, commit_no=1))
+    further = replace(table, state=closed, row=replace(table.row, commit_no=2))
     assert stamp(table, Seat(1)) == stamp(busier, Seat(1))
     assert stamp(table, Seat(1)) != stamp(further, Seat(1))
 
