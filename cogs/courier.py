@@ -12,6 +12,7 @@ from cogs.fates import is_bug, reason
 from cogs.figures import POSTS
 from cogs.house import House
 from cogs.membership import Memberships
+from cogs.patience import patience
 from cogs.returned import ReturnedLetters
 from cogs.table_card import TableCard
 from tables.letters import Letter
@@ -38,6 +39,7 @@ class Courier:
 
     def __init__(self, client: discord.Client, house: House, memberships: Memberships) -> None:
         self._house = house
+        self._client = client
         self._dispatch = Dispatch(client, house)
         self._returned = ReturnedLetters(client, house, memberships)
         self._memberships = memberships
@@ -113,7 +115,7 @@ class Courier:
 
     async def _carried(self, letter: Letter) -> None:
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with patience(self._client, PATIENCE):
                 message_id = await self._sent(letter)
         except _HasLeft:
             await self._house.tables.letters.park(letter.id, _LEFT)

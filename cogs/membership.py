@@ -1,6 +1,5 @@
 """Whether people are still on the server of their table, asked when they are to be rung and when their time ends."""
 
-import asyncio
 from collections import OrderedDict
 
 import discord
@@ -8,6 +7,7 @@ import structlog
 
 from cogs.fates import NETWORK, NO_COMMON_SERVER, NOBODY, NOT_A_MEMBER, reason
 from cogs.house import House
+from cogs.patience import patience
 from db.outbox import TO_WATCHERS
 from tables.departures import Membership
 from tables.letters import Letter
@@ -70,7 +70,7 @@ class Memberships:
         if guild is None or guild.unavailable:
             return False
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with patience(self._client, _PATIENCE):
                 await guild.fetch_member(member.user_id)
         except discord.NotFound as fault:
             return fault.code in (NOT_A_MEMBER, NOBODY)

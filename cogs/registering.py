@@ -13,6 +13,7 @@ from discord import app_commands
 
 from cogs.fates import NETWORK, pause, reason
 from cogs.house import House
+from cogs.patience import patience
 from languages.speech import Phrase
 from tables.registrations import Registered
 
@@ -93,7 +94,7 @@ class Registrar:
 
     async def _tell(self, application_id: int) -> None:
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with patience(self._tree.client, _PATIENCE):
                 held = await self._tree.sync()
         except NETWORK as fault:
             # Buttons work without commands, and those of before are still there.

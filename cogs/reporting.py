@@ -1,6 +1,5 @@
 """Reports to those who manage a server: asked for in a modal, posted where they want them, and kept nowhere else."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -17,6 +16,7 @@ from cogs.fates import NETWORK, reason
 from cogs.house import House
 from cogs.layout import layout, paragraph
 from cogs.names import escaped_text
+from cogs.patience import patience
 from cogs.server import managed_guild
 from rules.errors import PlayerError
 from tables import conduct_refusals
@@ -86,7 +86,7 @@ class ReportPresses:
         written_in = interaction.channel_id or channel.id
         head = conduct_words.report(interaction.user.id, channel.guild.id, written_in)
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with patience(interaction.client, _PATIENCE):
                 await channel.send(view=layout(paragraph(head, words.quoted(text))))
         except NETWORK as fault:
             _log.warning("a report was not delivered", guild=channel.guild.id, why=reason(fault))

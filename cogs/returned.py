@@ -38,10 +38,10 @@ class ReturnedLetters:
             await self._tell_otherwise(letter, fault)
         elif verdict is Fate.PARK and await self._mishaps.has_another_thread(letter, fault):
             await self._follow_thread(letter, fault)
-        elif verdict is Fate.BARRED and not self._mishaps.is_optional(letter):
-            await self._keep(letter, fault)
-        else:
+        elif is_bug(fault) or self._mishaps.is_hopeless(letter, fault):
             await self._give_up(letter, fault)
+        else:
+            await self._keep(letter, fault)
 
     async def _try_again(self, letter: Letter, fault: Exception) -> None:
         why = reason(fault)

@@ -14,6 +14,7 @@ from cogs.fates import MESSAGE_GONE, NETWORK, reason
 from cogs.house import House
 from cogs.layout import layout, paragraph
 from cogs.lobby_card import lobby_reply
+from cogs.patience import patience
 from cogs.posts import Telling
 from db.games import Status
 from db.outbox import Post
@@ -102,7 +103,7 @@ class TableCard:
         lock = self._editing.setdefault(game_id, asyncio.Lock())
         try:
             # One after the other, lest an older state is shown last.
-            async with asyncio.timeout(_PATIENCE), lock:
+            async with patience(self._client, _PATIENCE), lock:
                 await edit(game_id)
         except NETWORK as fault:
             _log.info("the table card could not be edited", game=game_id, why=reason(fault))

@@ -1,0 +1,20 @@
+"""A limit for what discord.py asks of Discord."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import discord
+
+
+@asynccontextmanager
+async def patience(client: discord.Client, seconds: float) -> AsyncIterator[None]:
+    """Give requests of the client up after so many seconds. Raises: TimeoutError."""
+    try:
+        async with asyncio.timeout(seconds):
+            yield
+    except TimeoutError:
+        # While Discord wants no request at all, discord.py keeps all of them behind a gate, which whoever closed it
+        # opens again; one that is given up meanwhile would leave it closed for ever. Open too early, it closes again.
+        client.http._global_over.set()  # noqa: SLF001 - there is no other way to it
+        raise

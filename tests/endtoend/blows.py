@@ -1,0 +1,75 @@
+"""What Discord can do to a request, and the requests it can do it to."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from playground.faults import Fault, Trouble, too_many_requests
+
+SOON, LATE = 0.5, 90.0
+"""Seconds after which a rate limit ends: one for which discord.py waits, and one that it hands on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """
+    One thing that can happen to a request; `make` orders it for a method and a path.
+
+    `is_final` tells that Discord has taken no answer, and takes none any more, if it befalls an answer.
+    """
+
+    name: str
+    make: Callable[[str, str], Fault]
+    is_final: bool = False
+
+
+def _refusal(status: int, code: int) -> Blow:
+    return Blow(f"{code}", lambda method, path: Fault(method, path, status=status, code=code), is_final=True)
+
+
+def _trouble(name: str, trouble: Trouble, status: int = 500) -> Blow:
+    return Blow(name, lambda method, path: Fault(method, path, trouble, status=status))
+
+
+def _limit(name: str, seconds: float, *, is_global: bool = False) -> Blow:
+    return Blow(name, lambda method, path: too_many_requests(method, path, retry_after=seconds, is_global=is_global))
+
+
+def _edits(method: str, path: str) -> Fault:
+    fault = too_many_requests(method, path, retry_after=SOON)
+    fault.code = 30046
+    return fault
+
+
+_STATUS: Mapping[int, int] = {
+    10003: 404,
+    10007: 404,
+    10008: 404,
+    10013: 404,
+    10062: 404,
+    30010: 400,
+    40003: 403,
+    40060: 400,
+    50001: 403,
+    50007: 403,
+    50013: 403,
+    50083: 400,
+    50278: 403,
+    160004: 400,
+    160005: 403,
+    160006: 400,
+}
+BLOWS: Mapping[str, Blow] = {
+    blow.name: blow
+    for blow in (
+        _limit("429", SOON),
+        _limit("429 for all", SOON, is_global=True),
+        _limit("429 for long", LATE),
+        Blow("30046", _edits),
+        *(_trouble(f"{status}", Trouble.STATUS, status) for status in (500, 502, 503, 504)),
+        *(_trouble(f"{status} after", Trouble.LOST_ANSWER, status) for status in (500, 502, 503)),
+        _trouble("reset", Trouble.RESET),
+        _trouble("reset after", Trouble.RESET_AFTER),
+        _trouble("hang", Trouble.HANG),
+        *(_refusal(status, code) for code, status in _STATUS.items()),
+    )
+}
