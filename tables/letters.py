@@ -189,9 +189,11 @@ class Letters:
         self._house.tell(row.game_id)
 
     async def told_lately(self, seconds: int) -> tuple[int, ...]:
-        """Return the games of which something was told within so many seconds before the last thing that was told."""
+        """Return the games told of within so many seconds before the last one, save those whose place takes nothing."""
         async with self._house.database.reading() as connection:
-            return await games_told_lately(connection, seconds)
+            games = await games_told_lately(connection, seconds)
+            barred = await barred_among(connection, games)
+        return tuple(game_id for game_id in games if game_id not in barred)
 
     async def offer_of(self, game_id: int, seat: int) -> Offer | None:
         """Return the newest post that offered a seat; None if there is none."""

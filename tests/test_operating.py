@@ -16,7 +16,7 @@ import pytest
 
 from cogs import words
 from health import silence
-from playground.faults import Fault, Trouble
+from playground.faults import Fault, Trouble, too_many_requests
 from playground.standin import StandIn
 from playground.wire.routes import CALL_SIGN
 from settings import PREFIX
@@ -125,12 +125,33 @@ async def test_process_stops_in_time_though_discord_hangs_and_leaves_the_rest_to
     async with serving(tmp_path, standin) as running:
         table = await open_table(standin, "Anna", "Ben")
         await hung(standin, table)
+        # Somebody is typing a command just then, and does not see what it suggests.
+        suggesting = standin.faults.order(Fault("POST", r"/interactions/.*/callback", Trouble.HANG))
+        typing = asyncio.create_task(table.players[0].actor.autocomplete(table.thread, "play", "moves"))
+        await standin.until(lambda: suggesting.struck, PATIENCE)
         logged = await stopped(running)
+        typing.cancel()
     assert (0, True) == (running.returncode, "letters are left for the next start" in logged)
     assert not (tmp_path / "tables.sqlite3-wal").exists()
     assert [("ok",)] == rows(tmp_path, "PRAGMA integrity_check")
     assert [] != rows(tmp_path, "SELECT id FROM outbox WHERE begun_at NOTNULL AND done_at IS NULL AND parked IS NULL")
     standin.faults.lift()
+
+
+@pytest.mark.full
+async def test_process_stops_in_time_though_discord_wants_to_be_left_alone_for_a_minute(
+    standin: StandIn, tmp_path: Path
+) -> None:
+    async with serving(tmp_path, standin) as running:
+        table = await open_table(standin, "Anna", "Ben")
+        busy = too_many_requests("POST", r"/channels/\d+/messages", retry_after=60, is_global=True)
+        standin.faults.order(busy)
+        await (await table.next_player()).play_turn()
+        await standin.until(lambda: busy.struck, PATIENCE)
+        logged = await stopped(running)
+    assert (0, True) == (running.returncode, "letters are left for the next start" in logged)
+    assert [("ok",)] == rows(tmp_path, "PRAGMA integrity_check")
+    assert [] != rows(tmp_path, "SELECT id FROM outbox WHERE begun_at NOTNULL AND done_at IS NULL AND parked IS NULL")
 
 
 async def test_process_stops_in_time_though_the_gateway_is_frozen(tmp_path: Path) -> None:

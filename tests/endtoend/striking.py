@@ -194,8 +194,12 @@ class Range:
                 # Whoever asks what waits for them is to hear of this table alone.
                 await connection.execute("UPDATE games SET status = 'closed', ended_at = ?", (self._bot.now(),))
                 await connection.execute("DELETE FROM deadlines")
-            self._table = await open_table(self._standin, *_NAMES)
-            await self._bot.deliver()
+            opening = asyncio.create_task(open_table(self._standin, *_NAMES))
+            while not opening.done():
+                # A connection that an earlier blow broke may cost a letter one try more.
+                await self._bot.deliver()
+                await asyncio.sleep(_SOON)
+            self._table = await opening
         table = self._table
         await self._open_panel(table)
         return table

@@ -1,6 +1,7 @@
 """Servers that refuse what is posted to a table: asked once an hour, and told everything in order once they do not."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -73,13 +74,14 @@ def _texts(table: Table) -> list[str]:
 
 @pytest.mark.parametrize("code", [50001, 50013, 10003])
 async def test_server_that_refuses_everything_is_asked_once_an_hour_for_each_table(
-    table: Table, bot: Parterre, code: int
+    table: Table, bot: Parterre, code: int, record_property: Callable[[str, object], None]
 ) -> None:
     refused = refusing(table, code, 404 if code == 10003 else 403)
     asked = await a_day_of(table, bot, refused)
     # Member look-ups, of which there is one for each person until the server is known to refuse, come in the first.
     assert max(asked[1:]) <= 1
     assert refused.struck <= HOURS + len(table.players)
+    record_property(f"requests in a day at a table whose server refuses all with {code}", refused.struck)
 
 
 async def test_bot_that_does_not_wait_would_be_noticed(

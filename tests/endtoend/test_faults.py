@@ -8,15 +8,17 @@ from dataclasses import dataclass, field
 import discord
 import pytest
 
-from cogs import returned
+from cogs import membership, returned
 from cogs.fates import Fate, fate, pause
 from cogs.mishaps import Mishaps
+from playground.faults import too_many_requests
 from playground.standin import StandIn
 from tests.endtoend.blows import BLOWS
 from tests.endtoend.flaws import send_anew
 from tests.endtoend.hurrying import Hurried, hurry
-from tests.endtoend.parterre import Parterre
+from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.striking import Range, fits
+from tests.endtoend.table import open_table
 
 KINDS = (
     "post",
@@ -82,6 +84,7 @@ def in_turn(number: int) -> list[str]:
     return fitting if blow.name == TELLING else [fitting[number % len(fitting)]]
 
 
+@pytest.mark.full
 async def test_every_blow_leaves_everything_told_once_and_everybody_answered(
     range_: Range, heart: Heart, hurried: Hurried, record_property: Callable[[str, object], None]
 ) -> None:
@@ -111,6 +114,21 @@ async def test_every_blow_at_every_kind_of_request_a_hundred_times(
     assert range_.strikes[name] >= 100
     record_property("blows without harm", range_.strikes.total())
     record_property("longest gaps of the event loop together, in milliseconds", round(heart.gap * 1000))
+
+
+async def test_request_that_is_given_up_while_discord_wants_none_at_all_holds_up_no_other(
+    standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(membership, "_PATIENCE", 0.1)
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    busy = too_many_requests("GET", r"/guilds/\d+/members/\d+", retry_after=2 * PATIENCE, is_global=True)
+    standin.faults.order(busy)
+    first = await table.next_player()
+    await first.play_turn()
+    second = next(player for player in table.players if player is not first)
+    await standin.until(lambda: second.can_act and f"**{first.name}** played" in table.newest_post, PATIENCE)
+    assert 1 == busy.struck
 
 
 def give_up(patches: pytest.MonkeyPatch) -> None:

@@ -107,7 +107,10 @@ async def test_shards_that_do_not_wait_for_each_other_would_be_noticed(
     async def hurry(_: Client, __: int | None, *, initial: bool = False) -> None:
         waits.append(initial)
 
+    sleep = asyncio.sleep
+    monkeypatch.setattr("discord.gateway.asyncio.sleep", lambda seconds: sleep(min(seconds, APART)))
     monkeypatch.setattr(Client, "before_identify_hook", hurry)
+    standin.gateway.identify_seconds = 20 * APART
     add_servers(standin)
     async with parterre(standin, path, looks=PLAIN):
         assert standin.gateway.hasty
