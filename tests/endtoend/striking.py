@@ -194,6 +194,9 @@ class Range:
                 # Whoever asks what waits for them is to hear of this table alone.
                 await connection.execute("UPDATE games SET status = 'closed', ended_at = ?", (self._bot.now(),))
                 await connection.execute("DELETE FROM deadlines")
+                await connection.execute(
+                    "UPDATE outbox SET parked = 'put away' WHERE done_at IS NULL AND parked IS NULL"
+                )
             opening = asyncio.create_task(open_table(self._standin, *_NAMES))
             while not opening.done():
                 # A connection that an earlier blow broke may cost a letter one try more.
