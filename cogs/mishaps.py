@@ -3,7 +3,7 @@
 import discord
 import structlog
 
-from cogs.fates import CHANNEL_GONE, MESSAGE_GONE, NETWORK, THREAD_LOCKED, NoThread, reason
+from cogs.fates import CHANNEL_GONE, MESSAGE_GONE, NETWORK, THREAD_LOCKED, reason
 from cogs.house import House
 from db.outbox import Post
 from tables.find import TableRef
@@ -41,7 +41,7 @@ class Mishaps:
     def is_hopeless(self, letter: Letter, fault: Exception) -> bool:
         """Tell whether nobody misses the letter, or there is no place for it and will be none."""
         is_optional = letter.kind in _OPTIONAL
-        return is_optional or isinstance(fault, NoThread) or self.is_place_gone(letter, fault)
+        return is_optional or not isinstance(fault, discord.HTTPException) or self.is_place_gone(letter, fault)
 
     @staticmethod
     def is_place_gone(letter: Letter, fault: Exception) -> bool:

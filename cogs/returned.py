@@ -34,7 +34,7 @@ class ReturnedLetters:
         verdict = fate(fault, letter.attempts)
         if verdict is Fate.RETRY:
             await self._try_again(letter, fault)
-        elif letter.is_direct:
+        elif letter.is_direct and isinstance(fault, discord.HTTPException):
             await self._tell_otherwise(letter, fault)
         elif verdict is Fate.PARK and await self._mishaps.has_another_thread(letter, fault):
             await self._follow_thread(letter, fault)
