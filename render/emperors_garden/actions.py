@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from languages.speech import _, n_
 from render.emperors_garden.draft import set_gain, target
 from render.emperors_garden.folding import DETAIL, Placed, folded
 from render.emperors_garden.outcomes import pushed, sent_home
@@ -10,9 +11,9 @@ from render.emperors_garden.words import (
     capital,
     card_name,
     colour_names,
-    counted,
     direction_name,
     owners,
+    piece_name,
     suit_name,
 )
 from render.game import Choice, Names
@@ -37,14 +38,14 @@ def _actions(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
         # With one piece to move there is nothing to ask in between.
         choices = nodes if len(nodes) > 1 else nodes[0].choices
         path = "samurai" if len(nodes) > 1 else nodes[0].path
-        yield Choice("Samurai moves a piece", _best(view, own), path=path, choices=choices)
+        yield Choice(_("Samurai moves a piece"), _best(view, own), path=path, choices=choices)
     lifts = [move for move in legal if isinstance(move, LiftCard)]
     if lifts:
-        detail = "a card without a piece, to another place; +2 if that joins all four of its suit"
-        yield Choice("Priest moves a card", detail, path="priest", choices=_lifting(view, lifts))
+        detail = _("a card without a piece, to another place; +2 if that joins all four of its suit")
+        yield Choice(_("Priest moves a card"), detail, path="priest", choices=_lifting(view, lifts))
     led = [move for move in legal if isinstance(move, MoveEmperor)]
     if led:
-        yield Choice("Poet moves the emperor", _best(view, led), path="poet", choices=_targets(view, led, "poet"))
+        yield Choice(_("Poet moves the emperor"), _best(view, led), path="poet", choices=_targets(view, led, "poet"))
     for move in legal:
         if isinstance(move, RevealAgent):
             yield _agent(view, move)
@@ -57,13 +58,16 @@ def _placing(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
         if moves:
             placed = [(move.cell, _on_card(view, move)) for move in moves]
             path = f"place-{piece.word}"
-            choices = folded(placed, path, lambda _: 0)
-            nodes.append(Choice(capital(piece.word), counted(len(moves), "free card"), path=path, choices=choices))
+            choices = folded(placed, path, lambda _choice: 0)
+            detail = n_("{count} free card", "{count} free cards", len(moves))
+            nodes.append((piece, Choice(capital(piece_name(piece)), detail, path=path, choices=choices)))
     if len(nodes) > 1:
-        names = ", ".join(node.label.lower() for node in nodes)
-        yield Choice("Place a piece", f"from your hand: {names}", path="place", choices=tuple(nodes))
-    for node in nodes[:1] if len(nodes) == 1 else ():
-        yield Choice(f"Place the {node.label.lower()}", node.detail, path=node.path, choices=node.choices)
+        names = ", ".join(piece_name(piece) for piece, _node in nodes)
+        detail = _("from your hand: {names}", names=names)
+        yield Choice(_("Place a piece"), detail, path="place", choices=tuple(node for _piece, node in nodes))
+    for piece, node in nodes[:1] if len(nodes) == 1 else ():
+        label = _("Place the {piece}", piece=piece_name(piece))
+        yield Choice(label, node.detail, path=node.path, choices=node.choices)
 
 
 def _on_card(view: View, move: PlacePiece | LiftCard) -> Choice[Move]:
@@ -78,7 +82,7 @@ def _lifting(view: View, lifts: Sequence[LiftCard]) -> tuple[Choice[Move], ...]:
     for move in lifts:
         choice, gain = _on_card(view, move), gains[str(move)]
         if gain:
-            detail = f"{choice.detail}, which can join all four of its suit"
+            detail = _("{detail}, which can join all four of its suit", detail=choice.detail)
             choice = replace(choice, label=f"{choice.label} +{gain}", detail=detail)
         placed.append((move.cell, choice))
     return folded(placed, "priest", lambda choice: gains[str(choice.move)])
@@ -87,13 +91,15 @@ def _lifting(view: View, lifts: Sequence[LiftCard]) -> tuple[Choice[Move], ...]:
 def _moving(view: View, own: Sequence[MovePiece], piece: Piece) -> Choice[Move]:
     moves = [move for move in own if move.piece is piece]
     path = f"samurai-{piece.word}"
-    return Choice(capital(piece.word), _best(view, moves), path=path, choices=_targets(view, moves, path))
+    return Choice(capital(piece_name(piece)), _best(view, moves), path=path, choices=_targets(view, moves, path))
 
 
 def _best(view: View, moves: Sequence[MovePiece] | Sequence[MoveEmperor]) -> str:
     """Say how many cells can be reached, and what the best of the moves brings."""
     most = max(foresee(view, move).points for move in moves)
-    return f"{counted(len(moves), 'move')}, the best for +{most}" if most else counted(len(moves), "move")
+    if most:
+        return n_("{count} move, the best for +{most}", "{count} moves, the best for +{most}", len(moves), most=most)
+    return n_("{count} move", "{count} moves", len(moves))
 
 
 def _targets(view: View, moves: Sequence[MovePiece] | Sequence[MoveEmperor], path: str) -> tuple[Choice[Move], ...]:
@@ -107,7 +113,7 @@ def _target(view: View, move: MovePiece | MoveEmperor, gain: int) -> Choice[Move
     name = cell_name(target(view, _seat(view), move))
     pushes = pushed(foresee(view, move).shifts, _owners(view))
     way = f"{direction_name(move.direction)} {move.distance}"
-    detail = f"{way}, pushing {pushes}" if pushes else way
+    detail = _("{way}, pushing {pushes}", way=way, pushes=pushes) if pushes else way
     return Choice(f"{name} +{gain}" if gain else name, _short(detail), move)
 
 
@@ -115,8 +121,12 @@ def _agent(view: View, move: RevealAgent) -> Choice[Move]:
     outcome = foresee(view, move)
     suit = suit_name(view.deck, suit_of(view.players[_seat(view)].agent))
     found = sent_home(outcome.shifts, _owners(view))
-    label = f"Reveal the agent +{outcome.points}" if outcome.points else "Reveal the agent"
-    detail = f"{suit}: sends {found} home" if found else f"{suit}: nobody there; kept to the end it brings 2"
+    label = _("Reveal the agent +{points}", points=outcome.points) if outcome.points else _("Reveal the agent")
+    detail = (
+        _("{suit}: sends {found} home", suit=suit, found=found)
+        if found
+        else _("{suit}: nobody there; kept to the end it brings 2", suit=suit)
+    )
     return Choice(label, _short(detail), move)
 
 

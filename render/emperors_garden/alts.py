@@ -1,7 +1,8 @@
 """The alt texts of the pictures."""
 
+from languages.speech import _, n_
 from render.emperors_garden.text import agent_in_words, cards_in_words, last_turn, secrets, standing
-from render.emperors_garden.words import ALT, TITLE, card_name, counted, points, suit_name
+from render.emperors_garden.words import ALT, TITLE, card_name, piece_name, points, suit_name
 from render.game import Names
 from rules.emperors_garden.cells import cell_name
 from rules.emperors_garden.deck import NO_CARD
@@ -27,7 +28,10 @@ def _next(view: View, names: Names) -> str:
     if view.phase is Phase.OVER:
         return ""
     drawn = view.now.card != NO_CARD and view.now.cell is None
-    return f"{names[view.turn]} is next{', with ' + card_name(view.deck, view.now.card) + ' to lay' if drawn else ''}."
+    if drawn:
+        card = card_name(view.deck, view.now.card)
+        return _("{name} is next, with {card} to lay.", name=names[view.turn], card=card)
+    return _("{name} is next.", name=names[view.turn])
 
 
 def _rest(view: View, names: Names) -> list[str]:
@@ -36,21 +40,31 @@ def _rest(view: View, names: Names) -> list[str]:
     spent = ", ".join(suit_name(view.deck, suit) for suit in spent_suits(view))
     emperor = dict(view.board.garden)[view.board.emperor]
     return [
-        f"{counted(len(view.board.garden), 'card')} in the garden.",
-        f"The emperor stands on {cell_name(view.board.emperor)}, {card_name(view.deck, emperor)}.",
+        n_("{count} card in the garden.", "{count} cards in the garden.", len(view.board.garden)),
+        _(
+            "The emperor stands on {cell}, {card}.",
+            cell=cell_name(view.board.emperor),
+            card=card_name(view.deck, emperor),
+        ),
         f"{last}." if last else "",
         *players,
-        f"Removed: {cards_in_words(view, view.removed)}." if view.removed else "",
-        f"No scoring suits: {spent}." if spent and view.phase is not Phase.OVER else "",
-        f"Scoring cards: {cards_in_words(view, view.scoring)}." if view.phase is Phase.OVER else "",
+        _("Removed: {cards}.", cards=cards_in_words(view, view.removed)) if view.removed else "",
+        _("No scoring suits: {spent}.", spent=spent) if spent and view.phase is not Phase.OVER else "",
+        _("Scoring cards: {cards}.", cards=cards_in_words(view, view.scoring)) if view.phase is Phase.OVER else "",
     ]
 
 
 def _player(view: View, seat: Seat, names: Names) -> str:
     cards, player = dict(view.board.garden), view.players[seat]
     stand = ", ".join(
-        f"{token.piece.word} {cell_name(cell)} on {card_name(view.deck, cards[cell])}"
+        _(
+            "{piece} {cell} on {card}",
+            piece=piece_name(token.piece),
+            cell=cell_name(cell),
+            card=card_name(view.deck, cards[cell]),
+        )
         for token, cell in view.board.tokens_of(seat)
     )
-    look = f", looked at card {player.look + 1}" if player.look >= 0 else ""
-    return f"{names[seat]}: {points(player.points)}; {stand or 'no piece'}; {agent_in_words(view, seat)}{look}."
+    look = _(", looked at card {number}", number=player.look + 1) if player.look >= 0 else ""
+    pieces = stand or _("no piece")
+    return f"{names[seat]}: {points(player.points)}; {pieces}; {agent_in_words(view, seat)}{look}."

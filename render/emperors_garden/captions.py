@@ -1,5 +1,6 @@
 """The few words that stand in the pictures."""
 
+from languages.speech import _
 from render.emperors_garden.words import card_name
 from rules.emperors_garden.deck import NO_CARD
 from rules.emperors_garden.view import NO_LOOK, Phase, Step, View
@@ -9,67 +10,77 @@ def round_caption(view: View) -> str:
     """Return how far the game is."""
     match view.phase:
         case Phase.SAMURAI | Phase.LOOKS:
-            return "Before the first turn"
+            return _("Before the first turn")
         case Phase.TURNS:
-            return f"Turn {view.round} of {view.rounds} · deck {view.cards_left}"
+            return _(
+                "Turn {round} of {rounds} · deck {cards}",
+                round=view.round,
+                rounds=view.rounds,
+                cards=view.cards_left,
+            )
         case Phase.OVER:
-            return f"After {view.rounds} turns"
+            return _("After {rounds} turns", rounds=view.rounds)
 
 
 def next_caption(view: View) -> str:
     """Return what follows the name of the seat on turn."""
     match view.phase:
         case Phase.SAMURAI:
-            return " places the samurai"
+            return _(" places the samurai")
         case Phase.LOOKS:
-            return " looks at a scoring card"
+            return _(" looks at a scoring card")
         case Phase.TURNS if view.now.card != NO_CARD and view.now.cell is None:
-            return f" has drawn {card_name(view.deck, view.now.card)}"
+            return _(" has drawn {card}", card=card_name(view.deck, view.now.card))
         case Phase.TURNS:
-            return " is next"
+            return _(" is next")
         case Phase.OVER:
-            return "The game is over"
+            return _("The game is over")
 
 
 def step_caption(view: View) -> str:
     """Return what follows the viewer's name when it is their turn."""
     match view.step:
         case Step.SAMURAI:
-            return ", place your samurai"
+            return _(", place your samurai")
         case Step.WISH:
-            return ", choose what to look at"
+            return _(", choose what to look at")
         case Step.LOOK:
-            return ", look at a scoring card"
+            return _(", look at a scoring card")
         case Step.DRAW:
-            return ", draw a card"
+            return _(", draw a card")
         case Step.CARD:
-            return ", lay the card"
+            return _(", lay the card")
         case Step.ACTION:
-            return ", act, or confirm"
+            return _(", act, or confirm")
         case Step.PUT:
-            return ", put the card down"
+            return _(", put the card down")
         case Step.END:
-            return ", confirm"
+            return _(", confirm")
 
 
 def hint(view: View) -> tuple[str, str]:
     """Return two short lines that say what the marks mean now."""
+    first, _break, second = _hint(view).partition("\n")
+    return first, second
+
+
+def _hint(view: View) -> str:
     if view.phase is Phase.OVER:
-        return "The scoring cards", "are shown"
+        return _("The scoring cards\nare shown")
     if view.turn != view.seat:
-        return "Gold: the last turn", ""
+        return _("Gold: the last turn")
     match view.step:
         case Step.SAMURAI:
-            return "Dashed: cards for", "your samurai"
+            return _("Dashed: cards for\nyour samurai")
         case Step.WISH | Step.LOOK:
-            return "One look, for you alone;", "which card, all will see"
+            return _("One look, for you alone;\nwhich card, all will see")
         case Step.DRAW:
-            return "Draw first, then lay it", "beside another card"
+            return _("Draw first, then lay it\nbeside another card")
         case Step.CARD | Step.PUT:
-            return "Dashed: where the card", "can go"
+            return _("Dashed: where the card\ncan go")
         case Step.ACTION:
-            return "Discs: which piece could", "come there, and for what"
+            return _("Discs: which piece could\ncome there, and for what")
         case Step.END if view.phase is Phase.LOOKS and view.players[view.turn].look != NO_LOOK:
-            return "Gold: the card that you", "have seen"
+            return _("Gold: the card that you\nhave seen")
         case Step.END:
-            return "Nothing gained so far;", "confirm when you like"
+            return _("Nothing gained so far;\nconfirm when you like")

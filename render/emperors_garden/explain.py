@@ -3,15 +3,17 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from languages.speech import N_, _, np_
 from render.emperors_garden.outcomes import sent_home
 from render.emperors_garden.words import (
     card_name,
     category_name,
     number,
     owners,
+    piece_name,
     points,
     suit_of_category,
-    token_name,
+    token_as_object,
 )
 from render.game import Names
 from rules.emperors_garden import events
@@ -22,17 +24,18 @@ from rules.emperors_garden.view import View
 from rules.game import Event, Result, ScoreLine, Seat
 
 _NOTHING = {
-    "samurai": "no piece was pushed off",
-    "priest": "no set was joined",
-    "poet": "the emperor pushed nobody off",
-    "agent": "it sent nobody home",
-    "emperor": "no piece on a scoring suit that the emperor stood on",
-    "kept-agent": "the agent was used",
-    "has-agent": "it was used",
-    "pieces": "none",
-    "several-suits": "points in one suit at most",
-    "near-emperor": "none",
+    "samurai": N_("no piece was pushed off"),
+    "priest": N_("no set was joined"),
+    "poet": N_("the emperor pushed nobody off"),
+    "agent": N_("it sent nobody home"),
+    "emperor": N_("no piece on a scoring suit that the emperor stood on"),
+    "kept-agent": N_("the agent was used"),
+    "has-agent": N_("it was used"),
+    "pieces": np_("pieces", "none"),
+    "several-suits": N_("points in one suit at most"),
+    "near-emperor": np_("pieces", "none"),
 }
+_NOTHING_ON_SUIT = N_("no piece on it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +51,8 @@ def explain(view: View, result: Result, happened: Sequence[Event], seat: Seat, n
     lines = [f"**{names[seat]}: {points(result.totals[seat])}**"]
     for line in result.sheet[seat]:
         told = ", ".join(reason.words for reason in reasons(line, view, happened, seat, names))
-        ends = " – only to break ties" if line.tie_break else ""
-        nothing = _NOTHING.get(line.category, "no piece on it")
+        ends = _(" – only to break ties") if line.tie_break else ""
+        nothing = _NOTHING.get(line.category, _NOTHING_ON_SUIT)
         lines.append(f"{category_name(line.category)} **{number(line.points)}**{ends}: {told or nothing}.")
     return "\n".join(lines)
 
@@ -72,7 +75,7 @@ def reasons(line: ScoreLine, view: View, happened: Sequence[Event], seat: Seat, 
             return tuple(_in_play(line.category, own, names))
         case "pieces":
             return tuple(
-                Reason(f"{token.piece.word} {cell_name(cell)}", 1) for token, cell in view.board.tokens_of(seat)
+                Reason(f"{piece_name(token.piece)} {cell_name(cell)}", 1) for token, cell in view.board.tokens_of(seat)
             )
         case "near-emperor":
             return tuple(_beside_emperor(view, seat))
@@ -84,23 +87,40 @@ def _in_play(category: str, own: Sequence[Event], names: Names) -> Iterator[Reas
     for event in own:
         match event:
             case events.PieceMoved() if category == "samurai" and event.points:
-                yield _pushed(event, event.piece.word, names)
+                yield _pushed(event, piece_name(event.piece), names)
             case events.EmperorMoved() if category == "poet" and event.points:
-                yield _pushed(event, "the emperor", names)
+                yield _pushed(event, _("the emperor"), names)
             case events.CardPut() if category == "priest" and event.points:
                 yield Reason(
-                    f"{card_name(event.deck, event.card)} put on {cell_name(event.cell)} {event.points}", event.points
+                    _(
+                        "{card} put on {cell} {points}",
+                        card=card_name(event.deck, event.card),
+                        cell=cell_name(event.cell),
+                        points=event.points,
+                    ),
+                    event.points,
                 )
             case events.AgentRevealed() if category == "agent" and event.points:
                 found = sent_home(event.shifts, owners(names))
-                yield Reason(f"{card_name(event.deck, event.card)} sent {found} home {event.points}", event.points)
+                yield Reason(
+                    _(
+                        "{card} sent {found} home {points}",
+                        card=card_name(event.deck, event.card),
+                        found=found,
+                        points=event.points,
+                    ),
+                    event.points,
+                )
             case _:
                 continue
 
 
 def _pushed(event: events.PieceMoved | events.EmperorMoved, mover: str, names: Names) -> Reason:
-    fallen = [token_name(shift.token, owners(names)) for shift in event.shifts if shift.to is None]
-    return Reason(f"{mover} pushed {' and '.join(fallen)} off {event.points}", event.points)
+    fallen = [token_as_object(shift.token, owners(names)) for shift in event.shifts if shift.to is None]
+    return Reason(
+        _("{mover} pushed {fallen} off {points}", mover=mover, fallen=_(" and ").join(fallen), points=event.points),
+        event.points,
+    )
 
 
 def _on_suit(view: View, seat: Seat, suit: Suit) -> Iterator[Reason]:
@@ -108,14 +128,23 @@ def _on_suit(view: View, seat: Seat, suit: Suit) -> Iterator[Reason]:
     cards, times = dict(view.board.garden), factor(view.board, suit)
     for token, cell in view.board.tokens_of(seat):
         if suit_of(cards[cell]) == suit:
-            yield Reason(f"{token.piece.word} on {cell_name(cell)} {token.piece.value} × {times}", token.piece * times)
+            yield Reason(
+                _(
+                    "{piece} on {cell} {value} × {times}",
+                    piece=piece_name(token.piece),
+                    cell=cell_name(cell),
+                    value=token.piece.value,
+                    times=times,
+                ),
+                token.piece * times,
+            )
 
 
 def _beside_emperor(view: View, seat: Seat) -> Iterator[Reason]:
     around = {view.board.emperor + direction for direction in DIRECTIONS}
     for token, cell in view.board.tokens_of(seat):
         if cell in around:
-            yield Reason(f"{token.piece.word} {cell_name(cell)}", 1)
+            yield Reason(f"{piece_name(token.piece)} {cell_name(cell)}", 1)
 
 
 def _single(line: ScoreLine, view: View) -> Iterator[Reason]:
@@ -124,9 +153,12 @@ def _single(line: ScoreLine, view: View) -> Iterator[Reason]:
         return
     cards = dict(view.board.garden)
     words = {
-        "emperor": f"the emperor stood on {card_name(view.deck, cards[view.board.emperor])}, and you on its suit",
-        "kept-agent": "kept to the end",
-        "has-agent": "kept",
-        "several-suits": "yes",
+        "emperor": _(
+            "the emperor stood on {card}, and you on its suit",
+            card=card_name(view.deck, cards[view.board.emperor]),
+        ),
+        "kept-agent": _("kept to the end"),
+        "has-agent": _("kept"),
+        "several-suits": _("yes"),
     }
     yield Reason(words[line.category], line.points)

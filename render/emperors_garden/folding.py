@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
-from render.emperors_garden.words import counted
+from languages.speech import _, n_
 from render.game import Choice
 from rules.emperors_garden.cells import Cell, x_of, y_of
 from rules.emperors_garden.moves import Move
@@ -46,7 +46,7 @@ def _groups(choices: list[Placed]) -> Iterator[list[Placed]]:
     wanted = -(-len(choices) // MOST)
     size = -(-len(choices) // wanted)
     group: list[Placed] = []
-    for _, row in groupby(choices, key=lambda placed: y_of(placed[0])):
+    for _y, row in groupby(choices, key=lambda placed: y_of(placed[0])):
         cells = list(row)
         if group and len(group) + len(cells) > max(size, _ROOM):
             yield group
@@ -64,10 +64,10 @@ def _node(group: list[Placed], number: int, path: str) -> Choice[Move]:
         return group[0][1]
     rows = sorted({y_of(cell) for cell, _ in group})
     if len(rows) > 1:
-        label = f"Rows {rows[0]} to {rows[-1]}"
+        label = _("Rows {first} to {last}", first=rows[0], last=rows[-1])
     else:
         columns = [x_of(cell) for cell, _ in group]
-        label = f"Row {rows[0]}, columns {columns[0]} to {columns[-1]}"
-    detail = counted(len(group), "cell")
-    choices = tuple(choice for _, choice in group)
+        label = _("Row {row}, columns {first} to {last}", row=rows[0], first=columns[0], last=columns[-1])
+    detail = n_("{count} cell", "{count} cells", len(group))
+    choices = tuple(choice for _cell, choice in group)
     return Choice(label, detail, path=f"{path}-part-{number}" if path else f"part-{number}", choices=choices)

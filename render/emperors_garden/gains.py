@@ -2,14 +2,30 @@
 
 from collections.abc import Iterator
 
+from languages.speech import N_, _
 from render.emperors_garden.outcomes import pushed, sent_home
-from render.emperors_garden.words import capital, card_name, colour_names, owners, suit_name
+from render.emperors_garden.words import (
+    CATEGORIES_WITHIN,
+    capital,
+    card_name,
+    colour_names,
+    owners,
+    piece_name,
+    suit_name,
+)
 from render.game import Gain, Names
 from rules.emperors_garden.cells import cell_name
 from rules.emperors_garden.deck import NO_CARD
 from rules.emperors_garden.scoring import AGENT_POINTS, emperor_points, scoring_suits, suit_points
 from rules.emperors_garden.view import NO_LOOK, Action, Phase, Piece, Source, Token, Turn, View
 from rules.game import Seat
+
+_SOURCES = {
+    Source.SAMURAI: N_("samurai"),
+    Source.PRIEST: N_("priest"),
+    Source.POET: N_("poet"),
+    Source.AGENT: N_("agent"),
+}
 
 
 def gains(view: View, before: View) -> tuple[Gain, ...]:
@@ -22,14 +38,16 @@ def gains(view: View, before: View) -> tuple[Gain, ...]:
 def _gains(view: View, before: View, seat: Seat) -> Iterator[Gain]:
     new, old = view.players[seat], before.players[seat]
     for source in Source:
-        yield Gain(source.name.lower(), new.earned[source] - old.earned[source])
+        yield Gain(str(_SOURCES[source]), new.earned[source] - old.earned[source])
     suits = scoring_suits([card for card in before.scoring if card != NO_CARD])
     for suit in suits:
         worth = suit_points(view.board, seat, suit) - suit_points(before.board, seat, suit)
         yield Gain(suit_name(view.deck, suit), worth, at_end=True)
     company = emperor_points(view.board, seat, suits) - emperor_points(before.board, seat, suits)
-    yield Gain("emperor", company, at_end=True)
-    yield Gain("agent kept", -AGENT_POINTS * (new.is_agent_used - old.is_agent_used), at_end=True)
+    yield Gain(_("emperor"), company, at_end=True)
+    yield Gain(
+        str(CATEGORIES_WITHIN["kept-agent"]), -AGENT_POINTS * (new.is_agent_used - old.is_agent_used), at_end=True
+    )
 
 
 def draft_words(view: View, before: View) -> str:
@@ -54,15 +72,15 @@ def turn_words(view: View, turn: Turn, whose: Names) -> str:
 def _setup_words(view: View, before: View, seat: Seat) -> Iterator[str]:
     samurai = view.board.cell_of(Token(seat, Piece.SAMURAI))
     if samurai is not None and before.board.cell_of(Token(seat, Piece.SAMURAI)) is None:
-        yield f"Samurai on {cell_name(samurai)}"
+        yield _("Samurai on {cell}", cell=cell_name(samurai))
         if view.wish != NO_LOOK:
-            yield f"will look at scoring card {view.wish + 1}"
+            yield _("will look at scoring card {number}", number=view.wish + 1)
 
 
 def _turn_words(view: View, turn: Turn, whose: Names) -> Iterator[str]:
     if turn.cell is None:
         return
-    yield f"{capital(card_name(view.deck, turn.card))} on {cell_name(turn.cell)}"
+    yield capital(_("{card} on {cell}", card=card_name(view.deck, turn.card), cell=cell_name(turn.cell)))
     action = _action_words(view, turn, whose)
     if action:
         yield action
@@ -73,25 +91,27 @@ def _action_words(view: View, now: Turn, whose: Names) -> str:
         case Action.OPEN:
             return ""
         case Action.NONE:
-            return "no action"
+            return _("no action")
         case Action.PLACE:
             assert now.placed is not None, "a piece was placed"
             assert now.goal is not None, "somewhere"
-            return f"{now.placed.word} on {cell_name(now.goal)}"
+            return _("{piece} on {cell}", piece=piece_name(now.placed), cell=cell_name(now.goal))
         case Action.AGENT:
             found = sent_home(now.shifts, whose)
-            return f"agent: {found} sent home" if found else "agent: nobody found"
+            return _("agent: {found} sent home", found=found) if found else _("agent: nobody found")
         case Action.SAMURAI | Action.POET:
             return _way_words(now, whose)
         case Action.PRIEST:
             assert now.start is not None, "a card was lifted"
-            lifted = f"{card_name(view.deck, now.lifted)} from {cell_name(now.start)}"
-            return lifted if now.goal is None else f"{lifted} to {cell_name(now.goal)}"
+            card, start = card_name(view.deck, now.lifted), cell_name(now.start)
+            if now.goal is None:
+                return _("{card} from {start}", card=card, start=start)
+            return _("{card} from {start} to {goal}", card=card, start=start, goal=cell_name(now.goal))
 
 
 def _way_words(now: Turn, whose: Names) -> str:
     mover = now.shifts[0]
     assert mover.to is not None, "who moves does not fall"
     pushes = pushed(now.shifts, whose)
-    way = f"{mover.token.piece.word} {cell_name(mover.start)} → {cell_name(mover.to)}"
-    return f"{way}, pushing {pushes}" if pushes else way
+    way = f"{piece_name(mover.token.piece)} {cell_name(mover.start)} → {cell_name(mover.to)}"
+    return _("{way}, pushing {pushes}", way=way, pushes=pushes) if pushes else way

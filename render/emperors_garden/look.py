@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from languages.speech import _
 from render.changes import alt_with_changes
 from render.emperors_garden import alts, gains, scores, steps, story, text, words
 from render.emperors_garden.explain import explain
@@ -21,10 +22,13 @@ class EmperorsGardenLook:
     """Implements `render.game.Look`; the methods are documented there."""
 
     title = words.TITLE
-    points_word = "Points"
     parts = False
     most_parts = 0
     pages = PAGES
+
+    @property
+    def points_word(self) -> str:
+        return _("Points")
 
     def guide(self, number: int) -> Page:
         return guide(number)

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from render.emperors_garden.words import card_name, listed, owners, token_name
+from languages.listing import listed
+from languages.speech import _
+from render.emperors_garden.words import card_name, owners, token_name
 from render.game import Meanwhile, Names
 from rules.emperors_garden.cells import Cell, cell_name
 from rules.emperors_garden.deck import Card
@@ -66,15 +68,19 @@ def changes(meanwhile: Meanwhile[View] | None, names: Names) -> tuple[str, ...]:
     if meanwhile is None:
         return ()
     news, deck, whose = news_of(meanwhile), meanwhile.now.deck, owners(names)
-    cards = [f"{card_name(deck, card)} on {cell_name(cell)}" for cell, card in news.cards.items()]
-    lines = [f"cards {', '.join(cards)}"] if cards else []
-    lines += [f"no card on {listed([cell_name(cell) for cell in news.gone])} any more"] if news.gone else []
+    cards = [
+        _("{card} on {cell}", card=card_name(deck, card), cell=cell_name(cell)) for cell, card in news.cards.items()
+    ]
+    lines = [_("cards {cards}", cards=", ".join(cards))] if cards else []
+    if news.gone:
+        lines.append(_("no card on {cells} any more", cells=listed([cell_name(cell) for cell in news.gone])))
     lines += [_step_words(step, token_name(step.token, whose)) for step in news.steps]
-    return (*lines, *(f"{whose[seat]} agent used" for seat in news.agents))
+    return (*lines, *(_("{name}'s agent used", name=whose[seat]) for seat in news.agents))
 
 
 def _step_words(step: Step, name: str) -> str:
     if step.goal is None:
-        return f"{name} back in hand"
-    start = "" if step.start is None else f" from {cell_name(step.start)}"
-    return f"{name}{start} on {cell_name(step.goal)}"
+        return _("{piece} back in hand", piece=name)
+    if step.start is None:
+        return _("{piece} on {cell}", piece=name, cell=cell_name(step.goal))
+    return _("{piece} from {start} on {goal}", piece=name, start=cell_name(step.start), goal=cell_name(step.goal))

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from render.emperors_garden.words import listed, points, token_name
+from languages.listing import listed
+from languages.speech import _
+from render.emperors_garden.words import points, token_as_object
 from render.game import Names
 from rules.emperors_garden.cells import cell_name
 from rules.emperors_garden.pushing import Shift
@@ -15,15 +17,18 @@ def pushed(shifts: Sequence[Shift], whose: Names) -> str:
 
 def _pushes(shifts: Sequence[Shift], whose: Names) -> Iterator[str]:
     for shift in shifts:
-        name = token_name(shift.token, whose)
-        yield f"{name} off the board" if shift.to is None else f"{name} to {cell_name(shift.to)}"
+        name = token_as_object(shift.token, whose)
+        if shift.to is None:
+            yield _("{piece} off the board", piece=name)
+        else:
+            yield _("{piece} to {cell}", piece=name, cell=cell_name(shift.to))
 
 
 def sent_home(shifts: Sequence[Shift], whose: Names) -> str:
     """Say whose pieces an agent sent back: "Ben's samurai and Clara's poet"; empty if nobody's."""
-    return listed([token_name(shift.token, whose) for shift in shifts])
+    return listed([token_as_object(shift.token, whose) for shift in shifts])
 
 
 def scored(amount: int) -> str:
     """Say what an action brought, as the end of a sentence: " for 3 points"; empty if nothing."""
-    return f" for {points(amount)}" if amount else ""
+    return _(" for {points}", points=points(amount)) if amount else ""

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
+from languages.remembering import remembered
+from languages.speech import _
 from render.beads import put_beads
 from render.canvas import Canvas
 from render.emperors_garden import captions
@@ -37,7 +38,7 @@ _NOTHING_NEW = News()
 _RULES = (_SCORING - 18, _SUITS - 12)
 
 
-@lru_cache(maxsize=32)
+@remembered(32)
 def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
 ) -> bytes:
@@ -153,10 +154,10 @@ def _put_player_news(canvas: Canvas, top: float, view: View, seat: Seat, news: N
 
 def _put_stock(canvas: Canvas, view: View) -> None:
     left = SIDE.left + 16
-    canvas.write((left, _SCORING), "SCORING CARDS", black(24, GOLD), PANEL)
+    canvas.write((left, _SCORING), _("SCORING CARDS"), black(24, GOLD), PANEL)
     put_scoring(canvas, left, _SCORING + 18, view)
     put_suits(canvas, left - 10, _SUITS, view)
-    canvas.write((left, 798), "Crossed: no scoring suit", bold(24, MUTED), PANEL)
+    canvas.write((left, 798), _("Crossed: no scoring suit"), bold(24, MUTED), PANEL)
     if view.removed:
         labels = ", ".join(suit_label(view.deck, suit_of(card)) for card in view.removed)
-        canvas.write((left, 828), f"Out of the game: {labels}", bold(24, MUTED), PANEL)
+        canvas.write((left, 828), _("Out of the game: {labels}", labels=labels), bold(24, MUTED), PANEL)

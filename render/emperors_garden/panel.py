@@ -1,8 +1,9 @@
 """The viewer's own panel: the garden with the draft and what can be chosen, and what they alone know."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
+from languages.remembering import remembered
+from languages.speech import _
 from render.beads import put_beads
 from render.canvas import Canvas
 from render.emperors_garden import captions
@@ -61,7 +62,7 @@ def panel(
     return _panel(view, before, tuple(legal), names, meanwhile)
 
 
-@lru_cache(maxsize=32)
+@remembered(32)
 def _panel(
     view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None
 ) -> bytes:
@@ -75,7 +76,7 @@ def _panel(
     _put_cards(canvas, draft)
     _put_players(canvas, view, news)
     put_scoring(canvas, SIDE.left + 16, _SCORING + 15, view, legal_looks(legal))
-    canvas.write((SIDE.left + 16, _SCORING), "SCORING CARDS", black(24, GOLD), PANEL)
+    canvas.write((SIDE.left + 16, _SCORING), _("SCORING CARDS"), black(24, GOLD), PANEL)
     put_suits(canvas, SIDE.left + 6, _SUITS, view)
     _put_sum(canvas, draft)
     return canvas.png()
@@ -111,21 +112,27 @@ def _put_cards(canvas: Canvas, draft: Draft) -> None:
     view, player = draft.view, draft.player
     left, top = SIDE.left + 22, SIDE.top + 38
     drawn = view.now.lifted if view.now.lifted != NO_CARD and view.now.goal is None else view.now.card
-    title = "DECK" if drawn == NO_CARD else "LIFTED" if drawn == view.now.lifted else "DRAWN"
+    title = _("DECK") if drawn == NO_CARD else _("LIFTED") if drawn == view.now.lifted else _("DRAWN")
     canvas.write((left + _LARGE[0] / 2, SIDE.top + 22), title, black(24, GOLD), PANEL, "mm")
     text = str(view.cards_left) if drawn == NO_CARD else ""
     canvas.stamp(card_block(drawn, view.deck, _LARGE, Mark.NONE, text), left - RING, top - RING)
     middle = left + 214
-    canvas.write((middle, SIDE.top + 22), "AGENT", black(24, GOLD), PANEL, "mm")
+    canvas.write((middle, SIDE.top + 22), _("AGENT"), black(24, GOLD), PANEL, "mm")
     gain = agent_gain(draft)
     mark = Mark.GONE if player.is_agent_used else Mark.NONE if gain is None else Mark.LEGAL
     block = card_block(player.agent, view.deck, _AGENT, mark)
     canvas.stamp(block, middle - _AGENT[0] / 2 - RING, top - RING)
-    words = (
-        "used" if player.is_agent_used else "+2 if kept" if gain is None else f"now +{gain}" if gain else "no target"
-    )
     style = black(24, BRIGHT) if gain else bold(24, MUTED)
-    canvas.write((middle, top + _AGENT[1] + 17), words, style, PANEL, "mm")
+    canvas.write((middle, top + _AGENT[1] + 17), _agent_words(gain, is_used=player.is_agent_used), style, PANEL, "mm")
+
+
+def _agent_words(gain: int | None, *, is_used: bool) -> str:
+    """Say what the viewer's agent would bring; None if it cannot be revealed now."""
+    if is_used:
+        return _("used")
+    if gain is None:
+        return _("+2 if kept")
+    return _("now +{gain}", gain=gain) if gain else _("no target")
 
 
 def _put_players(canvas: Canvas, view: View, news: News) -> None:
@@ -155,4 +162,4 @@ def _put_sum(canvas: Canvas, draft: Draft) -> None:
     style = black(48, LOSS if draft.gain < 0 else BRIGHT)
     width = canvas.write((right, middle - 1), signed(draft.gain), style, PANEL, "rm")
     canvas.stamp(points_icon(palette(), 36, PANEL), right - width - 42, middle - 18)
-    canvas.write((left, middle), "This turn", black(30, CREAM), PANEL)
+    canvas.write((left, middle), _("This turn"), black(30, CREAM), PANEL)

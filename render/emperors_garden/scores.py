@@ -1,14 +1,16 @@
 """The final score sheet in words: the lines of each player, and what broke ties."""
 
-from render.emperors_garden.words import ALT, category_name, listed, number, points
+from languages.listing import listed
+from languages.speech import N_, _
+from render.emperors_garden.words import ALT, category_within, number, points
 from render.game import Names
 from rules.game import Result, ScoreLine
 
 _TIES = {
-    "has-agent": "an agent that was not used",
-    "pieces": "more pieces in the garden",
-    "several-suits": "points in more than one scoring suit",
-    "near-emperor": "more pieces beside the emperor",
+    "has-agent": N_("an agent that was not used"),
+    "pieces": N_("more pieces in the garden"),
+    "several-suits": N_("points in more than one scoring suit"),
+    "near-emperor": N_("more pieces beside the emperor"),
 }
 
 
@@ -22,19 +24,22 @@ def sheet_text(result: Result, names: Names) -> str:
     lines = []
     for seat in ranking(result):
         scored = [line for line in result.sheet[seat] if line.points and not line.tie_break]
-        parts = ", ".join(f"{category_name(line.category).lower()} {number(line.points)}" for line in scored)
+        parts = ", ".join(f"{category_within(line.category)} {number(line.points)}" for line in scored)
         lines.append(
             f"{result.places[seat]}. **{names[seat]}** {points(result.totals[seat])}" + (f" ({parts})" if parts else "")
         )
     used = tie_breaks_used(result)
     if used:
-        lines.append(f"-# Equal points: {listed([_TIES[category] for category in used])} decided.")
+        lines.append(
+            _("-# Equal points: {reasons} decided.", reasons=listed([str(_TIES[category]) for category in used]))
+        )
     return "\n".join(lines)
 
 
 def sheet_alt(result: Result, names: Names) -> str:
     """Describe the score sheet."""
-    return f"Final score. {sheet_text(result, names)}".replace("**", "").replace("-# ", "")[:ALT]
+    sheet = sheet_text(result, names).replace("**", "").replace("-# ", "")
+    return _("Final score. {sheet}", sheet=sheet)[:ALT]
 
 
 def tie_breaks_used(result: Result) -> tuple[str, ...]:

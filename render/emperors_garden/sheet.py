@@ -1,9 +1,12 @@
 """The final score sheet: every line of every seat, the ranking, and the tie-breaks."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
+from languages.listing import listed
+from languages.remembering import remembered
+from languages.speech import N_, _
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.emperors_garden.faces import paint_suit
@@ -11,7 +14,7 @@ from render.emperors_garden.frame import blank_sketch, put_headline
 from render.emperors_garden.pieces import Stance, piece_block
 from render.emperors_garden.scores import ranking, tie_breaks_used
 from render.emperors_garden.theme import palette
-from render.emperors_garden.words import category_name, listed, number, suit_of_category
+from render.emperors_garden.words import category_name, number, suit_of_category
 from render.frame import HEADER, panel_block
 from render.lettering import Face, fit, text_width
 from render.marks import points_icon, seat_disc
@@ -37,10 +40,15 @@ _GLYPHS = {
     "emperor": "emperor",
     "kept-agent": "agent",
 }
-_TIE_WORDS = {"has-agent": "agent", "pieces": "pieces", "several-suits": "suits", "near-emperor": "beside emperor"}
+_TIE_WORDS = {
+    "has-agent": N_("agent"),
+    "pieces": N_("pieces"),
+    "several-suits": N_("suits"),
+    "near-emperor": N_("beside emperor"),
+}
 
 
-@lru_cache(maxsize=32)
+@remembered(32)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
     """
     Draw the score sheet of a finished game, 1280×868, as PNG.
@@ -67,9 +75,9 @@ def _put_headline(canvas: Canvas, result: Result, names: tuple[str, ...]) -> Non
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
     called = [seat_name(names, seat) for seat in winners]
     if len(winners) == 1:
-        put_headline(canvas, (called[0], " wins"), "", winners[0])
+        put_headline(canvas, (called[0], _(" wins")), "", winners[0])
     else:
-        put_headline(canvas, (listed(called), " win"), "")
+        put_headline(canvas, (listed(called), _(" win")), "")
 
 
 def _column(result: Result, place: int) -> Box:
@@ -99,12 +107,12 @@ def _put_labels(canvas: Canvas, view: View, result: Result) -> None:
         text, size = fit(name, Face.BLACK, range(28, 21, -1), _LABELS - 62)
         canvas.write((_LEFT + 54, middle), text, black(size), GREEN)
     canvas.stamp(points_icon(palette(), 44, GREEN), _LEFT, _TOTAL - 22)
-    canvas.write((_LEFT + 54, _TOTAL), "Total", black(42, GOLD), GREEN)
-    used = [_TIE_WORDS[category] for category in tie_breaks_used(result)]
-    canvas.write((_LEFT, _TIES - 4), "Ties: agent, pieces,", bold(24, MUTED), GREEN)
-    canvas.write((_LEFT, _TIES + 26), "suits, beside emperor", bold(24, MUTED), GREEN)
+    canvas.write((_LEFT + 54, _TOTAL), _("Total"), black(42, GOLD), GREEN)
+    used = [str(_TIE_WORDS[category]) for category in tie_breaks_used(result)]
+    for place, words in enumerate(_("Ties: agent, pieces,\nsuits, beside emperor").split("\n")):
+        canvas.write((_LEFT, _TIES - 4 + 30 * place), words, bold(24, MUTED), GREEN)
     if used:
-        canvas.write((_LEFT, _TIES + 56), f"Decided: {', '.join(used)}", bold(22, GOLD), GREEN)
+        canvas.write((_LEFT, _TIES + 56), _("Decided: {used}", used=", ".join(used)), bold(22, GOLD), GREEN)
 
 
 @cache

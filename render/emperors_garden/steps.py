@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
+from languages.listing import listed
+from languages.speech import N_, _
 from render.emperors_garden.actions import actions
 from render.emperors_garden.folding import Placed, folded
-from render.emperors_garden.words import capital, card_name, colour_names, listed, suit_name
+from render.emperors_garden.words import capital, card_name, colour_names, suit_name
 from render.game import Choice, Steps
 from rules.emperors_garden.cells import SIDES, Cell, cell_name
 from rules.emperors_garden.deck import Card, Suit, suit_of
@@ -13,23 +15,23 @@ from rules.emperors_garden.moves import PASS, LayCard, LookAt, Move, PlacePiece,
 from rules.emperors_garden.view import NO_LOOK, Phase, Step, View
 
 _PROMPTS = {
-    Step.SAMURAI: "Place your samurai on a card.",
-    Step.WISH: "Which scoring card will you look at? Order it now, or decide when your turn to look comes.",
-    Step.LOOK: "Look at one scoring card.",
-    Step.DRAW: "Draw a card.",
-    Step.ACTION: "Take an action, or confirm without one.",
+    Step.SAMURAI: N_("Place your samurai on a card."),
+    Step.WISH: N_("Which scoring card will you look at? Order it now, or decide when your turn to look comes."),
+    Step.LOOK: N_("Look at one scoring card."),
+    Step.DRAW: N_("Draw a card."),
+    Step.ACTION: N_("Take an action, or confirm without one."),
 }
 _WITHOUT = {
-    Step.WISH: "Confirm, decide later",
-    Step.DRAW: "Draw a card",
-    Step.ACTION: "Confirm, no action",
+    Step.WISH: N_("Confirm, decide later"),
+    Step.DRAW: N_("Draw a card"),
+    Step.ACTION: N_("Confirm, no action"),
 }
 
 
 def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
     """Return the viewer's decision as a tree; what Confirm stands for is left out."""
     choices = actions(view, legal) if view.step is Step.ACTION else _plain(view, legal)
-    without = _WITHOUT.get(view.step, "") if PASS in legal or view.step is Step.DRAW else ""
+    without = str(_WITHOUT.get(view.step, "")) if PASS in legal or view.step is Step.DRAW else ""
     return Steps(prompt(view), choices, without, closing(view))
 
 
@@ -37,46 +39,54 @@ def prompt(view: View) -> str:
     """Say what the viewer has to decide."""
     match view.step:
         case Step.CARD:
-            return f"Lay {card_name(view.deck, view.now.card)} beside another card."
+            return _("Lay {card} beside another card.", card=card_name(view.deck, view.now.card))
         case Step.PUT:
-            return f"Put {card_name(view.deck, view.now.lifted)} down elsewhere."
+            return _("Put {card} down elsewhere.", card=card_name(view.deck, view.now.lifted))
         case Step.END:
             return _confirming(view)
         case _:
-            return _PROMPTS[view.step]
+            return str(_PROMPTS[view.step])
 
 
 def _confirming(view: View) -> str:
     match view.phase:
         case Phase.SAMURAI:
-            return "Confirm your samurai."
+            return _("Confirm your samurai.")
         case Phase.LOOKS:
             return _seen(view)
         case Phase.TURNS | Phase.OVER:
-            return "Confirm your turn."
+            return _("Confirm your turn.")
 
 
 def _seen(view: View) -> str:
     """Say what the scoring card was that the viewer has just looked at."""
     look = NO_LOOK if view.seat is None else view.players[view.seat].look
     if look == NO_LOOK:
-        return "Confirm that you have looked."
-    return f"Scoring card {look + 1} is {card_name(view.deck, view.scoring[look])}. Confirm that you have seen it."
+        return _("Confirm that you have looked.")
+    return _(
+        "Scoring card {number} is {card}. Confirm that you have seen it.",
+        number=look + 1,
+        card=card_name(view.deck, view.scoring[look]),
+    )
 
 
 def closing(view: View) -> str:
     """Say what confirming does for good."""
     match view.phase:
         case Phase.SAMURAI:
-            return "Confirming places your samurai for good; a look ordered ahead is carried out when its turn comes."
+            return _(
+                "Confirming places your samurai for good; a look ordered ahead is carried out when its turn comes."
+            )
         case Phase.LOOKS:
-            return "Confirming passes the look on; what you saw stays yours."
+            return _("Confirming passes the look on; what you saw stays yours.")
         case Phase.TURNS | Phase.OVER if view.step is Step.DRAW:
-            return "The card is shown to everybody at once, so drawing cannot be undone."
+            return _("The card is shown to everybody at once, so drawing cannot be undone.")
         case Phase.TURNS | Phase.OVER if not view.cards_left:
-            return "Confirming ends your last turn for good; the last of all ends the game and shows the scoring cards."
+            return _(
+                "Confirming ends your last turn for good; the last of all ends the game and shows the scoring cards."
+            )
         case Phase.TURNS | Phase.OVER:
-            return "Confirming ends your turn for good."
+            return _("Confirming ends your turn for good.")
 
 
 def _plain(view: View, legal: Sequence[Move]) -> tuple[Choice[Move], ...]:
@@ -93,7 +103,9 @@ def _look(view: View, move: LookAt | WishLook) -> Choice[Move]:
     names = colour_names(len(view.players))
     seen = [names[seat] for seat, player in enumerate(view.players) if player.look == move.number]
     return Choice(
-        f"Look at card {move.number + 1}", f"seen by {listed(seen)}" if seen else "seen by nobody so far", move
+        _("Look at card {number}", number=move.number + 1),
+        _("seen by {names}", names=listed(seen)) if seen else _("seen by nobody so far"),
+        move,
     )
 
 
@@ -108,8 +120,9 @@ def _placed(view: View, legal: Sequence[Move]) -> Iterator[Placed]:
             case PutCard():
                 gain = foresee(view, move).points
                 label = f"{cell_name(move.cell)} +{gain}" if gain else cell_name(move.cell)
-                joins = "joins all four of its suit, " if gain else ""
-                yield move.cell, Choice(label, joins + beside(view, move.cell), move)
+                near = beside(view, move.cell)
+                detail = _("joins all four of its suit, {beside}", beside=near) if gain else near
+                yield move.cell, Choice(label, detail, move)
             case _:
                 continue
 
@@ -121,7 +134,7 @@ def beside(view: View, cell: Cell) -> str:
     for suit in dict.fromkeys(suits):
         count, name = suits.count(suit), suit_name(view.deck, suit)
         parts.append(name if count == 1 else f"{count} × {name}")
-    return f"beside {listed(parts)}"
+    return _("beside {cards}", cards=listed(parts))
 
 
 def _suits_beside(view: View, cell: Cell) -> list[Suit]:

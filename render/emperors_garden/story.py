@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from languages.listing import listed
+from languages.speech import _
 from render.emperors_garden.outcomes import pushed, scored, sent_home
-from render.emperors_garden.words import bold_names, card_name, listed, owners
+from render.emperors_garden.words import bold_names, card_name, owners, piece_name
 from render.game import Names
 from rules.emperors_garden import events
 from rules.emperors_garden.cells import cell_name
@@ -26,23 +28,23 @@ def _sentences(happened: Sequence[Event], names: Names) -> Iterator[str]:
         for event in told:
             if isinstance(event, events.ScoringCardsShown):
                 cards = listed([card_name(event.deck, card) for card in event.cards])
-                yield f"The scoring cards were {cards}."
+                yield _("The scoring cards were {cards}.", cards=cards)
 
 
 def _clause(event: Event, told: Sequence[Event], names: Names) -> str:
     match event:
         case events.PiecePlaced():
-            return f"placed the {event.piece.word} on {cell_name(event.cell)}"
+            return _("placed the {piece} on {cell}", piece=piece_name(event.piece), cell=cell_name(event.cell))
         case events.LookWished():
-            return "ordered a look at a scoring card"
+            return _("ordered a look at a scoring card")
         case events.LookedAt():
-            return f"looked at scoring card {event.number + 1}"
+            return _("looked at scoring card {number}", number=event.number + 1)
         case events.ScoringCardSeen():
-            return f"found {card_name(event.deck, event.card)} there"
+            return _("found {card} there", card=card_name(event.deck, event.card))
         case events.CardDrawn():
             # Who laid the card in the same turn is told with it.
             is_laid = any(isinstance(other, events.CardLaid) for other in told)
-            return "" if is_laid else f"drew {card_name(event.deck, event.card)}"
+            return "" if is_laid else _("drew {card}", card=card_name(event.deck, event.card))
         case events.ScoringCardsShown():
             return ""
         case _:
@@ -52,21 +54,41 @@ def _clause(event: Event, told: Sequence[Event], names: Names) -> str:
 def _turn_clause(event: Event, names: Names) -> str:
     match event:
         case events.CardLaid():
-            return f"laid {card_name(event.deck, event.card)} on {cell_name(event.cell)}"
+            return _(
+                "laid {card} on {cell}",
+                card=card_name(event.deck, event.card),
+                cell=cell_name(event.cell),
+            )
         case events.AgentRevealed():
             found = sent_home(event.shifts, owners(names))
-            who = f"sent {found} home{scored(event.points)}" if found else "found nobody"
-            return f"revealed the agent of {card_name(event.deck, event.card)}, who {who}"
+            card = card_name(event.deck, event.card)
+            if not found:
+                return _("revealed the agent of {card}, who found nobody", card=card)
+            return _(
+                "revealed the agent of {card}, who sent {found} home{scored}",
+                card=card,
+                found=found,
+                scored=scored(event.points),
+            )
         case events.PieceMoved():
-            return f"moved the {event.piece.word} {_way(event.shifts, names)}{scored(event.points)}"
+            return _(
+                "moved the {piece} {way}{scored}",
+                piece=piece_name(event.piece),
+                way=_way(event.shifts, names),
+                scored=scored(event.points),
+            )
         case events.EmperorMoved():
-            return f"led the emperor {_way(event.shifts, names)}{scored(event.points)}"
+            return _("led the emperor {way}{scored}", way=_way(event.shifts, names), scored=scored(event.points))
         case events.CardLifted():
-            return f"had the priest lift {card_name(event.deck, event.card)} from {cell_name(event.cell)}"
+            return _(
+                "had the priest lift {card} from {cell}",
+                card=card_name(event.deck, event.card),
+                cell=cell_name(event.cell),
+            )
         case events.CardPut():
-            return f"put it down on {cell_name(event.cell)}{scored(event.points)}"
+            return _("put it down on {cell}{scored}", cell=cell_name(event.cell), scored=scored(event.points))
         case events.NothingDone():
-            return "took no action"
+            return _("took no action")
         case _:
             message = f"no words for {type(event).__name__}"
             raise TypeError(message)
@@ -76,4 +98,7 @@ def _way(shifts: tuple[Shift, ...], names: Names) -> str:
     mover = shifts[0]
     assert mover.to is not None, "who moves does not fall"
     pushes = pushed(shifts, owners(names))
-    return f"from {cell_name(mover.start)} to {cell_name(mover.to)}" + (f", pushing {pushes}," if pushes else "")
+    start, goal = cell_name(mover.start), cell_name(mover.to)
+    if pushes:
+        return _("from {start} to {goal}, pushing {pushes},", start=start, goal=goal, pushes=pushes)
+    return _("from {start} to {goal}", start=start, goal=goal)

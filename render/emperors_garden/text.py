@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 
+from languages.listing import listed
+from languages.speech import N_, _, n_
 from render.emperors_garden.faces import suit_label
 from render.emperors_garden.gains import turn_words
 from render.emperors_garden.newest import mover_of, newest
 from render.emperors_garden.words import (
+    CATEGORIES_WITHIN,
     card_name,
-    counted,
-    listed,
     owners,
+    piece_name,
     pieces_in_words,
     points,
     suit_name,
@@ -21,7 +23,7 @@ from rules.emperors_garden.foresight import spent_suits, spent_suits_to_viewer
 from rules.emperors_garden.view import NO_LOOK, NOBODY, Phase, View
 from rules.game import Seat
 
-LEGEND = "Each card by its suit; `a` to `d` a player's piece on it, `E` the emperor. Cells are column:row."
+LEGEND = N_("Each card by its suit; `a` to `d` a player's piece on it, `E` the emperor. Cells are column:row.")
 _COLUMNS = 8
 """As many columns as a phone shows in one line of a code block."""
 _OWNERS = "abcd"
@@ -31,13 +33,19 @@ def standing(view: View, names: Names) -> str:
     """Write how far the game is."""
     match view.phase:
         case Phase.SAMURAI:
-            return f"{names[view.turn]} places the samurai"
+            return _("{name} places the samurai", name=names[view.turn])
         case Phase.LOOKS:
-            return f"{names[view.turn]} looks at a scoring card"
+            return _("{name} looks at a scoring card", name=names[view.turn])
         case Phase.TURNS:
-            return f"Turn {view.round} of {view.rounds}, {counted(view.cards_left, 'card')} left"
+            return n_(
+                "Turn {round} of {rounds}, {count} card left",
+                "Turn {round} of {rounds}, {count} cards left",
+                view.cards_left,
+                round=view.round,
+                rounds=view.rounds,
+            )
         case Phase.OVER:
-            return "The game is over"
+            return _("The game is over")
 
 
 def board(view: View, names: Names) -> str:
@@ -82,22 +90,25 @@ def _square(cell: Cell, cards: Mapping[Cell, Card], marks: Mapping[Cell, str], d
 
 def _table(view: View, names: Names) -> Iterator[str]:
     if view.now.card != NO_CARD and view.now.cell is None:
-        yield f"{names[view.turn]} has drawn {card_name(view.deck, view.now.card)}."
+        yield _("{name} has drawn {card}.", name=names[view.turn], card=card_name(view.deck, view.now.card))
     if view.removed:
-        yield f"Removed: {cards_in_words(view, view.removed)}"
-    yield f"The emperor: {cell_name(view.board.emperor)}"
+        yield _("Removed: {cards}", cards=cards_in_words(view, view.removed))
+    yield _("The emperor: {cell}", cell=cell_name(view.board.emperor))
     if last := last_turn(view, names):
         yield last
     if view.phase is Phase.OVER:
-        yield f"Scoring cards: {cards_in_words(view, view.scoring)}"
+        yield _("Scoring cards: {cards}", cards=cards_in_words(view, view.scoring))
         return
-    yield f"Scoring cards: {', '.join(_looks(view, names))}"
+    yield _("Scoring cards: {cards}", cards=", ".join(_looks(view, names)))
     spent = spent_suits(view)
     if spent:
-        yield f"No scoring suits any more: {', '.join(suit_name(view.deck, suit) for suit in spent)}"
+        yield _(
+            "No scoring suits any more: {suits}",
+            suits=", ".join(suit_name(view.deck, suit) for suit in spent),
+        )
     counts = [sum(suit_of(card) == suit for card in view.open_cards) for suit in range(SUITS)]
     seen = ", ".join(f"{suit_label(view.deck, suit)}: {count}" for suit, count in enumerate(counts))
-    yield f"-# Cards in sight by suit: {seen}"
+    yield _("-# Cards in sight by suit: {seen}", seen=seen)
 
 
 def last_turn(view: View, names: Names) -> str:
@@ -106,14 +117,18 @@ def last_turn(view: View, names: Names) -> str:
     if last is None:
         return ""
     gain = f", {points(last.points)}" if last.points else ""
-    return f"Last turn, {names[mover]}: {turn_words(view, last, owners(names))}{gain}"
+    turn = turn_words(view, last, owners(names)) + gain
+    return _("Last turn, {name}: {turn}", name=names[mover], turn=turn)
 
 
 def _looks(view: View, names: Names) -> Iterator[str]:
     """Say of each scoring card who has looked at it."""
     for number in range(len(view.scoring)):
         seen = [names[seat] for seat, player in enumerate(view.players) if player.look == number]
-        yield f"{number + 1} ({'seen by ' + listed(seen) if seen else 'not seen'})"
+        if seen:
+            yield _("{number} (seen by {names})", number=number + 1, names=listed(seen))
+        else:
+            yield _("{number} (not seen)", number=number + 1)
 
 
 def cards_in_words(view: View, cards: tuple[Card, ...]) -> str:
@@ -123,18 +138,27 @@ def cards_in_words(view: View, cards: tuple[Card, ...]) -> str:
 
 def _player(view: View, seat: Seat, names: Names) -> str:
     player = view.players[seat]
-    stand = ", ".join(f"{token.piece.word} {cell_name(cell)}" for token, cell in view.board.tokens_of(seat))
+    stand = ", ".join(f"{piece_name(token.piece)} {cell_name(cell)}" for token, cell in view.board.tokens_of(seat))
     in_hand = pieces_in_words(view.board.in_hand(seat))
-    return (
-        f"`{_OWNERS[seat]}` **{names[seat]}** {points(player.points)} · on the board: {stand or 'nothing'} · "
-        f"in hand: {in_hand} · {agent_in_words(view, seat)}"
+    return _(
+        "`{mark}` **{name}** {points} · on the board: {stand} · in hand: {in_hand} · {agent}",
+        mark=_OWNERS[seat],
+        name=names[seat],
+        points=points(player.points),
+        stand=stand or _("nothing"),
+        in_hand=in_hand,
+        agent=agent_in_words(view, seat),
     )
 
 
 def agent_in_words(view: View, seat: Seat) -> str:
     """Say whether a player's agent is used, and what it was."""
     player = view.players[seat]
-    return f"agent used: {card_name(view.deck, player.agent)}" if player.is_agent_used else "agent unused"
+    return (
+        _("agent used: {card}", card=card_name(view.deck, player.agent))
+        if player.is_agent_used
+        else str(CATEGORIES_WITHIN["has-agent"])
+    )
 
 
 def secrets(view: View) -> str:
@@ -147,16 +171,21 @@ def secrets(view: View) -> str:
 def _secrets(view: View, seat: Seat) -> Iterator[str]:
     player = view.players[seat]
     if not player.is_agent_used:
-        yield f"Your agent: {card_name(view.deck, player.agent)}, not used yet"
+        yield _("Your agent: {card}, not used yet", card=card_name(view.deck, player.agent))
     if player.look != NO_LOOK:
-        yield f"Scoring card {player.look + 1}, which you saw: {card_name(view.deck, view.scoring[player.look])}"
+        yield _(
+            "Scoring card {number}, which you saw: {card}",
+            number=player.look + 1,
+            card=card_name(view.deck, view.scoring[player.look]),
+        )
     elif view.wish != NO_LOOK:
-        yield f"You will look at scoring card {view.wish + 1}"
+        yield _("You will look at scoring card {number}", number=view.wish + 1)
     own = [suit for suit in spent_suits_to_viewer(view) if suit not in spent_suits(view)]
     if own:
         names = ", ".join(suit_name(view.deck, suit) for suit in own)
-        yield (
-            f"What you alone can tell: {names} cannot be a scoring suit"
-            if len(own) == 1
-            else (f"What you alone can tell: {names} cannot be scoring suits")
+        yield n_(
+            "What you alone can tell: {names} cannot be a scoring suit",
+            "What you alone can tell: {names} cannot be scoring suits",
+            len(own),
+            names=names,
         )
