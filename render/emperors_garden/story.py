@@ -72,13 +72,12 @@ def _turn_clause(event: Event, names: Names) -> str:
             )
         case events.PieceMoved():
             return _(
-                "moved the {piece} {way}{scored}",
+                "moved the {piece} {way}",
                 piece=piece_name(event.piece),
-                way=_way(event.shifts, names),
-                scored=scored(event.points),
+                way=_way(event.shifts, event.points, names),
             )
         case events.EmperorMoved():
-            return _("led the emperor {way}{scored}", way=_way(event.shifts, names), scored=scored(event.points))
+            return _("led the emperor {way}", way=_way(event.shifts, event.points, names))
         case events.CardLifted():
             return _(
                 "had the priest lift {card} from {cell}",
@@ -94,11 +93,13 @@ def _turn_clause(event: Event, names: Names) -> str:
             raise TypeError(message)
 
 
-def _way(shifts: tuple[Shift, ...], names: Names) -> str:
+def _way(shifts: tuple[Shift, ...], amount: int, names: Names) -> str:
     mover = shifts[0]
     assert mover.to is not None, "who moves does not fall"
     pushes = pushed(shifts, owners(names))
-    start, goal = cell_name(mover.start), cell_name(mover.to)
+    start, goal, gain = cell_name(mover.start), cell_name(mover.to), scored(amount)
+    if pushes and gain:
+        return _("from {start} to {goal}, pushing {pushes},{gain}", start=start, goal=goal, pushes=pushes, gain=gain)
     if pushes:
-        return _("from {start} to {goal}, pushing {pushes},", start=start, goal=goal, pushes=pushes)
-    return _("from {start} to {goal}", start=start, goal=goal)
+        return _("from {start} to {goal}, pushing {pushes}", start=start, goal=goal, pushes=pushes)
+    return _("from {start} to {goal}{gain}", start=start, goal=goal, gain=gain)

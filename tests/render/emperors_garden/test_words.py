@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from languages.speech import speaking
 from render.emperors_garden import alts, example, gains, scores, steps, story, text, words
 from render.game import Choice, Gain, Steps
 from rules.emperors_garden.board import EMPEROR, Piece, Token
@@ -40,6 +41,7 @@ def test_every_event_has_words_that_read_as_sentences(players: int, deck: str) -
         for line in story.story(events, NAMES):
             assert re.fullmatch(r"(\*\*(Anna|Ben|Clara|David)\*\* .+|The scoring cards were .+)\.", line)
             assert "!" not in line
+            assert ",." not in line
 
 
 @pytest.mark.parametrize(("players", "deck"), GAMES)
@@ -325,3 +327,10 @@ def test_readers_hear_of_their_own_pieces_as_theirs() -> None:
     assert "Ben's poet" == words.token_name(poet, words.owners(NAMES))
     assert "your poet" == words.token_name(poet, words.owners(NAMES, Seat(1)))
     assert "the emperor" == words.token_name(EMPEROR, words.owners(NAMES, Seat(1)))
+
+
+def test_german_names_a_piece_otherwise_where_somebody_pushes_it() -> None:
+    poet, whose = Token(Seat(1), Piece.POET), words.owners(NAMES, Seat(1))
+    with speaking("de"):
+        assert ("dein Dichter", "deinen Dichter") == (words.token_name(poet, whose), words.token_as_object(poet, whose))
+        assert "den Dichter von Ben" == words.token_as_object(poet, words.owners(NAMES))
