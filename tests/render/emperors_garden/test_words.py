@@ -44,12 +44,14 @@ def test_every_event_has_words_that_read_as_sentences(players: int, deck: str) -
             assert ",." not in line
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("players", "deck"), GAMES)
-def test_every_decision_keeps_within_discords_limits(players: int, deck: str) -> None:
+def test_every_decision_keeps_within_discords_limits(players: int, deck: str, language: str) -> None:
     for state, _ in random_game(players, deck=deck):
         if not EMPERORS_GARDEN.to_act(state):
             return
-        tree = tree_of(state)
+        with speaking(language):
+            tree = tree_of(state)
         assert tree.prompt.endswith((".", "?"))
         for siblings, choice in all_choices(tree.choices):
             assert len(siblings) <= 25
@@ -87,12 +89,16 @@ def _expect_paths(choices: Sequence[Choice[Move]], above: str) -> None:
         _expect_paths(node.choices, node.path)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("players", "deck"), GAMES)
-def test_texts_and_alt_texts_stay_within_their_limits(players: int, deck: str) -> None:
+def test_texts_and_alt_texts_stay_within_their_limits(players: int, deck: str, language: str) -> None:
     for state, _ in itertools.islice(random_game(players, deck=deck), 0, None, 7):
         view = EMPERORS_GARDEN.view(state, Seat(0))
-        assert len(text.board(view, LONG)) <= 3000
-        for alt in (alts.overview_alt(view, LONG), alts.panel_alt(view, LONG)):
+        with speaking(language):
+            told = text.board(view, LONG)
+            written = (alts.overview_alt(view, LONG), alts.panel_alt(view, LONG))
+        assert len(told) <= 3000
+        for alt in written:
             assert 0 < len(alt) <= 1024
 
 
