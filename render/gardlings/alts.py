@@ -2,23 +2,26 @@
 
 from collections.abc import Iterator, Sequence
 
+from languages.speech import _
 from render.game import Names
-from render.gardlings.badges import state_of
+from render.gardlings.badges import state_words
 from render.gardlings.captions import gain_groups
 from render.gardlings.pages import has_stacks_page
 from render.gardlings.places import places
 from render.gardlings.plots import residents
 from render.gardlings.shown import shows_last_round, table_view
 from render.gardlings.text import in_hand, standing
+from render.gardlings.tile_words import CREATURE_WORDS
 from render.gardlings.words import (
     TITLE,
+    capital,
     coins,
     count_words,
-    counted,
     level_name,
     purchase_words,
     stack_label,
     tile_name,
+    tiles,
 )
 from rules.game import Seat
 from rules.gardlings.box import TILES, Kind
@@ -41,11 +44,11 @@ def overview_alt(view: View, names: Names, seats: Sequence[Seat], *, is_cut_shor
         seats: whose gardens the picture shows.
     """
     view = table_view(view)
-    begin = "The game has ended." if is_cut_short else f"{standing(view, names)}."
+    begin = _("The game has ended.") if is_cut_short else f"{standing(view, names)}."
     told = _last if shows_last_round(view) else _player
     players = [told(view, seat, names) for seat in seats]
     if seats and told is _last:
-        players.insert(0, f"Gardens of round {view.round - 1}.")
+        players.insert(0, _("Gardens of round {round}.", round=view.round - 1))
     stacks = levels(view) if seats and has_stacks_page(len(view.players)) else market(view)
     return " ".join((f"{TITLE}. {begin}", *players, *stacks))[:ALT]
 
@@ -56,7 +59,7 @@ def part_alt(view: View, seat: Seat, names: Names) -> str:
     player = view.players[seat]
     told = [_player(view, seat, names)]
     if not player.garden and player.last is not None:
-        told = [f"Garden of round {view.round - 1}.", _last(view, seat, names)]
+        told = [_("Garden of round {round}.", round=view.round - 1), _last(view, seat, names)]
     return " ".join((f"{TITLE}.", *told))[:ALT]
 
 
@@ -70,18 +73,18 @@ def panel_alt(view: View, legal: Sequence[Move], names: Names) -> str:
 
 
 def _player(view: View, seat: Seat, names: Names) -> str:
-    player, first = view.players[seat], "; buys first" if seat == view.first and len(view.players) > 1 else ""
-    parts = [state_of(view, seat).value, coins(player.coins)]
+    player, first = view.players[seat], _("; buys first") if seat == view.first and len(view.players) > 1 else ""
+    parts = [state_words(view, seat), coins(player.coins)]
     if player.shown:
         parts = [
             count_words(count_now(view, seat)),
-            f"{gnomes(player.garden)} of {limit(view.rules, player.garden)} gnomes",
+            _("{gnomes} of {limit} gnomes", gnomes=gnomes(player.garden), limit=limit(view.rules, player.garden)),
             *parts,
         ]
     if player.garden:
-        parts.append(f"{counted(len(player.garden), 'tile')}: {residents(player.garden)}")
+        parts.append(f"{tiles(len(player.garden))}: {residents(player.garden)}")
     if player.aside != NOTHING:
-        parts.append(f"{tile_name(Kind(player.aside))} set aside")
+        parts.append(_("{tile} set aside", tile=tile_name(Kind(player.aside))))
     parts += _announced(player)
     return f"{names[seat]}: {'; '.join(parts)}{first}."
 
@@ -92,35 +95,40 @@ def _last(view: View, seat: Seat, names: Names) -> str:
     assert player.last is not None, "a round has ended"
     bought = [] if player.last.purchase is None else [purchase_words(player.last.purchase)]
     told = (count_words(player.last.count), residents(player.last.garden), *bought)
-    parts = (*told, state_of(view, seat).value, coins(player.coins), *_announced(player))
+    parts = (*told, state_words(view, seat), coins(player.coins), *_announced(player))
     return f"{names[seat]}: {'; '.join(parts)}."
 
 
 def _announced(player: PlayerView) -> Sequence[str]:
     """Name the dragons that all heard of before they can be seen."""
-    return ("three dragons",) if player.announced and not player.shown else ()
+    return (_("three dragons"),) if player.announced and not player.shown else ()
 
 
 def _places(view: View, legal: Sequence[Move]) -> Iterator[str]:
     found = gain_groups(places(view, legal))
     if found:
-        yield f"Gems at places: {'; '.join(f'{gain} {numbers}' for gain, numbers in found)}."
+        yield _("Gems at places: {found}.", found="; ".join(f"{gain} {numbers}" for gain, numbers in found))
 
 
 def levels(view: View) -> Iterator[str]:
     """Describe how much lies on the stacks, level by level."""
     for level in range(len(LEVELS) - 1, 0, -1):
         stacks = stacks_of(level, len(view.stacks))
-        tiles = sum(view.stacks[stack].left for stack in stacks)
-        yield f"{level_name(level).capitalize()}: {counted(tiles, 'tile')} on {len(stacks)} stacks."
+        left = sum(view.stacks[stack].left for stack in stacks)
+        yield _(
+            "{level}: {tiles} on {count} stacks.",
+            level=capital(level_name(level)),
+            tiles=tiles(left),
+            count=len(stacks),
+        )
 
 
 def market(view: View) -> Iterator[str]:
     """Describe what lies on the stacks, level by level."""
     for level in range(len(LEVELS) - 1, 0, -1):
         piles = (
-            f"{stack_label(stack)} {TILES[view.stacks[stack].top].creature.value}"
+            f"{stack_label(stack)} {CREATURE_WORDS[TILES[view.stacks[stack].top].creature]}"
             for stack in stacks_of(level, len(view.stacks))
             if view.stacks[stack].left
         )
-        yield f"{level_name(level).capitalize()}: {', '.join(piles) or 'none'}."
+        yield f"{capital(level_name(level))}: {', '.join(piles) or _('none')}."

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
+from languages.speech import N_
 from render import shapes
 from render.colour import WHITE, Colour
 from render.gardlings.theme import DANGER, palette
@@ -19,15 +20,31 @@ from rules.gardlings.view import NOTHING, Halt, Phase, PlayerView, View
 
 
 class State(Enum):
-    """What a seat is doing, by the word for it."""
+    """What a seat is doing."""
 
     BUILDING = "building"
     STOPPED = "stopped"
     BUST = "bust"
-    STUCK = "no place"
+    STUCK = "stuck"
     BUYING = "buying"
     BOUGHT = "bought"
     WON = "winner"
+
+
+STATE_WORDS = {
+    State.BUILDING: N_("building"),
+    State.STOPPED: N_("stopped"),
+    State.BUST: N_("bust"),
+    State.STUCK: N_("no place"),
+    State.BUYING: N_("buying"),
+    State.BOUGHT: N_("bought"),
+    State.WON: N_("winner"),
+}
+
+
+def state_words(view: View, seat: Seat) -> str:
+    """Say what everybody may know of what a seat is doing."""
+    return str(STATE_WORDS[state_of(view, seat)])
 
 
 def state_of(view: View, seat: Seat) -> State:

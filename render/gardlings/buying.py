@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
+from languages.speech import _
 from render.game import Choice
 from render.gardlings.captions import pig_numbers
 from render.gardlings.laying import ROOM
+from render.gardlings.tile_words import ANY_WORDS, CREATURE_WORDS
 from render.gardlings.words import capital, coins, level_name, stack_label, stack_words, tile_name
 from rules.gardlings.box import TILES, Kind
 from rules.gardlings.moves import Buy, Move, Mutate, OrderLevel, OrderPig, OrderPity, OrderTile
 from rules.gardlings.orders import gems_foreseen
-from rules.gardlings.stacks import LEVELS, PITY, PRICES, level_of
+from rules.gardlings.stacks import LEVELS, PITY, PRICES, level_of, stack_name
 from rules.gardlings.view import PlayerView, StackView, View
-
-_CHANGED = "Tile {} of your garden, changed for a tile a level up"
 
 
 def lacking(view: View, player: PlayerView, stack: int) -> int:
@@ -26,12 +26,12 @@ def levels(view: View, player: PlayerView, legal: Sequence[Move]) -> Iterator[Ch
     for level in range(len(LEVELS) - 1, 0, -1):
         inner = [choice for move in legal if (choice := _tile(view, player, level, move)) is not None]
         if inner:
-            tops = dict.fromkeys(TILES[pile.top].creature.value for pile in _piles(view, level))
-            label = f"{capital(level_name(level))} for {PRICES[level]}"
-            yield Choice(label, capital(", ".join(tops)), path=level_name(level), choices=tuple(inner))
+            tops = dict.fromkeys(str(CREATURE_WORDS[TILES[pile.top].creature]) for pile in _piles(view, level))
+            label = _("{level} for {price}", level=capital(level_name(level)), price=PRICES[level])
+            yield Choice(label, capital(", ".join(tops)), path=LEVELS[level].value, choices=tuple(inner))
     for move in legal:
         if isinstance(move, OrderPity) or move == Buy(PITY):
-            yield Choice("Pity pig", "And a coin" if view.supply else "No coin is left", move)
+            yield Choice(_("Pity pig"), _("And a coin") if view.supply else _("No coin is left"), move)
 
 
 def _piles(view: View, level: int) -> Iterator[StackView]:
@@ -41,7 +41,7 @@ def _piles(view: View, level: int) -> Iterator[StackView]:
 def _tile(view: View, player: PlayerView, level: int, move: Move) -> Choice[Move] | None:
     match move:
         case OrderLevel() if move.level == level:
-            return Choice(f"Any {level_name(level)}", "From a stack with a coin first", move)
+            return Choice(str(ANY_WORDS[LEVELS[level]]), _("From a stack with a coin first"), move)
         case OrderTile() | Buy() if move.stack != PITY and level_of(move.stack) == level:
             return Choice(stack_label(move.stack), _stack(view, player, move.stack), move)
         case _:
@@ -52,9 +52,9 @@ def _stack(view: View, player: PlayerView, stack: int) -> str:
     """Say what lies on a stack, and which coins it takes or brings."""
     pile, parts = view.stacks[stack], []
     if takes := lacking(view, player, stack):
-        parts.append(f"takes {coins(takes)}")
+        parts.append(_("takes {coins}", coins=coins(takes)))
     elif pile.coin:
-        parts.append("brings a coin")
+        parts.append(_("brings a coin"))
     return ", ".join([capital(tile_name(Kind(pile.top))), *parts])
 
 
@@ -63,7 +63,7 @@ def pigs(player: PlayerView, every: Sequence[Move], offered: Sequence[Move]) -> 
     numbers = pig_numbers(every)
     for move in offered:
         if isinstance(move, OrderPig):
-            yield Choice(_pig(player, numbers, move.number), _CHANGED.format(move.number + 1), move)
+            yield Choice(_pig(player, numbers, move.number), _changed(move.number), move)
 
 
 def mutations(view: View, player: PlayerView, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
@@ -74,10 +74,14 @@ def mutations(view: View, player: PlayerView, legal: Sequence[Move]) -> Iterator
         path = f"pig-{numbers[number]}"
         yield Choice(
             _pig(player, numbers, number),
-            _CHANGED.format(number + 1),
+            _changed(number),
             path=path,
             choices=tuple(_mutations(view, moves, path)),
         )
+
+
+def _changed(number: int) -> str:
+    return _("Tile {number} of your garden, changed for a tile a level up", number=number + 1)
 
 
 def _pig(player: PlayerView, numbers: dict[int, int], number: int) -> str:
@@ -92,10 +96,14 @@ def _mutations(view: View, moves: Sequence[Mutate], path: str) -> Iterator[Choic
             yield from inner
         else:
             top, name = tile_name(Kind(view.stacks[drawn_from].top)), stack_label(drawn_from)
-            yield Choice(name, capital(top), path=f"{path}-{name.lower()}", choices=inner)
+            yield Choice(name, capital(top), path=f"{path}-{stack_name(drawn_from)}", choices=inner)
 
 
 def _mutation(view: View, move: Mutate) -> Choice[Move]:
     top = tile_name(Kind(view.stacks[move.drawn_from].top))
-    label = f"Take {stack_label(move.drawn_from)}, pig to {stack_words(move.returned_to)}"
+    label = _(
+        "Take {taken}, pig to {stack}",
+        taken=stack_label(move.drawn_from),
+        stack=stack_words(move.returned_to),
+    )
     return Choice(label, capital(top), move)

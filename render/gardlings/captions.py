@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from languages.speech import _
 from render.frame import DEALT
 from render.game import Names
 from render.gardlings.places import Place
@@ -16,12 +17,12 @@ from rules.gardlings.view import Halt, Phase, PlayerView, Step, View
 
 def round_caption(view: View) -> str:
     """Return how far the game is, and what wins."""
-    return f"Round {view.round}  ·  {view.rules.target} gems win"
+    return _("Round {round}  ·  {target} gems win", round=view.round, target=view.rules.target)
 
 
 def between_caption(view: View) -> str:
     """Return the same while the gardens of the round before are shown."""
-    return f"Round {view.round}  ·  gardens of round {view.round - 1}"
+    return _("Round {round}  ·  gardens of round {last}", round=view.round, last=view.round - 1)
 
 
 def done_caption(view: View) -> str:
@@ -30,21 +31,33 @@ def done_caption(view: View) -> str:
     bought = sum(player.purchase is not None for player in view.players)
     match view.phase:
         case Phase.OVER:
-            return "The game is over"
+            return _("The game is over")
         case Phase.BUY:
-            return _done("bought", bought, view) if bought else _done("built", built, view)
+            return _bought(bought, view) if bought else _built(built, view)
         case Phase.BUILD if built:
-            return _done("built", built, view)
+            return _built(built, view)
         case Phase.BUILD:
-            return _done("bought", len(view.players), view) if view.players[0].last else str(DEALT)
+            return _bought(len(view.players), view) if view.players[0].last else str(DEALT)
 
 
-def _done(word: str, number: int, view: View) -> str:
-    """Say how many players have done something."""
+def _built(number: int, view: View) -> str:
+    """Say how many players have built."""
     players = len(view.players)
     if players == 1:
-        return word.capitalize()
-    return f"All have {word}" if number == players else f"{number} of {players} have {word}"
+        return _("Built")
+    if number == players:
+        return _("All have built")
+    return _("{number} of {players} have built", number=number, players=players)
+
+
+def _bought(number: int, view: View) -> str:
+    """Say how many players have bought."""
+    players = len(view.players)
+    if players == 1:
+        return _("Bought")
+    if number == players:
+        return _("All have bought")
+    return _("{number} of {players} have bought", number=number, players=players)
 
 
 def purse_caption(view: View, seat: Seat) -> str:
@@ -61,9 +74,9 @@ def step_caption(view: View, player: PlayerView, names: Names, *, fits: bool) ->
     """
     match view.phase:
         case Phase.OVER:
-            return ", the game is over"
+            return _(", the game is over")
         case Phase.BUY if view.turn != view.seat:
-            return f": {seat_name(names, view.turn)} buys a tile"
+            return _(": {name} buys a tile", name=seat_name(names, view.turn))
         case Phase.BUY | Phase.BUILD:
             return f", {_halted(player)}{_asked(player, fits=fits)}"
 
@@ -74,11 +87,11 @@ def _halted(player: PlayerView) -> str:
         return ""
     match player.halt:
         case Halt.GNOMES:
-            return "too many gnomes: "
+            return _("too many gnomes: ")
         case Halt.NO_PLACE:
-            return "no place for it: "
+            return _("no place for it: ")
         case Halt.EMPTY_BAG:
-            return "bag empty: "
+            return _("bag empty: ")
         case Halt.NOT_YET | Halt.FREELY:
             return ""
 
@@ -87,65 +100,65 @@ def _asked(player: PlayerView, *, fits: bool) -> str:
     match player.step:
         case Step.DRAW:
             if not player.bag:
-                return "move a unicorn, or stop"
-            return "draw a tile, or stop" if player.garden else "draw your first tile"
+                return _("move a unicorn, or stop")
+            return _("draw a tile, or stop") if player.garden else _("draw your first tile")
         case Step.LAY:
-            return "lay your tile" if fits else "it fits nowhere"
+            return _("lay your tile") if fits else _("it fits nowhere")
         case Step.ORDER:
-            return "what will you buy?"
+            return _("what will you buy?")
         case Step.PIG:
-            return "which pig mutates?"
+            return _("which pig mutates?")
         case Step.BUY:
-            return "buy a tile"
+            return _("buy a tile")
         case Step.MUTATE:
-            return "a pig mutates"
+            return _("a pig mutates")
         case Step.END:
-            return "confirm"
+            return _("confirm")
         case Step.DONE:
-            return "the others are busy"
+            return _("the others are busy")
 
 
 def hint(view: View, player: PlayerView) -> str:
     """Return what stands below a garden in which no place can be chosen."""
     if view.phase is Phase.OVER:
-        return "The last garden of the game"
+        return _("The last garden of the game")
     match player.step:
         case Step.DRAW:
-            return "Each draw shows a tile and cannot be taken back"
+            return _("Each draw shows a tile and cannot be taken back")
         case Step.LAY:
-            return "Move a unicorn, or stop"
+            return _("Move a unicorn, or stop")
         case Step.ORDER:
-            return "Bought in turn, best first"
+            return _("Bought in turn, best first")
         case Step.PIG | Step.MUTATE:
-            return "Changed for a tile a level up"
+            return _("Changed for a tile a level up")
         case Step.BUY:
-            return "Gems pay first, then coins"
+            return _("Gems pay first, then coins")
         case Step.END:
-            return "Confirm when all is as you want it"
+            return _("Confirm when all is as you want it")
         case Step.DONE:
-            return "Your garden stands"
+            return _("Your garden stands")
 
 
 def halt_word(halt: Halt) -> str:
     """Return in a word or two why a seat builds no further."""
     match halt:
         case Halt.NOT_YET:
-            return "building"
+            return _("building")
         case Halt.FREELY:
-            return "stopped"
+            return _("stopped")
         case Halt.GNOMES:
-            return "bust"
+            return _("bust")
         case Halt.NO_PLACE:
-            return "no place"
+            return _("no place")
         case Halt.EMPTY_BAG:
-            return "bag empty"
+            return _("bag empty")
 
 
 def hand_title(player: PlayerView) -> str:
     """Return the title over the tile in hand, or over the bag."""
     if player.held >= 0:
-        return "YOU DREW"
-    return "SET ASIDE" if player.aside >= 0 else "BAG"
+        return _("YOU DREW")
+    return _("SET ASIDE") if player.aside >= 0 else _("BAG")
 
 
 def ranges(numbers: list[int]) -> str:
@@ -173,7 +186,9 @@ def _run(run: list[int]) -> str:
 def gain_groups(found: Sequence[Place]) -> list[tuple[str, str]]:
     """Group places by what they bring, the most first: the gain, and "at 1, 3–5"."""
     by_gain = groupby(sorted(found, key=lambda place: (-place.gain, place.number)), key=lambda place: place.gain)
-    return [(signed(gain), f"at {ranges([place.number for place in group])}") for gain, group in by_gain]
+    return [
+        (signed(gain), _("at {places}", places=ranges([place.number for place in group]))) for gain, group in by_gain
+    ]
 
 
 def signed(amount: int) -> str:

@@ -9,7 +9,7 @@ from PIL import Image
 from render.beads import put_beads
 from render.canvas import Canvas
 from render.colour import Colour
-from render.gardlings.badges import State, badge_block, state_of, tiles_shown
+from render.gardlings.badges import STATE_WORDS, State, badge_block, state_of, tiles_shown
 from render.gardlings.garden import put_garden, put_tile_news
 from render.gardlings.news import GardenNews
 from render.gardlings.pieces import bag_block, put_icon, put_tile
@@ -186,7 +186,7 @@ def _put_sign(card: _Card) -> None:
     middle = (card.box.left + card.box.width / 2, card.box.top + card.box.height / 2)
     canvas, ground = card.canvas, card.ground
     canvas.stamp(badge_block(card.state, _SIGN, ground), middle[0] - _SIGN / 2, middle[1] - 32 - _SIGN / 2)
-    canvas.write((middle[0], middle[1] + 62), card.state.value, bold(40, _ink(card.state)), ground, "mm")
+    canvas.write((middle[0], middle[1] + 62), str(STATE_WORDS[card.state]), bold(40, _ink(card.state)), ground, "mm")
 
 
 def _ink(state: State) -> Colour:
@@ -205,7 +205,7 @@ def _put_foot(card: _Card) -> None:
 
 def _put_state(card: _Card, tiles: Sequence[Kind], right: float) -> None:
     """Write at the left what the seat is doing, and which tiles that is about; without room the sign must do."""
-    canvas, left, word = card.canvas, card.box.left + 16, card.state.value
+    canvas, left, word = card.canvas, card.box.left + 16, str(STATE_WORDS[card.state])
     canvas.stamp(badge_block(card.state, 36, card.ground), left, card.line - 18)
     left += 44
     room = right - left - len(tiles) * (2 * _IN_FOOT + 10)

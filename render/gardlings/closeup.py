@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
+from languages.remembering import remembered
+from languages.speech import _
 from render.canvas import Canvas
 from render.game import Meanwhile
 from render.gardlings import captions
-from render.gardlings.badges import State, badge_block, state_of, tiles_shown
+from render.gardlings.badges import State, badge_block, state_of, state_words, tiles_shown
 from render.gardlings.bag import put_bag
 from render.gardlings.frame import LAWN_AREA, SIDE, panel_base, put_headline
 from render.gardlings.garden import put_garden, put_lawn, put_tile_news
@@ -18,6 +19,7 @@ from render.gardlings.ponds import put_ponds
 from render.gardlings.shown import table_view
 from render.gardlings.theme import STRIPE, palette
 from render.gardlings.tiles import Accent
+from render.gardlings.words import PARTS
 from render.shapes import Box
 from render.style import CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, black, bold, seat_name
 from rules.game import Seat
@@ -37,7 +39,7 @@ _LEFT, _RIGHT = SIDE.left + 22, SIDE.left + SIDE.width - 22
 _TILE = 38
 
 
-@lru_cache(maxsize=32)
+@remembered(32)
 def closeup(view: View, seat: Seat, names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None) -> bytes:
     """
     Draw one player's garden as the table sees it, or a seat that has stopped, 1280×868, as PNG.
@@ -55,13 +57,13 @@ def closeup(view: View, seat: Seat, names: tuple[str, ...], meanwhile: Meanwhile
     if meanwhile is not None:
         news = garden_news(meanwhile.then, seat, garden, view.round if season is None else view.round - 1)
         put_tile_news(canvas, _plan(garden), garden, news.tiles, {_newest(view, seat, garden): Accent.LAST})
-    _put_state(canvas, state_of(view, seat))
+    _put_state(canvas, view, seat)
     if garden:
         _put_gems(canvas, view, garden, count)
         _put_gnomes(canvas, view, garden)
     _put_coins(canvas, player)
     _put_tiles(canvas, *_tiles(player if season is None else replace(player, purchase=season.purchase)))
-    put_bag(canvas, player.bag, "IN THE BAG" if player.shown else "ALL TILES")
+    put_bag(canvas, player.bag, _("IN THE BAG") if player.shown else _("ALL TILES"))
     return canvas.png()
 
 
@@ -86,17 +88,18 @@ def _newest(view: View, seat: Seat, garden: Garden) -> int:
     return len(garden) - 1 if view.phase is Phase.BUILD and view.players[seat].garden else NOTHING
 
 
-def _put_state(canvas: Canvas, state: State) -> None:
+def _put_state(canvas: Canvas, view: View, seat: Seat) -> None:
+    state = state_of(view, seat)
     canvas.stamp(badge_block(state, 44, PANEL), _LEFT, 141 - 22)
     colour = LOSS if state is State.BUST else GOLD if state in (State.BUILDING, State.BUYING, State.WON) else CREAM
-    canvas.write((_LEFT + 58, 140), state.value, bold(32, colour), PANEL)
+    canvas.write((_LEFT + 58, 140), state_words(view, seat), bold(32, colour), PANEL)
 
 
 def _put_gems(canvas: Canvas, view: View, garden: Garden, count: Count | None) -> None:
     """Write the gems, and once they are counted where they came from and who took some."""
     left = gems(garden) if count is None else count.gems
     put_icon(canvas, "brilliant", (_LEFT + 22, 221), 48, PANEL)
-    canvas.write((_LEFT + 54, 222), "Gems", bold(30), PANEL)
+    canvas.write((_LEFT + 54, 222), _("Gems"), bold(30), PANEL)
     canvas.write((_RIGHT, 219), str(left), black(54, GOLD if left >= view.rules.target else CREAM), PANEL, "rm")
     for place, (words, amount) in enumerate(_parts(count)):
         line = 272 + 34 * place
@@ -107,25 +110,36 @@ def _put_gems(canvas: Canvas, view: View, garden: Garden, count: Count | None) -
 def _parts(count: Count | None) -> list[tuple[str, int]]:
     if count is None:
         return []
-    told = (("mushies", count.lines), ("dragons", -count.to_dragons), ("gnomes", -count.to_gnomes))
-    return [("borders", count.borders), *((words, amount) for words, amount in told if amount)]
+    told = (
+        ("borders", count.borders),
+        ("mushies", count.lines),
+        ("dragons", -count.to_dragons),
+        ("gnomes", -count.to_gnomes),
+    )
+    return [(str(PARTS[part]), amount) for part, amount in told if amount or part == "borders"]
 
 
 def _put_gnomes(canvas: Canvas, view: View, garden: Garden) -> None:
     put_icon(canvas, "creature-gnome", (_LEFT + 22, 434), 50, PANEL)
-    canvas.write((_LEFT + 54, 436), "Gnomes", bold(28), PANEL)
-    canvas.write((_RIGHT, 435), f"{gnomes(garden)} of {limit(view.rules, garden)}", black(32), PANEL, "rm")
+    canvas.write((_LEFT + 54, 436), _("Gnomes"), bold(28), PANEL)
+    canvas.write(
+        (_RIGHT, 435),
+        _("{have} of {most}", have=gnomes(garden), most=limit(view.rules, garden)),
+        black(32),
+        PANEL,
+        "rm",
+    )
 
 
 def _put_coins(canvas: Canvas, player: PlayerView) -> None:
     put_icon(canvas, "coin", (_LEFT + 22, 498), 44, PANEL)
-    canvas.write((_LEFT + 54, 498), "Coins", bold(28), PANEL)
+    canvas.write((_LEFT + 54, 498), _("Coins"), bold(28), PANEL)
     canvas.write((_RIGHT, 497), str(player.coins), black(44), PANEL, "rm")
 
 
 def _tiles(player: PlayerView) -> tuple[str, Sequence[Kind]]:
     """Return the tiles that are not in the garden, and a word for them."""
-    word = "Bought" if player.purchase is not None else "Drew" if player.held != NOTHING else "Set aside"
+    word = _("Bought") if player.purchase is not None else _("Drew") if player.held != NOTHING else _("Set aside")
     return word, tiles_shown(player)
 
 

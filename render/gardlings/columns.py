@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 
 from PIL import Image
 
+from languages.speech import N_, _
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.frame import HEADER, panel_block
@@ -31,7 +32,13 @@ _ICONS = {
     "coins": ("coin", 1.0),
 }
 """The small picture of each line, and how much of its margin is cut off."""
-_LABELS = {"borders": "Borders", "mushies": "Mushies", "dragons": "Dragons", "gnomes": "Gnomes", "coins": "Coins"}
+_LABELS = {
+    "borders": N_("Borders"),
+    "mushies": N_("Mushies"),
+    "dragons": N_("Dragons"),
+    "gnomes": N_("Gnomes"),
+    "coins": N_("Coins"),
+}
 _TOP = HEADER + 20
 _LEFT, _ROOM, _GAP = 24, 222, 12
 _HEIGHT = SIZE[1] - _TOP - 20
@@ -49,10 +56,10 @@ def put_columns(canvas: Canvas, view: View, result: Result, names: tuple[str, ..
     for category, middle in _middles(scored):
         _put_label(canvas, category, middle)
     put_icon(canvas, "brilliant", (_LEFT + 26, _TOTAL), 52, GREEN)
-    canvas.write((_LEFT + 64, _TOTAL), "Gems", black(42, GOLD), GREEN)
+    canvas.write((_LEFT + 64, _TOTAL), _("Gems"), black(42, GOLD), GREEN)
     put_line_icon(canvas, "coins", (_LEFT + 26, _COINS), 38, GREEN)
     decided = bool(decided_by_coins(result))
-    text, style = ("Coins decide", bold(24, GOLD)) if decided else ("Coins, for ties", bold(24, MUTED))
+    text, style = (_("Coins decide"), bold(24, GOLD)) if decided else (_("Coins, for ties"), bold(24, MUTED))
     canvas.write((_LEFT + 56, _COINS), text, style, GREEN)
     for place, seat in enumerate(ranking(result)):
         _put_column(canvas, _column(len(names), place), view, result, (seat, names[seat]))
@@ -79,7 +86,7 @@ def _middles(categories: list[str]) -> list[tuple[str, float]]:
 
 def _put_label(canvas: Canvas, category: str, middle: float) -> None:
     put_line_icon(canvas, category, (_LEFT + 26, middle), 44, GREEN)
-    canvas.write((_LEFT + 64, middle), _LABELS[category], black(30), GREEN)
+    canvas.write((_LEFT + 64, middle), str(_LABELS[category]), black(30), GREEN)
 
 
 def _column(players: int, place: int) -> Box:

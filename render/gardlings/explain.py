@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from languages.listing import listed
+from languages.speech import N_, _, n_
 from render.game import Names
 from render.gardlings.captions import signed
 from render.gardlings.scores import MEDALS, decided_by_coins, medal_words
-from render.gardlings.story import bought, mutated
-from render.gardlings.words import CATEGORIES, a_tile, coins, counted, gems, listed, tile_name
+from render.gardlings.story import bought, mutated, taken_and_given
+from render.gardlings.words import CATEGORIES, a_tile, gems, tile_name, tiles
 from rules.game import Event, Result, ScoreLine, Seat
 from rules.gardlings import events
 from rules.gardlings.box import WORTH, Kind
@@ -19,7 +21,6 @@ from rules.gardlings.setup import IN_BAG
 from rules.gardlings.view import NOTHING, Count, Halt, PlayerView, Purchase, View
 
 _LIMIT = 3000
-_GEMS = {"r": "red", "y": "yellow", "b": "blue", "E": "with an egg", "D": "double", "T": "triple"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +57,9 @@ def _head(view: View, result: Result, happened: Sequence[Event], seat: Seat, nam
     if view.rules.seats > 1:
         yield f"**{names[seat]}: {gems(result.totals[seat])}**"
         return
-    tiles = result.totals[0]
-    won = MEDALS[medal(view.rules.target, tiles)]
-    yield f"**{names[seat]}: {counted(tiles, 'tile')}, {won}** ({medal_words(view.rules.target)})"
+    laid = result.totals[0]
+    won = MEDALS[medal(view.rules.target, laid)]
+    yield f"**{names[seat]}: {tiles(laid)}, {won}** ({medal_words(view.rules.target)})"
     for line in result.sheet[0]:
         parts = reasons(line, view, happened, seat, names)
         yield f"{CATEGORIES[line.category]} **{line.points}**: {listed([part.words for part in parts])}."
@@ -67,7 +68,7 @@ def _head(view: View, result: Result, happened: Sequence[Event], seat: Seat, nam
 def _gem_lines(view: View, result: Result, happened: Sequence[Event], seat: Seat, names: Names) -> Iterator[str]:
     """Take the gems of the last garden apart, line by line."""
     sheet = result.sheet[seat] if view.rules.seats > 1 else _last_garden(view.players[0])
-    ties = "they told equal gems apart" if seat in decided_by_coins(result) else "only to break ties"
+    ties = _("they told equal gems apart") if seat in decided_by_coins(result) else _("only to break ties")
     for line in sheet:
         told = ", ".join(reason.words for reason in reasons(line, view, happened, seat, names))
         ends = f" – {ties}" if line.tie_break else f": {told or _nothing(line, view, seat)}"
@@ -117,18 +118,33 @@ def _on_borders(player: PlayerView) -> Iterator[Reason]:
         for border in borders(player.garden)
         if border.gems
     )
-    for letter, name in _GEMS.items():
-        number = found[letter]
-        if number:
-            worth = number * WORTH[letter]
-            words = f"{number} {name}" if worth == number else f"{counted(number, name)} of {WORTH[letter]}"
-            yield Reason(words, worth)
+    for letter in "rybEDT":
+        if number := found[letter]:
+            yield Reason(_completed(letter, number), number * WORTH[letter])
+
+
+def _completed(letter: str, number: int) -> str:
+    """Count completed gems of a kind."""
+    match letter:
+        case "r":
+            return _("{number} red", number=number)
+        case "y":
+            return _("{number} yellow", number=number)
+        case "b":
+            return _("{number} blue", number=number)
+        case "E":
+            return _("{number} with an egg", number=number)
+        case "D":
+            return n_("{count} double of {worth}", "{count} doubles of {worth}", number, worth=WORTH[letter])
+        case _:
+            return n_("{count} triple of {worth}", "{count} triples of {worth}", number, worth=WORTH[letter])
 
 
 def _of_mushies(player: PlayerView) -> Iterator[Reason]:
-    found = Counter(number for number, _, _ in lines(player.garden))
+    found = Counter(line[0] for line in lines(player.garden))
     for number, lit in found.items():
-        yield Reason(f"{counted(lit, 'line')} of a {tile_name(player.garden[number].kind)}", lit)
+        tile = tile_name(player.garden[number].kind)
+        yield Reason(n_("{count} line of a {tile}", "{count} lines of a {tile}", lit, tile=tile), lit)
 
 
 def _to_dragons(points: int, view: View, seat: Seat, names: Names) -> Iterator[Reason]:
@@ -136,45 +152,46 @@ def _to_dragons(points: int, view: View, seat: Seat, names: Names) -> Iterator[R
         names[other] for other, one in enumerate(view.players) if other != seat and dragons(one.garden) >= ENOUGH
     ]
     if points:
-        yield Reason(f"{listed(strikers)} had three dragons", points)
+        yield Reason(_("{names} had three dragons", names=listed(strikers)), points)
 
 
 def _to_gnomes(points: int, view: View, player: PlayerView) -> Iterator[Reason]:
-    if player.halt is Halt.GNOMES:
-        most = limit(view.rules, player.garden)
-        took = (
-            "took half the gems"
-            if view.rules.gnomes
-            else "took three gems"
-            if points == -STOLEN
-            else "took what was left"
-        )
-        came = f"{a_tile(Kind(player.aside))} came to {gnomes(player.garden)} of {most}"
-        yield Reason(f"{came} and {took}" if points else f"{came}, but there was nothing to take", points)
+    if player.halt is not Halt.GNOMES:
+        return
+    if not points:
+        words = N_("{tile} came to {number} of {most}, but there was nothing to take")
+    elif view.rules.gnomes:
+        words = N_("{tile} came to {number} of {most} and took half the gems")
+    elif points == -STOLEN:
+        words = N_("{tile} came to {number} of {most} and took three gems")
+    else:
+        words = N_("{tile} came to {number} of {most} and took what was left")
+    tile, most = a_tile(Kind(player.aside)), limit(view.rules, player.garden)
+    yield Reason(words.said(tile=tile, number=gnomes(player.garden), most=most), points)
 
 
 def _tiles(happened: Sequence[Event], seat: Seat) -> Iterator[Reason]:
     at_start = sum(number for _, number in IN_BAG)
-    yield Reason(f"{at_start} at the start", at_start)
+    yield Reason(_("{at_start} at the start", at_start=at_start), at_start)
     taken = [one for one in _rounds(happened, seat) if one.purchase is not None and one.purchase.kind != NOTHING]
     if taken:
-        yield Reason(f"{len(taken)} bought", len(taken))
-    yield Reason("the victory tile", 1)
+        yield Reason(_("{count} bought", count=len(taken)), len(taken))
+    yield Reason(_("the victory tile"), 1)
 
 
 def _nothing(line: ScoreLine, view: View, seat: Seat) -> str:
     """Say why a line brought or cost nothing."""
     match line.category:
         case "borders":
-            return "no two halves met"
+            return _("no two halves met")
         case "mushies":
-            return "no line was completed at both ends"
+            return _("no line was completed at both ends")
         case "dragons" if dragons(view.players[seat].garden) >= ENOUGH:
-            return "three dragons of one's own keep others off"
+            return _("three dragons of one's own keep others off")
         case "dragons":
-            return "nobody had three dragons"
+            return _("nobody had three dragons")
         case _:
-            return "there were not too many"
+            return _("there were not too many")
 
 
 def _rounds(happened: Sequence[Event], seat: Seat) -> tuple[_Round, ...]:
@@ -200,15 +217,10 @@ def _rounds(happened: Sequence[Event], seat: Seat) -> tuple[_Round, ...]:
 def _round_words(one: _Round) -> str:
     """Tell a round in a line: "Round 3: 8 gems, gnomes took 3; bought a blue dragon with 2 coins."."""
     count = one.count
-    parts = [f"Round {one.number}: {gems(count.gems)}"]
+    parts = [_("Round {number}: {gems}", number=one.number, gems=gems(count.gems))]
     if one.is_equal:
-        parts.append("as many gems and coins as another")
-    parts += [
-        f"{who} took {took}" for who, took in (("dragons", count.to_dragons), ("gnomes", count.to_gnomes)) if took
-    ]
-    parts += [
-        f"{coins(got)} for {what}" for what, got in (("pigs", count.pig_coins), ("ponds", count.pond_coins)) if got
-    ]
+        parts.append(_("as many gems and coins as another"))
+    parts += [*taken_and_given(count)]
     then = [", ".join(parts)]
     if one.purchase is not None:
         then.append(bought(one.purchase))
@@ -219,10 +231,13 @@ def _round_words(one: _Round) -> str:
 
 def _newest(told: list[str], room: int) -> Iterator[str]:
     """Yield the last lines that fit into so many characters, after a word on those that do not."""
-    note = "-# The first {} rounds do not fit here."
     left_out = 0
-    while sum(len(line) + 1 for line in told[left_out:]) + (left_out > 0) * (len(note) + 2) > room:
+    while sum(len(line) + 1 for line in told[left_out:]) + (left_out > 0) * (len(_left_out(left_out)) + 2) > room:
         left_out += 1
     if left_out:
-        yield note.format(left_out)
+        yield _left_out(left_out)
     yield from told[left_out:]
+
+
+def _left_out(number: int) -> str:
+    return _("-# The first {number} rounds do not fit here.", number=number)

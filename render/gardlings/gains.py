@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from languages.speech import _
 from render.game import Gain
 from render.gardlings.garden import changed_tiles
 from render.gardlings.plots import place
 from render.gardlings.words import (
+    PARTS,
     TURNS,
     a_tile,
     capital,
@@ -13,6 +15,7 @@ from render.gardlings.words import (
     order_words,
     stack_label,
     stack_words,
+    the_tile,
     tile_name,
     wishes_so_far,
 )
@@ -29,7 +32,7 @@ def gains(view: View, before: View) -> tuple[Gain, ...]:
     if view.seat is None:
         return ()
     new, old = (completed(seen.players[view.seat].garden) for seen in (view, before))
-    parts = (Gain("borders", new[0] - old[0]), Gain("mushies", new[1] - old[1]))
+    parts = (Gain(str(PARTS["borders"]), new[0] - old[0]), Gain(str(PARTS["mushies"]), new[1] - old[1]))
     return tuple(gain for gain in parts if gain.points)
 
 
@@ -46,34 +49,44 @@ def draft_words(view: View, before: View) -> str:
 def _built(player: PlayerView, was: PlayerView) -> Iterator[str]:
     for number in changed_tiles(was.garden, player.garden):
         laid = player.garden[number]
-        yield f"{tile_name(laid.kind)} at {place(laid)}, {TURNS[laid.turn]}"
+        yield _("{tile} at {place}, {turn}", tile=tile_name(laid.kind), place=place(laid), turn=TURNS[laid.turn])
     if player.halt is Halt.FREELY and was.halt is Halt.NOT_YET:
-        yield "stop"
+        yield _("stop")
     if player.order is not None and player.order != was.order:
         yield _order(player)
         if player.order.pig != NOTHING:
-            yield f"mutate the {tile_name(player.garden[player.order.pig].kind)}"
+            yield _("mutate {tile}", tile=the_tile(player.garden[player.order.pig].kind))
 
 
 def _order(player: PlayerView) -> str:
     """Write the order as far as it has got: until it is closed, it goes on."""
     assert player.order is not None, "something was ordered"
     if player.step is Step.ORDER:
-        return f"order: {wishes_so_far(player.order)}"
-    return "buy in turn" if player.order == Order(asks=True) else f"order: {order_words(player.order)}"
+        return _("order: {order}", order=wishes_so_far(player.order))
+    if player.order == Order(asks=True):
+        return _("buy in turn")
+    return _("order: {order}", order=order_words(player.order))
 
 
 def _chosen(view: View, player: PlayerView) -> str:
     """Write what is chosen to be bought, or to be changed."""
     if len(view.chosen) == 1:
-        (stack,) = view.chosen
-        offer = next(one for one in offers(view) if one.stack == stack)
-        price = (
-            [f"for {coins(offer.spent)}"] if offer.spent else [f"with {coins(offer.gained)}"] if offer.gained else []
-        )
-        what = "a pity pig" if stack == PITY else f"{a_tile(Kind(view.stacks[stack].top))} from {stack_label(stack)}"
-        return " ".join((what, *price))
+        return _purchase(view, view.chosen[0])
     move = Mutate(*view.chosen)
-    new = a_tile(Kind(view.stacks[move.drawn_from].top))
-    pig = tile_name(player.garden[move.number].kind)
-    return f"{pig} to {stack_words(move.returned_to)}, {new} from {stack_label(move.drawn_from)}"
+    return _(
+        "{pig} to {stack}, {new} from {drawn}",
+        pig=tile_name(player.garden[move.number].kind),
+        stack=stack_words(move.returned_to),
+        new=a_tile(Kind(view.stacks[move.drawn_from].top)),
+        drawn=stack_label(move.drawn_from),
+    )
+
+
+def _purchase(view: View, stack: int) -> str:
+    """Write what is chosen to be bought, and what that takes or brings."""
+    tile = a_tile(Kind(view.stacks[stack].top))
+    what = _("a pity pig") if stack == PITY else _("{tile} from {stack}", tile=tile, stack=stack_label(stack))
+    offer = next(one for one in offers(view) if one.stack == stack)
+    if offer.spent:
+        return _("{what} for {coins}", what=what, coins=coins(offer.spent))
+    return _("{what} with {coins}", what=what, coins=coins(offer.gained)) if offer.gained else what

@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 
+from languages.speech import _, n_
 from render.game import Choice
 from render.gardlings.captions import signed
 from render.gardlings.places import Place, Way, unicorn_letters
-from render.gardlings.words import TURNS, capital, counted, gems, tile_name
+from render.gardlings.tile_words import creatures
+from render.gardlings.words import TURNS, capital, gems, tile_name
+from rules.gardlings.box import Creature
 from rules.gardlings.laid import Garden
 from rules.gardlings.moves import Lay, Move, MoveUnicorn
 
@@ -32,15 +35,18 @@ def unicorns(garden: Garden, found: Sequence[Place]) -> tuple[Choice[Move], ...]
         return ()
     if len(numbers) == 1:
         (number,) = numbers
-        label = f"Move unicorn {letters[number]}" if letters else "Move the unicorn"
+        label = _("Move unicorn {letter}", letter=letters[number]) if letters else _("Move the unicorn")
         return (_unicorn(found, number, "unicorn", label),)
     nodes = tuple(
         _unicorn(
-            found, number, f"unicorn-{number + 1}", f"{letters[number]}: {capital(tile_name(garden[number].kind))}"
+            found,
+            number,
+            f"unicorn-{number + 1}",
+            f"{letters[number]}: {capital(tile_name(garden[number].kind))}",
         )
         for number in numbers
     )
-    return (Choice("Move a unicorn", counted(len(nodes), "unicorn"), path="unicorn", choices=nodes),)
+    return (Choice(_("Move a unicorn"), creatures(Creature.UNICORN, len(nodes)), path="unicorn", choices=nodes),)
 
 
 def _unicorn(found: Sequence[Place], number: int, path: str, label: str) -> Choice[Move]:
@@ -50,7 +56,12 @@ def _unicorn(found: Sequence[Place], number: int, path: str, label: str) -> Choi
     ]
     reached = sorted([(place, ways) for place, ways in own if ways], key=lambda one: (-one[1][0].gain, one[0].number))
     best = _gain(reached[0][1][0].gain)
-    detail = f"Tile {number + 1} of your garden, {counted(len(reached), 'place')}, the best: {best}"
+    detail = _(
+        "Tile {number} of your garden, {places}, the best: {best}",
+        number=number + 1,
+        places=n_("{count} place", "{count} places", len(reached)),
+        best=best,
+    )
     return Choice(label, detail, path=path, choices=_numbered(reached, f"{path}-", ROOM))
 
 
@@ -60,7 +71,7 @@ def _numbered(own: Sequence[tuple[Place, list[Way]]], prefix: str, room: int) ->
     shown, rest = own[: room - 1], own[room - 1 :]
     path = f"{prefix}more"
     more: Choice[Move] = Choice(
-        "More places", f"the other {len(rest)}", path=path, choices=_numbered(rest, f"{path}-", ROOM)
+        _("More places"), _("the other {count}", count=len(rest)), path=path, choices=_numbered(rest, f"{path}-", ROOM)
     )
     return (*(_place(place, ways, prefix) for place, ways in shown), more)
 
@@ -72,17 +83,17 @@ def _place(place: Place, ways: Sequence[Way], prefix: str) -> Choice[Move]:
     if len(ways) > 1:
         # Like the turning arrow in the picture.
         label += " ↻"
-    where = f"at {place.x}:{place.y}"
+    where = _("at {x}:{y}", x=place.x, y=place.y)
     if len(ways) == 1:
         return Choice(label, f"{capital(_gain(gain))}, {where}, {TURNS[ways[0].move.turn]}", ways[0].move)
     turned: tuple[Choice[Move], ...] = tuple(
-        Choice(capital(TURNS[way.move.turn]), f"{capital(_gain(way.gain))}, {where}", way.move) for way in ways
+        Choice(capital(str(TURNS[way.move.turn])), f"{capital(_gain(way.gain))}, {where}", way.move) for way in ways
     )
-    detail = f"{capital(_gain(gain))}, {where}, {len(ways)} ways round"
+    detail = _("{gain}, {where}, {count} ways round", gain=capital(_gain(gain)), where=where, count=len(ways))
     return Choice(label, detail, path=f"{prefix}{place.number}", choices=turned)
 
 
 def _gain(amount: int) -> str:
     if not amount:
-        return "no gem"
-    return gems(amount) if amount > 0 else f"costs {gems(-amount)}"
+        return _("no gem")
+    return gems(amount) if amount > 0 else _("costs {gems}", gems=gems(-amount))

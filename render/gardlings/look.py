@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from languages.speech import _
 from render.changes import alt_with_changes
 from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot, Steps
 from render.gardlings import alts, gains, scores, steps, story, text, words
@@ -23,10 +24,13 @@ class GardlingsLook:
     """Implements `render.game.Look`; the methods are documented there."""
 
     title = words.TITLE
-    points_word = "Gems of the garden counted last"
     parts = True
     most_parts = 0
     pages = PAGES
+
+    @property
+    def points_word(self) -> str:
+        return _("Gems of the garden counted last")
 
     def guide(self, number: int) -> Page:
         return guide(number)

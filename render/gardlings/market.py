@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
+from languages.speech import _
 from render.canvas import Canvas
 from render.colour import WHITE, Colour, mix
 from render.gardlings.pieces import icon_block, put_icon
@@ -79,7 +80,7 @@ class Emphasis:
 
 def put_market(canvas: Canvas, side: Box, view: View, emphasis: Emphasis) -> None:
     """Lay out the market on a panel beside gardens; of more stacks than fit there only the levels are told."""
-    canvas.write((side.left + side.width / 2, side.top + 28), "MARKET", black(26, GOLD), PANEL, "mm")
+    canvas.write((side.left + side.width / 2, side.top + 28), _("MARKET"), black(26, GOLD), PANEL, "mm")
     bands = len(LEVELS) - 1
     row = min(142, (side.height - _HEAD - 100) // bands)
     for place, level in enumerate(range(1, len(LEVELS))):
@@ -127,7 +128,7 @@ def _put_sum(canvas: Canvas, room: Box, view: View, stacks: range, ground: Colou
     upper, lower = room.top + room.height / 2 - 19, room.top + room.height / 2 + 19
     names = f"{stack_name(stacks[0])}–{stack_name(stacks[-1])}".upper()
     canvas.write((left, upper), names, black(28, GOLD), ground)
-    canvas.write((left, lower), f"{tiles} tiles", bold(28, CREAM if tiles else MUTED), ground)
+    canvas.write((left, lower), _("{tiles} tiles", tiles=tiles), bold(28, CREAM if tiles else MUTED), ground)
     if coins:
         width = canvas.write((right, lower), f"×{coins}", bold(28), ground, "rm")
         put_icon(canvas, "coin", (right - width - 22, lower), 32, ground)

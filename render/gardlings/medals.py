@@ -4,15 +4,16 @@ from functools import cache
 
 from PIL import Image
 
+from languages.speech import _
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.frame import HEADER, panel_block
 from render.gardlings.columns import put_last_garden
 from render.gardlings.pieces import put_icon
-from render.gardlings.scores import MEDALS
+from render.gardlings.scores import MEDALS, METALS
 from render.gardlings.theme import BRONZE, SILVER, palette
 from render.gardlings.tiles import paint_sprite
-from render.gardlings.words import capital, counted
+from render.gardlings.words import capital, rounds, tiles
 from render.marks import paint_dashes
 from render.shapes import Box
 from render.sketch import Sketch
@@ -37,8 +38,8 @@ def put_medals(canvas: Canvas, view: View, result: Result) -> None:
     put_last_garden(canvas, room, _LARGEST, view, 0, LAWN)
     won = medal(view.rules.target, result.totals[0])
     canvas.stamp(_medal_block(won, 220), _MIDDLE - 110, _SIDE.top + 28)
-    canvas.write((_MIDDLE, _SIDE.top + 282), capital(MEDALS[won]), black(42, GOLD), PANEL, "mm")
-    canvas.write((_MIDDLE, _SIDE.top + 350), counted(result.totals[0], "tile"), black(60, BRIGHT), PANEL, "mm")
+    canvas.write((_MIDDLE, _SIDE.top + 282), capital(str(MEDALS[won])), black(42, GOLD), PANEL, "mm")
+    canvas.write((_MIDDLE, _SIDE.top + 350), tiles(result.totals[0]), black(60, BRIGHT), PANEL, "mm")
     _put_steps(canvas, view.rules.target, won)
     _put_gems(canvas, view)
 
@@ -48,8 +49,10 @@ def _put_steps(canvas: Canvas, target: int, won: Medal) -> None:
     for index, (one, most) in enumerate(zip(Medal, MOST_TILES[target], strict=False)):
         middle, colour = _SIDE.top + 434 + index * 62, GOLD if one is won else CREAM
         canvas.stamp(_medal_block(one, 50), _SIDE.left + 40, middle - 25)
-        canvas.write((_SIDE.left + 106, middle), capital(one.value), black(32, colour), PANEL)
-        canvas.write((_SIDE.left + _SIDE.width - 40, middle), f"up to {most}", bold(32, colour), PANEL, "rm")
+        canvas.write((_SIDE.left + 106, middle), capital(str(METALS[one])), black(32, colour), PANEL)
+        canvas.write(
+            (_SIDE.left + _SIDE.width - 40, middle), _("up to {most}", most=most), bold(32, colour), PANEL, "rm"
+        )
 
 
 def _put_gems(canvas: Canvas, view: View) -> None:
@@ -58,7 +61,7 @@ def _put_gems(canvas: Canvas, view: View) -> None:
         put_icon(canvas, "brilliant", (_SIDE.left + 64, middle), 54, PANEL)
         canvas.write((_SIDE.left + 106, middle), str(count.gems), black(46), PANEL)
     right = _SIDE.left + _SIDE.width - 40
-    canvas.write((right, middle), counted(view.round, "round"), bold(32), PANEL, "rm")
+    canvas.write((right, middle), rounds(view.round), bold(32), PANEL, "rm")
 
 
 @cache

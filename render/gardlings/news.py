@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from languages.speech import _, n_
 from render.game import Meanwhile, Names
 from render.gardlings.garden import changed_tiles
 from render.gardlings.shown import shown_garden, table_view
-from render.gardlings.words import counted, purchase_words, stack_label, tile_name
+from render.gardlings.words import purchase_words, stack_label, tile_name, tiles
 from rules.game import Seat
 from rules.gardlings.box import Kind
 from rules.gardlings.laid import Garden
@@ -50,7 +51,7 @@ def changes(meanwhile: Meanwhile[View] | None, names: Names) -> tuple[str, ...]:
     if meanwhile is None:
         return ()
     stacks = [_stack_words(meanwhile.now, stack) for stack in sorted(fresh_stacks(meanwhile))]
-    lines = [f"market {', '.join(stacks)}"] if stacks else []
+    lines = [_("market {stacks}", stacks=", ".join(stacks))] if stacks else []
     for seat, name in enumerate(names):
         lines += (*_garden_words(meanwhile, Seat(seat), name), *_purchase_words(meanwhile, Seat(seat), name))
     return tuple(lines)
@@ -59,9 +60,9 @@ def changes(meanwhile: Meanwhile[View] | None, names: Names) -> tuple[str, ...]:
 def _stack_words(view: View, stack: int) -> str:
     seen = view.stacks[stack]
     if not seen.left:
-        return f"{stack_label(stack)} (none left)"
-    top = "pity pigs" if stack == PITY else f"{stack_label(stack)} {tile_name(Kind(seen.top))}"
-    return f"{top} ({seen.left} left)"
+        return _("{stack} (none left)", stack=stack_label(stack))
+    top = _("pity pigs") if stack == PITY else f"{stack_label(stack)} {tile_name(Kind(seen.top))}"
+    return _("{top} ({left} left)", top=top, left=seen.left)
 
 
 def _garden_words(meanwhile: Meanwhile[View], seat: Seat, name: str) -> Iterator[str]:
@@ -71,9 +72,16 @@ def _garden_words(meanwhile: Meanwhile[View], seat: Seat, name: str) -> Iterator
     if not news.tiles and seat == now.seat:
         garden, in_round, news = now.players[seat].garden, now.round, own_news(meanwhile, seat)
     if news.is_whole:
-        yield f"{name}'s garden of round {in_round} ({counted(len(garden), 'tile')})"
+        yield _(
+            "{name}'s garden of round {round} ({tiles})",
+            name=name,
+            round=in_round,
+            tiles=tiles(len(garden)),
+        )
     elif news.tiles:
-        yield f"{counted(len(news.tiles), 'new tile')} in {name}'s garden"
+        yield n_(
+            "{count} new tile in {name}'s garden", "{count} new tiles in {name}'s garden", len(news.tiles), name=name
+        )
 
 
 def _purchase_words(meanwhile: Meanwhile[View], seat: Seat, name: str) -> Iterator[str]:

@@ -4,6 +4,7 @@ from functools import cache
 
 from PIL import Image
 
+from languages.speech import _
 from render.canvas import Canvas
 from render.gardlings import captions
 from render.gardlings.draft import Draft
@@ -30,7 +31,7 @@ def put_gains(canvas: Canvas, strip: Box, found: tuple[Place, ...]) -> None:
     put_icon(canvas, "brilliant", (strip.left + 32, middle), 38, PANEL)
     right = strip.left + strip.width - 18
     if any(place.fits_both_ways for place in found):
-        right -= canvas.write((right, middle), "both ways", bold(27), PANEL, "rm") + 12
+        right -= canvas.write((right, middle), _("both ways"), bold(27), PANEL, "rm") + 12
         canvas.stamp(_turning_block(), right - 42, middle - 21)
         right -= 60
     groups = captions.gain_groups(found)
@@ -90,7 +91,7 @@ def put_purse(canvas: Canvas, strip: Box, draft: Draft, hint: str) -> None:
     if player.aside != NOTHING:
         put_tile(canvas, Kind(player.aside), (left, middle - _TILE / 2), _TILE, PANEL)
         left += 2 * _TILE + 12
-        left += canvas.write((left, middle), "set aside", bold(24, MUTED), PANEL) + 20
+        left += canvas.write((left, middle), _("set aside"), bold(24, MUTED), PANEL) + 20
     right = strip.left + strip.width - 22
     canvas.write((right, middle), cut(hint, Face.BOLD, 26, right - left), bold(26, MUTED), PANEL, "rm")
 

@@ -1,10 +1,12 @@
 """The whole table in pictures: all seats, four gardens a page, and the market."""
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
+from languages.remembering import remembered
+from languages.speech import _
 from render.canvas import SIZE, Canvas
 from render.frame import CUT_SHORT, MIDDLE, Moment, paint_panel, put_sentence, titled_sketch
 from render.game import Meanwhile, Shot
@@ -62,7 +64,7 @@ def overview(
     return table_page(shown, names, page, is_cut_short, fresh_stacks(meanwhile), news)
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def table_page(
     shown: View,
     names: tuple[str, ...],
@@ -171,9 +173,9 @@ def _plain_base() -> Image.Image:
 def _named(view: View, names: tuple[str, ...]) -> tuple[str, str]:
     """Return who buys or has won, and what follows the name; a game alone has nobody to win against."""
     if view.phase is Phase.BUY:
-        return seat_name(names, view.turn), " buys a tile"
+        return seat_name(names, view.turn), _(" buys a tile")
     won = [seat for seat in range(len(names)) if state_of(view, Seat(seat)) is State.WON]
-    return (seat_name(names, won[0]), " wins") if len(won) == 1 < len(names) else ("", "The game is over")
+    return (seat_name(names, won[0]), _(" wins")) if len(won) == 1 < len(names) else ("", _("The game is over"))
 
 
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], caption: str, moment: Moment) -> None:
@@ -189,9 +191,10 @@ def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], caption: str, 
         put_sentence(canvas, _named(view, names), _LEFT, right, 28)
         return
     if len(builders) > _MOST_BAGS:
-        put_sentence(canvas, ("", f"{len(builders)} of {len(view.players)} are building"), _LEFT, right, 28)
+        words = _("{number} of {players} are building", number=len(builders), players=len(view.players))
+        put_sentence(canvas, ("", words), _LEFT, right, 28)
         return
-    left = _LEFT + canvas.write((_LEFT, MIDDLE), "Building", bold(28, GOLD), PANEL) + 16
+    left = _LEFT + canvas.write((_LEFT, MIDDLE), _("Building"), bold(28, GOLD), PANEL) + 16
     for seat in builders:
         canvas.stamp(bag_block(seat, 54, PANEL), left, MIDDLE - 27)
         left += 58

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
+from languages.remembering import remembered
 from render.canvas import Canvas
 from render.frame import paint_panel, titled_sketch
 from render.game import Meanwhile
@@ -44,10 +45,14 @@ _NARROWER = 22
 class Layout(Enum):
     """What stands beside the garden, or in its place."""
 
-    SIDE = "what a builder weighs"
-    SEATS = "who still builds"
-    MARKET = "the market"
-    STACKS = "the market of a large table, which takes all the room"
+    SIDE = "side"
+    """What a builder weighs."""
+    SEATS = "seats"
+    """Who still builds."""
+    MARKET = "market"
+    """The market."""
+    STACKS = "stacks"
+    """The market of a large table, which takes all the room."""
 
 
 def panel(
@@ -74,7 +79,7 @@ def panel(
     return _panel(view, before, tuple(legal), names, meanwhile, with_odds=with_odds)
 
 
-@lru_cache(maxsize=32)
+@remembered(32)
 def _panel(
     view: View,
     before: View,

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 from PIL import Image
 
+from languages.speech import _
 from render import shapes
 from render.beads import put_beads
 from render.canvas import Canvas
@@ -65,7 +66,7 @@ def put_pile_above(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Col
     _put_cost(canvas, (at[0] + 2 * cell - 24, at[1] + 7), pile)
     canvas.write((at[0] + 2, line), stack_name(pile.stack).upper(), black(28, GOLD), ground)
     left = pile.seen.left
-    count = f"×{left}" if left else "none"
+    count = f"×{left}" if left else _("none")
     canvas.write((at[0] + 2 * cell - 2, line), count, bold(26, CREAM if left else MUTED), ground, "rm")
     if pile.seen.coin and left:
         put_icon(canvas, "coin", (at[0] + cell - 4, line), 28, ground)

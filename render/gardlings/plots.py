@@ -3,14 +3,16 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from languages.speech import N_
 from render.gardlings.garden import done_edges
+from render.gardlings.tile_words import creatures
 from render.gardlings.words import tile_name
 from rules.gardlings.box import TILES, Creature, Kind
 from rules.gardlings.laid import Cell, Garden, Laid, cells_of, edges_of
 
-LEGEND = (
-    "Tiles by number, each at its upper left square, column:row, with its edges from north clockwise: r red, y yellow, "
-    "b blue, D double, T triple, E egg, `.` blank; `*` follows a completed gem"
+LEGEND = N_(
+    "Tiles by number, each at its upper left square, column:row, with its edges from north clockwise: "
+    "r red, y yellow, b blue, D double, T triple, E egg, `.` blank; `*` follows a completed gem"
 )
 _COLUMNS = 10
 """As many columns as a phone shows in one line of a code block."""
@@ -68,7 +70,7 @@ def residents(garden: Garden) -> str:
     for laid in garden:
         tile = TILES[laid.kind]
         counts[tile.creature] += max(1, tile.gnomes)
-    return ", ".join(f"{count} {creature.value}{'' if count == 1 else 's'}" for creature, count in counts.items())
+    return ", ".join(creatures(creature, count) for creature, count in counts.items())
 
 
 def tiles_listed(kinds: tuple[Kind, ...]) -> str:

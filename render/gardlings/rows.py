@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from languages.speech import _
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.frame import HEADER, panel_block
@@ -48,7 +49,7 @@ def put_rows(canvas: Canvas, result: Result, names: tuple[str, ...]) -> None:
         _put_row(canvas, row, result, names[seat], GOLD if seat in decided else MUTED)
     if decided:
         at = (SIZE[0] / 2, SIZE[1] - _NOTE / 2 - 6)
-        canvas.write(at, "Equal gems: more coins decided", bold(26, GOLD), GREEN, "mm")
+        canvas.write(at, _("Equal gems: more coins decided"), bold(26, GOLD), GREEN, "mm")
 
 
 def _box(seats: int, place: int) -> Box:

@@ -1,18 +1,21 @@
 """The final score sheet in words: gems and coins of each player, or the medal of a game alone."""
 
+from languages.speech import N_, _
 from render.game import Names
 from render.gardlings.captions import signed
-from render.gardlings.words import coins, counted, gems
+from render.gardlings.words import PARTS, coins, gems, tiles
 from rules.game import Result, ScoreLine
 from rules.gardlings.scoring import MOST_TILES, Medal, medal
 from rules.gardlings.view import View
 
 MEDALS = {
-    Medal.GOLD: "gold medal",
-    Medal.SILVER: "silver medal",
-    Medal.BRONZE: "bronze medal",
-    Medal.TRY_AGAIN: "no medal",
+    Medal.GOLD: N_("gold medal"),
+    Medal.SILVER: N_("silver medal"),
+    Medal.BRONZE: N_("bronze medal"),
+    Medal.TRY_AGAIN: N_("no medal"),
 }
+METALS = {Medal.GOLD: N_("gold"), Medal.SILVER: N_("silver"), Medal.BRONZE: N_("bronze")}
+"""Medals as they are called beside the others."""
 _TEXT, _ALT = 3000, 1024
 
 
@@ -53,13 +56,16 @@ def sheet_text(view: View, result: Result, names: Names) -> str:
 
 def sheet_alt(view: View, result: Result, names: Names) -> str:
     """Describe the score sheet."""
-    head = "Final score. "
+    head = _("Final score. ")
     return f"{head}{_fitting(view, result, names, _ALT - len(head)).replace('-# ', '')}"[:_ALT]
 
 
 def medal_words(target: int) -> str:
     """Say up to how many tiles each medal is won: "gold up to 15, silver up to 18, bronze up to 21"."""
-    return ", ".join(f"{won.value} up to {most}" for won, most in zip(Medal, MOST_TILES[target], strict=False))
+    return ", ".join(
+        _("{medal} up to {most}", medal=METALS[won], most=most)
+        for won, most in zip(Medal, MOST_TILES[target], strict=False)
+    )
 
 
 def _fitting(view: View, result: Result, names: Names, limit: int) -> str:
@@ -78,8 +84,14 @@ def _table(view: View, result: Result, names: Names, detail: int) -> str:
         own = f", {coins(coins_of(result.sheet[seat]))}" if detail else ""
         lines.append(f"{result.places[seat]}. {names[seat]} {gems(result.totals[seat])}{parts}{own}")
     if decided_by_coins(result):
-        lines.append("-# Equal gems: more coins decided.")
-    lines.append(f"-# The victory tile cost {gems(view.rules.target)}; it was taken in round {view.round}.")
+        lines.append(_("-# Equal gems: more coins decided."))
+    lines.append(
+        _(
+            "-# The victory tile cost {gems}; it was taken in round {round}.",
+            gems=gems(view.rules.target),
+            round=view.round,
+        )
+    )
     return "\n".join(lines)
 
 
@@ -89,18 +101,26 @@ def _parts(lines: tuple[ScoreLine, ...]) -> str:
     if len(scored) <= 1:
         return ""
     first, *more = scored
-    rest = [f"{line.category} {signed(line.points)}" for line in more]
-    return f" ({', '.join([f'{first.category} {first.points}', *rest])})"
+    rest = [f"{PARTS[line.category]} {signed(line.points)}" for line in more]
+    return f" ({', '.join([f'{PARTS[first.category]} {first.points}', *rest])})"
 
 
 def _alone(view: View, result: Result, name: str) -> str:
-    tiles = result.totals[0]
-    count = view.players[0].count
-    won = f" with {gems(count.gems)}" if count is not None else ""
+    laid, count = result.totals[0], view.players[0].count
+    taken = (
+        _("{name} took the victory tile in round {round}.", name=name, round=view.round)
+        if count is None
+        else _(
+            "{name} took the victory tile with {gems} in round {round}.",
+            name=name,
+            gems=gems(count.gems),
+            round=view.round,
+        )
+    )
     return "\n".join(
         (
-            f"{name} took the victory tile{won} in round {view.round}.",
-            f"{counted(tiles, 'tile')}: {MEDALS[medal(view.rules.target, tiles)]}.",
-            f"-# Fewer tiles are better: {medal_words(view.rules.target)}.",
+            taken,
+            f"{tiles(laid)}: {MEDALS[medal(view.rules.target, laid)]}.",
+            _("-# Fewer tiles are better: {medals}.", medals=medal_words(view.rules.target)),
         )
     )

@@ -1,5 +1,6 @@
 """The panel beside a garden that stands: who still builds, and what is known of the others."""
 
+from languages.speech import _
 from render.canvas import Canvas
 from render.gardlings.badges import State, badge_block, state_of
 from render.gardlings.frame import SIDE
@@ -20,7 +21,7 @@ _SMALLER = 22
 def put_seats(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
     """List all seats with their state, and the gems of gardens that the viewer may see."""
     busy, everybody = len(view.acting), len(view.players)
-    title = f"{busy} of {everybody} still build"
+    title = _("{busy} of {everybody} still build", busy=busy, everybody=everybody)
     canvas.write((SIDE.left + SIDE.width / 2, 132), title, black(28, GOLD), PANEL, "mm")
     height = min(_HIGHEST, (SIDE.top + SIDE.height - 14 - _TOP) / everybody)
     for seat in range(everybody):

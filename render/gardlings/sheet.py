@@ -1,9 +1,12 @@
 """The final score sheet: every line of every seat with its last garden, many seats in rows, or a medal alone."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
+from languages.listing import listed
+from languages.remembering import remembered
+from languages.speech import _
 from render.canvas import Canvas
 from render.frame import titled_sketch
 from render.gardlings.captions import round_caption
@@ -12,13 +15,13 @@ from render.gardlings.frame import put_headline
 from render.gardlings.medals import put_medals
 from render.gardlings.rows import put_rows
 from render.gardlings.theme import palette
-from render.gardlings.words import TITLE, gems, listed
+from render.gardlings.words import TITLE, gems
 from render.style import seat_name
 from rules.game import Result
 from rules.gardlings.view import View
 
 
-@lru_cache(maxsize=32)
+@remembered(32)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
     """
     Draw the score sheet of a finished game, 1280×868, as PNG.
@@ -50,8 +53,8 @@ def _put_head(canvas: Canvas, view: View, result: Result, names: tuple[str, ...]
     called = listed([seat_name(names, seat) for seat in winners])
     if len(winners) > 1:
         # Only resignations can leave the first place shared.
-        put_headline(canvas, (called, " win"), round_caption(view), winners[0])
+        put_headline(canvas, (called, _(" win")), round_caption(view), winners[0])
         return
     count = view.players[winners[0]].count
-    with_gems = f" with {gems(count.gems)}" if count is not None else ""
-    put_headline(canvas, (called, f" wins{with_gems}"), round_caption(view), winners[0])
+    words = _(" wins") if count is None else _(" wins with {gems}", gems=gems(count.gems))
+    put_headline(canvas, (called, words), round_caption(view), winners[0])

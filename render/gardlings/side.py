@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from PIL import Image
 
+from languages.speech import _, n_
 from render.canvas import Canvas
 from render.colour import Colour
 from render.gardlings.bag import put_bag
@@ -13,7 +14,7 @@ from render.gardlings.frame import SIDE
 from render.gardlings.pieces import bag_block, put_icon, put_tile
 from render.gardlings.theme import palette
 from render.gardlings.tiles import paint_sprite
-from render.gardlings.words import counted
+from render.lettering import Face, fit
 from render.marks import paint_dashes
 from render.shapes import Box
 from render.sketch import Sketch
@@ -49,7 +50,7 @@ def put_side(canvas: Canvas, draft: Draft, *, with_odds: bool) -> None:
         _put_odds(canvas, draft)
     else:
         _put_cost(canvas, draft.view)
-    put_bag(canvas, draft.player.bag, "IN THE BAG")
+    put_bag(canvas, draft.player.bag, _("IN THE BAG"))
 
 
 def _put_hand(canvas: Canvas, draft: Draft) -> None:
@@ -75,7 +76,7 @@ def _put_gems(canvas: Canvas, draft: Draft) -> None:
         put_icon(canvas, "creature-dragon", (_LEFT + 78, 315), 46, PANEL)
         canvas.write((_LEFT + 106, 316), signed(-BREATHED_ON), black(30, LOSS), PANEL)
     else:
-        canvas.write((_LEFT + 54, 316), "Gems", bold(30), PANEL)
+        canvas.write((_LEFT + 54, 316), _("Gems"), bold(30), PANEL)
 
 
 def _colour(gain: int) -> Colour:
@@ -87,9 +88,9 @@ def _put_gnomes(canvas: Canvas, draft: Draft) -> None:
     player = draft.player
     most, have = limit(draft.view.rules, draft.with_held), gnomes(player.garden)
     coming = 0 if player.held == NOTHING else GNOMES[player.held]
-    canvas.write((_LEFT, 384), "Gnomes", bold(30), PANEL)
+    canvas.write((_LEFT, 384), _("Gnomes"), bold(30), PANEL)
     style = black(34, LOSS if have + coming >= most else CREAM)
-    canvas.write((_RIGHT, 384), f"{have + coming} of {most}", style, PANEL, "rm")
+    canvas.write((_RIGHT, 384), _("{have} of {most}", have=have + coming, most=most), style, PANEL, "rm")
     step = (_RIGHT - _LEFT) / most
     for place in range(most):
         state = 0 if place < have else 1 if place < have + coming else 2
@@ -110,7 +111,6 @@ def _pip_block(state: int) -> Image.Image:
 def _put_coins(canvas: Canvas, view: View, player: PlayerView) -> None:
     """Write the coins, and those that three pigs and ponds will bring."""
     put_icon(canvas, "coin", (_LEFT + 22, 502), 44, PANEL)
-    canvas.write((_LEFT + 54, 502), "Coins", bold(30), PANEL)
     right = _RIGHT
     for_pigs, for_ponds = coins_due(view.rules, player.garden) if player.count is None else (0, 0)
     if for_pigs + for_ponds:
@@ -118,12 +118,15 @@ def _put_coins(canvas: Canvas, view: View, player: PlayerView) -> None:
     if for_pigs:
         put_icon(canvas, "creature-pig", (right - 20, 501), 40, PANEL)
         right -= 44
-    canvas.write((right - (6 if right < _RIGHT else 0), 501), str(player.coins), black(44), PANEL, "rm")
+    right -= 6 if right < _RIGHT else 0
+    right -= canvas.write((right, 501), str(player.coins), black(44), PANEL, "rm") + 8
+    word, size = fit(_("Coins"), Face.BOLD, range(30, 21, -2), right - _LEFT - 54)
+    canvas.write((_LEFT + 54, 502), word, bold(size), PANEL)
 
 
 def _put_halt(canvas: Canvas, player: PlayerView) -> None:
     """Write why building has ended."""
-    canvas.write((_LEFT, 562), "Building", bold(30), PANEL)
+    canvas.write((_LEFT, 562), _("Building"), bold(30), PANEL)
     halt = Halt.EMPTY_BAG if player.halt is Halt.NOT_YET else player.halt
     style = black(40, LOSS if halt is Halt.GNOMES else CREAM)
     canvas.write((_RIGHT, 606), halt_word(halt), style, PANEL, "rm")
@@ -132,15 +135,17 @@ def _put_halt(canvas: Canvas, player: PlayerView) -> None:
 def _put_odds(canvas: Canvas, draft: Draft) -> None:
     """Write how many of the tiles left would be too much after the drawn one."""
     found = odds(draft.view, draft.seat)
-    canvas.write((_LEFT, 558), "Bust on next draw", bold(30), PANEL)
-    canvas.write((_LEFT, 608), f"{found.bad} of {counted(found.left, 'tile')}", bold(28, MUTED), PANEL)
+    canvas.write((_LEFT, 558), _("Bust on next draw"), bold(30), PANEL)
     style = black(44, LOSS if found.bad else CREAM)
-    canvas.write((_RIGHT, 605), f"{round(100 * found.bad / found.left)} %", style, PANEL, "rm")
+    right = _RIGHT - canvas.write((_RIGHT, 605), f"{round(100 * found.bad / found.left)} %", style, PANEL, "rm") - 8
+    words = n_("{bad} of {count} tile", "{bad} of {count} tiles", found.left, bad=found.bad)
+    text, size = fit(words, Face.BOLD, range(28, 21, -2), right - _LEFT)
+    canvas.write((_LEFT, 608), text, bold(size, MUTED), PANEL)
 
 
 def _put_cost(canvas: Canvas, view: View) -> None:
     """Write what too many gnomes would leave of the gems that are there."""
-    canvas.write((_LEFT, 558), "Too many gnomes", bold(30), PANEL)
-    canvas.write((_LEFT, 608), "would leave", bold(28, MUTED), PANEL)
+    canvas.write((_LEFT, 558), _("Too many gnomes"), bold(30), PANEL)
+    canvas.write((_LEFT, 608), _("would leave"), bold(28, MUTED), PANEL)
     right = _RIGHT - canvas.write((_RIGHT, 605), str(gems_after_gnomes(view)), black(44), PANEL, "rm") - 8
     put_icon(canvas, "brilliant", (right - 18, 606), 38, PANEL)

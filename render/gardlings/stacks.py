@@ -4,6 +4,7 @@ from functools import cache
 
 from PIL import Image
 
+from languages.speech import _
 from render.canvas import Canvas
 from render.frame import paint_panel, titled_sketch
 from render.gardlings.market import Emphasis, band_price, put_band, put_pity, put_supply
@@ -33,7 +34,7 @@ def stacks_base() -> Image.Image:
 def put_stacks(canvas: Canvas, view: View, emphasis: Emphasis) -> None:
     """Show all stacks of a table of more than two copies, level by level, with pity pigs and supply."""
     middle = _AREA.top + _HEAD / 2 + 1
-    canvas.write((_AREA.left + _AREA.width / 2, middle), "MARKET", black(28, GOLD), PANEL, "mm")
+    canvas.write((_AREA.left + _AREA.width / 2, middle), _("MARKET"), black(28, GOLD), PANEL, "mm")
     put_pity(canvas, (_AREA.left + 16, middle), view, emphasis)
     put_supply(canvas, (_AREA.left + _AREA.width - 24, middle), view)
     for place, level in enumerate(range(1, len(LEVELS))):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from languages.speech import _
 from render.game import Choice, Steps
 from render.gardlings.buying import levels, mutations, pigs
 from render.gardlings.captions import pig_numbers
@@ -27,36 +28,36 @@ def _prompt(player: PlayerView, legal: Sequence[Move]) -> str:
         case Step.DRAW | Step.LAY:
             return _building_prompt(player, legal)
         case Step.ORDER:
-            return "What will you buy, best first?"
+            return _("What will you buy, best first?")
         case Step.PIG:
-            return "Which pig will mutate?"
+            return _("Which pig will mutate?")
         case Step.BUY:
-            return "Buy a tile, or take a pity pig."
+            return _("Buy a tile, or take a pity pig.")
         case Step.MUTATE:
-            return "Which pig mutates?"
+            return _("Which pig mutates?")
         case Step.END:
-            return "Confirm when all is as you want it."
+            return _("Confirm when all is as you want it.")
         case Step.DONE:
-            return "Wait for the others."
+            return _("Wait for the others.")
 
 
 def _building_prompt(player: PlayerView, legal: Sequence[Move]) -> str:
     if player.step is Step.LAY:
         held = tile_name(Kind(player.held))
         if any(isinstance(move, Lay) for move in legal):
-            return f"Lay the {held} where it fits."
-        return f"The {held} fits nowhere: move a unicorn, or stop."
+            return _("Lay the {held} where it fits.", held=held)
+        return _("The {held} fits nowhere: move a unicorn, or stop.", held=held)
     if DRAW not in legal:
-        return "Your bag is empty: move a unicorn, or stop."
-    return "Draw a tile, or stop." if player.garden else "Draw your first tile, or stop."
+        return _("Your bag is empty: move a unicorn, or stop.")
+    return _("Draw a tile, or stop.") if player.garden else _("Draw your first tile, or stop.")
 
 
 def _closing(view: View, player: PlayerView) -> str:
     match player.step:
         case Step.ORDER | Step.PIG | Step.END if view.phase is Phase.BUILD:
-            return "Confirming ends your building for good."
+            return _("Confirming ends your building for good.")
         case Step.END:
-            return "Confirming is for good."
+            return _("Confirming is for good.")
         case _:
             return ""
 
@@ -65,14 +66,15 @@ def _none(view: View, player: PlayerView, legal: Sequence[Move]) -> tuple[Move |
     """Return the move that Confirm stands for, if there is one, and what Confirm is called then."""
     match player.step:
         case Step.ORDER if ASK in legal:
-            return ASK, "Confirm, buy in turn"
+            return ASK, _("Confirm, buy in turn")
         case Step.ORDER if ORDER_PITY in legal:
             move = usual(gems_foreseen(view.rules, player.garden, player.halt), player.order)
-            wish = wish_words(Wish(move.level)) if isinstance(move, OrderLevel) else "pity pig"
-            return move, f"Confirm, {wish}"
+            wish = wish_words(Wish(move.level)) if isinstance(move, OrderLevel) else _("pity pig")
+            return move, _("Confirm, {wish}", wish=wish)
         case Step.PIG if legal and isinstance(legal[0], OrderPig):
             pig = legal[0].number
-            return legal[0], f"Confirm, {tile_name(player.garden[pig].kind)} {pig_numbers(legal)[pig]}"
+            tile, number = tile_name(player.garden[pig].kind), pig_numbers(legal)[pig]
+            return legal[0], _("Confirm, {tile} {number}", tile=tile, number=number)
         case _:
             return None, ""
 
@@ -82,11 +84,15 @@ def _choices(
 ) -> tuple[Choice[Move], ...]:
     """Return all choices: drawing first, then places, unicorns, tiles by level, pigs, and stopping last."""
     found = places(view, every)
-    first: list[Choice[Move]] = [Choice("Draw", move=DRAW)] if DRAW in offered else []
+    first: list[Choice[Move]] = [Choice(_("Draw"), move=DRAW)] if DRAW in offered else []
     last = [*unicorns(player.garden, found), *levels(view, player, offered), *pigs(player, every, offered)]
     last += mutations(view, player, offered)
     if STOP in offered:
         last.append(
-            Choice("Stop", "Build no further" + (", and say what to buy" if len(view.players) > 1 else ""), STOP)
+            Choice(
+                _("Stop"),
+                _("Build no further, and say what to buy") if len(view.players) > 1 else _("Build no further"),
+                STOP,
+            )
         )
     return (*first, *lays(found, ROOM - len(first) - len(last)), *last)

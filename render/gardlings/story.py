@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from languages.listing import listed
+from languages.speech import _, p_
 from render.game import Names
-from render.gardlings.words import a_tile, bold_names, coins, gems, listed, order_words, stack_label, tile_name
+from render.gardlings.words import a_tile, bold_names, coins, gems, order_words, stack_label, the_tile
 from rules.game import Event
 from rules.gardlings import events
 from rules.gardlings.box import SEATS_PER_COPY, Kind
@@ -60,7 +62,9 @@ def _arranged(part: list[Event], *, is_large: bool) -> list[Event]:
 
 
 def _sentences(happened: Iterable[Event], names: Names) -> Iterator[str]:
-    for (seat, _), group in groupby(happened, key=lambda event: (event.seat, isinstance(event, events.RoundBegun))):
+    for (seat, _begins), group in groupby(
+        happened, key=lambda event: (event.seat, isinstance(event, events.RoundBegun))
+    ):
         told = list(group)
         pairs = zip((None, *told), told, strict=False)
         clauses = [clause for before, event in pairs if (clause := _clause(event, before, names))]
@@ -68,26 +72,26 @@ def _sentences(happened: Iterable[Event], names: Names) -> Iterator[str]:
             yield f"{names[seat]} {listed(clauses)}."
         for event in told:
             if isinstance(event, events.RoundBegun):
-                yield f"Round {event.round} begins; {names[event.first]} will buy first."
+                yield _("Round {round} begins; {name} will buy first.", round=event.round, name=names[event.first])
 
 
 def _clause(event: Event, before: Event | None, names: Names) -> str:
     match event:
         case events.TileDrawn():
-            return f"drew {a_tile(event.kind)}"
+            return _("drew {tile}", tile=a_tile(event.kind))
         case events.TileLaid():
-            what = "it" if isinstance(before, events.TileDrawn) else a_tile(event.laid.kind)
-            return f"laid {what}" + (f" for {gems(event.gems)}" if event.gems else "")
+            return _laid(event, is_it=isinstance(before, events.TileDrawn))
         case events.UnicornMoved():
-            return "moved a unicorn" + _gained(event.gems)
+            return _moved(event.gems)
         case events.Halted():
             return _halted(event)
         case events.Ordered():
-            return f"ordered {order_words(event.order)}"
+            return _("ordered {order}", order=order_words(event.order))
         case events.GardensSeen():
-            return f"saw the gardens of {listed([names[seat] for seat in event.seats])}" if event.seats else ""
+            seen = listed([names[seat] for seat in event.seats])
+            return _("saw the gardens of {names}", names=seen) if seen else ""
         case events.Stopped():
-            return "finished building"
+            return _("finished building")
         case events.GardenShown() | events.RoundBegun():
             return ""
         case _:
@@ -97,64 +101,91 @@ def _clause(event: Event, before: Event | None, names: Names) -> str:
 def _public_clause(event: Event) -> str:
     match event:
         case events.DragonsAnnounced():
-            return "has three dragons, which will cost others two gems this round"
+            return _("has three dragons, which will cost others two gems this round")
         case events.GardenCounted():
             return _counted(event.count)
         case events.VictoryMissed():
-            return "has enough gems to win, but another has as many gems and coins"
+            return _("has enough gems to win, but another has as many gems and coins")
         case events.VictoryTaken():
-            return "took the victory tile"
+            return _("took the victory tile")
         case events.TileBought():
             return bought(event.purchase)
         case events.PigMutated():
             return mutated(event.purchase)
         case events.TopShown():
-            return f"uncovered {a_tile(event.kind)} on {stack_label(event.stack)}"
+            return _("uncovered {tile} on {stack}", tile=a_tile(event.kind), stack=stack_label(event.stack))
         case _:
             message = f"no words for {type(event).__name__}"
             raise TypeError(message)
 
 
-def _gained(amount: int) -> str:
+def _laid(event: events.TileLaid, *, is_it: bool) -> str:
+    """Tell of a tile that was laid; `is_it`: it was told of already."""
+    if is_it:
+        return _("laid it for {gems}", gems=gems(event.gems)) if event.gems else _("laid it")
+    tile = a_tile(event.laid.kind)
+    return _("laid {tile} for {gems}", tile=tile, gems=gems(event.gems)) if event.gems else _("laid {tile}", tile=tile)
+
+
+def _moved(amount: int) -> str:
     if not amount:
-        return ""
-    return f" for {gems(amount)}" if amount > 0 else f", which cost {gems(-amount)}"
+        return _("moved a unicorn")
+    if amount > 0:
+        return _("moved a unicorn for {gems}", gems=gems(amount))
+    return _("moved a unicorn, which cost {gems}", gems=gems(-amount))
 
 
 def _halted(event: events.Halted) -> str:
     match event.halt:
         case Halt.GNOMES:
-            return "had too many gnomes with it"
+            return _("had too many gnomes with it")
         case Halt.NO_PLACE:
-            return "found no place for it"
+            return _("found no place for it")
         case Halt.EMPTY_BAG:
-            return "emptied the bag"
+            return _("emptied the bag")
         case Halt.FREELY | Halt.NOT_YET:
-            left = "" if event.aside == NOTHING else f" without laying the {tile_name(Kind(event.aside))}"
-            return f"stopped{left}"
+            if event.aside == NOTHING:
+                return p_("told", "stopped")
+            return _("stopped without laying {tile}", tile=the_tile(Kind(event.aside)))
 
 
 def _counted(count: Count) -> str:
     """Tell what a garden brought, and what was taken of it."""
-    taken = (("dragons", count.to_dragons), ("gnomes", count.to_gnomes))
-    given = (("pigs", count.pig_coins), ("ponds", count.pond_coins))
-    told = [f"{who} took {amount}" for who, amount in taken if amount]
-    told += [f"{coins(amount)} for {what}" for what, amount in given if amount]
-    return f"has {gems(count.gems)}" + (f" ({', '.join(told)})" if told else "")
+    told = ", ".join(taken_and_given(count))
+    return _("has {gems}", gems=gems(count.gems)) + (f" ({told})" if told else "")
+
+
+def taken_and_given(count: Count) -> Iterator[str]:
+    """Tell what dragons and gnomes took, and what pigs and ponds brought."""
+    if count.to_dragons:
+        yield _("dragons took {amount}", amount=count.to_dragons)
+    if count.to_gnomes:
+        yield _("gnomes took {amount}", amount=count.to_gnomes)
+    if count.pig_coins:
+        yield _("{coins} for pigs", coins=coins(count.pig_coins))
+    if count.pond_coins:
+        yield _("{coins} for ponds", coins=coins(count.pond_coins))
 
 
 def bought(purchase: Purchase) -> str:
     """Tell what was bought: "bought a blue dragon with 2 coins"."""
-    gained = f"{coins(purchase.gained)}" if purchase.gained else ""
     if purchase.stack == PITY:
-        parts = [part for part in ("a pity pig" if purchase.kind != NOTHING else "", gained) if part]
-        return f"took {listed(parts) or 'nothing, since nothing was left'}"
-    spent = f" with {coins(purchase.spent)}" if purchase.spent else ""
-    return f"bought {a_tile(Kind(purchase.kind))}{spent}" + (f" and got {gained}" if gained else "")
+        gained = coins(purchase.gained) if purchase.gained else ""
+        parts = [part for part in (_("a pity pig") if purchase.kind != NOTHING else "", gained) if part]
+        return _("took {what}", what=listed(parts)) if parts else _("took nothing, since nothing was left")
+    tile = a_tile(Kind(purchase.kind))
+    if purchase.spent and purchase.gained:
+        spent, gained = coins(purchase.spent), coins(purchase.gained)
+        return _("bought {tile} with {spent} and got {gained}", tile=tile, spent=spent, gained=gained)
+    if purchase.spent:
+        return _("bought {tile} with {spent}", tile=tile, spent=coins(purchase.spent))
+    if purchase.gained:
+        return _("bought {tile} and got {gained}", tile=tile, gained=coins(purchase.gained))
+    return _("bought {tile}", tile=tile)
 
 
 def mutated(purchase: Purchase) -> str:
     """Tell which pig mutated: "returned the green pig to G1 for a blue birdie"."""
-    old, new = Kind(purchase.pig), Kind(purchase.new)
-    stack = "its stack" if purchase.returned_to == PITY else stack_label(purchase.returned_to)
-    return f"returned the {tile_name(old)} to {stack} for {a_tile(new)}"
+    old, new = the_tile(Kind(purchase.pig)), a_tile(Kind(purchase.new))
+    stack = _("its stack") if purchase.returned_to == PITY else stack_label(purchase.returned_to)
+    return _("returned {old} to {stack} for {new}", old=old, stack=stack, new=new)

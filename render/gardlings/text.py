@@ -3,19 +3,21 @@
 from collections.abc import Iterator
 from enum import IntEnum
 
+from languages.speech import _, n_
 from render.game import Names
-from render.gardlings.badges import state_of
+from render.gardlings.badges import state_words
 from render.gardlings.plots import LEGEND, grid, residents, tiles, tiles_listed
+from render.gardlings.tile_words import CREATURE_WORDS
 from render.gardlings.words import (
     a_tile,
     capital,
     coins,
     count_words,
-    counted,
     gems,
     level_name,
     order_words,
     purchase_words,
+    rounds,
     stack_label,
     tile_name,
     wishes_so_far,
@@ -46,18 +48,20 @@ def standing(view: View, names: Names) -> str:
     """Write the round, and who has something to do in it."""
     match view.phase:
         case Phase.BUILD:
-            return f"Round {view.round}{_builders(view)}"
+            return _building(view)
         case Phase.BUY:
-            return f"Round {view.round}, {names[view.turn]} buys"
+            return _("Round {round}, {name} buys", round=view.round, name=names[view.turn])
         case Phase.OVER:
-            return f"The game is over after {counted(view.round, 'round')}"
+            return _("The game is over after {rounds}", rounds=rounds(view.round))
 
 
-def _builders(view: View) -> str:
+def _building(view: View) -> str:
     everybody, busy = len(view.players), len(view.acting)
     if everybody == 1:
-        return ""
-    return ", all build" if busy == everybody else f", {busy} of {everybody} still build"
+        return _("Round {round}", round=view.round)
+    if busy == everybody:
+        return _("Round {round}, all build", round=view.round)
+    return _("Round {round}, {busy} of {everybody} still build", round=view.round, busy=busy, everybody=everybody)
 
 
 def board(view: View, names: Names) -> str:
@@ -70,7 +74,7 @@ def board(view: View, names: Names) -> str:
 
 
 def _board(view: View, names: Names, detail: _Detail) -> Iterator[str]:
-    yield f"**{standing(view, names)}** · {gems(view.rules.target)} win"
+    yield _("**{standing}** · {gems} win", standing=standing(view, names), gems=gems(view.rules.target))
     shown = [seat for seat, player in enumerate(view.players) if player.garden]
     full = [seat for seat in shown if detail is _Detail.GARDENS or seat == view.seat]
     if view.seat in full:
@@ -87,7 +91,7 @@ def _board(view: View, names: Names, detail: _Detail) -> Iterator[str]:
 
 def _garden(view: View, seat: Seat, names: Names) -> Iterator[str]:
     garden = view.players[seat].garden
-    yield f"Garden of **{names[seat]}**:\n```\n{grid(garden)}\n```"
+    yield _("Garden of **{name}**:\n```\n{grid}\n```", name=names[seat], grid=grid(garden))
     yield from tiles(garden)
 
 
@@ -95,9 +99,9 @@ def _player(view: View, seat: Seat, names: Names, detail: _Detail) -> str:
     player = view.players[seat]
     parts = [*_garden_figures(view, seat, detail), coins(player.coins), _doing(view, seat, detail)]
     if seat == view.first and len(view.players) > 1:
-        parts.append("buys first")
+        parts.append(_("buys first"))
     if player.announced:
-        parts.append("three dragons")
+        parts.append(_("three dragons"))
     if detail > _Detail.FIGURES:
         parts += _more(player)
     return f"**{names[seat]}** {' · '.join(parts)}"
@@ -109,27 +113,31 @@ def _garden_figures(view: View, seat: Seat, detail: _Detail) -> Iterator[str]:
         count = count_now(view, seat)
         yield count_words(count) if detail > _Detail.FIGURES else gems(count.gems)
     if player.shown and (detail > _Detail.FIGURES or player.is_building):
-        yield f"{gnomes(player.garden)} of {limit(view.rules, player.garden)} gnomes"
+        yield _("{gnomes} of {limit} gnomes", gnomes=gnomes(player.garden), limit=limit(view.rules, player.garden))
 
 
 def _doing(view: View, seat: Seat, detail: _Detail) -> str:
     player = view.players[seat]
-    words = state_of(view, seat).value
+    words = state_words(view, seat)
     if player.purchase is not None:
         return purchase_words(player.purchase)
     if player.held != NOTHING:
-        return f"{words}, has drawn {a_tile(Kind(player.held))}"
+        return _("{words}, has drawn {tile}", words=words, tile=a_tile(Kind(player.held)))
     if player.aside == NOTHING or detail is _Detail.FIGURES:
         return words
-    return f"{words}, {tile_name(Kind(player.aside))} set aside"
+    return _("{words}, {tile} set aside", words=words, tile=tile_name(Kind(player.aside)))
 
 
 def _more(player: PlayerView) -> Iterator[str]:
     if player.garden:
         yield residents(player.garden)
-    yield f"in the bag: {tiles_listed(player.bag) or 'nothing'}" if player.shown else f"{len(player.bag)} tiles in all"
+    yield (
+        _("in the bag: {tiles}", tiles=tiles_listed(player.bag) or _("nothing"))
+        if player.shown
+        else _("{count} tiles in all", count=len(player.bag))
+    )
     if player.last is not None and player.count is None:
-        yield f"last round: {_season(player.last)}"
+        yield _("last round: {season}", season=_season(player.last))
 
 
 def _season(season: Season) -> str:
@@ -142,23 +150,33 @@ def _market(view: View, detail: _Detail) -> Iterator[str]:
         stacks = stacks_of(level, len(view.stacks))
         has_all = all(view.stacks[stack].coin for stack in stacks)
         piles = ", ".join(_pile(view, stack, detail, tells_coin=not has_all) for stack in stacks)
-        yield f"{capital(level_name(level))} for {PRICES[level]}{', each with a coin' if has_all else ''}: {piles}"
-    yield f"{counted(view.stacks[PITY].left, 'pity pig')} and {coins(view.supply)} in supply"
+        name, price = capital(level_name(level)), PRICES[level]
+        if has_all:
+            yield _("{level} for {price}, each with a coin: {piles}", level=name, price=price, piles=piles)
+        else:
+            yield _("{level} for {price}: {piles}", level=name, price=price, piles=piles)
+    yield n_(
+        "{count} pity pig and {coins} in supply",
+        "{count} pity pigs and {coins} in supply",
+        view.stacks[PITY].left,
+        coins=coins(view.supply),
+    )
 
 
 def _pile(view: View, stack: int, detail: _Detail, *, tells_coin: bool) -> str:
     pile, name = view.stacks[stack], stack_label(stack)
     if not pile.left:
-        return f"{name} empty"
+        return _("{name} empty", name=name)
     left = f" ×{pile.left}" if detail > _Detail.FIGURES else ""
-    return f"{name} {TILES[pile.top].creature.value}{left}{' with a coin' if pile.coin and tells_coin else ''}"
+    told = f"{name} {CREATURE_WORDS[TILES[pile.top].creature]}{left}"
+    return _("{pile} with a coin", pile=told) if pile.coin and tells_coin else told
 
 
 def _cut(text: str) -> str:
     """Keep as many lines as there is room for, and say that some are left out."""
     kept: list[str] = []
     for line in text.splitlines():
-        more = "… and more, which the pictures show."
+        more = _("… and more, which the pictures show.")
         if sum(len(one) + 1 for one in kept) + len(line) + len(more) > LONGEST:
             return "\n".join((*kept, more))
         kept.append(line)
@@ -176,18 +194,19 @@ def _hidden_garden(view: View, seat: Seat) -> Iterator[str]:
     garden = view.players[seat].garden
     if view.phase is Phase.BUILD and view.rules.hidden and len(view.players) > 1 and garden:
         told = [*_garden_figures(view, seat, _Detail.GARDENS), residents(garden)]
-        yield f"Your garden, hidden from who still builds: {', '.join(told)}"
+        yield _("Your garden, hidden from who still builds: {told}", told=", ".join(told))
 
 
 def in_hand(player: PlayerView) -> Iterator[str]:
     """Write the tile that was drawn and not laid yet, and the order."""
     if player.held != NOTHING:
-        yield f"You drew: {a_tile(Kind(player.held))}"
+        yield _("You drew: {tile}", tile=a_tile(Kind(player.held)))
     if player.order is not None and player.order != Order(asks=True) and player.purchase is None:
         is_closed = player.step is not Step.ORDER
-        yield f"Your order: {order_words(player.order) if is_closed else wishes_so_far(player.order)}"
+        order = order_words(player.order) if is_closed else wishes_so_far(player.order)
+        yield _("Your order: {order}", order=order)
         if player.order.pig != NOTHING:
-            yield f"The pig that mutates: {tile_name(player.garden[player.order.pig].kind)}"
+            yield _("The pig that mutates: {tile}", tile=tile_name(player.garden[player.order.pig].kind))
 
 
 def odds_words(view: View) -> str:
@@ -198,6 +217,17 @@ def odds_words(view: View) -> str:
     if not player.is_building or player.halt is not Halt.NOT_YET or not player.bag:
         return ""
     found = odds(view, view.seat)
-    held = " once the drawn one lies" if player.held != NOTHING else ""
-    bad = "none" if not found.bad else f"{found.bad} ({round(100 * found.bad / found.left)} %)"
-    return f"Of {counted(found.left, 'tile')} in the bag {bad} would be too much{held}."
+    bad = f"{found.bad} ({round(100 * found.bad / found.left)} %)" if found.bad else _("none")
+    if player.held == NOTHING:
+        return n_(
+            "Of {count} tile in the bag {bad} would be too much.",
+            "Of {count} tiles in the bag {bad} would be too much.",
+            found.left,
+            bad=bad,
+        )
+    return n_(
+        "Of {count} tile in the bag {bad} would be too much once the drawn one lies.",
+        "Of {count} tiles in the bag {bad} would be too much once the drawn one lies.",
+        found.left,
+        bad=bad,
+    )

@@ -1,170 +1,186 @@
 """Gardlings' words: the names of tiles, stacks and options, and small pieces of sentences."""
 
-from collections.abc import Sequence
-
+from languages.speech import N_, Phrase, _, n_
 from render.game import Names, OptionWords
-from rules.gardlings.box import TILES, Kind, Level
+from render.gardlings.tile_words import ANY_TILE_WORDS, LEVEL_WORDS, TILE_WORDS
+from rules.gardlings.box import TILES, Kind
 from rules.gardlings.stacks import LEVELS, PITY, stack_name
 from rules.gardlings.view import NOTHING, Count, Order, Purchase, Wish
 
 TITLE = "Gardlings"
 OPTIONS = {
     "length": OptionWords(
-        "Length",
+        N_("Length"),
         {
-            "normal": ("20 gems", "A garden with 20 gems wins"),
-            "short": ("17 gems", "A garden with 17 gems wins, so the game is shorter"),
+            "normal": (N_("20 gems"), N_("A garden with 20 gems wins")),
+            "short": (N_("17 gems"), N_("A garden with 17 gems wins, so the game is shorter")),
         },
     ),
     "building": OptionWords(
-        "Building",
+        N_("Building"),
         {
-            "hidden": ("Hidden gardens", "Who still builds sees no other garden of the round"),
-            "open": ("Open gardens", "All see each other's gardens grow"),
+            "hidden": (N_("Hidden gardens"), N_("Who still builds sees no other garden of the round")),
+            "open": (N_("Open gardens"), N_("All see each other's gardens grow")),
         },
     ),
     "advanced": OptionWords(
-        "Advanced rules",
+        N_("Advanced rules"),
         {
-            "chosen": ("Chosen one by one", "Each advanced rule is set below"),
-            "all": ("All of them", "Gnomes, dragons, pigs and ponds by the advanced rules"),
+            "chosen": (N_("Chosen one by one"), N_("Each advanced rule is set below")),
+            "all": (N_("All of them"), N_("Gnomes, dragons, pigs and ponds by the advanced rules")),
         },
     ),
     "gnomes": OptionWords(
-        "Gnomes",
+        N_("Gnomes"),
         {
-            "basic": ("Take three gems", "Too many gnomes take three gems"),
-            "advanced": ("Take half the gems", "Too many gnomes leave half the gems, rounded up"),
+            "basic": (N_("Take three gems"), N_("Too many gnomes take three gems")),
+            "advanced": (N_("Take half the gems"), N_("Too many gnomes leave half the gems, rounded up")),
         },
     ),
     "dragons": OptionWords(
-        "Dragons",
+        N_("Dragons"),
         {
-            "basic": ("Hold off gnomes", "Three dragons let a sixth gnome in"),
-            "advanced": ("Scorch the others", "Three dragons cost others without three of their own two gems"),
+            "basic": (N_("Hold off gnomes"), N_("Three dragons let a sixth gnome in")),
+            "advanced": (N_("Scorch the others"), N_("Three dragons cost others without three of their own two gems")),
         },
     ),
     "pigs": OptionWords(
-        "Pigs",
+        N_("Pigs"),
         {
-            "basic": ("Find a coin", "Three pigs bring a coin"),
-            "advanced": ("Mutate", "With three pigs one of them is changed for a tile a level up"),
+            "basic": (N_("Find a coin"), N_("Three pigs bring a coin")),
+            "advanced": (N_("Mutate"), N_("With three pigs one of them is changed for a tile a level up")),
         },
     ),
     "ponds": OptionWords(
-        "Ponds",
+        N_("Ponds"),
         {
-            "off": ("No ponds", "Enclosed empty squares bring nothing"),
-            "on": ("Ponds bring coins", "Each enclosed empty region brings a coin"),
+            "off": (N_("No ponds"), N_("Enclosed empty squares bring nothing")),
+            "on": (N_("Ponds bring coins"), N_("Each enclosed empty region brings a coin")),
         },
     ),
 }
 CATEGORIES = {
-    "borders": "Gems on borders",
-    "mushies": "Mushies' gems",
-    "dragons": "Taken by dragons",
-    "gnomes": "Taken by gnomes",
-    "coins": "Coins",
-    "tiles": "Tiles",
+    "borders": N_("Gems on borders"),
+    "mushies": N_("Mushies' gems"),
+    "dragons": N_("Taken by dragons"),
+    "gnomes": N_("Taken by gnomes"),
+    "coins": N_("Coins"),
+    "tiles": N_("Tiles"),
 }
-TURNS = ("as drawn", "a quarter turn right", "half a turn", "a quarter turn left")
+PARTS = {
+    "borders": N_("borders"),
+    "mushies": N_("mushies"),
+    "dragons": N_("dragons"),
+    "gnomes": N_("gnomes"),
+}
+"""What gems are made of and taken by, as within a sentence."""
+TURNS = (N_("as drawn"), N_("a quarter turn right"), N_("half a turn"), N_("a quarter turn left"))
 """How a tile lies, by its turn."""
 
 
 def tile_name(kind: Kind) -> str:
     """Return what lives on a tile, and its level: "green pig", "pity pig", "two gnomes"."""
-    tile = TILES[kind]
-    match tile.level:
-        case Level.SINGLE:
-            return "gnome"
-        case Level.DOUBLE:
-            return "two gnomes"
-        case _:
-            return f"{tile.level.value} {tile.creature.value}"
+    return str(_tile_words(kind)[0])
 
 
 def a_tile(kind: Kind) -> str:
-    """Return the same with its article: "a green pig", "two gnomes"."""
-    return tile_name(kind) if TILES[kind].level is Level.DOUBLE else f"a {tile_name(kind)}"
+    """Return the same with its article, as something that is drawn or bought: "a green pig", "two gnomes"."""
+    return str(_tile_words(kind)[1])
+
+
+def the_tile(kind: Kind) -> str:
+    """Return the same with the other article: "the green pig"."""
+    return str(_tile_words(kind)[2])
+
+
+def _tile_words(kind: Kind) -> tuple[Phrase, Phrase, Phrase]:
+    return TILE_WORDS[TILES[kind].level, TILES[kind].creature]
 
 
 def level_name(level: int) -> str:
-    """Return the name of a level by its number: "green"."""
-    return LEVELS[level].value
+    """Return the name of a level that is for sale by its number (1-4): "green"."""
+    return str(LEVEL_WORDS[LEVELS[level]])
 
 
 def stack_label(stack: int) -> str:
     """Return the name of a stack as it stands in pictures: "G1"."""
-    return "pity pig" if stack == PITY else stack_name(stack).upper()
+    return _("pity pig") if stack == PITY else stack_name(stack).upper()
 
 
 def stack_words(stack: int) -> str:
     """Return the name of a stack as it stands in sentences: "G1", "the pity pigs"."""
-    return "the pity pigs" if stack == PITY else stack_label(stack)
+    return _("the pity pigs") if stack == PITY else stack_label(stack)
 
 
 def wish_words(wish: Wish) -> str:
     """Return a wish in words: "any purple tile", "the green pig on G1"."""
     if wish.stack == NOTHING:
-        return f"any {level_name(wish.level)} tile"
-    return f"the {tile_name(Kind(wish.kind))} on {stack_label(wish.stack)}"
+        return str(ANY_TILE_WORDS[LEVELS[wish.level]])
+    return _("{tile} on {stack}", tile=the_tile(Kind(wish.kind)), stack=stack_label(wish.stack))
 
 
 def order_words(order: Order) -> str:
     """Return an order in words, best first: "any purple tile, else a pity pig"."""
-    last = "be asked" if order.asks else "a pity pig"
-    return ", else ".join([*map(wish_words, order.wishes), last])
+    last = _("be asked") if order.asks else _("a pity pig")
+    return _(", else ").join([*map(wish_words, order.wishes), last])
 
 
 def wishes_so_far(order: Order) -> str:
     """Return the wishes of an order that is not closed yet: "any purple tile, else …"."""
-    return ", else ".join([*map(wish_words, order.wishes), "…"])
+    return _(", else ").join([*map(wish_words, order.wishes), "…"])
 
 
 def count_words(count: Count) -> str:
     """Return what a garden brought: "11 gems (14, less 3 for gnomes)"."""
-    taken = [
-        f"less {lost} for {who}" for who, lost in (("dragons", count.to_dragons), ("gnomes", count.to_gnomes)) if lost
-    ]
-    return (
-        f"{gems(count.gems)} ({', '.join((str(count.borders + count.lines), *taken))})" if taken else gems(count.gems)
-    )
+    taken = []
+    if count.to_dragons:
+        taken.append(_("less {lost} for dragons", lost=count.to_dragons))
+    if count.to_gnomes:
+        taken.append(_("less {lost} for gnomes", lost=count.to_gnomes))
+    parts = ", ".join((str(count.borders + count.lines), *taken))
+    return f"{gems(count.gems)} ({parts})" if taken else gems(count.gems)
 
 
 def purchase_words(purchase: Purchase) -> str:
     """Return what was bought, and for what a pig was changed: "bought a purple dragon", "took a pity pig"."""
-    if purchase.stack == PITY:
-        bought = "took a pity pig" if purchase.kind != NOTHING else "took a coin" if purchase.gained else "took nothing"
-    else:
-        bought = f"bought {a_tile(Kind(purchase.kind))}"
+    bought = _bought(purchase)
     if purchase.new == NOTHING:
         return bought
-    return f"{bought}, changed a {tile_name(Kind(purchase.pig))} for {a_tile(Kind(purchase.new))}"
+    changed, new = a_tile(Kind(purchase.pig)), a_tile(Kind(purchase.new))
+    return _("{bought}, changed {changed} for {new}", bought=bought, changed=changed, new=new)
+
+
+def _bought(purchase: Purchase) -> str:
+    if purchase.stack != PITY:
+        return _("bought {tile}", tile=a_tile(Kind(purchase.kind)))
+    if purchase.kind != NOTHING:
+        return _("took a pity pig")
+    return _("took a coin") if purchase.gained else _("took nothing")
 
 
 def gems(amount: int) -> str:
     """Return a number of gems: "1 gem", "3 gems"."""
-    return counted(amount, "gem")
+    return n_("{count} gem", "{count} gems", amount).replace("-", "−")
 
 
 def coins(amount: int) -> str:
     """Return a number of coins: "1 coin", "3 coins"."""
-    return counted(amount, "coin")
+    return n_("{count} coin", "{count} coins", amount).replace("-", "−")
 
 
-def counted(amount: int, thing: str) -> str:
-    """Return how many of a thing there are."""
-    return f"{amount} {thing}{'' if amount == 1 else 's'}".replace("-", "−")
+def tiles(amount: int) -> str:
+    """Return a number of tiles: "1 tile", "3 tiles"."""
+    return n_("{count} tile", "{count} tiles", amount)
+
+
+def rounds(amount: int) -> str:
+    """Return a number of rounds: "1 round", "12 rounds"."""
+    return n_("{count} round", "{count} rounds", amount)
 
 
 def capital(sentence: str) -> str:
     """Return the sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Join parts as in a sentence: "a, b and c"."""
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
 
 def bold_names(names: Names) -> Names:

@@ -33,8 +33,12 @@ def deal(key: bytes, players: int, options: Options) -> State:
     Source: Gardlings rules, "Setup"; a further copy of the game seats four more.
     """
     if players not in PLAYER_COUNTS:
-        sentence = f"Gardlings is for 1 to {PLAYER_COUNTS[-1]} players, not {players}."
-        raise BadOption("players", sentence, players=players)
+        raise BadOption(
+            "players",
+            "Gardlings is for 1 to {most} players, not {players}.",
+            most=PLAYER_COUNTS[-1],
+            players=players,
+        )
     rules = rules_of(players, options)
     shuffled = {level: Chance(key, level.value).shuffled(BOX.kinds(level, rules.copies)) for level in Level}
     stacks = _stacks(shuffled, rules)

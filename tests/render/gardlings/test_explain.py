@@ -67,7 +67,7 @@ def test_the_text_names_every_line_and_round_and_stays_short(game: tuple[int, tu
         assert [f"-# Round {number}:" for number in range(1, view.round)] == [
             line[: line.index(":") + 1] for line in text.splitlines() if line.startswith("-#")
         ]
-        called = [CATEGORIES[line.category] for line in lines]
+        called = [str(CATEGORIES[line.category]) for line in lines]
         assert called == [line.split(" **")[0] for line in text.splitlines()[1 : len(lines) + 1]]
 
 
