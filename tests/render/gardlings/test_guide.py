@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from languages.speech import speaking
 from render.gardlings import example, example_advanced, example_end
 from render.gardlings.guide import PAGES, guide
 from render.gardlings.words import order_words
@@ -118,9 +119,11 @@ def test_medals_are_as_the_last_page_says() -> None:
     assert [2, 2, 2] == [most - less for most, less in zip(normal, short, strict=True)]
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("number", range(1, PAGES + 1))
-def test_every_page_has_words_and_a_picture_within_the_limits(number: int) -> None:
-    page = guide(number)
+def test_every_page_has_words_and_a_picture_within_the_limits(number: int, language: str) -> None:
+    with speaking(language):
+        page = guide(number)
     assert 0 < len(page.title) <= 60
     assert 200 < len(page.text) <= 1000
     assert "!" not in page.title + page.text

@@ -4,6 +4,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
+from languages.speech import speaking
 from render.gardlings import example_end
 from render.gardlings.scores import decided_by_coins, ranking, sheet_alt, sheet_text
 from render.gardlings.sheet import sheet
@@ -136,12 +137,14 @@ def test_a_sheet_is_written_best_first_with_what_gems_are_made_of() -> None:
     ] == sheet_text(view, result, ("Anna", "Ben", "Clara")).splitlines()
 
 
-def test_twenty_long_names_stay_within_the_limits_and_all_are_named() -> None:
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_twenty_long_names_stay_within_the_limits_and_all_are_named(language: str) -> None:
     view, result = many(20)
-    text, alt = (
-        sheet_text(view, result, tuple("\\_" * 31 + chr(65 + seat) for seat in range(20))),
-        sheet_alt(view, result, tuple(chr(65 + seat) * 32 for seat in range(20))),
-    )
+    with speaking(language):
+        text, alt = (
+            sheet_text(view, result, tuple("\\_" * 31 + chr(65 + seat) for seat in range(20))),
+            sheet_alt(view, result, tuple(chr(65 + seat) * 32 for seat in range(20))),
+        )
     assert len(text) <= 3000
     assert len(alt) <= 1024
     assert all(chr(65 + seat) + "**" in text and chr(65 + seat) * 32 in alt for seat in range(20))

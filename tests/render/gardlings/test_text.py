@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from languages.speech import speaking
 from render.gardlings import alts, gains, text
 from render.gardlings.pages import table_pages
 from render.gardlings.plots import grid, tiles
@@ -58,19 +59,20 @@ def counted(**wanted: str) -> State:
     return stopped(deal(4, **wanted), *gardens, bust=(3,), coins=(2, 2, 1, 0))
 
 
-def test_texts_stay_within_their_limits_whatever_the_names_and_the_size_of_the_table() -> None:
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_texts_stay_within_their_limits_whatever_the_names_and_the_size_of_the_table(language: str) -> None:
     for state, seat in moments():
         view, legal = moment(state, seat)
         names = LONG[: len(view.players)]
-        told = text.board(view, names)
+        with speaking(language):
+            told, secret = text.board(view, names), text.secrets(view)
+            written = [alts.overview_alt(view, names, page.seats) for page in table_pages(len(names))]
+            written += [alts.panel_alt(view, legal, names), alts.part_alt(view, seat, names)]
         assert len(told) <= 3000
         for block in told.split("```")[1::2]:
             assert max(map(len, block.splitlines())) <= 36
-        assert len(text.secrets(view)) <= 1000
-        for page in table_pages(len(names)):
-            assert 0 < len(alts.overview_alt(view, names, page.seats)) <= 1024
-        assert 0 < len(alts.panel_alt(view, legal, names)) <= 1024
-        assert 0 < len(alts.part_alt(view, seat, names)) <= 1024
+        assert len(secret) <= 1000
+        assert all(0 < len(alt) <= 1024 for alt in written)
 
 
 def test_texts_of_the_largest_tables_are_whole_with_ordinary_names() -> None:

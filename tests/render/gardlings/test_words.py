@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
+from languages.speech import speaking
 from render.game import Choice
 from render.gardlings.places import places
 from render.gardlings.steps import steps
@@ -73,11 +74,15 @@ def test_every_legal_move_is_offered_once_but_what_confirm_stands_for(players: i
             assert (none is None) == (asked.without == "")
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("players", "wanted"), GAMES)
-def test_choices_keep_to_the_lengths_and_paths_of_the_contract(players: int, wanted: dict[str, str]) -> None:
+def test_choices_keep_to_the_lengths_and_paths_of_the_contract(
+    players: int, wanted: dict[str, str], language: str
+) -> None:
     for state, _ in random_game(players, wanted):
         for seat in GARDLINGS.to_act(state):
-            choices = list(every(steps(*moment(state, seat)).choices))
+            with speaking(language):
+                choices = list(every(steps(*moment(state, seat)).choices))
             paths = [choice.path for choice in choices if choice.path]
             assert len(set(paths)) == len(paths)
             for choice in choices:
