@@ -15,6 +15,7 @@ from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import layout, option, paragraph, rows, select_row
 from cogs.names import escaped_name, plain_name
+from cogs.numbers import number
 from cogs.panels import Spot
 from cogs.presses import is_private
 from cogs.seats import show_seat
@@ -142,9 +143,10 @@ def _state_of(proposal: Proposal) -> Sequence[str]:
 def _wish(text: str) -> Wish:
     """Read what is wished for. Raises: Refusal: only a forged id says that."""
     kind, _, about = text.partition(":")
-    if kind not in {one.value for one in ProposalKind} or (about and not (about.isascii() and about.isdigit())):
+    seat = number(about)
+    if kind not in {one.value for one in ProposalKind} or (about and seat is None):
         raise refusals.asked_earlier_to_propose()
-    wish = Wish(ProposalKind(kind), Seat(int(about)) if about else None)
+    wish = Wish(ProposalKind(kind), None if seat is None else Seat(seat))
     if (wish.kind in (ProposalKind.OFFER, ProposalKind.COMPUTER)) != (wish.about is not None):
         raise refusals.asked_earlier_to_propose()
     return wish

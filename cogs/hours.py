@@ -14,6 +14,7 @@ from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import layout, option, paragraph, rows, select_row
+from cogs.numbers import number
 from cogs.presses import is_private
 from db.hours import HoursRow
 from languages.speech import Text
@@ -77,6 +78,8 @@ class HoursPresses:
 
     async def _set(self, user_id: int, which: str, value: str) -> Hours:
         hours, hour = self._house.tables.hours, _hour(value)
+        if which not in ("digest", "from", "until"):
+            raise time_refusals.not_an_hour()
         if which == "digest":
             return await hours.set_digest(user_id, hour)
         row = (await hours.of(user_id)).row
@@ -169,6 +172,7 @@ def _hour(value: str) -> int | None:
     """Read a chosen hour; None for none. Raises: Refusal: it is no hour."""
     if value == _OFF:
         return None
-    if not (value.isascii() and value.isdigit() and int(value) in _HOURS):
+    hour = number(value)
+    if hour is None or hour not in _HOURS:
         raise time_refusals.not_an_hour()
-    return int(value)
+    return hour

@@ -14,6 +14,7 @@ from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import layout, option, paragraph, select_row
 from cogs.lobby_card import lobby_reply, time_line
+from cogs.numbers import number
 from cogs.presses import is_private
 from db.games import Consequence, Status
 from languages.offered import OFFERED
@@ -132,9 +133,10 @@ def _limits(lobby: Lobby) -> Sequence[tuple[int, Text]]:
 
 
 def _seconds(value: str) -> int | None:
-    if not (value.isascii() and value.isdigit() and int(value) in words.LIMITS):
+    seconds = number(value)
+    if seconds not in words.LIMITS:
         raise PlayerError("limit", "Please choose one of the time limits of the list.")
-    return int(value) or None
+    return seconds or None
 
 
 def _consequence(value: str) -> Consequence:

@@ -13,6 +13,7 @@ from cogs.answers import Interaction, Reply, answer, sentence
 from cogs.choices import picked
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
+from cogs.numbers import number
 from cogs.order_panels import WISHING, show_order
 from cogs.orders import wish_lines
 from cogs.panels import Spot
@@ -104,8 +105,8 @@ class OrderPresses:
         await self._act(interaction, press, press.rest)
 
     async def _drop(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        number = int(values[0]) if values[0].isascii() and values[0].isdigit() else -1
-        await self._act(interaction, press, RemoveWish(number))
+        place = number(values[0])
+        await self._act(interaction, press, RemoveWish(-1 if place is None else place))
 
     async def _control(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         await self._act(interaction, press, _CONTROLS[press.verb])

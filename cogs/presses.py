@@ -10,6 +10,7 @@ from cogs.custom_ids import Press, Verb
 from cogs.follow import Followers
 from cogs.house import House
 from cogs.lately import look_reply, since_reply
+from cogs.numbers import number
 from cogs.panels import Spot
 from cogs.seats import show_outcome, show_seat
 from cogs.showing import log_reply, part_reply, text_reply, why_reply
@@ -99,7 +100,8 @@ def is_private(interaction: Interaction) -> bool:
 
 
 def _seat(value: str) -> int:
-    return int(value) if value.isascii() and value.isdigit() else -1
+    found = number(value)
+    return -1 if found is None else found
 
 
 def _what(press: Press) -> str:

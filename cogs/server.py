@@ -164,16 +164,17 @@ def _ids(values: Sequence[str]) -> list[int]:
 
 def _number(values: Sequence[str]) -> int | None:
     value = "".join(values[:1])
-    if value != _NONE and not (value.isascii() and value.isdigit()):
+    found = number(value)
+    if value != _NONE and found is None:
         raise server_refusals.no_such_choice()
-    return None if value == _NONE else int(value)
+    return found
 
 
 def _among(values: Sequence[str], offered: Container[int]) -> int:
-    number = _number(values)
-    if number is None or number not in offered:
+    found = _number(values)
+    if found is None or found not in offered:
         raise server_refusals.no_such_choice()
-    return number
+    return found
 
 
 def _openers(values: Sequence[str]) -> Openers:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from cogs.custom_ids import BUTTONS, CHANNEL_SELECTS, ROLE_SELECTS, Press, Verb, parse_press
+from cogs.numbers import number
 from cogs.suggestions import without_explanations
 from playground.actors.commands import Leaf, OptionKind
 from playground.world.components import ComponentKind
@@ -102,8 +103,15 @@ def effect_of_moves(text: str) -> Effect:
 
 def _are_known(press: Press, values: Sequence[str], known: Known) -> bool:
     if press.verb in _OF_SETS:
-        return all(_NOTATION.fullmatch(value.rpartition(":")[2]) for value in values)
-    return set(values) <= set(known.values)
+        # What the id holds is the notation if nothing was chosen beside it.
+        return all(_NOTATION.fullmatch((value or press.rest).rpartition(":")[2]) for value in values)
+    return {_as_read(value) for value in values} <= set(known.values)
+
+
+def _as_read(value: str) -> str:
+    """Return a number as we write it: zeros before it change nothing."""
+    found = number(value)
+    return value if found is None else str(found)
 
 
 class Attempts:
