@@ -1,6 +1,7 @@
 """The one way to answer a click or a command: always, in time, and with a sentence when something is wrong."""
 
 import asyncio
+import re
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
@@ -26,6 +27,7 @@ from tables.table import DamagedGame
 
 PATIENCE = 1.5
 """Seconds after which an answer that is not ready is deferred; Discord waits three."""
+_NOTATION = re.compile(r"[a-z0-9:+-]+")
 _ANSWERED = 40060
 """Discord has an answer already: ours, of which it could not tell us that it had arrived."""
 _PAUSES = (0.1, 0.4)
@@ -183,6 +185,9 @@ def sentence(mistake: PlayerError) -> str:
 
 
 def _harmless(names: str) -> str:
+    # A notation holds no markup, and whoever types it after us should read it as it is.
+    if _NOTATION.fullmatch(names):
+        return names
     return ", ".join(map(escaped_name, names.split(", "))) if names else ""
 
 
