@@ -84,13 +84,13 @@ def _ahead(table: Table, state: Any, seat: Seat, wish: Wish) -> WishAhead:  # no
 
 def stamp(table: Table, seat: Seat) -> int:
     """
-    Return what the buttons of an order carry: it changes with the seat's rev and with what the seat sees.
+    Return what the buttons of an order carry: the seat's rev and, in the lower 32 bits, a checksum of what it sees.
 
     What is ordered counts on what lies on the table, so a button must not be older than that. How often others moved
     is left out where it cannot be seen, as while they build in secret.
     """
     seen = msgspec.json.encode(table.game.view(table.state, seat), order="deterministic")
-    return crc32(seen, table.seats[seat].rev)
+    return table.seats[seat].rev << 32 | crc32(seen)
 
 
 def making_of(table: Table, seat: Seat, order: Order) -> Laid:

@@ -1,7 +1,7 @@
 """What must still hold when a bot was killed: all that anybody was shown is in the database, and was shown once."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,7 +22,9 @@ from tables.table import DamagedGame
 _OF_SEATS = frozenset({Verb.GO, Verb.OPEN, Verb.PICK, Verb.BACK, Verb.RESTART, Verb.CONFIRM})
 """Verbs whose revision is that of the seat of whoever sees the button."""
 _OF_ORDERS = frozenset({Verb.WISH, Verb.WISH_OPEN, Verb.WISH_BACK, Verb.ADD_WISH, Verb.ADD_ASKING, Verb.CANCEL_ORDER})
-"""Verbs whose revision counts the commits of the table, too."""
+"""Verbs that carry it above a checksum of what the seat saw."""
+_CHECKSUM = 32
+"""Bits of that checksum."""
 _GREETING = component_number(0)
 
 _UNSPENT = """
@@ -39,21 +41,19 @@ _UNSPENT = """
 
 @dataclass
 class Shown:
-    """What people were shown: the newest revision of each seat, and of what it orders, by person and game."""
+    """What people were shown: the newest revision of each seat, by person and game."""
 
     standin: StandIn
     revs: dict[tuple[int, int], int] = field(default_factory=dict)
-    orders: dict[tuple[int, int], int] = field(default_factory=dict)
     _looked_at: int = 0
 
     def look(self) -> None:
         """Look at what was shown since the last look."""
         kept = self.standin.recorder.kept
         for delivery in kept[self._looked_at :]:
-            for verbs, newest in ((_OF_SEATS, self.revs), (_OF_ORDERS, self.orders)):
-                for game_id, rev in _revs(delivery, verbs):
-                    key = (delivery.user_id, game_id)
-                    newest[key] = max(rev, newest.get(key, 0))
+            for game_id, rev in _revs(delivery):
+                key = (delivery.user_id, game_id)
+                self.revs[key] = max(rev, self.revs.get(key, 0))
         self._looked_at = len(kept)
 
     @property
@@ -72,11 +72,11 @@ def _number(message: Message) -> int | None:
     return next((part["id"] for part in walk(message.components) if part.get("id", 0) >= _GREETING), None)
 
 
-def _revs(delivery: Delivery, verbs: Collection[Verb]) -> Iterator[tuple[int, int]]:
+def _revs(delivery: Delivery) -> Iterator[tuple[int, int]]:
     for component in walk(delivery.payload.get("components", [])):
         press = parse_press(component.get("custom_id", ""))
-        if press is not None and press.verb in verbs and press.rev is not None:
-            yield press.game, press.rev
+        if press is not None and press.rev is not None and press.verb in _OF_SEATS | _OF_ORDERS:
+            yield press.game, press.rev if press.verb in _OF_SEATS else press.rev >> _CHECKSUM
 
 
 @dataclass
@@ -87,7 +87,6 @@ class Found:
     letters: dict[int, OutboxRow] = field(default_factory=dict)
     seats: dict[int, tuple[SeatRow, ...]] = field(default_factory=dict)
     moves: dict[int, int] = field(default_factory=dict)
-    commits: dict[int, int] = field(default_factory=dict)
 
 
 async def find(path: Path) -> Found:
@@ -104,16 +103,15 @@ async def _read(database: Database) -> Found:
     async with database.reading() as connection:
         checks = await connection.execute_fetchall("PRAGMA integrity_check")
         orphans = await connection.execute_fetchall("PRAGMA foreign_key_check")
-        games = await connection.execute_fetchall("SELECT id, seq, state, commit_no FROM games")
+        games = await connection.execute_fetchall("SELECT id, seq, state FROM games")
         unspent = await connection.execute_fetchall(_UNSPENT)
-        for game_id, seq, _, commit_no in games:
-            found.commits[game_id] = commit_no
+        for game_id, seq, _ in games:
             found.seats[game_id] = await seats_of_game(connection, game_id)
             found.moves[game_id] = seq
             found.letters |= {row.id: row for row in await posts_of_game(connection, game_id)}
     found.faults += [str(row[0]) for row in checks if row[0] != "ok"] + [f"lost its {row[2]}" for row in orphans]
     found.faults += [f"played as ordered and not spent: commit {row[1]} of game {row[0]}" for row in unspent]
-    for game_id, _, state, _ in games:
+    for game_id, _, state in games:
         if state is not None and state != await _replayed(tables, game_id):
             found.faults.append(f"the log of game {game_id} does not lead to its snapshot")
     return found
@@ -134,12 +132,6 @@ def faults(shown: Shown, found: Found) -> list[str]:
         stored = [seat.rev for seat in found.seats.get(game_id, ()) if seat.user_id == user_id]
         if max(stored, default=0) < rev:
             wrong.append(f"lost: somebody was shown revision {rev} of game {game_id}, and {stored} is stored")
-    for (user_id, game_id), rev in shown.orders.items():
-        stored = [seat.rev + found.commits[game_id] for seat in found.seats.get(game_id, ()) if seat.user_id == user_id]
-        if max(stored, default=0) < rev:
-            wrong.append(
-                f"lost: somebody was shown revision {rev} of an order in game {game_id}, and {stored} is stored"
-            )
     told = [(_letter_of(message, found), message) for message in shown.posts]
     times = Counter(letter.id for letter, _ in told if letter is not None)
     wrong += [f"told twice: letter {number}" for number, count in times.items() if count > 1]
