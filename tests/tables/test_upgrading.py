@@ -12,7 +12,6 @@ from rules.game import state_version
 from tables.clock import MissingRules
 from tables.service import Tables
 from tables.table import DamagedGame
-from tests.tables import hall as halls
 from tests.tables.hall import ANNA, BEN, EVERY_GAME, Hall
 from tests.tables.pebbles import PEBBLES, Pebbles
 
@@ -51,14 +50,12 @@ async def make_older(hall: Hall, game_id: int, version: int = 1) -> None:
 
 
 @pytest.mark.parametrize("version", [1, 2])
-async def test_a_game_that_an_older_version_stored_is_rewritten_once_and_played_on(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch, version: int
-) -> None:
+async def test_a_game_that_an_older_version_stored_is_rewritten_once_and_played_on(hall: Hall, version: int) -> None:
     game_id = await hall.start("pebbles", 2)
     await hall.seal(game_id, ANNA, BEN)
     before, snapshot = await hall.panel(game_id, ANNA), await hall.snapshot(game_id)
     await make_older(hall, game_id, version)
-    monkeypatch.setattr(halls, "EVERY_GAME", RENAMED)
+    hall.games = RENAMED
     await hall.reopen()
     (row,) = await stored(hall)
     assert (snapshot, 3) == (row.state, row.state_version)
@@ -68,15 +65,13 @@ async def test_a_game_that_an_older_version_stored_is_rewritten_once_and_played_
     assert rebuilt.state == await hall.snapshot(game_id)
 
 
-async def test_a_game_that_ended_in_an_older_version_is_shown_from_its_older_state(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_game_that_ended_in_an_older_version_is_shown_from_its_older_state(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 2)
     await hall.seal(game_id, ANNA, BEN)
     await hall.resign(game_id, ANNA)
     before = await hall.panel(game_id, BEN)
     await make_older(hall, game_id)
-    monkeypatch.setattr(halls, "EVERY_GAME", RENAMED)
+    hall.games = RENAMED
     await hall.reopen()
     assert before == await hall.panel(game_id, BEN)
 
@@ -97,15 +92,13 @@ async def test_a_boot_of_an_older_version_refuses_and_names_the_tables(hall: Hal
         await hall.tables.clock.boot()
 
 
-async def test_a_damaged_state_of_an_older_form_keeps_no_other_from_being_rewritten(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_damaged_state_of_an_older_form_keeps_no_other_from_being_rewritten(hall: Hall) -> None:
     whole, broken = await hall.start("pebbles", 2), await hall.start("pebbles", 2)
     for game_id in (whole, broken):
         await make_older(hall, game_id)
     async with hall.database.transaction() as connection:
         await connection.execute("UPDATE games SET state = x'7b7d' WHERE id = ?", (broken,))
-    monkeypatch.setattr(halls, "EVERY_GAME", RENAMED)
+    hall.games = RENAMED
     await hall.reopen()
     assert (await hall.panel(whole, ANNA)).is_to_act
     with pytest.raises(DamagedGame, match="its hash does not fit"):
