@@ -16,7 +16,7 @@ from playground.actors.seen import Seen
 from render.game import AnyLook
 from rules.registry import GAMES
 from tables.service import Tables
-from tests.endtoend.parterre import PATIENCE, numbered_entropy
+from tests.endtoend.parterre import numbered_entropy
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.player import Option
 from tests.secondopinion.stage import GUEST, HOST
@@ -103,7 +103,7 @@ class SimulatedStage:
 
     async def start(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(Bell, "wait", self._waiting(Bell.wait))
-        self.env = simcord.Env(await self._client(), settle_timeout=PATIENCE)
+        self.env = simcord.Env(await self._client(), settle_timeout=6.0)
         await self.env.start()
         self.channel = self.env.create_guild("Parterre").create_text_channel("garden")
         # The greeting stands in the channel before anybody does anything.
@@ -125,7 +125,7 @@ class SimulatedStage:
     async def _client(self) -> Client:
         self.database = await Database.open(self._path, now=self._now())
         tables = Tables(self.database, self._now, GAMES, self._entropy)
-        return Client(House(tables, self._looks, self._now), ready_timeout=0)
+        return Client(House(tables, self._looks, self._now), ready_timeout=0, shards=1)
 
     def _now(self) -> int:
         return int(self.env.now().timestamp()) if hasattr(self, "env") else _NOON
