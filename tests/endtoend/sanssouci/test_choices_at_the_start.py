@@ -47,7 +47,7 @@ async def test_sealed_side_survives_the_others_commits_and_a_restart_and_is_show
         await confirm(first)
         await bot.deliver()
         others = [d for d in standin.recorder.kept[since:] if d.user_id != first.actor.id]
-        assert "side:" not in words_in(others)
+        assert "side:b" not in words_in(others)
         assert "laid expansion" not in words_in(standin.recorder.kept)
         await choose_side(third, "b")
         await confirm(third)
