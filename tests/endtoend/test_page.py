@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Page, expect
+from playwright.async_api import Locator, Page, expect
 
 from cogs import order_words, replay_words, words
 from playground import launch
@@ -35,6 +35,12 @@ async def visitor(
     assert [] == playground.standin.unknown
 
 
+async def fully_in_view(panel: Locator) -> None:
+    """See that a panel is in view from its question to its last button, without scrolling."""
+    await expect(panel.get_by_role("heading").last).to_be_in_viewport(ratio=1)
+    await expect(panel.get_by_role("button").last).to_be_in_viewport(ratio=1)
+
+
 async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_computer(visitor: Visitor) -> None:
     await visitor.begin(str(words.PLAY_COMPUTER))
     panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
@@ -44,9 +50,9 @@ async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_com
     assert await visitor.play_turn(panel)
     await expect(panel.get_by_text("Round 2 of")).to_be_visible()
     # However high panels are, from their question to their buttons they are in view without scrolling.
-    await expect(panel).to_be_in_viewport(ratio=0.9)
+    await fully_in_view(panel)
     assert await visitor.play_turn(panel)
-    await expect(panel).to_be_in_viewport(ratio=0.9)
+    await fully_in_view(panel)
     await expect(panel.get_by_text("Waiting for")).not_to_be_visible()
     await visitor.press(str(replay_words.WHAT_HAPPENED))
     await expect(visitor.newest).to_contain_text(str(replay_words.SINCE_LAST_TURN).strip("*"))
@@ -95,7 +101,7 @@ async def test_newcomer_builds_a_garden_in_gardlings_and_buys(visitor: Visitor) 
     await expect(panel.get_by_text("where it fits").first).to_be_visible()
     while not await panel.get_by_role("button", name="Stop", exact=True).count():
         await visitor.choose_first(panel)
-    await expect(panel).to_be_in_viewport(ratio=0.9)
+    await fully_in_view(panel)
     await visitor.press("Stop")
     await visitor.press(str(words.CONFIRM))
     await expect(panel.get_by_text("Round 2 begins")).to_be_visible()
@@ -142,7 +148,7 @@ async def test_whoever_waits_orders_ahead_on_a_phone_and_reads_what_was_played(v
         await visitor.choose_first(panel)
     await visitor.press(str(order_words.ADD_WISH))
     await expect(panel.get_by_text("Otherwise, if it were your turn now")).to_be_visible()
-    await expect(panel).to_be_in_viewport(ratio=0.9)
+    await fully_in_view(panel)
     assert [] == await visitor.hindrances()
     assert [] == await visitor.sticking_out()
     await visitor.press(str(order_words.TO_THE_TABLE))
