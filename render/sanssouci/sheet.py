@@ -4,6 +4,7 @@ from functools import cache
 
 from PIL import Image
 
+from languages.listing import listed
 from languages.remembering import remembered
 from languages.speech import _
 from render import atlas
@@ -66,8 +67,7 @@ def _put_headline(canvas: Canvas, result: Result, names: tuple[str, ...]) -> Non
     if len(winners) == 1:
         put_headline(canvas, (called[0], _(" wins")), SIZE[0] - 28, winners[0])
     else:
-        joined = ", ".join(called[:-1]) + " and " + called[-1]
-        put_headline(canvas, (joined, " win"), SIZE[0] - 28)
+        put_headline(canvas, (listed(called), _(" win")), SIZE[0] - 28)
 
 
 def _column(result: Result, place: int) -> Box:
