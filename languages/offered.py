@@ -2,7 +2,7 @@
 
 ENGLISH = "en"
 """The language of the sentences in the code: it needs no catalogue."""
-OFFERED = {ENGLISH: "English"}
+OFFERED = {ENGLISH: "English", "de": "Deutsch"}
 """What can be chosen, by code; a language comes in when its catalogue is complete."""
 
 

@@ -26,7 +26,7 @@ _NOT_WORDS = re.compile(
 _CODE = re.compile(r"`[^`]*`")
 _WORD = re.compile(r"[A-Za-z]{3,}")
 PROPER = frozenset(
-    {"Computer", "Emperor", "Garden", "Gardlings", "JSON", "Parterre", "SHA", "Sanssouci", "Topiary", "UTC"}
+    {"Computer", "Deutsch", "Emperor", "Garden", "Gardlings", "JSON", "Parterre", "SHA", "Sanssouci", "Topiary", "UTC"}
 )
 """Words that are the same in every language."""
 
