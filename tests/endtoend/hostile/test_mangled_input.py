@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
+from cogs import help_words, words
 from cogs.answers import Interaction
 from playground.world.components import ComponentKind
 from playground.world.interactions import InteractionKind
 from tests.endtoend.hostile.attempts import Attempt, Attempts, Effect
 from tests.endtoend.hostile.direct import Use
-from tests.endtoend.hostile.trial import Trial, on_trial
+from tests.endtoend.hostile.trial import Trial, in_each_language, of_answer, on_trial
 from tests.endtoend.hostile.wire import Wire
 from tests.endtoend.parterre import Parterre
 
@@ -109,6 +110,23 @@ async def test_handler_that_fails_at_a_single_input_is_found(bot_of_all: Parterr
             assert told in "\n".join(await trial.faults(nul(trial)))
             bot_of_all.client.remove_listener(fail, "on_interaction")
         assert [] == await trial.faults(nul(trial))
+
+
+@pytest.mark.usefixtures("in_one_thread", "undrawn")
+async def test_apology_is_found_in_any_language(
+    bot_of_all: Parterre, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with on_trial(bot_of_all, path, 0, ()) as trial:
+        leaf = next(one for one in trial.known.leaves if one.words == ["help"])
+        asked = [
+            Use(InteractionKind.COMMAND, user, trial.phases.places[0], leaf.data([])) for user in trial.phases.people
+        ]
+        assert [[]] * len(asked) == [of_answer(await trial.line.use(use)) for use in asked]
+        monkeypatch.setattr(help_words, "headed", None)
+        heard = [await trial.line.use(use) for use in asked]
+        trial.logged.clear()
+    assert [["an apology"]] * len(asked) == [of_answer(one) for one in heard]
+    assert set(in_each_language(words.SORRY)) == {one.text for one in heard}
 
 
 @pytest.mark.usefixtures("in_one_thread", "undrawn")

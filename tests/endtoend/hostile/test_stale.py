@@ -16,7 +16,7 @@ from playground.world.interactions import AnswerKind, Interaction, InteractionKi
 from playground.world.state import Channel, ChannelKind, Message, User
 from tests.endtoend.hostile.attempts import Attempt, Effect
 from tests.endtoend.hostile.direct import Heard, Use
-from tests.endtoend.hostile.trial import Trial, on_trial
+from tests.endtoend.hostile.trial import Trial, in_each_language, on_trial
 from tests.endtoend.parterre import Parterre
 
 _OF_SEATS = (
@@ -139,9 +139,9 @@ def wrongs(attempt: Attempt, heard: Heard) -> Iterator[str]:
     )
     if not (heard.is_private or (is_in_place and is_alone)):
         yield "an answer in sight of others"
-    if not heard.text.strip() or str(words.SORRY) in heard.text:
+    if not heard.text.strip() or any(sorry in heard.text for sorry in in_each_language(words.SORRY)):
         yield f"an answer that helps nobody: {heard.text!r}"
-    if attempt.kind == "older" and heard.text != str(words.LAPSED):
+    if attempt.kind == "older" and heard.text not in in_each_language(words.LAPSED):
         yield f"not told that it lapsed: {heard.text!r}"
 
 

@@ -14,6 +14,8 @@ from structlog.testing import capture_logs
 from structlog.types import EventDict
 
 from cogs import words
+from languages.offered import OFFERED
+from languages.speech import Phrase, speaking
 from playground.actors.commands import Leaf, OptionKind
 from playground.world import messages
 from playground.world.interactions import InteractionKind
@@ -28,6 +30,8 @@ from tests.endtoend.parterre import Parterre
 
 _BY_ITSELF = ("courier", "ticks", "sweep", "greeter", "threads")
 _LOOKED = frozenset({"seats.seen_seq"})
+_LOCALES = ("en-US", "de", "de", "en-GB")
+"""Of the people, in an order by lot."""
 _SAMPLES = ("on", "off", "none", "0", "1", "2", "20", "86400", "text", "pictures", "odds", "data", "delete", "away")
 
 
@@ -52,7 +56,7 @@ class Trial:
         changes = self.ledger.changes()
         if changes:
             self.ledger.put_back()
-        found = [*_of_answer(heard), *_of_changes(attempt, changes), *self._of_logs()]
+        found = [*of_answer(heard), *_of_changes(attempt, changes), *self._of_logs()]
         self.tally[attempt.kind] += 1
         self.tally[f"effect: {attempt.effect.value}"] += 1
         self.tally["changed something"] += bool(changes - _LOOKED)
@@ -83,11 +87,21 @@ class Trial:
         return found
 
 
-def _of_answer(heard: Heard) -> list[str]:
+def in_each_language(phrase: Phrase) -> list[str]:
+    """Say a sentence as anybody may hear it."""
+    told = []
+    for language in OFFERED:
+        with speaking(language):
+            told.append(str(phrase))
+    return told
+
+
+def of_answer(heard: Heard) -> list[str]:
+    """Return what is wrong with how somebody was answered."""
     found = list(heard.refused)
     if len(heard.answers) != 1 or heard.followups:
         found.append(f"answered {len(heard.answers)} times, with {heard.followups} more messages")
-    if str(words.SORRY) in heard.text:
+    if any(sorry in heard.text for sorry in in_each_language(words.SORRY)):
         found.append("an apology")
     return found
 
@@ -119,11 +133,14 @@ async def on_trial(
     What the bot does by itself rests meanwhile, so that every change comes of an input.
 
     Args:
-        seed: decides how the tables were played.
+        seed: decides how the tables were played, and who speaks German.
         turns: as for `open_all`.
         way: how interactions come to the bot.
     """
-    phases = await open_all(bot.standin, bot, Random(seed), turns)
+    lot = Random(seed)
+    phases = await open_all(bot.standin, bot, lot, turns)
+    for user, locale in zip(phases.people, lot.sample(_LOCALES, len(_LOCALES)), strict=True):
+        user.locale = locale
     await bot.tables.conduct.set_report_channel(bot.standin.guild.id, phases.places[0].id)
     for task in asyncio.all_tasks():
         if task.get_name() in _BY_ITSELF:
