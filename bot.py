@@ -37,6 +37,7 @@ from settings import BadSettings, Settings, load_settings
 from supervisor import Supervisor
 from tables.clock import MissingRules
 from tables.service import Tables
+from tables.thinkers import Thinkers
 
 log = structlog.get_logger("parterre")
 
@@ -59,18 +60,19 @@ def point_at(api_base: str, gateway: str) -> None:
 
 
 @asynccontextmanager
-async def open_house(path: Path, clock: Callable[[], int], idle_days: int) -> AsyncIterator[House]:
+async def open_house(path: Path, clock: Callable[[], int], settings: Settings) -> AsyncIterator[House]:
     """
-    Take the database for as long as the block lasts, and put tables and looks around it.
+    Take the database for as long as the block lasts, and put tables, looks and processes that think around it.
 
-    Args:
-        idle_days: days without a move after which a table is asked whether it goes on.
     Raises: DatabaseRefused: its sentence is for the host.
     """
     database = await Database.open(path, now=clock())
+    thinkers = Thinkers(settings.thinkers, settings.thinking_seconds)
+    tables = Tables(database, clock, GAMES, idle_after=settings.idle_days * 86400, thinking=thinkers)
     try:
-        yield House(Tables(database, clock, GAMES, idle_after=idle_days * 86400), LOOKS, clock)
+        yield House(tables, LOOKS, clock)
     finally:
+        await thinkers.close()
         await database.close()
 
 
@@ -101,7 +103,7 @@ async def serve(settings: Settings, stop: asyncio.Event, patience: float) -> int
     safekeeping = Safekeeping(settings.database_path, backups, _now, count_backup) if backups else None
     if safekeeping:
         await safekeeping.before_upgrade()
-    async with open_house(settings.database_path, _now, settings.idle_days) as house, beside(safekeeping):
+    async with open_house(settings.database_path, _now, settings) as house, beside(safekeeping):
         client = Client(house, shards=settings.shards)
         async with watched(client, settings.health_port, safekeeping), Supervisor(os.environ).told():
             return await run_client(client, settings.discord_token.get_secret_value(), stop, patience)
@@ -199,7 +201,7 @@ async def _play_round(
 ) -> int:
     """Serve the playground until the host stops it or somebody starts afresh."""
     with rounds.begin(stop) as over:
-        async with open_house(home.database, lambda: int(playground.clock.now()), settings.idle_days) as house:
+        async with open_house(home.database, lambda: int(playground.clock.now()), settings) as house:
             client = Client(
                 house, ready_timeout=0, announcement=f"Parterre's playground is open: {playground.page_url}"
             )

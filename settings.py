@@ -67,6 +67,8 @@ HttpAddress = Annotated[str, StringConstraints(pattern=r"^(https?://.+)?$"), Aft
 SocketAddress = Annotated[str, StringConstraints(pattern=r"^(wss?://.+)?$"), AfterValidator(_require_loopback)]
 Port = Annotated[int, Field(ge=1024, le=65535)]
 Days = Annotated[int, Field(ge=1, le=365)]
+Seconds = Annotated[int, Field(ge=1, le=600)]
+Thinkers = Annotated[int, Field(ge=1, le=64)]
 Shards = Annotated[int, Field(ge=1, le=1000)]
 Token = Annotated[SecretStr, AfterValidator(_require_one_word)]
 
@@ -113,6 +115,20 @@ class Settings(BaseSettings):
             "a whole number from 1 to 365",
         ),
     ] = 14
+    thinkers: Annotated[
+        Thinkers,
+        _setting(
+            "How many processes of low priority think for the computer players; each keeps one core busy at most.",
+            "a whole number from 1 to 64",
+        ),
+    ] = 1
+    thinking_seconds: Annotated[
+        Seconds,
+        _setting(
+            "Seconds after which a computer player plays by what it has found, however good it is meant to be.",
+            "a whole number from 1 to 600",
+        ),
+    ] = 20
     shards: Annotated[
         Shards | None,
         _setting(

@@ -14,6 +14,7 @@ from db.interactions import find_interaction
 from db.seats import seats_of_game
 from rules.game import AnyGame, Seat
 from tables import refusals
+from tables.thinking import AtHand, Thinking
 
 Clock = Callable[[], int]
 """Returns UTC seconds."""
@@ -38,12 +39,14 @@ class House:
         clock: Clock,
         entropy: Entropy,
         idle_after: int = IDLE_AFTER,
+        thinking: Thinking | None = None,
     ) -> None:
         self.database = database
         self.games = games
         self.clock = clock
         self.entropy = entropy
         self.idle_after = idle_after
+        self.thinking = thinking or AtHand()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Listener] = []
 

@@ -38,6 +38,7 @@ from tables.restoring import Restoring
 from tables.servers import Servers
 from tables.solo import Solo
 from tables.taking_back import TakingBack
+from tables.thinking import Thinking
 from tables.watching import Watching
 
 
@@ -52,13 +53,14 @@ class Tables:
     leaving each other in peace, `privacy` for what is stored of people, `letters` for what is to be told, `barring`
     where Discord takes none, `find` and `people` for looking things up, `servers` for how servers set up their tables,
     `restoring` of lost threads and cards, `freezing` where the bot left, `departures` of people, `registrations` of
-    the commands, `condition` of database and outbox.
+    the commands, `condition` of database and outbox, `thinking` of decisions.
 
     Args:
         clock: returns UTC seconds.
         games: the rules by slug.
         entropy: returns unpredictable bytes, for the keys of deals.
         idle_after: seconds without anything happening after which a table is asked whether it goes on.
+        thinking: what computers play with; without any, all of them play casually.
     """
 
     def __init__(
@@ -68,8 +70,10 @@ class Tables:
         games: Mapping[str, AnyGame],
         entropy: Entropy = secrets.token_bytes,
         idle_after: int = IDLE_AFTER,
+        thinking: Thinking | None = None,
     ) -> None:
-        self._house = House(database, games, clock, entropy, idle_after)
+        self._house = House(database, games, clock, entropy, idle_after, thinking)
+        self.thinking = self._house.thinking
         self.lobbies = Lobbies(self._house)
         self.solo = Solo(self._house)
         self.play = Play(self._house)

@@ -91,9 +91,14 @@ def appraise(game: AnyGame, view: Seen, legal: Sequence[M], iterations: int, see
         iterations: how many to spend; the more, the less does chance decide.
         seed: fixes all chance.
     """
-    search = Search(game, view, legal, seed, Style(least=iterations // (2 * len(legal))))
+    search = even_search(game, view, legal, iterations, seed)
     search.run(iterations)
     return chosen(search, legal)
+
+
+def even_search(game: AnyGame, view: Seen, legal: Sequence[M], iterations: int, seed: int) -> Search:
+    """Return the search of `appraise`, before its first iteration: for who has to stop by the clock."""
+    return Search(game, view, legal, seed, Style(least=iterations // (2 * len(legal))))
 
 
 def chosen(search: Search, legal: Sequence[M]) -> Choice[M]:

@@ -1,0 +1,227 @@
+"""Processes of their own that think, so that nobody at the other tables notices how long it takes."""
+
+import asyncio
+import contextvars
+import itertools
+import math
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import structlog
+
+from rules.computer.choosing import Choice, Level, iterations_of
+from tables.pondering import Decision, Question, casually, read_answer
+from tables.thinker import LENGTH
+from tables.thinking import CannotThink, Efforts, Urgency
+
+PATIENCE = 20.0
+"""Seconds from a question to its answer, waiting included."""
+GRACE = 5.0
+PROGRAM = "tables.thinker"
+_TRIES = 2
+_STOPPING = "the process stops"
+_ROOT = Path(__file__).parents[1]
+
+_log = structlog.get_logger(__name__)
+
+
+class Died(Exception):
+    """A process ended in the middle of a question."""
+
+
+class Thinker:
+    """
+    One process, which begins when it is first asked something, and anew after it died.
+
+    Args:
+        program: what runs in it.
+        grace: seconds more than thinking takes that it has to begin and to answer, before it counts as hanging.
+    """
+
+    def __init__(self, program: str, grace: float) -> None:
+        self._program = program
+        self._grace = grace
+        self._process: Process | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, if there is one."""
+        return None if self._process is None else self._process.pid
+
+    async def ask(self, question: Question) -> Choice[Any]:
+        """
+        Let it think; if nobody wants the answer any more, it is ended.
+
+        Raises: Died. CannotThink: it hangs, or its program failed.
+        """
+        answer = b""
+        try:
+            async with asyncio.timeout(question.seconds + self._grace):
+                answer = await self._exchange(question.written())
+        except TimeoutError as error:
+            raise CannotThink("a thinker hangs") from error
+        except (OSError, asyncio.IncompleteReadError) as error:
+            raise Died from error
+        finally:
+            if not answer:
+                # What it says later would answer another question.
+                await self.end()
+        if answer[:1] == b"n":
+            raise CannotThink(answer[1:].decode())
+        return read_answer(answer[1:], question.decision.legal)
+
+    async def end(self) -> None:
+        """Kill the process, if there is one."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+    async def _exchange(self, asked: bytes) -> bytes:
+        if self._process is None:
+            # It needs nothing of the environment, least of all the token; what it prints could hold a card.
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", self._program, cwd=_ROOT, env={}, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
+            )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(len(asked).to_bytes(LENGTH, "big") + asked)
+        await self._process.stdin.drain()
+        length = await self._process.stdout.readexactly(LENGTH)
+        return await self._process.stdout.readexactly(int.from_bytes(length, "big"))
+
+
+@dataclass(order=True, slots=True)
+class _Job:
+    """
+    A question that waits: the more urgent ones first, else in turn.
+
+    `until` is the instant of the event loop's clock up to which it may begin; `context` tells log lines whom they are
+    about.
+    """
+
+    urgency: Urgency
+    number: int
+    question: Question = field(compare=False)
+    until: float = field(compare=False)
+    answer: "asyncio.Future[Choice[Any]]" = field(compare=False)
+    context: contextvars.Context = field(compare=False, default_factory=contextvars.copy_context)
+
+    def fail(self, why: str) -> None:
+        """Tell whoever waits that there will be no answer."""
+        if not self.answer.done():
+            self.answer.set_exception(CannotThink(why))
+
+
+class Thinkers:
+    """
+    As many processes as are wanted, which work off one queue.
+
+    Args:
+        processes: at least one; each begins with the first question there is for it.
+        patience: seconds within which a question is answered, by what was found until then, or casually.
+        efforts: how long the levels think.
+        program, grace: see `Thinker`.
+    """
+
+    def __init__(
+        self,
+        processes: int = 1,
+        patience: float = PATIENCE,
+        efforts: Efforts = iterations_of,
+        program: str = PROGRAM,
+        grace: float = GRACE,
+    ) -> None:
+        self._patience = patience
+        self._efforts = efforts
+        self._numbers = itertools.count()
+        self._jobs: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
+        self.thinkers = tuple(Thinker(program, grace) for _ in range(processes))
+        self._shifts: list[asyncio.Task[None]] = []
+        self._is_closed = False
+
+    async def choose(self, decision: Decision, level: Level) -> Choice[Any]:
+        iterations = self._efforts(decision.game, level)
+        if len(decision.legal) == 1 or not iterations:
+            return casually(decision)
+        try:
+            return await self._ask(self._question(decision, iterations, even=False), Urgency.MOVE)
+        except CannotThink as error:
+            _log.warning("a computer plays casually, since it could not think", why=str(error))
+            return casually(decision)
+
+    async def appraise(self, decision: Decision, iterations: int, urgency: Urgency = Urgency.HINT) -> Choice[Any]:
+        return await self._ask(self._question(decision, iterations, even=True), urgency)
+
+    async def close(self) -> None:
+        self._is_closed = True
+        for shift in self._shifts:
+            shift.cancel()
+        await asyncio.gather(*self._shifts, return_exceptions=True)
+        while not self._jobs.empty():
+            self._jobs.get_nowait().fail(_STOPPING)
+
+    def _question(self, decision: Decision, iterations: int, *, even: bool) -> Question:
+        return Question(decision=decision, iterations=iterations, even=even, seconds=self._patience)
+
+    async def _ask(self, question: Question, urgency: Urgency) -> Choice[Any]:
+        if self._is_closed:
+            raise CannotThink(_STOPPING)
+        loop = asyncio.get_running_loop()
+        if not self._shifts:
+            self._shifts = [asyncio.create_task(self._work(thinker), name="thinker") for thinker in self.thinkers]
+        patience = math.inf if urgency is Urgency.REVIEW else self._patience
+        job = _Job(urgency, next(self._numbers), question, loop.time() + patience, loop.create_future())
+        self._jobs.put_nowait(job)
+        return await job.answer
+
+    async def _work(self, thinker: Thinker) -> None:
+        """Work questions off until cancelled."""
+        try:
+            while True:
+                job = await self._jobs.get()
+                if not job.answer.done():
+                    await self._settle(thinker, job)
+        finally:
+            await thinker.end()
+
+    async def _settle(self, thinker: Thinker, job: _Job) -> None:
+        """Let a question be thought about as long as somebody waits for its answer."""
+        seconds = min(job.until - asyncio.get_running_loop().time(), self._patience)
+        if seconds <= 0:
+            job.fail("too much is being thought about")
+            return
+        asking = asyncio.create_task(_answer(thinker, job, seconds), context=job.context)
+        try:
+            waiting: set[asyncio.Future[Any]] = {asking, job.answer}
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+            job.fail(_STOPPING)
+
+
+async def _answer(thinker: Thinker, job: _Job, seconds: float) -> None:
+    """Ask, and anew if the process dies: it does not by itself, but the system may be short of memory."""
+    for _ in range(_TRIES):
+        try:
+            found = await thinker.ask(replace(job.question, seconds=seconds))
+        except Died:
+            _log.warning("a thinker died")
+        except CannotThink as error:
+            job.fail(str(error))
+            return
+        except Exception as error:  # noqa: BLE001 - the next question may be another matter
+            _log.exception("a thinker could not be asked")
+            job.fail(type(error).__name__)
+            return
+        else:
+            job.answer.set_result(found)
+            return
+    job.fail("thinkers die")
