@@ -27,7 +27,7 @@ from tables.table import DamagedGame
 
 PATIENCE = 1.5
 """Seconds after which an answer that is not ready is deferred; Discord waits three."""
-_NOTATION = re.compile(r"[a-z0-9:+-]+")
+_NOTATION = re.compile(r"[a-z0-9:+-]{1,24}")
 _ANSWERED = 40060
 """Discord has an answer already: ours, of which it could not tell us that it had arrived."""
 _PAUSES = (0.1, 0.4)
@@ -65,9 +65,9 @@ class Reply:
 
 
 def said(*paragraphs: Text) -> Reply:
-    """Return a reply of plain sentences."""
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay("\n".join(shortened(tuple(map(str, paragraphs)), TEXT))))
+    """Return a reply of plain sentences, cut short if they are longer than a message."""
+    view, told = ui.LayoutView(timeout=None), tuple(map(str, paragraphs))
+    view.add_item(ui.TextDisplay("\n".join(shortened(told, TEXT)) or f"{told[0][: TEXT - 1]}…"))
     view.stop()
     return Reply(view)
 

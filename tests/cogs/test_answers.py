@@ -1,8 +1,10 @@
 """Replies as they are sent."""
 
+import pytest
 from discord import ui
 
 from cogs.answers import Reply, said, sentence
+from cogs.room import TEXT
 from render.game import Picture
 from rules.errors import PlayerError
 from tables import refusals
@@ -18,6 +20,18 @@ def test_sentence_repeats_names_without_their_markup() -> None:
 def test_sentence_escapes_each_of_several_names() -> None:
     told = sentence(refusals.not_your_turn("*Anna*, _Ben_"))
     assert r"waits for \*Anna\*, \_Ben\_." in told
+
+
+@pytest.mark.parametrize("typed", ["sanssouci" * 600, "a, " * 2000, ", " * 3000, "*" * 6000])
+def test_refusal_of_something_endless_fits_into_a_message(typed: str) -> None:
+    (text,) = said(sentence(refusals.no_such_game(typed, "topiary"))).view.children
+    assert isinstance(text, ui.TextDisplay)
+    assert 0 < len(text.content) <= TEXT
+    assert text.content.startswith("There is no game '")
+
+
+def test_notation_is_repeated_as_it_is_typed() -> None:
+    assert "'go-1:2+a'" in sentence(refusals.no_such_game("go-1:2+a", "topiary"))
 
 
 def test_sentence_without_facts_stays_as_it_is() -> None:
