@@ -1,5 +1,6 @@
 """Names of people, made safe to print: they come from strangers and may hold anything."""
 
+import json
 import re
 import unicodedata
 
@@ -14,6 +15,7 @@ _MARKS = 2
 """As many marks as any script sets on one letter; more of them only climb over other lines."""
 # Everything that Discord would read as markup, a mention, a timestamp, a command or a link.
 _MARKUP = re.compile(r"[\\*_~`|>#\[\]()<:@/-]")
+_FOREIGN = re.compile("[ -~][\x7f-\U0010ffff]+")
 
 
 def plain_name(name: str) -> str:
@@ -34,6 +36,21 @@ def escaped_text(text: str, longest: int) -> str:
     lines = (_legible(line).strip() for line in text[:longest].splitlines())
     safe = "\n".join(_MARKUP.sub(lambda found: "\\" + found[0], line) for line in lines if line)
     return discord.utils.escape_mentions(safe)
+
+
+def legible_json(text: bytes) -> bytes:
+    """Return the same JSON with what cannot be seen or climbs over other lines written by its number."""
+    return _FOREIGN.sub(lambda found: _numbered(found[0]), text.decode()).encode()
+
+
+def _numbered(run: str) -> str:
+    """Return part of a string in JSON so; its first character is fine as it stands."""
+    kept = [run[0]]
+    for place, letter in enumerate(run[1:], 1):
+        is_piled = _is_mark(letter) and all(map(_is_mark, run[max(0, place - _MARKS) : place]))
+        is_fine = _is_visible(letter) and not is_piled and unicodedata.category(letter) not in {"Zl", "Zp"}
+        kept.append(letter if is_fine else json.dumps(letter)[1:-1])
+    return "".join(kept)
 
 
 def _legible(line: str) -> str:

@@ -18,6 +18,7 @@ from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import enclosed, layout, paragraph, rows
 from cogs.lobby import person_of
+from cogs.names import legible_json
 from cogs.presses import is_private
 from cogs.room import fitted
 from tables.privacy import Rows
@@ -117,7 +118,7 @@ async def question_reply(house: House, user_id: int) -> Reply:
 
 
 def _document(found: Rows) -> Document:
-    text = msgspec.json.format(msgspec.json.encode(found), indent=2)
+    text = legible_json(msgspec.json.format(msgspec.json.encode(found), indent=2))
     if len(text) <= _LARGE:
         return Document("my-data.json", text)
     return Document("my-data.json.gz", gzip.compress(text))

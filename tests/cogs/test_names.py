@@ -1,10 +1,11 @@
 """Strangers' names in our messages."""
 
+import json
 import unicodedata
 
 import pytest
 
-from cogs.names import NAMELESS, escaped_name, escaped_text, plain_name
+from cogs.names import NAMELESS, escaped_name, escaped_text, legible_json, plain_name
 from db.personal import FORMER
 
 
@@ -99,3 +100,21 @@ def test_marks_pile_up_no_higher_in_what_somebody_writes() -> None:
 
 def test_whoever_had_their_data_deleted_is_a_former_player() -> None:
     assert "A former player" == plain_name(FORMER) == escaped_name(FORMER)
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("Jürgen 🌹", "Jürgen 🌹"),
+        ("नमस्ते", "नमस्ते"),
+        ("e\u0301e\u0301", "e\u0301e\u0301"),
+        ("e" + "\u0301" * 4, "e\u0301\u0301" + r"\u0301\u0301"),
+        ("\u202eAnna", r"\u202eAnna"),
+        ("a\u2028b\x7f\x85", r"a\u2028b\u007f\u0085"),
+        ("\U000e0041", r"\udb40\udc41"),
+    ],
+)
+def test_json_shows_all_that_it_holds(name: str, written: str) -> None:
+    told = legible_json(json.dumps({"name": name}, ensure_ascii=False).encode())
+    assert f'{{"name": "{written}"}}' == told.decode()
+    assert {"name": name} == json.loads(told)

@@ -49,12 +49,13 @@ class Use:
 
 @dataclass(slots=True)
 class Heard:
-    """What came back: every answer with its data, follow-ups included, and what Discord would have refused."""
+    """What came back: every answer with its data, follow-ups, files, and what Discord would have refused."""
 
     interaction: Interaction
     answers: list[AnswerKind] = field(default_factory=list)
     followups: int = 0
     refused: list[str] = field(default_factory=list)
+    files: list[Upload] = field(default_factory=list)
 
     @property
     def text(self) -> str:
@@ -170,7 +171,10 @@ class Direct(AsyncWebhookAdapter):
 
     def _note(self, token: str, method: str, call: Call) -> None:
         heard = self._heard.get(token)
-        if heard is not None and method == "POST":
+        if heard is None:
+            return
+        heard.files += call.uploads
+        if method == "POST":
             if "type" in call.fields:
                 heard.answers.append(AnswerKind(call.fields["type"]))
             else:

@@ -1,20 +1,25 @@
 """Names and texts of strangers, through every place that prints them: nothing in them takes effect anywhere."""
 
+import gzip
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from cogs import hosting, panels
+from cogs import hosting, panels, privacy
+from cogs.custom_ids import BUTTONS, Press, Verb
 from playground.standin import StandIn
 from playground.world.components import ComponentKind
+from playground.world.form import Upload
 from playground.world.interactions import InteractionKind
 from playground.world.state import User
 from rules.registry import GAMES
 from tables.place import Person, Place
+from tables.resigning import Farewell
 from tests.endtoend.hostile.canaries import CANARY, EVERYWHERE, HOSTILE, MARKUP, VICTIM, acts, is_told, names, raw
 from tests.endtoend.hostile.crawling import Crawl
 from tests.endtoend.hostile.direct import Heard, Use
@@ -43,7 +48,15 @@ def wrong(trial: Trial, answers: Sequence[Heard]) -> list[str]:
     payloads = [trial.bot.standin.server.payloads.message(message) for message in kept]
     found = [one for shown in (*[heard.interaction.answer_data for heard in answers], *payloads) for one in raw(shown)]
     found += [f"rung: {message.id}" for message in kept if VICTIM in message.mentions]
+    files = [file for heard in answers for file in heard.files]
+    found += [f"{file.name}: {line!r}" for file in files for line in _lines(file) if acts(line, is_markdown=False)]
     return found + [f"logged: {entry}" for entry in trial.logged if CANARY in str(entry)]
+
+
+def _lines(file: Upload) -> list[str]:
+    """Return what can be read of a file; of pictures, what stands in them beside what is drawn."""
+    content = gzip.decompress(file.data) if file.name.endswith(".gz") else file.data
+    return content.decode("utf-8", errors="replace").split("\n")
 
 
 async def say(trial: Trial, user: User, text: str) -> list[Heard]:
@@ -68,6 +81,21 @@ async def say(trial: Trial, user: User, text: str) -> list[Heard]:
     return answers
 
 
+async def choose(trial: Trial, user: User, press: Press, value: str) -> Heard:
+    """Let somebody press a button, or choose a value of a select, in a message that they alone see."""
+    message = next(one for one in trial.known.messages if one.ephemeral_to == user.id)
+    kind = ComponentKind.BUTTON if press.verb in BUTTONS else ComponentKind.STRING_SELECT
+    data: dict[str, Any] = {"custom_id": str(press), "component_type": kind, "id": 2}
+    data |= {"values": [value]} if kind is ComponentKind.STRING_SELECT else {}
+    row = {
+        "type": ComponentKind.ACTION_ROW,
+        "id": 1,
+        "components": [data | {"type": kind, "style": 1, "label": "x", "options": []}],
+    }
+    place = trial.known.places[message.channel_id]
+    return await trial.line.use(Use(InteractionKind.COMPONENT, user, place, data, message, (row,)))
+
+
 @pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.full)])
 @pytest.mark.usefixtures("in_one_thread", "undrawn", "hostile_server")
 async def test_nothing_that_a_stranger_wrote_takes_effect_anywhere(
@@ -89,6 +117,33 @@ async def test_nothing_that_a_stranger_wrote_takes_effect_anywhere(
         record_property("answers that print a stranger's text", told)
         assert told > len(crawl.answers) / 10
         assert [] == wrong(trial, crawl.answers)
+
+
+@pytest.mark.usefixtures("in_one_thread", "undrawn")
+async def test_nothing_that_a_stranger_wrote_acts_in_files_either(
+    bot_of_all: Parterre, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = [bot_of_all.standin.add_person(name).user for name in names()]
+    game = await fill(bot_of_all, "gardlings", [user.name for user in people[:2]], turns=0)
+    place = Place(bot_of_all.standin.guild.id, bot_of_all.standin.channel("garden").id)
+    for user in people[2:]:
+        await bot_of_all.tables.lobbies.open(Person(user.id, user.name), place, "sanssouci")
+    asked = await bot_of_all.tables.resigning.question(game, people[0].id)
+    farewell = Farewell(game_id=game, user_id=people[0].id, seat=asked.seat, rev=asked.rev, parting=asked.parting)
+    await bot_of_all.tables.resigning.resign(farewell)
+    async with on_trial(bot_of_all, path, 1, ()) as trial:
+        trial.show_to(people, trial.phases.places[:1])
+        crawl = Crawl(trial, people, trial.phases.places[:1])
+        for press in (Press(Verb.PRIVACY, 0, rest="data"), Press(Verb.FILM, game), Press(Verb.MEANT, 0, rest="export")):
+            for user in people if press.game == 0 else people[:1]:
+                crawl.answers.append(await choose(trial, user, press, str(game)))
+        files = [file for heard in crawl.answers for file in heard.files]
+        assert {"gif", "json", "jsonl"} == {file.name.rpartition(".")[2] for file in files}
+        assert len(people) == sum(any(CANARY in line for line in _lines(file)) for file in files)
+        assert [] == wrong(trial, crawl.answers)
+        monkeypatch.setattr(privacy, "legible_json", bytes)
+        raw_files = [await choose(trial, user, Press(Verb.PRIVACY, 0, rest="data"), "") for user in people]
+        assert wrong(trial, raw_files)
 
 
 @pytest.mark.usefixtures("in_one_thread", "undrawn")
