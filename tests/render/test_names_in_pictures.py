@@ -7,6 +7,8 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter
 
 from cogs.names import plain_name
+from render.film import film
+from render.game import Shot
 from render.registry import LOOKS
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
@@ -24,11 +26,12 @@ _MARGIN = 10
 
 
 def pictures(slug: str, names: Sequence[str]) -> list[Image.Image]:
-    """Draw a table just dealt, with all its pages."""
+    """Draw a table just dealt, with all its pages, and a film of it."""
     game, look = GAMES[slug], LOOKS[slug]
     view = game.view(game.setup(key_of(slug), SEATS, choose_options(game.options, SEATS, {})), None)
     drawn = [*look.overviews(view, tuple(names)), *([look.part(view, Seat(0), tuple(names))] if look.parts else [])]
-    return [Image.open(BytesIO(picture.png)).convert("L") for picture in drawn]
+    files = [*(picture.png for picture in drawn), film(look.scenes([Shot(view, tuple(names))]), 1, 1)]
+    return [Image.open(BytesIO(file)).convert("L") for file in files]
 
 
 def places(ordinary: Sequence[Image.Image]) -> Image.Image:
