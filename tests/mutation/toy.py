@@ -4,6 +4,9 @@ import subprocess
 from pathlib import Path
 
 SOURCE = """
+from functools import cache
+
+
 class Bed:
     def __init__(self, rows: int) -> None:
         self.rows = rows
@@ -24,6 +27,11 @@ def _rows() -> tuple[int, ...]:
 ROWS = _rows()
 
 
+@cache
+def worms(rows: int) -> int:
+    return rows + 20
+
+
 def weeds(hours: int) -> int:
     grown = 0
     while hours > 0:
@@ -35,7 +43,15 @@ def shade(trees: int) -> int:
     return trees + 1
 """
 TESTS = """
-from garden.beds import ROWS, Bed, is_full, weeds
+from garden.beds import ROWS, Bed, is_full, weeds, worms
+
+
+def test_there_are_worms() -> None:
+    assert worms(3)
+
+
+def test_a_bed_has_twenty_worms_more_than_rows() -> None:
+    assert 23 == worms(3)
 
 
 def test_a_bed_has_six_plants_a_row() -> None:

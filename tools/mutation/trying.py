@@ -6,6 +6,7 @@ holds what the mutant ought to compute. A child runs the tests that reach the fu
 first that fails.
 """
 
+import gc
 import json
 import os
 import resource
@@ -14,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -72,8 +74,12 @@ def _look(session: pytest.Session, place: Path) -> int:
         return ""
 
     trampoline.get_mutant_under_test = note_what_is_called
+    empty_caches = _caches()
     for number, item in enumerate(session.items):
         called.clear()
+        for empty in empty_caches:
+            # What another test has computed would hide that this one asks for it.
+            empty()
         began = time.process_time()
         if not _passes(session, item, session.items[number + 1 :][:1]):
             print(f"\nfailed: {item.nodeid}", flush=True)
@@ -84,6 +90,13 @@ def _look(session: pytest.Session, place: Path) -> int:
             reach.tests.setdefault(name, []).append(number)
     place.write_text(json.dumps({"tests": reach.tests, "seconds": reach.seconds}), encoding="utf-8")
     return ALL_PASS
+
+
+def _caches() -> list[Callable[[], None]]:
+    """Return what empties the caches of all functions of the copy, those of its tests among them."""
+    own = {name for name, module in sys.modules.items() if str(Path.cwd()) in (getattr(module, "__file__", "") or "")}
+    cached = type(cache(_caches))
+    return [one.cache_clear for one in gc.get_objects() if isinstance(one, cached) and one.__module__ in own]
 
 
 def judge(session: pytest.Session, book: Book, reach: Reach) -> None:
