@@ -14,6 +14,8 @@ ABOUT_ALL_GAMES = (
 WITHOUT_PACKAGES = ("order_of_sets",)
 """Tests that start a Python without installed packages: mutated code needs mutmut."""
 
+IN_PROCESSES = ("same_seed",)
+"""Tests of searches that start several processes, and take longer than all others together."""
 
 COMMON = tuple(
     f"tests/rules/test_{name}.py"
@@ -86,12 +88,13 @@ PARTS = (
     *(of_game(slug)[1] for slug in GAMES),
     Part(
         "rules-rest",
-        tuple(f"rules/{name}.py" for name in ("changes", "fields", "record_line")),
-        COMMON,
+        tuple(f"rules/{name}.py" for name in ("changes", "fields", "record_line", "wording")),
+        (*COMMON, "tests/rules/test_wording.py"),
         RECORDS,
         is_sampled=True,
         others=TWO_GAMES,
     ),
+    Part("computer", ("rules/computer/*.py",), ("tests/rules/computer",), is_sampled=True, others=IN_PROCESSES),
     Part(
         "tables",
         tuple(f"tables/{name}.py" for name in ("disclosure", "draft", "hours", "timing")),
