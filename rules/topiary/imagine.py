@@ -61,7 +61,7 @@ def _deal(seen: View, key: bytes) -> _Places:
     known = {*pool, *seen.garden, *(tile for hand in hands for tile in hand)}
     unseen = [tile for tile in TILES if TYPE[tile] != seen.left_out and tile not in known]
     passed = [tile for tile in unseen if tile in seen.passed]
-    goals = Chance(key, "passed").shuffled(_goals(seen, hands, pool_is_known=bool(pool)))
+    goals = Chance(key, "passed").shuffled(_goals(seen, hands))
     for tile, seat in zip(passed, goals, strict=False):
         if seat == NOTHING:
             pool = (*pool, tile)
@@ -86,9 +86,9 @@ def _known_pool(seen: View) -> Tiles:
     return seen.passed if place == seen.drafted - 1 else ()
 
 
-def _goals(seen: View, hands: list[Tiles], *, pool_is_known: bool) -> list[int]:
+def _goals(seen: View, hands: list[Tiles]) -> list[int]:
     """Return where tiles that the viewer passed on may be: a seat for each of its places, NOTHING for the pool's."""
-    goals = [] if pool_is_known else [NOTHING] * len(seen.passed)
+    goals = [NOTHING] * len(seen.passed)
     for seat, player in enumerate(seen.players):
         if _place(seen, seen.seat) < _place(seen, Seat(seat)) < seen.drafted and not hands[seat]:
             goals += [seat] * (HAND - sum(tile in seen.passed for tile in player.laid))
