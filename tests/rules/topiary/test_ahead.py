@@ -5,7 +5,7 @@ from rules.topiary.cells import parse_cell
 from rules.topiary.game import TOPIARY
 from rules.topiary.moves import PickTile, PlaceVisitor
 from rules.topiary.positions import parse_position
-from rules.topiary.state import State, Step
+from rules.topiary.state import State, Step, Turn
 from tests.rules.topiary.boards import deal, on_turn, play
 
 FIRST, SECOND = Seat(0), Seat(1)
@@ -24,10 +24,10 @@ def premise(drawing: str) -> tuple[int, ...]:
 
 
 def test_whoever_waits_foresees_placing_a_visitor() -> None:
-    state, _ = play(on_turn(), "a3e")
+    state, _ = play(on_turn(), "a3e a3")
     ahead = TOPIARY.foreseen(state, SECOND)
     assert ahead is not None
-    assert (SECOND, 1, Step.VISITOR) == (ahead.turn, ahead.turns, ahead.step)
+    assert (SECOND, 1, Step.VISITOR, Turn()) == (ahead.turn, ahead.turns, ahead.step, ahead.now)
     assert PlaceVisitor(parse_position("a3e")) not in TOPIARY.legal_moves(ahead, SECOND)
 
 

@@ -200,6 +200,7 @@ def test_a_damaged_state_is_named_in_one_sentence(damage: Callable[[dict[str, An
     damage(data)
     with pytest.raises(BadRecord) as caught:
         TOPIARY.from_dict(data)
+    assert {PIECES: "pieces", CHOSEN: "draft"}.get(sentence, "field") == caught.value.code
     assert str(caught.value).startswith(sentence)
     assert str(caught.value).count(". ") + str(caught.value).endswith(".") == 1
 

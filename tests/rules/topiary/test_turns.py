@@ -181,6 +181,10 @@ def test_a_drafter_passes_the_others_tiles_to_the_previous_player_who_alone_sees
         ),
     ) == events
     assert (second, Step.KEEP) == (passed.turn, passed.step)
+    kept_again, _ = play(passed, legal(passed).split()[-1])
+    assert kept_again.pools[-1] != kept.pools[-1]
+    _, events = play(kept_again, "end")
+    assert [kept_again.pools[-1]] == [event.tiles for event in events if isinstance(event, TilesPassed)]
 
 
 def test_the_first_players_leftovers_leave_the_game_and_nobody_is_told() -> None:
@@ -215,6 +219,13 @@ def test_short_forms_of_picking_laying_and_keeping() -> None:
     draft = deal(draft="on")
     for text in ("el5-ph4-sw2", "keep:sw2-el5-ph4", "PH4-SW2-EL5"):
         assert "keep:ph4-sw2-el5" == str(TOPIARY.parse_move(draft, draft.turn, text))
+
+
+def test_a_letter_of_another_alphabet_is_none_of_ours_though_it_becomes_one_in_lower_case() -> None:
+    kelvin = "PIC\N{KELVIN SIGN}:A3"
+    assert "pick:a3" == kelvin.lower()
+    with pytest.raises(BadNotation):
+        TOPIARY.parse_move(play(on_turn(), "a3e")[0], FIRST, kelvin)
 
 
 @pytest.mark.parametrize("text", ["keep:sw2 el5 ph4", "keep:", "sw2--el5-ph4", "-sw2-el5-ph4", "keep:sw2,el5,ph4"])
