@@ -183,6 +183,32 @@ def test_a_forged_record_is_named_in_one_sentence(forge: Callable[[dict[str, Any
     assert str(caught.value).endswith(".")
 
 
+@pytest.mark.parametrize(
+    ("forge", "code", "facts"),
+    [
+        (swap_hands, "deal", {}),
+        (drop_the_deal, "field", {"place": ""}),
+        (play_anothers_turn, "move", {"move": 17}),
+        (shorten_a_notation, "notation", {"move": 1}),
+        (cut_off, "ended", {}),
+        (resign_all, "ended", {}),
+        (lift_the_score, "sheet", {}),
+        (rank_the_last_first, "ranking", {}),
+        (come_back, "seats", {}),
+        (act_after_the_end, "seats", {}),
+        (change("rules_version", 2), "rules-version", {}),
+    ],
+)
+def test_what_is_wrong_with_a_record_has_a_code_and_the_number_of_the_move(
+    forge: Callable[[dict[str, Any]], None], code: str, facts: dict[str, object]
+) -> None:
+    data = json.loads(dump(played()))
+    forge(data)
+    with pytest.raises(BadRecord) as caught:
+        verify(load(json.dumps(data)))
+    assert (code, facts) == (caught.value.code, caught.value.facts)
+
+
 @pytest.mark.parametrize("line", ["", "{", "[]", '"deal"', "7" * 5000, "[" * 100_000, b"\xff", '{"game":1,"game":2}'])
 def test_what_is_no_record_is_refused(line: str | bytes) -> None:
     with pytest.raises(BadRecord) as caught:

@@ -70,4 +70,5 @@ def test_forged_bags_are_named(forge: Callable[[dict[str, Any]], None], sentence
     forge(data)
     with pytest.raises(BadRecord) as caught:
         verify(load(json.dumps(data)))
+    assert ("dealt" if sentence.startswith("The seed") else "field") == caught.value.code
     assert str(caught.value).startswith(sentence)
