@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.changes import changed
+from rules.changes import changed, replaced
 from rules.sanssouci.state import Garden, Phase, Turn
 from tests.rules.sanssouci.boards import on_turn
 
@@ -24,3 +24,8 @@ def test_the_original_stays_as_it_is() -> None:
 def test_a_field_that_is_not_there_cannot_be_changed() -> None:
     with pytest.raises(KeyError, match="colour"):
         changed(Garden(), colour=1)
+
+
+def test_one_place_of_a_tuple_is_replaced_and_no_other() -> None:
+    changed_ones = [replaced(("a", "b", "c"), place, "x") for place in range(3)]
+    assert [("x", "b", "c"), ("a", "x", "c"), ("a", "b", "x")] == changed_ones

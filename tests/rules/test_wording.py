@@ -31,3 +31,27 @@ def test_every_string_is_cleaned_however_deep_it_stands() -> None:
         "~C~",
     )
     assert ("(*A*) has 1 of (_B_)", "(~C~)") == tuple(map(str, cleaned(fact, lambda text: f"({text})")))  # type: ignore[arg-type]
+
+
+def test_facts_fill_the_fields_of_a_sentence_that_waited_for_them() -> None:
+    waiting = Wording("You can lay a tile: {moves}")
+    filled = waiting.with_facts(moves=("lay:sw2", "lay:ph1"))
+    assert "You can lay a tile: lay:sw2, lay:ph1" == str(filled)
+    assert "You can lay a tile: {moves}" == str(waiting) == filled.template
+
+
+def test_wordings_that_say_different_things_are_kept_apart() -> None:
+    told = [Wording("a {x}", x=number) for number in range(3)]
+    assert 3 == len(set(told)) == len({hash(one) for one in told})
+
+
+def test_a_cleaned_number_of_things_can_still_be_said_in_another_language() -> None:
+    cleaned_one = Counted(2, "{count} of {who}", "{count} by {who}", who="*A*").cleaned(str.lower)
+    assert isinstance(cleaned_one, Counted)
+    assert ("{count} of {who}", "{count} by {who}") == (cleaned_one.one, cleaned_one.many)
+    assert (2, {"count": 2, "who": "*a*"}) == (cleaned_one.count, cleaned_one.facts)
+    assert "2 by *a*" == str(cleaned_one)
+
+
+def test_numbers_are_clean_as_they_are() -> None:
+    assert 7 == cleaned(7, lambda text: f"({text})")

@@ -89,7 +89,7 @@ PARTS = (
     Part(
         "rules-rest",
         tuple(f"rules/{name}.py" for name in ("changes", "fields", "record_line", "wording")),
-        (*COMMON, "tests/rules/test_wording.py"),
+        (*COMMON, "tests/rules/test_fields.py", "tests/rules/test_wording.py"),
         RECORDS,
         is_sampled=True,
         others=TWO_GAMES,
