@@ -1,16 +1,12 @@
 """Changed copies of frozen dataclasses."""
 
-from collections import deque
-from collections.abc import Callable, Mapping
-from dataclasses import fields
+from collections.abc import Callable
+from dataclasses import fields, make_dataclass
 from functools import cache
-from itertools import repeat
-from operator import attrgetter, call
+from operator import attrgetter
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-_Put = Callable[[object, object], None]
-"""Sets one field of a dataclass with slots, frozen or not."""
 
 
 def changed(frozen: T, **changes: Any) -> T:  # noqa: ANN401 - the fields of any dataclass
@@ -20,12 +16,13 @@ def changed(frozen: T, **changes: Any) -> T:  # noqa: ANN401 - the fields of any
     For dataclasses with slots, of two fields or more, that check nothing when they are made.
     """
     kind: Any = type(frozen)
-    puts, put, values_of = _shape(kind)
-    copy: T = object.__new__(kind)
-    # A deque without room only runs through what it is given: the constructor would set field by field in Python.
-    deque(map(call, puts, repeat(copy), values_of(frozen)), 0)
+    thawed, values_of = _shape(kind)
+    copy: T = thawed(*values_of(frozen))
     for name, value in changes.items():
-        put[name](copy, value)
+        setattr(copy, name, value)
+    # What is frozen is filled field by field through `object.__setattr__`, which takes most of the time of a copy; so
+    # the copy is filled while it may be changed still. Python allows this between classes of the same slots only.
+    copy.__class__ = kind
     return copy
 
 
@@ -35,6 +32,7 @@ def replaced(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
 
 
 @cache
-def _shape(kind: Any) -> tuple[tuple[_Put, ...], Mapping[str, _Put], Callable[[object], tuple[Any, ...]]]:  # noqa: ANN401 - any dataclass
-    put: dict[str, _Put] = {field.name: getattr(kind, field.name).__set__ for field in fields(kind)}
-    return tuple(put.values()), put, attrgetter(*put)
+def _shape(kind: Any) -> tuple[Callable[..., Any], Callable[[object], tuple[Any, ...]]]:  # noqa: ANN401 - any dataclass
+    """Return how to make an unfrozen twin of a dataclass from its fields, and how to read them."""
+    names = [field.name for field in fields(kind)]
+    return make_dataclass(kind.__name__, names, slots=True, eq=False), attrgetter(*names)

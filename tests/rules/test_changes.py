@@ -1,4 +1,4 @@
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
@@ -22,10 +22,17 @@ def test_the_original_stays_as_it_is() -> None:
 
 
 def test_a_field_that_is_not_there_cannot_be_changed() -> None:
-    with pytest.raises(KeyError, match="colour"):
+    with pytest.raises(AttributeError, match="colour"):
         changed(Garden(), colour=1)
 
 
 def test_one_place_of_a_tuple_is_replaced_and_no_other() -> None:
     changed_ones = [replaced(("a", "b", "c"), place, "x") for place in range(3)]
     assert [("x", "b", "c"), ("a", "x", "c"), ("a", "b", "x")] == changed_ones
+
+
+def test_a_changed_copy_is_frozen_as_its_original_is() -> None:
+    copy = changed(Garden(side=3), walked=5)
+    assert Garden is type(copy)
+    with pytest.raises(FrozenInstanceError, match="walked"):
+        copy.walked = 6  # type: ignore[misc]  # the fault that is planted here
