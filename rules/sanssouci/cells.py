@@ -7,6 +7,7 @@ terrace, which is no cell. A set of cells is an int with one bit a cell.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NewType
 
 Cell = NewType("Cell", int)
@@ -77,6 +78,7 @@ def connected(start: int, within: int) -> Cells:
     return Cells(reached)
 
 
+@lru_cache(maxsize=4096)
 def shortest_way(start: Cell, goal: Cell, within: int) -> tuple[Cell, ...]:
     """
     Return a shortest way over the cells of `within`, both ends included.

@@ -1,9 +1,11 @@
 """Closing a turn or a choice: everything that shows something new happens here."""
 
+from functools import cache
+
 from rules.changes import changed
 from rules.game import Discloses, Event, Seat
 from rules.sanssouci import events
-from rules.sanssouci.box import BOX, TURNS_EACH
+from rules.sanssouci.box import BOX, TURNS_EACH, Card
 from rules.sanssouci.setup import opening_phase
 from rules.sanssouci.state import NOTHING, Garden, Phase, Player, State, Step, Turn, with_player
 
@@ -107,8 +109,7 @@ def _refill(state: State, seat: Seat) -> tuple[tuple[int, ...], tuple[int, ...],
         return state.market, (), ()
     square, symbol = state.now.square, state.supply[-1]
     market = (*state.market[:square], symbol, *state.market[square + 1 :])
-    refilled = events.MarketRefilled(seat=seat, audience=None, discloses=Discloses.STOCK, square=square, symbol=symbol)
-    return market, state.supply[:-1], (refilled,)
+    return market, state.supply[:-1], (_market_refilled(seat, square, symbol),)
 
 
 def _draw(state: State, seat: Seat) -> tuple[Player, tuple[Event, ...]]:
@@ -116,9 +117,22 @@ def _draw(state: State, seat: Seat) -> tuple[Player, tuple[Event, ...]]:
     if not player.deck:
         return changed(player, last=state.now), ()
     card = player.deck[-1]
-    drawn = events.CardDrawn(seat=seat, audience=frozenset((seat,)), discloses=Discloses.STOCK, card=card)
-    return changed(player, last=state.now, hand=(*player.hand, card), deck=player.deck[:-1]), (drawn,)
+    after = changed(player, last=state.now, hand=(*player.hand, card), deck=player.deck[:-1])
+    return after, (_card_drawn(seat, card),)
 
 
 def _next(state: State, seat: Seat) -> Seat:
     return Seat((seat + 1) % len(state.players))
+
+
+# The same few events happen in every game, so each is made once.
+
+
+@cache
+def _market_refilled(seat: Seat, square: int, symbol: int) -> Event:
+    return events.MarketRefilled(seat=seat, audience=None, discloses=Discloses.STOCK, square=square, symbol=symbol)
+
+
+@cache
+def _card_drawn(seat: Seat, card: Card) -> Event:
+    return events.CardDrawn(seat=seat, audience=frozenset((seat,)), discloses=Discloses.STOCK, card=card)

@@ -15,7 +15,7 @@ from rules.sanssouci.box import BOX, WILD
 from rules.sanssouci.casual import CLOSED_VISIT, FLEXIBLE, OPEN_VISIT
 from rules.sanssouci.cells import COLUMN, COLUMNS, ROW, ROWS, Cell, at, column_of, connected, members, row_of
 from rules.sanssouci.laying import gardener_points, symbol_points
-from rules.sanssouci.legal import gardener_cells, squares_for
+from rules.sanssouci.legal import free_cells, squares_for
 from rules.sanssouci.moves import (
     ChooseGarden,
     ChooseSide,
@@ -33,6 +33,8 @@ from rules.sanssouci.state import Player, State
 HORIZON = 18
 """After so many quick decisions play is judged: of two players each has had about three more turns by then."""
 _KEPT = 1 << 14
+Plot = tuple[int, int, tuple[int, ...], int]
+"""What lies in a garden: the filled cells, the gardeners among them, the rows of the nobles, the expansion's face."""
 
 
 class SanssouciJudgement:
@@ -100,16 +102,32 @@ def _appeal(state: State, player: Player, move: Move) -> float:
 
 def _after_tile(player: Player, column: int, row: int, turns: int) -> float:
     """Return the promise of a tile laid, with the best move of a noble after it."""
-    garden, cell = player.garden, at(column, row)
-    if not garden.filled >> cell & 1:
-        return _best(player, garden.filled | 1 << cell, garden.gardeners, symbol_points(garden, cell), turns)
-    return max([_after_gardener(player, cell, turns) for cell in members(gardener_cells(garden, column, row))])
+    garden = player.garden
+    plot = (garden.filled, garden.gardeners, garden.nobles, garden.face)
+    return garden.points + _tile(plot, player.missions, column, row, turns)
 
 
 def _after_gardener(player: Player, cell: Cell, turns: int) -> float:
     garden = player.garden
+    plot = (garden.filled, garden.gardeners, garden.nobles, garden.face)
+    return garden.points + _gardener(plot, player.missions, cell, turns)
+
+
+@lru_cache(maxsize=_KEPT)
+def _tile(plot: Plot, missions: tuple[int, ...], column: int, row: int, turns: int) -> float:
+    """Return what a garden promises beside its points once a tile is laid where it belongs, or its gardener."""
+    filled, gardeners, nobles, face = plot
+    cell = at(column, row)
+    if not filled >> cell & 1:
+        return symbol_points(face, cell) + _best(filled | 1 << cell, gardeners, nobles, missions, turns)
+    return max([_gardener(plot, missions, free, turns) for free in members(free_cells(filled, column, row))])
+
+
+@lru_cache(maxsize=_KEPT)
+def _gardener(plot: Plot, missions: tuple[int, ...], cell: Cell, turns: int) -> float:
+    filled, gardeners, nobles, face = plot
     laid = 1 << cell
-    return _best(player, garden.filled | laid, garden.gardeners | laid, gardener_points(garden, cell), turns)
+    return gardener_points(face, cell) + _best(filled | laid, gardeners | laid, nobles, missions, turns)
 
 
 def _after_noble(player: Player, column: int, row: int, turns: int) -> float:
@@ -120,22 +138,15 @@ def _after_noble(player: Player, column: int, row: int, turns: int) -> float:
     return garden.points + row + missions + _lines(garden.filled) + still
 
 
-def _best(player: Player, filled: int, gardeners: int, marked: int, turns: int) -> float:
-    garden = player.garden
-    walk = _walk(filled, gardeners, garden.nobles, player.missions, turns)
-    return garden.points + marked + _lines(filled) + walk
-
-
-@lru_cache(maxsize=_KEPT)
-def _walk(filled: int, gardeners: int, nobles: tuple[int, ...], missions: tuple[int, ...], turns: int) -> float:
-    """Return what missions and visits promise after the best move of a noble, its points included, or after none."""
+def _best(filled: int, gardeners: int, nobles: tuple[int, ...], missions: tuple[int, ...], turns: int) -> float:
+    """Return what lines, missions and visits promise after the best move of a noble, its points included, or none."""
     best = _visits(filled, gardeners, nobles, turns)
     for goal in members(_reached(filled) & ~gardeners & _below(nobles)):
         column, row = column_of(goal), row_of(goal)
         moved = (*nobles[:column], row, *nobles[column + 1 :])
         gain = row + (row - nobles[column]) * (column in missions)
         best = max(best, gain + _visits(filled, gardeners, moved, turns))
-    return best + sum([nobles[column] for column in missions])
+    return best + sum([nobles[column] for column in missions]) + _lines(filled)
 
 
 @lru_cache(maxsize=_KEPT)

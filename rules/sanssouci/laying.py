@@ -13,22 +13,24 @@ from rules.sanssouci.state import NOTHING, Garden
 
 def lay_symbol(garden: Garden, cell: Cell) -> Garden:
     """Return the garden with a symbol tile on a free cell, its mark scored."""
-    return changed(garden, symbols=garden.symbols | 1 << cell, marked=garden.marked + symbol_points(garden, cell))
+    return changed(garden, symbols=garden.symbols | 1 << cell, marked=garden.marked + symbol_points(garden.face, cell))
 
 
 def lay_gardener(garden: Garden, cell: Cell) -> Garden:
     """Return the garden with a gardener on a free cell, its mark scored."""
-    return changed(garden, gardeners=garden.gardeners | 1 << cell, marked=garden.marked + gardener_points(garden, cell))
+    return changed(
+        garden, gardeners=garden.gardeners | 1 << cell, marked=garden.marked + gardener_points(garden.face, cell)
+    )
 
 
-def symbol_points(garden: Garden, cell: Cell) -> int:
-    """Return the points for laying a symbol tile on a cell: those of the mark there, if any."""
-    return 0 if garden.face == NOTHING else BOX.faces[garden.face].symbol_points[cell]
+def symbol_points(face: int, cell: Cell) -> int:
+    """Return the points for laying a symbol tile on a cell of a face: those of the mark there, if any."""
+    return 0 if face == NOTHING else BOX.faces[face].symbol_points[cell]
 
 
-def gardener_points(garden: Garden, cell: Cell) -> int:
-    """Return the points for laying a gardener on a cell: those of the mark there, if any."""
-    return 0 if garden.face == NOTHING else BOX.faces[garden.face].gardener_points[cell]
+def gardener_points(face: int, cell: Cell) -> int:
+    """Return the points for laying a gardener on a cell of a face: those of the mark there, if any."""
+    return 0 if face == NOTHING else BOX.faces[face].gardener_points[cell]
 
 
 def move_noble(garden: Garden, goal: Cell) -> Garden:

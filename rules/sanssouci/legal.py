@@ -130,7 +130,12 @@ def gardener_cells(garden: Garden, column: int, row: int) -> int:
 
     Source: Sanssouci rules, "The Gardener": its row or column; if both are full, anywhere.
     """
-    free = EVERYWHERE & ~garden.filled
+    return free_cells(garden.filled, column, row)
+
+
+def free_cells(filled: int, column: int, row: int) -> int:
+    """Return the cells for a gardener by what is filled, as `gardener_cells` does."""
+    free = EVERYWHERE & ~filled
     return (ROW[row] | COLUMN[column]) & free or free
 
 

@@ -1,12 +1,13 @@
 """Carrying out moves."""
 
+from functools import cache
 from typing import assert_never
 
 from rules.changes import changed
 from rules.game import Discloses, Event, Seat
 from rules.sanssouci import events
-from rules.sanssouci.box import BOX
-from rules.sanssouci.cells import at, column_of, row_of, shortest_way
+from rules.sanssouci.box import BOX, Card
+from rules.sanssouci.cells import Cell, at, column_of, row_of, shortest_way
 from rules.sanssouci.closing import end
 from rules.sanssouci.laying import gardener_points, lay_gardener, lay_symbol, move_noble, symbol_points
 from rules.sanssouci.legal import is_legal
@@ -45,8 +46,7 @@ def apply(state: State, seat: Seat, move: Move) -> Applied:
         case MoveNoble():
             return _move_noble(state, seat, move)
         case Stay():
-            stayed = events.NobleStayed(seat=seat, audience=None, discloses=Discloses.NOTHING)
-            return changed(state, step=Step.END), (stayed,)
+            return changed(state, step=Step.END), (_noble_stayed(seat),)
         case End():
             return end(state, seat)
         case _:
@@ -63,8 +63,8 @@ def _play_card(state: State, seat: Seat, move: PlayCard) -> Applied:
     player = state.players[seat]
     hand = tuple(card for card in player.hand if card != move.card)
     after = changed(player, hand=hand, played=(*player.played, move.card))
-    played = events.CardPlayed(seat=seat, audience=None, discloses=Discloses.OWN, card=move.card)
-    return with_player(state, seat, after, step=Step.TILE, now=changed(state.now, card=move.card)), (played,)
+    now = changed(state.now, card=move.card)
+    return with_player(state, seat, after, step=Step.TILE, now=now), (_card_played(seat, move.card),)
 
 
 def _take_tile(state: State, seat: Seat, move: TakeTile) -> Applied:
@@ -77,24 +77,15 @@ def _take_tile(state: State, seat: Seat, move: TakeTile) -> Applied:
     cell = at(symbol, BOX.market_rows[square])
     market = (*state.market[:square], NOTHING, *state.market[square + 1 :])
     if state.players[seat].garden.filled >> cell & 1:
-        turned = events.TileTurned(seat=seat, audience=None, discloses=Discloses.NOTHING, square=square, symbol=symbol)
         now = changed(state.now, square=square, symbol=symbol, is_gardener=True)
-        return changed(state, step=Step.GARDENER, market=market, now=now), (turned,)
+        return changed(state, step=Step.GARDENER, market=market, now=now), (_tile_turned(seat, square, symbol),)
     return _place_symbol(state, seat, square, symbol, market)
 
 
 def _place_symbol(state: State, seat: Seat, square: int, symbol: int, market: tuple[int, ...]) -> Applied:
     garden, cell = state.players[seat].garden, at(symbol, BOX.market_rows[square])
-    points = symbol_points(garden, cell)
-    placed = events.TilePlaced(
-        seat=seat,
-        audience=None,
-        discloses=Discloses.NOTHING,
-        square=square,
-        symbol=symbol,
-        cell=cell,
-        points=points,
-    )
+    points = symbol_points(garden.face, cell)
+    placed = _tile_placed(seat, square, symbol, cell, points)
     now = changed(state.now, square=square, symbol=symbol, cell=cell, marked=points)
     after = changed(state.players[seat], garden=lay_symbol(garden, cell))
     return with_player(state, seat, after, step=Step.NOBLE, now=now, market=market), (placed,)
@@ -102,9 +93,9 @@ def _place_symbol(state: State, seat: Seat, square: int, symbol: int, market: tu
 
 def _place_gardener(state: State, seat: Seat, move: PlaceGardener) -> Applied:
     garden = state.players[seat].garden
-    points = gardener_points(garden, move.cell)
+    points = gardener_points(garden.face, move.cell)
     now = changed(state.now, cell=move.cell, marked=points)
-    placed = events.GardenerPlaced(seat=seat, audience=None, discloses=Discloses.NOTHING, cell=move.cell, points=points)
+    placed = _gardener_placed(seat, move.cell, points)
     return _with_garden(state, seat, lay_gardener(garden, move.cell), Step.NOBLE, now), (placed,)
 
 
@@ -134,3 +125,39 @@ def _move_noble(state: State, seat: Seat, move: MoveNoble) -> Applied:
 
 def _with_garden(state: State, seat: Seat, garden: Garden, step: Step, now: Turn) -> State:
     return with_player(state, seat, changed(state.players[seat], garden=garden), step=step, now=now)
+
+
+# The same few events happen in every game, so each is made once.
+
+
+@cache
+def _card_played(seat: Seat, card: Card) -> Event:
+    return events.CardPlayed(seat=seat, audience=None, discloses=Discloses.OWN, card=card)
+
+
+@cache
+def _tile_turned(seat: Seat, square: int, symbol: int) -> Event:
+    return events.TileTurned(seat=seat, audience=None, discloses=Discloses.NOTHING, square=square, symbol=symbol)
+
+
+@cache
+def _tile_placed(seat: Seat, square: int, symbol: int, cell: Cell, points: int) -> Event:
+    return events.TilePlaced(
+        seat=seat,
+        audience=None,
+        discloses=Discloses.NOTHING,
+        square=square,
+        symbol=symbol,
+        cell=cell,
+        points=points,
+    )
+
+
+@cache
+def _gardener_placed(seat: Seat, cell: Cell, points: int) -> Event:
+    return events.GardenerPlaced(seat=seat, audience=None, discloses=Discloses.NOTHING, cell=cell, points=points)
+
+
+@cache
+def _noble_stayed(seat: Seat) -> Event:
+    return events.NobleStayed(seat=seat, audience=None, discloses=Discloses.NOTHING)
