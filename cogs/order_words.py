@@ -48,7 +48,8 @@ def asked(prompt: str, *, is_otherwise: bool) -> str:
 
 def wish(number: int, text: str, meant: Wish) -> str:
     """Write one wish, counted from 1; after the beginning of a turn its owner is asked."""
-    return f"{number}. {text if meant.is_whole else _('{text}, then you are asked', text=text)}"
+    told = text if meant.is_whole else _("{text}, then you are asked", text=text)
+    return f"{number}. {told}"
 
 
 def unfit_now(text: str, misfit: Misfit) -> str:

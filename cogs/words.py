@@ -231,7 +231,8 @@ def commitment(hash_hex: str) -> str:
 
 def jump_link(guild_id: int | None, channel_id: int) -> str:
     """Link to the table."""
-    return f"[{_('Go to the table')}](https://discord.com/channels/{guild_id or '@me'}/{channel_id})"
+    label = _("Go to the table")
+    return f"[{label}](https://discord.com/channels/{guild_id or '@me'}/{channel_id})"
 
 
 def message_link(name: str, guild_id: int | None, channel_id: int, message_id: int | None) -> str:

@@ -131,4 +131,5 @@ def market(view: View) -> Iterator[str]:
             for stack in stacks_of(level, len(view.stacks))
             if view.stacks[stack].left
         )
-        yield f"{capital(level_name(level))}: {', '.join(piles) or _('none')}."
+        told = ", ".join(piles) or _("none")
+        yield f"{capital(level_name(level))}: {told}."

@@ -98,7 +98,8 @@ def _tie_break(lines: Sequence[ScoreLine]) -> int:
 
 def overview_alt(view: View, names: Names, *, is_cut_short: bool = False) -> str:
     """Describe the table in a few sentences."""
-    who = "" if view.phase is not Phase.TURNS or is_cut_short else f"{_('{name} is next.', name=names[view.turn])} "
+    is_played = view.phase is Phase.TURNS and not is_cut_short
+    who = _("{name} is next.", name=names[view.turn]) + " " if is_played else ""
     tiles = ", ".join(f"{square_name(square)} {_tile(symbol)}" for square, symbol in enumerate(view.market))
     players = " ".join(
         _(

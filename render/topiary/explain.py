@@ -34,7 +34,8 @@ def explain(view: View, result: Result, seat: Seat, names: Names) -> str:
         elif line.category == "visitors":
             lines += [f"{head}:", *(f"- {words}" for words in told)]
         else:
-            lines.append(f"{head}: {'; '.join(told) or _('no visitor sees two of one type')}.")
+            seen = "; ".join(told) or _("no visitor sees two of one type")
+            lines.append(f"{head}: {seen}.")
     return "\n".join(lines)
 
 

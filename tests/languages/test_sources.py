@@ -2,14 +2,17 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
 
 import pytest
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po
 
 from tests.languages.sources import REFUSING, ROOT, TRANSLATING, parsed, player_modules, untranslated, untranslated_in
+from tools.catalogues import KEYWORDS, domain_of, has_words
 
 UNCONVERTED = (ROOT / "tests/languages/unconverted.txt").read_text(encoding="utf-8").split()
 """Modules that still speak English only; while one stands there, no other language is offered."""
@@ -31,7 +34,7 @@ NOT_FOR_PLAYERS = {
         "the thread is locked",
     },
     "cogs/layout.py": {"attachment://{}"},
-    "cogs/names.py": {"Cc", "Cf", "Co", "Cs", "Me", "Mn"},
+    "cogs/names.py": {"Cc", "Cf", "Co", "Cs", "Me", "Mn", "Zl", "Zp"},
     "cogs/ordering.py": {"game {} {}"},
     "cogs/presses.py": {"game {} {}"},
     "render/emperors_garden/actions.py": {"place-{}", "samurai-{}"},
@@ -167,6 +170,48 @@ def is_wrong(call: ast.Call, name: str, told: list[ast.expr]) -> str:
     if wanted - given or (not is_refusal and given - wanted - {"count"}):
         return f"fields {sorted(wanted ^ given)}"
     return ""
+
+
+@cache
+def in_template(domain: str) -> frozenset[str]:
+    """Return the sentences that translators of a catalogue are given."""
+    path = ROOT / "languages/templates" / f"{domain}.pot"
+    if not path.exists():
+        return frozenset()
+    with path.open("rb") as lines:
+        ids = [message.id for message in read_po(lines) if message.id]
+    return frozenset(text for told in ids for text in (told if isinstance(told, tuple) else (told,)))
+
+
+def missed(path: Path, known: Container[str]) -> Iterator[tuple[int, str]]:
+    """Yield line and text of each sentence that translators are not given: in the braces of an f-string, say."""
+    for call, _, told in calls(path):
+        texts = [one.value for one in told if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        yield from ((call.lineno, text) for text in texts if has_words(text) and text not in known)
+
+
+def test_every_sentence_is_given_to_translators() -> None:
+    found = {name_of(path): list(missed(path, in_template(domain_of(path)))) for path in player_modules()}
+    assert {} == {name: lines for name, lines in found.items() if lines}
+
+
+@pytest.mark.parametrize(
+    ("source", "is_given"),
+    [
+        ('_("It waits")', True),
+        ("f\"{_('It waits')} and waits\"", False),
+        ('_("{name}.", name=name)', True),
+        ('n_("{count} swan", "{count} swans", 2)', True),
+        ("f\"{n_('{count} swan', '{count} swans', 2)}\"", False),
+        ('p_("a bird", "crane")', True),
+    ],
+)
+def test_sentence_that_is_kept_from_translators_is_found(source: str, tmp_path: Path, *, is_given: bool) -> None:
+    path = tmp_path / "planted.py"
+    path.write_text(source, encoding="utf-8")
+    extracted = [text for _, text, _, _ in extract_from_file("python", path, KEYWORDS)]
+    known = {text for told in extracted for text in ((told,) if isinstance(told, str) else told)}
+    assert is_given == (not list(missed(path, known)))
 
 
 ALLOWED = {
