@@ -180,7 +180,7 @@ def in_template(domain: str) -> frozenset[str]:
         return frozenset()
     with path.open("rb") as lines:
         ids = [message.id for message in read_po(lines) if message.id]
-    return frozenset(text for told in ids for text in (told if isinstance(told, tuple) else (told,)))
+    return frozenset(text for told in ids for text in ((told,) if isinstance(told, str) else told))
 
 
 def missed(path: Path, known: Container[str]) -> Iterator[tuple[int, str]]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import cycle, islice
+from itertools import cycle, islice, product
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from cogs import buttons, privacy_words
+from languages.offered import ENGLISH, OFFERED
 from playground.world import threads
 from playground.world.state import Channel
 from rules.errors import PlayerError
@@ -32,11 +33,13 @@ def longest(number: int) -> str:
     return f"{number:02}" + "*" * 30
 
 
-async def fill(bot: Parterre, slug: str, names: Sequence[str], turns: int) -> int:
+async def fill(bot: Parterre, slug: str, names: Sequence[str], turns: int, language: str = ENGLISH) -> int:
     """Open a table of the most players that a game seats, with every option chosen otherwise, and play a little."""
     standin, tables = bot.standin, bot.tables
-    people = [Person(standin.actor(name).id, name) for name in names[: max(GAMES[slug].player_counts)]]
+    actors = [standin.actor(name) for name in names[: max(GAMES[slug].player_counts)]]
+    people = [Person(actor.id, actor.name, locale=actor.user.locale) for actor in actors]
     lobby = await tables.lobbies.open(people[0], Place(standin.guild.id, standin.channel("garden").id), slug)
+    await tables.lobbies.set_language(lobby.game_id, people[0].user_id, language)
     await tables.lobbies.posted(lobby.game_id, standin.world.take_id())
     await tables.lobbies.set_limit(lobby.game_id, people[0].user_id, 86400)
     for person in people[1:]:
@@ -101,11 +104,18 @@ async def test_everything_that_can_be_shown_of_the_largest_tables_keeps_to_the_l
     bot_of_all: Parterre, path: Path, record_property: Callable[[str, object], None], *, is_whole: bool
 ) -> None:
     """Whole: everything is posted and written, too, and much more is pressed."""
-    actors = [bot_of_all.standin.add_person(longest(number)) for number in range(20)]
+    locales = cycle(("en-US", "de"))
+    actors = [bot_of_all.standin.add_person(longest(number), next(locales)) for number in range(20)]
     names = [actor.name for actor in actors]
-    games = [await fill(bot_of_all, slug, names, turns=4) for slug in GAMES] if is_whole else []
+    games = [
+        await fill(bot_of_all, slug, names, turns=4, language=language)
+        for slug, language in (product(GAMES, OFFERED) if is_whole else ())
+    ]
     async with on_trial(bot_of_all, path, 1, ()) as trial:
-        games = games or [await fill(bot_of_all, slug, names, turns=0) for slug in GAMES]
+        games = games or [
+            await fill(bot_of_all, slug, names, turns=0, language=language)
+            for slug, language in zip(GAMES, cycle(OFFERED), strict=False)
+        ]
         guest, *hosts = (Person(one.id, one.name) for one in actors)
         await wait_everywhere(bot_of_all, guest, hosts, WAITING if is_whole else FEW)
         places = [trial.phases.places[0], *[await thread_of(bot_of_all, game) for game in games]]
