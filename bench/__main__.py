@@ -2,10 +2,12 @@
 
 import argparse
 import random
+import sys
 from itertools import chain
 
 from bench import clicks, films, pictures, play, search
 from bench.contest import FULL, QUICK, Contest, Effort, run
+from bench.load import __main__ as load
 
 
 def report(contest: Contest, effort: Effort) -> None:
@@ -38,4 +40,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["load"]:
+        sys.exit(load.main(sys.argv[2:]))
     main()

@@ -1,7 +1,7 @@
 """What must still hold when a bot was killed: all that anybody was shown is in the database, and was shown once."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -132,15 +132,15 @@ def faults(shown: Shown, found: Found) -> list[str]:
         stored = [seat.rev for seat in found.seats.get(game_id, ()) if seat.user_id == user_id]
         if max(stored, default=0) < rev:
             wrong.append(f"lost: somebody was shown revision {rev} of game {game_id}, and {stored} is stored")
-    told = [(_letter_of(message, found), message) for message in shown.posts]
+    by_nonce = {row.nonce: row for row in found.letters.values()}
+    told = [(_letter_of(message, found, by_nonce), message) for message in shown.posts]
     times = Counter(letter.id for letter, _ in told if letter is not None)
     wrong += [f"told twice: letter {number}" for number, count in times.items() if count > 1]
     return wrong + [f"told falsely: {message.components}" for letter, message in told if not _is_true(letter, found)]
 
 
-def _letter_of(message: Message, found: Found) -> OutboxRow | None:
+def _letter_of(message: Message, found: Found, by_nonce: Mapping[str, OutboxRow]) -> OutboxRow | None:
     """Return the stored letter of a post, by its nonce or by the number that it carries."""
-    by_nonce = {row.nonce: row for row in found.letters.values()}
     return by_nonce.get(message.nonce or "") or found.letters.get((_number(message) or 0) - _GREETING)
 
 

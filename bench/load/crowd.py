@@ -1,0 +1,187 @@
+"""People who play as fast as they are asked to: they open their panel, choose what it offers, and confirm."""
+
+import asyncio
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bench.load.screens import Screens
+from bench.load.seeding import SeededTable
+from cogs.custom_ids import Press, Verb
+from playground.actors.actor import Actor
+from playground.actors.answer import Answer
+from playground.actors.impossible import Impossible, NoAnswer
+from playground.actors.seen import Seen
+from playground.standin import StandIn
+from tests.endtoend.player import Option, read_options
+
+_MOST_CLICKS = 40
+"""Clicks at one table after which its people pause, whatever came of them."""
+_CONFIRMING = 0.7
+"""How often somebody confirms who can."""
+_GLANCE = 0.02
+"""Seconds between two looks whether a promised answer is there."""
+_PROMISED = 60.0
+"""Seconds to wait for what was promised."""
+_LAG_EVERY = 0.02
+
+
+@dataclass
+class Tally:
+    """
+    What the people saw.
+
+    `waits` are seconds from a click to its first answer, `in_bursts` those of clicks that all came at once. `lags` are
+    seconds by which the clickers' own loop was late, `turned_away` starts for which no table was free. `promised` are
+    first answers that showed nothing yet, `unkept` those of them that never did.
+    """
+
+    waits: list[float] = field(default_factory=list)
+    in_bursts: list[float] = field(default_factory=list)
+    lags: list[float] = field(default_factory=list)
+    unanswered: int = 0
+    promised: int = 0
+    unkept: int = 0
+    turned_away: int = 0
+
+
+@dataclass
+class _Visit:
+    """People at one table: where their waits are noted, and how often they still click."""
+
+    table: SeededTable
+    waits: list[float]
+    clicks: int
+
+
+class Crowd:
+    """The people of all tables. Nobody at a table that is being played does anything else there meanwhile."""
+
+    def __init__(
+        self, standin: StandIn, screens: Screens, tables: Sequence[SeededTable], chance: random.Random
+    ) -> None:
+        self._standin = standin
+        self._screens = screens
+        self._chance = chance
+        self._free = list(tables)
+        self._next: dict[int, int] = {}
+        self._under_way: set[asyncio.Task[None]] = set()
+        self.tally = Tally()
+        self.over = 0
+
+    async def play(self, rate: float, seconds: float, bursts: Sequence[float] = (), size: int = 0) -> None:
+        """
+        Begin so many turns a second, whether the ones before are over or not, and wait for the last ones.
+
+        Args:
+            bursts: seconds after which `size` people press at the same moment, each at a table of their own.
+        """
+        lagging, begun, started = asyncio.create_task(self._lag()), time.perf_counter(), 0
+        due = list(bursts)
+        while (now := time.perf_counter() - begun) < seconds:
+            while started < now * rate:
+                started += 1
+                self._begin(self.tally.waits)
+            if due and now >= due[0]:
+                due.pop(0)
+                for _ in range(size):
+                    self._begin(self.tally.in_bursts, clicks=1)
+            await asyncio.sleep(max(0.0, (started + 1) / rate - (time.perf_counter() - begun)))
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+        lagging.cancel()
+
+    def _begin(self, waits: list[float], clicks: int = _MOST_CLICKS) -> None:
+        if not self._free:
+            self.tally.turned_away += 1
+            return
+        place = self._chance.randrange(len(self._free))
+        self._free[place], self._free[-1] = self._free[-1], self._free[place]
+        task = asyncio.create_task(self._sit(self._free.pop(), waits, clicks))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    async def _sit(self, table: SeededTable, waits: list[float], clicks: int) -> None:
+        if await self._goes_on(_Visit(table, waits, clicks)):
+            self._free.append(table)
+        else:
+            self.over += 1
+
+    async def _goes_on(self, visit: _Visit) -> bool:
+        """Click until something is committed. Returns: whether the game goes on."""
+        table, count = visit.table, len(visit.table.users)
+        first = self._next.get(table.game_id, 0)
+        for seat in ((first + step) % count for step in range(count)):
+            actor = Actor(self._standin, table.users[seat])
+            panel = self._screens.panel(actor.id, table.game_id)
+            if panel is None or not read_options(panel):
+                opening = Option(str(Press(Verb.TURN, table.game_id)), "")
+                panel = await self._press(actor, table.post_id, opening, visit)
+            if panel is not None and _offers(panel, Verb.AGAIN):
+                return False
+            if panel is not None and await self._has_committed(actor, panel, visit):
+                self._next[table.game_id] = (seat + 1) % count
+                return True
+        return True
+
+    async def _has_committed(self, actor: Actor, panel: Seen, visit: _Visit) -> bool:
+        """Choose what the panel offers until it keeps no draft any more, or nothing is left to click."""
+        shown: Seen | None = panel
+        while shown is not None and visit.clicks > 0 and (options := read_options(shown)):
+            option = self._choose(options)
+            shown = await self._press(actor, shown.id, option, visit)
+            is_drafted = shown is not None and _offers(shown, Verb.BACK)
+            if option.verb != Verb.OPEN.value and not is_drafted:
+                return True
+        return visit.clicks <= 0
+
+    def _choose(self, options: Sequence[Option]) -> Option:
+        confirming = next((option for option in options if option.verb == Verb.CONFIRM.value), None)
+        if confirming is not None and self._chance.random() < _CONFIRMING:
+            return confirming
+        return self._chance.choice(options)
+
+    async def _press(self, actor: Actor, message: int, option: Option, visit: _Visit) -> Seen | None:
+        """Press, and wait until the answer is shown whole. Returns: the panel; None if there is none."""
+        if visit.clicks <= 0:
+            return None
+        visit.clicks -= 1
+        try:
+            answer = await self._pressed(actor, message, option)
+        except NoAnswer:
+            self.tally.unanswered += 1
+            return None
+        except Impossible:
+            # It changed by itself while they looked: the table went on.
+            return None
+        visit.waits.append(answer.latency)
+        if not answer.interaction.is_shown:
+            self.tally.promised += 1
+            await self._shown(answer)
+        shown = answer.interaction.original_id
+        found = self._standin.world.state.messages.get(shown or 0)
+        return None if found is None else Seen(self._standin.server.payloads.message(found), {})
+
+    async def _pressed(self, actor: Actor, message: int, option: Option) -> Answer:
+        if option.values:
+            return await actor.select(message, option.custom_id, list(option.values))
+        return await actor.click(message, option.custom_id)
+
+    async def _shown(self, answer: Answer) -> None:
+        until = time.perf_counter() + _PROMISED
+        while not answer.interaction.is_shown:
+            if time.perf_counter() > until:
+                self.tally.unkept += 1
+                return
+            await asyncio.sleep(_GLANCE)
+
+    async def _lag(self) -> None:
+        while True:
+            due = time.perf_counter() + _LAG_EVERY
+            await asyncio.sleep(_LAG_EVERY)
+            self.tally.lags.append(time.perf_counter() - due)
+
+
+def _offers(panel: Seen, verb: Verb) -> bool:
+    return any(custom_id.split("|")[1] == verb.value for custom_id in panel.buttons)

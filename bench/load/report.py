@@ -1,0 +1,136 @@
+"""What a run came to, as one table, and whether that is what was wanted."""
+
+from collections.abc import Iterator, Sequence
+from statistics import linear_regression
+
+from bench.load.course import Course
+from bench.load.sampling import Line
+
+WANTED_P99 = 1.0
+"""Seconds within which 99 of 100 clicks are to have their first answer."""
+WANTED_BOOT = 10.0
+_MIB = 2**20
+_HOUR = 3600.0
+_WARM = 0.25
+"""The part of a run in which memory may grow as it likes."""
+_TELLING = 600.0
+"""Seconds of a run from which on a slope says something."""
+_FLAT = 20.0
+"""MiB an hour below which memory counts as flat."""
+_UNBOUNDED = ("/interactions/", "/webhooks/")
+"""Answers to clicks, which do not count against Discord's bound."""
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """Return the value that a share of them does not exceed; not a number for none."""
+    found = sorted(values)
+    return found[min(len(found) - 1, int(len(found) * share))] if found else float("nan")
+
+
+def failures(course: Course) -> list[str]:
+    """Return in sentences what is not as it was wanted; nothing for a run that passed."""
+    tally, p99 = course.tally, quantile([*course.tally.waits, *course.tally.in_bursts], 0.99)
+    found = [
+        (not p99 < WANTED_P99, f"99 % of the clicks waited up to {p99:.2f} s, wanted: less than {WANTED_P99:.0f}"),
+        (tally.unanswered > 0, f"{tally.unanswered} clicks had no answer"),
+        (tally.unkept > 0, f"{tally.unkept} answers were promised and did not come"),
+        (course.boot_seconds >= WANTED_BOOT, f"the start took {course.boot_seconds:.1f} s"),
+        (bool(course.errors), f"{len(course.errors)} errors in the log, the first: {course.errors[:1]}"),
+        (bool(course.faults), f"{len(course.faults)} things lost, doubled or damaged, the first: {course.faults[:1]}"),
+        (course.seconds >= _TELLING and slope(course) >= _FLAT, f"memory grows: {slope(course):.0f} MiB an hour"),
+    ]
+    return [sentence for has_failed, sentence in found if has_failed]
+
+
+def slope(course: Course) -> float:
+    """Return by how many MiB an hour memory grew after the first quarter of the run."""
+    first = course.began_at + _WARM * (course.ended_at - course.began_at)
+    lines = [line for line in course.lines if first <= line.at <= course.ended_at]
+    if len(lines) < 2:  # noqa: PLR2004 - no line through one point
+        return 0.0
+    memory = [(line.rss + line.children_rss) / _MIB for line in lines]
+    return linear_regression([line.at for line in lines], memory).slope * _HOUR
+
+
+def cpu_by_part(course: Course) -> dict[str, float]:
+    """Return which share of one core each part of the bot used while people clicked, the largest first."""
+    first, last = course.span
+    seconds = last.at - first.at
+    used = {part: (cpu - first.cpu.get(part, 0.0)) / seconds for part, cpu in last.cpu.items()}
+    used["other processes of the bot"] = (last.children_cpu - first.children_cpu) / seconds
+    return dict(sorted(used.items(), key=lambda one: -one[1]))
+
+
+def requests_a_second(course: Course) -> tuple[float, float]:
+    """Return how many requests a second the bot made while letters went out: bounded ones, and answers to clicks."""
+    answers = sum(count for route, count in course.requests.items() if any(part in route for part in _UNBOUNDED))
+    seconds = course.delivered_at - course.began_at
+    return (course.requests.total() - answers) / seconds, answers / seconds
+
+
+def rows(course: Course) -> Iterator[tuple[str, str]]:
+    """Yield what was measured, each with what it is."""
+    yield from _of_people(course)
+    yield from _of_discord(course)
+    yield from _of_the_bot(course)
+    yield "load of the machine, mean of a minute", f"{course.load_before:.1f} before, {course.load:.1f} at the end"
+    yield "clicks without answer; promises unkept", f"{course.tally.unanswered}; {course.tally.unkept}"
+    yield "lost, doubled or damaged; errors in the log", f"{len(course.faults)}; {len(course.errors)}"
+
+
+def _of_people(course: Course) -> Iterator[tuple[str, str]]:
+    plan, tally, seconds = course.plan, course.tally, course.seconds
+    yield "tables in play; a start with them", f"{plan.tables:,}; {course.boot_seconds:.1f} s"
+    yield "turns begun", f"{plan.rate:g} a second for {plan.seconds:,.0f} s, the last one over after {seconds:,.1f} s"
+    yield "commits", f"{course.commits:,}, {course.commits / seconds:.1f} a second"
+    yield "clicks", f"{len(tally.waits):,}, {len(tally.waits) / seconds:.1f} a second"
+    yield "first answer: median, 95 %, 99 %, longest", _waits(tally.waits)
+    if tally.in_bursts:
+        yield f"the same, {plan.bursts} times {plan.burst} clicks at once", _waits(tally.in_bursts)
+    yield "answers promised first, shown later", f"{tally.promised:,}"
+    yield "games over; turns for which no table was free", f"{course.ended_games}; {tally.turned_away}"
+    own, lag, longest = course.own_cpu / seconds, quantile(tally.lags, 0.99), quantile(tally.lags, 1.0)
+    yield (
+        "stand-in and clickers: CPU; how late they were, 99 %, longest",
+        f"{own:.2f} cores; {lag * 1000:.0f} ms, {longest * 1000:.0f} ms",
+    )
+
+
+def _of_discord(course: Course) -> Iterator[tuple[str, str]]:
+    bounded, answers = requests_a_second(course)
+    size = course.picture_bytes / max(course.pictures, 1) / 1000
+    yield "pictures", f"{course.pictures:,} of {size:.0f} KB"
+    yield (
+        "requests a second: Discord's 50 hold; answers to clicks; how many met a 429",
+        f"{bounded:.1f}; {answers:.1f}; {course.refused}",
+    )
+    yield (
+        "posts; edits of them; most that waited; the last one after the last click",
+        f"{course.posts:,}; {course.edits:,}; {course.backlog:,}; {course.delivered_at - course.ended_at:.1f} s",
+    )
+
+
+def _of_the_bot(course: Course) -> Iterator[tuple[str, str]]:
+    parts, (first, last) = cpu_by_part(course), course.span
+    whole = sum(parts.values())
+    told = ", ".join(f"{part} {share:.3f}" for part, share in parts.items() if share)
+    yield "CPU of the bot, cores", f"{whole:.2f}: {told}"
+    yield "the same, a commit", f"{whole * (last.at - first.at) / max(course.commits, 1) * 1000:.0f} ms"
+    yield "longest gap of its event loop", f"{course.gap * 1000:.0f} ms"
+    grown = f"{slope(course):+.0f} MiB an hour after the first quarter"
+    yield "its memory before, at the end", f"{_memory(first)}, {_memory(last)} MiB; {grown}"
+
+
+def _memory(line: Line) -> str:
+    return f"{(line.rss + line.children_rss) / _MIB:.0f}"
+
+
+def _waits(seconds: Sequence[float]) -> str:
+    return ", ".join(f"{quantile(seconds, share) * 1000:,.0f}" for share in (0.5, 0.95, 0.99, 1.0)) + " ms"
+
+
+def table(course: Course) -> str:
+    """Return the rows as a Markdown table with the verdict below it."""
+    lines = ["| what | measured |", "|---|---|", *(f"| {what} | {measured} |" for what, measured in rows(course)), ""]
+    wrong = failures(course)
+    return "\n".join([*lines, *(wrong or ["All as wanted."])])

@@ -1,0 +1,160 @@
+"""One run from the seeded tables to the verdict."""
+
+import asyncio
+import os
+import random
+import shutil
+import sqlite3
+import time
+from collections import Counter
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+
+from bench.load.course import Course, Plan
+from bench.load.crowd import Crowd
+from bench.load.process import BotProcess, serving
+from bench.load.screens import Screens
+from bench.load.seeding import SeededTable, seed
+from playground.standin import StandIn
+from playground.wire.routes import Route
+from playground.world.files import ForgetfulFiles
+from playground.world.world import World
+from tests.endtoend import surviving
+
+DATABASE = "bot.sqlite3"
+_READY = 60.0
+"""Seconds that the bot has to start."""
+_DELIVERED = 900.0
+"""Seconds that the outbox has to empty itself after the last click."""
+_GLANCE = 0.25
+"""Seconds between two looks into the database."""
+_WAITING = "SELECT count(*) FROM outbox WHERE done_at IS NULL AND parked IS NULL"
+_COMMITS = "SELECT count(*) FROM commits"
+_TOO_MANY = 429
+
+
+@dataclass
+class _Watch:
+    """Counts what passes between bot and stand-in, and looks into the bot's database from outside."""
+
+    path: Path
+    requests: Counter[str] = field(default_factory=Counter)
+    refused: int = 0
+    backlog: int = 0
+
+    def witness(self, route: Route, _: bytes, response: web.Response, __: str) -> None:
+        """Count one request."""
+        self.requests[f"{route.method} {route.template}"] += 1
+        self.refused += response.status == _TOO_MANY
+
+    async def asked(self, question: str) -> int:
+        """Return the number that a question has for an answer."""
+        return await asyncio.to_thread(self._asked, question)
+
+    def _asked(self, question: str) -> int:
+        with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True, timeout=5.0)) as connection:
+            ((number,),) = connection.execute(question)
+        return int(number)
+
+    async def backlogs(self) -> None:
+        """Note the longest queue of letters until cancelled."""
+        while True:
+            self.backlog = max(self.backlog, await self.asked(_WAITING))
+            await asyncio.sleep(1.0)
+
+    async def until_delivered(self) -> None:
+        """Wait until nothing waits in the outbox any more, but not for ever."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_DELIVERED):
+                while await self.asked(_WAITING):  # noqa: ASYNC110 - a database rings no bell
+                    await asyncio.sleep(_GLANCE)
+
+
+async def run(plan: Plan, folder: Path) -> Course:
+    """Seed, serve, click, wait until all is delivered, and judge. The folder is left with the bot's files."""
+    chance = random.Random(plan.seed)
+    world = World(files=ForgetfulFiles())
+    tables = await asyncio.to_thread(_seeded, world, folder, plan, chance)
+    standin = StandIn(world, is_recording=False)
+    await standin.start()
+    try:
+        return await _course(plan, folder, standin, tables, chance)
+    finally:
+        await standin.stop()
+
+
+def _seeded(world: World, folder: Path, plan: Plan, chance: random.Random) -> list[SeededTable]:
+    """Seed in memory, where a commit costs nothing, then copy the file to where the bot will have it."""
+    memory = Path("/dev/shm")  # noqa: S108 - a folder of its own in there, deleted at once
+    place = (memory if memory.is_dir() else folder) / f"parterre-load-{os.getpid()}"
+    place.mkdir()
+    try:
+        tables = list(seed(world, place / DATABASE, plan.tables, chance))
+        shutil.copy(place / DATABASE, folder / DATABASE)
+    finally:
+        shutil.rmtree(place)
+    return tables
+
+
+async def _course(
+    plan: Plan, folder: Path, standin: StandIn, tables: list[SeededTable], chance: random.Random
+) -> Course:
+    screens, watch = Screens(standin), _Watch(folder / DATABASE)
+    standin.world.watchers.append(screens.watch)
+    standin.server.witness = watch.witness
+    crowd = Crowd(standin, screens, tables, chance)
+    commits = await watch.asked(_COMMITS)
+    measured: dict[str, Any] = {"load_before": os.getloadavg()[0]}
+    async with serving(standin, folder, plan.block) as bot:
+        measured["boot_seconds"] = await _booted(standin, bot, screens)
+        watch.requests.clear()
+        measured |= await _clicked(plan, crowd, watch)
+        await watch.until_delivered()
+        measured |= {"delivered_at": time.time(), "lines": bot.lines}
+    found, shown = await surviving.find(folder / DATABASE), surviving.Shown(standin, revs=screens.revs)
+    faults = surviving.faults(shown, found) + surviving.unsent(shown, found)
+    return Course(
+        plan=plan,
+        tally=crowd.tally,
+        commits=await watch.asked(_COMMITS) - commits,
+        ended_games=crowd.over,
+        backlog=watch.backlog,
+        posts=screens.sent,
+        edits=screens.edited,
+        pictures=screens.pictures,
+        picture_bytes=screens.bytes_of_pictures,
+        requests=watch.requests,
+        refused=watch.refused,
+        faults=[*faults, *(f"unknown to the stand-in: {one}" for one in standin.unknown)],
+        errors=list(bot.errors()),
+        **measured,
+    )
+
+
+async def _booted(standin: StandIn, bot: BotProcess, screens: Screens) -> float:
+    """Wait until the bot is there and has greeted all servers. Returns: the seconds until clicks can be answered."""
+    begun, servers = time.perf_counter(), len(standin.world.state.guilds)
+    await standin.until(lambda: standin.gateway.identified or bot.process.returncode is not None, _READY)
+    took = time.perf_counter() - begun
+    await standin.until(lambda: screens.sent >= servers, _READY)
+    return took
+
+
+async def _clicked(plan: Plan, crowd: Crowd, watch: _Watch) -> dict[str, float]:
+    counting = asyncio.create_task(watch.backlogs())
+    began_at, cpu = time.time(), time.process_time()
+    bursts = [plan.seconds * (number + 1) / (plan.bursts + 1) for number in range(plan.bursts)]
+    try:
+        await crowd.play(plan.rate, plan.seconds, bursts, plan.burst)
+    finally:
+        counting.cancel()
+    return {
+        "began_at": began_at,
+        "ended_at": time.time(),
+        "own_cpu": time.process_time() - cpu,
+        "load": os.getloadavg()[0],
+    }

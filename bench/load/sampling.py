@@ -1,0 +1,176 @@
+"""
+Where the CPU of a process goes: its threads' clocks, read many times a second, and what each thread is at just then.
+
+What a thread has used since the last look is put down to the part in which it is found now; the sum is exact, the
+parts are as good as any sampling. A thread of its own looks at all others but the first one: it would see that one only
+where it lets go of the interpreter, so that one is interrupted by a signal each time the process has used some CPU.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from types import FrameType
+
+import msgspec
+
+PARTS = (
+    ("drawing", ("/render/",)),
+    ("encoding", ("/render/png.py", "/zlib")),
+    ("rules", ("/rules/",)),
+    ("tables + SQLite", ("/tables/", "/db/", "/aiosqlite/", "/sqlite3/", "/msgspec/")),
+    ("gateway", ("/discord/gateway.py", "/discord/state.py", "/discord/shard.py", "/aiohttp/client_ws.py")),
+    ("discord.py, aiohttp, JSON", ("/discord/", "/aiohttp/", "/json/", "/multidict/", "/yarl/")),
+    ("cogs", ("/cogs/", "/languages/")),
+    ("event loop", ("/asyncio/", "/selectors.py", "/concurrent/")),
+)
+"""Parts by where their code lies; the innermost frame decides that fits any, and of those the longest place."""
+REST = "rest"
+_EVERY = 0.05
+"""Seconds between two looks at the other threads, and at whether the loop comes to what is put there."""
+_CPU_EVERY = 0.02
+"""Seconds of the process's CPU between two looks at the first thread."""
+_TOLD = 1.0
+"""Seconds between two lines."""
+_BLOCKED_EVERY = 3
+"""Lines from one planted fault to the next."""
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    One second of the process: `at` in seconds since 1970, `cpu` by part in seconds since the start.
+
+    `rss` and `children_rss` are bytes of memory, of the process and of those it began; `gap` is for how long the event
+    loop did not come to what was put there, in seconds, the longest of this second.
+    """
+
+    at: float
+    cpu: dict[str, float]
+    rss: int
+    gap: float
+    children_cpu: float = 0.0
+    children_rss: int = 0
+
+
+def part_of(frame: FrameType | None, known: dict[str, str]) -> str:
+    """Name the part of which a thread is found in the midst; `known` remembers where files belong."""
+    while frame is not None:
+        name = frame.f_code.co_filename
+        part = known.get(name)
+        if part is None:
+            part = known[name] = _part_of_file(name)
+        if part:
+            return part
+        frame = frame.f_back
+    return REST
+
+
+def _part_of_file(name: str) -> str:
+    fitting = [(len(place), part) for part, places in PARTS for place in places if place in name]
+    return max(fitting)[1] if fitting else ""
+
+
+class Sampler(threading.Thread):
+    """
+    Watches this process until it ends.
+
+    Args:
+        loop: its event loop, which the first thread runs.
+        write: takes a line a second.
+        block: seconds for which the loop is held up every three, 0 for never: a planted fault.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, write: Callable[[Line], None], block: float = 0.0) -> None:
+        super().__init__(name="sampler", daemon=True)
+        self._loop = loop
+        self._write = write
+        self._block = block
+        self._cpu: defaultdict[str, float] = defaultdict(float)
+        self._clocks: dict[int, float] = {}
+        self._known: dict[str, str] = {}
+        self._asked_at = self._came_at = time.perf_counter()
+        self._gap = 0.0
+        self._seconds = count()
+        self._first_used = time.thread_time()
+        signal.signal(signal.SIGPROF, self._interrupted)
+        signal.setitimer(signal.ITIMER_PROF, _CPU_EVERY, _CPU_EVERY)
+
+    def run(self) -> None:
+        """Look again and again; the end of the loop is the end of it."""
+        told_at = time.monotonic()
+        while not self._loop.is_closed():
+            time.sleep(_EVERY)
+            self._look()
+            if time.monotonic() >= told_at + _TOLD:
+                told_at = time.monotonic()
+                self._tell()
+                if self._block and next(self._seconds) % _BLOCKED_EVERY == 0:
+                    self._loop.call_soon_threadsafe(time.sleep, self._block)
+
+    def _look(self) -> None:
+        now = time.perf_counter()
+        if self._came_at >= self._asked_at:
+            self._asked_at = now
+            try:
+                self._loop.call_soon_threadsafe(self._came)
+            except RuntimeError:
+                return
+        else:
+            self._gap = max(self._gap, now - self._asked_at)
+        first = threading.main_thread().ident
+        for ident, frame in sys._current_frames().items():  # noqa: SLF001 - the documented way to see other threads
+            if ident == first:
+                continue
+            try:
+                used = time.clock_gettime(time.pthread_getcpuclockid(ident))
+            except OSError:
+                continue
+            self._cpu[part_of(frame, self._known)] += max(used - self._clocks.get(ident, used), 0.0)
+            self._clocks[ident] = used
+
+    def _interrupted(self, _: int, frame: FrameType | None) -> None:
+        used = time.thread_time()
+        self._cpu[part_of(frame, self._known)] += used - self._first_used
+        self._first_used = used
+
+    def _came(self) -> None:
+        self._came_at = time.perf_counter()
+        self._gap = max(self._gap, self._came_at - self._asked_at)
+
+    def _tell(self) -> None:
+        own = Path(f"/proc/{os.getpid()}/task").glob("*/children")
+        children = [int(one) for path in own for one in path.read_text(encoding="ascii").split()]
+        self._write(
+            Line(
+                at=time.time(),
+                cpu=dict(self._cpu),
+                rss=memory_of(os.getpid()),
+                gap=self._gap,
+                children_cpu=sum(map(cpu_of, children)),
+                children_rss=sum(map(memory_of, children)),
+            )
+        )
+        self._gap = 0.0
+
+
+def memory_of(process: int) -> int:
+    """Return the bytes of memory that a process has in use; 0 if it has ended."""
+    try:
+        return int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
+
+
+def cpu_of(process: int) -> float:
+    """Return the seconds of CPU that a process has used; 0 if it has ended."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,0 +1,147 @@
+"""Tables in play, at all ages, in a database and in the world of a stand-in, as if they had been played there."""
+
+import asyncio
+import random
+import sqlite3
+import time
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import cycle, islice
+from pathlib import Path
+
+from cogs.custom_ids import Press, Verb
+from db.database import Database
+from db.games import Status
+from playground.world import channels, messages, people, threads
+from playground.world.components import ComponentKind
+from playground.world.state import BOT_ID, Channel, Guild, Message, MessageFlag, User
+from playground.world.world import World
+from rules.game import choose_options
+from rules.registry import GAMES
+from tables.intent import Control, Intent
+from tables.panel import Panel
+from tables.place import Person, Place
+from tables.service import Tables
+from tests.tables.test_whole_games import chosen
+
+_TABLES_A_SERVER = 50
+_PEOPLE_A_SERVER = 80
+_NAMES = ("Anna", "Ben", "Clara", "David", "Elif", "Finn", "Greta", "Hugo", "Ines", "Jonas", "Klara", "Levi")
+_MOST_CLICKS = 30
+"""A table is at most so many clicks old; no game is over by then."""
+_DAY = 86_400
+_OPTIONS = {"sanssouci": {"expansion": "on"}}
+_COMPANIES = (2, 3, 4, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class SeededTable:
+    """A table in play; `users` in seat order, `post_id` a message of its thread with *My turn*."""
+
+    game_id: int
+    slug: str
+    thread: Channel
+    users: tuple[User, ...]
+    post_id: int
+
+
+def seed(world: World, path: Path, count: int, chance: random.Random) -> Sequence[SeededTable]:
+    """Open, start and play so many tables of all games in turn, all that was to be told taken for delivered."""
+    servers = [_server(world, number) for number in range(-(-count // _TABLES_A_SERVER))]
+    tables = asyncio.run(_play(world, path, servers, count, chance))
+    _deliver(path, world, tables)
+    return tables
+
+
+@dataclass(frozen=True, slots=True)
+class _Server:
+    guild: Guild
+    channel: Channel
+    users: Sequence[User]
+
+
+def _server(world: World, number: int) -> _Server:
+    guild = people.add_guild(world, f"Grounds {number + 1}")
+    channel = channels.add_text_channel(world, guild, "garden")
+    users = [
+        people.add_user(world, f"{name} {number * _PEOPLE_A_SERVER + place}")
+        for place, name in enumerate(islice(cycle(_NAMES), _PEOPLE_A_SERVER))
+    ]
+    for user in users:
+        people.join(world, guild, user)
+        channels.open_dm(world, user.id)
+    return _Server(guild, channel, users)
+
+
+async def _play(
+    world: World, path: Path, servers: Sequence[_Server], count: int, chance: random.Random
+) -> Sequence[SeededTable]:
+    database = await Database.open(path, now=int(time.time()))
+    tables = Tables(database, lambda: int(time.time()), GAMES)
+    try:
+        return [
+            await _table(world, tables, servers[number // _TABLES_A_SERVER], number, chance) for number in range(count)
+        ]
+    finally:
+        await database.close()
+
+
+async def _table(world: World, tables: Tables, server: _Server, number: int, chance: random.Random) -> SeededTable:
+    slug = tuple(GAMES)[number % len(GAMES)]
+    users = chance.sample(server.users, chance.choice(_COMPANIES))
+    place = Place(guild_id=server.guild.id, channel_id=server.channel.id)
+    host, *guests = [Person(user.id, user.name) for user in users]
+    options = choose_options(GAMES[slug].options, len(users), _OPTIONS.get(slug, {})).to_dict()
+    lobby = await tables.lobbies.open(host, place, slug, options, _DAY if number % 2 else None)
+    for guest in guests:
+        await tables.lobbies.join(lobby.game_id, guest)
+    await tables.lobbies.start(lobby.game_id, host.user_id)
+    await _age(tables, lobby.game_id, users, chance)
+    card = _card(world, server.channel, lobby.game_id)
+    thread = threads.start_from_message(world, card, lobby.name, 10080)
+    threads.add_members(world, thread, [user.id for user in users])
+    post = _card(world, thread, lobby.game_id)
+    return SeededTable(lobby.game_id, slug, thread, tuple(users), post.id)
+
+
+async def _age(tables: Tables, game_id: int, users: Sequence[User], chance: random.Random) -> None:
+    """Click as the people would, so often as chance has it."""
+    panel = await tables.play.panel(game_id, users[0].id)
+    for _ in range(chance.randrange(_MOST_CLICKS)):
+        if panel.status is not Status.PLAYING:
+            return
+        if not panel.is_to_act:
+            panel = await tables.play.panel(game_id, users[panel.waiting_for[0]].id)
+        action = Control.CONFIRM if panel.can_confirm else str(chosen(panel, chance))
+        panel = await _acted(tables, panel, users[panel.seat or 0].id, action)
+
+
+async def _acted(tables: Tables, panel: Panel, user_id: int, action: Control | str) -> Panel:
+    intent = Intent(game_id=panel.game_id, user_id=user_id, action=action, rev=panel.rev)
+    return (await tables.play.act(intent)).panel
+
+
+def _card(world: World, channel: Channel, game_id: int) -> Message:
+    """Post a message with *My turn*, as the bot would have."""
+    button = {"type": ComponentKind.BUTTON, "id": 2, "style": 1, "label": "My turn"}
+    button |= {"custom_id": str(Press(Verb.TURN, game_id))}
+    row = {"type": ComponentKind.ACTION_ROW, "id": 1, "components": [button]}
+    message = Message(world.take_id(), channel.id, BOT_ID, world.clock.millis(), components=[row])
+    message.flags = MessageFlag.COMPONENTS_V2
+    messages.keep(world, message)
+    return message
+
+
+def _deliver(path: Path, world: World, tables: Iterable[SeededTable]) -> None:
+    """Write down what a courier would have: cards, threads, direct messages, and that nothing waits."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("BEGIN")
+        for table in tables:
+            card = (*(table.thread.id,) * 3, table.game_id)
+            sql = "UPDATE games SET lobby_message_id = ?, board_message_id = ?, thread_id = ? WHERE id = ?"
+            connection.execute(sql, card)
+        connection.execute("UPDATE outbox SET begun_at = created_at, done_at = created_at")
+        boxes = [(one.id, one.recipient_id) for one in world.state.channels.values() if one.recipient_id is not None]
+        connection.executemany("UPDATE people SET dm_state = 'open', dm_channel_id = ? WHERE user_id = ?", boxes)
+        connection.execute("COMMIT")

@@ -1,0 +1,96 @@
+"""The load in small: the whole of it, from seeded tables to the verdict."""
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bench.load.course import Course, Plan
+from bench.load.crowd import Tally
+from bench.load.report import cpu_by_part, failures, quantile, slope, table
+from bench.load.run import run
+from bench.load.sampling import Line
+
+_SMALL = Plan(tables=8, rate=6, seconds=1.5, burst=6, bursts=1)
+
+
+def _line(at: float, **noted: float) -> Line:
+    return Line(at=at, cpu={"rules": noted.get("rules", 0.0)}, rss=int(noted.get("rss", 0)), gap=noted.get("gap", 0.0))
+
+
+def _course() -> Course:
+    return Course(
+        plan=_SMALL,
+        tally=Tally(waits=[0.1] * 99 + [0.9], lags=[0.001]),
+        lines=[_line(100), _line(200, rules=5.0, rss=2**20, gap=0.2), _line(1100, rules=50.0, rss=3 * 2**20)],
+        boot_seconds=3.0,
+        began_at=100.0,
+        ended_at=1100.0,
+        delivered_at=1110.0,
+        commits=20,
+        ended_games=0,
+        backlog=3,
+        posts=40,
+        edits=5,
+        pictures=60,
+        picture_bytes=6_000_000,
+        requests=Counter({"POST /channels/{channel_id}/messages": 40}),
+        refused=0,
+        own_cpu=1.0,
+        load_before=0.5,
+        load=1.0,
+        faults=[],
+        errors=[],
+    )
+
+
+async def test_people_play_at_tables_of_all_games_and_nothing_is_lost(tmp_path: Path) -> None:
+    course = await run(_SMALL, tmp_path)
+    assert ([], []) == (course.faults, course.errors)
+    assert course.tally.in_bursts
+    assert course.commits > 0
+    assert course.posts >= course.commits
+    assert {"drawing", "rules", "tables + SQLite"} <= {part for part, share in cpu_by_part(course).items() if share}
+    assert "| commits |" in table(course)
+
+
+@pytest.mark.full
+async def test_a_handler_that_blocks_the_event_loop_does_not_pass(tmp_path: Path) -> None:
+    course = await run(replace(_SMALL, block=1.5), tmp_path)
+    assert course.gap >= 1.4
+    assert any("of the clicks waited" in sentence for sentence in failures(course))
+
+
+def test_a_run_in_which_all_is_well_passes() -> None:
+    assert [] == failures(_course())
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        ({"tally": Tally(waits=[0.1] * 98 + [1.2] * 2)}, "99 % of the clicks waited up to 1.20 s"),
+        ({"tally": Tally(waits=[0.1], in_bursts=[1.2])}, "99 % of the clicks waited"),
+        ({"tally": Tally()}, "99 % of the clicks waited"),
+        ({"tally": Tally(waits=[0.1], unanswered=1)}, "1 clicks had no answer"),
+        ({"tally": Tally(waits=[0.1], unkept=1)}, "1 answers were promised"),
+        ({"boot_seconds": 10.5}, "the start took 10.5 s"),
+        ({"errors": ["uncaught"]}, "1 errors in the log"),
+        ({"faults": ["told twice: letter 7"]}, "told twice: letter 7"),
+        ({"lines": [_line(400), _line(1100, rss=90 * 2**20)]}, "memory grows: 463 MiB an hour"),
+    ],
+)
+def test_whatever_is_not_as_wanted_is_told(fault: dict[str, object], told: str) -> None:
+    (sentence,) = failures(replace(_course(), **fault))  # type: ignore[arg-type] # any field of it
+    assert told in sentence
+
+
+def test_memory_and_cpu_are_those_of_the_time_in_which_people_clicked() -> None:
+    course = replace(_course(), lines=[*_course().lines, _line(1200, rules=500.0, rss=2**30, gap=9.0)])
+    assert 0.05 == cpu_by_part(course)["rules"]
+    assert 0.2 == course.gap
+    assert 8 == round(slope(replace(course, began_at=-100.0)))
+
+
+def test_a_quantile_is_a_value_that_was_measured() -> None:
+    assert [1, 51, 100] == [quantile(range(1, 101), share) for share in (0.0, 0.5, 1.0)]
