@@ -25,7 +25,7 @@ from tables.lapses import close_lapsed
 from tables.mending import mend_games
 from tables.order_due import play_order
 from tables.proposing import lapse_proposals
-from tables.refusals import NotSaved
+from tables.refusals import NotSaved, Refusal
 from tables.rest import load_or_rest
 from tables.retention import tidy
 from tables.table import DamagedGame, Table, has_rules
@@ -153,7 +153,11 @@ class Clock:
         return False
 
     async def _play(self, row: DeadlineRow) -> bool:
-        table = await load_or_rest(self._house, row.game_id)
+        try:
+            table = await load_or_rest(self._house, row.game_id)
+        except Refusal:
+            # Its host deleted it while others that were due were played.
+            return False
         if table.row.frozen_at is not None or row not in table.deadlines or row.seat not in table.to_act:
             return False
         match row.kind:

@@ -1,11 +1,16 @@
 """What happens by itself: computers play, and the time of absent players ends."""
 
 import asyncio
+from collections.abc import Collection
 
 import pytest
+from aiosqlite import Connection
+from structlog.testing import capture_logs
 
+from db.deadlines import DeadlineRow, due_deadlines
 from db.games import Status
 from db.moves import ActedBy
+from tables import clock
 from tables.clock import GRACE, PAUSE, RETRY, MissingRules
 from tables.notices import Notice
 from tables.service import Tables
@@ -170,6 +175,23 @@ async def test_a_turn_that_cannot_be_saved_is_tried_again(hall: Hall) -> None:
     assert NOW + AUTO_DELAY + PAUSE == await hall.tables.clock.next_due()
     assert 0 == await hall.tick(PAUSE - 1)
     assert 1 == await hall.tick(1)
+
+
+async def test_a_table_that_is_deleted_while_others_are_played_is_no_fault(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game_id = await hall.start("pebbles", 1, 1)
+
+    async def due_and_deleted(connection: Connection, now: int, unheard: Collection[int]) -> tuple[DeadlineRow, ...]:
+        due = await due_deadlines(connection, now, unheard)
+        await hall.tables.hosting.delete(game_id, ANNA.user_id, is_manager=False)
+        return due
+
+    monkeypatch.setattr(clock, "due_deadlines", due_and_deleted)
+    with capture_logs() as told:
+        assert 0 == await hall.tick(AUTO_DELAY)
+    assert [] == [entry for entry in told if entry["log_level"] == "error"]
+    assert None is await hall.tables.clock.next_due()
 
 
 async def test_a_sweep_forgets_what_nobody_asks_for_any_more_and_empties_the_log(hall: Hall) -> None:
