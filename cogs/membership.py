@@ -1,5 +1,6 @@
 """Whether people are still on the server of their table, asked when they are to be rung and when their time ends."""
 
+import asyncio
 from collections import OrderedDict
 
 import discord
@@ -17,6 +18,8 @@ _KNOWN_FOR = 6 * 3600
 _MOST_KNOWN = 20_000
 _PATIENCE = 5.0
 """Seconds for an answer; without one somebody counts as being there."""
+_AT_ONCE = 8
+"""Members who are asked about at the same time."""
 
 _log = structlog.get_logger(__name__)
 
@@ -30,9 +33,18 @@ class Memberships:
         self._known: OrderedDict[Membership, int] = OrderedDict()
 
     async def notice_endings(self) -> None:
-        """Take care of the seats of those whose time is over and who have left, before anything else happens there."""
-        for member in await self._house.tables.departures.ending():
-            await self._notice(member)
+        """
+        Take care of the seats of those whose time is over and who have left, before anything else happens there.
+
+        All deadlines wait for it, so it takes as long as one slow answer may, however many people it is about.
+        """
+        until = asyncio.get_running_loop().time() + _PATIENCE
+        ending = await self._house.tables.departures.ending()
+        hands = asyncio.Semaphore(_AT_ONCE)
+        found = await asyncio.gather(*(self._seen(member, hands, until) for member in ending))
+        for member, is_gone in zip(ending, found, strict=True):
+            if is_gone:
+                await self._take_care(member)
 
     async def has_left(self, letter: Letter) -> bool:
         """Tell whether a letter would ring for somebody who has left; if so, their seats are taken care of."""
@@ -58,19 +70,34 @@ class Memberships:
         return Membership(table.place.guild_id, letter.user_id)
 
     async def _notice(self, member: Membership) -> bool:
-        if not await self._is_gone(member):
+        is_gone = await self._is_gone(member, _PATIENCE)
+        if is_gone:
+            await self._take_care(member)
+        else:
             self._remember(member)
-            return False
+        return is_gone
+
+    async def _seen(self, member: Membership, hands: asyncio.Semaphore, until: float) -> bool:
+        """Tell whether somebody is known to have left by an instant of the event loop."""
+        async with hands:
+            left = until - asyncio.get_running_loop().time()
+            if left <= 0:
+                return False
+            is_gone = await self._is_gone(member, left)
+        if not is_gone:
+            self._remember(member)
+        return is_gone
+
+    async def _take_care(self, member: Membership) -> None:
         self._known.pop(member, None)
         await self._house.tables.departures.gone(member)
-        return True
 
-    async def _is_gone(self, member: Membership) -> bool:
+    async def _is_gone(self, member: Membership, seconds: float) -> bool:
         guild = self._client.get_guild(member.guild_id)
         if guild is None or guild.unavailable:
             return False
         try:
-            async with patience(self._client, _PATIENCE):
+            async with patience(self._client, seconds):
                 await guild.fetch_member(member.user_id)
         except discord.NotFound as fault:
             return fault.code in (NOT_A_MEMBER, NOBODY)

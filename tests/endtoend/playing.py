@@ -3,7 +3,7 @@
 from cogs import words
 from playground.standin import StandIn
 from tests.endtoend.parterre import Parterre
-from tests.endtoend.table import Table, open_table
+from tests.endtoend.table import USUAL, Table, open_table
 
 
 async def play_one(table: Table, bot: Parterre) -> str:
@@ -14,9 +14,9 @@ async def play_one(table: Table, bot: Parterre) -> str:
     return player.name
 
 
-async def timed_table(standin: StandIn, bot: Parterre, *names: str) -> Table:
+async def timed_table(standin: StandIn, bot: Parterre, *names: str, game: str = USUAL) -> Table:
     """Start a table of a day a turn."""
     await bot.tables.servers.set_time_limit(standin.guild.id, 24 * words.HOUR)
-    table = await open_table(standin, *names)
+    table = await open_table(standin, *names, game=game)
     await bot.deliver()
     return table
