@@ -148,11 +148,10 @@ async def test_bot_put_out_while_it_was_stopped_freezes_its_tables_at_its_next_s
 
 
 async def until_out_of_reach(bot: Parterre, *, is_down: bool) -> None:
+    expected = {guild.id for guild in bot.client.guilds} if is_down else set()
     async with asyncio.timeout(PATIENCE):
-        while [is_down] != [guild.unavailable for guild in bot.client.guilds]:  # noqa: ASYNC110 - as above
+        while expected != bot.client.hearing.unheard:  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.005)
-    # The client notes it first, and tells whoever listens in a task that was begun with that.
-    await asyncio.sleep(0.005)
 
 
 async def test_outage_freezes_nothing_and_ends_nobodys_turn_until_a_while_after_it(
