@@ -210,10 +210,10 @@ async def _send_late(interaction: Interaction, reply: Reply, shown: Shown) -> No
         keep_number(reply.view, interaction.message)
     if shown.is_public and shown.failed:
         # The promise of an answer stands where everybody sees it, but a refusal is for one person.
-        await _again(interaction.delete_original_response)
+        await _again(interaction.delete_original_response, _LATE)
     elif not (shown.in_place and shown.failed):
         try:
-            await _again(lambda: interaction.edit_original_response(view=reply.view, attachments=reply.files()))
+            await _again(lambda: interaction.edit_original_response(view=reply.view, attachments=reply.files()), _LATE)
         except discord.HTTPException as fault:
             if fault.status not in _GONE:
                 raise
@@ -224,10 +224,10 @@ async def _send_late(interaction: Interaction, reply: Reply, shown: Shown) -> No
         await send(files=reply.files())
     else:
         # Better read twice by one person than never.
-        await _again(lambda: send(files=reply.files()))
+        await _again(lambda: send(files=reply.files()), _LATE)
 
 
-async def _again(attempt: Callable[[], Awaitable[object]], seconds: float = _LATE) -> None:
+async def _again(attempt: Callable[[], Awaitable[object]], seconds: float) -> None:
     """
     Do what may be done twice, again if the connection breaks.
 

@@ -50,6 +50,7 @@ def make_impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers, "_LATE", _SHORT)
     monkeypatch.setattr(membership, "_PATIENCE", _SHORT)
     monkeypatch.setattr(table_card, "_PATIENCE", _SHORT)
+    monkeypatch.setattr(registering, "_PATIENCE", _SHORT)
 
 
 class Range:
