@@ -14,11 +14,14 @@ from cogs.custom_ids import Press, Verb
 from cogs.fates import NETWORK, reason
 from cogs.house import House
 from cogs.panels import Spot
+from cogs.patience import patience
 from cogs.seats import show_seat
 from tables.find import TableRef
 
 _LOOK = 3600.0
 """Seconds between two looks for threads that would be archived."""
+_PATIENCE = 75.0
+"""Seconds for one thread: those behind it wait."""
 _LONG: Literal[10080] = 10080
 _SHORT: Literal[4320] = 4320
 """Minutes of quiet after which Discord archives a thread; setting another value counts as something happening there."""
@@ -67,7 +70,8 @@ class ThreadKeeper:
         """Keep all threads open that would be archived within the next days."""
         for table in await self._house.tables.idleness.threads_to_keep():
             try:
-                await self._touch(table)
+                async with patience(self._client, _PATIENCE):
+                    await self._touch(table)
             except NETWORK as fault:
                 # Posting opens a thread again, so nothing is lost if this one cannot be kept.
                 _log.info("a thread could not be kept open", game=table.game_id, why=reason(fault))

@@ -5,6 +5,7 @@ import structlog
 
 from cogs.fates import CHANNEL_GONE, MESSAGE_GONE, NETWORK, THREAD_LOCKED, reason
 from cogs.house import House
+from cogs.patience import patience
 from db.outbox import Post
 from tables.find import TableRef
 from tables.letters import IN_CHANNEL, Letter
@@ -15,6 +16,8 @@ _WITHOUT_A_THREAD = frozenset({Post.ARCHIVE, Post.CARD, Post.DELETED, Post.UNOFF
 """What is not worth a new thread."""
 _OPTIONAL = _WITHOUT_A_THREAD | {Post.THREAD}
 """What nothing depends on: without a thread a table is played in its channel."""
+_PATIENCE = 75.0
+"""Seconds for taking a card away."""
 
 _log = structlog.get_logger(__name__)
 
@@ -65,7 +68,8 @@ class Mishaps:
         place = table.place
         channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
         try:
-            await channel.get_partial_message(table.board_message_id).delete()
+            async with patience(self._client, _PATIENCE):
+                await channel.get_partial_message(table.board_message_id).delete()
         except NETWORK as fault:
             _log.info("the card of a lost thread stays", game=table.game_id, why=reason(fault))
 
