@@ -1,20 +1,19 @@
-"""A table at which any request of the bot can be struck, and the laws that hold after every blow."""
+"""A table at which any request of the bot can be struck."""
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 
 import pytest
 
-from cogs import answers, courier, membership, registering, table_card
-from cogs.layout import component_number
-from db.outbox import OutboxRow, Post
+from cogs import answers, courier, hosting_words, idling, membership, mishaps, registering, table_card
+from cogs.fates import CHANNEL_GONE
+from cogs.idling import ThreadKeeper
 from playground.actors.impossible import NoAnswer
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
-from playground.world.components import walk
 from tables.barring import AN_HOUR
-from tables.posts import decode_refs
+from tests.endtoend.aftermath import DEPARTED, Aftermath
 from tests.endtoend.blows import Blow
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.player import Player
@@ -27,11 +26,7 @@ _SOON = 0.01
 _A_DAY = 24 * 3600
 _LONG_AGO = 7 * 3600
 """Seconds after which the bot asks anew whether somebody is on the server."""
-_KNOWN = frozenset({"it waits behind the new thread", "the person left the server", "NoThread"})
-_UNTOLD = frozenset({Post.ARCHIVE, Post.CARD, Post.THREAD})
-_DEPARTED = frozenset({"10007", "10013"})
-"""After these a person is taken for gone."""
-_SPENDING = _DEPARTED | {"10003", "10008", "160004", "160006"}
+_SPENDING = DEPARTED | {"10003", "10008", "160004", "160006"}
 """After these a table may have lost its thread, its card or a person, so that another one is needed."""
 _ANSWERS = frozenset({"first answer", "late answer", "follow-up"})
 _MALFORMED = frozenset({"30010", "50083", "160004", "160006"})
@@ -48,9 +43,8 @@ def make_impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(courier, "PATIENCE", _SHORT)
     monkeypatch.setattr(answers, "_FIRST", _SHORT)
     monkeypatch.setattr(answers, "_LATE", _SHORT)
-    monkeypatch.setattr(membership, "_PATIENCE", _SHORT)
-    monkeypatch.setattr(table_card, "_PATIENCE", _SHORT)
-    monkeypatch.setattr(registering, "_PATIENCE", _SHORT)
+    for module in (idling, membership, mishaps, registering, table_card):
+        monkeypatch.setattr(module, "_PATIENCE", _SHORT)
 
 
 class Range:
@@ -68,6 +62,7 @@ class Range:
         monkeypatch.setattr(table_card, "PAUSE", 0.0)
         self._table: Table | None = None
         self._guests = 0
+        self._aftermath = Aftermath(standin, bot)
         self.strikes: Counter[str] = Counter()
         self.kinds: Mapping[str, Callable[[Blow], Awaitable[None]]] = {
             "post": self._post,
@@ -76,6 +71,10 @@ class Range:
             "look for a lost post": self._look,
             "card": self._card,
             "thread": self._thread,
+            "taking a card away": self._removal,
+            "look at a thread": self._look_at_thread,
+            "archiving": self._archiving,
+            "keeping a thread open": self._keeping,
             "member": self._member,
             "first answer": self._first_answer,
             "late answer": self._late_answer,
@@ -90,7 +89,7 @@ class Range:
         self._standin.faults.lift()
         await self._recover()
         self.strikes[blow.name] += 1
-        found = await self._faults(blow)
+        found = await self._aftermath.wrong(blow, self._table)
         if self._bot.now() - begun_at > _A_DAY:
             found.append("it took more than a day")
         wrong = [f"{kind}, {blow.name}: {line}" for line in found]
@@ -127,6 +126,44 @@ class Range:
 
     async def _thread(self, blow: Blow) -> None:
         await self._begin(blow, r"/channels/\d+/messages/\d+/threads", *_NAMES)
+
+    async def _removal(self, blow: Blow) -> None:
+        """Strike the card of a thread that is lost."""
+        table = await self._ready()
+        self._table = None
+        lost = Fault("POST", rf"/channels/{table.thread.id}/messages", status=404, code=CHANNEL_GONE)
+        self._standin.faults.order(lost)
+        mover = await self._mover(table)
+
+        async def play() -> None:
+            await mover.play_turn()
+
+        await self._struck(blow, "DELETE", rf"/channels/{table.channel.id}/messages/\d+", play)
+
+    async def _look_at_thread(self, blow: Blow) -> None:
+        await self._delete_table(blow, "GET")
+
+    async def _archiving(self, blow: Blow) -> None:
+        await self._delete_table(blow, "PATCH")
+
+    async def _delete_table(self, blow: Blow, method: str) -> None:
+        """Strike what is asked for when a table was deleted."""
+        table = await self._ready()
+        self._table = None
+        host = table.player("Anna").actor
+
+        async def delete() -> None:
+            question = await (await host.slash(table.thread, "table delete")).completed(PATIENCE)
+            await host.click(question, question.custom_id(str(hosting_words.DELETE)))
+
+        await self._struck(blow, method, rf"/channels/{table.thread.id}", delete)
+
+    async def _keeping(self, blow: Blow) -> None:
+        table = await self._ready()
+        async with self._bot.database.transaction() as connection:
+            await connection.execute("UPDATE games SET active_at = 0, kept_at = NULL WHERE id = ?", (table.game_id,))
+        keeper = ThreadKeeper(self._bot.client, self._bot.client.house)
+        await self._struck(blow, "PATCH", rf"/channels/{table.thread.id}", keeper.keep)
 
     async def _begin(self, blow: Blow, path: str, *names: str) -> None:
         """Strike what is asked for when a table starts."""
@@ -247,68 +284,3 @@ class Range:
             actor = self._standin.actor(name)
             if (dm := self._standin.world.dm_with(actor.id)) is not None:
                 await self._bot.tables.people.dm_open(actor.id, dm.id)
-
-    # --- the laws
-
-    async def _faults(self, blow: Blow) -> list[str]:
-        found: list[str] = []
-        if await self._bot.tables.letters.next_at() is not None:
-            found.append("something still waits")
-        async with self._bot.database.reading() as connection:
-            games = [int(one) for (one,) in await connection.execute_fetchall("SELECT id FROM games ORDER BY id")]
-        game_id = games[-1]
-        rows = await self._bot.tables.letters.of_game(game_id)
-        posted = self._posted()
-        found += [f"{row.kind.value} is there {posted[row.id]} times" for row in rows if not _is_once(row, posted)]
-        found += [f"{row.kind.value} was given up: {row.parked}" for row in rows if not _is_dead_end(row.parked)]
-        found += await self._untold(game_id, rows)
-        if self._table is not None and not self._table.is_over and blow.name not in _DEPARTED:
-            found += await self._unfindable(self._table)
-        return found
-
-    def _posted(self) -> Counter[int]:
-        """Count the messages of each row of the outbox."""
-        numbers: Counter[int] = Counter()
-        for message in self._standin.world.state.messages.values():
-            if message.ephemeral_to is None:
-                ids = {component.get("id", 0) for component in walk(message.components)}
-                numbers.update(number - component_number(0) for number in ids if number >= component_number(0))
-        return numbers
-
-    async def _untold(self, game_id: int, rows: Sequence[OutboxRow]) -> list[str]:
-        """Tell which moves the table was told of not once, in order."""
-        turns = [decode_refs(row.refs) for row in rows if _is_told(row)]
-        told = [(turn.first_seq, turn.last_seq) for turn in turns if turn.first_seq <= turn.last_seq]
-        if not told:
-            return []
-        ends = [1, *(last + 1 for _, last in told)]
-        starts = [first for first, _ in told]
-        return [] if ends[:-1] == starts else [f"game {game_id} was told of the moves {told}"]
-
-    async def _unfindable(self, table: Table) -> list[str]:
-        """Tell who is to play and does not find the table by asking what waits."""
-        panel = await self._bot.tables.play.panel(table.game_id, None)
-        mover = table.players[panel.waiting_for[0]]
-        waiting = await (await mover.actor.slash(table.channel, "turns")).completed(PATIENCE)
-        return [] if table.name in waiting.text else [f"{mover.name} does not find {table.name}: {waiting.text}"]
-
-
-def _is_once(row: OutboxRow, posted: Mapping[int, int]) -> bool:
-    """Tell whether a row stands where it should: once if it was sent as a message, else not at all."""
-    if row.kind in _UNTOLD:
-        return True
-    if row.parked is not None or row.message_id is None:
-        return posted.get(row.id, 0) == 0
-    # A card whose thread is lost is taken away.
-    return posted.get(row.id, 0) == 1 or row.kind is Post.BOARD
-
-
-def _is_dead_end(parked: str | None) -> bool:
-    """Tell whether a row was given up for good reason, if it was."""
-    return parked is None or parked.startswith("4") or parked in _KNOWN
-
-
-def _is_told(row: OutboxRow) -> bool:
-    """Tell whether a row told the table of a turn, or found that there was no place for it any more."""
-    is_lost = row.parked is not None and row.parked.startswith("404/10003")
-    return row.kind is Post.TURN and row.user_id is None and (row.done_at is not None or is_lost)
