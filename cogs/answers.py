@@ -95,6 +95,7 @@ async def answer(
     *,
     in_place: bool = False,
     is_public: bool = False,
+    meanwhile: Text = "",
     what: str = "",
 ) -> None:
     """
@@ -104,6 +105,7 @@ async def answer(
         work: makes the reply; it may take longer than Discord waits.
         in_place: edit the message that was clicked instead of sending a new one.
         is_public: let the whole channel see the answer; a failure stays private.
+        meanwhile: what is said while the work takes long, privately: good sense even if nothing ever follows.
         what: game and notation for the log if `work` has a bug; never a card.
     """
     task, asked_at = asyncio.ensure_future(_worked(work, what)), time.perf_counter()
@@ -111,7 +113,7 @@ async def answer(
     try:
         is_first = task.done()
         if not is_first:
-            await insisting(partial(interaction.response.defer, ephemeral=not is_public, thinking=not in_place))
+            await insisting(_promise(interaction, meanwhile, in_place=in_place, is_public=is_public))
             ANSWERS.observe(time.perf_counter() - asked_at)
         reply = await _outcome(task)
         shown = Shown(in_place=in_place, is_public=is_public, failed=task.exception() is not None)
@@ -127,6 +129,15 @@ async def answer(
             raise
     finally:
         answered(interaction).set()
+
+
+def _promise(
+    interaction: Interaction, meanwhile: Text, *, in_place: bool, is_public: bool
+) -> Callable[[], Awaitable[object]]:
+    """Return the first answer of work that is not done."""
+    if meanwhile:
+        return lambda: interaction.response.send_message(view=said(meanwhile).view, ephemeral=True)
+    return partial(interaction.response.defer, ephemeral=not is_public, thinking=not in_place)
 
 
 def _is_bug(fault: Exception) -> bool:
