@@ -33,6 +33,7 @@ def dump(record: Record) -> str:
         "sheet": record.sheet,
         "ranking": record.ranking,
         "ended": record.ended.value,
+        **({"hints": record.hints} if record.hints else {}),
         "seats": [[{"from": tenure.since, "by": tenure.by.value} for tenure in tenures] for tenures in record.seats],
     }
     return json.dumps(data, separators=(",", ":"))
@@ -49,7 +50,8 @@ def load(line: str | bytes) -> Record:
     except (ValueError, RecursionError) as fault:
         raise BadRecord("json", "This is not one object of JSON in UTF-8, each of its fields there once.") from fault
     dealt_name = _dealt_name(data)
-    fields = Fields(data, "", (*_SETTING, "deal", *dealt_name, *_PLAY))
+    hinted = ("hints",) if isinstance(data, Mapping) and "hints" in data else ()
+    fields = Fields(data, "", (*_SETTING, "deal", *dealt_name, *_PLAY, *hinted))
     setting = _read_setting(fields)
     seats = setting.players
     deal = fields.value("deal")
@@ -64,6 +66,7 @@ def load(line: str | bytes) -> Record:
         ended=Ending(_ENDINGS[fields.one_of("ended", _ENDINGS)]),
         seats=_read_seats(fields, seats),
         dealt=tuple(item for _, item in fields.items(dealt_name[0])) if dealt_name else None,
+        hints=fields.numbers("hints", 1, _MOST_MOVES) if hinted else (),
     )
 
 

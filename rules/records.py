@@ -70,7 +70,8 @@ class Record:
     `deal` is the state before the first move, `dealt` what chance dealt in each round (None for a game that is dealt
     once), `moves` are seat and notation with forced moves and without what was
     taken back, `seats` the tenures of each seat. `sheet` has the points by category for each seat and `ranking` the
-    place of each seat; both are None where there is none.
+    place of each seat; both are None where there is none. `hints` are the numbers of the moves, counted from 1, before
+    which their seat had asked for a hint.
     """
 
     setting: Setting
@@ -81,6 +82,7 @@ class Record:
     ended: Ending
     seats: Seats
     dealt: tuple[Any, ...] | None = None
+    hints: tuple[int, ...] = ()
 
 
 def numbered_key(seed: int, number: int) -> bytes:
@@ -119,6 +121,8 @@ def verify(record: Record) -> None:
         raise BadRecord("ranking", "The ranking does not follow from the sheet and the resignations.")
     if any(tenures[-1].since > len(record.moves) + 1 for tenures in record.seats):
         raise BadRecord("seats", "Somebody acts for a seat only after the last move.")
+    if list(record.hints) != sorted({*record.hints}) or any(number > len(record.moves) for number in record.hints):
+        raise BadRecord("hints", "The hints are not numbers of moves, each one larger than that before it.")
 
 
 def _replay(

@@ -172,6 +172,9 @@ def cut_off(data: dict[str, Any]) -> None:
         (change("seats", [[], [], []]), "seats[0] must be an array of who acted for this seat,"),
         (start_late, "seats[0] must be an array of who acted for this seat, the first of them from move 1 on."),
         (act_after_the_end, "Somebody acts for a seat only after the last move."),
+        (change("hints", [5000]), "The hints are not numbers of moves,"),
+        (change("hints", [2, 2]), "The hints are not numbers of moves,"),
+        (change("hints", ["1"]), "hints[0] must be a whole number from 1 to"),
     ],
 )
 def test_a_forged_record_is_named_in_one_sentence(forge: Callable[[dict[str, Any]], None], sentence: str) -> None:
@@ -196,6 +199,7 @@ def test_a_forged_record_is_named_in_one_sentence(forge: Callable[[dict[str, Any
         (rank_the_last_first, "ranking", {}),
         (come_back, "seats", {}),
         (act_after_the_end, "seats", {}),
+        (change("hints", [5000]), "hints", {}),
         (change("rules_version", 2), "rules-version", {}),
     ],
 )
