@@ -10,6 +10,7 @@ from cogs import words
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
 from cogs.layout import option, rows, select_row
+from languages.listing import listed
 from render.game import AnyLook, Choice, PickExactly, Steps, together
 from tables.panel import Panel
 
@@ -91,6 +92,9 @@ class Asking:
 
 def label_of(tree: Steps[Any], notation: str) -> str:
     """Name a move as the tree does, with the nodes on the way to it; a forced one as Confirm is named for it."""
+    if tree.exactly is not None and notation.startswith(tree.exactly.prefix):
+        values = notation.removeprefix(tree.exactly.prefix).split("-")
+        return listed([pick.label for pick in tree.exactly.picks if pick.value in values])
     named = (words.way(way) for way, move in _leaves(tree.choices) if str(move) == notation)
     return next(named, tree.without or f"`{notation}`")
 

@@ -34,6 +34,7 @@ class Verb(Enum):
     CLOCKS = "clocks"
     SPEAKS = "speaks"
     LENIENCE = "lenience"
+    HINTS = "hints"
     # Anywhere
     TABLE = "table"
     LEAVING = "leaving"
@@ -70,6 +71,7 @@ class Verb(Enum):
     RESTART = "restart"
     CONFIRM = "confirm"
     TAKE_BACK = "takeback"
+    HINT = "hint"
     # In panels of orders
     ORDER = "order"
     WISH = "wish"
@@ -118,6 +120,7 @@ SELECTS = frozenset(
         Verb.CONSEQUENCE,
         Verb.CLOCKS,
         Verb.LENIENCE,
+        Verb.HINTS,
         Verb.SPEAKS,
         Verb.LANGUAGE,
         Verb.HOUR,

@@ -54,6 +54,8 @@ PAGES: dict[Topic, Page] = {
             "lists every table that waits for you.\n"
             "While you wait, *Order ahead* in your panel, or `/order`, says what is to be played when your "
             "turn comes.\n"
+            "At a loss? Where the host allows it, *Hint* in your panel, or `/hint`, says what I would play; the "
+            "table is told that you asked.\n"
             "Played too fast? `/table takeback` takes the turn back, or asks the others.\n"
             "You can also type: `/play` suggests each step. *As text* shows a table in words, and `/settings` "
             "makes all your panels come that way."
@@ -101,9 +103,9 @@ PAGES: dict[Topic, Page] = {
         N_("For hosts"),
         N_("Options, seats, ending a table"),
         N_(
-            "Whoever opens a table is its host: you choose the rules on the card, and the time for a turn and "
-            "the take-backs behind *Time and take-backs*. A change asks those who joined to press *Ready* "
-            "again.\n"
+            "Whoever opens a table is its host: you choose the rules on the card, and behind *Time, take-backs, "
+            "hints* the time for a turn, what may be taken back and whether there are hints. A change asks those "
+            "who joined to press *Ready* again.\n"
             "`/table kick` sends somebody away before the start, `/table host` hands your part on, `/table "
             "delete` closes the table. `/block` keeps somebody from the tables you host, without telling "
             "them.\n"

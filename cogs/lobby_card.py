@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cogs import take_back_words, time_words, words
+from cogs import hint_words, take_back_words, time_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
@@ -81,14 +81,15 @@ def _who(player: Player, lobby: Lobby) -> str:
 
 
 def time_line(lobby: Lobby) -> str:
-    """Say how time passes at the table, and whether its take-backs are friendly."""
+    """Say how time passes at the table, whether its take-backs are friendly, and whether it gives hints."""
     told = [words.limit(lobby.time_limit or 0)]
     if lobby.time_limit is not None:
         told += [
             str(time_words.SHORT[lobby.consequence]),
             *([str(time_words.FRIENDLY_SHORT)] if lobby.is_friendly else []),
         ]
-    return ", ".join([*told, *([str(take_back_words.LENIENT_SHORT)] if lobby.is_lenient else [])])
+    told += [str(take_back_words.LENIENT_SHORT)] if lobby.is_lenient else []
+    return ", ".join([*told, *([str(hint_words.WITH_SHORT)] if lobby.has_hints else [])])
 
 
 def _buttons(lobby: Lobby) -> Iterator[PressButton]:

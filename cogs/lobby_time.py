@@ -1,4 +1,8 @@
-"""How time passes at a table, and what may be taken back: chosen by its host in a panel beside the lobby card."""
+"""
+How time passes at a table, what may be taken back, and whether there are hints.
+
+Its host chooses in a panel beside the lobby card.
+"""
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Any
@@ -7,7 +11,7 @@ import discord
 import structlog
 from discord import ui
 
-from cogs import settings_words, take_back_words, time_words, words
+from cogs import hint_words, settings_words, take_back_words, time_words, words
 from cogs.answers import Interaction, Reply, answer
 from cogs.buttons import PressSelect
 from cogs.custom_ids import Press, Verb
@@ -25,6 +29,7 @@ from tables.lobby import Lobby
 
 _STEADY, _FRIENDLY = "steady", "friendly"
 _STRICT, _LENIENT = "strict", "lenient"
+_WITHOUT, _WITH = "without", "with"
 
 _log = structlog.get_logger(__name__)
 
@@ -41,6 +46,7 @@ class TimePresses:
             Verb.CLOCKS: lambda game, who, value: lobbies.set_friendly(game, who, is_friendly=_is_friendly(value)),
             Verb.SPEAKS: lobbies.set_language,
             Verb.LENIENCE: lambda game, who, value: lobbies.set_lenient(game, who, is_lenient=_is_lenient(value)),
+            Verb.HINTS: lambda game, who, value: lobbies.set_hints(game, who, has_hints=_has_hints(value)),
         }
         self.handlers = {Verb.TIME: self._opened, **dict.fromkeys(self._changes, self._changed)}
 
@@ -82,7 +88,7 @@ class TimePresses:
 
 
 def time_reply(lobby: Lobby, *, is_host: bool) -> Reply:
-    """Show how time passes at a table and what may be taken back, with what its host can choose."""
+    """Show what is agreed beside the rules of the game, with what the host can choose of it."""
     told = (f"### {lobby.name}: {words.TIME}", time_line(lobby), *_explained(lobby))
     if not is_host:
         return Reply(layout(paragraph(*told, time_words.ONLY_HOST)))
@@ -95,6 +101,7 @@ def _explained(lobby: Lobby) -> Iterator[str]:
         yield str(time_words.REMINDED)
         yield f"-# {time_words.FRIENDLY_DETAIL if lobby.is_friendly else time_words.STEADY_DETAIL}"
     yield str(take_back_words.LENIENT_HERE) if lobby.is_lenient else str(take_back_words.STRICT_HERE)
+    yield str(hint_words.WITH_HERE) if lobby.has_hints else str(hint_words.WITHOUT_HERE)
 
 
 def _selects(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
@@ -107,6 +114,11 @@ def _selects(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
         option(take_back_words.LENIENT, _LENIENT, take_back_words.LENIENT_DETAIL, default=lobby.is_lenient),
     ]
     yield select_row(PressSelect(Press(Verb.LENIENCE, lobby.game_id), take_back_words.TAKE_BACKS, lenience))
+    hints = [
+        option(hint_words.WITHOUT, _WITHOUT, hint_words.WITHOUT_DETAIL, default=not lobby.has_hints),
+        option(hint_words.WITH, _WITH, hint_words.WITH_DETAIL, default=lobby.has_hints),
+    ]
+    yield select_row(PressSelect(Press(Verb.HINTS, lobby.game_id), hint_words.HINTS, hints))
     if len(OFFERED) > 1:
         spoken = [option(settings_words.language(code), code, default=code == lobby.language) for code in OFFERED]
         yield select_row(PressSelect(Press(Verb.SPEAKS, lobby.game_id), settings_words.LANGUAGE, spoken))
@@ -155,3 +167,9 @@ def _is_lenient(value: str) -> bool:
     if value not in (_STRICT, _LENIENT):
         raise PlayerError("lenience", "Please choose usual or friendly take-backs.")
     return value == _LENIENT
+
+
+def _has_hints(value: str) -> bool:
+    if value not in (_WITHOUT, _WITH):
+        raise PlayerError("hints", "Please choose whether there are hints.")
+    return value == _WITH

@@ -8,6 +8,7 @@ from typing import Any
 from cogs import (
     absence_words,
     consent_words,
+    hint_words,
     hours_words,
     mishap_words,
     order_words,
@@ -208,6 +209,7 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
         yield PressButton(Press(Verb.BACK, *here), words.BACK)
     if panel.can_restart and len(panel.draft) > 1:
         yield PressButton(Press(Verb.RESTART, *here), words.RESTART)
+    yield from _helping(panel)
     yield from _ordering(panel)
     yield from _taking_back(panel)
     if panel.seat is not None and panel.waiting_for and not panel.is_to_act and not panel.is_frozen:
@@ -219,6 +221,11 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
     yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)
     if panel.seat is not None and not panel.draft:
         yield from _asides(panel)
+
+
+def _helping(panel: Panel) -> Iterator[PressButton]:
+    if panel.has_hints and panel.is_to_act and len(panel.legal) > 1:
+        yield PressButton(Press(Verb.HINT, panel.game_id), hint_words.HINT)
 
 
 def _ordering(panel: Panel) -> Iterator[PressButton]:

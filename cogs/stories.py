@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from cogs import absence_words, order_words, resigning_words
+from cogs import absence_words, hint_words, order_words, resigning_words
 from cogs.names import escaped_name
 from db.holders import HolderRow
 from db.moves import ActedBy
@@ -22,6 +22,8 @@ def entry_lines(look: AnyLook, story: Story, entries: Sequence[Entry]) -> tuple[
     """Tell some moves of a story."""
     lines: list[str] = []
     for run, known in _runs(story, entries):
+        if run[0].is_hinted:
+            lines.append(hint_words.asked(_holder_then(story, run[0])))
         names = tuple(known.get(player.seat, _name(player)) for player in story.players)
         lines += look.story([event for entry in run for event in entry.events], names)
     return tuple(lines)
@@ -45,12 +47,16 @@ def _player_then(story: Story, player: Player, seq: int) -> Player:
 
 
 def _runs(story: Story, entries: Sequence[Entry]) -> Iterator[tuple[Sequence[Entry], Mapping[Seat, str]]]:
-    """Cut moves where a seat is to be called by another name; yield each run with the names of those who moved."""
+    """
+    Cut moves where a seat is to be called by another name, and before those for which a hint was asked.
+
+    Yields: each run, with the names of those who moved.
+    """
     run: list[Entry] = []
     names: dict[Seat, str] = {}
     for entry in entries:
         name = _name_then(story, entry)
-        if names.get(entry.seat, name) != name:
+        if run and (entry.is_hinted or names.get(entry.seat, name) != name):
             yield run, names
             run, names = [], {}
         run.append(entry)
@@ -60,13 +66,18 @@ def _runs(story: Story, entries: Sequence[Entry]) -> Iterator[tuple[Sequence[Ent
 
 
 def _name_then(story: Story, entry: Entry) -> str:
-    """Return the name of who held the seat at that move."""
+    """Return the name of who held the seat at that move, with a mark if they did not choose it then."""
     player, holder = story.players[entry.seat], _holder_at(story.former, entry)
-    name = _name(player) if holder is None else escaped_name(holder.name)
+    name = _holder_then(story, entry)
     if entry.acted_by is ActedBy.ORDER:
         return order_words.ordered_name(name)
     is_marked = holder is None and player.is_resigned
     return absence_words.deputy_name(name) if entry.acted_by is ActedBy.DEPUTY and not is_marked else name
+
+
+def _holder_then(story: Story, entry: Entry) -> str:
+    holder = _holder_at(story.former, entry)
+    return _name(story.players[entry.seat]) if holder is None else escaped_name(holder.name)
 
 
 def _holder_at(former: Sequence[HolderRow], entry: Entry) -> HolderRow | None:

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from discord.ext import commands
 
-from cogs import replaying, watching
+from cogs import hinting, replaying, watching
 from cogs.answers import Interaction
 from cogs.blocking import BlockCommands
 from cogs.commands import TableCommands
@@ -15,6 +15,7 @@ from cogs.follow import Followers
 from cogs.greeting import GreetingPresses
 from cogs.guide import GuideCommands, GuidePresses
 from cogs.help import HelpCommands, HelpPresses
+from cogs.hinting import HintCommands, HintPresses
 from cogs.hosting import HostingPresses
 from cogs.hours import HoursCommands, HoursPresses
 from cogs.house import House
@@ -49,6 +50,7 @@ def command_cogs(house: House, followers: Followers, registrar: Registrar) -> Se
         LobbyCommands(house),
         TableCommands(house, followers),
         OrderCommands(house),
+        HintCommands(house),
         TableGroup(house),
         ReplayCommands(house),
         TurnsCommands(house),
@@ -72,9 +74,10 @@ def switches(house: House, followers: Followers, registrar: Registrar) -> Mappin
         **TimePresses(house).handlers,
         **RematchPresses(house).handlers,
         **LeavingPresses(house).handlers,
-        **MeantPresses(house, {**ACTIONS, **replaying.ACTIONS, **watching.ACTIONS}).handlers,
+        **MeantPresses(house, {**ACTIONS, **hinting.ACTIONS, **replaying.ACTIONS, **watching.ACTIONS}).handlers,
         **PresencePresses(house).handlers,
         **ReplacingPresses(house).handlers,
+        **HintPresses(house).handlers,
         **FilmPresses(house).handlers,
         **ReplayPresses(house).handlers,
         **ConsentPresses(house).handlers,

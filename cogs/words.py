@@ -93,7 +93,7 @@ SHOW_LARGE = N_("Show one player large")
 TIME_LIMIT = N_("Time limit")
 VARIANTS = N_("Variants of the rules")
 AS_USUAL = N_("The usual rules")
-TIME = N_("Time and take-backs")
+TIME = N_("Time, take-backs, hints")
 
 JOIN = N_("Join")
 LEAVE = N_("Leave")

@@ -40,7 +40,8 @@ class GameRow:
     the automatic turns under way. `fault` says why a damaged game rests.
     `time_limit` is the seconds for a turn, or None; `consequence` is what comes after them, and where `is_friendly` is
     set, clocks stand still in the quiet hours of whose turn it is. Where `is_lenient` is set,
-    everything may be taken back by consent of all. `language` is what the table speaks.
+    everything may be taken back by consent of all. `language` is what the table speaks, `has_hints` tells
+    whether it gives hints.
     A lobby is given up at `lapses_at`; `next_id` is the table that was opened for the same people after the end.
     `agreed` tells of a game that ended early by consent. `paused_at` is set while time stands still. `active_at` is
     when somebody last did something, `asked_at` when an idle table was asked whether it goes on, `asleep_at` since when
@@ -91,6 +92,7 @@ class GameRow:
     frozen_at: int | None = None
     state_version: int = 1
     language: str = "en"
+    has_hints: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

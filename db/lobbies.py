@@ -25,14 +25,15 @@ class NewGame:
     is_friendly: bool = False
     is_lenient: bool = False
     language: str = "en"
+    has_hints: bool = False
 
 
 async def open_game(connection: Connection, new: NewGame) -> int:
     """Write a table that is open for joining. Returns: its id."""
     cursor = await connection.execute(
         "INSERT INTO games (slug, rules_version, host_id, guild_id, channel_id, options, time_limit, opened_at,"
-        " lapses_at, consequence, is_friendly, is_lenient, language)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " lapses_at, consequence, is_friendly, is_lenient, language, has_hints)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             new.slug,
             new.rules_version,
@@ -47,6 +48,7 @@ async def open_game(connection: Connection, new: NewGame) -> int:
             new.is_friendly,
             new.is_lenient,
             new.language,
+            new.has_hints,
         ),
     )
     assert cursor.lastrowid is not None

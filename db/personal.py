@@ -55,6 +55,10 @@ TOLD: Mapping[str, str] = {
     ),
     "drafts": f"SELECT game_id, seat, moves, changed_at FROM drafts {_SEAT}",
     "orders": f"SELECT game_id, seat, wishes, draft, made_at, outcome FROM orders {_SEAT} ORDER BY orders.id",
+    "hints": (
+        "SELECT hints.game_id, hints.seat, seq, advice, asked_at FROM hints JOIN seats USING (game_id, seat)"
+        " WHERE seats.user_id = :user AND asked_at >= coalesce(taken_at, 0) ORDER BY asked_at"
+    ),
     "deadlines": f"SELECT game_id, seat, due_at, step, left FROM deadlines {_SEAT} AND deadlines.kind = 'turn'",
     "nudges": f"SELECT game_id, seat, at FROM nudges {_SEAT}",
     "interactions": f"SELECT interaction_id, game_id, seat, at FROM interactions {_SEAT} ORDER BY at",
@@ -79,7 +83,9 @@ TOLD: Mapping[str, str] = {
 }
 """By table what is read out for a person: never another one's id or name, never a card that they might not see."""
 
-NOBODYS = frozenset({"boots", "guilds", "guild_channels", "report_channels", "command_trees", "commands", "barred"})
+NOBODYS = frozenset(
+    {"boots", "guilds", "guild_channels", "report_channels", "command_trees", "commands", "barred", "turning_points"}
+)
 """The tables in which nothing is anybody's."""
 
 _RESIGNED = """

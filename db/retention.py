@@ -19,6 +19,8 @@ GAME_TABLES = (
     "proposals",
     "outbox",
     "barred",
+    "hints",
+    "turning_points",
     "seats",
 )
 """Every table with rows of a game, those before others that others refer to."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from db.commits import undone_commits
 from db.games import GameRow, Status, replace_state
+from db.hints import HintRow, hints_of_game
 from db.holders import HolderRow, holders_of_game
 from db.moves import MoveRow, moves_of_game
 from db.seats import SeatRow, seats_of_game
@@ -149,7 +150,8 @@ class History:
             moves = await moves_of_game(connection, game_id, upto=last_seq)
             former = await holders_of_game(connection, game_id)
             undone = await undone_commits(connection, game_id)
-        return _Log(row, seats, moves, game_of(row, self._house.games), former, undone)
+            hints = await hints_of_game(connection, game_id) if row.has_hints else ()
+        return _Log(row, seats, moves, game_of(row, self._house.games), former, undone, hinted_moves(moves, hints))
 
     def _state_before(self, log: "_Log", first_seq: int) -> Any:  # noqa: ANN401 - any game's state
         """Return the state before a move, from the nearest one that is kept, else from the deal."""
@@ -183,6 +185,7 @@ class _Log:
     game: AnyGame
     former: tuple[HolderRow, ...]
     undone: int
+    hinted: frozenset[int]
 
     @property
     def is_disclosed(self) -> bool:
@@ -209,8 +212,16 @@ class _Log:
                 raise DamagedGame(self.row.id, f"move {move.seq} of the log cannot be replayed: {error}") from error
             known = tuple(event for event in events if told_to(event, seat))
             is_known = self.is_disclosed or mover == seat or is_open(self.game, parsed, known)
-            entries.append(_entry(move, known, is_open=is_known))
+            entries.append(_entry(move, known, is_open=is_known, is_hinted=move.seq in self.hinted))
         return state, tuple(entries)
+
+
+def hinted_moves(moves: Sequence[MoveRow], hints: Sequence[HintRow]) -> frozenset[int]:
+    """Return the numbers of the moves before which a hint was asked for: of each seat the first one after it."""
+    following = (
+        next((move.seq for move in moves if move.seat == hint.seat and move.seq > hint.seq), None) for hint in hints
+    )
+    return frozenset(seq for seq in following if seq is not None)
 
 
 def is_open(game: AnyGame, move: Any, known: Sequence[Event]) -> bool:  # noqa: ANN401 - any game's move
@@ -218,7 +229,7 @@ def is_open(game: AnyGame, move: Any, known: Sequence[Event]) -> bool:  # noqa: 
     return bool(known) and not (isinstance(game, Seals) and game.is_sealed(move))
 
 
-def _entry(move: MoveRow, events: tuple[Event, ...], *, is_open: bool) -> Entry:
+def _entry(move: MoveRow, events: tuple[Event, ...], *, is_open: bool, is_hinted: bool) -> Entry:
     return Entry(
         seq=move.seq,
         commit_no=move.commit_no,
@@ -228,4 +239,5 @@ def _entry(move: MoveRow, events: tuple[Event, ...], *, is_open: bool) -> Entry:
         at=move.at,
         events=events,
         is_open=is_open,
+        is_hinted=is_hinted,
     )

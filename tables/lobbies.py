@@ -8,6 +8,7 @@ from aiosqlite import Connection
 
 from db.blocks import is_blocked
 from db.games import Consequence, Status, close_game, set_game_language, set_host
+from db.hints import set_hints
 from db.holders import is_dismissed
 from db.lobbies import set_consequence, set_lenient, set_lobby_message, set_terms
 from db.seats import SeatRow, replace_seats
@@ -126,6 +127,13 @@ class Lobbies:
         """Choose whether all may be taken back by consent (host only); the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
             await set_lenient(connection, game_id, is_lenient=is_lenient)
+            await self._ask_anew(connection, opened)
+        return await self.lobby(game_id)
+
+    async def set_hints(self, game_id: int, user_id: int, *, has_hints: bool) -> Lobby:
+        """Choose whether the table gives hints (host only); the others must be ready again."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            await set_hints(connection, game_id, has_hints=has_hints)
             await self._ask_anew(connection, opened)
         return await self.lobby(game_id)
 

@@ -22,7 +22,7 @@ class Lobby:
 
     `options` has a value for every option of `specs`. `time_limit` is in seconds, `consequence` what comes after it;
     `is_friendly` lets clocks stand still in quiet hours, `is_lenient` lets everything be taken back by consent.
-    `language` is what the table speaks.
+    `language` is what the table speaks, `has_hints` whether it gives hints.
     `can_start` tells whether the host may start now; `seats_most` and `seats_least` bound the number of players.
     """
 
@@ -43,6 +43,7 @@ class Lobby:
     is_friendly: bool
     is_lenient: bool = False
     language: str = ENGLISH
+    has_hints: bool = False
 
     @property
     def unready(self) -> tuple[Player, ...]:
@@ -99,6 +100,7 @@ class Opened:
             is_friendly=self.row.is_friendly,
             is_lenient=self.row.is_lenient,
             language=self.row.language,
+            has_hints=self.row.has_hints,
         )
 
 

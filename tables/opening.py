@@ -23,7 +23,11 @@ from tables.table import encode_options
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is played, with wanted options by name and the game's defaults else, how time passes, and what is spoken."""
+    """
+    What is played, with wanted options by name and the game's defaults else.
+
+    Beside that: how time passes, what is spoken, and whether hints are given.
+    """
 
     slug: str
     options: Mapping[str, str] = field(default_factory=dict)
@@ -31,6 +35,7 @@ class Terms:
     consequence: Consequence = Consequence.COMPUTER
     is_friendly: bool = False
     language: str = ENGLISH
+    has_hints: bool = False
 
 
 def find_rules(house: House, slug: str) -> AnyGame:
@@ -60,6 +65,7 @@ async def write_table(connection: Connection, house: House, host: Person, place:
         consequence=terms.consequence,
         is_friendly=terms.is_friendly,
         language=terms.language,
+        has_hints=terms.has_hints,
     )
     await count_use(connection, host.user_id, place.guild_id, Use.OPEN, house.clock())
     game_id = await open_game(connection, new)

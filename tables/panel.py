@@ -34,7 +34,7 @@ class Panel:
 
     `order` are the wishes of the seat's standing order by rank, `spent` its last one with what became of it, while the
     notice tells of that. `can_order`: the next turn can be ordered ahead now. `by_clock` are the seats on turn that the
-    clock is about to play for.
+    clock is about to play for. `has_hints`: the table gives hints.
 
     `left` is the seat that this spectator resigned from or, if it `was_replaced`, that is somebody else's
     now. An ended game has `places` by seat; without a `result` it was cut short, and if that `is_agreed` nobody is
@@ -80,6 +80,7 @@ class Panel:
     order: tuple[Wish, ...] = ()
     spent: Spent | None = None
     can_order: bool = False
+    has_hints: bool = False
     by_clock: frozenset[Seat] = frozenset()
 
     @property
@@ -185,6 +186,7 @@ class _Facts:
             order=() if seat is None or seat not in table.orders else table.orders[seat].wishes,
             spent=self._spent(),
             can_order=not self.is_ahead and foreseen_by(table, seat) is not None,
+            has_hints=table.row.has_hints,
             by_clock=frozenset(Seat(due.seat) for due in table.deadlines if due.kind is DeadlineKind.AUTO),
         )
 

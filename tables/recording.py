@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from db.games import GameRow, Status
+from db.hints import HintRow, hints_of_game
 from db.holders import HolderRow, holders_of_game
 from db.moves import ActedBy, MoveRow, moves_of_game
 from db.seats import SeatKind, SeatRow, seats_of_game
@@ -13,6 +14,7 @@ from rules.game import Seat
 from rules.record_line import dump
 from rules.records import Actor, Ending, Record, Setting, Tenure, record_game
 from tables import refusals
+from tables.history import hinted_moves
 from tables.house import House
 from tables.table import game_of, load_started, options_of
 
@@ -52,6 +54,7 @@ class Recording:
                 seats=await seats_of_game(connection, game_id),
                 moves=await moves_of_game(connection, game_id),
                 former=await holders_of_game(connection, game_id),
+                hints=await hints_of_game(connection, game_id),
             )
         if row.status is not Status.ENDED:
             raise refusals.no_record_yet()
@@ -72,12 +75,15 @@ class TableLog:
     seats: Sequence[SeatRow]
     moves: Sequence[MoveRow]
     former: Sequence[HolderRow]
+    hints: Sequence[HintRow] = ()
 
     def record(self, setting: Setting) -> Record:
         """Make the record. Raises: BadRecord: the rows are not of a game that ended."""
         ended = Ending.RESIGNED if self.row.result is None else Ending.PLAYED
         moves = [(Seat(move.seat), move.notation) for move in self.moves]
-        return record_game(setting, moves, ended, tuple(tuple(self._tenures(seat)) for seat in self.seats))
+        record = record_game(setting, moves, ended, tuple(tuple(self._tenures(seat)) for seat in self.seats))
+        hinted = hinted_moves(self.moves, self.hints)
+        return replace(record, hints=tuple(number for number, move in enumerate(self.moves, 1) if move.seq in hinted))
 
     def _tenures(self, seat: SeatRow) -> Iterator[Tenure]:
         """Yield who acted for a seat from which move on; moves count from 1, whatever their numbers in the log."""

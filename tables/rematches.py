@@ -83,6 +83,7 @@ class Rematches:
             is_friendly=row.is_friendly,
             is_lenient=row.is_lenient,
             language=row.language,
+            has_hints=row.has_hints,
         )
         next_id = await open_game(connection, new)
         await name_game(connection, next_id, table_name(next_id))

@@ -12,6 +12,7 @@ from tables.conduct import Conduct
 from tables.departures import Departures
 from tables.find import Find
 from tables.freezing import Freezing
+from tables.hinting import Hinting
 from tables.history import History
 from tables.hosting import Hosting
 from tables.house import IDLE_AFTER, Clock, Entropy, House, Listener
@@ -45,7 +46,8 @@ from tables.watching import Watching
 class Tables:
     """
     All tables of one process: `lobbies` until they start, `solo` without one, `play` while they last, `orders` for
-    turns said beforehand, `presence` for going away and coming back, `replacing` for seats that change hands,
+    turns said beforehand, `hinting` for those who want advice, `presence` for going away and coming back, `replacing`
+    for seats that change hands,
     `proposing` for what needs consent, `taking_back` for mistakes, `pausing` for going on after a pause, `hosting` for
     the host's part, `idleness` for tables at which nothing happens, `resigning` for leaving them, `rematches` for
     playing again, `history` of what was played, `replays` of what was told, `since_turn` of what somebody missed,
@@ -78,6 +80,7 @@ class Tables:
         self.solo = Solo(self._house)
         self.play = Play(self._house)
         self.orders = Ordering(self._house)
+        self.hinting = Hinting(self._house)
         self.presence = Presence(self._house)
         self.proposing = Proposing(self._house)
         self.taking_back = TakingBack(self._house, self.proposing)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from db.games import game_alone
 from db.seats import replace_seats
+from languages.offered import ENGLISH
 from tables.house import House
 from tables.lobby import load_opened
 from tables.names import computer_name
@@ -43,7 +44,8 @@ class Solo:
             if under_way is not None:
                 return Begun(under_way.id, is_new=False)
             settings = await check_opening(connection, person, place)
-            terms = Terms(slug) if settings is None else Terms(slug, language=settings.language)
+            language = ENGLISH if settings is None else settings.language
+            terms = Terms(slug, language=language, has_hints=True)
             game_id = await write_table(connection, self._house, person, place, terms)
             others = range(1, max(min(game.player_counts), _PLAYERS))
             computers = (computer_seat(game_id, seat, computer_name(seat)) for seat in others)

@@ -14,7 +14,7 @@ class Entry:
     """
     One move of the log; `events` are those that the asker may know.
 
-    `is_open`: its notation says no more than the asker may know.
+    `is_open`: its notation says no more than the asker may know. `is_hinted`: its seat had asked for a hint before.
     """
 
     seq: int
@@ -25,6 +25,7 @@ class Entry:
     at: int
     events: tuple[Event, ...]
     is_open: bool
+    is_hinted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -46,7 +46,7 @@ async def test_fresh_card_names_host_free_seats_and_options(hall: Hall) -> None:
         "Leave": True,
         "Start": False,
         "Add computer": True,
-        "Time and take-backs": True,
+        "Time, take-backs, hints": True,
         "How to play": True,
     } == buttons(lobby)
 

@@ -127,6 +127,13 @@ ROWS: Mapping[int, str] = {
     21: """
         UPDATE guilds SET language = 'de' WHERE guild_id = 70;
     """,
+    22: """
+        UPDATE games SET has_hints = 1 WHERE id = 2;
+        INSERT INTO hints (game_id, seat, decision, seq, advice, asked_at) VALUES
+            (2, 0, zeroblob(32), 2, '{"options": []}', 1300);
+        INSERT INTO turning_points (game_id, points, found_at) VALUES
+            (3, '[]', 1400);
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

@@ -22,6 +22,7 @@ from rules.registry import GAMES
 from tables.barring import AN_HOUR
 from tables.house import Entropy
 from tables.service import Tables
+from tables.thinking import Thinking
 from tests.playground.pointing import pointed_at
 
 PATIENCE = 120.0
@@ -157,19 +158,21 @@ async def parterre(  # noqa: PLR0913 - all but the first two have a usual value
     games: Mapping[str, AnyGame] = GAMES,
     is_welcome: bool = True,
     shards: int | None = None,
+    thinking: Thinking | None = None,
 ) -> AsyncIterator[Parterre]:
     """
     Run the bot on a database file; leaving the block stops it as a signal would.
 
     `is_welcome` is false where it cannot greet, so that nobody waits for it; `shards` are as many as the stand-in
-    recommends unless given.
+    recommends unless given. Without `thinking` computers play casually.
     """
 
     def clock() -> int:
         return int(standin.world.clock.now())
 
     database = await Database.open(path, now=clock())
-    tables = Tables(database, clock, games, entropy or numbered_entropy(1 + await _letters(database)))
+    seeds = entropy or numbered_entropy(1 + await _letters(database))
+    tables = Tables(database, clock, games, seeds, thinking=thinking)
     with pointed_at(standin.api_base, standin.gateway_url):
         client = Client(House(tables, looks, clock), ready_timeout=0, shards=shards)
         running = asyncio.create_task(client.start(CALL_SIGN))

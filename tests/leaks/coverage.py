@@ -30,7 +30,7 @@ VERBS_ELSEWHERE: Mapping[Verb, str] = {
     **dict.fromkeys((Verb.DROP_WISH, Verb.CANCEL_ORDER), "takes away what was ordered, and shows the same panel"),
     **dict.fromkeys((Verb.TABLE, Verb.MEANT, Verb.LEAVING), "chooses the table, then shows what a command shows"),
     **dict.fromkeys((Verb.TAKE_BACK, Verb.PRESENT), "does what a command does that happens in `course.py`"),
-    **dict.fromkeys((Verb.WATCH, Verb.UNWATCH), "does what a command does"),
+    **dict.fromkeys((Verb.WATCH, Verb.UNWATCH, Verb.HINT), "does what a command does"),
     **dict.fromkeys((Verb.OFFER, Verb.HAND_ON, Verb.TAKE, Verb.RESIGN), "makes the readers of `Pair.opened`"),
     **dict.fromkeys((Verb.PROPOSE, Verb.AGREE), "ends games by consent in `course.finish`"),
     **dict.fromkeys(
@@ -41,7 +41,7 @@ VERBS_ELSEWHERE: Mapping[Verb, str] = {
         (Verb.GAME, Verb.SOLO, Verb.NEW, Verb.JOIN, Verb.LEAVE, Verb.READY, Verb.START, Verb.ADD, Verb.REMOVE), _LOBBY
     ),
     **dict.fromkeys((Verb.OPTION, Verb.VARIANTS, Verb.TIME, Verb.LIMIT, Verb.CONSEQUENCE), _LOBBY),
-    **dict.fromkeys((Verb.CLOCKS, Verb.LENIENCE), _LOBBY),
+    **dict.fromkeys((Verb.CLOCKS, Verb.LENIENCE, Verb.HINTS), _LOBBY),
     **dict.fromkeys((Verb.GUIDE, Verb.HELP, Verb.TOPIC, Verb.SETTING, Verb.HOURS, Verb.TURNS, Verb.REPORT), _NO_GAME),
     **dict.fromkeys(
         (Verb.LANGUAGE, Verb.SPEAKS, Verb.PRIVACY, Verb.FORGET, Verb.SERVER, Verb.SERVER_CHANNELS, Verb.SERVER_ROLE),

@@ -26,6 +26,7 @@ COMMANDS = (
     "log",
     "play",
     "order",
+    "hint",
     "replay",
     "turns",
     "table resign",

@@ -10,7 +10,7 @@ from cogs.stories import players_then
 from db.deadlines import DeadlineRow
 from db.seats import turns_of_user
 from rules.game import Seat
-from tables import clock, digests, time_over, timing
+from tables import clock, digests, hinting, time_over, timing
 from tables.letters import Letter
 from tables.replays import Replayed, Replays
 from tables.story import Story
@@ -143,6 +143,10 @@ def _manager(leak: Leak) -> None:
     leak.changed(hosting_words, "may_delete", lambda warning, *_: f"{warning} {leak.told()}")
 
 
+def _hint(leak: Leak) -> None:
+    leak.changed(hinting, "advice_of", lambda advice, *_: replace(advice, is_at_first_sight=leak.holds()))
+
+
 def _film(leak: Leak) -> None:
     whole = players_then
 
@@ -172,6 +176,7 @@ SCENES: Sequence[Scene] = (
     Scene(Plant("seat that was given on, seen into by its former holder", _old_eyes, ("/hand",)), Role.FORMER),
     Scene(Plant("hand seen by whoever resigned from it", _old_eyes, ("/hand",)), Role.RESIGNED),
     Scene(Plant("question to a manager with a hidden card", _manager, ("/table delete",)), Role.MANAGER),
+    Scene(Plant("hint that is thought about only if somebody holds a card", _hint, ("/hint",))),
     Scene(Plant("film with hidden cards", _film, ("film",)), happens=course.finish),
     Scene(Plant("last post of an agreed end with a hidden card", _last_post, ("thread",)), happens=course.finish),
 )

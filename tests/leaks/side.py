@@ -34,9 +34,13 @@ from rules.game import AnyGame
 from tables.letters import Letter
 from tables.place import Person
 from tables.posts import Refs
+from tables.thinking import AtHand
 from tests.leaks.readers import MAX
 from tests.leaks.screen import Asked, Mail, Shown
 from tests.tables.hall import EVERY_GAME, Hall
+
+_ITERATIONS = 2
+"""Hints that differ do so whether they are good or not."""
 
 
 @cache
@@ -79,7 +83,8 @@ class Side:
     async def opened(cls, path: Path, games: Mapping[str, AnyGame]) -> "Side":
         await asyncio.to_thread(path.parent.mkdir, exist_ok=True)
         shutil.copyfile(empty_database(), path)
-        return cls(await Hall(path, games={**EVERY_GAME, **games}).open())
+        thinking = AtHand(_ITERATIONS)
+        return cls(await Hall(path, games={**EVERY_GAME, **games}, has_hints=True, thinking=thinking).open())
 
     async def close(self) -> None:
         self._card.close()

@@ -19,6 +19,7 @@ from tables.proposing import Proposal
 from tables.resigning import Farewell, Parted
 from tables.service import Tables
 from tables.taking_back import Wanted
+from tables.thinking import Thinking
 from tests.db.faults import FailingConnection
 from tests.tables.pebbles import COPYCATS, LAGGARDS, PEBBLES, QUIET, RIVALS, SCARCE, TALES
 
@@ -45,7 +46,7 @@ class Foretold:
 
 @dataclass
 class Hall:
-    """One process: `reopen` is what a restart does. Tables are started with its consequence, clocks and take-backs."""
+    """One process: `reopen` is what a restart does. Tables start with its consequence, clocks, take-backs, hints."""
 
     path: Path
     now: int = NOW
@@ -53,6 +54,8 @@ class Hall:
     consequence: Consequence = Consequence.COMPUTER
     is_friendly: bool = False
     is_lenient: bool = False
+    has_hints: bool = False
+    thinking: Thinking | None = None
     games: Mapping[str, AnyGame] = field(default_factory=lambda: EVERY_GAME)
     database: Database = field(init=False)
     tables: Tables = field(init=False)
@@ -61,7 +64,9 @@ class Hall:
         self.boots += 1
         self.database = await Database.open(self.path, now=self.now, factory=FailingConnection)
         # Each boot draws other bytes, as a real one does.
-        self.tables = Tables(self.database, lambda: self.now, self.games, Foretold(str(self.boots)))
+        self.tables = Tables(
+            self.database, lambda: self.now, self.games, Foretold(str(self.boots)), thinking=self.thinking
+        )
         await self.tables.clock.boot()
         return self
 
@@ -87,6 +92,7 @@ class Hall:
         await self.tables.lobbies.set_consequence(lobby.game_id, host.user_id, self.consequence)
         await self.tables.lobbies.set_friendly(lobby.game_id, host.user_id, is_friendly=self.is_friendly)
         await self.tables.lobbies.set_lenient(lobby.game_id, host.user_id, is_lenient=self.is_lenient)
+        await self.tables.lobbies.set_hints(lobby.game_id, host.user_id, has_hints=self.has_hints)
         for person in others:
             await self.tables.lobbies.join(lobby.game_id, person)
         for _ in range(computers):
@@ -190,5 +196,7 @@ class Hall:
             "commits",
             "undone",
             "orders",
+            "hints",
+            "turning_points",
         )
         return {table: await self.rows(table) for table in tables}

@@ -96,7 +96,11 @@ async def busy(hall: Hall) -> None:
     await tables.watching.watch(left, QUINCE)
     ended = await begin(hall, "pebbles", QUINCE, MALLOW)
     await hall.resign(ended, MALLOW)
-    await tables.solo.begin(QUINCE, PLACE, "pebbles")
+    # Nobody thinks here, so what is told is what promises most at first sight.
+    alone = await tables.solo.begin(QUINCE, PLACE, "topiary")
+    while not (await hall.panel(alone.game_id, QUINCE)).is_to_act:
+        await hall.tick(AUTO_DELAY)
+    await tables.hinting.hint(alone.game_id, QUINCE.user_id)
     lobby = await tables.lobbies.open(MALLOW, PLACE, "pebbles")
     await tables.lobbies.join(lobby.game_id, QUINCE)
     await tables.hosting.dismiss(lobby.game_id, MALLOW.user_id, QUINCE.user_id)

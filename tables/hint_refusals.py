@@ -1,0 +1,27 @@
+"""Why no hint is given: one sentence each."""
+
+from tables.refusals import Refusal
+
+
+def not_here() -> Refusal:
+    """The table plays without hints."""
+    return Refusal(
+        "no-hints",
+        "No hints are given at this table; its host can allow them for the next one, on the card before it starts.",
+    )
+
+
+def enough(most: int) -> Refusal:
+    """They have asked about many positions without playing."""
+    return Refusal(
+        "enough-hints",
+        "You have had {most} hints for this turn, and that is all there are; now it is up to you.",
+        most=most,
+    )
+
+
+def overtaken() -> Refusal:
+    """What they see is not what it was when they asked."""
+    return Refusal(
+        "overtaken", "The table has changed while I was thinking, so this hint is of no use any more; please ask again."
+    )

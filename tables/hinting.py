@@ -1,0 +1,109 @@
+"""Hints: what would be best, by what whoever asks can see; all are told that they asked."""
+
+import asyncio
+from typing import Any
+from weakref import WeakValueDictionary
+
+import structlog
+
+from db.hints import HintRow, add_hint, find_hint, hints_of_game
+from rules.computer.choosing import Choice
+from rules.game import Seat
+from tables import hint_refusals, refusals
+from tables.hint import Advice, Hint, advice_of, decision_of, decode_advice, effort, encode_advice
+from tables.house import House
+from tables.panel import Panel, panel_of
+from tables.pondering import Decision, casually
+from tables.presence import playing_seat
+from tables.rest import load_or_rest
+from tables.table import Table
+from tables.thinking import CannotThink, Urgency
+
+MOST = 10
+"""Hints between two moves of the log: so many different drafts nobody needs help with."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Hinting:
+    """Hints at all tables."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._asking: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
+
+    async def hint(self, game_id: int, user_id: int) -> Hint:
+        """
+        Return what the user would do best now; asked again about the same decision it is the same, without thinking.
+
+        It is written down before it is told, and the log tells that they asked. Where nothing can be searched for the
+        moment, the move that promises most at first sight is told, and the next time it is thought about anew.
+        Raises: Refusal: no such table or seat, no hints there, not their turn, or overtaken by what happened
+            meanwhile. DamagedGame. NotSaved.
+        """
+        # Whoever asks twice at once waits for the first answer, which is the second one, too.
+        lock = self._asking.setdefault((game_id, user_id), asyncio.Lock())
+        async with lock:
+            table, seat = await self._load(game_id, user_id)
+            panel = _asked(table, seat)
+            if len(panel.legal) == 1:
+                return Hint(panel, Advice(str(panel.legal[0])), is_only=True)
+            decision, digest = decision_of(table.game, panel.view, panel.legal)
+            known = await self._known(table, seat, digest)
+            if known is not None:
+                return Hint(panel, known)
+            advice = advice_of(await self._think(game_id, decision))
+            return await self._keep(game_id, user_id, digest, advice)
+
+    async def _load(self, game_id: int, user_id: int) -> tuple[Table, Seat]:
+        table = await load_or_rest(self._house, game_id)
+        return table, playing_seat(table, user_id)
+
+    async def _known(self, table: Table, seat: Seat, digest: bytes) -> Advice | None:
+        """Return what was advised before. Raises: Refusal: that was often enough."""
+        async with self._house.database.reading() as connection:
+            row = await find_hint(connection, table.row.id, seat, digest)
+            given = await hints_of_game(connection, table.row.id)
+        advice = None if row is None else decode_advice(row.advice)
+        if advice is None and sum(one.seat == seat and one.seq == table.row.seq for one in given) >= MOST:
+            raise hint_refusals.enough(MOST)
+        return None if advice is None or advice.is_at_first_sight else advice
+
+    async def _think(self, game_id: int, decision: Decision) -> Choice[Any]:
+        try:
+            return await self._house.thinking.appraise(decision, effort(decision.game), Urgency.HINT)
+        except CannotThink as fault:
+            _log.warning("a hint is given at first sight", game=game_id, why=str(fault))
+            return casually(decision)
+
+    async def _keep(self, game_id: int, user_id: int, digest: bytes, advice: Advice) -> Hint:
+        """Write advice down, if what it is about still lies so before the user."""
+        async with self._house.locked(game_id):
+            table, seat = await self._load(game_id, user_id)
+            panel = _asked(table, seat)
+            if decision_of(table.game, panel.view, panel.legal)[1] != digest:
+                raise hint_refusals.overtaken()
+            row = HintRow(
+                game_id=game_id,
+                seat=seat,
+                decision=digest,
+                seq=table.row.seq,
+                advice=encode_advice(advice),
+                asked_at=self._house.clock(),
+            )
+            async with self._house.saving() as connection:
+                await add_hint(connection, row)
+        _log.info("hinted", game=game_id, seat=int(seat))
+        return Hint(panel, advice)
+
+
+def _asked(table: Table, seat: Seat) -> Panel:
+    """Return the panel of a decision. Raises: Refusal: there is none, or no hints are given here."""
+    if not table.row.has_hints:
+        raise hint_refusals.not_here()
+    if seat not in table.to_act:
+        raise refusals.not_your_turn(table.waiting_for)
+    panel = panel_of(table, seat)
+    # Turns close with a forced move that shows something, so a draft never decides all.
+    assert panel.legal, "a seat on turn has something to decide"
+    return panel
