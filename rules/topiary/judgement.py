@@ -7,6 +7,7 @@ again, so what can be seen along one is remembered.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple, assert_never
 
 from rules.chance import Chance
@@ -15,14 +16,12 @@ from rules.topiary.casual import LARGE, TURNED, UNKNOWN, UNMATCHED
 from rules.topiary.cells import CELLS, Cell
 from rules.topiary.moves import End, KeepTiles, LayTile, Move, PickNothing, PickTile, PlaceVisitor
 from rules.topiary.positions import LINE
-from rules.topiary.state import State
+from rules.topiary.state import State, Step
 from rules.topiary.tiles import FACE_DOWN, NOTHING, SIZE, SIZES, TYPE, Tile
 
-HORIZON = 40
-"""After so many quick decisions play is judged; most games end before."""
+HORIZON = 9
+"""After so many quick decisions play is judged once all have made the same number of turns: three turns or more."""
 _KEPT = 1 << 15
-_TRIED = 6
-"""How many positions a quick player looks at before it takes the best of them."""
 
 Garden = tuple[int, ...]
 
@@ -45,19 +44,20 @@ class TopiaryJudgement:
         return [_promise(state, seat) for seat in range(len(state.players))]
 
     def appeals(self, state: State, seat: Seat, legal: Sequence[Move]) -> Sequence[float]:
+        if isinstance(legal[0], PlaceVisitor):
+            garden, hand = state.garden, state.players[seat].hand
+            return [_after_visitor(_LOOK[move.position](garden), hand) for move in legal]  # type: ignore[union-attr]  # decisions do not mix
         largest = _largest(state, seat) if isinstance(legal[0], PickTile | LayTile) else {}
         return [_appeal(state, seat, move, largest) for move in legal]
 
-    def quick(self, state: State, seat: Seat, legal: Sequence[Move], chance: Chance) -> Move:
-        if isinstance(legal[0], PlaceVisitor):
-            legal = [chance.choice(legal) for _ in range(_TRIED)]
-        elif isinstance(legal[0], PickTile):
-            legal = [chance.choice(legal), legal[-1]]
+    def quick(self, state: State, seat: Seat, legal: Sequence[Move], chance: Chance) -> Move:  # noqa: ARG002 - the contract's signature
         appeals = self.appeals(state, seat, legal)
         return legal[appeals.index(max(appeals))]
 
     def goes_on(self, state: State, viewer: Seat, made: int) -> bool:  # noqa: ARG002 - the contract's signature
-        return made < HORIZON
+        # A visitor more is worth more than anything it could be weighed against.
+        is_level = state.step is Step.VISITOR and state.turns % len(state.players) == 0
+        return made < HORIZON or not is_level
 
     def is_weighty(self, event: Event, seat: Seat) -> bool:  # noqa: ARG002 - the contract's signature
         # Which moves are left says enough: a position that was taken is not available any more.
@@ -69,7 +69,7 @@ def _appeal(state: State, seat: Seat, move: Move, largest: Mapping[int, int]) ->
     hand = state.players[seat].hand
     match move:
         case PlaceVisitor():
-            return _after_visitor(state.garden, move.position, hand)
+            return _after_visitor(_LOOK[move.position](state.garden), hand)
         case LayTile():
             return _after_laying(state, seat, state.now.cell, move.tile, largest)
         case PickTile():
@@ -93,9 +93,9 @@ def _kept(tiles: Sequence[Tile]) -> float:
     return pairs + LARGE * max(SIZE[tile] for tile in tiles) + sum(_held(tile, {}) for tile in tiles)
 
 
-def _after_visitor(garden: Garden, position: int, hand: Sequence[Tile]) -> float:
-    """Return what a visitor on the position would see after the best tile of the hand is laid, or none."""
-    line = tuple([garden[cell] for cell in LINE[position]])
+@lru_cache(maxsize=_KEPT)
+def _after_visitor(line: tuple[int, ...], hand: tuple[Tile, ...]) -> float:
+    """Return what a visitor looking along a line would see after the best tile of the hand is laid, or none."""
     best = _outlook(line).promise
     for place, there in enumerate(line):
         if there == FACE_DOWN:
@@ -106,30 +106,36 @@ def _after_visitor(garden: Garden, position: int, hand: Sequence[Tile]) -> float
 
 def _after_laying(state: State, seat: Seat, cell: int, tile: Tile, largest: Mapping[int, int]) -> float:
     """Return what a tile of the hand brings on a cell: own visitors, less the others on average, less the hand."""
-    garden, gain, others = state.garden, -_held(tile, largest), len(state.players) - 1
+    garden, visitors, others = state.garden, state.visitors, len(state.players) - 1
+    gain = -_held(tile, largest)
     for position, place in _THROUGH[cell]:
-        owner = state.visitors[position]
+        owner = visitors[position]
         if owner != NOTHING:
-            line = tuple([garden[other] for other in LINE[position]])
-            more = _outlook((*line[:place], tile, *line[place + 1 :])).promise - _outlook(line).promise
+            more = _more(_LOOK[position](garden), place, tile)
             gain += more if owner == seat else -more / others
     return gain
+
+
+@lru_cache(maxsize=_KEPT)
+def _more(line: tuple[int, ...], place: int, tile: Tile) -> float:
+    """Return how much more a visitor would see with a tile in a place of its line."""
+    return _outlook((*line[:place], tile, *line[place + 1 :])).promise - _outlook(line).promise
 
 
 def _promise(state: State, seat: int) -> float:
     """Return what the visitors and the hand of one seat promise."""
     garden, largest = state.garden, _largest(state, seat)
-    lines = [line for line, owner in zip(LINE, state.visitors, strict=True) if owner == seat]
-    seen = sum([_outlook(tuple([garden[cell] for cell in line])).promise for line in lines])
+    looks = [look for look, owner in zip(_LOOK, state.visitors, strict=True) if owner == seat]
+    seen = sum([_outlook(look(garden)).promise for look in looks])
     return seen + sum([_held(tile, largest) for tile in state.players[seat].hand])
 
 
 def _largest(state: State, seat: int) -> Mapping[int, int]:
     """Return by type the size of the largest sculpture that a seat's visitors see."""
     garden, largest = state.garden, dict[int, int]()
-    for line, owner in zip(LINE, state.visitors, strict=True):
+    for look, owner in zip(_LOOK, state.visitors, strict=True):
         if owner == seat:
-            for kind, size in _outlook(tuple([garden[cell] for cell in line])).largest:
+            for kind, size in _outlook(look(garden)).largest:
                 if size > largest.get(kind, 0):
                     largest[kind] = size
     return largest
@@ -163,6 +169,8 @@ def _outlook(line: tuple[int, ...]) -> Outlook:
 
 _ABOVE = tuple(sum(range(size + 1, SIZES + 1)) / SIZES for size in range(SIZES + 1))
 """What a tile of any size would add on average behind one of each size, 0 being none."""
+_LOOK = tuple(itemgetter(*line) for line in LINE)
+"""What a visitor at each position looks along: called with a garden, it gives the tiles of the line."""
 _THROUGH = tuple(
     tuple((position, line.index(cell)) for position, line in enumerate(LINE) if cell in line)
     for cell in map(Cell, range(CELLS))

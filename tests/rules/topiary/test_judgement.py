@@ -6,6 +6,7 @@ from rules.game import Seat
 from rules.topiary.game import TOPIARY
 from rules.topiary.judgement import TopiaryJudgement
 from rules.topiary.moves import PickNothing, PickTile, PlaceVisitor
+from rules.topiary.state import Step
 from tests.rules.games import Setting, decisions, settings_of
 
 SETTINGS = tuple(settings_of(TOPIARY))
@@ -49,7 +50,20 @@ def test_picking_up_is_measured_beside_picking_up_nothing() -> None:
     assert seen >= 3
 
 
-def test_play_goes_on_to_the_end_of_most_games() -> None:
+def test_play_is_judged_when_all_have_made_the_same_number_of_turns() -> None:
+    judged = [
+        decision.state
+        for decision in decisions(SETTINGS[0], 2)
+        if not JUDGEMENT.goes_on(decision.state, decision.seat, 9)
+    ]
+    assert judged
+    for state in judged:
+        placed = [state.visitors.count(seat) for seat in range(len(state.players))]
+        assert Step.VISITOR is state.step
+        assert 1 == len({*placed})
+
+
+def test_play_goes_on_for_some_turns_before_it_is_judged() -> None:
     state = TOPIARY.setup(bytes(32), 2, SETTINGS[0].options)
-    assert JUDGEMENT.goes_on(state, Seat(0), 30)
-    assert not JUDGEMENT.goes_on(state, Seat(0), 40)
+    assert JUDGEMENT.goes_on(state, Seat(0), 8)
+    assert not JUDGEMENT.goes_on(state, Seat(0), 9)
