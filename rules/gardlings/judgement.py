@@ -15,8 +15,8 @@ from rules.gardlings.building import is_too_much
 from rules.gardlings.casual import CHARM, COIN, HOPE, LITTLE, OPEN, PITY_PIG, STEEP, VICTORY
 from rules.gardlings.events import TileDrawn
 from rules.gardlings.garden import gems, with_tile
-from rules.gardlings.grid import grid_of
-from rules.gardlings.laid import MATCHES, Garden, Laid
+from rules.gardlings.grid import bit_of, grid_of
+from rules.gardlings.laid import MATCHES, SEEN, Garden, Laid
 from rules.gardlings.moves import (
     Ask,
     Buy,
@@ -40,6 +40,8 @@ USUAL = 8
 """The gems that a seat still building may be trusted to reach."""
 USUAL_GAIN = 1.3
 """The gems that a drawn tile completes on average."""
+WHILE = 0.05
+"""What a move of a unicorn has to add, so that none is moved to and fro."""
 MOST_QUICK = 80
 _KEPT = 1 << 14
 
@@ -55,7 +57,16 @@ class GardlingsJudgement:
         return [_worth(state, player) for player in state.players]
 
     def appeals(self, state: State, seat: Seat, legal: Sequence[Move]) -> Sequence[float]:
-        return [_appeal(state, state.players[seat], move) for move in legal]
+        player = state.players[seat]
+        appeals = [0.0 if isinstance(move, MoveUnicorn) else _appeal(state, player, move) for move in legal]
+        if player.step not in (Step.DRAW, Step.LAY):
+            return appeals
+        # Whoever moves a unicorn draws, lays or stops just as well thereafter, from the garden that it leaves.
+        next_best = max(appeals)
+        return [
+            next_best + _moved(player, move) if isinstance(move, MoveUnicorn) else appeal
+            for move, appeal in zip(legal, appeals, strict=True)
+        ]
 
     def quick(self, state: State, seat: Seat, legal: Sequence[Move], chance: Chance) -> Move:
         usual = none_move(state, seat)
@@ -65,8 +76,9 @@ class GardlingsJudgement:
         moves = [move for move in legal if not isinstance(move, MoveUnicorn)] or legal
         if player.step is Step.LAY:
             # Among lays that complete the same, chance decides.
-            start = chance.below(len(moves))
-            return max((*moves[start:], *moves[:start]), key=lambda move: _completed(player, move))
+            completed = _completed(player, moves)
+            most = max(completed)
+            return chance.choice([move for move, count in zip(moves, completed, strict=True) if count == most])
         return max(moves, key=lambda move: _appeal(state, player, move))
 
     def goes_on(self, state: State, viewer: Seat, made: int) -> bool:
@@ -112,8 +124,6 @@ def _appeal(state: State, player: Player, move: Move) -> float:
             return _stopped(state.rules, gems(player.garden))
         case Lay():
             return _promise((*player.garden, Laid(Kind(player.held), move.x, move.y, move.turn)), player.bag)
-        case MoveUnicorn():
-            return _moved(state.rules, player, move)
         case _:
             return _market_appeal(state, player, move)
 
@@ -139,17 +149,27 @@ def _market_appeal(state: State, player: Player, move: Move) -> float:
             return 0.0
 
 
-def _moved(rules: Rules, player: Player, move: MoveUnicorn) -> float:
-    """Return what moving a unicorn promises, beside stopping with the garden as it is."""
+def _moved(player: Player, move: MoveUnicorn) -> float:
+    """Return what moving a unicorn adds to the promise of the garden, less what a move has to add."""
     laid = Laid(player.garden[move.number].kind, move.x, move.y, move.turn)
-    gain = _promise(with_tile(player.garden, move.number, laid), player.bag) - _promise(player.garden, player.bag)
-    return _stopped(rules, gems(player.garden)) + gain
+    moved = with_tile(player.garden, move.number, laid)
+    return _promise(moved, player.bag) - _promise(player.garden, player.bag) - WHILE
 
 
-def _completed(player: Player, move: Move) -> int:
-    if not isinstance(move, Lay):
-        return -1
-    return gems((*player.garden, Laid(Kind(player.held), move.x, move.y, move.turn)))
+def _completed(player: Player, moves: Sequence[Move]) -> list[int]:
+    """Return the gems on the borders that each lay completes, and on its own lines."""
+    grid, tile = grid_of(player.garden), TILES[player.held]
+    letters = [WORTH[letter] for letter in tile.edges]
+    found = []
+    for move in moves:
+        if not isinstance(move, Lay):
+            found.append(-1)
+            continue
+        here = bit_of(grid, move.x, move.y)
+        built = [grid.occupied >> here + dy * grid.width + dx & 1 for dx, dy, _ in SEEN[move.turn]]
+        own = sum([built[first] and built[second] for first, second in tile.pairs])
+        found.append(sum([worth for worth, is_built in zip(letters, built, strict=True) if is_built]) + own)
+    return found
 
 
 def _drawn(rules: Rules, player: Player) -> float:
