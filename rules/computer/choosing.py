@@ -108,9 +108,11 @@ def chosen(search: Search, legal: Sequence[M]) -> Choice[M]:
     Moves that were tried less than half as often as the one that was tried most have not convinced; of the others, the
     one of most value is chosen.
     """
-    branches = search.root.branches
+    root = search.root
     options = [
-        Option(move, branches[move].value, branches[move].visits) if move in branches else Option(move, 0.5, 0)
+        Option(move, root.value_of(root.branches[move]), root.branches[move].visits)
+        if move in root.branches
+        else Option(move, 0.5, 0)
         for move in legal
     ]
     most = max(option.visits for option in options)

@@ -6,13 +6,30 @@ A game without a judgement is searched all the same: played out at random to its
 
 from collections.abc import Sequence
 from math import exp
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from rules.chance import Chance
 from rules.game import AnyGame, Event, Seat
 
 S_contra = TypeVar("S_contra", contravariant=True)
 M = TypeVar("M")
+
+
+FAITH = 6.0
+"""For how many visits counts what a move seems at first sight."""
+
+
+class Hope(NamedTuple):
+    """
+    What a move seems to be at first sight.
+
+    `likely` is how likely it seems to be good, 1 on average, `lag` by how much value it seems worse than the best, and
+    `faith` for how many visits that counts.
+    """
+
+    likely: float
+    lag: float
+    faith: float
 
 
 class Judgement(Protocol[S_contra, M]):
@@ -62,12 +79,14 @@ def judgement_of(game: AnyGame) -> Judgement[object, object] | None:
 
 def hopes_of(
     judgement: Judgement[S_contra, M] | None, state: S_contra, seat: Seat, legal: Sequence[M]
-) -> Sequence[float]:
-    """Return how likely each move seems to be good before any was tried, 1 on average; without judgement all alike."""
+) -> Sequence[Hope]:
+    """Return what each move seems to be before any was tried; without judgement all seem alike."""
     if judgement is None:
-        return [1.0] * len(legal)
+        return [Hope(1.0, 0.0, 0.0)] * len(legal)
     appeals = judgement.appeals(state, seat, legal)
     best = max(appeals)
     hopes = [exp((appeal - best) / judgement.warmth) for appeal in appeals]
     mean = sum(hopes) / len(hopes)
-    return [hope / mean for hope in hopes]
+    # A point counts as it does where seats are level, which is where it counts most.
+    scale = 4 * judgement.scale
+    return [Hope(hope / mean, (best - appeal) / scale, FAITH) for hope, appeal in zip(hopes, appeals, strict=True)]

@@ -9,25 +9,22 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
+from rules.computer.judgement import Hope
+
 
 @dataclass(slots=True)
 class Branch:
     """
     One move at a node.
 
-    `hope` is how likely the move seemed before anything was tried, 1 on average; `available` counts the times it
-    could be chosen, `visits` those it was, and `total` adds up what these brought its seat, each from 0 to 1.
+    `hope` is what it seemed before anything was tried. `available` counts the times it could be chosen, `visits` those
+    it was, and `total` adds up what these brought its seat, each from 0 to 1.
     """
 
-    hope: float
+    hope: Hope
     available: int = 0
     visits: int = 0
     total: float = 0.0
-
-    @property
-    def value(self) -> float:
-        """What the move brought on average; 0.5 if it was never tried."""
-        return self.total / self.visits if self.visits else 0.5
 
 
 @dataclass(slots=True)
@@ -51,22 +48,35 @@ class Node:
         branches = self.branches
         return any(move not in branches for move in legal)
 
-    def learn(self, legal: Sequence[Hashable], hopes: Sequence[float]) -> None:
-        """Add the moves that are new, each with its hope: how likely it seems to be good, 1 on average."""
+    def learn(self, legal: Sequence[Hashable], hopes: Sequence[Hope]) -> None:
+        """Add the moves that are new, each with what it seems to be at first sight."""
         for move, hope in zip(legal, hopes, strict=True):
             if move not in self.branches:
                 self.branches[move] = Branch(hope)
 
+    @property
+    def usual(self) -> float:
+        """What the moves of this node brought on average; 0.5 if none was tried."""
+        return self.total / self.visits if self.visits else 0.5
+
+    def value_of(self, branch: Branch) -> float:
+        """Return what a move brought on average, what it seemed at first sight counted as some visits more."""
+        _, lag, faith = branch.hope
+        weight = branch.visits + faith
+        return (branch.total + faith * max(0.0, self.usual - lag)) / weight if weight else self.usual
+
     def select(self, legal: Sequence[Hashable], curiosity: float) -> tuple[Hashable, Branch]:
         """Return the legal move that is most promising or too little known, the first of equal ones."""
-        usual = self.total / self.visits if self.visits else 0.5
+        usual = self.usual
         chosen, best, highest = legal[0], self.branches[legal[0]], -1.0
         for move in legal:
             branch = self.branches[move]
             branch.available += 1
-            visits = branch.visits
-            value = branch.total / visits if visits else usual
-            score = value + curiosity * branch.hope * sqrt(branch.available) / (1 + visits)
+            likely, lag, faith = branch.hope
+            weight = branch.visits + faith
+            # As `value_of` does, without the price of a call for each move.
+            value = (branch.total + faith * max(0.0, usual - lag)) / weight if weight else usual
+            score = value + curiosity * likely * sqrt(branch.available) / (1 + branch.visits)
             if score > highest:
                 chosen, best, highest = move, branch, score
         return chosen, best

@@ -8,8 +8,9 @@ import pytest
 
 from rules.chance import Chance
 from rules.computer.choosing import chosen
-from rules.computer.judgement import Judgement, hopes_of, judgement_of
+from rules.computer.judgement import Hope, Judgement, hopes_of, judgement_of
 from rules.computer.search import Search
+from rules.computer.valuing import values_of
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
 from tests.rules.computer.toys import FIRST, Guess, State
@@ -104,14 +105,42 @@ def test_hopes_are_one_on_average_and_follow_the_appeals() -> None:
     legal = list(game.legal_moves(state, seat))
     judgement = judgement_of(game)
     assert judgement is not None
-    hopes, appeals = hopes_of(judgement, state, seat, legal), judgement.appeals(state, seat, legal)
-    assert sum(hopes) == pytest.approx(len(legal))
-    assert hopes.index(max(hopes)) == [*appeals].index(max(appeals))
+    hopes, appeals = hopes_of(judgement, state, seat, legal), [*judgement.appeals(state, seat, legal)]
+    assert pytest.approx(len(legal)) == sum(hope.likely for hope in hopes)
+    best = appeals.index(max(appeals))
+    assert best == hopes.index(max(hopes))
+    assert 0.0 == hopes[best].lag == min(hope.lag for hope in hopes)
+    lags = [(max(appeals) - appeal) / (4 * judgement.scale) for appeal in appeals]
+    assert lags == [hope.lag for hope in hopes]
+
+
+class Level:
+    """A judgement to which nothing seems worth anything, but the first of two moves is a tenth of a point better."""
+
+    scale, warmth, efforts = 8.0, 2.0, (1, 2)
+
+    def appeals(self, state: object, seat: Seat, legal: Sequence[Any]) -> Sequence[float]:  # noqa: ARG002 - as judgements have it
+        return [0.1, 0.0]
+
+    def worths(self, state: object) -> Sequence[float]:  # noqa: ARG002 - as judgements have it
+        return [0.1, 0.0]
+
+
+def test_a_point_seems_worth_as_much_as_it_is_where_seats_are_level() -> None:
+    judgement: Any = Level()
+    ahead, _ = values_of(GAMES["sanssouci"], judgement, dealt("sanssouci"), 2)
+    _, worse = hopes_of(judgement, State(0), FIRST, ["dare", "stay"])
+    assert pytest.approx(ahead - 0.5, rel=0.01) == worse.lag
+
+
+def dealt(slug: str) -> Any:  # noqa: ANN401 - any game's state
+    game = GAMES[slug]
+    return game.setup(bytes(32), 2, choose_options(game.options, 2, {}))
 
 
 def test_a_game_without_a_judgement_has_equal_hopes() -> None:
     assert None is judgement_of(Guess())
-    assert [1.0, 1.0] == hopes_of(None, State(0), FIRST, ["dare", "stay"])
+    assert [Hope(1.0, 0.0, 0.0)] * 2 == hopes_of(None, State(0), FIRST, ["dare", "stay"])
 
 
 def test_who_plays_alone_is_told_good_moves_from_bad_ones() -> None:
