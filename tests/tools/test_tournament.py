@@ -8,6 +8,7 @@ from rules.registry import GAMES
 from tools.tournament.__main__ import told
 from tools.tournament.book import Book
 from tools.tournament.contestants import contestant, is_contestant
+from tools.tournament.engine import digest, engine_of
 from tools.tournament.playing import Match, play_round, share_of
 from tools.tournament.running import run
 from tools.tournament.verdict import Verdict, first_decided, judge, wanted_share
@@ -113,6 +114,30 @@ def test_a_book_keeps_apart_matches_and_efforts_and_forgets_lines_cut_short(tmp_
     assert {0: played} == Book(path, {"topiary random": 1}).rounds(one)
     assert {} == Book(path, {"topiary random": 2}).rounds(one)
     assert {} == Book(path, {"topiary random": 1}).rounds(match("random", "random", players=3))
+
+
+def test_a_book_does_not_mix_in_what_another_engine_played(tmp_path: Path) -> None:
+    path, one = tmp_path / "book.jsonl", match("random", "random")
+    Book(path, {}).write(one, play_round(one, 0))
+    assert [0] == [*Book(path, {}).rounds(one)]
+    assert {} == Book(path, {}, lambda _: "another").rounds(one)
+
+
+def test_every_game_has_an_engine_of_its_own() -> None:
+    engines = {engine_of(slug) for slug in GAMES}
+    assert len(GAMES) == len(engines)
+
+
+def test_an_engine_is_another_one_if_what_it_does_is_changed_and_only_then(tmp_path: Path) -> None:
+    def of(text: str, name: str = "judgement.py") -> str:
+        path = tmp_path / name
+        path.write_text(text)
+        return digest([path])
+
+    usual = of("class Judgement:\n    scale = 8.0\n    efforts = (100, 500)\n")
+    assert usual == of("class Judgement:\n    # In points.\n    scale = 8.0\n    efforts = (200, 900)\n")
+    assert usual != of("class Judgement:\n    scale = 9.0\n    efforts = (100, 500)\n")
+    assert of("[box]\ncards = 1\n", "box.toml") != of("[box]\ncards = 2\n", "box.toml")
 
 
 @pytest.mark.parametrize("name", ["random", "casual", "keen", "master", "search-12"])

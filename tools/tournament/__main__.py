@@ -14,6 +14,7 @@ from rules.game import choose_options
 from rules.registry import GAMES
 from tools.tournament.book import Book
 from tools.tournament.contestants import LEVELS, is_contestant
+from tools.tournament.engine import engine_of
 from tools.tournament.playing import Match
 from tools.tournament.running import run
 from tools.tournament.verdict import Verdict, wanted_share
@@ -51,7 +52,9 @@ def timing(book: Book, match: Match) -> str:
     rounds = book.rounds(match).values()
     decisions = max(1, sum(one.decisions for one in rounds))
     mean, longest = sum(one.seconds for one in rounds) / decisions, max(one.longest for one in rounds)
-    return f"  {match.candidate}: {mean:.3f} CPU-seconds a decision, {longest:.3f} at most"
+    return (
+        f"  {match.candidate}: {mean:.3f} CPU-seconds a decision, {longest:.3f} at most; engine {engine_of(match.slug)}"
+    )
 
 
 def main() -> None:

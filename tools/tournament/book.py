@@ -1,10 +1,13 @@
 """The results of rounds, a line each, so that a tournament can go on where it was stopped."""
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tools.tournament.engine import engine_of
 from tools.tournament.playing import Match, Round
 
 
@@ -12,11 +15,17 @@ class Book:
     """
     A file of rounds of any matches.
 
-    Lines of other matches, or of earlier iterations of a level, are left alone: `efforts` is part of what a line is of.
+    Lines of other matches, of earlier iterations of a level, or of another engine are left alone: what a line is of
+    tells all of that.
+
+    Args:
+        path: the file.
+        efforts: the iterations of levels, by game and level.
+        engine_of: tells which engine plays a game now.
     """
 
-    def __init__(self, path: Path, efforts: dict[str, int]) -> None:
-        self._path, self._efforts = path, efforts
+    def __init__(self, path: Path, efforts: dict[str, int], engine_of: Callable[[str], str] = engine_of) -> None:
+        self._path, self._efforts, self._engine_of = path, efforts, cache(engine_of)
 
     def rounds(self, match: Match) -> dict[int, Round]:
         """Return the rounds of a match that were played, by number; a line cut short by a crash is none."""
@@ -37,7 +46,7 @@ class Book:
 
     def _of(self, match: Match) -> dict[str, Any]:
         efforts = [self._efforts.get(f"{match.slug} {name}", 0) for name in (match.candidate, match.rival)]
-        return {"name": str(match), "efforts": efforts}
+        return {"name": str(match), "efforts": efforts, "engine": self._engine_of(match.slug)}
 
 
 def _read(line: str) -> dict[str, Any] | None:
