@@ -12,6 +12,7 @@ from aiosqlite import Connection
 from db.boots import add_boot
 from db.connect import Factory, connect_reader, connect_writer, create
 from db.errors import CommitUnknown, DatabaseRefused, WriteFailed
+from db.group import Group
 from db.lock import ProcessLock
 
 
@@ -28,6 +29,9 @@ class Database:
     """
     An open database. One writer serves one transaction at a time; the reader sees all that is committed.
 
+    A COMMIT waits for the disk. Transactions that stand in line by the time one is done are carried out first and
+    committed together with it, each returning only then; what one of them undoes is its own work alone.
+
     aiosqlite orders statements, not transactions: two tasks on one connection could commit each other's half-done
     work, hence a lock on each side.
     """
@@ -40,6 +44,8 @@ class Database:
         self._reading = asyncio.Lock()
         self._writer: Connection | None = None
         self._reader: Connection | None = None
+        self._in_line = 0
+        self._group: Group | None = None
 
     @classmethod
     async def open(cls, path: Path, *, now: int, factory: Factory = sqlite3.Connection) -> "Database":
@@ -74,18 +80,35 @@ class Database:
         A cancelled task still sees its COMMIT or ROLLBACK through before the cancellation goes on.
         Raises: WriteFailed: rolled back. CommitUnknown: look it up.
         """
-        async with self._writing:
-            connection = await self._opened()
+        async with self._next():
+            connection, group = await self._opened(), self._group
             try:
-                await connection.execute("BEGIN IMMEDIATE")
+                await connection.execute("BEGIN IMMEDIATE" if group is None else "SAVEPOINT one_of_them")
                 yield connection
             except sqlite3.Error as error:
-                await _see_through(self._roll_back(connection))
+                await _see_through(self._roll_back(connection, group, str(error)))
                 raise WriteFailed(str(error)) from error
-            except BaseException:
-                await _see_through(self._roll_back(connection))
+            except BaseException as error:
+                await _see_through(self._roll_back(connection, group, str(error)))
                 raise
-            await _see_through(self._commit(connection))
+            if group is None and not self._in_line:
+                await _see_through(self._commit(connection))
+                return
+            group = self._group = group or Group(asyncio.create_task(self._commit_group()))
+        await _see_through(group.settled())
+
+    @asynccontextmanager
+    async def _next(self) -> AsyncIterator[None]:
+        """Wait for one's turn to write."""
+        self._in_line += 1
+        try:
+            await self._writing.acquire()
+        finally:
+            self._in_line -= 1
+        try:
+            yield
+        finally:
+            self._writing.release()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
@@ -109,11 +132,13 @@ class Database:
     async def checkpoint(self) -> Checkpoint:
         """Move the write-ahead log into the database file and empty it. Raises: WriteFailed: what is there stays."""
         async with self._writing:
+            await self._finish_group()
             return await self._empty_log()
 
     async def close(self) -> None:
         """Finish what is under way and let another process have the database."""
         async with self._writing, self._reading:
+            await self._finish_group()
             for connection in (self._reader, self._writer):
                 if connection is not None:
                     await connection.close()
@@ -158,11 +183,38 @@ class Database:
         except WriteFailed:
             return False
 
-    async def _roll_back(self, connection: Connection) -> None:
+    async def _commit_group(self) -> None:
+        # Whoever stands in line by now comes before, and joins; whoever comes later begins anew.
+        async with self._writing:
+            await self._finish_group()
+
+    async def _finish_group(self) -> None:
+        group, self._group = self._group, None
+        if group is None:
+            return
+        assert self._writer is not None
         try:
-            await connection.rollback()
+            await self._commit(self._writer)
+        except CommitUnknown as error:
+            reason, is_settled = str(error), error.is_settled
+            group.settle(lambda: CommitUnknown(reason, is_settled=is_settled))
+        else:
+            group.settle()
+
+    async def _roll_back(self, connection: Connection, group: Group | None, reason: str) -> None:
+        """Undo one transaction; of a group the others stay, unless SQLite gave all of them up."""
+        try:
+            if group is None:
+                await connection.rollback()
+            elif connection.in_transaction:
+                # Those before stay open as they are; of the same name, the newest is meant.
+                await connection.execute("ROLLBACK TO one_of_them")
+                await connection.execute("RELEASE one_of_them")
         except sqlite3.Error:
             await self._reopen(connection)
+        if group is not None and (self._writer is None or not connection.in_transaction):
+            self._group = None
+            group.settle(lambda: WriteFailed(reason))
 
     async def _reopen(self, connection: Connection) -> None:
         """Let the next transaction open a new connection."""
