@@ -16,6 +16,7 @@ from discord import ui
 from cogs import words
 from cogs.fates import NETWORK, reason
 from cogs.figures import ANSWERS, APOLOGIES, LOST_ANSWERS, REFUSALS
+from cogs.haste import haste
 from cogs.names import escaped_name
 from cogs.room import TEXT, shortened
 from cogs.traces import keep_number
@@ -26,7 +27,7 @@ from rules.wording import cleaned
 from tables.table import DamagedGame
 
 PATIENCE = 1.5
-"""Seconds after which an answer that is not ready is deferred; Discord waits three."""
+"""Seconds after which an answer that is not ready is deferred, sooner in a crowd; Discord waits three."""
 _NOTATION = re.compile(r"[a-z0-9:+-]{1,24}")
 _ANSWERED = 40060
 """Discord has an answer already: ours, of which it could not tell us that it had arrived."""
@@ -109,7 +110,7 @@ async def answer(
         what: game and notation for the log if `work` has a bug; never a card.
     """
     task, asked_at = asyncio.ensure_future(_worked(work, what)), time.perf_counter()
-    await asyncio.wait({task}, timeout=PATIENCE)
+    await asyncio.wait({task}, timeout=haste(task, PATIENCE))
     try:
         is_first = task.done()
         if not is_first:

@@ -8,6 +8,7 @@ from structlog.contextvars import bound_contextvars
 
 from cogs.bell import Bell
 from cogs.dispatch import Dispatch
+from cogs.drawing import for_posts
 from cogs.fates import is_bug, reason
 from cogs.figures import POSTS
 from cogs.house import House
@@ -72,7 +73,8 @@ class Courier:
 
     async def _catch_up(self) -> None:
         try:
-            await self._card.catch_up()
+            with for_posts():
+                await self._card.catch_up()
         except Exception as fault:  # noqa: BLE001 - nothing depends on the cards
             _log.warning("some table cards are not up to date", why=reason(fault), exc_info=is_bug(fault))
 
@@ -106,7 +108,7 @@ class Courier:
         self._bell.ring()
 
     async def _carry(self, letter: Letter) -> None:
-        with bound_contextvars(game=letter.game_id, letter=letter.id, kind=letter.kind.value):
+        with bound_contextvars(game=letter.game_id, letter=letter.id, kind=letter.kind.value), for_posts():
             try:
                 await self._carried(letter)
             except Exception:  # noqa: BLE001 - what became of it cannot be written down, so it is tried again

@@ -1,6 +1,5 @@
 """The walk-through for a first game: pages to turn, for the asker alone."""
 
-import asyncio
 from collections.abc import Iterator, Sequence
 
 from discord import app_commands
@@ -11,6 +10,7 @@ from cogs import words
 from cogs.answers import Interaction, Reply, answer
 from cogs.buttons import PressButton, Style
 from cogs.custom_ids import Press, Verb
+from cogs.drawing import drawn
 from cogs.house import House
 from cogs.layout import gallery, layout, paragraph, rows
 from cogs.presses import is_private
@@ -54,7 +54,7 @@ async def page_reply(house: House, slug: str, number: int) -> Reply:
     look = house.looks.get(slug)
     if look is None or number not in range(1, look.pages + 1):
         raise PlayerError("no-such-page", "There is no such page; `/rules` begins with the first one.")
-    page = await asyncio.to_thread(look.guide, number)
+    page = await drawn(look.guide, number)
     text = paragraph(f"### {look.title}: {page.title}", page.text, words.page_line(number, look.pages))
     return Reply(layout(text, gallery((page.picture,)), *rows(_buttons(slug, number, look.pages))), (page.picture,))
 

@@ -1,6 +1,5 @@
 """While somebody was away: what the others did since their last turn, told when they look again."""
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,6 +7,7 @@ import structlog
 
 from cogs import replay_words, watch_words
 from cogs.answers import Reply, said
+from cogs.drawing import drawn
 from cogs.house import House
 from cogs.layout import gallery, layout, paragraph
 from cogs.panels import Spot, escaped_names, new_since, plain_names
@@ -47,7 +47,7 @@ async def since_reply(house: House, user_id: int, game_id: int) -> Reply:
         return said(f"**{panel.name}**", replay_words.NOTHING_SINCE)
     person, look = await house.tables.people.find(user_id), house.looks[panel.slug]
     text_only = person is not None and person.text_only
-    pictures = () if text_only or meanwhile is None else await asyncio.to_thread(marked, panel, look, meanwhile)
+    pictures = () if text_only or meanwhile is None else await drawn(marked, panel, look, meanwhile)
     new = new_since(look, meanwhile, escaped_names(panel.players))
     body = (*told, *(new if text_only else ()))
     closing = (replay_words.LEGEND,) if new and pictures else ()

@@ -1,6 +1,5 @@
 """The panel of somebody who orders their next turn ahead: as if it were their turn now, and what they have ordered."""
 
-import asyncio
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -12,6 +11,7 @@ from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.choices import Asking, Verbs, asked_of
 from cogs.custom_ids import Press, Verb
+from cogs.drawing import drawn
 from cogs.layout import gallery, layout, option, paragraph, rows, select_row
 from cogs.panels import Spot, escaped_names, plain_names, written_board
 from cogs.room import TEXT, shortened, size
@@ -25,7 +25,7 @@ _NO_CHOICE: tuple[ui.ActionRow[Any], ...] = ()
 async def show_order(making: OrderPanel, look: AnyLook, spot: Spot) -> Reply:
     """Show an order in the making; `spot.order` are the wishes that it holds, in words."""
     panel = making.panel
-    pictures = () if spot.text_only else await asyncio.to_thread(_pictures, making, look)
+    pictures = () if spot.text_only else await drawn(_pictures, making, look)
     asking = Asking.at(asked_of(panel, look), spot.path)
     head, decision = tuple(_head(making, look, spot.order)), tuple(_decision(making, look, asking))
     details = () if making.is_full else tuple(_details(making, asking))

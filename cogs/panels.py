@@ -1,6 +1,5 @@
 """A seat's panel: its picture, its words, and what can be pressed now."""
 
-import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -22,6 +21,7 @@ from cogs.answers import Reply
 from cogs.buttons import PressButton, Style
 from cogs.choices import PLAYING, Asking, asked_of
 from cogs.custom_ids import Press, Verb
+from cogs.drawing import drawn
 from cogs.endings import ending
 from cogs.layout import first_page_button, gallery, layout, paragraph, rows
 from cogs.names import escaped_name, plain_name
@@ -76,7 +76,7 @@ def _marked_name(player: Player) -> str:
 
 async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
     """Show what the seat may see and do; the picture is drawn off the event loop."""
-    pictures = () if spot.text_only else await asyncio.to_thread(_pictures, panel, look, spot)
+    pictures = () if spot.text_only else await drawn(_pictures, panel, look, spot)
     tree = asked_of(panel, look)
     asking = Asking.at(tree, spot.path)
     head, decision = tuple(_head(panel, look)), (*_decision(panel, look, tree), *spot.order)

@@ -1,6 +1,5 @@
 """What is posted to the table: the card in the channel, the start, each turn, the end. Pure functions."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +10,7 @@ from cogs import absence_words, mishap_words, replay_words, watch_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
+from cogs.drawing import drawn
 from cogs.layout import gallery, layout, option, paragraph, rows, select_row
 from cogs.names import escaped_name
 from cogs.panels import escaped_names, plain_names
@@ -56,7 +56,7 @@ class Telling:
 async def board_post(telling: Telling) -> Reply:
     """Show the table card: the newest overview, who is next, and a way in."""
     look = telling.look
-    overviews = await asyncio.to_thread(_overviews, telling)
+    overviews = await drawn(_overviews, telling)
     standing = [] if telling.is_cut_short else [look.standing(telling.view, escaped_names(telling.players))]
     return _reply(
         telling,
@@ -104,14 +104,14 @@ def time_post(telling: Telling, sentence: str) -> Reply:
 
 async def turn_post(telling: Telling) -> Reply:
     """Tell what happened and who is next, with the table and the areas of those who moved."""
-    pictures = await asyncio.to_thread(_turn_pictures, telling)
+    pictures = await drawn(_turn_pictures, telling)
     return _reply(telling, pictures, *fitted((), telling.lines, (_next(telling), _mentions(telling), telling.link)))
 
 
 async def final_post(telling: Telling, result: Result, key: str) -> Reply:
     """Show the score sheet and the key of the deal."""
     look, names = telling.look, escaped_names(telling.players)
-    sheet = await asyncio.to_thread(look.sheet, telling.view, result, plain_names(telling.players))
+    sheet = await drawn(look.sheet, telling.view, result, plain_names(telling.players))
     winners = [name for name, place in zip(names, result.places, strict=True) if place == 1]
     opening = (_("## {name} is over", name=telling.name), words.winners(winners), telling.ending)
     closing = (words.revealed_key(key), telling.link)
@@ -126,7 +126,7 @@ async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -
     Args:
         disclosed: the last view of each seat.
     """
-    overviews = await asyncio.to_thread(_overviews, telling)
+    overviews = await drawn(_overviews, telling)
     saw = [
         words.was_seen(escaped_name(player.name), secrets)
         for player, view in zip(telling.players, disclosed, strict=True)
@@ -145,7 +145,7 @@ def offer_post(telling: Telling, seat: int) -> Reply:
 
 async def agreed_post(telling: Telling) -> Reply:
     """Tell that the game ended early by consent, with the table as it stood; nothing secret is shown, nor the key."""
-    overviews = await asyncio.to_thread(_overviews, telling)
+    overviews = await drawn(_overviews, telling)
     return _reply(
         telling,
         overviews,

@@ -1,6 +1,5 @@
 """Stepping through what was played: each post once more, with its table then, for the asker alone."""
 
-import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
@@ -12,6 +11,7 @@ from cogs import replay_words
 from cogs.answers import Interaction, Reply, answer
 from cogs.buttons import PressButton
 from cogs.custom_ids import Press, Verb
+from cogs.drawing import drawn
 from cogs.house import House
 from cogs.layout import gallery, layout, paragraph, rows
 from cogs.names import escaped_name
@@ -65,9 +65,7 @@ async def replay_reply(house: House, game_id: int, user_id: int, number: int | N
     names, is_cut_short = escaped_names(players), panel.is_cut_short and replayed.number == replayed.last
     text_only = person is not None and person.text_only
     pictures = (
-        ()
-        if text_only
-        else await asyncio.to_thread(look.overviews, story.view, plain_names(players), is_cut_short=is_cut_short)
+        () if text_only else await drawn(look.overviews, story.view, plain_names(players), is_cut_short=is_cut_short)
     )
     standing = [] if is_cut_short else [look.standing(story.view, names)]
     place = replay_words.place(replayed.number, replayed.last)

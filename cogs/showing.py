@@ -1,11 +1,11 @@
 """What anybody may look at on request: the board as picture or text, one area large, the log."""
 
-import asyncio
 from collections.abc import Iterator
 
 from cogs import absence_words, replay_words, resigning_words, words
 from cogs.answers import Reply, said
 from cogs.custom_ids import Verb
+from cogs.drawing import drawn
 from cogs.endings import ending
 from cogs.house import House
 from cogs.layout import gallery, layout, paragraph
@@ -40,7 +40,7 @@ async def overview_reply(house: House, game_id: int, user_id: int) -> Reply:
     panel = await house.tables.play.panel(game_id, user_id)
     look, plain, cut = house.looks[panel.slug], plain_names(panel.players), panel.is_cut_short
     meanwhile, names = await meanwhile_of(house, panel), escaped_names(panel.players)
-    pictures = await asyncio.to_thread(look.overviews, panel.live, plain, is_cut_short=cut, meanwhile=meanwhile)
+    pictures = await drawn(look.overviews, panel.live, plain, is_cut_short=cut, meanwhile=meanwhile)
     legend = replay_words.LEGEND if new_since(look, meanwhile, names) else ""
     standing = [] if cut else [look.standing(panel.live, names)]
     waiting = words.next_line([names[seat] for seat in panel.waiting_for], None)
@@ -56,7 +56,7 @@ async def part_reply(house: House, game_id: int, user_id: int, seat: int) -> Rep
     look = house.looks[panel.slug]
     meanwhile = await meanwhile_of(house, panel)
     names = plain_names(panel.players)
-    picture = await asyncio.to_thread(look.part, panel.live, Seat(seat), names, meanwhile=meanwhile)
+    picture = await drawn(look.part, panel.live, Seat(seat), names, meanwhile=meanwhile)
     text = paragraph(f"{_title(panel)} · {escaped_names(panel.players)[seat]}")
     return Reply(layout(text, gallery((picture,))), (picture,))
 
