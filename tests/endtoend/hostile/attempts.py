@@ -34,6 +34,7 @@ _OF_NO_TABLE = frozenset(
         Verb.HELP,
         Verb.TOPIC,
         Verb.SETTING,
+        Verb.LANGUAGE,
         Verb.HOURS,
         Verb.HOUR,
         Verb.TURNS,
