@@ -68,7 +68,8 @@ class Leak:
             return await whole(side, work)
 
         def loaded(state: Any, *_: object) -> Any:  # noqa: ANN401 - any game's state
-            self.state = state
+            # The same process may look at tables of other games, too.
+            self.state = state if isinstance(state, type(self.state)) else self.state
             return state
 
         def stored(snapshot: Snapshot, state: Any) -> Snapshot:  # noqa: ANN401 - any game's state

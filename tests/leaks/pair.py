@@ -1,9 +1,10 @@
 """Two tables alike but for what one reader may not know, and the comparison of all that reaches that reader."""
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Self
 
 from rules.errors import PlayerError
@@ -17,7 +18,8 @@ from tests.rules.games import Setting
 from tests.tables.hall import PLACE, Hall
 
 LIMIT = 86400
-_PLACES = {THREAD: "thread", PLACE.channel_id: "channel", "card": "card"}
+NOTHING: Mapping[str, AnyGame] = MappingProxyType({})
+_PLACES = {THREAD: "thread", THREAD + 1: "thread of another table", PLACE.channel_id: "channel", "card": "card"}
 
 
 def begun_at(game: AnyGame, state: Any) -> AnyGame:  # noqa: ANN401 - any game's state
@@ -43,13 +45,18 @@ class Pair:
     seq: int = 0
 
     @classmethod
-    async def opened(cls, folder: Path, stage: Stage) -> "Pair":
-        """Open a table in each of the states, with somebody who watches, and let the reader become who they are."""
+    async def opened(cls, folder: Path, stage: Stage, beside: Mapping[str, AnyGame] = NOTHING) -> "Pair":
+        """
+        Open a table in each of the states, with somebody who watches, and let the reader become who they are.
+
+        Args:
+            beside: games with a deal of their own, for other tables.
+        """
         setting, reader = stage.setting, stage.reader
         sides: list[Side] = []
         game = setting.game
         for name, state in zip(("real", "imagined"), stage.states, strict=True):
-            side = await Side.opened(folder / f"{name}.sqlite3", {game.slug: begun_at(game, state)})
+            side = await Side.opened(folder / f"{name}.sqlite3", {**beside, game.slug: begun_at(game, state)})
             people = setting.players - stage.computers
             wanted = setting.options.to_dict()
             side.game_id = await side.hall.start(game.slug, people, stage.computers, time_limit=LIMIT, options=wanted)

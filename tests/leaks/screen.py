@@ -12,7 +12,7 @@ from tests.leaks.readers import EVA
 from tests.tables.hall import CLARA, PLACE
 
 THREAD = 4001
-"""The thread of a table; its card has the same number, as threads have."""
+"""The thread of the first table, and its card, as threads have it; further tables have the numbers after it."""
 
 LOCALES: Mapping[int, str] = {CLARA.user_id: "de", EVA.user_id: "de"}
 """Whose Discord speaks another language."""
@@ -94,6 +94,7 @@ class Mail:
     def __init__(self) -> None:
         self.user = None
         self.sent: dict[object, list[Shown]] = {}
+        self.thread = THREAD
         self._numbers = 5000
 
     def get_guild(self, _: int) -> None:
@@ -122,7 +123,7 @@ class _Channel:
         self._mail.keep(self._place, ("post", layout_of(view), files_of(files), rung, sorted(sent.items())))
         # A direct channel has the number of its person, so that everything for them is found in one place.
         own = self._place.removeprefix("to ") if isinstance(self._place, str) else self._place
-        return SimpleNamespace(id=THREAD, channel=SimpleNamespace(id=int(own)))  # type: ignore[call-overload]  # a number either way
+        return SimpleNamespace(id=self._mail.thread, channel=SimpleNamespace(id=int(own)))  # type: ignore[call-overload]  # a number either way
 
     def get_partial_message(self, number: int) -> "_Message":
         return _Message(self._mail, (self._place, number))
@@ -137,4 +138,5 @@ class _Message:
 
     async def create_thread(self, *, name: str, auto_archive_duration: int) -> SimpleNamespace:
         self._mail.keep(self._place, ("thread", name, auto_archive_duration))
-        return SimpleNamespace(id=THREAD)
+        self._mail.thread += 1
+        return SimpleNamespace(id=self._mail.thread - 1)
