@@ -72,7 +72,7 @@ async def open_house(path: Path, clock: Callable[[], int], settings: Settings) -
     try:
         yield House(tables, LOOKS, clock)
     finally:
-        await thinkers.close()
+        await tables.close()
         await database.close()
 
 

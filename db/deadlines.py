@@ -63,6 +63,15 @@ class DeadlineRow:
     left: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class ComingRow:
+    """A seat for which a computer is to play, as it stands at that revision."""
+
+    game_id: int
+    seat: int
+    rev: int
+
+
 async def set_deadlines(connection: Connection, rows: Iterable[DeadlineRow]) -> None:
     """Write deadlines in place of those of the same seat and kind."""
     await connection.executemany(
@@ -115,6 +124,20 @@ async def due_deadlines(connection: Connection, now: int, unheard: Iterable[int]
         DeadlineRow,
         f"{_SELECT} WHERE look_at <= ? AND {_RUNS} ORDER BY look_at, game_id, seat",
         (now, _array(unheard)),
+    )
+
+
+async def coming_computers(connection: Connection, now: int) -> tuple[ComingRow, ...]:
+    """Return the seats for which a computer is to play soon, and looks ahead, the first one first."""
+    return await fetch_all(
+        connection,
+        ComingRow,
+        "SELECT deadlines.game_id, deadlines.seat, seats.rev FROM deadlines JOIN games ON games.id = deadlines.game_id"
+        " JOIN seats ON seats.game_id = deadlines.game_id AND seats.seat = deadlines.seat"
+        " WHERE look_at > ? AND deadlines.kind = 'auto' AND games.fault IS NULL AND games.frozen_at IS NULL"
+        " AND level IS NOT 'casual' AND (seats.kind = 'computer' OR away_at IS NOT NULL OR resigned_seq IS NOT NULL)"
+        " ORDER BY look_at, deadlines.game_id, deadlines.seat",
+        (now,),
     )
 
 

@@ -32,7 +32,8 @@ class SeatRow:
     both are None while nobody has. `away_at` is set while the person is away, `offered_at` while somebody else may take
     the seat. `taken_at` is when the person came into a game that others had begun. `lost` are the notations that
     the seat had chosen in vain before a deputy played, for its owner only, until they play themselves. `seen_seq` is
-    the last move up to which its person has looked at the table. `has_order`: the person has ordered their next turn
+    the last move up to which its person has looked at the table. `level` is how well a computer plays that holds the
+    seat, None for a person. `has_order`: the person has ordered their next turn
     ahead; it is worked out from the rows of orders.
     """
 
@@ -52,6 +53,7 @@ class SeatRow:
     taken_at: int | None = None
     lost: str | None = None
     seen_seq: int = 0
+    level: str | None = None
     has_order: bool = False
 
     @property
@@ -79,8 +81,8 @@ async def replace_seats(connection: Connection, game_id: int, seats: Sequence[Se
     """Write the seats of a lobby anew, numbered as given."""
     await connection.execute("DELETE FROM seats WHERE game_id = ?", (game_id,))
     await connection.executemany(
-        "INSERT INTO seats (game_id, seat, kind, user_id, name, ready) VALUES (?, ?, ?, ?, ?, ?)",
-        [(game_id, row.seat, row.kind.value, row.user_id, row.name, row.ready) for row in seats],
+        "INSERT INTO seats (game_id, seat, kind, user_id, name, ready, level) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(game_id, row.seat, row.kind.value, row.user_id, row.name, row.ready, row.level) for row in seats],
     )
 
 
@@ -116,12 +118,13 @@ async def offered_seats(connection: Connection, game_id: int) -> tuple[int, ...]
 async def seat_holder(connection: Connection, row: SeatRow) -> None:
     """Write who holds a seat from now on."""
     await connection.execute(
-        "UPDATE seats SET kind = ?, user_id = ?, name = ?, away_at = ?, offered_at = ?, taken_at = ?,"
+        "UPDATE seats SET kind = ?, user_id = ?, name = ?, level = ?, away_at = ?, offered_at = ?, taken_at = ?,"
         " lost = NULL, seen_seq = 0 WHERE game_id = ? AND seat = ?",
         (
             row.kind.value,
             row.user_id,
             row.name,
+            row.level,
             row.away_at,
             row.offered_at,
             row.taken_at,

@@ -6,7 +6,17 @@ import structlog
 from structlog.contextvars import bound_contextvars
 
 from db.database import Checkpoint
-from db.deadlines import DeadlineKind, DeadlineRow, Step, due_deadlines, next_deadline, postpone, spare_turns
+from db.deadlines import (
+    ComingRow,
+    DeadlineKind,
+    DeadlineRow,
+    Step,
+    coming_computers,
+    due_deadlines,
+    next_deadline,
+    postpone,
+    spare_turns,
+)
 from db.games import GameRow, games_in_play
 from db.hours import next_of_hours
 from db.lobbies import next_lapse
@@ -16,8 +26,8 @@ from db.seats import SeatKind
 from rules.game import Seat
 from tables.clocks import settle_clocks
 from tables.commit import Commit, save_commit
+from tables.computers import Computers, StillThinking
 from tables.digests import send_digests
-from tables.draft import play_casually
 from tables.freezing import thaw_returned
 from tables.house import House
 from tables.idleness import Idleness
@@ -30,6 +40,7 @@ from tables.rest import load_or_rest
 from tables.retention import tidy
 from tables.table import DamagedGame, Table, has_rules
 from tables.time_over import end_time, finished, remind
+from tables.timing import next_slot
 from tables.upgrading import upgrade_states
 from tables.vacations import end_vacations
 
@@ -57,6 +68,8 @@ class Clock:
     def __init__(self, house: House) -> None:
         self._house = house
         self._paused_until = 0
+        self._computers = Computers(house.thinking, house.clock)
+        self._late: list[DeadlineRow] = []
 
     async def boot(self) -> None:
         """
@@ -90,8 +103,13 @@ class Clock:
         Raises: NotSaved.
         """
         await tidy(self._house)
+        self._computers.forget_old()
         await Idleness(self._house).tend()
         return await self._house.database.checkpoint()
+
+    async def close(self) -> None:
+        """Stop thinking; nothing is played any more."""
+        await self._computers.close()
 
     async def next_due(self, unheard: Collection[int] = ()) -> int | None:
         """
@@ -124,6 +142,7 @@ class Clock:
         async with self._house.database.reading() as connection:
             due = await due_deadlines(connection, self._house.clock(), unheard)
         played = sum([await self._settle(row) for row in due])
+        await self._run_errands(self._wait_on, self._think_ahead)
         await self._run_errands(close_lapsed, lapse_proposals)
         return played
 
@@ -144,6 +163,8 @@ class Clock:
                 return await self._play(row)
         except DamagedGame:
             _log.warning("a game rests")
+        except StillThinking:
+            self._late.append(row)
         except NotSaved:
             # A full disk fails every game alike: all wait a little, and nothing needs to be written for that.
             self._paused_until = self._house.clock() + PAUSE
@@ -170,26 +191,55 @@ class Clock:
         """Play for a computer, or as its person has ordered. Returns: whether something was played."""
         row = table.seats[seat]
         if row.has_order:
-            return await play_order(self._house, table, seat, self._computers)
-        await save_commit(self._house, self._computers(table, seat))
+            return await play_order(self._house, table, seat, self._commit)
+        await save_commit(self._house, await self._commit(table, seat))
         return True
 
-    def _computers(self, table: Table, seat: Seat) -> Commit:
-        row, at = table.seats[seat], self._house.clock()
+    async def _commit(self, table: Table, seat: Seat) -> Commit:
+        """Return what is played for an automatic seat. Raises: StillThinking."""
+        at = self._house.clock()
         own = finished(table, seat)
         if own is not None:
             # Whoever went away had chosen it before.
             return Commit(table=table, draft=own, acted_by=ActedBy.PERSON, at=at)
-        draft = play_casually(table.game, table.state, seat, given_up=row.resigned_seq is not None)
-        acted_by = ActedBy.COMPUTER if row.kind is SeatKind.COMPUTER else ActedBy.DEPUTY
+        draft = await self._computers.draft(table, seat)
+        acted_by = ActedBy.COMPUTER if table.seats[seat].kind is SeatKind.COMPUTER else ActedBy.DEPUTY
         return Commit(table=table, draft=draft, acted_by=acted_by, at=at)
+
+    async def _wait_on(self, house: House) -> None:
+        """Look again at the next slot where a computer was not ready."""
+        late, self._late = self._late, []
+        if late:
+            async with house.saving() as connection:
+                for row in late:
+                    await postpone(connection, row, next_slot(row, house.clock()))
+
+    async def _think_ahead(self, house: House) -> None:
+        """Let computers think from the moment on from which they are to play."""
+        async with house.database.reading() as connection:
+            coming = await coming_computers(connection, house.clock())
+        for row in coming:
+            if self._computers.is_new(row):
+                with bound_contextvars(game=row.game_id, seat=row.seat):
+                    await self._consider(row)
+
+    async def _consider(self, row: ComingRow) -> None:
+        try:
+            table = await load_or_rest(self._house, row.game_id)
+            seat = Seat(row.seat)
+            if seat in table.to_act and finished(table, seat) is None:
+                self._computers.consider(table, seat)
+        except DamagedGame:
+            _log.warning("a game rests")
+        except Exception:  # noqa: BLE001 - it is tried again when the computer is due
+            _log.exception("a computer could not think ahead")
 
     async def _pass_time(self, table: Table, row: DeadlineRow) -> bool:
         """Remind, or end a turn as the table chose. Returns: whether something was played."""
         if row.step is not Step.END and self._house.clock() < row.due_at:
             await remind(self._house, table, row)
             return False
-        return await end_time(self._house, table, row)
+        return await end_time(self._house, self._computers, table, row)
 
     async def _put_off(self, row: DeadlineRow) -> None:
         try:

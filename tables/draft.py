@@ -1,11 +1,11 @@
 """A seat's draft: chosen moves applied to the live state, with the forced ones between them. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.errors import BadNotation, IllegalMove
-from rules.game import AnyGame, Chapters, Event, Folds, Seat, Withdraws
+from rules.game import AnyGame, Chapters, Event, Folds, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,23 +132,21 @@ def confirm(draft: Draft) -> Draft | None:
     return draft if draft.played else None
 
 
-def play_casually(game: AnyGame, state: Any, seat: Seat, *, given_up: bool = False) -> Draft:  # noqa: ANN401 - any game's state
+def decisions(game: AnyGame, state: Any, seat: Seat) -> Generator[tuple[Any, tuple[Any, ...]], Any, Draft]:  # noqa: ANN401 - any game's state
     """
-    Let the computer decide for the seat, from the seat's view alone, until it has nothing to decide.
+    Go through what a computer decides for a seat, until there is nothing left to decide.
 
     In a game of chapters it goes on to the end of its part of the chapter, whatever it is shown in between: the table
     hears of the whole part at once, so every step need not be a commit. Else it stops where something was shown.
 
-    Args:
-        given_up: whether somebody resigned from the seat, which then must not win.
+    Yields: what the seat sees, and its legal moves, of which there are several; the chosen one is to be sent.
+    Returns: the whole as a draft.
     """
-    choose = game.withdrawn if given_up and isinstance(game, Withdraws) else game.casual
     draft = Draft(game=game, seat=seat, start=state, state=state)
     while not draft.is_done or _goes_on(draft):
         draft = replace(draft, surprised=False)
-        legal = draft.legal
-        chosen = legal[0] if len(legal) == 1 else choose(game.view(draft.state, seat), legal)
-        draft = draft.with_move(chosen)
+        legal = tuple(draft.legal)
+        draft = draft.with_move(legal[0] if len(legal) == 1 else (yield game.view(draft.state, seat), legal))
     return draft
 
 

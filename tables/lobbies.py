@@ -1,6 +1,6 @@
 """Opening tables, filling their seats and agreeing on options."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -11,24 +11,29 @@ from db.games import Consequence, Status, close_game, set_game_language, set_hos
 from db.hints import set_hints
 from db.holders import is_dismissed
 from db.lobbies import set_consequence, set_lenient, set_lobby_message, set_terms
-from db.seats import SeatRow, replace_seats
+from db.seats import replace_seats
 from languages.offered import ENGLISH, OFFERED
-from rules.game import AnyGame, choose_options
+from rules.computer.choosing import Level
 from tables import conduct_refusals, refusals
+from tables.filling import (
+    check_limit,
+    check_options,
+    check_room,
+    made_ready,
+    with_computer,
+    with_level,
+    without,
+    without_computer,
+)
 from tables.house import House
 from tables.lapses import keep_open
 from tables.lobby import Lobby, Opened, load_opened
-from tables.names import computer_name
-from tables.opening import Terms, computer_seat, find_rules, meet, person_seat, write_table
+from tables.opening import Terms, find_rules, meet, person_seat, write_table
 from tables.place import Person, Place
 from tables.presence import check_thawed
 from tables.servers import check_opening
 from tables.start import start_table
 from tables.table import encode_options, options_of
-
-LEAST_LIMIT = 60
-MOST_LIMIT = 14 * 86400
-"""Bounds of the time for a turn, in seconds."""
 
 
 class Lobbies:
@@ -54,9 +59,9 @@ class Lobbies:
         Raises: Refusal: no such game, or the server does not want that table. BadOption.
         """
         game = find_rules(self._house, slug)
-        _check_limit(time_limit)
+        check_limit(time_limit)
         wanted = dict(options or {})
-        _check_options(game, wanted)
+        check_options(game, wanted)
         async with self._house.saving() as connection:
             settings = await check_opening(connection, host, place)
             limit = settings.time_limit if settings is not None and time_limit is None else time_limit
@@ -77,7 +82,7 @@ class Lobbies:
                 raise refusals.seated()
             if await is_dismissed(connection, game_id, person.user_id):
                 raise refusals.dismissed()
-            _check_room(opened)
+            check_room(opened)
             if await is_blocked(connection, person.user_id, by=opened.row.host_id):
                 raise conduct_refusals.not_welcome()
             await meet(connection, person, self._house.clock())
@@ -90,13 +95,13 @@ class Lobbies:
             seat = opened.seat_of(user_id)
             if seat is None:
                 raise refusals.not_seated()
-            rest = _without(opened.seats, seat)
+            rest = without(opened.seats, seat)
             people = [row.user_id for row in rest if row.user_id is not None]
             if not people:
                 await close_game(connection, game_id, self._house.clock())
             elif user_id == opened.row.host_id:
                 await set_host(connection, game_id, people[0])
-                rest = _ready(rest, people[0])
+                rest = made_ready(rest, people[0])
             if people:
                 await replace_seats(connection, game_id, rest)
         return await self.lobby(game_id)
@@ -105,7 +110,7 @@ class Lobbies:
         """Change options by name (host only); the others must say again that they are ready."""
         async with self._hosting(game_id, user_id) as (connection, opened):
             wanted = options_of(opened.row).to_dict() | dict(chosen)
-            _check_options(opened.game, wanted)
+            check_options(opened.game, wanted)
             await self._set_terms(connection, opened, wanted, opened.row.time_limit)
         return await self.lobby(game_id)
 
@@ -148,7 +153,7 @@ class Lobbies:
     async def set_limit(self, game_id: int, user_id: int, time_limit: int | None) -> Lobby:
         """Change the seconds for a turn (host only), None for no limit; the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
-            _check_limit(time_limit)
+            check_limit(time_limit)
             await self._set_terms(connection, opened, options_of(opened.row).to_dict(), time_limit)
         return await self.lobby(game_id)
 
@@ -157,25 +162,25 @@ class Lobbies:
         async with self._changing(game_id) as (connection, opened):
             if opened.seat_of(user_id) is None:
                 raise refusals.not_seated()
-            await replace_seats(connection, game_id, _ready(opened.seats, user_id))
+            await replace_seats(connection, game_id, made_ready(opened.seats, user_id))
         return await self.lobby(game_id)
 
-    async def add_computer(self, game_id: int, user_id: int) -> Lobby:
-        """Seat a computer (host only)."""
+    async def add_computer(self, game_id: int, user_id: int, level: Level | None = None) -> Lobby:
+        """Seat a computer (host only), that plays as well as the one before it unless a level is given."""
         async with self._hosting(game_id, user_id) as (connection, opened):
-            _check_room(opened)
-            taken = {row.name for row in opened.computers}
-            free = (computer_name(number) for number in range(1, len(opened.seats) + 1))
-            name = next(name for name in free if name not in taken)
-            await replace_seats(connection, game_id, (*opened.seats, computer_seat(game_id, len(opened.seats), name)))
+            await replace_seats(connection, game_id, with_computer(opened, level))
+        return await self.lobby(game_id)
+
+    async def set_level(self, game_id: int, user_id: int, level: Level) -> Lobby:
+        """Choose how well the computer plays that came last (host only)."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            await replace_seats(connection, game_id, with_level(opened, level))
         return await self.lobby(game_id)
 
     async def remove_computer(self, game_id: int, user_id: int) -> Lobby:
         """Send the computer away that came last (host only)."""
         async with self._hosting(game_id, user_id) as (connection, opened):
-            if not opened.computers:
-                raise refusals.no_computer()
-            await replace_seats(connection, game_id, _without(opened.seats, opened.computers[-1]))
+            await replace_seats(connection, game_id, without_computer(opened))
         return await self.lobby(game_id)
 
     async def close_lobby(self, game_id: int, user_id: int) -> Lobby:
@@ -234,30 +239,3 @@ class Lobbies:
         """Let all but the host say again that they are ready."""
         asked = tuple(replace(row, ready=row.user_id in (None, opened.row.host_id)) for row in opened.seats)
         await replace_seats(connection, opened.row.id, asked)
-
-
-def _without(seats: Sequence[SeatRow], gone: SeatRow) -> tuple[SeatRow, ...]:
-    rest = [row for row in seats if row.seat != gone.seat]
-    return tuple(replace(row, seat=seat) for seat, row in enumerate(rest))
-
-
-def _ready(seats: Sequence[SeatRow], user_id: int) -> tuple[SeatRow, ...]:
-    return tuple(replace(row, ready=row.ready or row.user_id == user_id) for row in seats)
-
-
-def _check_room(opened: Opened) -> None:
-    most = max(opened.game.player_counts)
-    if len(opened.seats) >= most:
-        raise refusals.full(most)
-
-
-def _check_limit(time_limit: int | None) -> None:
-    if time_limit is not None and not LEAST_LIMIT <= time_limit <= MOST_LIMIT:
-        raise refusals.bad_limit(LEAST_LIMIT, MOST_LIMIT)
-
-
-def _check_options(game: AnyGame, wanted: Mapping[str, str]) -> None:
-    """Check names and values; whether they fit the number of players is known at the start only. Raises: BadOption."""
-    for name, value in wanted.items():
-        players = next((spec.players.start for spec in game.options if spec.name == name), min(game.player_counts))
-        choose_options(game.options, players, {name: value})

@@ -11,6 +11,7 @@ from db.people import remember_person, try_dm_again
 from db.seats import SeatKind, SeatRow, replace_seats
 from db.uses import Use
 from languages.offered import ENGLISH
+from rules.computer.choosing import Level
 from rules.game import AnyGame
 from tables import refusals
 from tables.house import House
@@ -89,6 +90,14 @@ def person_seat(game_id: int, seat: int, person: Person) -> SeatRow:
     )
 
 
-def computer_seat(game_id: int, seat: int, name: str) -> SeatRow:
-    """Return the seat of a computer."""
-    return SeatRow(game_id=game_id, seat=seat, kind=SeatKind.COMPUTER, user_id=None, name=name, ready=True)
+def computer_seat(game_id: int, seat: int, name: str, level: Level) -> SeatRow:
+    """Return the seat of a computer that plays as well as that."""
+    return SeatRow(
+        game_id=game_id,
+        seat=seat,
+        kind=SeatKind.COMPUTER,
+        user_id=None,
+        name=name,
+        ready=True,
+        level=level.value,
+    )

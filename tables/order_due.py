@@ -1,6 +1,6 @@
 """What happens when the turn has come of somebody who ordered it ahead."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from db.drafts import DraftRow, save_draft
@@ -19,18 +19,22 @@ from tables.table import Table
 _NOTICES = {Fate.PLAYED: Notice.ORDER_PLAYED, Fate.BEGUN: Notice.ORDER_BEGUN, Fate.UNFIT: Notice.ORDER_UNFIT}
 
 
-async def play_order(house: House, table: Table, seat: Seat, deputy: Callable[[Table, Seat], Commit]) -> bool:
+Deputy = Callable[[Table, Seat], Awaitable[Commit]]
+"""Returns what is played for a seat whose person is away."""
+
+
+async def play_order(house: House, table: Table, seat: Seat, deputy: Deputy) -> bool:
     """
     Play what the seat's person ordered, or call them; for whoever is away a deputy plays what cannot be played so.
 
-    The caller holds the lock. Returns: whether something was played. Raises: NotSaved.
+    The caller holds the lock. Returns: whether something was played. Raises: NotSaved. StillThinking: the deputy.
     """
     due, at = fulfilled(table.game, table.state, seat, table.orders[seat].wishes), house.clock()
     if due.outcome.fate is Fate.PLAYED:
         await save_commit(house, _as_ordered(table, seat, due, at))
         return True
     if table.seats[seat].is_automatic:
-        await save_commit(house, _in_place_of(table, seat, due, deputy))
+        await save_commit(house, await _in_place_of(table, seat, due, deputy))
         return True
     await _call(house, table, seat, due, at)
     return False
@@ -48,9 +52,9 @@ def _as_ordered(table: Table, seat: Seat, due: Fulfilment, at: int) -> Commit:
     )
 
 
-def _in_place_of(table: Table, seat: Seat, due: Fulfilment, deputy: Callable[[Table, Seat], Commit]) -> Commit:
+async def _in_place_of(table: Table, seat: Seat, due: Fulfilment, deputy: Deputy) -> Commit:
     """Let the deputy play; what was ordered and left a decision open was chosen in vain."""
-    commit = deputy(without_order(table, seat), seat)
+    commit = await deputy(without_order(table, seat), seat)
     if due.draft is None:
         return replace(commit, outcome=due.outcome, notice=Notice.ORDER_UNFIT)
     in_vain = replace(commit.table, drafts={**commit.table.drafts, seat: due.draft.chosen})

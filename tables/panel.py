@@ -7,6 +7,7 @@ from db.deadlines import DeadlineKind
 from db.games import GameRow, Status
 from db.seats import SeatRow
 from rules.ahead import Foresees
+from rules.computer.choosing import Level
 from rules.game import Result, Seat, told_to
 from tables.draft import Draft, Played, confirm, settle
 from tables.notices import ORDER_NOTICES, Notice
@@ -219,6 +220,7 @@ def players_of(seats: tuple[SeatRow, ...]) -> tuple[Player, ...]:
             resigned_seq=row.resigned_seq,
             away_at=row.away_at,
             offered_at=row.offered_at,
+            level=None if row.level is None else Level(row.level),
         )
         for row in seats
     )

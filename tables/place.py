@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from db.seats import SeatKind
+from rules.computer.choosing import Level
 from rules.game import Seat
 
 
@@ -43,7 +44,7 @@ class Player:
     Who holds a seat; `user_id` is None for a computer. `is_ready` counts in the lobby only.
 
     `resigned_seq` numbers the last move before this person resigned; None while they play. `away_at` is set while they
-    are away, `offered_at` while somebody else may take the seat.
+    are away, `offered_at` while somebody else may take the seat. `level` is how well a computer plays in its own seat.
     """
 
     seat: Seat
@@ -54,6 +55,7 @@ class Player:
     resigned_seq: int | None = None
     away_at: int | None = None
     offered_at: int | None = None
+    level: Level | None = None
 
     @property
     def is_away(self) -> bool:

@@ -113,6 +113,7 @@ def _again(seat: SeatRow, game_id: int, person: Person) -> SeatRow:
         user_id=seat.user_id,
         name=person.name if is_asker else seat.name,
         ready=is_asker or seat.kind is SeatKind.COMPUTER,
+        level=seat.level,
     )
 
 

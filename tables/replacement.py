@@ -13,6 +13,7 @@ from rules.game import Seat
 from tables.absence import change_seat, without_order
 from tables.hosts import passed_on
 from tables.house import House
+from tables.levels import DEPUTY
 from tables.names import free_computer_name
 from tables.notices import Notice
 from tables.opening import meet
@@ -42,7 +43,7 @@ class Replacement:
         vacated = replace(former, away_at=None, offered_at=None, taken_at=self.at, notice=None, lost=None)
         if self.person is None:
             name = free_computer_name(row.name for row in self.table.seats)
-            return replace(vacated, kind=SeatKind.COMPUTER, user_id=None, name=name)
+            return replace(vacated, kind=SeatKind.COMPUTER, user_id=None, name=name, level=DEPUTY.value)
         notice = Notice.SEAT_TAKEN.value
         return replace(vacated, user_id=self.person.user_id, name=self.person.name, notice=notice)
 

@@ -111,6 +111,11 @@ class Tables:
         self.conduct = Conduct(self._house)
         self.privacy = Privacy(self._house)
 
+    async def close(self) -> None:
+        """Stop thinking, which nobody waits for any more."""
+        await self.clock.close()
+        await self.thinking.close()
+
     def listen(self, listener: Listener) -> None:
         """Tell this listener the game's id after every commit: letters and deadlines may wait. It returns at once."""
         self._house.listen(listener)

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from db.games import game_alone
 from db.seats import replace_seats
 from languages.offered import ENGLISH
+from rules.computer.choosing import Level
 from tables.house import House
+from tables.levels import USUAL
 from tables.lobby import load_opened
 from tables.names import computer_name
 from tables.opening import Terms, computer_seat, find_rules, person_seat, write_table
@@ -30,7 +32,7 @@ class Solo:
     def __init__(self, house: House) -> None:
         self._house = house
 
-    async def begin(self, person: Person, place: Place, slug: str) -> Begun:
+    async def begin(self, person: Person, place: Place, slug: str, level: Level = USUAL) -> Begun:
         """
         Deal a game against the computer with the usual options, or return to the one under way in that channel.
 
@@ -48,7 +50,7 @@ class Solo:
             terms = Terms(slug, language=language, has_hints=True)
             game_id = await write_table(connection, self._house, person, place, terms)
             others = range(1, max(min(game.player_counts), _PLAYERS))
-            computers = (computer_seat(game_id, seat, computer_name(seat)) for seat in others)
+            computers = (computer_seat(game_id, seat, computer_name(seat), level) for seat in others)
             await replace_seats(connection, game_id, (person_seat(game_id, 0, person), *computers))
             await start_table(connection, self._house, await load_opened(connection, self._house.games, game_id))
         self._house.tell(game_id)

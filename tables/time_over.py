@@ -9,7 +9,8 @@ from db.outbox import Post
 from rules.game import Seat
 from tables.absence import offered
 from tables.commit import Commit, save_commit
-from tables.draft import Draft, confirm, play_casually
+from tables.computers import Computers
+from tables.draft import Draft, confirm
 from tables.house import House
 from tables.notices import Notice
 from tables.plan import save_plan, write_posts
@@ -18,12 +19,12 @@ from tables.table import Table
 from tables.timing import advanced
 
 
-async def end_time(house: House, table: Table, row: DeadlineRow) -> bool:
+async def end_time(house: House, computers: Computers, table: Table, row: DeadlineRow) -> bool:
     """
     Do what follows when a time is over; the caller holds the lock.
 
     A complete draft is played as it stands, whatever the table chose.
-    Returns: whether something was played. Raises: NotSaved.
+    Returns: whether something was played. Raises: NotSaved. StillThinking.
     """
     seat, at = Seat(row.seat), house.clock()
     own = finished(table, seat)
@@ -35,7 +36,7 @@ async def end_time(house: House, table: Table, row: DeadlineRow) -> bool:
             await _wait_on(house, table, row)
             return False
         case Consequence.COMPUTER:
-            draft = play_casually(table.game, table.state, seat)
+            draft = await computers.draft(table, seat)
             await save_commit(house, _played(table, draft, ActedBy.DEPUTY, Notice.TIME_COMPUTER_PLAYED, at))
             return True
         case Consequence.REPLACE:

@@ -12,6 +12,10 @@ from tables.hours import NO_QUIET, Calendar, awake_at, awake_seconds, calendar_o
 
 AUTO_DELAY = 2
 """Seconds before a computer plays, the same whatever it holds."""
+_DELAYS = {"master": 6}
+"""The same for levels that think longer, so that a turn without a choice takes as long as one with many."""
+SLOT = 4
+"""Seconds between two moments at which a computer plays that was not ready at the first: never in between."""
 HOUR = 3600
 LAST_SHARE = 10
 """The last reminder comes when a tenth of the time is left, or an hour if that is more."""
@@ -94,12 +98,18 @@ def deadlines_for(
             if pace.limit is not None and row.user_id is not None:
                 yield begun(row.game_id, seat, pace, row.user_id, now, left.get(seat, pace.limit))
         elif is_anybody_present:
-            yield computer_due(row.game_id, seat, now + AUTO_DELAY)
+            yield computer_due(row.game_id, seat, now + _DELAYS.get(row.level or "", AUTO_DELAY))
 
 
 def computer_due(game_id: int, seat: int, at: int) -> DeadlineRow:
     """Return the deadline at which a computer plays."""
     return DeadlineRow(game_id=game_id, seat=seat, kind=DeadlineKind.AUTO, due_at=at, step=Step.END, look_at=at)
+
+
+def next_slot(row: DeadlineRow, now: int) -> int:
+    """Return the next moment at which a computer plays that was not ready when the deadline was due."""
+    assert row.look_at is not None
+    return row.look_at + SLOT * ((now - row.look_at) // SLOT + 1)
 
 
 def begun(game_id: int, seat: int, pace: Pace, user_id: int, now: int, left: int) -> DeadlineRow:

@@ -134,6 +134,9 @@ ROWS: Mapping[int, str] = {
         INSERT INTO turning_points (game_id, points, found_at) VALUES
             (3, '[]', 1400);
     """,
+    23: """
+        UPDATE seats SET level = 'keen' WHERE kind = 'computer';
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

@@ -186,4 +186,5 @@ async def parterre(  # noqa: PLR0913 - all but the first two have a usual value
         finally:
             await client.close()
             await running
+            await tables.close()
             await database.close()

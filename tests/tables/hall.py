@@ -55,8 +55,8 @@ class Hall:
     is_friendly: bool = False
     is_lenient: bool = False
     has_hints: bool = False
-    thinking: Thinking | None = None
     games: Mapping[str, AnyGame] = field(default_factory=lambda: EVERY_GAME)
+    thinking: Thinking | None = None
     database: Database = field(init=False)
     tables: Tables = field(init=False)
 
@@ -71,6 +71,7 @@ class Hall:
         return self
 
     async def close(self) -> None:
+        await self.tables.close()
         await self.database.close()
 
     async def reopen(self) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Options, Seat
-from tables.draft import Draft, commutes, confirm, extend, play_casually, redraft, settle
+from tables.draft import Draft, commutes, confirm, decisions, extend, redraft, settle
 from tests.tables.pebbles import LAGGARDS, PEBBLES, RIVALS, Pebble, State
 
 ANNA, BEN = Seat(0), Seat(1)
@@ -80,7 +80,12 @@ def test_confirm_has_nothing_to_do_for_a_seat_that_is_not_to_act() -> None:
 
 
 def test_the_computer_plays_until_its_seat_has_nothing_left_to_decide() -> None:
-    draft = play_casually(PEBBLES, PLAYING, ANNA)
+    deciding = decisions(PEBBLES, PLAYING, ANNA)
+    assert (PEBBLES.view(PLAYING, ANNA), tuple(PEBBLES.legal_moves(PLAYING, ANNA))) == next(deciding)
+    assert ("stay", "look") == tuple(str(move) for move in reversed(deciding.send(Pebble("take:3"))[1]))
+    with pytest.raises(StopIteration) as done:
+        deciding.send(Pebble("stay"))
+    draft = done.value.value
     assert ["take:3", "stay", "end"] == [move.notation for move in draft.played]
 
 
