@@ -26,6 +26,7 @@ class Verb(Enum):
     START = "start"
     ADD = "add"
     REMOVE = "remove"
+    LEVEL = "level"
     OPTION = "option"
     VARIANTS = "variants"
     TIME = "time"
@@ -114,6 +115,7 @@ class Verb(Enum):
 SELECTS = frozenset(
     {
         Verb.GAME,
+        Verb.LEVEL,
         Verb.OPTION,
         Verb.VARIANTS,
         Verb.LIMIT,

@@ -18,6 +18,7 @@ from cogs.follow import Followers
 from cogs.help import help_button
 from cogs.house import House
 from cogs.layout import component_number, first_page_button, layout, option, paragraph, rows, select_row
+from cogs.level_words import MEANINGS, NAMES, PLAY
 from cogs.lobby import open_table, person_of, place_of
 from cogs.panels import Spot
 from cogs.permissions import missing
@@ -25,7 +26,9 @@ from cogs.seats import show_seat
 from cogs.traces import trace
 from languages.offered import nearest
 from languages.speech import speaking
+from rules.computer.choosing import Level
 from rules.errors import PlayerError
+from tables.levels import USUAL, parse_level
 
 _ROW = 0
 """Stands where other messages have their outbox row: rows are counted from 1."""
@@ -56,10 +59,18 @@ def _beginnings(house: House) -> list[ui.ActionRow[Any]]:
 
 def _ways(slug: str) -> tuple[PressButton, ...]:
     return (
-        PressButton(Press(Verb.SOLO, 0, rest=slug), words.PLAY_COMPUTER, Style.primary),
+        *(
+            PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{level.value}"), PLAY[level], Style.primary)
+            for level in Level
+        ),
         PressButton(Press(Verb.NEW, 0, rest=slug), words.OPEN_TABLE),
         first_page_button(slug),
     )
+
+
+def _levels() -> Iterator[str]:
+    """Yield what each level of computers does."""
+    yield from (f"-# **{NAMES[level]}**: {MEANINGS[level]}" for level in Level)
 
 
 def greeting_channel(guild: discord.Guild) -> discord.TextChannel | None:
@@ -140,14 +151,16 @@ class GreetingPresses:
         look = self._house.looks.get(slug)
         if look is None:
             raise PlayerError("no-such-game", "There is no such game; `/new` names those that there are.")
-        return Reply(layout(paragraph(f"### {look.title}", words.GAME_CHOSEN), *rows(_ways(slug))))
+        return Reply(layout(paragraph(f"### {look.title}", words.GAME_CHOSEN, *_levels()), *rows(_ways(slug))))
 
     async def _solo(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await answer(interaction, self._begun(interaction, press.rest), what=f"solo {press.rest}")
+        # Older greetings have buttons without a level.
+        slug, _sign, level = press.rest.partition(":")
+        await answer(interaction, self._begun(interaction, slug, level or USUAL.value), what=f"solo {press.rest}")
 
-    async def _begun(self, interaction: Interaction, slug: str) -> Reply:
+    async def _begun(self, interaction: Interaction, slug: str, level: str) -> Reply:
         tables, user_id = self._house.tables, interaction.user.id
-        begun = await tables.solo.begin(person_of(interaction), place_of(interaction), slug)
+        begun = await tables.solo.begin(person_of(interaction), place_of(interaction), slug, parse_level(level))
         await self._card_posted(begun.game_id)
         panel = await tables.play.panel(begun.game_id, user_id)
         news = [str(words.SOLO_BEGUN if begun.is_new else words.SOLO_GOES_ON)]

@@ -39,7 +39,7 @@ PAGES: dict[Topic, Page] = {
         N_(
             "Type `/new` in a channel: a card comes, and whoever wants to play presses *Join*. *Add computer* "
             "fills a seat, the selects change the rules, and *Start* deals.\n"
-            "To try a game alone, open a table, press *Add computer* and then *Start*.\n"
+            "To try a game alone, open a table, press *Add computer*, choose how well it plays, and then *Start*.\n"
             "`/rules` teaches a game in a few pages with pictures; *How to play* in a panel opens them, too."
         ),
     ),

@@ -15,6 +15,7 @@ from cogs.lobby_card import lobby_reply, variants_chosen
 from cogs.permissions import missing
 from render.registry import LOOKS
 from rules.errors import PlayerError
+from tables.levels import parse_level
 from tables.lobby import Lobby
 from tables.place import Member, Person, Place
 
@@ -86,6 +87,7 @@ class LobbyPresses:
             Verb.START: lambda press, who, _: lobbies.start(press.game, who.user_id),
             Verb.ADD: lambda press, who, _: lobbies.add_computer(press.game, who.user_id),
             Verb.REMOVE: lambda press, who, _: lobbies.remove_computer(press.game, who.user_id),
+            Verb.LEVEL: lambda press, who, values: lobbies.set_level(press.game, who.user_id, parse_level(values[0])),
             Verb.OPTION: lambda press, who, values: lobbies.set_options(
                 press.game, who.user_id, {press.rest: values[0]}
             ),

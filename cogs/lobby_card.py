@@ -7,10 +7,12 @@ from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
 from cogs.layout import first_page_button, layout, option, paragraph, rows, select_row
-from cogs.names import escaped_name
+from cogs.level_words import HOW_WELL, MEANINGS, choice, with_level
+from cogs.names import escaped_name, plain_name
 from db.games import Status
 from languages.speech import Text, _, speaking
 from render.game import AnyLook, OptionWords
+from rules.computer.choosing import Level
 from rules.game import OptionSpec
 from tables.lobby import Lobby
 from tables.place import Player
@@ -41,7 +43,7 @@ def _reply(lobby: Lobby, look: AnyLook, news: str, row_number: int | None) -> Re
         layout(
             paragraph(*_head(lobby, look), news),
             *rows(_buttons(lobby)),
-            *map(select_row, _option_selects(lobby, look)),
+            *map(select_row, (*_level_select(lobby), *_option_selects(lobby, look))),
             row_number=row_number,
         )
     )
@@ -75,7 +77,7 @@ def _head(lobby: Lobby, look: AnyLook) -> Iterator[str]:
 
 
 def _who(player: Player, lobby: Lobby) -> str:
-    name = escaped_name(player.name)
+    name = with_level(player, escaped_name(player.name))
     who = _("{name} (host)", name=name) if player.user_id == lobby.host_id else name
     return who if player.is_ready else _("{name} – not ready yet", name=who)
 
@@ -107,6 +109,17 @@ def _buttons(lobby: Lobby) -> Iterator[PressButton]:
         yield PressButton(press(Verb.REMOVE), words.REMOVE_COMPUTER)
     yield PressButton(press(Verb.TIME), words.TIME)
     yield first_page_button(lobby.slug)
+
+
+def _level_select(lobby: Lobby) -> Iterator[PressSelect]:
+    """Yield the choice of how well the computer plays that came last; those that follow begin as it is."""
+    last = next((player for player in reversed(lobby.players) if player.level is not None), None)
+    if last is not None:
+        levels = [
+            option(choice(plain_name(last.name), level), level.value, MEANINGS[level], default=level is last.level)
+            for level in Level
+        ]
+        yield PressSelect(Press(Verb.LEVEL, lobby.game_id), HOW_WELL, levels)
 
 
 def _options(lobby: Lobby, look: AnyLook) -> Iterator[str]:

@@ -24,6 +24,7 @@ from cogs.custom_ids import Press, Verb
 from cogs.drawing import drawn
 from cogs.endings import ending
 from cogs.layout import first_page_button, gallery, layout, paragraph, rows
+from cogs.level_words import with_level
 from cogs.names import escaped_name, plain_name
 from cogs.room import TEXT, shortened, size
 from languages.speech import Text
@@ -65,6 +66,11 @@ def plain_names(players: Sequence[Player]) -> Names:
 def escaped_names(players: Sequence[Player]) -> Names:
     """Return the names by seat for texts with markup, with a mark at those who resigned or are away."""
     return tuple(_marked_name(player) for player in players)
+
+
+def seated_names(players: Sequence[Player]) -> Names:
+    """Return the same names, with their level at computers, for where there is room to say who plays."""
+    return tuple(with_level(player, _marked_name(player)) for player in players)
 
 
 def _marked_name(player: Player) -> str:
@@ -121,7 +127,7 @@ def new_since(look: AnyLook, meanwhile: Meanwhile[Any] | None, names: Names) -> 
 
 def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
     # Once a game was cut short nobody is next any more, whatever its position says.
-    standing = [] if panel.is_cut_short else [look.standing(panel.live, escaped_names(panel.players))]
+    standing = [] if panel.is_cut_short else [look.standing(panel.live, seated_names(panel.players))]
     yield " · ".join([f"**{panel.name}**", look.title, *standing])
     if panel.left is not None:
         yield str(absence_words.REPLACED_HERE) if panel.was_replaced else str(words.RESIGNED_HERE)

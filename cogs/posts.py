@@ -13,7 +13,7 @@ from cogs.custom_ids import Press, Verb
 from cogs.drawing import drawn
 from cogs.layout import gallery, layout, option, paragraph, rows, select_row
 from cogs.names import escaped_name
-from cogs.panels import escaped_names, plain_names
+from cogs.panels import escaped_names, plain_names, seated_names
 from cogs.room import fitted
 from languages.speech import Text, _
 from render.game import AnyLook, Picture
@@ -63,7 +63,7 @@ async def board_post(telling: Telling) -> Reply:
         overviews,
         f"## {telling.name}",
         " · ".join([look.title, *standing]),
-        _("Players: {names}", names=words.and_list(escaped_names(telling.players))),
+        _("Players: {names}", names=words.and_list(seated_names(telling.players))),
         telling.ending,
         _next(telling),
         "" if telling.thread_id is None else mishap_words.played_in(telling.thread_id),
@@ -110,7 +110,7 @@ async def turn_post(telling: Telling) -> Reply:
 
 async def final_post(telling: Telling, result: Result, key: str) -> Reply:
     """Show the score sheet and the key of the deal."""
-    look, names = telling.look, escaped_names(telling.players)
+    look, names = telling.look, seated_names(telling.players)
     sheet = await drawn(look.sheet, telling.view, result, plain_names(telling.players))
     winners = [name for name, place in zip(names, result.places, strict=True) if place == 1]
     opening = (_("## {name} is over", name=telling.name), words.winners(winners), telling.ending)

@@ -59,7 +59,6 @@ RESIGNED_FROM = N_(
 RESIGNED_AND_OVER = N_("You resigned from **{table}**, and the game is over; its thread shows how it ended.")
 STAYED = N_("You play on; nothing has changed.")
 
-PLAY_COMPUTER = N_("Play against the computer")
 OPEN_TABLE = N_("Open a table")
 CHOOSE_GAME = N_("Choose a game")
 GAME_CHOSEN = N_("Play against the computer right away, or open a table and see who joins you.")

@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 from cogs import help_words, words
+from cogs.level_words import PLAY
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world.components import ComponentKind
 from playground.world.state import Channel
+from rules.computer.choosing import Level
 from rules.registry import GAMES
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN, PlainLook
@@ -59,7 +61,7 @@ async def test_greeting_names_all_games_and_offers_them_in_one_select(greeting: 
 async def test_chosen_game_is_played_against_the_computer(greeting: Seen, anna: Actor, slug: str, title: str) -> None:
     card = await choose(anna, greeting, slug)
     assert f"### {title}" == card.text.splitlines()[0]
-    panel = await (await anna.click(card, card.custom_id(str(words.PLAY_COMPUTER)))).completed(PATIENCE)
+    panel = await (await anna.click(card, card.custom_id(str(PLAY[Level.KEEN])))).completed(PATIENCE)
     assert f" · {title} · Round 1 of 18" in panel.text.splitlines()[0]
     assert str(words.SOLO_BEGUN) in panel.text
 

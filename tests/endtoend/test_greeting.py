@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogs import help_words, words
+from cogs.level_words import PLAY
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.faults import Fault, Trouble
@@ -14,6 +15,7 @@ from playground.standin import StandIn
 from playground.world import channels, people
 from playground.world.permissions import Permission
 from playground.world.state import BOT_ID, Channel
+from rules.computer.choosing import Level
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.player import Player
@@ -35,7 +37,7 @@ def threads(standin: StandIn) -> list[Channel]:
 async def press_solo(actor: Actor, greeting: Seen | None = None) -> Seen:
     """Play against the computer by a click on the greeting. Returns: the panel."""
     pressed = greeting or greetings(actor)[0]
-    answer = await actor.click(pressed, pressed.custom_id(str(words.PLAY_COMPUTER)))
+    answer = await actor.click(pressed, pressed.custom_id(str(PLAY[Level.KEEN])))
     assert answer.is_ephemeral
     return await answer.completed(PATIENCE)
 
@@ -53,7 +55,7 @@ async def test_server_is_greeted_once_with_four_buttons_and_rings_nobody(
             await bot.until_greeted()
     (greeting,) = greetings(anna)
     assert garden.id == greeting.channel_id
-    assert [str(words.PLAY_COMPUTER), str(words.OPEN_TABLE), str(words.HOW_TO_PLAY), str(help_words.HELP)] == list(
+    assert [*map(str, PLAY.values()), str(words.OPEN_TABLE), str(words.HOW_TO_PLAY), str(help_words.HELP)] == list(
         greeting.buttons.values()
     )
     assert [] == [delivery for delivery in standin.recorder.kept if delivery.is_ping]
@@ -203,7 +205,7 @@ async def test_game_with_company_is_none_against_the_computer(bot: Parterre, ann
     assert game_of(card) != game_in(await press_solo(anna))
 
 
-@pytest.mark.parametrize("label", [str(words.PLAY_COMPUTER), str(words.OPEN_TABLE)])
+@pytest.mark.parametrize("label", [str(PLAY[Level.KEEN]), str(words.OPEN_TABLE)])
 async def test_lost_permissions_are_named_and_nothing_is_begun(
     label: str, bot: Parterre, anna: Actor, garden: Channel
 ) -> None:

@@ -9,7 +9,9 @@ import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
 from cogs import order_words, replay_words, words
+from cogs.level_words import PLAY
 from playground import launch
+from rules.computer.choosing import Level
 from tables import timing
 from tests.browser import DESK, PHONE, in_a_browser, showing
 from tests.endtoend.parterre import parterre
@@ -42,7 +44,7 @@ async def fully_in_view(panel: Locator) -> None:
 
 
 async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_computer(visitor: Visitor) -> None:
-    await visitor.begin(str(words.PLAY_COMPUTER))
+    await visitor.begin(str(PLAY[Level.KEEN]))
     panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
     await expect(panel.get_by_text(str(words.SOLO_BEGUN)[:25])).to_be_visible()
     # The table card stands above it, so that the newest thing on the screen is what to do.
@@ -60,7 +62,7 @@ async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_com
 
 
 async def test_newcomer_picks_up_a_tile_in_topiary_and_lays_one(visitor: Visitor) -> None:
-    await visitor.begin(str(words.PLAY_COMPUTER), "topiary")
+    await visitor.begin(str(PLAY[Level.KEEN]), "topiary")
     panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
     await expect(panel.get_by_role("button", name="North")).to_be_visible()
     await visitor.choose_first(panel)
@@ -73,7 +75,7 @@ async def test_newcomer_picks_up_a_tile_in_topiary_and_lays_one(visitor: Visitor
 
 
 async def test_newcomer_draws_a_card_in_emperors_garden_lays_it_and_places_a_piece(visitor: Visitor) -> None:
-    await visitor.begin(str(words.PLAY_COMPUTER), "emperors-garden")
+    await visitor.begin(str(PLAY[Level.KEEN]), "emperors-garden")
     panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
     await expect(panel.get_by_text("Place your samurai")).to_be_visible()
     await visitor.choose_first(panel)
@@ -93,7 +95,7 @@ async def test_newcomer_draws_a_card_in_emperors_garden_lays_it_and_places_a_pie
 
 
 async def test_newcomer_builds_a_garden_in_gardlings_and_buys(visitor: Visitor) -> None:
-    await visitor.begin(str(words.PLAY_COMPUTER), "gardlings")
+    await visitor.begin(str(PLAY[Level.KEEN]), "gardlings")
     panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
     await expect(panel.get_by_role("button", name="Draw", exact=True)).to_be_visible()
     for _ in range(2):
@@ -177,7 +179,7 @@ async def test_nothing_on_the_page_hinders_anybody(visitor: Visitor) -> None:
     await expect(page.get_by_role("dialog")).to_be_visible()
     assert [] == await visitor.hindrances()
     await page.keyboard.press("Escape")
-    await visitor.begin(str(words.PLAY_COMPUTER))
+    await visitor.begin(str(PLAY[Level.KEEN]))
     await expect(page.locator(".message.ephemeral .picture")).to_be_visible()
     await expect(page.get_by_role("button", name=str(words.HOW_TO_PLAY)).last).to_be_visible()
     await visitor.go_to("@ Parterre")

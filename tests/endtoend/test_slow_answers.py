@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from cogs import answers, greeting, words
+from cogs.level_words import PLAY
 from playground.actors.actor import Actor
 from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world.interactions import AnswerKind
 from playground.world.state import Channel
 from render.game import Meanwhile, Names, Picture
+from rules.computer.choosing import Level
 from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
 from tables import refusals
@@ -172,7 +174,7 @@ async def test_panel_that_was_shown_late_goes_on_all_the_same(
     monkeypatch.setattr(greeting, "PATIENCE", 0)
     (hello,) = anna.messages(garden)
     look.ready_to_wait.clear()
-    answer = await anna.click(hello, hello.custom_id(str(words.PLAY_COMPUTER)))
+    answer = await anna.click(hello, hello.custom_id(str(PLAY[Level.KEEN])))
     assert answer.shown.is_loading
     # The answer, and the direct message with the hand.
     for _ in range(2):

@@ -10,6 +10,7 @@ from rules.computer.choosing import Choice, Level
 from rules.errors import PlayerError
 from rules.game import Seat
 from tables.computers import seed_of
+from tables.levels import parse_level
 from tables.pondering import Decision
 from tables.table import load_table
 from tables.thinkers import Thinkers
@@ -210,6 +211,12 @@ async def test_level_is_the_hosts_to_choose_while_a_computer_sits_there(hall: Ha
     await lobbies.join(game_id, BEN)
     with pytest.raises(PlayerError, match="Only the host"):
         await lobbies.set_level(game_id, BEN.user_id, Level.KEEN)
+
+
+def test_level_that_there_is_not_is_refused() -> None:
+    assert Level.MASTER is parse_level("master")
+    with pytest.raises(PlayerError, match="No computer plays like that"):
+        parse_level("grandmaster")
 
 
 async def test_levels_stay_at_the_next_table_and_after_a_restart(hall: Hall) -> None:
