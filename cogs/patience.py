@@ -1,15 +1,25 @@
-"""A limit for what discord.py asks of Discord."""
+"""A limit for what discord.py asks of Discord, in time and in number."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from weakref import WeakKeyDictionary
 
 import discord
+
+from cogs.pace import Pace
+
+_paces: WeakKeyDictionary[discord.Client, Pace] = WeakKeyDictionary()
 
 
 @asynccontextmanager
 async def patience(client: discord.Client, seconds: float) -> AsyncIterator[None]:
-    """Give requests of the client up after so many seconds. Raises: TimeoutError."""
+    """
+    Give requests of the client up after so many seconds, once it is their turn.
+
+    Raises: TimeoutError.
+    """
+    await _paces.setdefault(client, Pace()).turn()
     try:
         async with asyncio.timeout(seconds):
             yield

@@ -26,6 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--burst", type=int, default=300, help="people who press at the same moment")
     parser.add_argument("--bursts", type=int, default=3, help="how often they do")
     parser.add_argument("--soak", action="store_true", help="less, for an hour")
+    parser.add_argument("--bound", type=int, default=0, help="requests a second as at Discord, which has 50; 0: none")
     parser.add_argument("--block", type=float, default=0.0, help="a fault: seconds of standstill, every three")
     parser.add_argument("--seed", type=int, default=1, help="of all chance but the deals")
     parser.add_argument("--folder", type=Path, help="where database and log are kept; else they are deleted")
@@ -37,6 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         seconds=usual.seconds if wanted.seconds is None else wanted.seconds,
         burst=min(wanted.burst, wanted.tables),
         bursts=wanted.bursts,
+        bound=wanted.bound,
         block=wanted.block,
         seed=wanted.seed,
     )

@@ -18,6 +18,7 @@ class Plan:
         seconds: for how long.
         burst: how many people press at the same moment, each at a table of their own.
         bursts: how often they do, spread over the run.
+        bound: requests a second to which the stand-in holds the bot, as Discord does with 50; 0 for none.
         block: seconds for which the bot's event loop is held up every three seconds: a planted fault.
         seed: of all chance but the deals.
     """
@@ -27,6 +28,7 @@ class Plan:
     seconds: float
     burst: int = 0
     bursts: int = 0
+    bound: int = 0
     block: float = 0.0
     seed: int = 1
 

@@ -20,6 +20,7 @@ from bench.load.process import BotProcess, serving
 from bench.load.screens import Screens
 from bench.load.seeding import SeededTable, seed
 from playground.standin import StandIn
+from playground.wire.bounds import Bounds
 from playground.wire.routes import Route
 from playground.world.files import ForgetfulFiles
 from playground.world.world import World
@@ -34,7 +35,6 @@ _GLANCE = 0.25
 """Seconds between two looks into the database."""
 _WAITING = "SELECT count(*) FROM outbox WHERE done_at IS NULL AND parked IS NULL"
 _COMMITS = "SELECT count(*) FROM commits"
-_TOO_MANY = 429
 
 
 @dataclass
@@ -43,13 +43,11 @@ class _Watch:
 
     path: Path
     requests: Counter[str] = field(default_factory=Counter)
-    refused: int = 0
     backlog: int = 0
 
-    def witness(self, route: Route, _: bytes, response: web.Response, __: str) -> None:
+    def witness(self, route: Route, _: bytes, __: web.Response, ___: str) -> None:
         """Count one request."""
         self.requests[f"{route.method} {route.template}"] += 1
-        self.refused += response.status == _TOO_MANY
 
     async def asked(self, question: str) -> int:
         """Return the number that a question has for an answer."""
@@ -80,6 +78,7 @@ async def run(plan: Plan, folder: Path) -> Course:
     world = World(files=ForgetfulFiles())
     tables = await asyncio.to_thread(_seeded, world, folder, plan, chance)
     standin = StandIn(world, is_recording=False)
+    standin.server.bounds = Bounds(plan.bound) if plan.bound else None
     await standin.start()
     try:
         return await _course(plan, folder, standin, tables, chance)
@@ -128,7 +127,7 @@ async def _course(
         pictures=screens.pictures,
         picture_bytes=screens.bytes_of_pictures,
         requests=watch.requests,
-        refused=watch.refused,
+        refused=bounds.refused if (bounds := standin.server.bounds) else 0,
         faults=[*faults, *(f"unknown to the stand-in: {one}" for one in standin.unknown)],
         errors=list(bot.errors()),
         **measured,

@@ -7,7 +7,8 @@ from typing import Any
 
 from aiohttp import web
 
-from playground.faults import Fault, Faults, Trouble
+from playground.faults import Fault, Faults, Trouble, too_many_requests
+from playground.wire.bounds import Bounds
 from playground.wire.call import Call, take_apart
 from playground.wire.gateway import Gateway
 from playground.wire.payloads import Payloads
@@ -27,7 +28,8 @@ class Server:
     Serves the world over loopback HTTP.
 
     `unknown` lists requests for which the stand-in has no route: each was answered 501, and a test should fail on it.
-    `served` counts the requests that were answered, `under_way` those that are not yet.
+    `served` counts the requests that were answered, `under_way` those that are not yet. `bounds` are none unless
+    somebody sets them: people at the playground are faster than those at Discord, and nobody minds.
     """
 
     def __init__(self, world: World) -> None:
@@ -36,6 +38,7 @@ class Server:
         self.payloads = Payloads(world)
         self.gateway = Gateway(self.payloads)
         self.unknown: list[str] = []
+        self.bounds: Bounds | None = None
         self.served = 0
         self.under_way = 0
         self.on_request: Callable[[], None] = lambda: None
@@ -114,8 +117,12 @@ class Server:
         route, match = found
         if not route.is_open and request.headers.get("Authorization") != f"Bot {CALL_SIGN}":
             return _json({"message": "401: Unauthorized", "code": 0}, 401)
+        ruling = self.bounds.rule(route, match.groupdict()) if self.bounds else None
+        if ruling is not None and ruling.wait:
+            refusal = too_many_requests("*", path, retry_after=round(ruling.wait, 3), is_global=ruling.is_global)
+            return _json(refusal.body(), refusal.status, {**refusal.headers, **ruling.headers})
         response = self._carry_out(route, match.groupdict(), request, raw)
-        response.headers.update(_rate_limit(route.template))
+        response.headers.update(_rate_limit(route.template) | dict(ruling.headers if ruling else {}))
         if self.witness is not None:
             self.witness(route, raw, response, request.headers.get("Content-Type", ""))
         return response

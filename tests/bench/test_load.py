@@ -12,7 +12,7 @@ from bench.load.report import cpu_by_part, failures, quantile, slope, table
 from bench.load.run import run
 from bench.load.sampling import Line
 
-_SMALL = Plan(tables=8, rate=6, seconds=1.5, burst=6, bursts=1)
+_SMALL = Plan(tables=8, rate=6, seconds=1.5, burst=6, bursts=1, bound=10)
 
 
 def _line(at: float, **noted: float) -> Line:

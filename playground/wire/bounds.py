@@ -1,0 +1,88 @@
+"""Discord's bounds on how often a bot may ask for something; answers to interactions are free of them."""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from playground.wire.routes import Route
+
+A_SECOND = 50
+"""Requests of a bot in a second, all routes together."""
+IN_A_CHANNEL, WITHIN = 5, 5.0
+"""Posts in one channel, or edits there, within so many seconds."""
+_COUNTED = ("/channels/{channel_id}/messages", "/channels/{channel_id}/messages/{message_id}")
+_KEPT = 4096
+
+
+@dataclass(slots=True)
+class _Window:
+    """So many requests since an instant, in seconds of the clock."""
+
+    begun: float
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """`headers` tell the sender how much is left; `wait` are the seconds to wait if it was too much, else 0."""
+
+    headers: Mapping[str, str]
+    wait: float = 0.0
+    is_global: bool = False
+
+
+class Bounds:
+    """
+    Counts requests and refuses what is too much.
+
+    Args:
+        a_second: of all routes together.
+        now: seconds; only differences matter.
+    """
+
+    def __init__(self, a_second: int = A_SECOND, now: Callable[[], float] = time.monotonic) -> None:
+        self._a_second = a_second
+        self._now = now
+        self._all = _Window(now())
+        self._channels: dict[tuple[str, str, str], _Window] = {}
+        self.refused = 0
+
+    def rule(self, route: Route, places: Mapping[str, str]) -> Ruling | None:
+        """Count a request; None for one that no bound is for."""
+        if route.is_open:
+            return None
+        if wait := self._too_many(self._all, self._a_second, 1.0):
+            self.refused += 1
+            return Ruling({}, wait, is_global=True)
+        if route.template not in _COUNTED:
+            return None
+        key = (route.method, route.template, places["channel_id"])
+        window = self._channels.setdefault(key, _Window(self._now()))
+        wait = self._too_many(window, IN_A_CHANNEL, WITHIN)
+        self.refused += wait > 0
+        self._forget()
+        return Ruling(self._headers(key, window), wait)
+
+    def _too_many(self, window: _Window, most: int, seconds: float) -> float:
+        """Count into a window. Returns: the seconds until the next one if it was too much, else 0."""
+        now = self._now()
+        if now >= window.begun + seconds:
+            window.begun, window.count = now, 0
+        if window.count >= most:
+            return window.begun + seconds - now
+        window.count += 1
+        return 0.0
+
+    def _headers(self, key: tuple[str, str, str], window: _Window) -> dict[str, str]:
+        left = max(window.begun + WITHIN - self._now(), 0.0)
+        return {
+            "X-RateLimit-Limit": str(IN_A_CHANNEL),
+            "X-RateLimit-Remaining": str(IN_A_CHANNEL - window.count),
+            "X-RateLimit-Reset-After": f"{left:.3f}",
+            "X-RateLimit-Bucket": f"{key[0]} {key[1]}",
+        }
+
+    def _forget(self) -> None:
+        if len(self._channels) > _KEPT:
+            now = self._now()
+            self._channels = {key: one for key, one in self._channels.items() if now < one.begun + WITHIN}
