@@ -104,8 +104,9 @@ def effect_of_moves(text: str) -> Effect:
 
 def _are_known(press: Press, values: Sequence[str], known: Known) -> bool:
     if press.verb in _OF_SETS:
-        # What the id holds is the notation if nothing was chosen beside it.
-        return all(_NOTATION.fullmatch((value or press.rest).rpartition(":")[2]) for value in values)
+        # What the id holds is the notation if nothing but blanks was chosen beside it; games read over those, and case.
+        chosen = (value.strip().lower() or press.rest for value in values)
+        return all(_NOTATION.fullmatch(one.rpartition(":")[2]) for one in chosen)
     return {_as_read(value) for value in values} <= set(known.values)
 
 
