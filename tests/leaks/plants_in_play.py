@@ -12,6 +12,7 @@ from db.seats import turns_of_user
 from rules.game import Seat
 from tables import clock, digests, hinting, time_over, timing
 from tables.letters import Letter
+from tables.pondering import Decision
 from tables.replays import Replayed, Replays
 from tables.story import Story
 from tables.table import Table
@@ -147,6 +148,16 @@ def _hint(leak: Leak) -> None:
     leak.changed(hinting, "advice_of", lambda advice, *_: replace(advice, is_at_first_sight=leak.holds()))
 
 
+def _true_state(leak: Leak) -> None:
+    """Let a hint be chosen by what lies on the table, and not by what is seen of it."""
+
+    def seeing_all(found: tuple[Decision, bytes], *_: object) -> tuple[Decision, bytes]:
+        decision, digest = found
+        return replace(decision, legal=decision.legal[:1] if leak.holds() else decision.legal[-1:]), digest
+
+    leak.changed(hinting, "decision_of", seeing_all)
+
+
 def _film(leak: Leak) -> None:
     whole = players_then
 
@@ -177,6 +188,7 @@ SCENES: Sequence[Scene] = (
     Scene(Plant("hand seen by whoever resigned from it", _old_eyes, ("/hand",)), Role.RESIGNED),
     Scene(Plant("question to a manager with a hidden card", _manager, ("/table delete",)), Role.MANAGER),
     Scene(Plant("hint that is thought about only if somebody holds a card", _hint, ("/hint",))),
+    Scene(Plant("hint that a hidden card changes", _true_state, ("/hint",))),
     Scene(Plant("film with hidden cards", _film, ("film",)), happens=course.finish),
     Scene(Plant("last post of an agreed end with a hidden card", _last_post, ("thread",)), happens=course.finish),
 )
