@@ -19,7 +19,7 @@ from tests.leaks.readers import player
 from tests.leaks.side import Side
 from tests.leaks.stage import telling_stage
 
-GAMES_OF_EACH, CHUNK = 500, 10
+GAMES_OF_EACH, CHUNK = 100, 5
 """Games of each kind in the full run, and how many make one test of it."""
 
 
