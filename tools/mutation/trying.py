@@ -2,8 +2,8 @@
 A plugin for pytest that tries mutants instead of running the tests once.
 
 The tests are collected once; each mutant is tried in a child of its own, which has run nothing before, so that no cache
-holds what the mutant ought to compute. A child runs the tests that reach the function, the quickest first, up to the
-first that fails.
+holds what the mutant ought to compute. A child runs the tests that reach the function, up to the first that fails:
+those that have noticed other mistakes in it, then the quickest.
 """
 
 import gc
@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from mmap import mmap
 from pathlib import Path
 
 import pytest
@@ -30,14 +31,25 @@ ROOM = 8 << 30
 
 @dataclass(slots=True)
 class Reach:
-    """Which tests, by their place, reach which function, and how many CPU-seconds each test takes."""
+    """
+    Which tests, by their place, reach which function, and how many CPU-seconds each test takes.
+
+    `noticed` has a byte for each test, in memory that is shared with children: whether it has noticed a mutant of a
+    function.
+    """
 
     tests: dict[str, list[int]] = field(default_factory=dict)
     seconds: list[float] = field(default_factory=list)
+    noticed: dict[str, mmap] = field(default_factory=dict)
 
-    def of(self, mutant: Mutant) -> list[int]:
-        """Return the tests that reach a mutant, the quickest first."""
-        return sorted(self.tests.get(mutant.name.partition("__mutmut_")[0], ()), key=self.seconds.__getitem__)
+    def of(self, function: str) -> list[int]:
+        """Return the tests that reach a function: first those that have noticed mutants of it, then by quickness."""
+        noticed = self.noticed_in(function)
+        return sorted(self.tests.get(function, ()), key=lambda test: (not noticed[test], self.seconds[test]))
+
+    def noticed_in(self, function: str) -> mmap:
+        """Return which tests have noticed a mutant of a function."""
+        return self.noticed.setdefault(function, mmap(-1, len(self.seconds) or 1))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -111,8 +123,7 @@ def judge(session: pytest.Session, book: Book, reach: Reach) -> None:
         if mutant is None or len(verdicts) % 20 == 0:
             book.judged(verdicts).write(Path.cwd())
         if mutant is not None:
-            tests = reach.of(mutant)
-            running[_fork(_attempt(session, mutant, tests, sum(reach.seconds[test] for test in tests)))] = mutant
+            running[_fork(_attempt(session, mutant, reach))] = mutant
 
 
 def verdict_of(code: int) -> Verdict:
@@ -123,7 +134,11 @@ def verdict_of(code: int) -> Verdict:
     return Verdict.KILLED if code == ONE_FAILS else Verdict.SURVIVED
 
 
-def _attempt(session: pytest.Session, mutant: Mutant, tests: Sequence[int], seconds: float) -> Callable[[], int]:
+def _attempt(session: pytest.Session, mutant: Mutant, reach: Reach) -> Callable[[], int]:
+    function = mutant.name.partition("__mutmut_")[0]
+    tests, noticed = reach.of(function), reach.noticed_in(function)
+    seconds = sum(reach.seconds[test] for test in tests)
+
     def run() -> int:
         # CPU-seconds do not depend on what else the machine does; the alarm is for what waits for ever.
         limit = int(10 * seconds) + 5
@@ -136,6 +151,7 @@ def _attempt(session: pytest.Session, mutant: Mutant, tests: Sequence[int], seco
         items = [session.items[test] for test in tests]
         for number, item in enumerate(items):
             if not _passes(session, item, items[number + 1 :][:1]):
+                noticed[tests[number]] = 1
                 return ONE_FAILS
         return ALL_PASS
 
