@@ -1,13 +1,16 @@
 """Drafts: chosen moves on top of the live state, forced ones between them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from rules.errors import BadNotation, IllegalMove
-from rules.game import Options, Seat
-from tables.draft import Draft, commutes, confirm, decisions, extend, redraft, settle
-from tests.tables.pebbles import LAGGARDS, PEBBLES, RIVALS, Pebble, State
+from rules.game import AnyGame, Event, Options, Seat
+from rules.topiary.game import TOPIARY
+from tables.draft import Draft, commutes, confirm, decisions, extend, folded, redraft, settle
+from tests.rules.topiary.boards import on_turn
+from tests.tables.pebbles import LAGGARDS, PEBBLES, RIVALS, TALES, Pebble, Pebbles, State, Tales
 
 ANNA, BEN = Seat(0), Seat(1)
 SEALING = PEBBLES.setup(bytes(32), 2, Options())
@@ -87,6 +90,76 @@ def test_the_computer_plays_until_its_seat_has_nothing_left_to_decide() -> None:
         deciding.send(Pebble("stay"))
     draft = done.value.value
     assert ["take:3", "stay", "end"] == [move.notation for move in draft.played]
+
+
+def decided(game: AnyGame, state: State) -> Draft:
+    """Decide for Anna, always what comes first."""
+    deciding = decisions(game, state, ANNA)
+    try:
+        _, legal = next(deciding)
+        while True:
+            _, legal = deciding.send(legal[0])
+    except StopIteration as done:
+        draft: Draft = done.value
+        return draft
+
+
+@pytest.mark.parametrize(
+    ("game", "expected"),
+    [(PEBBLES, ["take:1", "look"]), (TALES, ["take:1", "look", "lay", "end"])],
+    ids=["turn by turn", "in chapters"],
+)
+def test_the_computer_stops_where_it_was_shown_something_unless_the_table_hears_it_all_at_once(
+    game: AnyGame, expected: list[str]
+) -> None:
+    draft = decided(game, PLAYING)
+    assert expected == [move.notation for move in draft.played]
+    assert (PLAYING, True) == (draft.start, draft.surprised)
+
+
+class Soliloquies(Tales):
+    """Tales in which Anna plays both turns of a round, and a turn is a chapter."""
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        return frozenset({ANNA}) if state.turns < len(state.ready) else frozenset()
+
+    def chapter(self, state: State) -> int:
+        return state.turns
+
+
+def test_the_computer_stops_at_the_end_of_a_chapter_though_its_seat_has_more_to_decide() -> None:
+    draft = decided(Soliloquies(), PLAYING)
+    assert ["take:1", "look", "lay", "end"] == [move.notation for move in draft.played]
+    assert {ANNA} == draft.game.to_act(draft.state)
+
+
+def test_short_forms_are_read_by_the_step_that_the_draft_has_reached() -> None:
+    draft = redraft(TOPIARY, on_turn(), ANNA, ["a3e"])
+    assert (("visitor:a3e",), False) == (draft.chosen, draft.cut)
+    assert ["visitor:a3e", "pick:none"] == [move.notation for move in extend(draft, "none").played]
+
+
+class Nibblers(Pebbles):
+    """Pebbles in which one may take single pebbles before two: one and two come to the same as three."""
+
+    def apply(self, state: State, seat: Seat, move: Pebble) -> tuple[State, tuple[Event, ...]]:
+        after, events = super().apply(state, seat, move)
+        return (replace(after, step="take") if move.text == "take:1" else after), events
+
+    def fold(self, state: State, seat: Seat, moves: Sequence[Pebble]) -> tuple[Pebble, ...]:  # noqa: ARG002 - the contract's signature
+        is_long = [Pebble("take:1"), Pebble("take:2")] == list(moves[:2])
+        return (Pebble("take:3"), *moves[2:]) if is_long else tuple(moves)
+
+
+def test_a_draft_is_shortened_to_what_comes_to_the_same_where_a_game_knows_how() -> None:
+    second = replace(PLAYING, turns=1)
+    long = redraft(Nibblers(), second, BEN, ["take:1", "take:2", "stay"])
+    short = folded(long)
+    assert ("take:3", "stay") == short.chosen
+    assert (long.state, long.start, BEN) == (short.state, short.start, short.seat)
+    assert short is folded(short)
+    plain = drafted(PLAYING, ANNA, "take:1", "stay")
+    assert plain is folded(plain)
 
 
 def test_sealed_choices_commute() -> None:

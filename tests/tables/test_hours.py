@@ -1,5 +1,6 @@
 """Quiet hours by the wall clock, across changes of it, and clocks that stand still in them."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -7,12 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from db.hours import HoursRow
 from tables.hours import (
     DAY,
     NO_QUIET,
     Calendar,
     awake_at,
     awake_seconds,
+    calendar_of,
     is_quiet,
     last_awake,
     next_time,
@@ -61,7 +64,8 @@ def test_nights_in_which_clocks_change_are_shorter_and_longer() -> None:
 
 def test_quiet_hours_that_end_in_a_skipped_hour_end_when_it_is_skipped() -> None:
     skipped = Calendar(BERLIN, (60, 150))
-    assert at(BERLIN, "2027-03-28T03:00") == awake_at(skipped, at(BERLIN, "2027-03-28T01:30"))
+    for second in (0, 1, 7, 1234):
+        assert at(BERLIN, "2027-03-28T03:00") == awake_at(skipped, at(BERLIN, "2027-03-28T01:30") + second)
 
 
 def test_quiet_hours_within_an_hour_that_comes_twice_are_quiet_twice() -> None:
@@ -98,6 +102,14 @@ def test_an_hour_of_the_day_is_found_though_the_clock_skips_it() -> None:
     assert at(zone, "2027-01-11T09:00") == next_time(zone, at(zone, "2027-01-10T09:00"), 9)
     assert at(zone, "2027-03-28T03:00") == next_time(zone, at(zone, "2027-03-27T12:00"), 2)
     assert at(zone, "2027-10-31T02:00") == next_time(zone, at(zone, "2027-10-30T12:00"), 2)
+
+
+def test_hours_of_a_person_are_by_the_clock_of_their_zone() -> None:
+    assert NO_QUIET == calendar_of(None)
+    berlin = HoursRow(user_id=1, zone="Europe/Berlin")
+    assert Calendar(BERLIN) == calendar_of(berlin)
+    assert NIGHT == calendar_of(replace(berlin, quiet_from=22 * 60, quiet_until=8 * 60))
+    assert Calendar(BERLIN) == calendar_of(replace(berlin, quiet_from=22 * 60))
 
 
 def test_zone_that_nobody_knows_any_more_is_utc() -> None:

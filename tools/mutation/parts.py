@@ -98,7 +98,7 @@ PARTS = (
     Part(
         "tables",
         tuple(f"tables/{name}.py" for name in ("disclosure", "draft", "hours", "timing")),
-        tuple(f"tests/tables/test_{name}.py" for name in ("draft", "hours", "timing")),
+        tuple(f"tests/tables/test_{name}.py" for name in ("disclosure", "draft", "hours", "timing")),
         tuple(
             f"tests/tables/test_{name}.py"
             for name in ("my_hours", "time_over", "clock", "taking_back", "orders", "presence")
