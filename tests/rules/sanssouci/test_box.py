@@ -34,6 +34,15 @@ def test_a_deck_has_nine_symbols_a_wild_card_and_eight_pairs() -> None:
     assert all("-" in name for name in names[10:])
 
 
+def test_a_pair_has_two_rows_and_other_cards_none() -> None:
+    rows = {BOX.card_name(card): BOX.rows_of(card) for card in BOX.cards}
+    assert ((), ()) == (rows["wild"], rows[BOX.symbols[0]])
+    for name, pair in rows.items():
+        if pair:
+            assert name == "-".join(BOX.colours[row - 1] for row in pair)
+    assert 8 == sum(len(pair) == 2 for pair in rows.values())
+
+
 def test_every_garden_side_prints_row_1_and_six_squares_in_different_columns_and_two_under_the_expansion() -> None:
     covers = BOX.faces[0].covers
     more = [frozenset(members(printed & ~0x1FF)) for printed in BOX.printed]
@@ -144,3 +153,5 @@ def test_another_owners_boards_are_read() -> None:
     other = data()
     other["gardens"] |= {"5a": "A2 B3 C4 D5 E6 F2", "5b": "I2 H3 G4 F5 E6 D2"}
     assert 10 == len(read_box(other).side_names)
+    other["gardens"] |= {"rosea": "A2 B3 C4 D5 E6 F2", "roseb": "I2 H3 G4 F5 E6 D2"}
+    assert ("rosea", "roseb") == read_box(other).side_names[-2:]
