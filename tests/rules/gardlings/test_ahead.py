@@ -30,9 +30,19 @@ def test_whoever_is_to_be_asked_foresees_what_their_gems_buy() -> None:
     ahead = GARDLINGS.foreseen(state, SEATS[2])
     assert ahead is not None
     assert "buy:g1 buy:b1 buy:p1 buy:g2 buy:b2 buy:p2 buy:pity" == legal(ahead, 2)
+    assert {SEATS[2]} == GARDLINGS.to_act(ahead)
     assert None is GARDLINGS.foreseen(state, SEATS[0])
     after, _ = play(state, 0, "buy:b1 end")
     assert [None, None] == [GARDLINGS.foreseen(after, seat) for seat in SEATS[:2]]
+
+
+def test_what_the_one_on_turn_has_chosen_is_nothing_that_another_has() -> None:
+    choosing, _ = play(buying(), 0, "buy:b1")
+    assert choosing.chosen
+    ahead = GARDLINGS.foreseen(choosing, SEATS[2])
+    assert ahead is not None
+    assert (SEATS[2], ()) == (ahead.turn, ahead.chosen)
+    assert {SEATS[2]} == GARDLINGS.to_act(ahead)
 
 
 def test_orders_made_while_others_buy_follow_from_the_view_and_keep_their_meaning() -> None:

@@ -90,6 +90,12 @@ def test_with_advanced_dragons_five_gnomes_stay_the_limit() -> None:
 NOWHERE = kind("yellow mushie DyDDyD")
 
 
+def test_lays_at_the_end_of_a_wide_garden_are_those_of_its_places() -> None:
+    wide, one = tuple(Laid(PIG, 2 * place, 0, 0) for place in range(40)), kind("green pig ry.byr")
+    state, _ = play(drawing(deal(), wide, one, PIG), 0, "draw")
+    assert {f"lay:{laid.x}:{laid.y}:{laid.turn}" for laid in places(wide, one)} == set(legal(state).split()) - {"stop"}
+
+
 def test_a_tile_that_fits_nowhere_is_set_aside_without_penalty() -> None:
     laid = grown(kind("pity pig b.r.r."))
     assert () == places(laid, NOWHERE)

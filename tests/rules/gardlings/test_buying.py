@@ -6,6 +6,7 @@ from rules.errors import IllegalMove
 from rules.game import Discloses, Seat
 from rules.gardlings.box import BOX, NOTHING, TILES
 from rules.gardlings.events import PigMutated, RoundBegun, TileBought, TopShown
+from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden import pigs
 from rules.gardlings.laid import Garden
 from rules.gardlings.scoring import counted
@@ -149,6 +150,13 @@ def with_pigs(text: str) -> Garden:
     laid = garden(text)
     assert 3 <= len(pigs(laid))
     return laid
+
+
+def test_a_pity_pig_is_another_kind_of_purchase() -> None:
+    state = stopped(deal(), worth(7))
+    kinds = {str(move): GARDLINGS.kind(move) for move in GARDLINGS.legal_moves(state, Seat(0))}
+    assert ("pity", "buy") == (kinds.pop("buy:pity"), kinds.pop("buy:b1"))
+    assert {"buy"} == set(kinds.values())
 
 
 THREE_PIGS = worth_with(

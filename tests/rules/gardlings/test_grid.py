@@ -5,7 +5,7 @@ import pytest
 from rules.gardlings.box import TILES, Creature, Kind
 from rules.gardlings.garden import fits, gems, places, ponds, unicorn_moves, with_tile
 from rules.gardlings.grid import grid_of, is_connected, toggled
-from rules.gardlings.laid import Garden, Laid, cells_of, edges_of
+from rules.gardlings.laid import Garden, Laid, cells_of, edges_of, turns_of
 from tests.rules.gardlings.plots import anything, hangs_together, kind, matches, reached, shown_edges, slowly_placed
 
 GARDENS = [anything(number, tiles) for number, tiles in enumerate((1, 2, 3, 5, 8, 12, 18, 26))]
@@ -26,7 +26,22 @@ def test_a_place_is_found_as_it_is_listed(laid: Garden) -> None:
         assert listed & around == {lay for lay in around if fits(laid, lay)}
 
 
-@pytest.mark.parametrize("far", [(40, 0), (0, -40), (-17, 3), (16, 16), (-999, 999)])
+def test_tiles_that_look_the_same_after_half_a_turn_have_two_turns_and_others_four() -> None:
+    for one in map(Kind, range(len(TILES))):
+        edges = [
+            {(edge.x, edge.y, edge.direction): edge.letter for edge in edges_of(Laid(one, 0, 0, turn))}
+            for turn in (0, 2)
+        ]
+        assert list(range(2 if edges[0] == edges[1] else 4)) == list(turns_of(one))
+
+
+def test_the_first_tile_of_a_garden_lies_at_the_origin_as_it_was_drawn() -> None:
+    one = kind("green pig ry.byr")
+    around = {Laid(one, x, y, turn) for x in (-1, 0, 1) for y in (-1, 0, 1) for turn in range(4)}
+    assert {Laid(one, 0, 0, 0)} == {lay for lay in around if fits((), lay)} == set(places((), one))
+
+
+@pytest.mark.parametrize("far", [(40, 0), (0, -40), (-17, 3), (16, 16), (0, 16), (-999, 999)])
 def test_nothing_fits_far_away(far: tuple[int, int]) -> None:
     assert not fits(GARDENS[4], Laid(kind("green pig ry.byr"), *far, 0))
 

@@ -9,7 +9,8 @@ from rules.gardlings.events import Ordered, PigMutated, RoundBegun, Stopped, Til
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden import pigs
 from rules.gardlings.laid import Garden
-from rules.gardlings.state import Halt, Phase, State, Step
+from rules.gardlings.orders import may_name_pig
+from rules.gardlings.state import Halt, Order, Phase, State, Step, Wish
 from tests.rules.gardlings.plots import kind, worth, worth_with
 from tests.rules.gardlings.tables import bought, changed_player, closing, deal, legal, play, stopped, with_stack
 from tests.rules.gardlings.test_buying import THREE_PIGS, WHERE, stack
@@ -42,7 +43,7 @@ def test_with_up_to_four_seats_one_may_order_or_be_asked() -> None:
 
 def test_ruling_from_five_seats_on_all_order_beforehand() -> None:
     assert "ask" not in legal(ordering()).split()
-    with pytest.raises(IllegalMove, match="With so many seats everybody says beforehand what to buy"):
+    with pytest.raises(IllegalMove, match=r"^With so many seats everybody says beforehand what to buy\. You can "):
         play(ordering(), 0, "ask")
 
 
@@ -66,6 +67,21 @@ def test_each_wish_stands_there_once_and_a_pity_pig_closes_the_order() -> None:
     assert "order:g1 ask order:pity" == legal(state)
     state, _ = play(state, 0, "order:pity")
     assert "end" == legal(state)
+
+
+def test_a_wish_for_a_stack_remembers_its_level_and_the_tile_on_top() -> None:
+    before = ordering(players=4)
+    state, _ = play(before, 0, "order:b1")
+    state, _ = play(state, 0, "order:green")
+    number = stack("b1")
+    assert (Wish(2, number, before.stacks[number][-1]), Wish(1)) == (state.players[0].order or Order()).wishes
+
+
+def test_pigs_are_named_only_where_they_mutate() -> None:
+    three = worth_with(6, "pig", lambda laid: len(pigs(laid)) >= 3)
+    for basic_or_not, named in (("basic", False), ("advanced", True)):
+        state = changed_player(ordering(pigs=basic_or_not), 0, garden=three)
+        assert named is bool(may_name_pig(state.rules, state.players[0]))
 
 
 def test_coins_and_those_to_come_widen_what_can_be_ordered() -> None:

@@ -19,7 +19,7 @@ from rules.gardlings.outlook import (
 )
 from rules.gardlings.state import Halt, State, Step
 from rules.gardlings.view import view
-from tests.rules.gardlings.plots import garden, kind, kinds, worth
+from tests.rules.gardlings.plots import anything, garden, kind, kinds, worth
 from tests.rules.gardlings.tables import changed_player, deal, drawing, legal, play, stopped, with_stack
 from tests.rules.gardlings.test_building import DRAGONS, ONE, PIG, TWO, grown, with_unicorn
 from tests.rules.gardlings.test_buying import stack
@@ -66,6 +66,17 @@ def test_spots_of_a_unicorn_count_from_the_garden_as_it_is() -> None:
             assert isinstance(move, MoveUnicorn)
             assert gems(play(state, 0, str(move))[0].players[0].garden) - gems(with_unicorn()) == gain
     assert () == unicorn_spots(view(state, OWN), moves, 0)
+
+
+def test_a_unicorn_that_moves_in_a_garden_with_gems_brings_only_the_difference() -> None:
+    laid = next(one for one in (anything(number, 12) for number in range(50)) if gems(one) and unicorn_moves(one))
+    state = drawing(deal(), laid, PIG)
+    number = unicorn_moves(laid)[0][0]
+    found = unicorn_spots(view(state, OWN), GARDLINGS.legal_moves(state, OWN), number)
+    gains = {str(move): gain for spot in found for move, gain in spot.lays}
+    assert gains
+    for move, gain in gains.items():
+        assert gems(play(state, 0, move)[0].players[0].garden) - gems(laid) == gain
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,11 @@ import pytest
 
 from rules.errors import BadRecord
 from rules.gardlings.game import GARDLINGS
+from rules.gardlings.record_player import player_to_dict, read_player
 from rules.gardlings.state import State
 from tests.rules.gardlings.plots import worth
-from tests.rules.gardlings.tables import deal, play, stopped
+from tests.rules.gardlings.tables import closing, deal, legal, play, stopped
+from tests.rules.gardlings.test_buying import THREE_PIGS, WHERE
 
 Data = dict[str, Any]
 NO_COIN = False
@@ -27,6 +29,32 @@ def later() -> State:
         state, _ = play(state, seat, "draw stop order:pity end")
     state, _ = play(state, 0, "draw draw")
     return play(state, 1, "stop order:pity end")[0]
+
+
+def ordered() -> State:
+    """Return a table at which a stack, a level and a pig were ordered."""
+    state = closing(deal(2, pigs="advanced"), THREE_PIGS, worth(7), orders={0: "order:b1 order:green order:pity"})
+    return play(state, 0, legal(state).split()[-1])[0]
+
+
+def mutated() -> State:
+    """Return a table in the second round; in the first a pig mutated."""
+    return play(stopped(deal(pigs="advanced"), THREE_PIGS), 0, f"buy:b1 end mutate:{WHERE['blue']}:b1:p2 end")[0]
+
+
+def test_orders_and_mutations_speak_in_names() -> None:
+    order = data(ordered())["players"][0]["order"]
+    assert [("blue", "b1"), ("green", None)] == [(wish["level"], wish["stack"]) for wish in order["wishes"]]
+    assert isinstance(order["pig"], int)
+    assert None is data(play(deal(2), 0, "draw stop order:pity")[0])["players"][0]["order"]["pig"]
+    purchase = data(mutated())["players"][0]["last"]["purchase"]
+    assert ("b1", "b1", "p2") == (purchase["stack"], purchase["returned_to"], purchase["drawn_from"])
+
+
+@pytest.mark.parametrize("state", [ordered(), mutated()], ids=["ordered", "mutated"])
+def test_a_player_is_read_back_though_the_tiles_are_not_those_of_a_box(state: State) -> None:
+    player = state.players[0]
+    assert player == read_player(player_to_dict(player), "deal.players[0]", len(state.stacks))
 
 
 @pytest.mark.parametrize("state", [deal(), deal(5), deal(20), later()], ids=["1p", "5p", "20p", "later"])
@@ -114,6 +142,7 @@ def test_a_forged_state_is_named(forge: Callable[[Data], None], sentence: str) -
     with pytest.raises(BadRecord) as caught:
         GARDLINGS.from_dict(forged)
     assert str(caught.value).startswith(sentence)
+    assert ("field" if sentence.startswith("deal.") else "pieces") == caught.value.code
 
 
 def test_a_purchase_whose_pig_was_never_there_is_refused() -> None:
@@ -121,6 +150,8 @@ def test_a_purchase_whose_pig_was_never_there_is_refused() -> None:
     forged = data(later())
     purchase = dict(forged["players"][0]["last"]["purchase"], pig="pity pig b.r.y.")
     forged["players"][1]["purchase"] = purchase
-    with pytest.raises(BadRecord, match="must be a purchase whose pig lies in the garden"):
+    with pytest.raises(
+        BadRecord, match=r"^deal\.players\[1\]\.purchase must be a purchase whose pig lies in the garden\.$"
+    ):
         GARDLINGS.from_dict(forged)
     assert "buy:pity" not in str(state.chosen)

@@ -58,6 +58,23 @@ REFUSALS = {
     "stopping twice": (ORDERING, "stop", "not-now"),
 }
 
+RULES = {
+    "a second draw": "You hold a drawn tile; lay it first.",
+    "a place that does not match": "A tile lies on free squares beside another one, and all edges that touch must "
+    "match.",
+    "stopping with a tile": "You cannot stop while the tile you drew fits somewhere.",
+    "a lay without a tile": "You have no tile to lay; draw one first.",
+    "buying while building": "The move buy:g1 is not the decision that you face.",
+    "a unicorn that holds tiles together": "Without the unicorn the other tiles must hang together, and the garden "
+    "must look different.",
+    "a unicorn far away": "A unicorn lands on free squares beside another tile, and all edges that touch must match.",
+    "a unicorn that is not there": "Tile 9 of your garden is no unicorn.",
+    "a stack that is not there": "There is no stack g3 on this table.",
+    "a mutation two levels up": "One of your pigs goes under a stack of its level; you take a tile one level up.",
+    "an order beyond one's gems": "A purple tile costs 10, or you have ordered it already.",
+    "an order of a tile beyond one's gems": "The stack p2 costs 10, or you have ordered it already.",
+}
+
 
 @pytest.mark.parametrize(("state", "text", "code"), REFUSALS.values(), ids=REFUSALS)
 def test_a_move_against_the_rules_is_refused_with_what_is_possible(state: State, text: str, code: str) -> None:
@@ -67,6 +84,14 @@ def test_a_move_against_the_rules_is_refused_with_what_is_possible(state: State,
     assert text == caught.value.facts["move"]
     assert re.fullmatch(r"[A-Z].*\. You can .*: .*\.", str(caught.value))
     assert legal(state).split()[0] in str(caught.value)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_refusal_begins_with_its_rule(name: str) -> None:
+    state, text, _ = REFUSALS[name]
+    with pytest.raises(IllegalMove) as caught:
+        play(state, 0, text)
+    assert RULES[name] == str(caught.value.facts["rule"])
 
 
 def test_long_lists_are_cut() -> None:

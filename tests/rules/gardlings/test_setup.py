@@ -88,8 +88,9 @@ def test_everybody_begins_by_building() -> None:
 
 @pytest.mark.parametrize("players", [0, 21, -1])
 def test_nobody_else_can_play(players: int) -> None:
-    with pytest.raises(BadOption, match=f"Gardlings is for 1 to 20 players, not {players}"):
+    with pytest.raises(BadOption, match=f"Gardlings is for 1 to 20 players, not {players}") as refused:
         deal(players)
+    assert "players" == refused.value.code
 
 
 def test_the_options_are_length_building_and_the_advanced_rules() -> None:
