@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from rules.emperors_garden.game import EMPERORS_GARDEN
-from rules.emperors_garden.state import State
+from rules.emperors_garden.state import Phase, State, Step, Turn
 from rules.game import Seat
 from tests.rules.emperors_garden.test_setup import deal
 
@@ -52,6 +52,25 @@ def test_ruling_in_the_turns_drawing_alone_is_ordered() -> None:
     ahead = EMPERORS_GARDEN.foreseen(state, state.order[2])
     assert ahead is not None
     assert (2, len(state.draw) - 2) == (ahead.turns, len(ahead.draw))
+    assert (Phase.TURNS, Step.DRAW, Turn()) == (ahead.phase, ahead.step, ahead.now)
+
+
+def test_what_another_does_in_their_turn_is_no_part_of_a_foreseen_one() -> None:
+    state = playing(deal(1), f"{BEGUN} draw")
+    assert Turn() != state.now
+    ahead = EMPERORS_GARDEN.foreseen(state, state.order[1])
+    assert ahead is not None
+    assert (state.order[1], Turn()) == (ahead.turn, ahead.now)
+
+
+def test_the_phase_of_what_is_foreseen_is_that_of_what_is_ordered() -> None:
+    state = playing(deal(1), "place:samurai:0:1 none end")
+    phases = [None if (ahead := EMPERORS_GARDEN.foreseen(state, seat)) is None else ahead.phase for seat in state.order]
+    assert [Phase.LOOKS, None, Phase.SAMURAI] == phases
+    looked = playing(deal(1), "place:samurai:0:1 wish:2 end")
+    ahead = EMPERORS_GARDEN.foreseen(looked, looked.order[0])
+    assert ahead is not None
+    assert Phase.TURNS is ahead.phase
 
 
 @pytest.mark.parametrize(("left", "expected"), [(3, [set(), {"draw"}, {"draw"}]), (2, [set(), {"draw"}, set()])])

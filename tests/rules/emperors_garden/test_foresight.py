@@ -39,6 +39,26 @@ def test_a_foreseen_push_tells_where_everybody_comes_to_and_who_falls() -> None:
     assert 2 == outcome.points
 
 
+@pytest.mark.parametrize(
+    ("way", "drawing"),
+    [("e", "a3 b2 a1 b1"), ("w", "b1 a1 b2 a3"), ("s", "a3\nb2\na1\nb1"), ("n", "b1\na1\nb2\na3")],
+)
+def test_a_push_is_the_same_in_every_direction(way: str, drawing: str) -> None:
+    state = on_turn(drawing)
+    outcome = foresee(seen(state), EMPERORS_GARDEN.parse_move(state, Seat(0), f"move:samurai:{way}:2"))
+    assert ["samurai", "priest", "poet", "poet"] == [shift.token.piece.word for shift in outcome.shifts]
+    assert [False, False, True, True] == [shift.to is None for shift in outcome.shifts]
+    assert 2 == outcome.points
+
+
+@pytest.mark.parametrize(("suits", "lift", "points"), [("aaaa\n....", "lift:3:0", 0), ("aaa.\n...a", "lift:3:1", 2)])
+def test_a_foreseen_lay_of_the_priest_brings_points_only_for_what_was_not_joined(
+    suits: str, lift: str, points: int
+) -> None:
+    state = after(on_turn("## ## ## ##\n## a2 ## ##", suits), lift)
+    assert points == foresee(seen(state), EMPERORS_GARDEN.parse_move(state, Seat(0), "put:0:-1")).points
+
+
 def test_a_foreseen_agent_tells_whom_it_removes() -> None:
     state = on_turn("b3 a3 EE", "aa.", agent="a")
     outcome = foresee(seen(state), EMPERORS_GARDEN.parse_move(state, Seat(0), "agent"))

@@ -27,6 +27,7 @@ def test_a_deal_speaks_in_names() -> None:
     assert ["0:0", "0:-1", "1:0", "0:1", "-1:0"] == [laid["cell"] for laid in deal["garden"]]
     assert "0:0" == deal["emperor"]
     assert {"samurai": None, "priest": None, "poet": None} == deal["players"][0]["pieces"]
+    assert None is deal["now"]
     assert 36 == len(deal["draw"])
     assert "hanafuda" == deal["deck"]
     suits = {name.rpartition("-")[0] for name in deal["draw"]}
@@ -136,6 +137,7 @@ def test_a_damaged_deal_is_named_in_one_sentence(damage: Callable[[dict[str, Any
     damage(data)
     with pytest.raises(BadRecord) as caught:
         EMPERORS_GARDEN.from_dict(data)
+    assert ("field" if sentence.startswith("deal") else "pieces") == caught.value.code
     assert str(caught.value).startswith(sentence)
     assert str(caught.value).count(". ") + str(caught.value).endswith(".") == 1
 

@@ -6,6 +6,7 @@ import pytest
 
 from rules.emperors_garden.board import Piece
 from rules.emperors_garden.cells import Cell
+from rules.emperors_garden.deck import Deck
 from rules.emperors_garden.events import (
     AgentRevealed,
     CardDrawn,
@@ -62,6 +63,14 @@ def test_ruling_a_card_is_drawn_when_its_player_opens_the_turn() -> None:
     opened, events = play(ended, "draw")
     assert [(CardDrawn, None, Discloses.STOCK)] == [(type(one), one.audience, one.discloses) for one in events]
     assert (card, ended.draw[:-1]) == (opened.now.card, opened.draw)
+
+
+def test_what_was_done_in_a_turn_is_noted_as_it_is_done() -> None:
+    begun = after(on_turn("## ## ## ##\n## a2 ## EE", "aaa.\n...a"), "")
+    placed = after(begun, "place:samurai:0:0").now
+    assert (Action.PLACE, Piece.SAMURAI, Cell(0)) == (placed.action, placed.placed, placed.goal)
+    lifted = after(begun, "lift:0:0").now
+    assert (Action.PRIEST, Cell(0), None) == (lifted.action, lifted.start, lifted.goal)
 
 
 def test_the_steps_of_a_turn_follow_each_other() -> None:
@@ -192,6 +201,22 @@ def test_the_last_turn_shows_the_scoring_cards_and_ends_the_game() -> None:
     assert (Discloses.STOCK, None, over.scoring) == (event.discloses, event.audience, event.cards)
     assert Phase.OVER is over.phase
     assert over.scoring == EMPERORS_GARDEN.view(over, None).scoring
+
+
+@pytest.mark.parametrize("deck", list(Deck))
+def test_cards_that_are_told_of_are_those_of_the_tables_deck(deck: Deck) -> None:
+    opened = replace(after(on_turn("a3 ## EE"), "none end"), deck=deck)
+    _, (drawing,) = play(opened, "draw")
+    _, (showing,) = play(replace(last_turn(), deck=deck), "none end")
+    assert isinstance(drawing, CardDrawn)
+    assert isinstance(showing, ScoringCardsShown)
+    assert (deck, deck) == (drawing.deck, showing.deck)
+
+
+def test_whoever_does_nothing_is_told_of() -> None:
+    state = on_turn("a3 ## EE")
+    _, (event,) = play(state, "none")
+    assert (NothingDone, state.turn, None) == (type(event), event.seat, event.audience)
 
 
 def test_no_scoring_card_is_seen_by_others_before_the_end() -> None:
