@@ -66,7 +66,7 @@ class EmperorsGardenJudgement:
 
     scale = 8.0
     warmth = 1.5
-    efforts = (300, 4500)
+    efforts = (120, 700)
 
     def worths(self, state: State) -> Sequence[float]:
         suits = {suit_of(card) for card in state.scoring}

@@ -36,6 +36,8 @@ from rules.gardlings.scoring import counted
 from rules.gardlings.stacks import LEVELS, PITY, PRICES, level_of
 from rules.gardlings.state import Halt, Phase, Player, Rules, State, Step
 
+CROWN = 30.0
+"""What the victory tile is worth beyond `VICTORY` where a position is judged: about as much as makes a win certain."""
 USUAL = 8
 """The gems that a seat still building may be trusted to reach."""
 USUAL_GAIN = 1.3
@@ -49,9 +51,9 @@ _KEPT = 1 << 14
 class GardlingsJudgement:
     """Implements `rules.computer.judgement.Judgement`; the methods are documented there."""
 
-    scale = 5.0
+    scale = 12.0
     warmth = 1.0
-    efforts = (120, 1400)
+    efforts = (60, 300)
 
     def worths(self, state: State) -> Sequence[float]:
         return [_worth(state, player) for player in state.players]
@@ -100,8 +102,13 @@ def _worth(state: State, player: Player) -> float:
     if state.phase is not Phase.BUILD:
         return worth if player.purchase is not None or player.count is None else worth + _bought(player.count.gems)
     if player.step in (Step.DRAW, Step.LAY):
-        return worth + _stopped(state.rules, max(USUAL, gems(player.garden)))
-    return worth + _stopped(state.rules, gems_foreseen(state.rules, player.garden, player.halt))
+        return worth + _reached(state.rules, max(USUAL, gems(player.garden)))
+    return worth + _reached(state.rules, gems_foreseen(state.rules, player.garden, player.halt))
+
+
+def _reached(rules: Rules, count: int) -> float:
+    """Return what so many gems are worth at the end of a round, the end of the game included."""
+    return _stopped(rules, count) + (CROWN if count >= rules.target else 0.0)
 
 
 def _bought(count: int) -> float:

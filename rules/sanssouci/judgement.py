@@ -42,7 +42,7 @@ class SanssouciJudgement:
 
     scale = 8.0
     warmth = 2.0
-    efforts = (200, 1600)
+    efforts = (100, 500)
 
     def worths(self, state: State) -> Sequence[float]:
         return [_promise(player) for player in state.players]

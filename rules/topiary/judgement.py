@@ -38,7 +38,7 @@ class TopiaryJudgement:
 
     scale = 4.0
     warmth = 1.0
-    efforts = (200, 1500)
+    efforts = (80, 400)
 
     def worths(self, state: State) -> Sequence[float]:
         return [_promise(state, seat) for seat in range(len(state.players))]

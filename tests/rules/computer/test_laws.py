@@ -3,13 +3,14 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
+from zlib import crc32
 
 import pytest
 
-from rules.computer.choosing import Choice, chosen
+from rules.computer.choosing import Choice, Level, choose, chosen
 from rules.computer.search import Search
 from rules.game import AnyGame, Seat, choose_options
 from rules.registry import GAMES
@@ -99,12 +100,63 @@ def test_a_search_that_peeks_is_caught(setting: Setting) -> None:
     assert any(found)
 
 
+def casually(game: AnyGame, state: Any, seat: Seat, seed: int) -> Any:  # noqa: ANN401 - any game's state and move
+    """Return what a casual player does."""
+    return choose(game, game.view(state, seat), game.legal_moves(state, seat), Level.CASUAL, seed).move
+
+
+def is_consistent(game: AnyGame, decision: Decision) -> bool:
+    """Tell whether a casual player makes one and the same legal move, whatever the seed, and whatever is hidden."""
+    view = game.view(decision.state, decision.seat)
+    alike = [decision.state, *(game.imagine(view, key_of(number)) for number in range(2))]
+    moves = {casually(game, state, decision.seat, seed) for state in alike for seed in range(2)}
+    return len(moves) == 1 and moves <= {*game.legal_moves(decision.state, decision.seat)}
+
+
+@pytest.mark.parametrize("setting", EACH_GAME)
+def test_a_casual_player_plays_in_one_way(setting: Setting) -> None:
+    assert all(is_consistent(setting.game, decision) for decision in samples(setting))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_a_casual_player_plays_in_one_way_at_any_table(setting: Setting) -> None:
+    for number, decision in enumerate(decisions(setting, 4)):
+        if number % 7 == 0:
+            assert is_consistent(setting.game, decision)
+
+
+@dataclass
+class Moody:
+    """A planted fault: a casual player that goes by what is hidden."""
+
+    game: AnyGame
+    real: Any = None
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever the game has
+        return getattr(self.game, name)
+
+    def view(self, state: Any, seat: Seat | None) -> Any:  # noqa: ANN401 - any game's state and view
+        self.real = state
+        return self.game.view(state, seat)
+
+    def casual(self, view: Any, legal: Sequence[Any]) -> Any:  # noqa: ANN401, ARG002 - any game's view and move
+        return legal[crc32(str(self.real).encode()) % len(legal)]
+
+
+@pytest.mark.parametrize("setting", EACH_GAME)
+def test_a_casual_player_that_goes_by_what_is_hidden_is_caught(setting: Setting) -> None:
+    moody: AnyGame = Moody(setting.game)
+    assert not all(is_consistent(moody, decision) for decision in samples(setting))
+
+
 PROGRAM = """
-from tests.rules.computer.test_laws import EACH_GAME, samples, searched
+from tests.rules.computer.test_laws import EACH_GAME, casually, samples, searched
 for setting in (each.values[0] for each in EACH_GAME):
     for decision in samples(setting):
         found = searched(setting.game, decision.state, decision.seat, iterations=3)
         print(*((str(one.move), one.value, one.visits) for one in found.options))
+        print(casually(setting.game, decision.state, decision.seat, seed=1))
 """
 
 

@@ -2,15 +2,26 @@
 
 from typing import Any
 
+import pytest
+
 from rules.chance import Chance
+from rules.changes import changed
+from rules.computer.valuing import values_of
 from rules.game import Seat, choose_options
+from rules.gardlings import judgement
+from rules.gardlings.box import Creature, Kind, kinds_of
 from rules.gardlings.game import GARDLINGS
+from rules.gardlings.garden import gems, places
 from rules.gardlings.judgement import GardlingsJudgement
-from rules.gardlings.moves import DRAW, STOP, Buy
-from rules.gardlings.state import Phase, State, Step
+from rules.gardlings.laid import Laid
+from rules.gardlings.moves import DRAW, STOP, Buy, Lay, MoveUnicorn
+from rules.gardlings.state import Halt, Phase, State, Step, with_player
 from tests.rules.games import key_of
 
 ANNA, BERT = Seat(0), Seat(1)
+FIRST = Laid(Kind(0), 0, 0, 0)
+UNDER = next(laid for kind in sorted(kinds_of(Creature.UNICORN)) for laid in places((FIRST,), kind))
+"""A unicorn that fits beside the first tile."""
 JUDGEMENT = GardlingsJudgement()
 
 
@@ -77,3 +88,49 @@ def test_drawing_is_worth_more_than_stopping_while_nothing_can_be_lost() -> None
     state = built(dealt(), ANNA, 1)
     draw, stop = JUDGEMENT.appeals(state, ANNA, [DRAW, STOP])
     assert draw > stop
+
+
+def test_a_quick_player_lays_where_most_is_completed() -> None:
+    seen, state = 0, dealt()
+    while state.players[ANNA].step in (Step.DRAW, Step.LAY) and len(state.players[ANNA].garden) < 8:
+        player, legal = state.players[ANNA], GARDLINGS.legal_moves(state, ANNA)
+        move = JUDGEMENT.quick(state, ANNA, legal, Chance(bytes(32), "lay")) if STOP not in legal else DRAW
+        if isinstance(move, Lay):
+            laid = {lay: Laid(Kind(player.held), lay.x, lay.y, lay.turn) for lay in legal if isinstance(lay, Lay)}
+            gained = {lay: gems((*player.garden, one)) for lay, one in laid.items()}
+            assert max(gained.values()) == gained[move]
+            seen += len({*gained.values()}) > 1
+        state, _ = GARDLINGS.apply(state, ANNA, move)
+    assert seen >= 2
+
+
+def test_the_victory_tile_is_judged_as_good_as_winning(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Else Bert, who builds still, would be trusted to reach what wins here.
+    monkeypatch.setattr(judgement, "USUAL", 0)
+    state = closed(built(dealt(), ANNA, 4), ANNA)
+    assert Halt.FREELY is state.players[ANNA].halt
+    easy = changed(state, rules=changed(state.rules, target=gems(state.players[ANNA].garden)))
+    judged: Any = JUDGEMENT
+    usual, won = (values_of(GARDLINGS, judged, one, 2)[ANNA] for one in (state, easy))
+    assert usual < 0.6
+    assert won > 0.95
+
+
+def test_a_unicorn_is_not_moved_to_and_fro() -> None:
+    """Whichever way it lies, it cannot both promise more there than here and here than there."""
+    garden = (FIRST, UNDER)
+    state = with_player(dealt(), ANNA, changed(dealt().players[ANNA], garden=garden))
+    legal = GARDLINGS.legal_moves(state, ANNA)
+    moves = [move for move in legal if isinstance(move, MoveUnicorn)]
+    assert moves
+    for move in moves:
+        there, _ = GARDLINGS.apply(state, ANNA, move)
+        back = MoveUnicorn(1, UNDER.x, UNDER.y, UNDER.turn)
+        assert back in GARDLINGS.legal_moves(there, ANNA)
+        assert gain(state, move) + gain(there, back) < 0
+
+
+def gain(state: State, move: MoveUnicorn) -> float:
+    """Return how much more moving a unicorn promises than the best of all other moves."""
+    *others, moving = JUDGEMENT.appeals(state, ANNA, [DRAW, STOP, move])
+    return moving - max(others)
