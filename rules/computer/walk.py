@@ -89,15 +89,16 @@ class Walk:
     def play_out(self) -> None:
         """Play on quickly, to the end or to the horizon."""
         game, judgement, chance, state = self._game, self._judgement, self._chance, self.state
+        to_act, legal_moves, apply, viewer = game.to_act, game.legal_moves, game.apply, self._viewer
         made = 0
-        while acting := game.to_act(state):
-            seat = self._next(acting)
-            legal = game.legal_moves(state, seat)
+        while acting := to_act(state):
+            seat = viewer if viewer in acting else min(acting)
+            legal = legal_moves(state, seat)
             move = legal[0]
             if len(legal) > 1:
-                if not (made < MOST_DECISIONS if judgement is None else judgement.goes_on(state, self._viewer, made)):
+                if not (made < MOST_DECISIONS if judgement is None else judgement.goes_on(state, viewer, made)):
                     break
                 made += 1
                 move = chance.choice(legal) if judgement is None else judgement.quick(state, seat, legal, chance)
-            state, _ = game.apply(state, seat, move)
+            state, _ = apply(state, seat, move)
         self.state = state

@@ -10,6 +10,7 @@ from rules.sanssouci.setup import opening_phase
 from rules.sanssouci.state import NOTHING, Garden, Phase, Player, State, Step, Turn, with_player
 
 Applied = tuple[State, tuple[Event, ...]]
+_UNBEGUN = Turn()
 
 
 def end(state: State, seat: Seat) -> Applied:
@@ -87,7 +88,7 @@ def _end_turn(state: State, seat: Seat) -> Applied:
         turns=state.turns + 1,
         turn=_next(state, seat),
         step=Step.CARD,
-        now=Turn(),
+        now=_UNBEGUN,
     )
     if after.turns < TURNS_EACH * len(state.players):
         return after, refilled + drawn

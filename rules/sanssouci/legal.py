@@ -5,7 +5,18 @@ from typing import assert_never
 
 from rules.game import Seat
 from rules.sanssouci.box import BOX, SQUARES, WILD, Card
-from rules.sanssouci.cells import COLUMN, COLUMNS, EVERYWHERE, ROW, ROWS, connected, members
+from rules.sanssouci.cells import (
+    COLUMN,
+    COLUMNS,
+    EVERYWHERE,
+    ROW,
+    ROWS,
+    Cell,
+    column_of,
+    connected,
+    members,
+    row_of,
+)
 from rules.sanssouci.moves import (
     END,
     STAY,
@@ -95,7 +106,7 @@ def is_legal(state: State, seat: Seat, move: Move) -> bool:
         case PlaceGardener():
             return step is Step.GARDENER and bool(_gardener_cells_now(state, player) >> move.cell & 1)
         case MoveNoble():
-            return step is Step.NOBLE and bool(noble_goals(player.garden) >> move.cell & 1)
+            return step is Step.NOBLE and _is_goal(player.garden, move.cell)
         case Stay():
             return step is Step.NOBLE
         case End():
@@ -153,6 +164,12 @@ def noble_goals(garden: Garden) -> int:
     symbol.
     """
     return _paths(garden.filled) & ~garden.gardeners & _lower(garden.nobles)
+
+
+def _is_goal(garden: Garden, cell: Cell) -> bool:
+    """Tell whether a noble may move to a cell: whether `noble_goals` has it, in less time."""
+    is_lower = row_of(cell) > garden.nobles[column_of(cell)]
+    return is_lower and bool((_paths(garden.filled) & ~garden.gardeners) >> cell & 1)
 
 
 # Each decision is listed, then checked when it is carried out, and searches come back to the same gardens.

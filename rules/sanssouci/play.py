@@ -61,10 +61,9 @@ def _choose_garden(state: State, seat: Seat, move: ChooseGarden) -> Applied:
 
 def _play_card(state: State, seat: Seat, move: PlayCard) -> Applied:
     player = state.players[seat]
-    hand = tuple(card for card in player.hand if card != move.card)
+    hand = tuple([card for card in player.hand if card != move.card])
     after = changed(player, hand=hand, played=(*player.played, move.card))
-    now = changed(state.now, card=move.card)
-    return with_player(state, seat, after, step=Step.TILE, now=now), (_card_played(seat, move.card),)
+    return with_player(state, seat, after, step=Step.TILE, now=_begun(move.card)), (_card_played(seat, move.card),)
 
 
 def _take_tile(state: State, seat: Seat, move: TakeTile) -> Applied:
@@ -127,7 +126,12 @@ def _with_garden(state: State, seat: Seat, garden: Garden, step: Step, now: Turn
     return with_player(state, seat, changed(state.players[seat], garden=garden), step=step, now=now)
 
 
-# The same few events happen in every game, so each is made once.
+# The same few turns begin, and the same few events happen, in every game, so each is made once.
+
+
+@cache
+def _begun(card: Card) -> Turn:
+    return Turn(card=card)
 
 
 @cache
