@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.chance import KEY_BYTES
+from rules.computer.choosing import Level
 from rules.errors import BadRecord
 from rules.fields import Fields, bad_record
 from rules.game import Options, Redeals, Seat, choose_options
@@ -15,6 +16,7 @@ _SETTING = ("game", "rules_version", "players", "options", "seed")
 _PLAY = ("moves", "sheet", "ranking", "ended", "seats")
 _ENDINGS = tuple(ending.value for ending in Ending)
 _ACTORS = tuple(actor.value for actor in Actor)
+_LEVELS = tuple(level.value for level in Level)
 _MOST_MOVES = 1_000_000
 
 
@@ -34,9 +36,14 @@ def dump(record: Record) -> str:
         "ranking": record.ranking,
         "ended": record.ended.value,
         **({"hints": record.hints} if record.hints else {}),
-        "seats": [[{"from": tenure.since, "by": tenure.by.value} for tenure in tenures] for tenures in record.seats],
+        "seats": [[_tenure(tenure) for tenure in tenures] for tenures in record.seats],
     }
     return json.dumps(data, separators=(",", ":"))
+
+
+def _tenure(tenure: Tenure) -> dict[str, int | str]:
+    levelled = {} if tenure.level is None else {"level": tenure.level.value}
+    return {"from": tenure.since, "by": tenure.by.value, **levelled}
 
 
 def load(line: str | bytes) -> Record:
@@ -129,9 +136,12 @@ def _read_seats(fields: Fields, players: int) -> Seats:
 def _read_tenures(place: str, data: object) -> tuple[Tenure, ...]:
     tenures: list[Tenure] = []
     for number, item in enumerate(data if isinstance(data, list) else []):
-        fields = Fields(item, f"{place}[{number}]", ("from", "by"))
+        is_computer = isinstance(item, Mapping) and item.get("by") == Actor.COMPUTER.value
+        known = ("level",) if is_computer and "level" in item else ()
+        fields = Fields(item, f"{place}[{number}]", ("from", "by", *known))
         since = fields.number("from", tenures[-1].since + 1 if tenures else 1, _MOST_MOVES)
-        tenures.append(Tenure(since, Actor(_ACTORS[fields.one_of("by", _ACTORS)])))
+        level = Level(_LEVELS[fields.one_of("level", _LEVELS)]) if known else None
+        tenures.append(Tenure(since, Actor(_ACTORS[fields.one_of("by", _ACTORS)]), level))
     if not tenures or tenures[0].since != 1:
         raise bad_record(place, "an array of who acted for this seat, the first of them from move 1 on")
     return tuple(tenures)

@@ -10,6 +10,7 @@ from enum import Enum
 from hashlib import sha256
 from typing import Any
 
+from rules.computer.choosing import Level
 from rules.errors import BadRecord, PlayerError
 from rules.game import AnyGame, Options, Redeals, Result, Seat
 from rules.resignations import ends_game, places_after, ranked
@@ -39,10 +40,15 @@ class Actor(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tenure:
-    """Who acts for a seat from a move of the game on; moves count from 1."""
+    """
+    Who acts for a seat from a move of the game on; moves count from 1.
+
+    `level` is how well a computer plays that holds the seat; None for others, and where it is not known.
+    """
 
     since: int
     by: Actor
+    level: Level | None = None
 
 
 Seats = tuple[tuple[Tenure, ...], ...]

@@ -10,6 +10,7 @@ from db.hints import HintRow, hints_of_game
 from db.holders import HolderRow, holders_of_game
 from db.moves import ActedBy, MoveRow, moves_of_game
 from db.seats import SeatKind, SeatRow, seats_of_game
+from rules.computer.choosing import Level
 from rules.game import Seat
 from rules.record_line import dump
 from rules.records import Actor, Ending, Record, Setting, Tenure, record_game
@@ -93,7 +94,8 @@ class TableLog:
             # Whoever held the seat never moved in it.
             acts = [(1, Actor.PERSON), *acts]
         for place, (by, spell) in enumerate(groupby(acts, key=lambda act: act[1])):
-            yield Tenure(next(spell)[0] if place else 1, by)
+            level = Level(seat.level) if by is Actor.COMPUTER and seat.level else None
+            yield Tenure(next(spell)[0] if place else 1, by, level)
 
     def _acted(self, seat: SeatRow) -> Iterator[tuple[int, Actor]]:
         """Yield who made the moves of a seat, until somebody resigned from it."""

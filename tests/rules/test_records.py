@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from rules.__main__ import MOST_MOVES, main, play
+from rules.computer.choosing import Level
 from rules.errors import BadRecord
 from rules.game import Seat, choose_options
 from rules.record_line import dump, load
@@ -50,6 +51,21 @@ def test_a_record_is_read_back_and_found_true(table: games.Setting) -> None:
     record = recorded(table)
     assert record == load(dump(record))
     verify(load(dump(record)))
+
+
+def test_levels_of_computers_are_read_back_and_records_without_them_too() -> None:
+    levels = (*Level, None)
+    seats = tuple((Tenure(1, Actor.COMPUTER, level),) for level in levels)
+    record = record_game(setting(4), [], Ending.UNFINISHED, seats)
+    assert levels == tuple(tenures[0].level for tenures in load(dump(record)).seats)
+
+
+@pytest.mark.parametrize("seat", [{"by": "computer", "level": "grandmaster"}, {"by": "person", "level": "keen"}])
+def test_level_that_there_is_not_or_of_a_person_is_refused(seat: dict[str, str]) -> None:
+    data = json.loads(dump(played()))
+    data["seats"][0] = [{"from": 1, **seat}]
+    with pytest.raises(BadRecord, match="level" if seat["by"] == "computer" else "exactly the fields from, by"):
+        load(json.dumps(data))
 
 
 def test_a_record_has_the_documented_fields_in_one_line() -> None:

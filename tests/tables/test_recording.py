@@ -3,6 +3,7 @@
 import pytest
 
 from db.proposals import ProposalKind
+from rules.computer.choosing import Level
 from rules.errors import PlayerError
 from rules.record_line import load
 from rules.records import Actor, Ending, Record, verify
@@ -56,6 +57,7 @@ async def test_seat_that_became_a_computers_counts_as_one_whether_it_has_moved_o
         await hall.tables.replacing.leave_to_computer(game_id, person.user_id, (await hall.panel(game_id, person)).rev)
     await hall.resign(game_id, ANNA)
     record = await record_of(hall, game_id)
+    assert [Level.KEEN, Level.KEEN, None] == [seat[-1].level for seat in (*record.seats[1:], record.seats[0])]
     assert [Actor.COMPUTER, Actor.COMPUTER, Actor.RESIGNED] == [
         seat[-1].by for seat in (*record.seats[1:], record.seats[0])
     ]
