@@ -60,7 +60,7 @@ async def after_a_crash(hall: Hall, folder: Path) -> dict[str, list[tuple[object
     try:
         return await crashed.everything()
     finally:
-        await crashed.close()
+        await crashed.database.close()
 
 
 async def refusal(work: Awaitable[object], kind: type[Exception] = NotSaved) -> str | None:
