@@ -64,6 +64,7 @@ class Verb(Enum):
     WATCH = "watch"
     UNWATCH = "unwatch"
     WHY = "why"
+    TURNING_POINTS = "points"
     # In panels
     GO = "go"
     OPEN = "open"

@@ -62,16 +62,17 @@ async def hint_reply(house: House, game_id: int, user_id: int) -> Reply:
 def _advised(hint: Hint, tree: Steps[Any]) -> Iterator[str]:
     advice = hint.advice
     if hint.is_only:
-        yield hint_words.only(_named(tree, advice.best))
+        yield hint_words.only(named_move(tree, advice.best))
         return
-    yield hint_words.best(_named(tree, advice.best))
-    yield from (hint_words.other(one.worth, _named(tree, one.notation)) for one in advice.others)
+    yield hint_words.best(named_move(tree, advice.best))
+    yield from (hint_words.other(one.worth, named_move(tree, one.notation)) for one in advice.others)
     if advice.best in hint.panel.surprising:
         yield str(words.SURPRISES)
     yield str(hint_words.AT_FIRST_SIGHT if advice.is_at_first_sight else hint_words.TOLD)
 
 
-def _named(tree: Steps[Any], notation: str) -> str:
+def named_move(tree: Steps[Any], notation: str) -> str:
+    """Name a move as a panel does, and as it is typed."""
     label, typed = label_of(tree, notation), f"`{notation}`"
     return label if label == typed else hint_words.move(label, typed)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs import absence_words, mishap_words, replay_words, watch_words, words
+from cogs import absence_words, hindsight_words, mishap_words, replay_words, watch_words, words
 from cogs.answers import Reply
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
@@ -217,7 +217,10 @@ def _final_buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
     """Return what can be pressed when nobody has a turn any more."""
     again = PressButton(Press(Verb.AGAIN, telling.game_id), words.PLAY_AGAIN, Style.primary)
     replay = PressButton(Press(Verb.REPLAY, telling.game_id), replay_words.REPLAY)
-    pressed = rows((*_reading(telling), replay)) if telling.link else _looking(telling, again, replay)
+    points = PressButton(Press(Verb.TURNING_POINTS, telling.game_id), hindsight_words.TURNING_POINTS)
+    # Of what was cut short there is little to tell; where the secrets stay secret, nothing.
+    played = (replay,) if telling.is_cut_short else (replay, points)
+    pressed = rows((*_reading(telling), *played)) if telling.link else _looking(telling, again, *played)
     return [*pressed, *_why(telling), *_large(telling)]
 
 

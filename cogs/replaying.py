@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs import replay_words
+from cogs import hindsight_words, replay_words
 from cogs.answers import Interaction, Reply, answer
 from cogs.buttons import PressButton
 from cogs.custom_ids import Press, Verb
@@ -21,11 +21,13 @@ from cogs.room import fitted
 from cogs.stories import players_then, story_lines
 from cogs.table_actions import Action, carry_out
 from render.game import AnyLook
+from tables.panel import Panel
 from tables.replays import Replayed
 from tables.story import Story
 
 _FIRST, _BACK, _ON, _LAST = "first", "back", "on", "last"
 """Two buttons may lead to the same post, and each needs an id of its own."""
+_BESIDE = ":beside"
 
 
 class ReplayCommands(commands.Cog):
@@ -51,7 +53,7 @@ class ReplayPresses:
         # Without a number the button stands beside something else, which must not make room for the replay.
         number = press.rest.partition(":")[0]
         work = replay_reply(self._house, press.game, interaction.user.id, int(number) if number.isdigit() else None)
-        in_place = bool(number) and is_private(interaction)
+        in_place = bool(number) and not press.rest.endswith(_BESIDE) and is_private(interaction)
         await answer(interaction, work, in_place=in_place, what=f"game {press.game} {press.verb.value}")
 
 
@@ -74,9 +76,21 @@ async def replay_reply(house: House, game_id: int, user_id: int, number: int | N
         (*_told(replayed, look), *notations(story), look.text(story.view, names) if text_only else ""),
         (look.secrets(story.view),),
     )
-    film = (PressButton(Press(Verb.FILM, game_id), replay_words.AS_FILM),) if panel.is_over else ()
-    steps = (*rows(_steps(game_id, replayed)), *rows(film))
+    steps = (*rows(_steps(game_id, replayed)), *rows(_of_the_whole(panel)))
     return Reply(layout(paragraph(*told), gallery(pictures), *steps), pictures)
+
+
+def _of_the_whole(panel: Panel) -> Iterator[PressButton]:
+    """Yield what there is of a whole game, once it is over."""
+    if panel.is_over:
+        yield PressButton(Press(Verb.FILM, panel.game_id), replay_words.AS_FILM)
+    if panel.is_over and not panel.is_agreed:
+        yield PressButton(Press(Verb.TURNING_POINTS, panel.game_id), hindsight_words.TURNING_POINTS)
+
+
+def post_button(game_id: int, number: int) -> PressButton:
+    """Return the button that shows a post beside the message in which it stands."""
+    return PressButton(Press(Verb.REPLAY, game_id, rest=f"{number}{_BESIDE}"), hindsight_words.post(number))
 
 
 def _told(replayed: Replayed, look: AnyLook) -> Sequence[str]:

@@ -23,7 +23,7 @@ def entry_lines(look: AnyLook, story: Story, entries: Sequence[Entry]) -> tuple[
     lines: list[str] = []
     for run, known in _runs(story, entries):
         if run[0].is_hinted:
-            lines.append(hint_words.asked(_holder_then(story, run[0])))
+            lines.append(hint_words.asked(holder_then(story, run[0])))
         names = tuple(known.get(player.seat, _name(player)) for player in story.players)
         lines += look.story([event for entry in run for event in entry.events], names)
     return tuple(lines)
@@ -68,14 +68,15 @@ def _runs(story: Story, entries: Sequence[Entry]) -> Iterator[tuple[Sequence[Ent
 def _name_then(story: Story, entry: Entry) -> str:
     """Return the name of who held the seat at that move, with a mark if they did not choose it then."""
     player, holder = story.players[entry.seat], _holder_at(story.former, entry)
-    name = _holder_then(story, entry)
+    name = holder_then(story, entry)
     if entry.acted_by is ActedBy.ORDER:
         return order_words.ordered_name(name)
     is_marked = holder is None and player.is_resigned
     return absence_words.deputy_name(name) if entry.acted_by is ActedBy.DEPUTY and not is_marked else name
 
 
-def _holder_then(story: Story, entry: Entry) -> str:
+def holder_then(story: Story, entry: Entry) -> str:
+    """Return the name of who held the seat at that move."""
     holder = _holder_at(story.former, entry)
     return _name(story.players[entry.seat]) if holder is None else escaped_name(holder.name)
 

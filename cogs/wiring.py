@@ -15,6 +15,7 @@ from cogs.follow import Followers
 from cogs.greeting import GreetingPresses
 from cogs.guide import GuideCommands, GuidePresses
 from cogs.help import HelpCommands, HelpPresses
+from cogs.hindsight import HindsightPresses
 from cogs.hinting import HintCommands, HintPresses
 from cogs.hosting import HostingPresses
 from cogs.hours import HoursCommands, HoursPresses
@@ -78,6 +79,7 @@ def switches(house: House, followers: Followers, registrar: Registrar) -> Mappin
         **PresencePresses(house).handlers,
         **ReplacingPresses(house).handlers,
         **HintPresses(house).handlers,
+        **HindsightPresses(house).handlers,
         **FilmPresses(house).handlers,
         **ReplayPresses(house).handlers,
         **ConsentPresses(house).handlers,

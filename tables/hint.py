@@ -68,10 +68,11 @@ def advice_of(choice: Choice[Any]) -> Advice:
         return Advice(str(choice.move), is_at_first_sight=True)
     best, *others = choice.options
     tried = [option for option in others if option.visits][:_OTHERS]
-    return Advice(str(best.move), tuple(Other(str(one.move), _worth(best.value - one.value)) for one in tried))
+    return Advice(str(best.move), tuple(Other(str(one.move), worth_of(best.value - one.value)) for one in tried))
 
 
-def _worth(less: float) -> Worth:
+def worth_of(less: float) -> Worth:
+    """Put into words what a move is worth less than the best one, on the scale from 0 (lost) to 1 (won)."""
     if less <= _ALIKE:
         return Worth.ALIKE
     return Worth.LESS if less <= _A_LITTLE else Worth.MUCH_LESS

@@ -1,4 +1,4 @@
-"""Why no hint is given: one sentence each."""
+"""Why no hint is given, before or after: one sentence each."""
 
 from tables.refusals import Refusal
 
@@ -25,3 +25,15 @@ def overtaken() -> Refusal:
     return Refusal(
         "overtaken", "The table has changed while I was thinking, so this hint is of no use any more; please ask again."
     )
+
+
+def no_hindsight_yet() -> Refusal:
+    """The game lasts."""
+    return Refusal(
+        "not-over", "Turning points are looked for when the game is over; `/replay` shows what was played up to now."
+    )
+
+
+def no_hindsight_now() -> Refusal:
+    """Nobody can search."""
+    return Refusal("cannot-think", "I cannot look through the game just now; please press again a little later.")

@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from db.seats import SeatRow, seats_of_game
 from rules.errors import PlayerError
 from rules.game import AnyGame, Event, Result, Seals, Seat, state_version, told_to
 from rules.resignations import ranked
+from tables.faced import Faced, faced
 from tables.house import House
 from tables.panel import players_of
 from tables.posts import announced
@@ -100,6 +101,19 @@ class History:
             return kept
         log = await self._read(game_id, seq)
         return self._kept_view(log, seat, seq, self._state_before(log, seq + 1))
+
+    async def faced(self, game_id: int, is_wanted: Callable[[MoveRow], bool]) -> tuple[Faced, ...]:
+        """
+        Return the decisions of the log that are wanted and left a choice, as they lay before their seats.
+
+        Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
+        """
+        log = await self._read(game_id, None)
+        try:
+            # All views of a long game take a good part of a second.
+            return await asyncio.to_thread(lambda: tuple(faced(log.game, log.deal(), log.moves, is_wanted)))
+        except PlayerError as error:
+            raise DamagedGame(game_id, f"the log cannot be replayed: {error}") from error
 
     async def deal(self, game_id: int) -> Deal:
         """Return what may be published of the key of the deal. Raises: Refusal: no such table, or not started."""

@@ -1,6 +1,6 @@
 """What has been told of a table, post by post, as one seat or a spectator may know it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from db.moves import moves_of_game
@@ -51,6 +51,11 @@ class Replays:
         shown = last if number is None else min(number, last)
         story = await self._history.story(game_id, seat, parts[shown].first_seq, parts[shown].last_seq)
         return Replayed(shown, last, story)
+
+    async def posts_of(self, game_id: int, numbers: Collection[int]) -> Mapping[int, int]:
+        """Return for moves of the log by which post each was told, as far as one has told it."""
+        parts = enumerate(await self._parts(game_id), 1)
+        return {seq: number for number, part in parts for seq in numbers if part.first_seq <= seq <= part.last_seq}
 
     async def film(self, game_id: int, most: int) -> tuple[Story, ...]:
         """

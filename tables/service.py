@@ -12,6 +12,7 @@ from tables.conduct import Conduct
 from tables.departures import Departures
 from tables.find import Find
 from tables.freezing import Freezing
+from tables.hindsight import Hindsight
 from tables.hinting import Hinting
 from tables.history import History
 from tables.hosting import Hosting
@@ -50,7 +51,8 @@ class Tables:
     for seats that change hands,
     `proposing` for what needs consent, `taking_back` for mistakes, `pausing` for going on after a pause, `hosting` for
     the host's part, `idleness` for tables at which nothing happens, `resigning` for leaving them, `rematches` for
-    playing again, `history` of what was played, `replays` of what was told, `since_turn` of what somebody missed,
+    playing again, `history` of what was played, `replays` of what was told, `hindsight` of what it cost,
+    `since_turn` of what somebody missed,
     `recording` of ended games, `clock` for what happens by itself, `watching` for those who look on, `conduct` for
     leaving each other in peace, `privacy` for what is stored of people, `letters` for what is to be told, `barring`
     where Discord takes none, `find` and `people` for looking things up, `servers` for how servers set up their tables,
@@ -92,6 +94,7 @@ class Tables:
         self.rematches = Rematches(self._house)
         self.history = History(self._house)
         self.replays = Replays(self._house, self.history)
+        self.hindsight = Hindsight(self._house, self.history, self.replays)
         self.since_turn = SinceTurn(self._house, self.history)
         self.recording = Recording(self._house)
         self.clock = Deadlines(self._house)

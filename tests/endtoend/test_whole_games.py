@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cogs import words
+from cogs import hindsight_words, words
 from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.components import ComponentKind, walk
@@ -114,6 +114,7 @@ def _card(table: Table) -> str:
 async def _expect_it_is_over(bot: Parterre, table: Table) -> None:
     """Check that what was played can be looked at and that nothing can be played any more."""
     before = await bot.contents()
+    assert str(hindsight_words.TURNING_POINTS) in table.posts[-1].buttons.values()
     for player in table.players:
         await table.my_turn(player)
         assert player.panel.text.splitlines()[1:] == table.newest_post.splitlines()[2:-1]

@@ -45,6 +45,7 @@ TIMELESS = (
     Verb.SINCE,
     Verb.REPLAY,
     Verb.FILM,
+    Verb.TURNING_POINTS,
     Verb.ORDER,
     Verb.STAY,
 )
