@@ -70,6 +70,13 @@ class Parterre:
                 self.pass_time(max(at - self.now(), 0))
                 await asyncio.sleep(_GLANCE)
 
+    async def settle(self) -> None:
+        """Let all be played and told that is due, and what comes of it in turn."""
+        await self.deliver()
+        while await self._has_due():
+            await self.until_done()
+            await self.deliver()
+
     async def _refusing(self, since: int) -> list[int]:
         """Return when places will be tried again that were tried in vain an hour after an instant, or later."""
         async with self.database.reading() as connection:

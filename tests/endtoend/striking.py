@@ -277,9 +277,9 @@ class Range:
 
     async def _recover(self) -> None:
         """Let an hour pass in which whatever was put off is tried again, and open all direct messages."""
-        await self._bot.deliver()
+        await self._bot.settle()
         self._bot.pass_time(AN_HOUR)
-        await self._bot.deliver()
+        await self._bot.settle()
         for name in _NAMES:
             actor = self._standin.actor(name)
             if (dm := self._standin.world.dm_with(actor.id)) is not None:
