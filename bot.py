@@ -14,7 +14,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-import aiohttp
 import discord
 import structlog
 import yarl
@@ -22,6 +21,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from cogs.client import Client
+from cogs.fates import NETWORK, reason
 from cogs.house import House
 from cogs.warm_up import begin_warm_up
 from db.database import Database
@@ -45,6 +45,9 @@ STOPPED, FAULT, BAD_SETTINGS = 0, 1, 2
 
 _FINISHING, _CLOSING, _PARTING = 4.0, 2.0, 0.5
 """Seconds for what is under way, for taking leave of Discord, and for the client to notice: less than ten together."""
+
+_TOKEN_REFUSED = 4004
+"""How Discord closes a connection whose token is none, or none any more."""
 
 
 def point_at(api_base: str, gateway: str) -> None:
@@ -134,10 +137,16 @@ async def run_client(client: Client, token: str, stop: asyncio.Event, patience: 
         await asyncio.wait({running, stopping, silent}, return_when=asyncio.FIRST_COMPLETED)
         await _end(client, running, is_orderly=stopping.done())
     except discord.LoginFailure:
-        log.error("Discord refused the token; copy DISCORD_TOKEN anew from the developer portal")  # noqa: TRY400
-        return BAD_SETTINGS
-    except (OSError, aiohttp.ClientError) as error:
-        log.error("Discord could not be reached", error=str(error))  # noqa: TRY400
+        return _refused()
+    except discord.ConnectionClosed as closed:
+        if closed.code == _TOKEN_REFUSED:
+            return _refused()
+        log.error("Discord ended the connection and takes no other one", code=closed.code)  # noqa: TRY400
+        return FAULT
+    except (*NETWORK, discord.GatewayNotFound) as error:
+        # What Discord itself says may be a whole page.
+        why = reason(error) if isinstance(error, discord.DiscordException) else str(error) or reason(error)
+        log.error("Discord could not be reached", error=why)  # noqa: TRY400
         return FAULT
     finally:
         is_silent = silent.done()
@@ -148,6 +157,11 @@ async def run_client(client: Client, token: str, stop: asyncio.Event, patience: 
         return FAULT
     log.info("stopped on request")
     return STOPPED
+
+
+def _refused() -> int:
+    log.error("Discord refused the token; copy DISCORD_TOKEN anew from the developer portal")
+    return BAD_SETTINGS
 
 
 async def _end(client: Client, running: "asyncio.Task[None]", *, is_orderly: bool) -> None:
