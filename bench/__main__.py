@@ -3,10 +3,11 @@
 import argparse
 import random
 import sys
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from bench import clicks, films, pictures, play, search
-from bench.contest import FULL, QUICK, Contest, Effort, run
+from bench.contest import FULL, QUICK, Announced, Contest, Effort, run
 from bench.load import __main__ as load
 
 
@@ -20,6 +21,11 @@ def report(contest: Contest, effort: Effort) -> None:
         )
 
 
+def chosen(words: Sequence[str], *announced: Iterable[Announced]) -> Iterator[Announced]:
+    """Yield the contests whose name contains one of the words, or all if there is none; nothing is prepared yet."""
+    return (one for one in chain(*announced) if not words or any(word in one.name for word in words))
+
+
 def main() -> None:
     """Run all contests, or those whose name contains one of the given words."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
@@ -28,9 +34,8 @@ def main() -> None:
     wanted = parser.parse_args()
     effort = QUICK if wanted.quick else FULL
     print(f"{effort.rounds} rounds of {effort.cpu_seconds} CPU-seconds each, shuffled; ratio above 1: ours is faster.")
-    for contest in chain(play.contests(), search.contests(), pictures.contests(), films.contests()):
-        if not wanted.words or any(word in contest.name for word in wanted.words):
-            report(contest, effort)
+    for announced in chosen(wanted.words, play.contests(), search.contests(), pictures.contests(), films.contests()):
+        report(announced.prepared(), effort)
     if not wanted.words or any(word in "clicks" for word in wanted.words):
         for waits in clicks.measure(is_quick=wanted.quick):
             print(

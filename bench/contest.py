@@ -31,6 +31,14 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True)
+class Announced:
+    """A contest that is known by its name; `prepared` makes what it takes, which may last as long as the contest."""
+
+    name: str
+    prepared: Callable[[], Contest]
+
+
+@dataclass(frozen=True, slots=True)
 class Effort:
     """How long to measure: full, or for a short look that decides nothing."""
 

@@ -1,6 +1,7 @@
 """Films of whole games: how many posts a second become frames, beside what one would write first."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from io import BytesIO
 from itertools import cycle, islice
 from types import ModuleType
@@ -8,9 +9,10 @@ from typing import Any
 
 from PIL import Image
 
-from bench.contest import Contender, Contest
+from bench.contest import Announced, Contender, Contest
 from render.film import film
 from render.game import AnyLook, Shot
+from tools.positions import Samples
 from tools.samples import all_samples
 
 _GAMES = 3
@@ -49,11 +51,22 @@ class _Films:
         return len(shots)
 
 
-def contests(games: int = _GAMES, posts: int = _MOST) -> Iterator[Contest]:
+def contests(games: int = _GAMES, posts: int = _MOST) -> Iterator[Announced]:
     """Film games of four, and of twenty where so many can play: so many of each, and so many of their first posts."""
     for slug, (samples, kinds) in all_samples().items():
         for players in sorted({4, samples.game.player_counts[-1]}):
-            shots = [[*islice(samples.shots(number, players, {}), posts)] for number in range(games)]
-            films = _Films(samples.look, kinds[0].maker, shots)
-            plain = Contender("plain Pillow", films.plain, _WANTED)
-            yield Contest(f"film {slug} {players}", "posts", Contender("ours", films.ours), (plain,))
+            name = f"film {slug} {players}"
+            shots = partial(_shots, samples, players, games, posts)
+            yield Announced(name, partial(_prepared, name, samples.look, kinds[0].maker, shots))
+
+
+def _shots(samples: Samples[Any, Any, Any], players: int, games: int, posts: int) -> Sequence[Sequence[Shot[Any]]]:
+    return [[*islice(samples.shots(number, players, {}), posts)] for number in range(games)]
+
+
+def _prepared(
+    name: str, look: AnyLook, overview: ModuleType, shots: Callable[[], Sequence[Sequence[Shot[Any]]]]
+) -> Contest:
+    films = _Films(look, overview, shots())
+    plain = Contender("plain Pillow", films.plain, _WANTED)
+    return Contest(name, "posts", Contender("ours", films.ours), (plain,))

@@ -3,21 +3,21 @@
 import io
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, cached_property, partial
 from itertools import cycle, islice
 from typing import Any
 from unittest.mock import patch
 
 from PIL import Image
 
-from bench.contest import Contender, Contest
+from bench.contest import Announced, Contender, Contest
 from render.canvas import Canvas
 from render.colour import Colour
 from render.lettering import TextStyle, text_width
 from render.palette import Palette
 from render.shapes import Point
 from render.sketch import Sketch
-from tools.positions import Kind
+from tools.positions import Kind, Samples
 from tools.samples import all_samples
 
 _POSITIONS = 24
@@ -89,13 +89,36 @@ class _Draw:
             return self.ours()
 
 
-def contests(positions: int = _POSITIONS, ends: int = _ENDS) -> Iterator[Contest]:
+class _Moments:
+    """What the pictures of a game are drawn of: positions and ends of games, each played when it is first wanted."""
+
+    def __init__(self, samples: Samples[Any, Any, Any], positions: int, ends: int) -> None:
+        self._samples = samples
+        self._table = samples.timed or (samples.game.player_counts[-1], {})
+        self._positions = positions
+        self._ends = ends
+
+    @cached_property
+    def middle(self) -> Sequence[Any]:
+        """Positions of one game."""
+        return list(islice(self._samples.positions(0, *self._table), 0, _BETWEEN * self._positions, _BETWEEN))
+
+    @cached_property
+    def last(self) -> Sequence[Any]:
+        """Ends of several games."""
+        return [self._samples.end(number, *self._table) for number in range(self._ends)]
+
+
+def contests(positions: int = _POSITIONS, ends: int = _ENDS) -> Iterator[Announced]:
     """Draw and encode each kind of every game's pictures, at a full table, so many positions and ends of games."""
     for slug, (samples, kinds) in all_samples().items():
-        table = samples.timed or (samples.game.player_counts[-1], {})
-        moments = list(islice(samples.positions(0, *table), 0, _BETWEEN * positions, _BETWEEN))
-        last = [samples.end(number, *table) for number in range(ends)]
+        moments = _Moments(samples, positions, ends)
         for kind in kinds:
-            draw = _Draw(kind, last if kind.is_end else moments)
-            plain = Contender("plain Pillow", draw.plain, _WANTED)
-            yield Contest(f"picture {slug} {kind.name}", "pictures", Contender("ours", draw.ours), (plain,))
+            name = f"picture {slug} {kind.name}"
+            yield Announced(name, partial(_prepared, name, kind, moments))
+
+
+def _prepared(name: str, kind: Kind, moments: _Moments) -> Contest:
+    draw = _Draw(kind, moments.last if kind.is_end else moments.middle)
+    plain = Contender("plain Pillow", draw.plain, _WANTED)
+    return Contest(name, "pictures", Contender("ours", draw.ours), (plain,))

@@ -2,10 +2,11 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import count
 from typing import Any
 
-from bench.contest import Contender, Contest
+from bench.contest import Announced, Contender, Contest
 from rules.game import AnyGame, choose_options
 from rules.registry import GAMES
 
@@ -20,14 +21,19 @@ _MOST_DECISIONS = 2000
 """Where random play need not end, it is cut off here."""
 
 
-def contests() -> Iterator[Contest]:
+def contests() -> Iterator[Announced]:
     """Every game of ours at its largest table against a chess library and another board game's engine."""
+    for game in GAMES.values():
+        name = f"play {game.slug}"
+        yield Announced(name, partial(_prepared, name, game))
+
+
+def _prepared(name: str, game: AnyGame) -> Contest:
     from bench.yardsticks import catan, chess  # noqa: PLC0415 - only `make bench` installs what they need
 
-    for game in GAMES.values():
-        chess_factor, catan_factor = _WANTED.get(game.slug, (None, None))
-        yardsticks = (chess(random.Random(7), chess_factor), catan(catan_factor))
-        yield Contest(f"play {game.slug}", "decisions", player(game, random.Random(7)), yardsticks)
+    chess_factor, catan_factor = _WANTED.get(game.slug, (None, None))
+    yardsticks = (chess(random.Random(7), chess_factor), catan(catan_factor))
+    return Contest(name, "decisions", player(game, random.Random(7)), yardsticks)
 
 
 def player(game: AnyGame, chance: random.Random) -> Contender:

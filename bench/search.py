@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
-from bench.contest import Contender, Contest
+from bench.contest import Announced, Contender, Contest
 from rules.computer.search import Search
 from rules.game import AnyGame, choose_options
 from rules.registry import GAMES
 
+_NAME = "search sanssouci"
 SIMULATIONS = 10
 """In one search; each begins at another deal."""
 _SEARCHED = ("apply", "imagine", "legal_moves", "result", "to_act", "view")
@@ -23,12 +24,16 @@ class _Unjudged:
             setattr(self, name, getattr(game, name))
 
 
-def contests() -> Iterator[Contest]:
+def contests() -> Iterator[Announced]:
     """A search of Sanssouci for two against the same kind of search of gin rummy, both at their first decisions."""
+    yield Announced(_NAME, _prepared)
+
+
+def _prepared() -> Contest:
     from bench.gin_rummy import gin_rummy  # noqa: PLC0415 - only `make bench` installs what it needs
 
     ours = searcher(GAMES["sanssouci"])
-    yield Contest("search sanssouci", "simulations", ours, (gin_rummy(random.Random(7), SIMULATIONS),))
+    return Contest(_NAME, "simulations", ours, (gin_rummy(random.Random(7), SIMULATIONS),))
 
 
 def searcher(game: AnyGame) -> Contender:

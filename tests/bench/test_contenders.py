@@ -9,16 +9,17 @@ from itertools import chain
 import pytest
 
 from bench import clicks, films, iterations, pictures, play, search, storage
-from bench.contest import Contender, Contest
+from bench.__main__ import chosen
+from bench.contest import Announced, Contender, Contest
 from rules.game import AnyGame
 from rules.registry import GAMES
 
 
-def idle(contests: Iterable[Contest]) -> list[str]:
+def idle(announced: Iterable[Announced]) -> list[str]:
     """Let each contender work once; name those that did nothing."""
     return [
         f"{contest.name}: {one.name}"
-        for contest in contests
+        for contest in (each.prepared() for each in announced)
         for one in (contest.ours, *contest.yardsticks)
         if one.work() < 1
     ]
@@ -62,7 +63,21 @@ def test_all_contests_of_pictures_and_films_can_be_held() -> None:
 
 def test_whoever_does_nothing_is_found() -> None:
     contest = Contest("digging", "holes", Contender("ours", lambda: 1), (Contender("theirs", lambda: 0),))
-    assert ["digging: theirs"] == idle([contest])
+    assert ["digging: theirs"] == idle([Announced("digging", lambda: contest)])
+
+
+def test_contest_that_is_not_wanted_is_not_prepared() -> None:
+    def unwanted() -> Contest:
+        raise AssertionError
+
+    names = ["dig holes", "fill holes", "dig ponds"]
+    announced = [Announced(name, unwanted) for name in names]
+    assert ["dig holes", "dig ponds"] == [
+        one.name for one in chosen(["holes and", "dig"], announced[:1], announced[1:])
+    ]
+    assert names == [one.name for one in chosen([], announced)]
+    everything = chain(play.contests(), search.contests(), pictures.contests(), films.contests())
+    assert {"play", "search", "picture", "film"} == {one.name.split()[0] for one in everything}
 
 
 def test_each_click_is_timed() -> None:
