@@ -23,6 +23,7 @@ import structlog
 
 from cogs.house import House
 from cogs.turns import turns_reply
+from db.database import Database
 from db.games import Status
 from render.registry import LOOKS
 from rules.registry import GAMES
@@ -36,6 +37,8 @@ _AT_ONCE = 500
 """Tables that are written in one transaction."""
 _HALF = 40
 """Clicks after which a table is in the middle of its game."""
+_WRITING = (1, 8, 64)
+"""How many tables write at once while commits are counted."""
 _PEOPLE = 2000
 """How many people sit at the copied tables."""
 
@@ -129,12 +132,46 @@ async def turns(path: Path, times: int) -> list[float]:
     return found
 
 
+async def commits(path: Path, at_once: int, seconds: float) -> float:
+    """Return how many commits a second so many tables make that write all the time, each one after the other."""
+    database, until = await Database.open(path, now=NOW), time.perf_counter() + seconds
+
+    async def write(game_id: int) -> int:
+        for number in count():
+            if time.perf_counter() > until:
+                return number
+            async with database.transaction() as connection:
+                await connection.execute("UPDATE games SET active_at = active_at + 1 WHERE id = ?", (game_id,))
+                await connection.execute("UPDATE seats SET rev = rev + 1 WHERE game_id = ?", (game_id,))
+        raise AssertionError
+
+    made = sum(await asyncio.gather(*map(write, range(1, at_once + 1))))
+    await database.close()
+    return made / seconds
+
+
+def syncs(folder: Path, seconds: float) -> float:
+    """Return how often a second a page of a file can be written anew so that it is on the disk."""
+    until = time.perf_counter() + seconds
+    # As SQLite does where it can: when a file was changed need not be on the disk.
+    sync = getattr(os, "fdatasync", os.fsync)
+    with (folder / "page").open("wb", buffering=0) as file:
+        for number in count():
+            if time.perf_counter() > until:
+                return number / seconds
+            file.seek(0)
+            file.write(bytes(4096))
+            sync(file.fileno())
+    raise AssertionError
+
+
 def main() -> None:
     """Measure all of it and print a line for each."""
     parser = argparse.ArgumentParser(prog="python -m bench.storage", description=__doc__)
     parser.add_argument("--open", type=int, default=1000, help="tables in play")
     parser.add_argument("--ended", type=int, default=100_000, help="games that have ended")
     parser.add_argument("--calls", type=int, default=2000, help="calls of /turns, at least two")
+    parser.add_argument("--seconds", type=float, default=5.0, help="how long each kind of commits is counted")
     wanted = parser.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     with tempfile.TemporaryDirectory() as folder:
@@ -148,6 +185,10 @@ def main() -> None:
         found = asyncio.run(turns(path, wanted.calls))
         median, p99 = statistics.median(found), statistics.quantiles(found, n=100, method="inclusive")[-1]
         print(f"/turns: median {median:.1f} ms, 99 % below {p99:.1f} ms, worst {max(found):.1f} ms")
+        waited = wanted.seconds
+        by_number = ((at_once, asyncio.run(commits(path, at_once, waited))) for at_once in _WRITING)
+        told = ", ".join(f"{made:,.0f} with {at_once} at once" for at_once, made in by_number)
+        print(f"commits a second: {told}; pages on the disk {syncs(path.parent, waited):,.0f}")
         print(f"load of the machine, mean of the last minute: {os.getloadavg()[0]:.1f}")
 
 
