@@ -231,6 +231,8 @@ async def _play_round(
 
 def main() -> int:
     """Open the door and return the exit status."""
+    # Whoever can read the database can read all cards.
+    os.umask(0o077)
     try:
         settings = load_settings()
     except BadSettings as error:

@@ -4,6 +4,7 @@ The back door: lists the backups of the database and puts one in its place, whil
 Exit status: 0 restored, or nothing was wanted; 1 something was in the way; 2 settings that cannot be used.
 """
 
+import os
 import sys
 import time
 from collections.abc import Sequence
@@ -20,6 +21,8 @@ RESTORED, REFUSED, BAD_SETTINGS = 0, 1, 2
 
 def main() -> int:
     """Ask which backup is wanted and restore it. Returns: the exit status."""
+    # Whoever can read the database can read all cards.
+    os.umask(0o077)
     try:
         settings = load_settings()
     except BadSettings as error:

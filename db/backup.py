@@ -86,6 +86,8 @@ def _copy(database: Path, partial: Path) -> None:
 def main() -> int:
     """Take the backup that the command line asks for. Returns: the exit status."""
     database, folder, at = sys.argv[1:]
+    # Whoever can read a backup can read all cards.
+    os.umask(0o077)
     os.nice(_NICENESS)
     try:
         print(take_backup(Path(database), Path(folder), int(at)))  # noqa: T201 - for the process that began this one

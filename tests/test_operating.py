@@ -57,7 +57,7 @@ async def process(folder: Path, *arguments: str, base: str = "", **more: str) ->
         bare["PARTERRE_DATABASE_PATH"] = "tables.sqlite3"
     environment = {**bare, **more, "PYTHONPATH": str(ROOT)}
     started = await asyncio.create_subprocess_exec(
-        sys.executable, *arguments, cwd=folder, env=environment, stdout=PIPE, stderr=PIPE
+        sys.executable, *arguments, cwd=folder, env=environment, stdout=PIPE, stderr=PIPE, umask=0o022
     )
     try:
         yield started
@@ -152,6 +152,26 @@ async def test_process_stops_in_time_though_discord_wants_to_be_left_alone_for_a
     assert (0, True) == (running.returncode, "letters are left for the next start" in logged)
     assert [("ok",)] == rows(tmp_path, "PRAGMA integrity_check")
     assert [] != rows(tmp_path, "SELECT id FROM outbox WHERE begun_at NOTNULL AND done_at IS NULL AND parked IS NULL")
+
+
+def backups(folder: Path) -> list[str]:
+    return [path.name for path in folder.glob("backups/*-schema*.sqlite3")]
+
+
+def modes(folder: Path) -> dict[str, int]:
+    """Return who may do what with each file and folder, as chmod counts."""
+    return {path.name: path.stat().st_mode & 0o777 for path in folder.rglob("*")}
+
+
+async def test_nobody_else_on_the_machine_can_read_what_it_keeps(standin: StandIn, tmp_path: Path) -> None:
+    async with serving(tmp_path, standin):
+        async with asyncio.timeout(PATIENCE):
+            while not (found := backups(tmp_path)):  # noqa: ASYNC110 - a folder rings no bell
+                await asyncio.sleep(0.02)
+        kept = modes(tmp_path)
+    (backup,) = found
+    database = ("tables.sqlite3", "tables.sqlite3-wal", "tables.sqlite3-shm", "tables.sqlite3.lock")
+    assert {"backups": 0o700, **dict.fromkeys((*database, backup), 0o600)} == kept
 
 
 async def test_process_stops_in_time_though_the_gateway_is_frozen(tmp_path: Path) -> None:

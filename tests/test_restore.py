@@ -25,7 +25,7 @@ def run(folder: Path, answers: str = "", **settings: str) -> tuple[int, str, str
     environment = {**bare, **settings, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, str(ROOT / "restore.py")]
     done = subprocess.run(
-        command, cwd=folder, env=environment, input=answers, capture_output=True, text=True, check=False
+        command, cwd=folder, env=environment, input=answers, capture_output=True, text=True, check=False, umask=0o022
     )
     return done.returncode, done.stdout, done.stderr
 
@@ -54,6 +54,7 @@ def test_a_host_sees_the_backups_and_restores_one(path: Path, tmp_path: Path) ->
     assert "data/parterre.sqlite3 is as it was on 2027-01-15 08:00:00 UTC." in said
     (aside,) = asides(path)
     assert f"What was there before is kept as data/{aside.name}." in said
+    assert 0o600 == path.stat().st_mode & 0o777
 
 
 @pytest.mark.parametrize("answers", ["", "3\nyes\n", "1\nno\n"])
