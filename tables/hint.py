@@ -15,8 +15,6 @@ from tables.pondering import Decision
 _OTHERS = 2
 _ALIKE, _A_LITTLE = 0.03, 0.1
 """Differences of value, from 0 (lost) to 1 (won): searches with other seeds differ by up to the first one."""
-_SHARE = 2
-"""A hint is thought about for this part of what a master spends: somebody waits for it."""
 
 
 class Worth(Enum):
@@ -58,8 +56,8 @@ def decision_of(game: AnyGame, view: Any, legal: tuple[Any, ...]) -> tuple[Decis
 
 
 def effort(game: AnyGame) -> int:
-    """Return how many iterations a hint takes."""
-    return max(1, iterations_of(game, Level.MASTER) // _SHARE)
+    """Return how many iterations a hint takes: as many as a master spends on a decision."""
+    return iterations_of(game, Level.MASTER)
 
 
 def advice_of(choice: Choice[Any]) -> Advice:
