@@ -3,10 +3,14 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
+from functools import partial
 from typing import ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
+
+from cogs.patience import untimed
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -15,6 +19,9 @@ HANDS = 2
 """Pictures drawn at the same time: more would only keep the event loop, and each other, from the interpreter."""
 _IN_A_ROW = 3
 """Pictures for answers after which one for a post is drawn, however many still wait."""
+
+_threads = ThreadPoolExecutor(HANDS, "drawing")
+"""Threads of their own, always the same: the C library keeps a heap for each thread that ever drew."""
 
 _for_post: ContextVar[bool] = ContextVar("_for_post", default=False)
 
@@ -33,11 +40,12 @@ async def drawn(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Do the work in a thread as soon as a hand is free. Returns and raises what it does."""
     loop = asyncio.get_running_loop()
     hands = _of_loops.setdefault(loop, _Hands())
-    await hands.take(is_for_post=_for_post.get())
-    try:
-        return await asyncio.to_thread(work, *args, **kwargs)
-    finally:
-        hands.put_down()
+    with untimed():
+        await hands.take(is_for_post=_for_post.get())
+        try:
+            return await loop.run_in_executor(_threads, partial(copy_context().run, work, *args, **kwargs))
+        finally:
+            hands.put_down()
 
 
 class _Hands:
