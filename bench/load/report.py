@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from statistics import linear_regression
 
 from bench.load.course import Course
-from bench.load.sampling import Line
+from bench.load.sampling import REST, Line
 
 WANTED_P99 = 1.0
 """Seconds within which 99 of 100 clicks are to have their first answer."""
@@ -57,6 +57,7 @@ def cpu_by_part(course: Course) -> dict[str, float]:
     first, last = course.span
     seconds = last.at - first.at
     used = {part: (cpu - first.cpu.get(part, 0.0)) / seconds for part, cpu in last.cpu.items()}
+    used[REST] = used.get(REST, 0.0) + max((last.used - first.used) / seconds - sum(used.values()), 0.0)
     used["other processes of the bot"] = (last.children_cpu - first.children_cpu) / seconds
     return dict(sorted(used.items(), key=lambda one: -one[1]))
 

@@ -1,9 +1,9 @@
 """
 Where the CPU of a process goes: its threads' clocks, read many times a second, and what each thread is at just then.
 
-What a thread has used since the last look is put down to the part in which it is found now; the sum is exact, the
-parts are as good as any sampling. A thread of its own looks at all others but the first one: it would see that one only
-where it lets go of the interpreter, so that one is interrupted by a signal each time the process has used some CPU.
+What a thread has used since it was last found at work is put down to the part in which it is found at work now. A
+thread of its own looks at all others but the first one: it would see that one only where it lets go of the interpreter,
+so that one is interrupted by a signal each time the process has used some CPU.
 """
 
 import asyncio
@@ -32,6 +32,8 @@ PARTS = (
 )
 """Parts by where their code lies; the innermost frame decides that fits any, and of those the longest place."""
 REST = "rest"
+_WAITING = frozenset({"select", "wait", "_worker", "_connection_worker_thread"})
+"""Functions in which threads wait; whoever is found there has used what was used before that, elsewhere."""
 _EVERY = 0.05
 """Seconds between two looks at the other threads, and at whether the loop comes to what is put there."""
 _CPU_EVERY = 0.02
@@ -44,7 +46,7 @@ _BLOCKED_EVERY = 3
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
     """
-    One second of the process: `at` in seconds since 1970, `cpu` by part in seconds since the start.
+    One second of the process: `at` in seconds since 1970, `cpu` by part in seconds since the start, of `used` in all.
 
     `rss` and `children_rss` are bytes of memory, of the process and of those it began; `gap` is for how long the event
     loop did not come to what was put there, in seconds, the longest of this second.
@@ -52,6 +54,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 
     at: float
     cpu: dict[str, float]
+    used: float
     rss: int
     gap: float
     children_cpu: float = 0.0
@@ -97,7 +100,7 @@ class Sampler(threading.Thread):
         self._asked_at = self._came_at = time.perf_counter()
         self._gap = 0.0
         self._seconds = count()
-        self._first_used = time.thread_time()
+        self._clocks[threading.get_ident()] = time.thread_time()
         signal.signal(signal.SIGPROF, self._interrupted)
         signal.setitimer(signal.ITIMER_PROF, _CPU_EVERY, _CPU_EVERY)
 
@@ -131,13 +134,18 @@ class Sampler(threading.Thread):
                 used = time.clock_gettime(time.pthread_getcpuclockid(ident))
             except OSError:
                 continue
-            self._cpu[part_of(frame, self._known)] += max(used - self._clocks.get(ident, used), 0.0)
-            self._clocks[ident] = used
+            self._note(ident, frame, used)
 
     def _interrupted(self, _: int, frame: FrameType | None) -> None:
-        used = time.thread_time()
-        self._cpu[part_of(frame, self._known)] += used - self._first_used
-        self._first_used = used
+        self._note(threading.get_ident(), frame, time.thread_time())
+
+    def _note(self, thread: int, frame: FrameType | None, used: float) -> None:
+        """Put down what a thread has used since it was last found at work, to what it is found at now."""
+        before = self._clocks.setdefault(thread, used)
+        if frame is None or frame.f_code.co_name in _WAITING:
+            return
+        self._cpu[part_of(frame, self._known)] += max(used - before, 0.0)
+        self._clocks[thread] = used
 
     def _came(self) -> None:
         self._came_at = time.perf_counter()
@@ -150,6 +158,7 @@ class Sampler(threading.Thread):
             Line(
                 at=time.time(),
                 cpu=dict(self._cpu),
+                used=time.process_time(),
                 rss=memory_of(os.getpid()),
                 gap=self._gap,
                 children_cpu=sum(map(cpu_of, children)),

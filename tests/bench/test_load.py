@@ -16,7 +16,8 @@ _SMALL = Plan(tables=8, rate=6, seconds=1.5, burst=6, bursts=1, bound=10)
 
 
 def _line(at: float, **noted: float) -> Line:
-    return Line(at=at, cpu={"rules": noted.get("rules", 0.0)}, rss=int(noted.get("rss", 0)), gap=noted.get("gap", 0.0))
+    rules, rss, gap = (noted.get(name, 0.0) for name in ("rules", "rss", "gap"))
+    return Line(at=at, cpu={"rules": rules}, used=1.5 * rules, rss=int(rss), gap=gap)
 
 
 def _course() -> Course:
@@ -87,7 +88,7 @@ def test_whatever_is_not_as_wanted_is_told(fault: dict[str, object], told: str) 
 
 def test_memory_and_cpu_are_those_of_the_time_in_which_people_clicked() -> None:
     course = replace(_course(), lines=[*_course().lines, _line(1200, rules=500.0, rss=2**30, gap=9.0)])
-    assert 0.05 == cpu_by_part(course)["rules"]
+    assert {"rules": 0.05, "rest": 0.025} == {part: round(cpu, 9) for part, cpu in cpu_by_part(course).items() if cpu}
     assert 0.2 == course.gap
     assert 8 == round(slope(replace(course, began_at=-100.0)))
 
