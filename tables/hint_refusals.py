@@ -7,7 +7,7 @@ def not_here() -> Refusal:
     """The table plays without hints."""
     return Refusal(
         "no-hints",
-        "No hints are given at this table; its host can allow them for the next one, on the card before it starts.",
+        "No hints are given at this table; ask its host for them at the next one, on the card before it starts.",
     )
 
 
@@ -15,7 +15,7 @@ def enough(most: int) -> Refusal:
     """They have asked about many positions without playing."""
     return Refusal(
         "enough-hints",
-        "You have had {most} hints for this turn, and that is all there are; now it is up to you.",
+        "You have had {most} hints for this turn, and that is all there are; now choose for yourself.",
         most=most,
     )
 

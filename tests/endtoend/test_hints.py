@@ -110,7 +110,7 @@ async def test_table_without_hints_has_no_button_and_says_who_can_allow_them(sta
     mover = await table.next_player()
     assert str(hint_words.HINT) not in mover.panel.buttons.values()
     before = await bot.contents()
-    told = "No hints are given at this table; its host can allow them for the next one, on the card before it starts."
+    told = "No hints are given at this table; ask its host for them at the next one, on the card before it starts."
     assert (told, before) == ((await ask(mover.actor, table.thread)).text, await bot.contents())
 
 

@@ -132,7 +132,7 @@ async def test_table_without_hints_gives_none_and_thinks_of_none(hall: Hall, thi
     hall.has_hints = False
     game_id, mover = await begun(hall)
     before = await hall.everything()
-    told = "No hints are given at this table; its host can allow them for the next one, on the card before it starts."
+    told = "No hints are given at this table; ask its host for them at the next one, on the card before it starts."
     assert told == await refused(hall.tables.hinting.hint(game_id, mover.user_id))
     assert (before, []) == (await hall.everything(), thinking.asked)
 
@@ -200,7 +200,7 @@ async def test_nobody_is_thought_for_without_end(hall: Hall, thinking: Counted) 
         await hall.act(game_id, mover, move)
         await hall.tables.hinting.hint(game_id, mover.user_id)
         await hall.act(game_id, mover, Control.BACK)
-    told = f"You have had {MOST} hints for this turn, and that is all there are; now it is up to you."
+    told = f"You have had {MOST} hints for this turn, and that is all there are; now choose for yourself."
     assert told == await refused(hall.tables.hinting.hint(game_id, mover.user_id))
     await hall.act(game_id, mover, move)
     assert (await hall.tables.hinting.hint(game_id, mover.user_id)).advice.best
