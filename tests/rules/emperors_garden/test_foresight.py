@@ -51,6 +51,16 @@ def test_a_push_is_the_same_in_every_direction(way: str, drawing: str) -> None:
     assert 2 == outcome.points
 
 
+@pytest.mark.parametrize(
+    ("way", "drawing"), [("e", "a3 b2 EE ##"), ("s", "a3\nb2\n##\n##\nEE"), ("n", "EE\n##\n##\nb2\na3")]
+)
+def test_a_piece_that_is_pushed_on_stays_on_the_next_card(way: str, drawing: str) -> None:
+    state = on_turn(drawing.replace(" EE ##", " ## ##\nEE"))
+    outcome = foresee(seen(state), EMPERORS_GARDEN.parse_move(state, Seat(0), f"move:samurai:{way}:2"))
+    assert ["samurai", "priest"] == [shift.token.piece.word for shift in outcome.shifts]
+    assert all(shift.to is not None for shift in outcome.shifts)
+
+
 @pytest.mark.parametrize(("suits", "lift", "points"), [("aaaa\n....", "lift:3:0", 0), ("aaa.\n...a", "lift:3:1", 2)])
 def test_a_foreseen_lay_of_the_priest_brings_points_only_for_what_was_not_joined(
     suits: str, lift: str, points: int

@@ -171,8 +171,9 @@ def test_other_options_are_refused_in_one_sentence(wanted: dict[str, str], sente
 
 @pytest.mark.parametrize("players", [0, 1, 5])
 def test_only_two_to_four_can_play(players: int) -> None:
-    with pytest.raises(BadOption, match=f"Emperor's Garden is for 2 to 4 players, not {players}."):
+    with pytest.raises(BadOption, match=f"Emperor's Garden is for 2 to 4 players, not {players}.") as refused:
         EMPERORS_GARDEN.setup(key_of(1), players, choose_options(EMPERORS_GARDEN.options, 2, {}))
+    assert ("players", {"players": players}) == (refused.value.code, refused.value.facts)
 
 
 def test_options_that_nobody_chose_have_their_defaults() -> None:

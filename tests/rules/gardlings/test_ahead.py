@@ -42,6 +42,7 @@ def test_what_the_one_on_turn_has_chosen_is_nothing_that_another_has() -> None:
     ahead = GARDLINGS.foreseen(choosing, SEATS[2])
     assert ahead is not None
     assert (SEATS[2], ()) == (ahead.turn, ahead.chosen)
+    assert Step.DONE is ahead.players[0].step
     assert {SEATS[2]} == GARDLINGS.to_act(ahead)
 
 

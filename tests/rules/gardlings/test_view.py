@@ -210,3 +210,11 @@ def test_dragons_that_hardly_ever_come_by_chance_are_laid_first() -> None:
     imagined = GARDLINGS.imagine(view(state, Seat(1)), key_of("rare"))
     assert 3 <= dragons(imagined.players[0].garden)
     assert state.players[0].tiles == imagined.players[0].tiles
+
+
+def test_whoever_has_stopped_is_imagined_to_have_halted_and_to_have_ordered_as_they_might() -> None:
+    three = closing(deal(2, pigs="advanced"), worth(7), THREE_PIGS, orders={1: f"order:pity pig:{WHERE['blue']}"})
+    seen = view(play(three, 1, "end")[0], Seat(0))
+    others = [GARDLINGS.imagine(seen, key_of(number)).players[1] for number in range(60)]
+    assert Halt.NOT_YET not in {other.halt for other in others}
+    assert {True, False} == {other.order is not None and other.order.pig != NOTHING for other in others}

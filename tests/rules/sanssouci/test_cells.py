@@ -43,6 +43,8 @@ def test_a_way_does_not_lead_around_the_edge() -> None:
     assert cells("I1") == connected(cells("I1"), cells("I1 A2 B2"))
     with pytest.raises(ValueError, match="no way from I1 to A2"):
         shortest_way(parse_cell("I1"), parse_cell("A2"), cells("I1 A2"))
+    with pytest.raises(ValueError, match="no way from A1 to D1"):
+        shortest_way(parse_cell("A1"), parse_cell("D1"), cells("A1 B1 D1"))
 
 
 def test_a_shortest_way_is_the_same_each_time_and_prefers_the_palace() -> None:
