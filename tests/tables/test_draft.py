@@ -139,6 +139,20 @@ def test_short_forms_are_read_by_the_step_that_the_draft_has_reached() -> None:
     assert ["visitor:a3e", "pick:none"] == [move.notation for move in extend(draft, "none").played]
 
 
+class Moody(Pebbles):
+    """Pebbles in which taking any shows something new in the second half of the game."""
+
+    def surprises(self, state: State, seat: Seat, move: Pebble) -> bool:
+        return super().surprises(state, seat, move) or state.turns >= len(state.ready)
+
+
+@pytest.mark.parametrize(("turns", "expected"), [(0, False), (2, True)])
+def test_whether_a_move_surprises_goes_by_the_state_that_the_draft_has_reached(turns: int, *, expected: bool) -> None:
+    draft = redraft(Moody(), replace(PLAYING, turns=turns), ANNA, ())
+    assert expected is draft.surprises(Pebble("take:1"))
+    assert expected is extend(draft, "take:1").surprised
+
+
 class Nibblers(Pebbles):
     """Pebbles in which one may take single pebbles before two: one and two come to the same as three."""
 

@@ -13,9 +13,11 @@ from tables.timing import (
     Pace,
     advanced,
     begun,
+    computer_due,
     deadlines_for,
     is_away,
     is_resting,
+    next_slot,
     resumed,
     ring_at,
     seconds_left,
@@ -93,6 +95,10 @@ def test_reminders_come_at_half_time_and_a_tenth_before_the_end_but_never_close_
 @pytest.mark.parametrize(("left", "step"), [(12 * HOUR, Step.LAST), (12 * HOUR + 1, Step.HALF), (2 * HOUR, Step.END)])
 def test_of_a_turn_that_is_partly_spent_only_what_is_still_to_come_is_told(left: int, step: Step) -> None:
     assert step is turn(pace(), left=left).step
+
+
+def test_half_of_a_short_time_is_not_told_though_part_of_it_is_spent() -> None:
+    assert Step.END is turn(pace(HOUR + HOUR // 2), left=HOUR).step
 
 
 def test_who_wants_no_reminders_gets_none() -> None:
@@ -236,6 +242,19 @@ def test_of_a_computer_its_deadline_is_looked_at_when_it_is_due() -> None:
     (row,) = deadlines_for([Seat(1)], (seat(0), seat(1, SeatKind.COMPUTER)), pace(), NOON)
     expected = DeadlineRow(game_id=7, seat=1, kind=DeadlineKind.AUTO, due_at=NOON + 2, step=Step.END, look_at=NOON + 2)
     assert expected == row
+
+
+def test_a_computer_that_thinks_longer_plays_later_whatever_it_holds() -> None:
+    levels = [
+        replace(seat(number, SeatKind.COMPUTER), level=level) for number, level in enumerate(("casual", "master"))
+    ]
+    assert [2, 6] == [at for _, _, at in due((*levels, seat(2)), pace(None))]
+
+
+@pytest.mark.parametrize(("late", "slot"), [(0, 4), (1, 4), (3, 4), (4, 8), (9, 12)])
+def test_a_computer_that_was_not_ready_plays_at_one_of_few_moments(late: int, slot: int) -> None:
+    row = computer_due(7, Seat(1), NOON)
+    assert NOON + slot == next_slot(row, NOON + late)
 
 
 def test_nothing_plays_for_anybody_while_nobody_is_present() -> None:
