@@ -55,7 +55,7 @@ def test_picking_up_nothing_leaves_the_garden_as_it_is() -> None:
     before = on_turn()
     state, events = play(before, "a3e none")
     assert (before.garden, before.buried) == (state.garden, state.buried)
-    assert [NothingPicked] == [type(event) for event in events]
+    assert (NothingPicked(seat=FIRST, audience=None, discloses=Discloses.NOTHING),) == events
     assert "end" == legal(state)
 
 
