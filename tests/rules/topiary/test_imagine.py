@@ -58,6 +58,15 @@ def test_what_is_imagined_could_be(setting: Setting) -> None:
         assert imagined == TOPIARY.from_dict(TOPIARY.to_dict(imagined))
 
 
+@pytest.mark.parametrize("setting", DRAFTS, ids=str)
+def test_what_lies_before_a_drafter_and_what_they_passed_on_is_imagined_as_it_is(setting: Setting) -> None:
+    for decision in decisions(setting, 1):
+        if decision.state.phase is not Phase.DRAFT:
+            break
+        seen = TOPIARY.view(decision.state, decision.seat)
+        assert seen == TOPIARY.view(TOPIARY.imagine(seen, key_of("draft")), decision.seat)
+
+
 def test_what_could_not_be_is_seen() -> None:
     state: State = [decision.state for decision in decisions(DRAFTS[0], 1)][-9]
     cell = next(cell for cell, tile in enumerate(state.buried) if tile != NOTHING)
