@@ -24,7 +24,7 @@ WANTED = {("casual", "random"): 0.9, ("keen", "casual"): 0.65, ("master", "keen"
 EVEN = 0.5
 """What is asked of a candidate of which nothing is wanted: not to be the weaker one."""
 MOST_ROUNDS = 400
-PLAYERS = {"gardlings": (2, 4)}
+PLAYERS = {"gardlings": (2, 3, 4)}
 """With how many each game is tried if nothing else is said; others with every number of players."""
 
 
