@@ -6,14 +6,18 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from aiosqlite import Connection
 
 from db.boots import add_boot
 from db.connect import Factory, connect_reader, connect_writer, create
+from db.errands import Errand, at_once
 from db.errors import CommitUnknown, DatabaseRefused, WriteFailed
 from db.group import Group
 from db.lock import ProcessLock
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,20 +118,34 @@ class Database:
     async def reading(self) -> AsyncIterator[Connection]:
         """Read one consistent state of the database; nothing can be written here."""
         async with self._reading:
-            if self._reader is None:
-                self._reader = await Connection(lambda: connect_reader(self.path), iter_chunk_size=64)
-            connection = self._reader
+            connection = await self._readable()
             try:
                 await connection.execute("BEGIN")
                 yield connection
             except sqlite3.OperationalError:
-                # The disk failed, not the question: the next reader starts on a fresh connection.
-                self._reader = None
-                await _see_through(_drop(connection))
+                await self._read_anew(connection)
                 raise
             finally:
                 if self._reader is not None:
                     await _see_through(connection.rollback())
+
+    async def read(self, errand: Errand[R]) -> R:
+        """Read one consistent state of the database at once. Returns and raises: what the errand does."""
+
+        async def consistent(connection: Connection) -> R:
+            await connection.execute("BEGIN")
+            try:
+                return await errand(connection)
+            finally:
+                await connection.execute("ROLLBACK")
+
+        async with self._reading:
+            connection = await self._readable()
+            try:
+                return await at_once(connection, consistent)
+            except sqlite3.OperationalError:
+                await self._read_anew(connection)
+                raise
 
     async def checkpoint(self) -> Checkpoint:
         """Move the write-ahead log into the database file and empty it. Raises: WriteFailed: what is there stays."""
@@ -164,6 +182,16 @@ class Database:
         if self._writer is None:
             self._writer = await Connection(lambda: connect_writer(self.path, self._factory), iter_chunk_size=64)
         return self._writer
+
+    async def _readable(self) -> Connection:
+        if self._reader is None:
+            self._reader = await Connection(lambda: connect_reader(self.path), iter_chunk_size=64)
+        return self._reader
+
+    async def _read_anew(self, connection: Connection) -> None:
+        """Let the next reader start on a fresh connection: the disk failed, not the question."""
+        self._reader = None
+        await _see_through(_drop(connection))
 
     async def _commit(self, connection: Connection) -> None:
         try:

@@ -40,8 +40,7 @@ class Barring:
 
     async def on(self, guild_id: int) -> tuple[BarredRow, ...]:
         """Return the barred tables of a server with their places."""
-        async with self._house.database.reading() as connection:
-            return await barred_on(connection, guild_id)
+        return await self._house.database.read(lambda connection: barred_on(connection, guild_id))
 
     async def seem_open(self, game_ids: Collection[int]) -> None:
         """Let the places of tables be tried at once. Raises: NotSaved."""

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Collection, Sequence
 
 import structlog
+from aiosqlite import Connection
 from structlog.contextvars import bound_contextvars
 
 from db.database import Checkpoint
@@ -78,8 +79,7 @@ class Clock:
 
         Raises: MissingRules: games in play need rules that are not here; nothing may be played then. NotSaved.
         """
-        async with self._house.database.reading() as connection:
-            rows = await games_in_play(connection)
+        rows = await self._house.database.read(games_in_play)
         missing = [row for row in rows if not has_rules(row, self._house.games)]
         if missing:
             raise MissingRules(missing)
@@ -118,11 +118,13 @@ class Clock:
         Args:
             unheard: the servers out of reach, on which nobody's time ends.
         """
-        async with self._house.database.reading() as connection:
+
+        async def look(connection: Connection) -> list[int | None]:
             row = await next_deadline(connection, unheard)
-            looks = (next_lapse, next_proposal_lapse, next_of_hours)
-            others = [await look(connection) for look in looks]
-        due = [at for at in (*others, None if row is None else row.look_at) if at is not None]
+            others = [await look(connection) for look in (next_lapse, next_proposal_lapse, next_of_hours)]
+            return [*others, None if row is None else row.look_at]
+
+        due = [at for at in await self._house.database.read(look) if at is not None]
         return max(min(due), self._paused_until) if due else None
 
     async def tick(self, unheard: Collection[int] = ()) -> int:
@@ -216,8 +218,7 @@ class Clock:
 
     async def _think_ahead(self, house: House) -> None:
         """Let computers think from the moment on from which they are to play."""
-        async with house.database.reading() as connection:
-            coming = await coming_computers(connection, house.clock())
+        coming = await house.database.read(lambda connection: coming_computers(connection, house.clock()))
         for row in coming:
             if self._computers.is_new(row):
                 with bound_contextvars(game=row.game_id, seat=row.seat):

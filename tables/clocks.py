@@ -15,15 +15,13 @@ from tables.timing import Pace, resumed, settled
 
 async def settle_clocks(house: House) -> None:
     """Let those clocks stand still whose owners are on vacation, and no others. Raises: NotSaved."""
-    async with house.database.reading() as connection:
-        game_ids = await unsettled_games(connection, house.clock())
+    game_ids = await house.database.read(lambda connection: unsettled_games(connection, house.clock()))
     await _settle(house, game_ids)
 
 
 async def settle_clocks_of(house: House, user_id: int) -> None:
     """Plan the reminders of a person anew at all their tables. Raises: NotSaved."""
-    async with house.database.reading() as connection:
-        rows = await games_of_user(connection, user_id)
+    rows = await house.database.read(lambda connection: games_of_user(connection, user_id))
     await _settle(house, [row.id for row in rows if row.status is Status.PLAYING and row.time_limit is not None])
 
 

@@ -52,8 +52,7 @@ class Conduct:
 
     async def report_channel(self, guild_id: int) -> int | None:
         """Return the channel that a server chose for reports, or None."""
-        async with self._house.database.reading() as connection:
-            return await report_channel(connection, guild_id)
+        return await self._house.database.read(lambda connection: report_channel(connection, guild_id))
 
     async def set_report_channel(self, guild_id: int, channel_id: int | None) -> None:
         """Choose the channel for the reports of a server; None for its system channel."""

@@ -41,8 +41,7 @@ class Departures:
 
         Raises: NotSaved.
         """
-        async with self._house.database.reading() as connection:
-            rows = await games_of_user(connection, member.user_id)
+        rows = await self._house.database.read(lambda connection: games_of_user(connection, member.user_id))
         for row in rows:
             if row.guild_id == member.guild_id:
                 await self._depart(row, member.user_id)

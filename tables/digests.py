@@ -17,8 +17,7 @@ from tables.timing import is_away
 async def send_digests(house: House) -> None:
     """Queue every digest that is due, and none for those for whom nothing waits. Raises: NotSaved."""
     now = house.clock()
-    async with house.database.reading() as connection:
-        due = await due_digests(connection, now)
+    due = await house.database.read(lambda connection: due_digests(connection, now))
     for found in due:
         async with house.saving() as connection:
             row = await find_hours(connection, found.user_id)

@@ -55,35 +55,29 @@ class Find:
 
     async def table(self, game_id: int) -> TableRef | None:
         """Return the table of that id, or None."""
-        async with self._house.database.reading() as connection:
-            return _ref(await find_game(connection, game_id))
+        return _ref(await self._house.database.read(lambda connection: find_game(connection, game_id)))
 
     async def table_of_thread(self, thread_id: int) -> TableRef | None:
         """Return the table whose thread this is, or None."""
-        async with self._house.database.reading() as connection:
-            return _ref(await game_of_thread(connection, thread_id))
+        return _ref(await self._house.database.read(lambda connection: game_of_thread(connection, thread_id)))
 
     async def tables_of(self, user_id: int) -> tuple[TableRef, ...]:
         """Return the lobbies and games in play at which the user sits, oldest first."""
-        async with self._house.database.reading() as connection:
-            rows = await games_of_user(connection, user_id)
+        rows = await self._house.database.read(lambda connection: games_of_user(connection, user_id))
         return tuple(map(reference, rows))
 
     async def tables_in(self, channel_id: int) -> tuple[TableRef, ...]:
         """Return the lobbies and games in play of a channel, oldest first."""
-        async with self._house.database.reading() as connection:
-            rows = await games_of_channel(connection, channel_id)
+        rows = await self._house.database.read(lambda connection: games_of_channel(connection, channel_id))
         return tuple(map(reference, rows))
 
     async def turns(self, user_id: int) -> tuple[TurnRow, ...]:
         """Return the games that wait for the user, nearest deadline first, with what a jump link needs."""
-        async with self._house.database.reading() as connection:
-            return await turns_of_user(connection, user_id)
+        return await self._house.database.read(lambda connection: turns_of_user(connection, user_id))
 
     async def time_ends(self, game_id: int, seats: Iterable[Seat]) -> int | None:
         """Return when the first of these seats' times that run is over, or None if none does."""
-        async with self._house.database.reading() as connection:
-            return await earliest_end(connection, game_id, seats)
+        return await self._house.database.read(lambda connection: earliest_end(connection, game_id, seats))
 
     async def board_is(self, game_id: int, message_id: int | None) -> None:
         """Note which message is the table card from now on; None if it was deleted."""

@@ -48,8 +48,7 @@ class Freezing:
 
 async def thaw_returned(house: House) -> None:
     """Let the tables of servers on which the bot is again go on, each in a transaction of its own. Raises: NotSaved."""
-    async with house.database.reading() as connection:
-        frozen = await returned_games(connection)
+    frozen = await house.database.read(returned_games)
     for row in frozen:
         async with house.locked(row.id), house.saving() as connection:
             await _thaw(connection, house, await find_game(connection, row.id))

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from aiosqlite import Connection
+
 from db.commits import undone_commits
 from db.games import GameRow, Status, replace_state
 from db.hints import HintRow, hints_of_game
@@ -94,8 +96,7 @@ class History:
 
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
-        async with self._house.database.reading() as connection:
-            undone = await undone_commits(connection, game_id)
+        undone = await self._house.database.read(lambda connection: undone_commits(connection, game_id))
         kept = self._views.get((game_id, seat, seq, undone))
         if kept is not None:
             return kept
@@ -117,8 +118,7 @@ class History:
 
     async def deal(self, game_id: int) -> Deal:
         """Return what may be published of the key of the deal. Raises: Refusal: no such table, or not started."""
-        async with self._house.database.reading() as connection:
-            row = await load_started(connection, game_id)
+        row = await self._house.database.read(lambda connection: load_started(connection, game_id))
         assert row.key is not None
         key = row.key.hex() if row.status is Status.ENDED and not row.agreed else None
         return Deal(key_hash=hashlib.sha256(row.key).hexdigest(), key=key)
@@ -158,14 +158,16 @@ class History:
                 await replace_state(connection, game_id, snapshot.state, snapshot.state_hash, state_version(log.game))
 
     async def _read(self, game_id: int, last_seq: int | None) -> "_Log":
-        async with self._house.database.reading() as connection:
+        async def log(connection: Connection) -> "_Log":
             row = await load_started(connection, game_id)
             seats = await seats_of_game(connection, game_id)
             moves = await moves_of_game(connection, game_id, upto=last_seq)
             former = await holders_of_game(connection, game_id)
             undone = await undone_commits(connection, game_id)
             hints = await hints_of_game(connection, game_id) if row.has_hints else ()
-        return _Log(row, seats, moves, game_of(row, self._house.games), former, undone, hinted_moves(moves, hints))
+            return _Log(row, seats, moves, game_of(row, self._house.games), former, undone, hinted_moves(moves, hints))
+
+        return await self._house.database.read(log)
 
     def _state_before(self, log: "_Log", first_seq: int) -> Any:  # noqa: ANN401 - any game's state
         """Return the state before a move, from the nearest one that is kept, else from the deal."""

@@ -54,8 +54,7 @@ class Hosting:
 
     async def look(self, game_id: int) -> Hosted:
         """Return who is host of a table and who could be. Raises: Refusal: it is over or gone. DamagedGame."""
-        async with self._house.database.reading() as connection:
-            opened = await load_opened(connection, self._house.games, game_id)
+        opened = await self._house.database.read(lambda connection: load_opened(connection, self._house.games, game_id))
         return self._hosted(opened)
 
     async def hand_over(self, game_id: int, user_id: int, to: int) -> Hosted:

@@ -83,8 +83,7 @@ class House:
         """Tell whether the interaction has been carried out before; None never was."""
         if interaction_id is None:
             return False
-        async with self.database.reading() as connection:
-            return await find_interaction(connection, interaction_id) is not None
+        return await self.database.read(lambda connection: find_interaction(connection, interaction_id)) is not None
 
     def nonce(self) -> str:
         """Return a fresh nonce for the outbox: 24 characters."""
@@ -103,8 +102,7 @@ class House:
         """Return a look-up that finds work which was to bring the seat to that rev."""
 
         async def look_up() -> bool:
-            async with self.database.reading() as connection:
-                rows = await seats_of_game(connection, game_id)
+            rows = await self.database.read(lambda connection: seats_of_game(connection, game_id))
             return rows[seat].rev >= rev
 
         return look_up

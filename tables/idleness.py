@@ -68,8 +68,7 @@ class Idleness:
 
     async def threads_to_keep(self) -> tuple[TableRef, ...]:
         """Return the tables whose threads would be archived though they are in play."""
-        async with self._house.database.reading() as connection:
-            rows = await quiet_threads(connection, self._house.clock() - KEEP)
+        rows = await self._house.database.read(lambda connection: quiet_threads(connection, self._house.clock() - KEEP))
         return tuple(reference(row) for row in rows)
 
     async def kept(self, game_id: int) -> None:

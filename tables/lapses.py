@@ -20,8 +20,7 @@ async def keep_open(connection: Connection, house: House, game_id: int) -> None:
 
 async def close_lapsed(house: House) -> int:
     """Give up all lobbies whose time is over, each in a transaction of its own. Returns: how many."""
-    async with house.database.reading() as connection:
-        rows = await lapsed_lobbies(connection, house.clock())
+    rows = await house.database.read(lambda connection: lapsed_lobbies(connection, house.clock()))
     return sum([await _close(house, row) for row in rows])
 
 

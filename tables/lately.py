@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from aiosqlite import Connection
+
 from db.moves import last_move_of_others, last_own_move
 from db.seats import note_seen
 from rules.game import Seat
@@ -71,8 +73,11 @@ class SinceTurn:
 
         Whoever has begun a turn and goes on with it is told what was played before it began.
         """
-        async with self._house.database.reading() as connection:
+
+        async def stretch(connection: Connection) -> tuple[int, int]:
             if not panel.is_to_act:
                 return await last_own_move(connection, panel.game_id, seat), panel.seq
             until = await last_move_of_others(connection, panel.game_id, seat)
             return await last_own_move(connection, panel.game_id, seat, before=until), until
+
+        return await self._house.database.read(stretch)

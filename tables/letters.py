@@ -3,7 +3,10 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from aiosqlite import Connection
+
 from db.barred import barred_among, unbar_game
+from db.errands import at_once
 from db.games import set_board_message, set_thread
 from db.hours import HoursRow, counted, hours_of_people, vacation_days_at
 from db.lobbies import set_lobby_message
@@ -94,14 +97,17 @@ class Letters:
             limit: the most letters, those under way included.
             under_way: letters that are being sent, which are left alone.
         """
-        now = self._house.clock()
-        async with self._house.database.reading() as connection:
+        now, under_way = self._house.clock(), tuple(under_way)
+
+        async def due(connection: Connection) -> tuple[list[Letter], dict[int, int]]:
             rows = await pending_posts(connection, now, limit)
             barred = await barred_among(connection, {row.game_id for row in rows})
             letters = list(_one_at_a_time((_letter(row, barred) for row in rows), under_way))
             hours = await hours_of_people(connection, {one.user_id for one in letters if one.user_id is not None})
             days = {one.game_id: await vacation_days_at(connection, one.game_id) for one in letters if one.user_id}
-        later = {one.id: at for one in letters if (at := _rung_at(one, hours, days, now)) > now}
+            return letters, {one.id: at for one in letters if (at := _rung_at(one, hours, days, now)) > now}
+
+        letters, later = await self._house.database.read(due)
         if later:
             async with self._house.saving() as connection:
                 for letter_id, at in later.items():
@@ -112,8 +118,7 @@ class Letters:
         """Let a letter to a spectator tell what came while it waited, too, in place of many letters at once."""
         if letter.kind is not Post.WATCH or letter.begun_at is not None:
             return letter
-        async with self._house.database.reading() as connection:
-            waiting = await waiting_with(connection, letter.id)
+        waiting = await self._house.database.read(lambda connection: waiting_with(connection, letter.id))
         if len(waiting) < 2:  # noqa: PLR2004 - it and another one
             return letter
         told = [decode_refs(row.refs) for row in waiting]
@@ -127,8 +132,7 @@ class Letters:
 
     async def next_at(self, after: int | None = None) -> int | None:
         """Return when the next letter wants to be tried (UTC seconds), be it after an instant; None if none does."""
-        async with self._house.database.reading() as connection:
-            return await next_post_at(connection, after)
+        return await self._house.database.read(lambda connection: next_post_at(connection, after))
 
     async def begin(self, letter_id: int) -> None:
         """Note that the letter is being sent, before it is."""
@@ -138,26 +142,29 @@ class Letters:
     async def done(self, letter_id: int, message_id: int | None = None) -> None:
         """Note that it was sent, as which message or thread; the table remembers its cards and its thread."""
         async with self._house.saving() as connection:
-            row = await find_post(connection, letter_id)
-            if row is None:
-                # Its reader had their data deleted meanwhile.
-                return
-            await finish_post(connection, letter_id, message_id, self._house.clock())
-            refs = decode_refs(row.refs)
-            if row.kind is Post.TURN and row.user_id is not None and refs.seat is not None:
-                # It carries the panel of the seat, with what was played before.
-                await note_seen(connection, row.game_id, refs.seat, refs.last_seq)
-            if row.kind is Post.LOBBY and message_id is not None:
-                await set_lobby_message(connection, row.game_id, message_id)
-            if row.kind is Post.BOARD:
-                await set_board_message(connection, row.game_id, message_id)
-            if row.kind is Post.THREAD:
-                await set_thread(connection, row.game_id, message_id)
-            if message_id is None or _letter(row).is_direct or row.kind is Post.LOCKED:
-                return
-            await unbar_game(connection, row.game_id, self._house.clock())
-            if row.user_id is None and row.kind not in IN_CHANNEL:
-                await note_unlocked(connection, row.game_id)
+            await at_once(connection, lambda here: self._finish(here, letter_id, message_id))
+
+    async def _finish(self, connection: Connection, letter_id: int, message_id: int | None) -> None:
+        row = await find_post(connection, letter_id)
+        if row is None:
+            # Its reader had their data deleted meanwhile.
+            return
+        await finish_post(connection, letter_id, message_id, self._house.clock())
+        refs = decode_refs(row.refs)
+        if row.kind is Post.TURN and row.user_id is not None and refs.seat is not None:
+            # It carries the panel of the seat, with what was played before.
+            await note_seen(connection, row.game_id, refs.seat, refs.last_seq)
+        if row.kind is Post.LOBBY and message_id is not None:
+            await set_lobby_message(connection, row.game_id, message_id)
+        if row.kind is Post.BOARD:
+            await set_board_message(connection, row.game_id, message_id)
+        if row.kind is Post.THREAD:
+            await set_thread(connection, row.game_id, message_id)
+        if message_id is None or _letter(row).is_direct or row.kind is Post.LOCKED:
+            return
+        await unbar_game(connection, row.game_id, self._house.clock())
+        if row.user_id is None and row.kind not in IN_CHANNEL:
+            await note_unlocked(connection, row.game_id)
 
     async def retry(self, letter_id: int, at: int, error: str) -> None:
         """Try again at that instant (UTC seconds); what stands behind it to the same receiver waits too."""
@@ -197,8 +204,7 @@ class Letters:
 
     async def offer_of(self, game_id: int, seat: int) -> Offer | None:
         """Return the newest post that offered a seat; None if there is none."""
-        async with self._house.database.reading() as connection:
-            rows = await posts_of_game(connection, game_id)
+        rows = await self._house.database.read(lambda connection: posts_of_game(connection, game_id))
         for row in reversed(rows):
             refs = decode_refs(row.refs)
             if row.kind is Post.OFFERED and refs.seat == seat and row.message_id is not None:
@@ -207,8 +213,7 @@ class Letters:
 
     async def of_game(self, game_id: int) -> tuple[OutboxRow, ...]:
         """Return every letter of a game in order, sent ones too."""
-        async with self._house.database.reading() as connection:
-            return await posts_of_game(connection, game_id)
+        return await self._house.database.read(lambda connection: posts_of_game(connection, game_id))
 
 
 def _rung_at(letter: Letter, hours: Mapping[int, HoursRow], days: Mapping[int, int], now: int) -> int:

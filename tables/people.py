@@ -24,8 +24,7 @@ class People:
 
     async def find(self, user_id: int) -> PersonRow | None:
         """Return what is known of a person, or None."""
-        async with self._house.database.reading() as connection:
-            return await find_person(connection, user_id)
+        return await self._house.database.read(lambda connection: find_person(connection, user_id))
 
     async def remember(self, person: Person) -> None:
         """Note a person's present name."""
@@ -67,8 +66,7 @@ class People:
 
     async def ungreeted(self) -> tuple[GuildRow, ...]:
         """Return the servers that the bot has not greeted yet."""
-        async with self._house.database.reading() as connection:
-            return await ungreeted_guilds(connection)
+        return await self._house.database.read(ungreeted_guilds)
 
     async def greeting_begins(self, guild_id: int) -> None:
         """Note that a server's greeting is sent off now."""

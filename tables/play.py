@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 import structlog
+from aiosqlite import Connection
 from structlog.contextvars import bind_contextvars
 
 from db.drafts import DraftRow, save_draft
+from db.errands import at_once
 from db.interactions import InteractionRow, add_interaction
 from db.moves import ActedBy
 from db.seats import save_seats
@@ -143,7 +145,8 @@ class Play:
         kept = returned(table, seat).seats[seat]
         row = replace(kept, rev=kept.rev + 1, notice=_key(changed.notice), lost=None)
         draft = DraftRow(game_id=game_id, seat=seat, moves=" ".join(changed.draft.chosen), changed_at=at)
-        async with self._house.saving(self._house.rev_reached(game_id, seat, row.rev)) as connection:
+
+        async def kept_draft(connection: Connection) -> None:
             if was_by_clock:
                 await write_plan(connection, self._house, game_id, taken_over(table, seat, at), at)
             await save_draft(connection, draft)
@@ -153,6 +156,9 @@ class Play:
                     interaction_id=interaction_id, game_id=game_id, seat=seat, rev=row.rev, commit_no=None, at=at
                 )
                 await add_interaction(connection, done)
+
+        async with self._house.saving(self._house.rev_reached(game_id, seat, row.rev)) as connection:
+            await at_once(connection, kept_draft)
         _log.debug("chosen", game=game_id, seat=int(seat))
         if was_by_clock:
             self._house.tell(game_id)

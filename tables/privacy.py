@@ -49,8 +49,7 @@ class Privacy:
 
     async def rows(self, user_id: int) -> Rows:
         """Return everything that is stored of a person, as they may see it; nothing of anybody else."""
-        async with self._house.database.reading() as connection:
-            return await personal_rows(connection, user_id)
+        return await self._house.database.read(lambda connection: personal_rows(connection, user_id))
 
     async def question(self, user_id: int) -> Aftermath:
         """Return what would become of the person's tables. Raises: Refusal: nothing is known of them."""
@@ -113,8 +112,7 @@ class Privacy:
         return any(row.is_held and row.user_id != user_id for row in table.seats)
 
     async def _leave(self, seen: GameRow, user_id: int) -> None:
-        async with self._house.database.reading() as connection:
-            row = await find_game(connection, seen.id)
+        row = await self._house.database.read(lambda connection: find_game(connection, seen.id))
         if row is not None and row.status is Status.LOBBY:
             await Lobbies(self._house).leave(row.id, user_id)
             async with self._house.saving() as connection:

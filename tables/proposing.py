@@ -132,15 +132,13 @@ class Proposing:
 
     async def of_letter(self, proposal_id: int) -> Proposal:
         """Return a proposal, open or closed."""
-        async with self._house.database.reading() as connection:
-            row = await find_proposal(connection, proposal_id)
+        row = await self._house.database.read(lambda connection: find_proposal(connection, proposal_id))
         assert row is not None
         return await self._load(row.game_id, proposal_id)
 
     async def lapse(self) -> int:
         """Close the proposals that not everybody has answered in time. Returns: how many. Raises: NotSaved."""
-        async with self._house.database.reading() as connection:
-            rows = await lapsing_proposals(connection, self._house.clock())
+        rows = await self._house.database.read(lambda connection: lapsing_proposals(connection, self._house.clock()))
         return sum([await self._lapse(row) for row in rows])
 
     async def _lapse(self, row: ProposalRow) -> bool:
@@ -155,8 +153,7 @@ class Proposing:
         return True
 
     async def _open_of(self, game_id: int) -> ProposalRow | None:
-        async with self._house.database.reading() as connection:
-            return await open_proposal_of(connection, game_id)
+        return await self._house.database.read(lambda connection: open_proposal_of(connection, game_id))
 
     async def _open(self, table: Table, seat: Seat, wish: Wish) -> ProposalRow:
         at = self._house.clock()
@@ -183,8 +180,7 @@ class Proposing:
         return row
 
     async def _agree(self, table: Table, seat: Seat, row: ProposalRow) -> None:
-        async with self._house.database.reading() as connection:
-            given = await consents_to(connection, row.id)
+        given = await self._house.database.read(lambda connection: consents_to(connection, row.id))
         async with self._house.saving(self._answered(row.id, seat)) as connection:
             await consent(connection, row.id, seat, self._house.clock())
             if wish_of(row).voters(table) <= given | {seat}:

@@ -20,8 +20,7 @@ async def load_or_rest(house: House, game_id: int) -> Table:
     Raises: Refusal: no such table, or still a lobby. DamagedGame.
     """
     try:
-        async with house.database.reading() as connection:
-            return await load_table(connection, house.games, game_id)
+        return await house.database.read(lambda connection: load_table(connection, house.games, game_id))
     except DamagedGame as error:
         await _rest(house, error)
         raise

@@ -53,8 +53,7 @@ def unnamed(refs: Refs) -> Refs:
 
 
 async def _erase_closed(house: House, before: int) -> None:
-    async with house.database.reading() as connection:
-        closed = await closed_before(connection, before, _TABLES_AT_ONCE)
+    closed = await house.database.read(lambda connection: closed_before(connection, before, _TABLES_AT_ONCE))
     for game_id in closed:
         async with house.locked(game_id), house.saving() as connection:
             await erase_game(connection, game_id)

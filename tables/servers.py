@@ -33,8 +33,7 @@ class Servers:
 
     async def settings(self, guild_id: int) -> GuildSettings:
         """Return the settings of a server."""
-        async with self._house.database.reading() as connection:
-            return await find_guild_settings(connection, guild_id)
+        return await self._house.database.read(lambda connection: find_guild_settings(connection, guild_id))
 
     async def set_language(self, guild_id: int, language: str) -> GuildSettings:
         """Choose what new tables speak. Raises: Refusal: it is not offered."""

@@ -66,8 +66,7 @@ async def come_back(connection: Connection, house: House, row: HoursRow) -> None
 
 async def end_vacations(house: House) -> None:
     """End the vacations whose days are used up. Raises: NotSaved."""
-    async with house.database.reading() as connection:
-        ending = await ending_vacations(connection, house.clock())
+    ending = await house.database.read(lambda connection: ending_vacations(connection, house.clock()))
     for found in ending:
         async with house.saving() as connection:
             row = await find_hours(connection, found.user_id)

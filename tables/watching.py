@@ -72,14 +72,12 @@ class Watching:
 
     async def watched_by(self, user_id: int) -> tuple[TableRef, ...]:
         """Return the games in play that somebody watches, oldest first."""
-        async with self._house.database.reading() as connection:
-            rows = await games_watched(connection, user_id)
+        rows = await self._house.database.read(lambda connection: games_watched(connection, user_id))
         return tuple(reference(row) for row in rows)
 
     async def is_watching(self, game_id: int, user_id: int) -> bool:
         """Tell whether somebody is still to hear of a game."""
-        async with self._house.database.reading() as connection:
-            row = await find_watcher(connection, game_id, user_id)
+        row = await self._house.database.read(lambda connection: find_watcher(connection, game_id, user_id))
         return row is not None and row.failed_at is None
 
     async def lost_sight(self, game_id: int, user_id: int) -> None:
@@ -89,8 +87,7 @@ class Watching:
 
     async def take_failure(self, game_id: int, user_id: int) -> bool:
         """Tell whether somebody's watching ended since no message reached them; asked again it is no news any more."""
-        async with self._house.database.reading() as connection:
-            row = await find_watcher(connection, game_id, user_id)
+        row = await self._house.database.read(lambda connection: find_watcher(connection, game_id, user_id))
         if row is None or row.failed_at is None:
             return False
         async with self._house.saving() as connection:

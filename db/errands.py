@@ -1,0 +1,51 @@
+"""Several statements in one errand to the thread of a connection: each way there and back costs more than they do."""
+
+import sqlite3
+from collections.abc import Callable, Coroutine, Iterable
+from contextvars import copy_context
+from typing import Any, TypeVar, cast
+
+from aiosqlite import Connection
+
+R = TypeVar("R")
+
+Errand = Callable[[Connection], Coroutine[Any, Any, R]]
+"""Work that waits for nothing but statements of the connection it is given."""
+
+
+async def at_once(connection: Connection, errand: Errand[R]) -> R:
+    """
+    Carry an errand out in the thread of the connection, without a return to the event loop between its statements.
+
+    What begun so is finished, even if whoever waits for it is cancelled; statements sent later come after it.
+    Returns and raises: what the errand does.
+    """
+    there = copy_context().run
+    # Its thread cannot be reached otherwise, and it has no types for it.
+    return cast("R", await connection._execute(there, _carry_out, connection._conn, errand))  # type: ignore[no-untyped-call] # noqa: SLF001
+
+
+class _Here:
+    """What errands use of aiosqlite's connections, in the thread that the connection belongs to."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    async def execute(self, sql: str, values: Any = ()) -> sqlite3.Cursor:  # noqa: ANN401 - as sqlite3 has it
+        return self._connection.execute(sql, values)
+
+    async def executemany(self, sql: str, values: Iterable[Any]) -> sqlite3.Cursor:
+        return self._connection.executemany(sql, values)
+
+    async def execute_fetchall(self, sql: str, values: Any = ()) -> list[Any]:  # noqa: ANN401 - as sqlite3 has it
+        return self._connection.execute(sql, values).fetchall()
+
+
+def _carry_out(connection: sqlite3.Connection, errand: Errand[R]) -> R:
+    work = errand(cast("Connection", _Here(connection)))
+    try:
+        work.send(None)
+    except StopIteration as ended:
+        return cast("R", ended.value)
+    work.close()
+    raise RuntimeError("an errand may wait for nothing but its statements")
