@@ -1,18 +1,19 @@
 """
 PNG files of 8-bit pictures with a palette.
 
-A few lines of our own, because Pillow compresses row by row: all rows at once take a tenth less of a picture's time.
+A few lines of our own, because Pillow compresses row by row and with zlib: all rows at once by ISA-L take a quarter of
+the time, and no more room.
 Source: Portable Network Graphics (W3C), "Datastream structure", "Filtering".
 """
 
 import struct
-import zlib
 
+from isal import isal_zlib
 from PIL import Image
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_LEVEL = 1
-"""Four times as fast as zlib's default at nearly the same size."""
+_LEVEL = 2
+"""Of 0 to 3: as fast as those below, and the smallest."""
 
 
 def png(image: Image.Image, colours: bytes) -> bytes:
@@ -32,11 +33,11 @@ def png(image: Image.Image, colours: bytes) -> bytes:
             _SIGNATURE,
             _chunk(b"IHDR", header),
             _chunk(b"PLTE", colours),
-            _chunk(b"IDAT", zlib.compress(rows, _LEVEL)),
+            _chunk(b"IDAT", isal_zlib.compress(rows, _LEVEL)),
             _chunk(b"IEND", b""),
         )
     )
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", isal_zlib.crc32(kind + data))
