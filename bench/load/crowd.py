@@ -171,8 +171,9 @@ class Crowd:
     async def _shown(self, answer: Answer) -> None:
         until = time.perf_counter() + _PROMISED
         while not answer.interaction.is_shown:
-            if answer.interaction.original_id and answer.interaction.original_id not in self._standin.world.state.messages:
-                # They turned over to a newer panel themselves.
+            panel = answer.interaction.original_id
+            if panel is not None and panel not in self._standin.world.state.messages:
+                # They turned over to a newer one themselves.
                 return
             if time.perf_counter() > until:
                 self.tally.unkept += 1
