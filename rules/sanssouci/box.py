@@ -102,7 +102,8 @@ def _read(data: dict[str, Any]) -> Box:
         # Rules, "Components": the last refill of the game finds the supply empty, all others succeed.
         _must(COLUMNS * count == TURNS_EACH * players + SQUARES - 1, f"tiles_per_symbol {players} is not {count}.")
     _must([players for players, _ in tiles] == [2, 3, 4], "tiles_per_symbol must be for 2, 3 and 4 players.")
-    sides = sorted(data["gardens"])
+    # By board first, since "10a" stands before "1a".
+    sides = sorted(data["gardens"], key=lambda side: (side[:-1], side[-1:]))
     faces = tuple(face for board in sorted(data["expansion"]) for face in _faces(board, data["expansion"][board]))
     _must(
         sides == [board + side for board in sorted({side[:-1] for side in sides}) for side in "ab"],

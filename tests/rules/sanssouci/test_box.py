@@ -155,3 +155,11 @@ def test_another_owners_boards_are_read() -> None:
     assert 10 == len(read_box(other).side_names)
     other["gardens"] |= {"rosea": "A2 B3 C4 D5 E6 F2", "roseb": "I2 H3 G4 F5 E6 D2"}
     assert ("rosea", "roseb") == read_box(other).side_names[-2:]
+
+
+@pytest.mark.parametrize("board", ["10", "1-rose"])
+def test_sides_of_a_board_whose_name_begins_like_anothers_stay_together(board: str) -> None:
+    other = data()
+    other["gardens"] |= {f"{board}a": "A2 B3 C4 D5 E6 F2", f"{board}b": "I2 H3 G4 F5 E6 D2"}
+    names = read_box(other).side_names
+    assert ("1a", "1b", f"{board}a", f"{board}b", "2a") == names[:5]
