@@ -3,6 +3,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -60,11 +61,23 @@ def test_levels_of_computers_are_read_back_and_records_without_them_too() -> Non
     assert levels == tuple(tenures[0].level for tenures in load(dump(record)).seats)
 
 
+def test_hints_and_changes_of_hands_up_to_the_last_move_are_read_back_and_found_true() -> None:
+    game = played()
+    last = len(game.moves)
+    handed_on = (Tenure(1, Actor.PERSON), Tenure(2, Actor.DEPUTY), Tenure(last + 1, Actor.PERSON))
+    record = replace(game, hints=(1, 2, last), seats=(handed_on, *by_computers(2)))
+    assert record == load(dump(record))
+    verify(record)
+
+
 @pytest.mark.parametrize("seat", [{"by": "computer", "level": "grandmaster"}, {"by": "person", "level": "keen"}])
 def test_level_that_there_is_not_or_of_a_person_is_refused(seat: dict[str, str]) -> None:
     data = json.loads(dump(played()))
     data["seats"][0] = [{"from": 1, **seat}]
-    with pytest.raises(BadRecord, match="level" if seat["by"] == "computer" else "exactly the fields from, by"):
+    sentence = (
+        "level must be one of casual, keen, master" if seat["by"] == "computer" else " must be an object with exactly"
+    )
+    with pytest.raises(BadRecord, match=rf"^seats\[0\]\[0\].?{sentence}"):
         load(json.dumps(data))
 
 
@@ -126,7 +139,15 @@ def rank_the_last_first(data: dict[str, Any]) -> None:
 
 
 def act_after_the_end(data: dict[str, Any]) -> None:
-    data["seats"][0].append({"from": 5000, "by": "deputy"})
+    data["seats"][0].append({"from": len(data["moves"]) + 2, "by": "deputy"})
+
+
+def act_twice_from_one_move_on(data: dict[str, Any]) -> None:
+    data["seats"][2] = [{"from": since, "by": "person"} for since in (1, 4, 4)]
+
+
+def ask_after_the_end(data: dict[str, Any]) -> None:
+    data["hints"] = [1, len(data["moves"]) + 1]
 
 
 def start_late(data: dict[str, Any]) -> None:
@@ -188,8 +209,11 @@ def cut_off(data: dict[str, Any]) -> None:
         (change("seats", [[], [], []]), "seats[0] must be an array of who acted for this seat,"),
         (start_late, "seats[0] must be an array of who acted for this seat, the first of them from move 1 on."),
         (act_after_the_end, "Somebody acts for a seat only after the last move."),
-        (change("hints", [5000]), "The hints are not numbers of moves,"),
+        (act_twice_from_one_move_on, "seats[2][2].from must be a whole number from 5 to 1000000."),
+        (ask_after_the_end, "The hints are not numbers of moves, each one larger than that before it."),
         (change("hints", [2, 2]), "The hints are not numbers of moves,"),
+        (change("hints", [2, 1]), "The hints are not numbers of moves,"),
+        (change("hints", [0]), "hints[0] must be a whole number from 1 to 1000000."),
         (change("hints", ["1"]), "hints[0] must be a whole number from 1 to"),
     ],
 )
@@ -215,7 +239,7 @@ def test_a_forged_record_is_named_in_one_sentence(forge: Callable[[dict[str, Any
         (rank_the_last_first, "ranking", {}),
         (come_back, "seats", {}),
         (act_after_the_end, "seats", {}),
-        (change("hints", [5000]), "hints", {}),
+        (ask_after_the_end, "hints", {}),
         (change("rules_version", 2), "rules-version", {}),
     ],
 )
@@ -233,7 +257,11 @@ def test_what_is_wrong_with_a_record_has_a_code_and_the_number_of_the_move(
 def test_what_is_no_record_is_refused(line: str | bytes) -> None:
     with pytest.raises(BadRecord) as caught:
         load(line)
-    assert caught.value.code in {"json", "field"}
+    sentences = {
+        "json": "This is not one object of JSON in UTF-8, each of its fields there once.",
+        "field": "The record must be an object with exactly the fields game, rules_version, players, options, seed,",
+    }
+    assert str(caught.value).startswith(sentences[caught.value.code])
 
 
 def spots(data: Any) -> list[tuple[Any, Any]]:  # noqa: ANN401 - any JSON

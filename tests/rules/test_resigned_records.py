@@ -85,5 +85,7 @@ def test_a_game_ends_by_resignation_only_when_nobody_is_left_to_play_with(
 
 def test_nothing_is_played_after_a_game_ended_by_resignation() -> None:
     deal = setting(2)
-    with pytest.raises(BadRecord, match="has moves after the last one"):
+    with pytest.raises(BadRecord) as refused:
         record_game(deal, play(deal, casual=False).moves[:10], Ending.RESIGNED, resigned_in(2, {0: 10}))
+    assert "seats" == refused.value.code
+    assert "A game that ended by resignation has moves after the last one." == str(refused.value)
