@@ -7,7 +7,8 @@ from pathlib import Path
 from rules.registry import GAMES
 
 ABOUT_ALL_GAMES = (
-    "test_ahead", "test_golden", "test_laws", "test_records", "test_redealt_records", "test_resigned_records",
+    "test_ahead", "test_forged_records", "test_golden", "test_laws", "test_records", "test_redealt_records",
+    "test_resigned_records",
 )  # fmt: skip
 
 
@@ -21,7 +22,9 @@ COMMON = tuple(
     f"tests/rules/test_{name}.py"
     for name in ("chance", "changes", "options", "ranking", "resignations", "stored_forms")
 )
-RECORDS = tuple(f"tests/rules/test_{name}.py" for name in ("records", "redealt_records", "resigned_records"))
+RECORDS = tuple(
+    f"tests/rules/test_{name}.py" for name in ("forged_records", "records", "redealt_records", "resigned_records")
+)
 TWO_GAMES = ("topiary", "emperors", *WITHOUT_PACKAGES)
 """Of what is tested with every game, one that is dealt once and one with many rounds are enough."""
 

@@ -7,7 +7,7 @@ import pytest
 from rules.errors import BadRecord
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import State
-from tests.rules.games import decisions, opening, settings_of
+from tests.rules.games import Setting, decisions, opening, settings_of
 
 SETTINGS = tuple(settings_of(SANSSOUCI))
 FULLEST = SETTINGS[-1]
@@ -69,6 +69,11 @@ def two_on_one_cell(data: dict[str, Any]) -> None:
     garden["gardeners"] = garden["symbols"][:1]
 
 
+def lay_on_what_is_printed(data: dict[str, Any]) -> None:
+    garden = data["players"][0]["garden"]
+    garden["gardeners"] = garden["printed"][:1]
+
+
 @pytest.mark.parametrize(
     ("damage", "sentence"),
     [
@@ -89,6 +94,7 @@ def two_on_one_cell(data: dict[str, Any]) -> None:
         (set_at("players", 0, "garden", "nobles", "C", to=7), "deal.players[0].garden.nobles.C must be a whole number"),
         (set_at("players", 0, "garden", "printed", to=[]), "deal.players[0].garden.printed must be what this garden's"),
         (set_at("players", 3, "last", "way", to=["J1"]), "deal.players[3].last.way[0] must be one of A1, B1,"),
+        (lay_on_what_is_printed, "deal.players[0].garden must be a garden with at most one tile on each square, and"),
         (two_on_one_cell, "deal.players[0].garden must be a garden with at most one tile on each square,"),
         (double_card, "Seat 1 must have each of its 18 cards once, in hand, deck or played."),
         (share_mission, "Every seat must have two missions, and no mission may be there twice."),
@@ -103,6 +109,14 @@ def test_a_damaged_deal_is_named_in_one_sentence(damage: Callable[[dict[str, Any
         SANSSOUCI.from_dict(data)
     assert str(caught.value).startswith(sentence)
     assert str(caught.value).count(". ") + str(caught.value).endswith(".") == 1
+    assert ("field" if sentence.startswith("deal") else "pieces") == caught.value.code
+
+
+@pytest.mark.parametrize("setting", [SETTINGS[0], FULLEST], ids=str)
+def test_whatever_stands_in_a_game_is_read_back(setting: Setting) -> None:
+    for number, decision in enumerate(decisions(setting, 3)):
+        if number % 8 == 0 or decision.state.now.way:
+            assert decision.state == SANSSOUCI.from_dict(SANSSOUCI.to_dict(decision.state))
 
 
 def test_undamaged_words_are_accepted() -> None:

@@ -119,6 +119,16 @@ def test_a_long_list_of_possibilities_is_cut_short() -> None:
     assert str(error).endswith("noble:b5, noble:b6 and 42 more.")
 
 
+@pytest.mark.parametrize(
+    ("first_row", "end"),
+    [("ppppppppp", "gardener:c5, gardener:c6."), ("pp.pppppp", "gardener:c4, gardener:c5 and 1 more.")],
+)
+def test_a_list_is_cut_short_after_twelve(first_row: str, end: str) -> None:
+    drawing = f"{first_row} pp.pppppp ..p...... pp.pppppp pp.pppppp pp.pppppp"
+    state = on_turn(drawing, hand="wild vine", market="pavilion pavilion pavilion")
+    assert str(refused(play(state, "wild m3")[0], "card:vine")).endswith(end)
+
+
 def test_whoever_is_not_on_turn_is_told_so() -> None:
     state = on_turn()
     error = refused(state, "card:wild", 1 - state.turn)

@@ -48,6 +48,7 @@ def test_round_16_draws_the_last_card_17_none_and_18_plays_the_last(setting: Set
     for state in ends:
         player = state.players[state.turn]
         left[state.round].add((len(player.hand), len(player.deck)))
+    assert [*range(1, 19)] == [*left]
     assert {(1, 1)} == left[16]
     assert {(1, 0)} == left[17]
     assert {(0, 0)} == left[18]
