@@ -29,6 +29,8 @@ from tests.endtoend.parterre import Parterre
 
 JsonObject = dict[str, Any]
 PNG = "image/png"
+_PATIENCE = 60.0
+"""Seconds until something counts as never ending: on a starved machine the gateway begins anew, for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +111,9 @@ class Direct(AsyncWebhookAdapter):
             payload["message"] |= {"components": list(use.components)}
         # The door by which discord.py itself hands on what the gateway says.
         self._bot.client._connection.parsers["INTERACTION_CREATE"](payload)  # noqa: SLF001
-        while self._under_way:
-            await asyncio.wait(self._under_way)
+        async with asyncio.timeout(_PATIENCE):
+            while self._under_way:
+                await asyncio.wait(self._under_way)
         self._forget(heard.interaction)
         return heard
 
