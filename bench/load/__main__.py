@@ -41,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         bound=wanted.bound,
         block=wanted.block,
         seed=wanted.seed,
+        from_rest=True,
     )
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     with tempfile.TemporaryDirectory() as passing:

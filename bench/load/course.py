@@ -21,6 +21,7 @@ class Plan:
         bound: requests a second to which the stand-in holds the bot, as Discord does with 50; 0 for none.
         block: seconds for which the bot's event loop is held up every three seconds: a planted fault.
         seed: of all chance but the deals.
+        from_rest: whether people wait until the bot has drawn ahead what it may need.
     """
 
     tables: int
@@ -31,6 +32,7 @@ class Plan:
     bound: int = 0
     block: float = 0.0
     seed: int = 1
+    from_rest: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

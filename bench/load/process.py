@@ -17,6 +17,10 @@ from playground.wire.routes import CALL_SIGN
 
 _ROOT = Path(__file__).parents[2]
 _STOPPING = 30.0
+_RESTING = 3
+"""Lines that must tell of little."""
+_NEXT_TO_NOTHING = 0.1
+"""Of a core."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,11 @@ class BotProcess:
         """What was noted of it so far, a line a second."""
         noted = (self.folder / "figures.jsonl").read_bytes().splitlines()
         return [msgspec.json.decode(line, type=Line) for line in noted]
+
+    def rests(self) -> bool:
+        """Tell whether it has next to nothing to do just now."""
+        last = self.lines[-_RESTING:]
+        return len(last) == _RESTING and last[-1].used - last[0].used < _NEXT_TO_NOTHING * (last[-1].at - last[0].at)
 
     def errors(self) -> Iterator[str]:
         """Yield the lines of its log that tell of an error, or are none of a log at all."""

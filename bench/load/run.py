@@ -109,7 +109,7 @@ async def _course(
     commits = await watch.asked(_COMMITS)
     measured: dict[str, Any] = {"load_before": os.getloadavg()[0]}
     async with serving(standin, folder, plan.block) as bot:
-        measured["boot_seconds"] = await _booted(standin, bot, screens)
+        measured["boot_seconds"] = await _booted(standin, bot, screens, plan)
         watch.requests.clear()
         measured |= await _clicked(plan, crowd, watch)
         await watch.until_delivered()
@@ -134,12 +134,20 @@ async def _course(
     )
 
 
-async def _booted(standin: StandIn, bot: BotProcess, screens: Screens) -> float:
-    """Wait until the bot is there and has greeted all servers. Returns: the seconds until clicks can be answered."""
+async def _booted(standin: StandIn, bot: BotProcess, screens: Screens, plan: Plan) -> float:
+    """
+    Wait until the bot is there, has greeted all servers, and rests if that is planned: it draws ahead for some seconds.
+
+    Returns: the seconds until clicks can be answered.
+    """
     begun, servers = time.perf_counter(), len(standin.world.state.guilds)
     await standin.until(lambda: standin.gateway.identified or bot.process.returncode is not None, _READY)
     took = time.perf_counter() - begun
     await standin.until(lambda: screens.sent >= servers, _READY)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_READY):
+            while plan.from_rest and not bot.rests():  # noqa: ASYNC110 - it does not say when it has drawn all of it
+                await asyncio.sleep(1.0)
     return took
 
 
