@@ -26,7 +26,7 @@ from rules.errors import PlayerError
 from rules.wording import cleaned
 from tables.table import DamagedGame
 
-PATIENCE = 1.5
+PATIENCE = 0.8
 """Seconds after which an answer that is not ready is deferred, sooner in a crowd; Discord waits three."""
 _NOTATION = re.compile(r"[a-z0-9:+-]{1,24}")
 _ANSWERED = 40060

@@ -2,6 +2,13 @@
 
 import asyncio
 import contextlib
+import time
+
+
+_REST = 3.0
+"""How much longer than their look took they rest after it, so that what is rung for meanwhile is seen to by one look."""
+_MOST = 0.25
+"""Seconds of rest at most."""
 
 
 class Bell:
@@ -9,6 +16,7 @@ class Bell:
 
     def __init__(self) -> None:
         self._rung = asyncio.Event()
+        self._hushed_at = time.perf_counter()
 
     def ring(self) -> None:
         """Wake the one who waits; returns at once."""
@@ -22,9 +30,12 @@ class Bell:
     def hush(self) -> None:
         """Forget earlier rings: what they told of is about to be looked at."""
         self._rung.clear()
+        self._hushed_at = time.perf_counter()
 
     async def wait(self, seconds: float) -> None:
-        """Return at the next ring, or after so many seconds."""
+        """Return at the next ring, or after so many seconds; in a crowd not before some rest."""
+        rest = min(_REST * (time.perf_counter() - self._hushed_at), _MOST, seconds)
+        await asyncio.sleep(rest)
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(seconds - rest):
                 await self._rung.wait()

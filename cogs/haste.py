@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 from weakref import WeakSet
 
-_FOR_EACH_OTHER = 0.05
+_FOR_EACH_OTHER = 0.01
 """Seconds that an answer is promised earlier for each other one under way: they have to wait for each other."""
 _LEAST = 0.3
 """Seconds below which nothing is promised, unless less is wanted from the beginning."""

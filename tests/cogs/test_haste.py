@@ -9,10 +9,10 @@ from cogs.haste import haste
 
 async def test_the_more_answers_are_under_way_the_sooner_each_is_promised() -> None:
     loop = asyncio.get_running_loop()
-    under_way = [loop.create_future() for _ in range(40)]
+    under_way = [loop.create_future() for _ in range(140)]
     waits = [haste(one, 1.5) for one in under_way]
-    assert [1.5, 1.45, 1.4] == pytest.approx(waits[:3])
-    assert {0.3} == set(waits[24:])
+    assert [1.5, 1.49, 1.48] == pytest.approx(waits[:3])
+    assert {0.3} == set(waits[121:])
     for one in under_way:
         one.set_result(None)
     await asyncio.sleep(0)
