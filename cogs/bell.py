@@ -4,9 +4,8 @@ import asyncio
 import contextlib
 import time
 
-
 _REST = 3.0
-"""How much longer than their look took they rest after it, so that what is rung for meanwhile is seen to by one look."""
+"""How much longer than they looked they rest, so that one look sees to all that is rung for meanwhile."""
 _MOST = 0.25
 """Seconds of rest at most."""
 

@@ -32,7 +32,10 @@ class People:
             await remember_person(connection, person.user_id, person.name, self._house.clock(), person.locale)
 
     async def dm_open(self, user_id: int, channel_id: int) -> None:
-        """Note the channel in which direct messages reach the person."""
+        """Note the channel in which direct messages reach the person, unless that is known."""
+        person = await self.find(user_id)
+        if person is not None and (person.dm_state, person.dm_channel_id) == (DmState.OPEN, channel_id):
+            return
         async with self._house.saving() as connection:
             await set_dm(connection, user_id, DmState.OPEN, channel_id)
 
