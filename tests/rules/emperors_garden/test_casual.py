@@ -98,6 +98,10 @@ def test_the_casual_player_keeps_an_agent_that_removes_nobody() -> None:
     assert "agent" != chosen(on_turn("a3 a2 a1 EE b3", agent="a"))
 
 
+def test_the_casual_player_reveals_an_agent_that_removes_rivals() -> None:
+    assert "agent" == chosen(on_turn("b3 b2 b1 ## EE a3", "aaa", agent="a"))
+
+
 def test_chances_are_those_of_the_cards_that_are_not_known() -> None:
     state = on_turn("## ## ## ##\nEE", "aaab", agent="c", scoring="defg")
     seen = EMPERORS_GARDEN.view(state, Seat(0))

@@ -4,11 +4,13 @@ import pytest
 
 from rules.game import Seat
 from rules.gardlings.box import TILES
+from rules.gardlings.building import is_too_much
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden import gems
+from rules.gardlings.laid import Garden
 from rules.gardlings.scoring import Medal, medal
 from rules.gardlings.state import Halt, Phase, State, Step
-from tests.rules.gardlings.plots import garden, kind, kinds, worth
+from tests.rules.gardlings.plots import garden, kind, kinds, worth, worth_with
 from tests.rules.gardlings.tables import changed_player, deal, drawing, legal, play, stopped, with_stack
 from tests.rules.gardlings.test_building import NOWHERE, with_unicorn
 from tests.rules.gardlings.test_buying import THREE_PIGS, WHERE, stack
@@ -50,6 +52,18 @@ def risky() -> State:
     """Return a table at which any tile of the bag brings too many gnomes."""
     laid = garden("double gnome yD.ryb 0:0:0\ndouble gnome y.brDb 5:0:0\nsingle gnome ry.b.r 9:0:0")
     return drawing(deal(), (*laid, *worth(9)), *kinds("double gnome bD.ybr", "double gnome r.ybDy"))
+
+
+def test_it_does_not_risk_a_garden_that_wins() -> None:
+    table = deal(length="short")
+    gnomes, harmless = kinds("double gnome bD.ybr", "double gnome r.ybDy"), kinds("pity pig b.r.y.", "pity pig b.r.r.")
+
+    def is_at_risk(grown: Garden) -> bool:
+        return [True, True, False, False] == [is_too_much(table.rules, grown, one) for one in (*gnomes, *harmless)]
+
+    for gems_now, expected in ((table.rules.target, "stop"), (table.rules.target - 8, "draw")):
+        grown = worth_with(gems_now, "mushie birdie gnome", is_at_risk)
+        assert expected == choice(drawing(table, grown, gnomes[0], *harmless))
 
 
 def test_it_lays_a_tile_where_it_completes_most() -> None:

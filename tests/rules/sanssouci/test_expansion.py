@@ -4,8 +4,10 @@ import pytest
 
 from rules.game import Discloses, Seat, choose_options
 from rules.sanssouci.box import BOX
+from rules.sanssouci.cells import CELLS, Cell
 from rules.sanssouci.events import GardenerPlaced, SideSealed, SideShown, TilePlaced
 from rules.sanssouci.game import SANSSOUCI
+from rules.sanssouci.laying import gardener_points, symbol_points
 from rules.sanssouci.state import NOTHING, Phase, State
 from tests.rules.games import key_of
 from tests.rules.sanssouci.boards import EMPTY, after, garden, on_turn, play
@@ -116,6 +118,11 @@ ppppppppp
 )
 def test_a_gardener_scores_only_marks_for_gardeners(cell: str, points: int) -> None:
     assert (points, points) == laid(f"m1 gardener:{cell}", D_FULL, market="topiary")
+
+
+def test_without_the_expansion_no_square_has_a_mark() -> None:
+    squares = [Cell(cell) for cell in range(CELLS)]
+    assert {0} == {points(NOTHING, cell) for cell in squares for points in (symbol_points, gardener_points)}
 
 
 def test_a_gardener_loses_on_a_red_mark_too() -> None:

@@ -66,6 +66,7 @@ def test_ruling_with_gardens_choose_everybody_takes_a_free_board_before_hands_ar
         assert frozenset((seat,)) == SANSSOUCI.to_act(state)
         choices = SANSSOUCI.legal_moves(state, seat)
         assert 8 - 2 * turn == len(choices)
+        assert choices[-1] == SANSSOUCI.parse_move(state, seat, str(choices[-1]).removeprefix("garden:"))
         assert all(((), ()) == (own.hand, own.missions) for own in (SANSSOUCI.view(state, one) for one in seats))
         state, _ = SANSSOUCI.apply(state, seat, choices[-1])
         assert ["end"] == [str(move) for move in SANSSOUCI.legal_moves(state, seat)]
