@@ -82,6 +82,13 @@ def test_an_appraisal_tries_every_move_and_finds_the_best() -> None:
     assert 240 == found.iterations == sum(option.visits for option in found.options)
 
 
+def test_the_seed_decides_what_chance_does_in_an_appraisal() -> None:
+    toy = Guess()
+    asked = (toy, toy.view(State(0), FIRST), ("dare", "stay"), 60)
+    assert appraise(*asked, seed=1) == appraise(*asked, seed=1)
+    assert 1 < len({appraise(*asked, seed=seed).options for seed in range(4)})
+
+
 def test_the_second_seat_searches_from_its_own_side() -> None:
     state = State(0, ((FIRST, "3"),))
     assert "3" == keen(Heap(size=10), state).move

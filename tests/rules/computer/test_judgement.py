@@ -1,0 +1,41 @@
+"""What a search makes of what a game knows about its own positions."""
+
+from math import exp
+
+import pytest
+
+from rules.computer.choosing import USUAL_EFFORTS, Level, iterations_of
+from rules.computer.judgement import FAITH, hopes_of, judgement_of
+from rules.computer.search import Search
+from rules.game import AnyGame
+from rules.registry import GAMES
+from tests.rules.computer.judged import JudgedHeap, Opinion
+from tests.rules.computer.toys import FIRST, SECOND, Heap, State
+
+
+def test_moves_seem_likely_by_their_lag_behind_the_best_and_on_average_as_likely_as_any() -> None:
+    hopes = hopes_of(Opinion(), State(0), FIRST, ("1", "2", "3"))
+    mean = (exp(-2) + exp(-1) + 1) / 3
+    assert pytest.approx([exp(-2) / mean, exp(-1) / mean, 1 / mean]) == [hope.likely for hope in hopes]
+    assert pytest.approx([0.2, 0.1, 0.0]) == [hope.lag for hope in hopes]
+    assert [FAITH] * 3 == [hope.faith for hope in hopes]
+
+
+def test_without_a_judgement_all_moves_seem_alike() -> None:
+    assert [(1.0, 0.0, 0.0)] * 2 == [*hopes_of(None, State(0), FIRST, ("1", "2"))]
+
+
+@pytest.mark.parametrize("game", [JudgedHeap(), *GAMES.values()], ids=lambda game: game.slug)
+def test_a_game_that_judges_says_how_much_effort_it_takes(game: AnyGame) -> None:
+    judgement = judgement_of(game)
+    assert judgement is not None
+    assert judgement.efforts == (iterations_of(game, Level.KEEN), iterations_of(game, Level.MASTER))
+    assert USUAL_EFFORTS == (iterations_of(Heap(), Level.KEEN), iterations_of(Heap(), Level.MASTER))
+
+
+def test_a_search_asks_all_that_a_game_can_tell() -> None:
+    toy = JudgedHeap(size=9)
+    Search(toy, toy.view(State(0), FIRST), ("1", "2", "3"), seed=1).run(40)
+    both = {(question, seat) for question in ("appeals", "is weighty") for seat in (FIRST, SECOND)}
+    assert both | {("goes on", FIRST), ("worths", None)} <= toy.judgement.asked
+    assert "quick" in {question for question, _ in toy.judgement.asked}
