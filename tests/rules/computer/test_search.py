@@ -82,6 +82,12 @@ def test_an_appraisal_tries_every_move_and_finds_the_best() -> None:
     assert 240 == found.iterations == sum(option.visits for option in found.options)
 
 
+def test_the_only_move_can_be_appraised() -> None:
+    toy = Heap(size=1)
+    found = appraise(toy, toy.view(State(0), FIRST), ("1",), 9, seed=1)
+    assert ("1", 9) == (found.move, found.options[0].visits)
+
+
 def test_the_seed_decides_what_chance_does_in_an_appraisal() -> None:
     toy = Guess()
     asked = (toy, toy.view(State(0), FIRST), ("dare", "stay"), 60)
