@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from cogs.custom_ids import Press, Verb
 from tables.intent import Control, Outcome
+from tables.order_intent import OrderControl, Ordered, OrderIntent
 from tables.place import Person
 from tables.timing import AUTO_DELAY
 from tests.leaks.looks import pressed, slashed
@@ -93,8 +94,21 @@ async def _readers_order(pair: Pair, chance: random.Random) -> object:
 
 
 async def _others_order(pair: Pair, chance: random.Random) -> object:
-    await _order(pair, chance, _other(pair, chance))
+    """Let somebody else order ahead; what only one table allows hangs on what they hold, so it is cancelled."""
+    person = _other(pair, chance)
+    await _order(pair, chance, person)
+    orders = [await side.hall.rows("orders") for side in (pair.real, pair.imagined)]
+    if orders[0] != orders[1]:
+        await pair.act(_cancelled(person))
     return None
+
+
+def _cancelled(person: Person) -> Callable[[Side], Awaitable[Ordered]]:
+    async def cancel(side: Side) -> Ordered:
+        intent = OrderIntent(game_id=side.game_id, user_id=person.user_id, action=OrderControl.CANCEL)
+        return await side.hall.tables.orders.act(intent)
+
+    return cancel
 
 
 def _other(pair: Pair, chance: random.Random) -> Person:
