@@ -2,12 +2,6 @@
 
 import asyncio
 import contextlib
-import time
-
-_REST = 3.0
-"""How much longer than they looked they rest, so that one look sees to all that is rung for meanwhile."""
-_MOST = 0.25
-"""Seconds of rest at most."""
 
 
 class Bell:
@@ -15,7 +9,6 @@ class Bell:
 
     def __init__(self) -> None:
         self._rung = asyncio.Event()
-        self._hushed_at = time.perf_counter()
 
     def ring(self) -> None:
         """Wake the one who waits; returns at once."""
@@ -29,12 +22,9 @@ class Bell:
     def hush(self) -> None:
         """Forget earlier rings: what they told of is about to be looked at."""
         self._rung.clear()
-        self._hushed_at = time.perf_counter()
 
     async def wait(self, seconds: float) -> None:
-        """Return at the next ring, or after so many seconds; in a crowd not before some rest."""
-        rest = min(_REST * (time.perf_counter() - self._hushed_at), _MOST, seconds)
-        await asyncio.sleep(rest)
+        """Return at the next ring, or after so many seconds."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds - rest):
+            async with asyncio.timeout(seconds):
                 await self._rung.wait()

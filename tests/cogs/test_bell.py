@@ -30,15 +30,3 @@ async def test_the_wait_ends_without_a_ring_when_its_time_is_over() -> None:
     waiting = asyncio.create_task(Bell().wait(0))
     done, _ = await asyncio.wait({waiting}, timeout=_FOREVER)
     assert {waiting} == done
-
-
-async def test_whoever_looked_for_long_rests_before_they_hear_the_next_ring() -> None:
-    bell = Bell()
-    bell.hush()
-    await asyncio.sleep(0.02)
-    bell.ring()
-    waiting = asyncio.create_task(bell.wait(_FOREVER))
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
-    assert not waiting.done()
-    await waiting

@@ -12,6 +12,7 @@ import pytest
 
 from cogs.dispatch import Dispatch
 from db.database import Database
+from db.errands import Errand, R, at_once
 from db.moves import MoveRow, append_moves
 from tables import plan
 from tables.letters import Letter
@@ -35,8 +36,13 @@ def share_commits(patches: pytest.MonkeyPatch, kind: type[sqlite3.Connection]) -
         async with database._writing:  # noqa: SLF001 - the flaw is inside
             yield await database._writable()  # noqa: SLF001 - see above
 
+    async def read(database: Database, errand: Errand[R]) -> R:
+        async with reading(database) as connection:
+            return await at_once(connection, errand)
+
     patches.setattr(kind, "execute", execute)
     patches.setattr(Database, "reading", reading)
+    patches.setattr(Database, "read", read)
 
 
 def send_anew(patches: pytest.MonkeyPatch) -> None:
