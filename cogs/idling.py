@@ -11,7 +11,7 @@ from cogs import hosting_words
 from cogs.answers import Interaction, Reply, answer
 from cogs.consent import end_question
 from cogs.custom_ids import Press, Verb
-from cogs.fates import NETWORK, reason
+from cogs.fates import NETWORK, Fate, fate, reason
 from cogs.house import House
 from cogs.panels import Spot
 from cogs.patience import patience
@@ -67,7 +67,7 @@ class ThreadKeeper:
             await asyncio.sleep(_LOOK)
 
     async def keep(self) -> None:
-        """Keep all threads open that would be archived within the next days."""
+        """Keep all threads open that would soon be archived; those that fail are tried again next time."""
         for table in await self._house.tables.idleness.threads_to_keep():
             try:
                 async with patience(self._client, _PATIENCE):
@@ -75,6 +75,8 @@ class ThreadKeeper:
             except NETWORK as fault:
                 # Posting opens a thread again, so nothing is lost if this one cannot be kept.
                 _log.info("a thread could not be kept open", game=table.game_id, why=reason(fault))
+                if fate(fault) is not Fate.PARK:
+                    continue
             await self._house.tables.idleness.kept(table.game_id)
 
     async def _touch(self, table: TableRef) -> None:

@@ -72,7 +72,7 @@ class Idleness:
         return tuple(reference(row) for row in rows)
 
     async def kept(self, game_id: int) -> None:
-        """Note that a thread was kept from being archived, or cannot be."""
+        """Note that a thread was kept from being archived, or is gone."""
         async with self._house.saving() as connection:
             await note_kept(connection, game_id, self._house.clock())
 

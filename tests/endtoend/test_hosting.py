@@ -1,8 +1,11 @@
 """Hosts hand on, send away and delete; idle tables are asked, sleep and are woken; by clicks."""
 
+from dataclasses import replace
+
 import pytest
 
-from cogs import hosting_words, words
+from cogs import hosting_words, idling, words
+from cogs.fates import CHANNEL_GONE
 from cogs.idling import ThreadKeeper
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
@@ -122,6 +125,43 @@ async def test_thread_of_a_table_in_play_stays_open_without_a_message(
     assert table.thread.thread is not None
     kept_at = table.thread.thread.active_at // 1000
     assert (kept_at == bot.now()) != is_refused
+
+
+@pytest.mark.parametrize(
+    "failing",
+    [
+        Fault("PATCH", "", status=403, code=50001),
+        Fault("GET", "", status=403, code=50001),
+        Fault("GET", "", Trouble.HANG),
+    ],
+    ids=["barred", "unseen", "silent"],
+)
+async def test_thread_that_could_not_be_kept_open_is_kept_at_the_next_look(
+    standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch, failing: Fault
+) -> None:
+    monkeypatch.setattr(idling, "_PATIENCE", 0.5)
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    keeper = ThreadKeeper(bot.client, bot.client.house)
+    bot.pass_time(3 * DAY)
+    fault = standin.faults.order(replace(failing, path=rf"/channels/{table.thread.id}"))
+    await keeper.keep()
+    assert table.thread.thread is not None
+    assert (1, False) == (fault.struck, table.thread.thread.active_at // 1000 == bot.now())
+    await keeper.keep()
+    assert bot.now() == table.thread.thread.active_at // 1000
+
+
+async def test_thread_that_is_gone_is_not_asked_for_every_hour(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    keeper = ThreadKeeper(bot.client, bot.client.house)
+    bot.pass_time(3 * DAY)
+    path = rf"/channels/{table.thread.id}"
+    fault = standin.faults.order(Fault("GET", path, status=404, code=CHANNEL_GONE, times=None))
+    await keeper.keep()
+    await keeper.keep()
+    assert 1 == fault.struck
 
 
 async def test_whoever_manages_the_server_deletes_its_tables_and_no_others(
