@@ -7,24 +7,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from aiosqlite import Connection
-
 from db.commits import undone_commits
-from db.games import GameRow, Status, replace_state
-from db.hints import HintRow, hints_of_game
-from db.holders import HolderRow, holders_of_game
-from db.moves import MoveRow, moves_of_game
-from db.seats import SeatRow, seats_of_game
+from db.games import Status, replace_state
+from db.moves import MoveRow
 from rules.errors import PlayerError
-from rules.game import AnyGame, Event, Result, Seals, Seat, state_version, told_to
-from rules.resignations import ranked
+from rules.game import Seat, state_version
 from tables.faced import Faced, faced
 from tables.house import House
+from tables.log import Log, read_log
 from tables.panel import players_of
 from tables.posts import announced
 from tables.snapshot import Snapshot, encode_state
-from tables.story import Entry, Story
-from tables.table import DamagedGame, game_of, load_started, options_of, resigned_of
+from tables.story import Story
+from tables.table import DamagedGame, load_started
 
 _KEPT = 1024
 """Games whose last told state is kept, so that a post need not replay a game from its start."""
@@ -62,7 +57,7 @@ class History:
 
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
-        log = await self._read(game_id, None)
+        log = await self._read(game_id)
         stories = []
         for first_seq, last_seq in spans:
             stories.append(self._told(log, seat, first_seq, last_seq))
@@ -70,7 +65,7 @@ class History:
             await asyncio.sleep(0)
         return tuple(stories)
 
-    def _told(self, log: "_Log", seat: Seat | None, first_seq: int, last_seq: int | None) -> Story:
+    def _told(self, log: Log, seat: Seat | None, first_seq: int, last_seq: int | None) -> Story:
         start = self._state_before(log, first_seq)
         told = [move for move in log.moves if first_seq <= move.seq and (last_seq is None or move.seq <= last_seq)]
         state, entries = log.replay(start, told, seat)
@@ -109,7 +104,7 @@ class History:
 
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
-        log = await self._read(game_id, None)
+        log = await self._read(game_id)
         try:
             # All views of a long game take a good part of a second.
             return await asyncio.to_thread(lambda: tuple(faced(log.game, log.deal(), log.moves, is_wanted)))
@@ -129,7 +124,7 @@ class History:
 
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
-        log = await self._read(game_id, None)
+        log = await self._read(game_id)
         if not log.is_disclosed:
             return ()
         state = self._state_before(log, log.row.seq + 1)
@@ -141,9 +136,7 @@ class History:
 
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
-        log = await self._read(game_id, None)
-        state, _ = log.replay(log.deal(), log.moves, None)
-        return encode_state(state)
+        return _rebuilt(await self._read(game_id))
 
     async def mend(self, game_id: int) -> None:
         """
@@ -152,31 +145,24 @@ class History:
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed. NotSaved.
         """
         async with self._house.locked(game_id):
-            log = await self._read(game_id, None)
-            snapshot = encode_state(log.replay(log.deal(), log.moves, None)[0])
+            log = await self._read(game_id)
+            snapshot = _rebuilt(log)
             async with self._house.saving() as connection:
                 await replace_state(connection, game_id, snapshot.state, snapshot.state_hash, state_version(log.game))
 
-    async def _read(self, game_id: int, last_seq: int | None) -> "_Log":
-        async def log(connection: Connection) -> "_Log":
-            row = await load_started(connection, game_id)
-            seats = await seats_of_game(connection, game_id)
-            moves = await moves_of_game(connection, game_id, upto=last_seq)
-            former = await holders_of_game(connection, game_id)
-            undone = await undone_commits(connection, game_id)
-            hints = await hints_of_game(connection, game_id) if row.has_hints else ()
-            return _Log(row, seats, moves, game_of(row, self._house.games), former, undone, hinted_moves(moves, hints))
+    async def _read(self, game_id: int, last_seq: int | None = None) -> Log:
+        return await self._house.database.read(
+            lambda connection: read_log(connection, self._house.games, game_id, last_seq)
+        )
 
-        return await self._house.database.read(log)
-
-    def _state_before(self, log: "_Log", first_seq: int) -> Any:  # noqa: ANN401 - any game's state
+    def _state_before(self, log: Log, first_seq: int) -> Any:  # noqa: ANN401 - any game's state
         """Return the state before a move, from the nearest one that is kept, else from the deal."""
         undone, seq, state = self._states.get(log.row.id, (0, 0, None))
         if state is None or seq >= first_seq or undone != log.undone:
             seq, state = 0, log.deal()
         return log.replay(state, [move for move in log.moves if seq < move.seq < first_seq], None)[0]
 
-    def _kept_view(self, log: "_Log", seat: Seat | None, seq: int, state: Any) -> Any:  # noqa: ANN401 - any game's
+    def _kept_view(self, log: Log, seat: Seat | None, seq: int, state: Any) -> Any:  # noqa: ANN401 - any game's
         """Return what a seat sees in the state after a move, and keep it for its panels; spectators have none."""
         view = log.game.view(state, seat)
         if seat is not None:
@@ -185,7 +171,7 @@ class History:
                 self._views.popitem(last=False)
         return view
 
-    def _keep(self, log: "_Log", seq: int, state: Any) -> None:  # noqa: ANN401 - any game's state
+    def _keep(self, log: Log, seq: int, state: Any) -> None:  # noqa: ANN401 - any game's state
         # What is taken back later changes the state after a move that stays.
         self._states[log.row.id] = (log.undone, seq, state)
         self._states.move_to_end(log.row.id)
@@ -193,67 +179,6 @@ class History:
             self._states.popitem(last=False)
 
 
-@dataclass(frozen=True, slots=True)
-class _Log:
-    row: GameRow
-    seats: tuple[SeatRow, ...]
-    moves: tuple[MoveRow, ...]
-    game: AnyGame
-    former: tuple[HolderRow, ...]
-    undone: int
-    hinted: frozenset[int]
-
-    @property
-    def is_disclosed(self) -> bool:
-        """Tell whether the key of the deal is known to all, and so everything that followed from it."""
-        return self.row.status is Status.ENDED and not self.row.agreed
-
-    def deal(self) -> Any:  # noqa: ANN401 - any game's state
-        assert self.row.key is not None
-        return self.game.setup(self.row.key, len(self.seats), options_of(self.row))
-
-    def result(self, state: Any) -> Result | None:  # noqa: ANN401 - any game's state
-        result = self.game.result(state)
-        return None if result is None else ranked(result, resigned_of(self.seats))
-
-    def replay(self, state: Any, moves: Sequence[MoveRow], seat: Seat | None) -> tuple[Any, tuple[Entry, ...]]:  # noqa: ANN401
-        """Apply moves to a state, keeping the events that the seat may know. Raises: DamagedGame."""
-        entries = []
-        for move in moves:
-            mover = Seat(move.seat)
-            try:
-                parsed = self.game.parse_move(state, mover, move.notation)
-                state, events = self.game.apply(state, mover, parsed)
-            except PlayerError as error:
-                raise DamagedGame(self.row.id, f"move {move.seq} of the log cannot be replayed: {error}") from error
-            known = tuple(event for event in events if told_to(event, seat))
-            is_known = self.is_disclosed or mover == seat or is_open(self.game, parsed, known)
-            entries.append(_entry(move, known, is_open=is_known, is_hinted=move.seq in self.hinted))
-        return state, tuple(entries)
-
-
-def hinted_moves(moves: Sequence[MoveRow], hints: Sequence[HintRow]) -> frozenset[int]:
-    """Return the numbers of the moves before which a hint was asked for: of each seat the first one after it."""
-    following = (
-        next((move.seq for move in moves if move.seat == hint.seat and move.seq > hint.seq), None) for hint in hints
-    )
-    return frozenset(seq for seq in following if seq is not None)
-
-
-def is_open(game: AnyGame, move: Any, known: Sequence[Event]) -> bool:  # noqa: ANN401 - any game's move
-    """Tell whether the notation of another seat's move says no more than the events of it that somebody may know."""
-    return bool(known) and not (isinstance(game, Seals) and game.is_sealed(move))
-
-
-def _entry(move: MoveRow, events: tuple[Event, ...], *, is_open: bool, is_hinted: bool) -> Entry:
-    return Entry(
-        seq=move.seq,
-        commit_no=move.commit_no,
-        seat=Seat(move.seat),
-        notation=move.notation,
-        acted_by=move.acted_by,
-        at=move.at,
-        events=events,
-        is_open=is_open,
-        is_hinted=is_hinted,
-    )
+def _rebuilt(log: Log) -> Snapshot:
+    state, _ = log.replay(log.deal(), log.moves, None)
+    return encode_state(state)

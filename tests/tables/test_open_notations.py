@@ -8,7 +8,7 @@ import pytest
 from rules.game import AnyGame, Seat, told_to
 from rules.topiary.game import Topiary
 from rules.topiary.moves import Move
-from tables.history import is_open
+from tables.log import sealing
 from tests.rules.games import EACH_SETTING, SETTINGS, Decision, Setting, decisions
 
 MOST_MOVES = 12
@@ -24,7 +24,7 @@ class Blabbing(Topiary):
 
 def blabbed(game: AnyGame, decision: Decision, lot: Random) -> set[str]:
     """Return the notations that are open to somebody to whom two of them look the same."""
-    state, mover = decision.state, decision.seat
+    state, mover, is_sealed = decision.state, decision.seat, sealing(game)
     legal = game.legal_moves(state, mover)
     told = [(move, *game.apply(state, mover, move)) for move in lot.sample(legal, min(MOST_MOVES, len(legal)))]
     found = set()
@@ -32,7 +32,7 @@ def blabbed(game: AnyGame, decision: Decision, lot: Random) -> set[str]:
         looks = defaultdict(set)
         for move, _, events in told:
             known = tuple(event for event in events if told_to(event, viewer))
-            if viewer != mover and is_open(game, move, known):
+            if viewer != mover and known and not is_sealed(move):
                 looks[known].add(str(move))
         found |= {notation for alike in looks.values() if len(alike) > 1 for notation in alike}
     return found
