@@ -90,19 +90,24 @@ class Asking:
         return rows(PressButton(press, choice.label, Style.primary) for choice, press in presses)
 
 
+def detail_of(tree: Steps[Any], notation: str) -> str:
+    """Return what the tree says beside the name of a move; empty if it says nothing."""
+    return next((choice.detail for _, choice in _leaves(tree.choices) if str(choice.move) == notation), "")
+
+
 def label_of(tree: Steps[Any], notation: str) -> str:
     """Name a move as the tree does, with the nodes on the way to it; a forced one as Confirm is named for it."""
     if tree.exactly is not None and notation.startswith(tree.exactly.prefix):
         values = notation.removeprefix(tree.exactly.prefix).split("-")
         return listed([pick.label for pick in tree.exactly.picks if pick.value in values])
-    named = (words.way(way) for way, move in _leaves(tree.choices) if str(move) == notation)
+    named = (words.way(way) for way, choice in _leaves(tree.choices) if str(choice.move) == notation)
     return next(named, tree.without or f"`{notation}`")
 
 
-def _leaves(choices: Sequence[Choice[Any]], way: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+def _leaves(choices: Sequence[Choice[Any]], way: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Choice[Any]]]:
     for choice in choices:
         if choice.move is not None:
-            yield (*way, choice.label), choice.move
+            yield (*way, choice.label), choice
         yield from _leaves(choice.choices, (*way, choice.label))
 
 

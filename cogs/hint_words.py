@@ -27,8 +27,10 @@ TOLD = N_("-# By what you can see now. The table is told with your turn that you
 AT_FIRST_SIGHT = N_("-# At first sight only, as I cannot think longer just now. The table is told that you asked.")
 
 
-def move(label: str, typed: str) -> str:
-    """Name a move as the panel does, and as it is typed."""
+def move(label: str, detail: str, typed: str) -> str:
+    """Name a move as the panel does, with its detail if it has one, and as it is typed."""
+    if detail:
+        return _("**{label}** ({detail}; {typed})", label=label, detail=detail, typed=typed)
     return _("**{label}** ({typed})", label=label, typed=typed)
 
 

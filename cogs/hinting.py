@@ -10,7 +10,7 @@ from discord.ext import commands
 from cogs import hint_words, words
 from cogs.answers import Interaction, Reply, answer
 from cogs.buttons import PressButton, Style
-from cogs.choices import asked_of, label_of
+from cogs.choices import asked_of, detail_of, label_of
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import layout, paragraph, rows
@@ -72,9 +72,9 @@ def _advised(hint: Hint, tree: Steps[Any]) -> Iterator[str]:
 
 
 def named_move(tree: Steps[Any], notation: str) -> str:
-    """Name a move as a panel does, and as it is typed."""
+    """Name a move as a panel does, with what stands beside it there, and as it is typed."""
     label, typed = label_of(tree, notation), f"`{notation}`"
-    return label if label == typed else hint_words.move(label, typed)
+    return label if label == typed else hint_words.move(label, detail_of(tree, notation), typed)
 
 
 def _button(hint: Hint, tree: Steps[Any]) -> PressButton:
