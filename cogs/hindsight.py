@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from cogs import hindsight_words
+from cogs import hindsight_words, hint_words
 from cogs.answers import Interaction, Reply, answer
 from cogs.custom_ids import Press, Verb
 from cogs.hinting import named_move
@@ -51,10 +51,15 @@ def _told(number: int, shown: Shown, story: Story, look: AnyLook, seat: Seat | N
     (entry,) = story.entries
     decision, point, name = shown.decision, shown.point, holder_then(story, entry)
     lines = entry_lines(look, story, [replace(entry, is_hinted=False)])
-    yield f"{number}. {' '.join(lines) or hindsight_words.played(name, f'`{point.played}`')}"
+    yield f"{number}. {' '.join(lines) or hindsight_words.played(name, _by_name(point.played, look))}"
     if point.seat == seat:
         yield hindsight_words.better(point.worth, named_move(look.steps(decision.view, decision.legal), point.better))
     elif shown.is_open:
-        yield hindsight_words.better(point.worth, f"`{point.better}`")
+        yield hindsight_words.better(point.worth, _by_name(point.better, look))
     else:
         yield hindsight_words.better_untold(point.worth, name)
+
+
+def _by_name(notation: str, look: AnyLook) -> str:
+    """Name a move without a word of what its seat saw, and as it is typed."""
+    return hint_words.move(look.move_name(notation), "", f"`{notation}`")

@@ -77,7 +77,7 @@ def _decision(making: OrderPanel, look: AnyLook, asking: Asking) -> Iterator[str
         if gains := look.gains(panel.view, panel.live):
             yield words.gained(gains)
     if making.last is not None:
-        yield f"`{making.last}`"
+        yield f"*{look.move_name(making.last)}*"
 
 
 def _details(making: OrderPanel, asking: Asking) -> Iterator[str]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from languages.speech import N_, _
+from render.game import AnyLook
 from tables.order import Fate, Misfit, Reason, Spent, Wish
 
 ORDER_AHEAD = N_("Order ahead")
@@ -33,9 +34,9 @@ ASKING = N_("-# *Add, then ask me* plays nothing yet: you find this much chosen,
 OTHERWISE = N_("otherwise …")
 THEN_ASK = N_("then ask me")
 _REASONS = {
-    Reason.GONE: N_("`{notation}` is not possible any more"),
-    Reason.CHANGED: N_("`{notation}` would not mean the same any more"),
-    Reason.SHOWS: N_("`{notation}` would show you something that you did not ask for"),
+    Reason.GONE: N_("*{move}* is not possible any more"),
+    Reason.CHANGED: N_("*{move}* would not mean the same any more"),
+    Reason.SHOWS: N_("*{move}* would show you something that you did not ask for"),
 }
 
 
@@ -52,28 +53,29 @@ def wish(number: int, text: str, meant: Wish) -> str:
     return f"{number}. {told}"
 
 
-def unfit_now(text: str, misfit: Misfit) -> str:
+def unfit_now(meant: Wish, misfit: Misfit, look: AnyLook) -> str:
     """Say of a wish that it does not fit the table as it is now; that may change again."""
-    return _("{text} – as things stand, {misfit}", text=text, misfit=_misfit(misfit))
+    return _("{text} – as things stand, {misfit}", text=by_name(meant, look), misfit=_misfit(misfit, look))
 
 
-def notation(meant: Wish) -> str:
-    """Write a wish as it may be typed."""
-    return f"`{' '.join(meant.notations)}`"
+def by_name(meant: Wish, look: AnyLook) -> str:
+    """Write a wish by the names of its moves, whether they are possible now or not."""
+    names = " · ".join(map(look.move_name, meant.notations))
+    return names[:1].upper() + names[1:]
 
 
-def spent(order: Spent) -> Sequence[str]:
+def spent(order: Spent, look: AnyLook) -> Sequence[str]:
     """Say what became of an order: which wish was taken, and why those before it were not."""
     left = [
-        _("-# Not {notation}: {misfit}.", notation=notation(one), misfit=_misfit(why))
+        _("-# Not *{wish}*: {misfit}.", wish=by_name(one, look), misfit=_misfit(why, look))
         for one, why in zip(order.wishes, order.outcome.misfits, strict=False)
     ]
-    return (_taken(order), *left)
+    return (_taken(order, look), *left)
 
 
-def _taken(order: Spent) -> str:
+def _taken(order: Spent, look: AnyLook) -> str:
     number = order.outcome.number
-    taken = "" if number is None else notation(order.wishes[number])
+    taken = "" if number is None else f"*{by_name(order.wishes[number], look)}*"
     match order.outcome.fate:
         case Fate.PLAYED:
             return _("Played as you ordered: {taken}.", taken=taken)
@@ -90,5 +92,5 @@ def ordered_name(name: str) -> str:
     return _("{name} (ordered ahead)", name=name)
 
 
-def _misfit(misfit: Misfit) -> str:
-    return _REASONS[misfit.reason].said(notation=misfit.notation)
+def _misfit(misfit: Misfit, look: AnyLook) -> str:
+    return _REASONS[misfit.reason].said(move=look.move_name(misfit.notation))

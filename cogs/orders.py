@@ -22,15 +22,15 @@ async def wish_lines(house: House, user_id: int, panel: Panel) -> Sequence[str]:
     """Write the wishes of a panel's owner, the best first."""
     ahead = await house.tables.orders.wishes(panel.game_id, user_id)
     look = house.looks[panel.slug]
-    # Once the turn has come nothing is foreseen, and notations say all that is to be said.
-    texts = [_text(one, look) for one in ahead] or [order_words.notation(wish) for wish in panel.order]
+    # Once the turn has come nothing is foreseen, and the names of the moves say all that is to be said.
+    texts = [_text(one, look) for one in ahead] or [order_words.by_name(wish, look) for wish in panel.order]
     return [order_words.wish(number, *one) for number, one in enumerate(zip(texts, panel.order, strict=False), 1)]
 
 
 def _text(ahead: WishAhead, look: AnyLook) -> str:
     if ahead.misfit is not None:
-        return order_words.unfit_now(order_words.notation(ahead.wish), ahead.misfit)
-    return " · ".join(part for part in _parts(ahead, look) if part) or order_words.notation(ahead.wish)
+        return order_words.unfit_now(ahead.wish, ahead.misfit, look)
+    return " · ".join(part for part in _parts(ahead, look) if part) or order_words.by_name(ahead.wish, look)
 
 
 def _parts(ahead: WishAhead, look: AnyLook) -> Iterator[str]:

@@ -134,7 +134,7 @@ def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
     elif panel.seat is None:
         yield str(words.WATCHING)
     if panel.spent is not None:
-        yield from order_words.spent(panel.spent)
+        yield from order_words.spent(panel.spent, look)
     elif panel.notice is not None:
         yield str(words.NOTICES[panel.notice])
     if panel.lost:

@@ -243,6 +243,9 @@ class Look(Protocol[V_contra, M]):
     def steps(self, view: V_contra, legal: Sequence[M]) -> Steps[M]:
         """Return the viewer's decision as a tree of choices; the "none" of an optional decision is left out."""
 
+    def move_name(self, notation: str) -> str:
+        """Name a move by its notation alone, as it can be named whether it is possible or not; what is none stays."""
+
     def draft_words(self, view: V_contra, before: V_contra) -> str:
         """Write what the viewer's draft holds so far; empty if it holds nothing."""
 

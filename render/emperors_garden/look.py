@@ -7,6 +7,7 @@ from render.changes import alt_with_changes
 from render.emperors_garden import alts, gains, scores, steps, story, text, words
 from render.emperors_garden.explain import explain
 from render.emperors_garden.guide import PAGES, guide
+from render.emperors_garden.naming import move_name
 from render.emperors_garden.news import changes
 from render.emperors_garden.overview import overview, scenes
 from render.emperors_garden.panel import panel
@@ -106,6 +107,9 @@ class EmperorsGardenLook:
 
     def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:
         return steps.steps(view, legal)
+
+    def move_name(self, notation: str) -> str:
+        return move_name(notation)
 
     def draft_words(self, view: View, before: View) -> str:
         return gains.draft_words(view, before)

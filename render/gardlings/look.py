@@ -9,6 +9,7 @@ from render.gardlings import alts, gains, scores, steps, story, text, words
 from render.gardlings.closeup import closeup
 from render.gardlings.explain import explain
 from render.gardlings.guide import PAGES, guide
+from render.gardlings.naming import move_name
 from render.gardlings.news import changes
 from render.gardlings.overview import overview, scene
 from render.gardlings.pages import table_pages
@@ -109,6 +110,9 @@ class GardlingsLook:
 
     def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:
         return steps.steps(view, legal)
+
+    def move_name(self, notation: str) -> str:
+        return move_name(notation)
 
     def draft_words(self, view: View, before: View) -> str:
         return gains.draft_words(view, before)

@@ -9,6 +9,7 @@ from render.sanssouci import gains, steps, text, words
 from render.sanssouci.closeup import garden
 from render.sanssouci.explain import explain
 from render.sanssouci.guide import PAGES, guide
+from render.sanssouci.naming import move_name
 from render.sanssouci.news import changes
 from render.sanssouci.overview import overview, scene
 from render.sanssouci.panel import panel
@@ -96,6 +97,9 @@ class SanssouciLook:
 
     def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:
         return steps.steps(view, legal)
+
+    def move_name(self, notation: str) -> str:
+        return move_name(notation)
 
     def draft_words(self, view: View, before: View) -> str:
         return gains.draft_words(view, before)

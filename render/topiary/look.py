@@ -9,6 +9,7 @@ from render.scene import Scene
 from render.topiary import gains, standings, steps, text, words
 from render.topiary.explain import explain
 from render.topiary.guide import PAGES, guide
+from render.topiary.naming import move_name
 from render.topiary.news import changes
 from render.topiary.overview import overview, scene
 from render.topiary.panel import panel
@@ -113,6 +114,9 @@ class TopiaryLook:
 
     def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:
         return steps.steps(view, legal)
+
+    def move_name(self, notation: str) -> str:
+        return move_name(notation)
 
     def draft_words(self, view: View, before: View) -> str:
         return gains.draft_words(view, before)

@@ -68,8 +68,8 @@ async def test_second_wish_is_played_when_the_first_breaks_and_only_its_owner_is
     assert 0 == pings(waits, since)
     await mover.until_on_turn()
     told = await hand(waits, table)
-    assert "Played as you ordered: `card:white-fuchsia m1 noble:a1`." in told
-    assert "-# Not `card:stairway m8`: `m8` is not possible any more." in told
+    assert "Played as you ordered: *White/fuchsia · M1 · noble to A1*." in told
+    assert "-# Not *Stairway · M8*: *M8* is not possible any more." in told
     assert str(order_words.ORDERED) not in told
     everything = json.dumps([delivery.payload for delivery in mover.actor.deliveries])
     assert "card:stairway" not in everything
@@ -87,8 +87,8 @@ async def test_order_that_does_not_fit_is_cancelled_with_a_note_and_its_owner_is
     await until_played(bot)
     assert (1, True) == (pings(waits, since), waits.can_act)
     assert "What you ordered does not fit any more, so nothing of it was played." in waits.panel.text
-    assert "-# Not `card:white-fuchsia m8 noble:a1`: `m8` would not mean the same any more." in waits.panel.text
-    assert "-# Not `card:stairway m8`: `m8` is not possible any more." in waits.panel.text
+    assert "-# Not *White/fuchsia · M8 · noble to A1*: *M8* would not mean the same any more." in waits.panel.text
+    assert "-# Not *Stairway · M8*: *M8* is not possible any more." in waits.panel.text
     assert "ordered" not in "".join(post.text for post in table.posts)
     assert f"**{waits.name}** is next" in table.newest_post
 
@@ -162,7 +162,7 @@ async def test_visitor_of_topiary_is_placed_as_ordered_and_its_owner_picks_up(
     await until_played(bot_of_all)
     # They are called with the tile in hand, which the order asked for.
     assert ["lay"] * 4 == [option.notation.partition(":")[0] for option in waits.options]
-    assert "Played as you ordered: `visitor:b5n pick:b3`." in waits.panel.text
+    assert "Played as you ordered: *Visitor at B5 ↑ · Pick up B3*." in waits.panel.text
 
 
 async def test_samurai_and_look_of_emperors_garden_cost_one_visit(standin: StandIn, bot_of_all: Parterre) -> None:
@@ -180,7 +180,7 @@ async def test_samurai_and_look_of_emperors_garden_cost_one_visit(standin: Stand
     await until_played(bot_of_all)
     await waits.until_on_turn()
     assert {"card"} == {option.notation.partition(":")[0] for option in waits.options}
-    assert "Played as you ordered: `draw`." in waits.panel.text
+    assert "Played as you ordered: *Draw a card*." in waits.panel.text
 
 
 HELD = ("card:stairway m4 gardener:e2 noble:e3", "card:stairway m8 ... / card:white-fuchsia m1")
