@@ -144,7 +144,7 @@ def _own(view: View) -> Garden:
 
 def _printed_words(side: int) -> str:
     cells = [cell for cell in range(9, 54) if BOX.printed[side] >> cell & 1]
-    return "preprinted " + ", ".join(f"{COLUMN_LETTERS[cell % 9]}{cell // 9 + 1}" for cell in cells)
+    return _("preprinted {cells}", cells=", ".join(f"{COLUMN_LETTERS[cell % 9]}{cell // 9 + 1}" for cell in cells))
 
 
 def _folded(choices: list[Choice[Move]]) -> tuple[Choice[Move], ...]:

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from languages.speech import speaking
 from render.game import Gain
 from render.sanssouci import gains, steps, text, words
 from rules.game import ScoreLine, Seat, rank, told_to
@@ -234,3 +235,12 @@ def test_only_its_owner_reads_the_side_that_was_chosen() -> None:
 def test_the_text_board_names_the_symbol_of_each_column() -> None:
     state, _ = next(random_game(2))
     assert "Columns: A labyrinth, B statue, C pavilion" in text.board(SANSSOUCI.view(state, None), NAMES)
+
+
+def test_gardens_to_choose_from_are_told_in_the_readers_language() -> None:
+    state, _ = next(random_game(2, gardens="choose", expansion="off"))
+    view, legal = SANSSOUCI.view(state, state.turn), SANSSOUCI.legal_moves(state, state.turn)
+    with speaking("de"):
+        details = [choice.detail for choice in steps.steps(view, legal).choices]
+    assert details
+    assert [] == [detail for detail in details if not detail.startswith("vorgedruckt ")]
