@@ -15,6 +15,7 @@ from playground.clock import stopped
 from playground.standin import StandIn
 from playground.wire.routes import Route
 from playground.world.state import Channel
+from tables.thinking import Thinking
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN, draw_nothing
 from tests.endtoend.witness import Witness
@@ -59,9 +60,15 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def bot(standin: StandIn, path: Path) -> AsyncIterator[Parterre]:
+def thinking() -> Thinking | None:
+    """What computers play with, if they do not play casually."""
+    return None
+
+
+@pytest.fixture
+async def bot(standin: StandIn, path: Path, thinking: Thinking | None) -> AsyncIterator[Parterre]:
     """Parterre with pictures of one pixel: most tests are about words, buttons and order."""
-    async with parterre(standin, path, looks=PLAIN) as running:
+    async with parterre(standin, path, looks=PLAIN, thinking=thinking) as running:
         yield running
 
 

@@ -17,7 +17,8 @@ from cogs import words
 from playground.standin import StandIn
 from playground.wire.routes import Route
 from tests.endtoend import surviving
-from tests.endtoend.leaving import answer_for_good, ask
+from tests.endtoend.asking import ask
+from tests.endtoend.leaving import answer_for_good
 from tests.endtoend.mortal import Life, live
 from tests.endtoend.parterre import PATIENCE, parterre
 from tests.endtoend.player import WISHING, Player, by_lot, quickly, read_options

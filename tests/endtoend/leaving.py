@@ -5,16 +5,10 @@ from playground.actors.actor import Actor
 from playground.actors.answer import Answer
 from playground.actors.seen import Seen
 from playground.world.state import Channel
+from tests.endtoend.asking import ask
 from tests.endtoend.parterre import PATIENCE
 from tests.endtoend.player import Player
 from tests.endtoend.table import Table
-
-
-async def ask(actor: Actor, channel: Channel, command: str = "table resign") -> Seen:
-    """Ask to leave. Returns: the question."""
-    answer = await actor.slash(channel, command)
-    assert answer.is_ephemeral
-    return await answer.completed(PATIENCE)
 
 
 async def answer_for_good(actor: Actor, question: Seen) -> Answer:
@@ -26,7 +20,7 @@ async def answer_for_good(actor: Actor, question: Seen) -> Answer:
 
 async def resign(actor: Actor, channel: Channel) -> str:
     """Resign from the table of a thread, or the only one. Returns: what is said to that."""
-    return (await answer_for_good(actor, await ask(actor, channel))).shown.text
+    return (await answer_for_good(actor, await ask(actor, channel, "table resign"))).shown.text
 
 
 def others(table: Table, mover: Player) -> tuple[Player, ...]:

@@ -3,6 +3,7 @@
 from cogs import order_words
 from playground.actors.seen import Seen
 from playground.world.components import ComponentKind
+from tests.endtoend.asking import press
 from tests.endtoend.parterre import PATIENCE
 from tests.endtoend.player import Player
 from tests.endtoend.table import Table
@@ -13,19 +14,14 @@ async def open_order(player: Player, table: Table) -> Seen:
     waiting = await (await player.actor.slash(table.thread, "hand")).completed(PATIENCE)
     labels = (str(order_words.ORDER_AHEAD), str(order_words.YOUR_ORDER))
     label = next(label for label in waiting.buttons.values() if label in labels)
-    return await press(player, waiting, label)
-
-
-async def press(player: Player, panel: Seen, label: str) -> Seen:
-    answer = await player.actor.click(panel, panel.custom_id(label))
-    return await answer.completed(PATIENCE)
+    return await press(player.actor, waiting, label)
 
 
 async def wish(player: Player, panel: Seen, *decisions: str) -> Seen:
     """Make decisions, each by its notation or by the path of a node, then add them as a wish."""
     for decision in decisions:
         panel = await decide(player, panel, decision)
-    return await press(player, panel, str(order_words.ADD_WISH))
+    return await press(player.actor, panel, str(order_words.ADD_WISH))
 
 
 async def decide(player: Player, panel: Seen, decision: str) -> Seen:

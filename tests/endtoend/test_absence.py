@@ -1,28 +1,16 @@
 """People go away and come back, and seats change hands, by clicks."""
 
 from cogs import absence_words, words
-from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world import posting
 from playground.world.state import Channel
+from tests.endtoend.asking import ask, press
 from tests.endtoend.leaving import others, pings, resign, table_card
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.player import Player
 from tests.endtoend.table import Table, open_table
 from tests.endtoend.witness import Witness
-
-
-async def ask(actor: Actor, channel: Channel, command: str) -> Seen:
-    """Use a command of `/table`. Returns: what it says."""
-    answer = await actor.slash(channel, f"table {command}")
-    assert answer.is_ephemeral
-    return await answer.completed(PATIENCE)
-
-
-async def press(actor: Actor, message: Seen, label: str) -> Seen:
-    answer = await actor.click(message, message.custom_id(label))
-    return await answer.completed(PATIENCE)
 
 
 def offer_in(channel: Channel, table: Table) -> Seen:
@@ -39,7 +27,7 @@ async def test_deputy_plays_while_somebody_is_away_and_they_play_on_when_they_ar
     gone = await table.next_player()
     following, last = others(table, gone)
     posts, since = len(table.posts), len(gone.actor.deliveries)
-    panel = await ask(gone.actor, table.thread, "away")
+    panel = await ask(gone.actor, table.thread, "table away")
     assert str(absence_words.GONE_AWAY) in panel.text
     await bot.deliver()
     (told,) = table.posts[posts:]
@@ -76,7 +64,7 @@ async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with
     await bot.deliver()
     gone = await table.next_player()
     hand = gone.panel
-    question = await ask(gone.actor, table.thread, "replace")
+    question = await ask(gone.actor, table.thread, "table replace")
     assert absence_words.may_offer(table.name) in question.text
     offered = await press(gone.actor, question, str(absence_words.OFFER_SEAT))
     assert str(absence_words.SEAT_OFFERED) in offered.text
@@ -120,7 +108,7 @@ async def test_seat_left_to_a_computer_is_gone_for_good(standin: StandIn, bot: P
     await bot.deliver()
     mover = await table.next_player()
     (other,) = others(table, mover)
-    question = await ask(mover.actor, table.thread, "replace")
+    question = await ask(mover.actor, table.thread, "table replace")
     gone = await press(mover.actor, question, str(absence_words.HAND_ON))
     assert absence_words.handed_on(table.name) == gone.text
     await bot.let_computers_play()
@@ -128,7 +116,7 @@ async def test_seat_left_to_a_computer_is_gone_for_good(standin: StandIn, bot: P
     assert absence_words.taken_by_computer(mover.name) in "\n".join(post.text for post in table.posts)
     assert "**Computer 1** played" in table.newest_post
     assert other.can_act
-    asked = await ask(other.actor, table.thread, "replace")
+    asked = await ask(other.actor, table.thread, "table replace")
     assert str(absence_words.HAND_ON) not in asked.buttons.values()
     stayed = await press(other.actor, asked, str(words.PLAY_ON))
     assert str(words.STAYED) in stayed.text
@@ -140,7 +128,9 @@ async def test_offer_of_a_seat_whose_owner_is_back_is_no_offer_any_more(
     table = await open_table(standin, "Anna", "Ben")
     await bot.deliver()
     gone = await table.next_player()
-    offered = await press(gone.actor, await ask(gone.actor, table.thread, "replace"), str(absence_words.OFFER_SEAT))
+    offered = await press(
+        gone.actor, await ask(gone.actor, table.thread, "table replace"), str(absence_words.OFFER_SEAT)
+    )
     await bot.deliver()
     post = offer_in(garden, table)
     await press(gone.actor, offered, str(absence_words.AM_BACK))
@@ -154,7 +144,7 @@ async def test_offer_that_was_deleted_keeps_nobody_waiting(standin: StandIn, bot
     table = await open_table(standin, "Anna", "Ben")
     await bot.deliver()
     gone = await table.next_player()
-    await press(gone.actor, await ask(gone.actor, table.thread, "replace"), str(absence_words.OFFER_SEAT))
+    await press(gone.actor, await ask(gone.actor, table.thread, "table replace"), str(absence_words.OFFER_SEAT))
     await bot.deliver()
     posting.delete_own(standin.world, garden, offer_in(garden, table).id)
     await resign(gone.actor, table.thread)

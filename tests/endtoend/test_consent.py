@@ -6,10 +6,10 @@ from cogs import consent_words, words
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world.components import ComponentKind, JsonObject
+from tests.endtoend.asking import ask, press
 from tests.endtoend.parterre import Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.table import Table, open_table
-from tests.endtoend.test_absence import ask, press
 from tests.endtoend.witness import Witness
 
 
@@ -26,7 +26,7 @@ async def test_game_ends_early_after_a_restart_when_all_have_pressed_agree(stand
         table = await open_table(standin, "Anna", "Ben", "Clara")
         await bot.deliver()
         anna, ben, clara = table.players
-        question = await ask(anna.actor, table.thread, "end")
+        question = await ask(anna.actor, table.thread, "table end")
         assert consent_words.may_end(table.name, ["Ben", "Clara"]) in question.text
         since = {player.name: len(player.actor.deliveries) for player in table.players}
         asked = await press(anna.actor, question, str(consent_words.PROPOSE_END))
@@ -61,13 +61,13 @@ async def test_pause_stops_the_clock_until_somebody_resumes(standin: StandIn, bo
     await bot.deliver()
     mover = await table.next_player()
     other = next(player for player in table.players if player is not mover)
-    assert consent_words.proposed([other.name]) == (await ask(mover.actor, table.thread, "pause")).text
+    assert consent_words.proposed([other.name]) == (await ask(mover.actor, table.thread, "table pause")).text
     await bot.deliver()
     refused = await press(other.actor, newest_with(table, str(consent_words.DISAGREE)), str(consent_words.DISAGREE))
     assert str(consent_words.ANSWERED_NO) == refused.text
     await bot.deliver()
     assert f"**{other.name}** said no to a pause" in table.newest_post
-    await ask(other.actor, table.thread, "pause")
+    await ask(other.actor, table.thread, "table pause")
     await bot.deliver()
     await press(mover.actor, newest_with(table, str(consent_words.AGREE)), str(consent_words.AGREE))
     await bot.deliver()
@@ -86,10 +86,10 @@ async def test_pause_stops_the_clock_until_somebody_resumes(standin: StandIn, bo
 async def test_whoever_is_away_for_long_is_replaced_by_consent(standin: StandIn, bot: Parterre) -> None:
     table = await open_table(standin, "Anna", "Ben", "Clara")
     anna, ben, clara = table.players
-    await ask(ben.actor, table.thread, "away")
-    assert [] == selects(await ask(anna.actor, table.thread, "replace"))
+    await ask(ben.actor, table.thread, "table away")
+    assert [] == selects(await ask(anna.actor, table.thread, "table replace"))
     bot.pass_time(3 * 24 * words.HOUR)
-    question = await ask(anna.actor, table.thread, "replace")
+    question = await ask(anna.actor, table.thread, "table replace")
     (select,) = selects(question)
     assert ["Offer the seat of Ben", "A computer for Ben"] == [one["label"] for one in select["options"]]
     await anna.actor.select(question, select["custom_id"], ["computer:1"])

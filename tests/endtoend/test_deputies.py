@@ -10,7 +10,8 @@ from playground.standin import StandIn
 from playground.world.state import Channel
 from rules.game import Seat
 from tables.table import Table as TableInPlay
-from tests.endtoend.leaving import answer_for_good, ask, others, pings, resign, table_card
+from tests.endtoend.asking import ask
+from tests.endtoend.leaving import answer_for_good, others, pings, resign, table_card
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.table import open_table
@@ -26,7 +27,7 @@ async def test_of_three_a_deputy_plays_on_and_ends_last(
     following, last = others(table, gone)
     panel, option = gone.panel, gone.options[0]
     posts, since = len(table.posts), {player.name: len(player.actor.deliveries) for player in table.players}
-    question = await ask(gone.actor, table.thread)
+    question = await ask(gone.actor, table.thread, "table resign")
     assert resigning_words.deputy_would_play(table.name) in question.text
     answer = await answer_for_good(gone.actor, question)
     assert words.RESIGNED_FROM.said(table=table.name) == answer.shown.text
@@ -139,7 +140,7 @@ async def test_resignation_before_a_crash_is_told_once_after_it_and_the_deputy_p
         table = await open_table(standin, "Anna", "Ben", "Clara")
         await bot.deliver()
         gone = await table.next_player()
-        question = await ask(gone.actor, table.thread)
+        question = await ask(gone.actor, table.thread, "table resign")
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
         # The question is as good after a restart as before.
         fault = standin.faults.order(Fault("POST", rf"/channels/{table.thread.id}/messages", Trouble.RESET_AFTER))

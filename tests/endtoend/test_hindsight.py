@@ -1,8 +1,6 @@
 """Turning points as people ask for them after a game."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,11 +12,11 @@ from playground.standin import StandIn
 from rules.computer.choosing import Choice, Option
 from tables.pondering import Decision
 from tables.thinking import AtHand, Urgency
+from tests.endtoend.asking import press
 from tests.endtoend.leaving import resign
-from tests.endtoend.parterre import PATIENCE, Parterre, parterre
-from tests.endtoend.plain_look import PLAIN
+from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.table import Table, open_table
-from tests.endtoend.test_replaying import replayed, step
+from tests.endtoend.test_replaying import replayed
 from tests.endtoend.test_slow_answers import SHORT
 
 LABEL = str(hindsight_words.TURNING_POINTS)
@@ -45,12 +43,6 @@ def thinking() -> LastIsBest:
     return LastIsBest()
 
 
-@pytest.fixture
-async def bot(standin: StandIn, path: Path, thinking: LastIsBest) -> AsyncIterator[Parterre]:
-    async with parterre(standin, path, looks=PLAIN, thinking=thinking) as running:
-        yield running
-
-
 async def cut_short(standin: StandIn, bot: Parterre) -> Table:
     """Let two people play two turns, and one of them resign."""
     table = await open_table(standin, "Anna", "Ben")
@@ -62,28 +54,24 @@ async def cut_short(standin: StandIn, bot: Parterre) -> Table:
     return table
 
 
-async def pressed(actor: Actor, message: Seen, label: str) -> Seen:
-    return await (await actor.click(message, message.custom_id(label))).completed(PATIENCE)
-
-
 async def test_turning_points_are_told_privately_each_with_its_post_and_found_once(
     standin: StandIn, bot: Parterre, thinking: LastIsBest
 ) -> None:
     table = await cut_short(standin, bot)
     anna, ben = (player.actor for player in table.players)
     replay = await replayed(ben, table)
-    told = await step(ben, replay, LABEL)
+    told = await press(ben, replay, LABEL)
     assert (True, True) == (told.is_ephemeral, told.id != replay.id)
     assert "Clearly better: " in told.text
     assert str(hindsight_words.EXPLAINED) in told.text
     searches = thinking.asked
-    other = await step(anna, await replayed(anna, table), LABEL)
+    other = await press(anna, await replayed(anna, table), LABEL)
     assert (searches, True) == (thinking.asked, searches > 0)
     # What a hand allowed is for its owner's eyes, even now.
     assert "hangs on what only **" in told.text + other.text
     assert told.text != other.text
     label = next(label for label in told.buttons.values() if label != LABEL)
-    post = await pressed(ben, told, label)
+    post = await press(ben, told, label)
     assert (True, f"{label} of 2" in post.text) == (post.id != told.id, True)
 
 

@@ -1,8 +1,6 @@
 """Hints as people ask for them: by a button or by typing, alone or with others, and what the table is told."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +13,9 @@ from playground.world.state import Channel
 from rules.computer.choosing import Choice
 from tables.pondering import Decision
 from tables.thinking import AtHand, CannotThink, Urgency
+from tests.endtoend.asking import ask, press
 from tests.endtoend.leaving import others
-from tests.endtoend.parterre import PATIENCE, Parterre, parterre
-from tests.endtoend.plain_look import PLAIN
+from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.table import Table, open_lobby, open_table, seat, start
 from tests.endtoend.test_greeting import press_solo
 from tests.endtoend.test_slow_answers import SHORT
@@ -47,12 +45,6 @@ def thinking() -> Slow:
     return Slow()
 
 
-@pytest.fixture
-async def bot(standin: StandIn, path: Path, thinking: Slow) -> AsyncIterator[Parterre]:
-    async with parterre(standin, path, looks=PLAIN, thinking=thinking) as running:
-        yield running
-
-
 async def helpful_table(standin: StandIn, bot: Parterre, garden: Channel) -> Table:
     """Open a table of two people whose host allows hints."""
     host, guest = standin.actor("Anna"), standin.actor("Ben")
@@ -66,31 +58,23 @@ async def helpful_table(standin: StandIn, bot: Parterre, garden: Channel) -> Tab
     return table
 
 
-async def ask(actor: Actor, channel: Channel) -> Seen:
-    return await (await actor.slash(channel, "hint")).completed(PATIENCE)
-
-
-async def pressed(actor: Actor, message: Seen, label: str) -> Seen:
-    return await (await actor.click(message, message.custom_id(label))).completed(PATIENCE)
-
-
 async def test_hint_is_asked_in_the_panel_chosen_by_one_tap_and_told_with_the_turn(
     standin: StandIn, bot: Parterre, thinking: Slow, garden: Channel
 ) -> None:
     table = await helpful_table(standin, bot, garden)
     mover = await table.next_player()
     panel = mover.panel
-    hint = await pressed(mover.actor, panel, str(hint_words.HINT))
+    hint = await press(mover.actor, panel, str(hint_words.HINT))
     assert panel.id != hint.id
     assert "I would choose **" in hint.text
-    again = await ask(mover.actor, table.thread)
+    again = await ask(mover.actor, table.thread, "hint")
     assert (hint.text, True, 1) == (again.text, again.is_ephemeral, thinking.asked)
     chosen = (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft
-    await pressed(mover.actor, again, str(hint_words.CHOOSE_IT))
+    await press(mover.actor, again, str(hint_words.CHOOSE_IT))
     after = (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft
     assert ((), 1) == (chosen, len(after))
     assert f"`{after[0]}`" in hint.text
-    stale = await pressed(mover.actor, hint, str(hint_words.CHOOSE_IT))
+    stale = await press(mover.actor, hint, str(hint_words.CHOOSE_IT))
     assert str(words.STALE) in stale.text
     await mover.play_turn()
     await bot.deliver()
@@ -100,7 +84,7 @@ async def test_hint_is_asked_in_the_panel_chosen_by_one_tap_and_told_with_the_tu
     log = await (await other.actor.slash(table.thread, "log")).completed(PATIENCE)
     replay = await (await other.actor.slash(table.thread, "replay")).completed(PATIENCE)
     assert (1, 1) == (log.text.count(line), replay.text.count(line))
-    refused = await ask(mover.actor, table.thread)
+    refused = await ask(mover.actor, table.thread, "hint")
     assert f"It is not your turn; the table waits for {other.name}." == refused.text
 
 
@@ -111,7 +95,7 @@ async def test_table_without_hints_has_no_button_and_says_who_can_allow_them(sta
     assert str(hint_words.HINT) not in mover.panel.buttons.values()
     before = await bot.contents()
     told = "No hints are given at this table; ask its host for them at the next one, on the card before it starts."
-    assert (told, before) == ((await ask(mover.actor, table.thread)).text, await bot.contents())
+    assert (told, before) == ((await ask(mover.actor, table.thread, "hint")).text, await bot.contents())
 
 
 async def test_whoever_plays_the_computer_alone_may_ask_at_once(bot: Parterre, anna: Actor) -> None:
@@ -119,8 +103,8 @@ async def test_whoever_plays_the_computer_alone_may_ask_at_once(bot: Parterre, a
     panel = await press_solo(anna)
     while str(hint_words.HINT) not in panel.buttons.values():
         await bot.let_computers_play()
-        panel = await pressed(anna, panel, str(words.LOOK_AGAIN))
-    assert "I would choose **" in (await pressed(anna, panel, str(hint_words.HINT))).text
+        panel = await press(anna, panel, str(words.LOOK_AGAIN))
+    assert "I would choose **" in (await press(anna, panel, str(hint_words.HINT))).text
 
 
 async def test_long_thought_is_announced_in_a_sentence_that_is_true_even_if_nothing_follows(
@@ -144,7 +128,7 @@ async def test_without_anybody_to_think_the_first_sight_is_told(
     table = await helpful_table(standin, bot, garden)
     mover = await table.next_player()
     thinking.is_broken = True
-    hint = await ask(mover.actor, table.thread)
+    hint = await ask(mover.actor, table.thread, "hint")
     assert "I would choose **" in hint.text
     assert "At first sight only" in hint.text
     assert str(hint_words.CHOOSE_IT) in hint.buttons.values()

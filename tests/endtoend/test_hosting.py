@@ -16,9 +16,9 @@ from playground.world.people import add_guild, join
 from playground.world.state import Channel
 from tables.house import IDLE_AFTER
 from tables.idleness import WAIT_FOR_ANSWER
+from tests.endtoend.asking import ask, press
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.table import open_lobby, open_table, seat
-from tests.endtoend.test_absence import ask, press
 from tests.endtoend.test_consent import selects
 
 DAY = 24 * words.HOUR
@@ -40,20 +40,20 @@ async def test_host_sends_somebody_away_and_hands_on_and_the_card_shows_it(
 ) -> None:
     card = await open_lobby(anna, garden)
     await seat(card, anna, ben, standin.actor("Clara"))
-    assert "Only the host, Anna, can do that." == (await ask(ben, garden, "kick")).text
-    gone = await choose(anna, await ask(anna, garden, "kick"), "Clara")
+    assert "Only the host, Anna, can do that." == (await ask(ben, garden, "table kick")).text
+    gone = await choose(anna, await ask(anna, garden, "table kick"), "Clara")
     assert hosting_words.dismissed("Clara") == gone.text
-    await choose(anna, await ask(anna, garden, "host"), "Ben")
+    await choose(anna, await ask(anna, garden, "table host"), "Ben")
     await bot.deliver()
     await standin.until(lambda: "Ben (host)" in card_of(anna, garden, card).text, PATIENCE)
     assert "Clara" not in card_of(anna, garden, card).text
     refused = await standin.actor("Clara").click(card, card.custom_id("Join"))
     assert "The host has asked you to leave this table; `/new` opens one of your own." == refused.shown.text
-    deleted = await press(ben, await ask(ben, garden, "delete"), str(hosting_words.DELETE))
+    deleted = await press(ben, await ask(ben, garden, "table delete"), str(hosting_words.DELETE))
     assert "is deleted." in deleted.text
     await bot.deliver()
     await standin.until(lambda: str(words.LOBBY_CLOSED) in card_of(anna, garden, card).text, PATIENCE)
-    assert str(hosting_words.NO_OPEN_TABLE) == (await ask(anna, garden, "delete")).text
+    assert str(hosting_words.NO_OPEN_TABLE) == (await ask(anna, garden, "table delete")).text
 
 
 async def test_deleted_table_is_archived_and_its_buttons_say_that_it_is_gone(
@@ -62,15 +62,15 @@ async def test_deleted_table_is_archived_and_its_buttons_say_that_it_is_gone(
     table = await open_table(standin, "Anna", "Ben")
     await bot.deliver()
     anna, ben = table.players
-    refused = await ask(ben.actor, table.thread, "delete")
+    refused = await ask(ben.actor, table.thread, "table delete")
     assert (
         "Only the host, Anna, or somebody who manages this server can delete the table; ask one of them."
         == refused.text
     )
-    question = await ask(anna.actor, table.thread, "delete")
+    question = await ask(anna.actor, table.thread, "table delete")
     assert str(hosting_words.KEPT) == (await press(anna.actor, question, str(hosting_words.KEEP_TABLE))).text
     fault = standin.faults.order(Fault("PATCH", rf"/channels/{table.thread.id}$", Trouble.RESET))
-    deleted = await press(anna.actor, await ask(anna.actor, table.thread, "delete"), str(hosting_words.DELETE))
+    deleted = await press(anna.actor, await ask(anna.actor, table.thread, "table delete"), str(hosting_words.DELETE))
     assert hosting_words.gone(table.name) == deleted.text
     await bot.deliver()
     assert fault.struck
@@ -173,13 +173,13 @@ async def test_whoever_manages_the_server_deletes_its_tables_and_no_others(
     join(standin.world, elsewhere, ben.user)
     elsewhere.owner_id = ben.id
     patio = add_text_channel(standin.world, elsewhere, "patio")
-    refused = await ask(ben, patio, "delete")
+    refused = await ask(ben, patio, "table delete")
     assert (
         "Only the host, Anna, or somebody who manages this server can delete the table; ask one of them."
         == refused.text
     )
     standin.guild.owner_id = clara.id
-    deleted = await press(clara, await ask(clara, table.thread, "delete"), str(hosting_words.DELETE))
+    deleted = await press(clara, await ask(clara, table.thread, "table delete"), str(hosting_words.DELETE))
     assert hosting_words.gone(table.name) == deleted.text
     await bot.deliver()
     assert hosting_words.deleted(table.name, "Clara") == table.newest_post

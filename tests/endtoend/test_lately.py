@@ -2,6 +2,7 @@
 
 from cogs import replay_words
 from playground.standin import StandIn
+from tests.endtoend.asking import press
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.table import open_table
 
@@ -22,14 +23,12 @@ async def test_what_others_played_is_told_at_the_first_look_and_again_by_a_butto
     assert all(line in told for line in missed)
     hand = await (await first.actor.slash(table.thread, "hand")).completed(PATIENCE)
     assert str(replay_words.SINCE_LAST_TURN) not in hand.text
-    again = await (await first.actor.click(hand, hand.custom_id(str(replay_words.WHAT_HAPPENED)))).completed(PATIENCE)
+    again = await press(first.actor, hand, str(replay_words.WHAT_HAPPENED))
     assert (True, True) == (again.id != hand.id, all(line in again.text for line in missed))
     await first.play_turn()
     await bot.deliver()
     second = await table.next_player()
     assert str(replay_words.SINCE_LAST_TURN) in second.panel.text
     waiting = await (await first.actor.slash(table.thread, "hand")).completed(PATIENCE)
-    nothing = await (await first.actor.click(waiting, waiting.custom_id(str(replay_words.WHAT_HAPPENED)))).completed(
-        PATIENCE
-    )
+    nothing = await press(first.actor, waiting, str(replay_words.WHAT_HAPPENED))
     assert str(replay_words.NOTHING_SINCE) in nothing.text

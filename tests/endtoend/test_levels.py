@@ -1,7 +1,6 @@
 """Computer players as the host of a table, or whoever plays alone, has chosen them."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -17,22 +16,15 @@ from rules.registry import GAMES
 from tables.thinkers import Thinkers
 from tables.timing import SLOT
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
-from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.table import game_of, open_lobby, start
 
 EFFORTS = {Level.CASUAL: 0, Level.KEEN: 3, Level.MASTER: 5}
 
 
 @pytest.fixture
-async def thinkers() -> Thinkers:
+async def thinking() -> Thinkers:
     """Processes that think, though not for long."""
     return Thinkers(patience=PATIENCE, efforts=lambda _, level: EFFORTS[level])
-
-
-@pytest.fixture
-async def bot(standin: StandIn, path: Path, thinkers: Thinkers) -> AsyncIterator[Parterre]:
-    async with parterre(standin, path, looks=PLAIN, thinking=thinkers) as running:
-        yield running
 
 
 def select_of(card: Seen) -> str | None:
@@ -93,7 +85,7 @@ async def movers(bot: Parterre) -> set[int]:
 
 
 async def test_computers_of_all_levels_play_and_are_named_with_their_level(
-    standin: StandIn, bot: Parterre, thinkers: Thinkers, anna: Actor, garden: Channel
+    standin: StandIn, bot: Parterre, thinking: Thinkers, anna: Actor, garden: Channel
 ) -> None:
     card = await open_lobby(anna, garden)
     for level in (Level.KEEN, Level.MASTER):
@@ -106,7 +98,7 @@ async def test_computers_of_all_levels_play_and_are_named_with_their_level(
         bot.pass_time(SLOT)
         await bot.tables.clock.tick()
         await asyncio.sleep(0.01)
-    assert thinkers.thinkers[0].pid is not None
+    assert thinking.thinkers[0].pid is not None
     await bot.deliver()
     texts = [message.text for message in anna.messages(garden)]
     assert any("Computer 1 (keen) and Computer 2 (master)" in text for text in texts)

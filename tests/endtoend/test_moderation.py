@@ -20,19 +20,13 @@ from playground.world.permissions import Permission
 from playground.world.state import Channel
 from tables.limits import DAY, LIMITS
 from tables.place import Person, Place
+from tests.endtoend.asking import ask, press
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.table import game_of, open_lobby, open_table
-from tests.endtoend.test_absence import ask as ask_table
-from tests.endtoend.test_absence import offer_in, press
+from tests.endtoend.test_absence import offer_in
 
 NOT_WELCOME = "You cannot join this table; `/new` opens one of your own."
-
-
-async def ask(actor: Actor, where: Channel, command: str, /, **options: object) -> Seen:
-    answer = await actor.slash(where, command, **options)
-    assert answer.is_ephemeral
-    return await answer.completed(PATIENCE)
 
 
 async def sent(actor: Actor, opened: Answer, text: str) -> Seen:
@@ -79,11 +73,11 @@ async def test_blocked_person_takes_no_seat_at_a_table_of_the_host_and_is_left_o
     await bot.deliver()
     anna, ben = (player.actor for player in table.players)
     await ask(anna, garden, "block", person=clara.user)
-    await press(ben, await ask_table(ben, table.thread, "replace"), "Offer my seat")
+    await press(ben, await ask(ben, table.thread, "table replace"), "Offer my seat")
     await bot.deliver()
     assert NOT_WELCOME == (await press(clara, offer_in(garden, table), "Take the seat")).text
     await ask(anna, garden, "block", person=ben.user)
-    await press(ben, await ask_table(ben, table.thread, "resign"), str(words.RESIGN_FOR_GOOD))
+    await press(ben, await ask(ben, table.thread, "table resign"), str(words.RESIGN_FOR_GOOD))
     await bot.deliver()
     final = next(post for post in reversed(table.posts) if str(words.PLAY_AGAIN) in post.buttons.values())
     await press(anna, final, str(words.PLAY_AGAIN))

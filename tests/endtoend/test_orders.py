@@ -13,9 +13,10 @@ from playground.standin import StandIn
 from tables import play
 from tables.panel import Panel, panel_for
 from tables.table import Table as TableInPlay
+from tests.endtoend.asking import press
 from tests.endtoend.conftest import NOON
 from tests.endtoend.leaving import others, pings, table_card
-from tests.endtoend.ordering import decide, open_order, order, press, wish
+from tests.endtoend.ordering import decide, open_order, order, wish
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.player import Player
@@ -55,7 +56,7 @@ async def test_second_wish_is_played_when_the_first_breaks_and_only_its_owner_is
     panel = await wish(waits, await open_order(waits, table), "card:stairway", "m8")
     assert str(order_words.STANDS) in panel.text
     panel = await wish(waits, panel, "card:white-fuchsia", "m1", "noble:a1")
-    panel = await press(waits, panel, str(order_words.TO_THE_TABLE))
+    panel = await press(waits.actor, panel, str(order_words.TO_THE_TABLE))
     lines = "1. Stairway · M8 stairway → E5\n2. White/fuchsia · M1 "
     assert (True, True) == (lines in panel.text, str(order_words.EXPLAINED_BRIEFLY) in panel.text)
     posts, since = len(table.posts), len(waits.actor.deliveries)
@@ -106,7 +107,7 @@ async def test_order_is_changed_and_taken_back_and_old_buttons_change_nothing(st
     panel = await (await waits.actor.select(panel, drop, ["0"])).completed(PATIENCE)
     assert "1. White/fuchsia" in panel.text
     assert "2." not in panel.text
-    panel = await press(waits, panel, str(order_words.TAKE_BACK))
+    panel = await press(waits.actor, panel, str(order_words.TAKE_BACK))
     assert str(order_words.TAKEN_BACK) in panel.text
     await typed(mover, table, TAKES_M8)
     await until_played(bot)

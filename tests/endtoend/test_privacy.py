@@ -10,9 +10,9 @@ from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world.state import Channel
+from tests.endtoend.asking import press
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.table import game_of, open_lobby, open_table, seat
-from tests.endtoend.test_absence import press
 from tests.endtoend.witness import Witness
 
 

@@ -7,6 +7,7 @@ from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from rules.__main__ import main
+from tests.endtoend.asking import press
 from tests.endtoend.leaving import resign
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
@@ -17,10 +18,6 @@ TURNS = 3
 
 async def replayed(actor: Actor, table: Table) -> Seen:
     return await (await actor.slash(table.thread, "replay")).completed(PATIENCE)
-
-
-async def step(actor: Actor, shown: Seen, label: str) -> Seen:
-    return await (await actor.click(shown, shown.custom_id(label))).completed(PATIENCE)
 
 
 async def test_posts_are_stepped_through_privately_and_by_buttons_that_outlive_a_restart(
@@ -38,12 +35,12 @@ async def test_posts_are_stepped_through_privately_and_by_buttons_that_outlive_a
         assert "Post 3 of 3" in shown.text
         assert [str(replay_words.FIRST), str(replay_words.BACK)] == list(shown.buttons.values())
         assert f"-# {mover.name}: `{' '.join(decisions[-1])[:5]}" in shown.text
-        first = await step(mover.actor, shown, str(replay_words.FIRST))
+        first = await press(mover.actor, shown, str(replay_words.FIRST))
         assert (shown.id, True) == (first.id, "Before the first of 3 posts" in first.text)
         assert str(replay_words.DEAL) in first.text
         assert PLAIN["sanssouci"].secrets(dealt) in first.text
     async with parterre(standin, path, looks=PLAIN):
-        second = await step(mover.actor, await step(mover.actor, first, str(replay_words.ON)), str(replay_words.ON))
+        second = await press(mover.actor, await press(mover.actor, first, str(replay_words.ON)), str(replay_words.ON))
         assert "Post 2 of 3" in second.text
         assert table.posts[-2].text.splitlines()[0] in second.text
         assert 4 == len(second.buttons)
@@ -70,7 +67,7 @@ async def test_record_of_an_ended_game_comes_as_a_file_that_the_rules_accept(
     shown = await (await anna.slash(table.thread, "table export")).completed(PATIENCE)
     assert shown.is_ephemeral
     again = await replayed(anna, table)
-    film = await step(anna, again, str(replay_words.AS_FILM))
+    film = await press(anna, again, str(replay_words.AS_FILM))
     assert (True, ["film.gif"]) == (film.id != again.id, list(film.files))
     (file,) = standin.world.state.messages[shown.id].attachments
     (tmp_path / "game.jsonl").write_bytes(standin.world.files.get(file.id))

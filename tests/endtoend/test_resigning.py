@@ -14,7 +14,8 @@ from playground.standin import StandIn
 from playground.world.state import Channel
 from render.registry import LOOKS
 from rules.errors import PlayerError
-from tests.endtoend.leaving import answer_for_good, ask, others, resign, table_card
+from tests.endtoend.asking import ask
+from tests.endtoend.leaving import answer_for_good, others, resign, table_card
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.proof import posted_key
@@ -38,7 +39,7 @@ async def test_of_two_the_other_wins_and_the_final_post_shows_secrets_and_key(
     mover = await table.next_player()
     (other,) = others(table, mover)
     secrets, posts = await secrets_of(bot, table), len(table.posts)
-    question = await ask(mover.actor, table.thread)
+    question = await ask(mover.actor, table.thread, "table resign")
     assert resigning_words.other_would_win(table.name, other.name) in question.text
     assert [str(words.RESIGN_FOR_GOOD), str(words.PLAY_ON)] == list(question.buttons.values())
     answer = await answer_for_good(mover.actor, question)
@@ -102,7 +103,7 @@ async def test_double_click_resigns_once_and_says_so_twice(standin: StandIn, bot
     table = await open_table(standin, "Anna", "Ben", "Clara")
     await bot.deliver()
     posts, anna = len(table.posts), table.player("Anna").actor
-    question = await ask(anna, table.thread)
+    question = await ask(anna, table.thread, "table resign")
     custom_id = question.custom_id(str(words.RESIGN_FOR_GOOD))
     for answer in await asyncio.gather(*(anna.press(question, custom_id) for _ in range(3))):
         await answer.completed(PATIENCE)
@@ -115,7 +116,7 @@ async def test_question_that_was_asked_earlier_resigns_nobody(standin: StandIn, 
     table = await open_table(standin, "Anna", "Ben", "Clara")
     await bot.deliver()
     mover = await table.next_player()
-    question = await ask(mover.actor, table.thread)
+    question = await ask(mover.actor, table.thread, "table resign")
     await mover.play_turn()
     await bot.deliver()
     before = await bot.contents()
@@ -188,7 +189,7 @@ async def test_at_several_tables_one_is_chosen_and_the_other_goes_on(
     await bot.deliver()
     assert (False, True) == (first.is_over, second.is_over)
     # Only one is left, so nothing is to be chosen any more.
-    assert resigning_words.other_would_win(first.name, "Ben") in (await ask(anna, garden)).text
+    assert resigning_words.other_would_win(first.name, "Ben") in (await ask(anna, garden, "table resign")).text
 
 
 async def test_solo_player_resigns_and_begins_another_game(bot: Parterre, standin: StandIn, anna: Actor) -> None:
@@ -196,7 +197,7 @@ async def test_solo_player_resigns_and_begins_another_game(bot: Parterre, standi
     await bot.deliver()
     name = panel.text.splitlines()[0].partition("**")[2].partition("**")[0]
     thread = standin.channel(name)
-    assert resigning_words.other_would_win(name, "Computer 1") in (await ask(anna, thread)).text
+    assert resigning_words.other_would_win(name, "Computer 1") in (await ask(anna, thread, "table resign")).text
     assert words.RESIGNED_AND_OVER.said(table=name) == await resign(anna, thread)
     await bot.deliver()
     final = [post.text for post in anna.messages(thread) if not post.is_ephemeral][-1]

@@ -7,11 +7,11 @@ from playground.standin import StandIn
 from playground.world.state import Channel
 from tables.notices import Notice
 from tables.take_back import Obstacle
+from tests.endtoend.asking import ask, press
 from tests.endtoend.leaving import others, pings
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.table import open_lobby, open_table, seat, start
-from tests.endtoend.test_absence import ask, press
 from tests.endtoend.test_consent import newest_with
 from tests.endtoend.test_time_limits import choose_time
 
@@ -74,14 +74,14 @@ async def test_turn_that_showed_something_stands_and_the_panel_says_why(standin:
     await bot.deliver()
     mover = await table.next_player()
     nothing = "There is no turn of yours to take back: only what you played last yourself can be taken back."
-    assert nothing == (await ask(mover.actor, table.thread, "takeback")).text
+    assert nothing == (await ask(mover.actor, table.thread, "table takeback")).text
     await mover.play_turn()
     await bot.deliver()
     before = await bot.contents()
     shut = "Your last turn showed something that was hidden, so it cannot be taken back."
     assert shut in mover.panel.text
     assert str(take_back_words.TAKE_BACK) not in mover.panel.buttons.values()
-    refused = await ask(mover.actor, table.thread, "takeback")
+    refused = await ask(mover.actor, table.thread, "table takeback")
     assert "Your last turn showed something that was hidden, so it stands; play on from here." == refused.text
     assert before == await bot.contents()
     taken = (await bot.tables.play.panel(table.game_id, mover.actor.id)).take_back

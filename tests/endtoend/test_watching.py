@@ -12,9 +12,9 @@ from playground.world import channels, people
 from playground.world.permissions import Permission
 from playground.world.state import Channel
 from tables.place import Person
+from tests.endtoend.asking import ask, press
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.table import Table, open_table
-from tests.endtoend.test_absence import press
 from tests.endtoend.test_hosting import DAY
 from tests.endtoend.witness import Witness
 
@@ -26,12 +26,6 @@ async def table(standin: StandIn, bot: Parterre) -> Table:
     table = await open_table(standin, "Anna", "Ben")
     await bot.deliver()
     return table
-
-
-async def ask(actor: Actor, channel: Channel, command: str) -> Seen:
-    answer = await actor.slash(channel, command)
-    assert answer.is_ephemeral
-    return await answer.completed(PATIENCE)
 
 
 def newest_turn(actor: Actor, table: Table) -> Seen:
