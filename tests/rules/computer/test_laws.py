@@ -72,8 +72,8 @@ def test_a_search_never_sees_what_is_hidden_at_any_table(setting: Setting) -> No
 
 
 @dataclass
-class Cheating:
-    """A planted fault: once a view was made, everything is imagined as it really is."""
+class Remembering:
+    """A game that knows which state was looked at last: what a planted fault goes by."""
 
     game: AnyGame
     real: Any = None
@@ -84,6 +84,10 @@ class Cheating:
     def view(self, state: Any, seat: Seat | None) -> Any:  # noqa: ANN401 - any game's state and view
         self.real = state
         return self.game.view(state, seat)
+
+
+class Cheating(Remembering):
+    """A planted fault: once a view was made, everything is imagined as it really is."""
 
     def imagine(self, view: Any, key: bytes) -> Any:  # noqa: ANN401 - any game's view and state
         return self.real if self.game.view(self.real, view.seat) == view else self.game.imagine(view, key)
@@ -126,19 +130,8 @@ def test_a_casual_player_plays_in_one_way_at_any_table(setting: Setting) -> None
             assert is_consistent(setting.game, decision)
 
 
-@dataclass
-class Moody:
+class Moody(Remembering):
     """A planted fault: a casual player that goes by what is hidden."""
-
-    game: AnyGame
-    real: Any = None
-
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever the game has
-        return getattr(self.game, name)
-
-    def view(self, state: Any, seat: Seat | None) -> Any:  # noqa: ANN401 - any game's state and view
-        self.real = state
-        return self.game.view(state, seat)
 
     def casual(self, view: Any, legal: Sequence[Any]) -> Any:  # noqa: ANN401, ARG002 - any game's view and move
         return legal[crc32(str(self.real).encode()) % len(legal)]
