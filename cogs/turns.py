@@ -1,4 +1,4 @@
-"""Everything that waits for somebody, at any table of any server, page by page; and asking for those one waits for."""
+"""All that waits for somebody or is ordered ahead, at any table, page by page; and asking for those one waits for."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs import hours_words, time_words, words
+from cogs import hours_words, order_words, time_words, words
 from cogs.answers import Interaction, Reply, answer, said
 from cogs.buttons import PressButton
 from cogs.custom_ids import Press, Verb
@@ -52,8 +52,12 @@ class WaitingPresses:
 
 
 async def turns_reply(house: House, user_id: int, page: int = 0) -> Reply:
-    """Show a page of what waits for a person, counted from 0; a page that is not there any more is the last one."""
-    turns = await house.tables.find.turns(user_id)
+    """
+    Show a page of what waits for a person, and of what is ordered ahead.
+
+    It is counted from 0; a page that is not there any more is the last one.
+    """
+    turns = (*await house.tables.find.turns(user_id), *await house.tables.find.ordered_ahead(user_id))
     return page_reply(house, turns, page) if turns else said(words.NOTHING_WAITS)
 
 
@@ -74,6 +78,7 @@ def page_reply(house: House, turns: Sequence[TurnRow], page: int, row_number: in
             paragraph(
                 # A digest comes unasked, so it says what it is.
                 "" if row_number is None else hours_words.WAITS_FOR_YOU,
+                words.NOTHING_WAITS if all(row.is_ordered for row in turns) else "",
                 *(_line(row, house.looks[row.slug].title, now) for row in shown),
                 hours_words.page(first, last, number) if number > len(shown) else "",
             ),
@@ -86,6 +91,8 @@ def page_reply(house: House, turns: Sequence[TurnRow], page: int, row_number: in
 def _line(row: TurnRow, title: str, now: int) -> str:
     """Name a table that waits, with a link to its newest post."""
     link = words.message_link(row.name, row.guild_id, row.thread_id or row.channel_id, row.message_id)
+    if row.is_ordered:
+        return f"{link} · {title} · {order_words.ORDERED_AHEAD}"
     if row.is_standing:
         return f"{link} · {title} · {time_words.STANDING}"
     if row.due_at is None:

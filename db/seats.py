@@ -155,7 +155,8 @@ class TurnRow:
     """
     A game that waits for somebody, with what a jump link needs.
 
-    `due_at` is None without a time, and while `is_standing` tells that its clock stands still.
+    `due_at` is None without a time, and while `is_standing` tells that its clock stands still. `is_ordered`: it does
+    not wait, since the person's next turn there is ordered ahead.
     """
 
     game_id: int
@@ -167,6 +168,18 @@ class TurnRow:
     message_id: int | None
     due_at: int | None
     is_standing: bool = False
+    is_ordered: bool = False
+
+
+_LINK = (
+    "games.id AS game_id, slug, games.name AS name, guild_id, channel_id, thread_id,"
+    " (SELECT max(message_id) FROM outbox WHERE outbox.game_id = games.id AND kind IN ('start', 'turn')"
+    "  AND outbox.user_id IS NULL) AS message_id"
+)
+_IN_PLAY = (
+    "seats.user_id = ? AND seats.resigned_seq IS NULL AND seats.away_at IS NULL"
+    " AND games.status = 'playing' AND games.frozen_at IS NULL"
+)
 
 
 async def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, ...]:
@@ -177,16 +190,22 @@ async def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, 
     table is frozen.
     """
     sql = (
-        "SELECT games.id AS game_id, slug, games.name AS name, guild_id, channel_id, thread_id,"  # noqa: S608 - a constant of ours
+        f"SELECT {_LINK},"  # noqa: S608 - constants of ours
         " CASE WHEN deadlines.left IS NULL AND paused_at IS NULL THEN deadlines.due_at END AS due_at,"
-        " deadlines.left IS NOT NULL OR paused_at IS NOT NULL AS is_standing,"
-        " (SELECT max(message_id) FROM outbox WHERE outbox.game_id = games.id AND kind IN ('start', 'turn')"
-        "  AND outbox.user_id IS NULL) AS message_id"
+        " deadlines.left IS NOT NULL OR paused_at IS NOT NULL AS is_standing"
         " FROM seats JOIN games ON games.id = seats.game_id"
         " LEFT JOIN deadlines ON deadlines.game_id = games.id AND deadlines.seat = seats.seat"
         "  AND deadlines.kind = 'turn'"
-        " WHERE seats.user_id = ? AND seats.to_act = 1 AND seats.resigned_seq IS NULL AND seats.away_at IS NULL"
-        f" AND NOT {_HAS_ORDER} AND games.status = 'playing' AND games.frozen_at IS NULL"
+        f" WHERE {_IN_PLAY} AND seats.to_act = 1 AND NOT {_HAS_ORDER}"
         " ORDER BY deadlines.due_at IS NULL OR is_standing, deadlines.due_at, active_at, games.id"
+    )
+    return await fetch_all(connection, TurnRow, sql, (user_id,))
+
+
+async def orders_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, ...]:
+    """Return the games at which the user has ordered the next turn ahead, those that have stood still longest first."""
+    sql = (
+        f"SELECT {_LINK}, NULL AS due_at, 1 AS is_ordered FROM seats JOIN games ON games.id = seats.game_id"  # noqa: S608 - constants of ours
+        f" WHERE {_IN_PLAY} AND {_HAS_ORDER} ORDER BY active_at, games.id"
     )
     return await fetch_all(connection, TurnRow, sql, (user_id,))

@@ -14,7 +14,7 @@ from db.games import (
     set_board_message,
     set_thread,
 )
-from db.seats import TurnRow, turns_of_user
+from db.seats import TurnRow, orders_of_user, turns_of_user
 from languages.offered import ENGLISH
 from rules.game import Seat
 from tables.house import House
@@ -74,6 +74,10 @@ class Find:
     async def turns(self, user_id: int) -> tuple[TurnRow, ...]:
         """Return the games that wait for the user, nearest deadline first, with what a jump link needs."""
         return await self._house.database.read(lambda connection: turns_of_user(connection, user_id))
+
+    async def ordered_ahead(self, user_id: int) -> tuple[TurnRow, ...]:
+        """Return the games at which the user has ordered the next turn ahead; that is nobody else's business."""
+        return await self._house.database.read(lambda connection: orders_of_user(connection, user_id))
 
     async def time_ends(self, game_id: int, seats: Iterable[Seat]) -> int | None:
         """Return when the first of these seats' times that run is over, or None if none does."""

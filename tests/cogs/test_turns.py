@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs import hours_words, time_words
+from cogs import hours_words, time_words, words
 from cogs.answers import Reply
 from cogs.house import House
 from cogs.turns import page_reply
@@ -21,7 +21,9 @@ def house(hall: Hall) -> House:
     return House(hall.tables, LOOKS, lambda: NOW)
 
 
-def waiting(number: int, due_at: int | None = NOW + 1, *, is_standing: bool = False) -> TurnRow:
+def waiting(
+    number: int, due_at: int | None = NOW + 1, *, is_standing: bool = False, is_ordered: bool = False
+) -> TurnRow:
     return TurnRow(
         game_id=number,
         slug="emperors-garden",
@@ -32,6 +34,7 @@ def waiting(number: int, due_at: int | None = NOW + 1, *, is_standing: bool = Fa
         message_id=SNOWFLAKE,
         due_at=due_at,
         is_standing=is_standing,
+        is_ordered=is_ordered,
     )
 
 
@@ -56,7 +59,14 @@ def test_sixty_tables_come_in_pages_that_discord_takes_and_none_is_left_out(hous
 
 
 def test_each_line_says_how_its_time_stands(house: House) -> None:
-    rows = [waiting(1), waiting(2, NOW - 60), waiting(3, None), waiting(4, None, is_standing=True)]
+    standing, ordered = waiting(4, None, is_standing=True), waiting(5, None, is_ordered=True)
+    rows = [waiting(1), waiting(2, NOW - 60), waiting(3, None), standing, ordered]
     ends = [line.partition("Emperor's Garden")[2] for line in text(page_reply(house, rows, 0)).splitlines()]
     expected = [hours_words.ends(NOW + 1), hours_words.overdue(NOW - 60), str(time_words.STANDING)]
-    assert [f" · {expected[0]}", f" · {expected[1]}", "", f" · {expected[2]}"] == ends
+    assert [f" · {expected[0]}", f" · {expected[1]}", "", f" · {expected[2]}", " · ordered ahead"] == ends
+
+
+def test_orders_alone_are_told_beside_that_nothing_waits(house: House) -> None:
+    first, second = text(page_reply(house, [waiting(1, None, is_ordered=True)], 0)).splitlines()
+    assert str(words.NOTHING_WAITS) == first
+    assert second.endswith(" · Emperor's Garden · ordered ahead")

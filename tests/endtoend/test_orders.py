@@ -59,6 +59,8 @@ async def test_second_wish_is_played_when_the_first_breaks_and_only_its_owner_is
     panel = await press(waits.actor, panel, str(order_words.TO_THE_TABLE))
     lines = "1. Stairway · M8 stairway → E5\n2. White/fuchsia · M1 "
     assert (True, True) == (lines in panel.text, str(order_words.EXPLAINED_BRIEFLY) in panel.text)
+    lists = [(await player.actor.slash(table.thread, "turns")).shown.text for player in (waits, mover)]
+    assert [True, False] == [str(order_words.ORDERED_AHEAD) in told for told in lists]
     posts, since = len(table.posts), len(waits.actor.deliveries)
     await typed(mover, table, TAKES_M8)
     await until_played(bot)

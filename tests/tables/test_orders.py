@@ -10,6 +10,7 @@ from rules.game import Seat
 from tables.intent import Control
 from tables.notices import Notice
 from tables.order import Fate, Misfit, Outcome, Reason
+from tables.order_intent import OrderControl, OrderIntent
 from tables.place import Person
 from tables.proposal import Wish
 from tables.timing import AUTO_DELAY
@@ -259,6 +260,21 @@ async def test_pending_order_leaves_nothing_waiting_for_its_person(hall: Hall) -
     assert () == await hall.tables.find.turns(BEN.user_id)
     await hall.tick(AUTO_DELAY)
     assert [game_id] == [turn.game_id for turn in await hall.tables.find.turns(BEN.user_id)]
+
+
+async def test_order_is_listed_for_its_person_alone_until_it_is_spent_or_taken_back(hall: Hall) -> None:
+    async def listed(person: Person) -> list[int]:
+        return [row.game_id for row in await hall.tables.find.ordered_ahead(person.user_id)]
+
+    first, second = await waiting(hall, WHOLE), await waiting(hall, WHOLE)
+    await playing(hall, 3)
+    assert ([], [first, second]) == (await listed(ANNA), await listed(BEN))
+    await hall.tables.orders.act(OrderIntent(game_id=second, user_id=BEN.user_id, action=OrderControl.CANCEL))
+    await hall.type(first, ANNA, f"{WHOLE} end")
+    # It is about to be played, and the table waits for nobody.
+    assert [first] == await listed(BEN)
+    await hall.tick(AUTO_DELAY)
+    assert [] == await listed(BEN)
 
 
 async def test_record_counts_what_was_ordered_as_its_persons(hall: Hall) -> None:
