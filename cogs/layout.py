@@ -1,6 +1,7 @@
 """Small pieces of Components V2 layouts."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import discord
@@ -65,9 +66,12 @@ def enclosed(name: str) -> ui.File[Any]:
 
 
 def rows(buttons: Iterable[PressButton]) -> list[ui.ActionRow[Any]]:
-    """Return the buttons in rows of at most four."""
-    row = list(buttons)
-    return [_row(row[start : start + _BUTTONS]) for start in range(0, len(row), _BUTTONS)]
+    """Return the buttons in rows of at most four; none stands alone below others."""
+    every = list(buttons)
+    cuts = list(range(0, len(every), _BUTTONS))
+    if len(every) % _BUTTONS == 1 and len(cuts) > 1:
+        cuts[-1] -= 1
+    return [_row(every[start:end]) for start, end in pairwise((*cuts, len(every)))]
 
 
 def first_page_button(slug: str) -> PressButton:
