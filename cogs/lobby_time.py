@@ -5,6 +5,7 @@ Its host chooses in a panel beside the lobby card.
 """
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -22,16 +23,59 @@ from cogs.numbers import number
 from cogs.presses import is_private
 from db.games import Consequence, Status
 from languages.offered import OFFERED
-from languages.speech import Text
+from languages.speech import Phrase, Text
 from rules.errors import PlayerError
 from tables import refusals
 from tables.lobby import Lobby
 
-_STEADY, _FRIENDLY = "steady", "friendly"
-_STRICT, _LENIENT = "strict", "lenient"
-_WITHOUT, _WITH = "without", "with"
-
 _log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Switch:
+    """A select of two ways, the usual one first: each its value, its name and what it means."""
+
+    verb: Verb
+    title: Phrase
+    ways: tuple[tuple[str, Phrase, Phrase], tuple[str, Phrase, Phrase]]
+
+    def row(self, game_id: int, *, is_other: bool) -> ui.ActionRow[Any]:
+        chosen = self.ways[is_other]
+        options = [option(name, value, detail, default=value == chosen[0]) for value, name, detail in self.ways]
+        return select_row(PressSelect(Press(self.verb, game_id), self.title, options))
+
+    def is_other(self, value: str) -> bool:
+        """Tell whether the second way was chosen. Raises: PlayerError: neither was."""
+        (usual, *_), (other, *_) = self.ways
+        if value not in (usual, other):
+            raise _no_such_choice()
+        return value == other
+
+
+_CLOCKS = _Switch(
+    Verb.CLOCKS,
+    time_words.CLOCKS,
+    (
+        ("steady", time_words.STEADY, time_words.STEADY_DETAIL),
+        ("friendly", time_words.FRIENDLY, time_words.FRIENDLY_DETAIL),
+    ),
+)
+_TAKE_BACKS = _Switch(
+    Verb.LENIENCE,
+    take_back_words.TAKE_BACKS,
+    (
+        ("strict", take_back_words.STRICT, take_back_words.STRICT_DETAIL),
+        ("lenient", take_back_words.LENIENT, take_back_words.LENIENT_DETAIL),
+    ),
+)
+_HINTS = _Switch(
+    Verb.HINTS,
+    hint_words.HINTS,
+    (
+        ("without", hint_words.WITHOUT, hint_words.WITHOUT_DETAIL),
+        ("with", hint_words.WITH, hint_words.WITH_DETAIL),
+    ),
+)
 
 
 class TimePresses:
@@ -43,10 +87,12 @@ class TimePresses:
         self._changes: dict[Verb, Callable[[int, int, str], Awaitable[Lobby]]] = {
             Verb.LIMIT: lambda game, who, value: lobbies.set_limit(game, who, _seconds(value)),
             Verb.CONSEQUENCE: lambda game, who, value: lobbies.set_consequence(game, who, _consequence(value)),
-            Verb.CLOCKS: lambda game, who, value: lobbies.set_friendly(game, who, is_friendly=_is_friendly(value)),
+            Verb.CLOCKS: lambda game, who, value: lobbies.set_friendly(game, who, is_friendly=_CLOCKS.is_other(value)),
             Verb.SPEAKS: lobbies.set_language,
-            Verb.LENIENCE: lambda game, who, value: lobbies.set_lenient(game, who, is_lenient=_is_lenient(value)),
-            Verb.HINTS: lambda game, who, value: lobbies.set_hints(game, who, has_hints=_has_hints(value)),
+            Verb.LENIENCE: lambda game, who, value: lobbies.set_lenient(
+                game, who, is_lenient=_TAKE_BACKS.is_other(value)
+            ),
+            Verb.HINTS: lambda game, who, value: lobbies.set_hints(game, who, has_hints=_HINTS.is_other(value)),
         }
         self.handlers = {Verb.TIME: self._opened, **dict.fromkeys(self._changes, self._changed)}
 
@@ -109,16 +155,8 @@ def _selects(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
     yield select_row(PressSelect(Press(Verb.LIMIT, lobby.game_id), words.TIME_LIMIT, limits))
     if lobby.time_limit is not None:
         yield from _of_limits(lobby)
-    lenience = [
-        option(take_back_words.STRICT, _STRICT, take_back_words.STRICT_DETAIL, default=not lobby.is_lenient),
-        option(take_back_words.LENIENT, _LENIENT, take_back_words.LENIENT_DETAIL, default=lobby.is_lenient),
-    ]
-    yield select_row(PressSelect(Press(Verb.LENIENCE, lobby.game_id), take_back_words.TAKE_BACKS, lenience))
-    hints = [
-        option(hint_words.WITHOUT, _WITHOUT, hint_words.WITHOUT_DETAIL, default=not lobby.has_hints),
-        option(hint_words.WITH, _WITH, hint_words.WITH_DETAIL, default=lobby.has_hints),
-    ]
-    yield select_row(PressSelect(Press(Verb.HINTS, lobby.game_id), hint_words.HINTS, hints))
+    yield _TAKE_BACKS.row(lobby.game_id, is_other=lobby.is_lenient)
+    yield _HINTS.row(lobby.game_id, is_other=lobby.has_hints)
     if len(OFFERED) > 1:
         spoken = [option(settings_words.language(code), code, default=code == lobby.language) for code in OFFERED]
         yield select_row(PressSelect(Press(Verb.SPEAKS, lobby.game_id), settings_words.LANGUAGE, spoken))
@@ -130,11 +168,7 @@ def _of_limits(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
         for value, (label, detail) in time_words.CONSEQUENCES.items()
     ]
     yield select_row(PressSelect(Press(Verb.CONSEQUENCE, lobby.game_id), time_words.WHEN_TIME_IS_OVER, ends))
-    clocks = [
-        option(time_words.STEADY, _STEADY, time_words.STEADY_DETAIL, default=not lobby.is_friendly),
-        option(time_words.FRIENDLY, _FRIENDLY, time_words.FRIENDLY_DETAIL, default=lobby.is_friendly),
-    ]
-    yield select_row(PressSelect(Press(Verb.CLOCKS, lobby.game_id), time_words.CLOCKS, clocks))
+    yield _CLOCKS.row(lobby.game_id, is_other=lobby.is_friendly)
 
 
 def _limits(lobby: Lobby) -> Sequence[tuple[int, Text]]:
@@ -147,29 +181,15 @@ def _limits(lobby: Lobby) -> Sequence[tuple[int, Text]]:
 def _seconds(value: str) -> int | None:
     seconds = number(value)
     if seconds not in words.LIMITS:
-        raise PlayerError("limit", "Please choose one of the time limits of the list.")
+        raise _no_such_choice()
     return seconds or None
 
 
 def _consequence(value: str) -> Consequence:
     if value not in {one.value for one in Consequence}:
-        raise PlayerError("consequence", "Please choose what happens from the list.")
+        raise _no_such_choice()
     return Consequence(value)
 
 
-def _is_friendly(value: str) -> bool:
-    if value not in (_STEADY, _FRIENDLY):
-        raise PlayerError("clocks", "Please choose steady or friendly clocks.")
-    return value == _FRIENDLY
-
-
-def _is_lenient(value: str) -> bool:
-    if value not in (_STRICT, _LENIENT):
-        raise PlayerError("lenience", "Please choose usual or friendly take-backs.")
-    return value == _LENIENT
-
-
-def _has_hints(value: str) -> bool:
-    if value not in (_WITHOUT, _WITH):
-        raise PlayerError("hints", "Please choose whether there are hints.")
-    return value == _WITH
+def _no_such_choice() -> PlayerError:
+    return PlayerError("no-such-choice", "That is not among the choices; please choose one of the list.")
