@@ -22,7 +22,7 @@ from cogs.seats import show_seat
 from cogs.table_actions import Action, carry_out
 from db.proposals import ProposalKind, ProposalOutcome
 from rules.game import Seat
-from tables import refusals
+from tables import proposal_refusals
 from tables.panel import Panel
 from tables.proposal import Wish
 from tables.proposing import Proposal
@@ -145,10 +145,10 @@ def _wish(text: str) -> Wish:
     kind, _, about = text.partition(":")
     seat = number(about)
     if kind not in {one.value for one in ProposalKind} or (about and seat is None):
-        raise refusals.asked_earlier_to_propose()
+        raise proposal_refusals.asked_earlier_to_propose()
     wish = Wish(ProposalKind(kind), None if seat is None else Seat(seat))
     if (wish.kind in (ProposalKind.OFFER, ProposalKind.COMPUTER)) != (wish.about is not None):
-        raise refusals.asked_earlier_to_propose()
+        raise proposal_refusals.asked_earlier_to_propose()
     return wish
 
 

@@ -25,7 +25,7 @@ from db.games import Consequence, Status
 from languages.offered import OFFERED
 from languages.speech import Phrase, Text
 from rules.errors import PlayerError
-from tables import refusals
+from tables import lobby_refusals, refusals
 from tables.lobby import Lobby
 
 _log = structlog.get_logger(__name__)
@@ -102,7 +102,7 @@ class TimePresses:
     async def _panel(self, game_id: int, user_id: int) -> Reply:
         lobby = await self._house.tables.lobbies.lobby(game_id)
         if lobby.status is not Status.LOBBY:
-            raise refusals.started() if lobby.status is not Status.CLOSED else refusals.no_such_table()
+            raise lobby_refusals.started() if lobby.status is not Status.CLOSED else refusals.no_such_table()
         return time_reply(lobby, is_host=user_id == lobby.host_id)
 
     async def _changed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:

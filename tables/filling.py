@@ -6,7 +6,7 @@ from dataclasses import replace
 from db.seats import SeatRow
 from rules.computer.choosing import Level
 from rules.game import AnyGame, choose_options
-from tables import refusals
+from tables import lobby_refusals
 from tables.levels import USUAL, level_of
 from tables.lobby import Opened
 from tables.names import free_computer_name
@@ -55,13 +55,13 @@ def check_room(opened: Opened) -> None:
     """Raises: Refusal: no seat is free."""
     most = max(opened.game.player_counts)
     if len(opened.seats) >= most:
-        raise refusals.full(most)
+        raise lobby_refusals.full(most)
 
 
 def check_limit(time_limit: int | None) -> None:
     """Raises: Refusal: nobody has so much or so little time for a turn."""
     if time_limit is not None and not LEAST_LIMIT <= time_limit <= MOST_LIMIT:
-        raise refusals.bad_limit(LEAST_LIMIT, MOST_LIMIT)
+        raise lobby_refusals.bad_limit(LEAST_LIMIT, MOST_LIMIT)
 
 
 def check_options(game: AnyGame, wanted: Mapping[str, str]) -> None:
@@ -73,5 +73,5 @@ def check_options(game: AnyGame, wanted: Mapping[str, str]) -> None:
 
 def _last_computer(opened: Opened) -> SeatRow:
     if not opened.computers:
-        raise refusals.no_computer()
+        raise lobby_refusals.no_computer()
     return opened.computers[-1]

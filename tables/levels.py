@@ -2,7 +2,7 @@
 
 from db.seats import SeatKind, SeatRow
 from rules.computer.choosing import Level
-from tables import refusals
+from tables import lobby_refusals
 
 USUAL = Level.KEEN
 """Of the first computer at a table: somebody worth playing against who answers at once."""
@@ -20,4 +20,4 @@ def parse_level(text: str) -> Level:
     try:
         return Level(text)
     except ValueError:
-        raise refusals.no_such_level() from None
+        raise lobby_refusals.no_such_level() from None

@@ -14,7 +14,7 @@ from db.lobbies import set_consequence, set_lenient, set_lobby_message, set_term
 from db.seats import replace_seats
 from languages.offered import ENGLISH, OFFERED
 from rules.computer.choosing import Level
-from tables import conduct_refusals, refusals
+from tables import conduct_refusals, lobby_refusals, refusals
 from tables.filling import (
     check_limit,
     check_options,
@@ -81,7 +81,7 @@ class Lobbies:
             if opened.seat_of(person.user_id) is not None:
                 raise refusals.seated()
             if await is_dismissed(connection, game_id, person.user_id):
-                raise refusals.dismissed()
+                raise lobby_refusals.dismissed()
             check_room(opened)
             if await is_blocked(connection, person.user_id, by=opened.row.host_id):
                 raise conduct_refusals.not_welcome()
@@ -91,7 +91,7 @@ class Lobbies:
 
     async def leave(self, game_id: int, user_id: int) -> Lobby:
         """Give one's seat up. A leaving host hands over to the next person; with nobody left the table closes."""
-        async with self._changing(game_id, refusals.started_to_leave()) as (connection, opened):
+        async with self._changing(game_id, lobby_refusals.started_to_leave()) as (connection, opened):
             seat = opened.seat_of(user_id)
             if seat is None:
                 raise refusals.not_seated()
@@ -146,7 +146,7 @@ class Lobbies:
         """Choose what the table speaks (host only). Raises: Refusal: it is not offered."""
         async with self._hosting(game_id, user_id) as (connection, _opened):
             if language not in OFFERED:
-                raise refusals.no_such_language()
+                raise lobby_refusals.no_such_language()
             await set_game_language(connection, game_id, language)
         return await self.lobby(game_id)
 
@@ -194,9 +194,9 @@ class Lobbies:
         async with self._hosting(game_id, user_id) as (connection, opened):
             lobby = opened.lobby()
             if len(opened.seats) < lobby.seats_least:
-                raise refusals.too_few(lobby.seats_least, len(opened.seats))
+                raise lobby_refusals.too_few(lobby.seats_least, len(opened.seats))
             if lobby.unready:
-                raise refusals.not_ready(", ".join(player.name for player in lobby.unready))
+                raise lobby_refusals.not_ready(", ".join(player.name for player in lobby.unready))
             await start_table(connection, self._house, opened)
         self._house.tell(game_id)
         return await self.lobby(game_id)
@@ -220,7 +220,7 @@ class Lobbies:
                 case Status.CLOSED:
                     raise refusals.no_such_table()
                 case Status.PLAYING | Status.ENDED:
-                    raise too_late or refusals.started()
+                    raise too_late or lobby_refusals.started()
 
     @asynccontextmanager
     async def _hosting(self, game_id: int, user_id: int) -> AsyncIterator[tuple[Connection, Opened]]:

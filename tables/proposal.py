@@ -7,7 +7,7 @@ from db.games import Status
 from db.outbox import Post
 from db.proposals import ProposalKind, ProposalRow
 from rules.game import Seat
-from tables import refusals, take_back_refusals
+from tables import proposal_refusals, take_back_refusals
 from tables.plan import Plan, standing
 from tables.posts import Refs, Told, called
 from tables.table import Table
@@ -52,7 +52,7 @@ class Wish:
         """Raises: Refusal: it cannot be wished for as things are."""
         match self.kind:
             case ProposalKind.PAUSE if table.row.paused_at is not None:
-                raise refusals.paused_already()
+                raise proposal_refusals.paused_already()
             case ProposalKind.OFFER | ProposalKind.COMPUTER:
                 self._check_long_away(table, now)
             case ProposalKind.TAKE_BACK:
@@ -71,17 +71,17 @@ class Wish:
 
     def _check_long_away(self, table: Table, now: int) -> None:
         if self.about not in range(len(table.seats)):
-            raise refusals.not_away()
+            raise proposal_refusals.not_away()
         assert self.about is not None
         row = table.seats[self.about]
         if row.away_at is None:
             if self.kind is ProposalKind.COMPUTER or not is_missed(table, self.about, now):
-                raise refusals.not_away()
+                raise proposal_refusals.not_away()
             return
         if now < row.away_at + LONG_AWAY:
-            raise refusals.not_long_away(row.name, LONG_AWAY // 86400)
+            raise proposal_refusals.not_long_away(row.name, LONG_AWAY // 86400)
         if self.kind is ProposalKind.OFFER and row.offered_at is not None:
-            raise refusals.offered_already(row.name)
+            raise proposal_refusals.offered_already(row.name)
 
 
 def is_missed(table: Table, seat: Seat, now: int) -> bool:

@@ -19,7 +19,7 @@ from db.proposals import (
     open_proposal_of,
 )
 from rules.game import Seat
-from tables import refusals
+from tables import proposal_refusals, refusals
 from tables.absence import missed, put_up
 from tables.house import House, LookUp
 from tables.plan import write_plan, write_posts
@@ -79,12 +79,12 @@ class Proposing:
             seat = playing_seat(table, user_id)
             wish.check(table, self._house.clock())
             if of is not None and of != len(wish.voters(table)):
-                raise refusals.asked_earlier_to_propose()
+                raise proposal_refusals.asked_earlier_to_propose()
             row = await self._open_of(game_id)
             if row is None:
                 row = await self._open(table, seat, wish)
             elif wish_of(row) != wish:
-                raise refusals.proposed_already()
+                raise proposal_refusals.proposed_already()
             else:
                 await self._agree(table, seat, row)
             return await self._load(game_id, row.id)
@@ -100,9 +100,9 @@ class Proposing:
             seat = playing_seat(table, user_id)
             row = await self._open_of(game_id)
             if row is None or row.id != proposal_id:
-                raise refusals.decided_already()
+                raise proposal_refusals.decided_already()
             if seat not in wish_of(row).voters(table):
-                raise refusals.not_asked()
+                raise proposal_refusals.not_asked()
             if not agrees:
                 await self._close(table, row, ProposalOutcome.REFUSED, seat)
             elif self._is_idle_talk(table, row):

@@ -23,16 +23,6 @@ def no_such_game(slug: str, slugs: str) -> Refusal:
     return Refusal("no-such-game", "There is no game '{slug}'; there is: {slugs}.", slug=slug, slugs=slugs)
 
 
-def started() -> Refusal:
-    """The lobby is over."""
-    return Refusal("started", "This table has started, so its seats stay as they are; you can look on in its thread.")
-
-
-def started_to_leave() -> Refusal:
-    """The lobby is over, and somebody wanted to leave it."""
-    return Refusal("started", "This table has started; `/table resign` is the way to leave it now.")
-
-
 def frozen() -> Refusal:
     """The bot is not on the server."""
     return Refusal(
@@ -65,11 +55,6 @@ def no_record_by_consent() -> Refusal:
 def leave_instead() -> Refusal:
     """Nothing is played yet, and somebody wanted to resign."""
     return Refusal("not-started", "This table has not started yet; *Leave* on its card gives your seat up.")
-
-
-def full(most: int) -> Refusal:
-    """All seats are taken."""
-    return Refusal("full", "All {most} seats are taken; `/new` opens another table.", most=most)
 
 
 def seated() -> Refusal:
@@ -136,63 +121,6 @@ def asked_earlier_to_replace() -> Refusal:
     )
 
 
-def paused_already() -> Refusal:
-    """Time stands still."""
-    return Refusal("paused", "This table is paused already; `/table resume` lets its clocks go on.")
-
-
-def not_away() -> Refusal:
-    """Nobody is away from that seat."""
-    return Refusal(
-        "not-away",
-        "Only the seat of somebody who is away, or for whom the table has waited a week, can be offered; until then "
-        "*Nudge* asks for them.",
-    )
-
-
-def not_long_away(name: str, days: int) -> Refusal:
-    """They may be back soon."""
-    return Refusal(
-        "not-long-away",
-        "{name} has not been away for {days} days yet; until then a computer plays for them, and you can go on.",
-        name=name,
-        days=days,
-    )
-
-
-def offered_already(name: str) -> Refusal:
-    """The seat is put up."""
-    return Refusal(
-        "offered",
-        "The seat of {name} is offered in the channel already; whoever wants it can take it there.",
-        name=name,
-    )
-
-
-def proposed_already() -> Refusal:
-    """Another proposal is open."""
-    return Refusal(
-        "proposed", "Something else is proposed at this table; its thread shows what, and a *No* clears it away."
-    )
-
-
-def decided_already() -> Refusal:
-    """The proposal is closed."""
-    return Refusal("decided", "That question is settled already; look into the thread for how it was answered.")
-
-
-def not_asked() -> Refusal:
-    """Their consent is not needed."""
-    return Refusal("not-asked", "That question is for the others to answer; you are asked where it concerns you.")
-
-
-def asked_earlier_to_propose() -> Refusal:
-    """Others would have to agree than when they were asked."""
-    return Refusal(
-        "asked-earlier", "Who has to agree has changed since you were asked, so nothing happened; please ask again."
-    )
-
-
 def no_host() -> Refusal:
     """They hold no seat."""
     return Refusal("no-host", "Only somebody who plays at this table can be its host; choose one of them.")
@@ -211,11 +139,6 @@ def nobody_to_dismiss() -> Refusal:
     return Refusal(
         "nobody-to-dismiss", "Only the others who sit at this table can be asked to leave it; choose one of them."
     )
-
-
-def dismissed() -> Refusal:
-    """The host has asked them to leave."""
-    return Refusal("dismissed", "The host has asked you to leave this table; `/new` opens one of your own.")
 
 
 def only_host_or_manager(host: str) -> Refusal:
@@ -247,46 +170,6 @@ def only_host(host: str) -> Refusal:
 def shows_something(word: str) -> Refusal:
     """What was typed shows its player something before they can go on."""
     return Refusal("shows-something", "{word} shows you something new, so send it before you decide on.", word=word)
-
-
-def no_computer() -> Refusal:
-    """There is no computer to send away."""
-    return Refusal("no-computer", "No computer sits at this table; *Add computer* brings one.")
-
-
-def too_few(least: int, seats: int) -> Refusal:
-    """The game needs more players."""
-    return Refusal(
-        "too-few",
-        "This game needs at least {least} players and {seats} sit here; computers can fill the seats.",
-        least=least,
-        seats=seats,
-    )
-
-
-def not_ready(names: str) -> Refusal:
-    """Somebody has not agreed to the latest options."""
-    return Refusal("not-ready", "Still to press *Ready*: {names}.", names=names)
-
-
-def no_such_language() -> Refusal:
-    """The language is not offered."""
-    return Refusal("no-such-language", "I do not speak that language; please choose one of the list.")
-
-
-def no_such_level() -> Refusal:
-    """No computer plays like that."""
-    return Refusal("no-such-level", "No computer plays like that; please choose a level of the list.")
-
-
-def bad_limit(least: int, most: int) -> Refusal:
-    """The time for a turn is out of bounds."""
-    return Refusal(
-        "bad-limit",
-        "The time for a turn is from {least} seconds to {days} days, or there is none; please choose one.",
-        least=least,
-        days=most // 86400,
-    )
 
 
 def not_over() -> Refusal:

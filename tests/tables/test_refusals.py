@@ -71,7 +71,7 @@ def opens_a_way(sentence: str) -> bool:
 
 def test_refusals_are_found_where_they_are_made() -> None:
     names = {name for name, _ in ALL}
-    assert {"tables.refusals.full", "tables.time_refusals.paused", "tables.take_back_refusals.shut"} <= names
+    assert {"tables.lobby_refusals.full", "tables.time_refusals.paused", "tables.take_back_refusals.shut"} <= names
     assert any(name.startswith("guide.py:") for name in names)
 
 
