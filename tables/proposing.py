@@ -1,10 +1,7 @@
-"""What needs the others' consent: proposed, agreed to or not, and carried out with the last answer."""
+"""What needs the others' consent: proposed, agreed to or not, and carried out with the last answer (`agreeing.py`)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from aiosqlite import Connection
-
-from db.games import set_paused
 from db.proposals import (
     NewProposal,
     ProposalKind,
@@ -19,18 +16,15 @@ from db.proposals import (
     open_proposal_of,
 )
 from rules.game import Seat
-from tables import proposal_refusals, refusals
-from tables.absence import missed, put_up
+from tables import proposal_refusals
+from tables.agreeing import carry_out
 from tables.house import House, LookUp
-from tables.plan import write_plan, write_posts
-from tables.posts import Told
+from tables.plan import write_posts
 from tables.presence import playing_seat
-from tables.proposal import PATIENCE, Wish, agreed_end, decided, is_missed, proposed, wish_of
+from tables.proposal import PATIENCE, Wish, decided, is_missed, proposed, wish_of
 from tables.refusals import Refusal
-from tables.replacement import Replacement, write_replacement
 from tables.rest import load_or_rest
 from tables.table import DamagedGame, Table
-from tables.undoing import undoing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,7 +167,7 @@ class Proposing:
             row = await find_proposal(connection, proposal_id)
             assert row is not None
             if is_agreed:
-                await self._carry_out(connection, table, row, seat)
+                await carry_out(connection, self._house, table, row, seat)
             else:
                 await write_posts(connection, self._house, table.row.id, proposed(table, row), at)
         self._house.tell(table.row.id)
@@ -184,7 +178,7 @@ class Proposing:
         async with self._house.saving(self._answered(row.id, seat)) as connection:
             await consent(connection, row.id, seat, self._house.clock())
             if wish_of(row).voters(table) <= given | {seat}:
-                await self._carry_out(connection, table, row, seat)
+                await carry_out(connection, self._house, table, row, seat)
         self._house.tell(table.row.id)
 
     def _answered(self, proposal_id: int, seat: Seat) -> LookUp:
@@ -201,45 +195,6 @@ class Proposing:
             await write_posts(connection, self._house, table.row.id, (decided(table, row),), at)
         self._house.tell(table.row.id)
 
-    async def _carry_out(self, connection: Connection, table: Table, row: ProposalRow, seat: Seat) -> None:
-        """Do what all have agreed to; the caller's transaction holds the last consent."""
-        house, at, about = self._house, self._house.clock(), wish_of(row).about
-        if row.kind is ProposalKind.TAKE_BACK:
-            await self._take_back(connection, table, row, seat)
-            return
-        await close_proposal(connection, row.id, ProposalOutcome.AGREED, seat, at)
-        told: tuple[Told, ...] = (decided(table, row),)
-        match row.kind:
-            case ProposalKind.END:
-                await write_plan(connection, house, table.row.id, agreed_end(table, at), at)
-                told = ()
-            case ProposalKind.PAUSE:
-                await set_paused(connection, table.row.id, at)
-            case ProposalKind.OFFER:
-                assert about is not None
-                offer = missed if table.seats[about].away_at is None else put_up
-                await write_plan(connection, house, table.row.id, offer(table, about, at), at)
-            case _:
-                assert about is not None
-                await write_replacement(connection, house, Replacement(table=table, seat=about, person=None, at=at))
-                told = ()
-        await write_posts(connection, house, table.row.id, told, at)
-
-    async def _take_back(self, connection: Connection, table: Table, row: ProposalRow, seat: Seat) -> None:
-        """Take a turn back, unless computers have shown something meanwhile, or have built upon it."""
-        at, wish, game_id = self._house.clock(), wish_of(row), table.row.id
-        assert wish.about is not None
-        try:
-            change = await undoing(connection, table, wish.about, wish.taken(table), at)
-        except Refusal:
-            change = None
-        if change is None:
-            await close_proposal(connection, row.id, ProposalOutcome.OVERTAKEN, None, at)
-            await write_posts(connection, self._house, game_id, (decided(table, row),), at)
-            return
-        await close_proposal(connection, row.id, ProposalOutcome.AGREED, seat, at)
-        await write_plan(connection, self._house, game_id, replace(change, is_click=seat == wish.about).plan(), at)
-
     async def _load(self, game_id: int, proposal_id: int) -> Proposal:
         table = await load_or_rest(self._house, game_id)
         async with self._house.database.reading() as connection:
@@ -254,7 +209,7 @@ class Proposing:
 def _is_possible(wish: Wish, table: Table, now: int) -> bool:
     try:
         wish.check(table, now)
-    except refusals.Refusal:
+    except Refusal:
         return False
     return True
 
