@@ -84,7 +84,7 @@ def _who(player: Player, lobby: Lobby) -> str:
 
 def time_line(lobby: Lobby) -> str:
     """Say how time passes at the table, whether its take-backs are friendly, and whether it gives hints."""
-    told = [words.limit(lobby.time_limit or 0)]
+    told = [time_words.limit(lobby.time_limit or 0)]
     if lobby.time_limit is not None:
         told += [
             str(time_words.SHORT[lobby.consequence]),

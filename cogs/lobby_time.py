@@ -152,7 +152,7 @@ def _explained(lobby: Lobby) -> Iterator[str]:
 
 def _selects(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
     limits = [option(label, str(value), default=value == (lobby.time_limit or 0)) for value, label in _limits(lobby)]
-    yield select_row(PressSelect(Press(Verb.LIMIT, lobby.game_id), words.TIME_LIMIT, limits))
+    yield select_row(PressSelect(Press(Verb.LIMIT, lobby.game_id), time_words.TIME_LIMIT, limits))
     if lobby.time_limit is not None:
         yield from _of_limits(lobby)
     yield _TAKE_BACKS.row(lobby.game_id, is_other=lobby.is_lenient)
@@ -173,14 +173,14 @@ def _of_limits(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
 
 def _limits(lobby: Lobby) -> Sequence[tuple[int, Text]]:
     """Return what can be chosen, and what stands there from elsewhere."""
-    offered = tuple(words.LIMITS.items())
+    offered = tuple(time_words.LIMITS.items())
     seconds = lobby.time_limit or 0
-    return offered if seconds in words.LIMITS else (*offered, (seconds, words.limit(seconds)))
+    return offered if seconds in time_words.LIMITS else (*offered, (seconds, time_words.limit(seconds)))
 
 
 def _seconds(value: str) -> int | None:
     seconds = number(value)
-    if seconds not in words.LIMITS:
+    if seconds not in time_words.LIMITS:
         raise _no_such_choice()
     return seconds or None
 

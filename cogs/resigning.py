@@ -42,7 +42,7 @@ class LeavingCommands(commands.Cog):
         def asked(game_id: int) -> Awaitable[Reply]:
             return question_reply(self._house, game_id, interaction.user.id)
 
-        work = at_table(self._house, interaction, asked, verb=Verb.LEAVING, nowhere=words.NOWHERE_TO_RESIGN)
+        work = at_table(self._house, interaction, asked, verb=Verb.LEAVING, nowhere=resigning_words.NOWHERE_TO_RESIGN)
         await answer(interaction, work, what="resign")
 
 
@@ -64,7 +64,7 @@ class LeavingPresses:
 
     async def _resigned(self, press: Press, user_id: int) -> Reply:
         parted = await self._house.tables.resigning.resign(_farewell(press, user_id))
-        told = words.RESIGNED_AND_OVER if parted.is_over else words.RESIGNED_FROM
+        told = resigning_words.RESIGNED_AND_OVER if parted.is_over else resigning_words.RESIGNED_FROM
         return said(told.said(table=parted.name))
 
     async def _stay(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
@@ -73,14 +73,14 @@ class LeavingPresses:
 
     async def _stayed(self, game_id: int, user_id: int) -> Reply:
         panel = await self._house.tables.play.panel(game_id, user_id)
-        news = () if panel.seat is None or panel.is_over else (words.STAYED,)
+        news = () if panel.seat is None or panel.is_over else (resigning_words.STAYED,)
         return await show_seat(self._house, user_id, panel, Spot(news=news))
 
 
 async def question_reply(house: House, game_id: int, user_id: int) -> Reply:
     """Say what resigning would do, with the buttons to do it or not. Raises: Refusal: there is no seat to give up."""
     asked = await house.tables.resigning.question(game_id, user_id)
-    resign = PressButton(_press(asked), words.RESIGN_FOR_GOOD, Style.danger)
+    resign = PressButton(_press(asked), resigning_words.RESIGN_FOR_GOOD, Style.danger)
     stay = PressButton(Press(Verb.STAY, game_id), words.PLAY_ON)
     return Reply(layout(paragraph(_warning(asked), words.NO_WAY_BACK), *rows((resign, stay))))
 

@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 
 from cogs.words import and_list, some_of
-from languages.speech import _, n_
+from languages.speech import N_, _, n_
+
+NOWHERE_TO_RESIGN = N_(
+    "You sit at no table in play. A table that has not started is left by *Leave* on its card in the channel."
+)
+RESIGNED_FROM = N_(
+    "You resigned from **{table}**. A computer plays on in your place, and you can look on like everybody else."
+)
+RESIGNED_AND_OVER = N_("You resigned from **{table}**, and the game is over; its thread shows how it ended.")
+STAYED = N_("You play on; nothing has changed.")
+RESIGN_FOR_GOOD = N_("Resign for good")
 
 
 def other_would_win(table: str, other: str) -> str:

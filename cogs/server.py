@@ -8,7 +8,7 @@ from discord import app_commands, ui
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs import server_words, settings_words, words
+from cogs import server_words, settings_words, time_words, words
 from cogs.answers import Interaction, Reply, answer
 from cogs.buttons import PressSelect
 from cogs.custom_ids import Press, Verb
@@ -53,7 +53,7 @@ class ServerPresses:
         servers = house.tables.servers
         self._changes: Mapping[str, Change] = {
             _LANGUAGE: lambda guild, values: servers.set_language(guild, "".join(values[:1])),
-            _SPEED: lambda guild, values: servers.set_time_limit(guild, _among(values, words.LIMITS) or None),
+            _SPEED: lambda guild, values: servers.set_time_limit(guild, _among(values, time_words.LIMITS) or None),
             _EACH: lambda guild, values: servers.set_tables_each(guild, _number(values)),
             _VACATION: lambda guild, values: servers.set_vacation_days(guild, _among(values, VACATIONS)),
             _OPENERS: lambda guild, values: servers.set_openers(guild, _openers(values)),
@@ -137,7 +137,7 @@ def _selects(settings: GuildSettings) -> Iterator[ui.ActionRow[Any]]:
         yield _row(PressRole(Press(Verb.SERVER_ROLE, 0), server_words.ROLE, settings.role_id))
     each = {_NONE if most is None else str(most): server_words.hosts(most) for most in (*TABLES_EACH, None)}
     yield _choice(_EACH, _NONE if settings.tables_each is None else str(settings.tables_each), each)
-    speeds = {str(seconds): server_words.new_tables(seconds) for seconds in words.LIMITS}
+    speeds = {str(seconds): server_words.new_tables(seconds) for seconds in time_words.LIMITS}
     yield _choice(_SPEED, str(settings.time_limit or 0), speeds)
     days = {str(one): server_words.vacation_days(one) for one in VACATIONS}
     yield _choice(_VACATION, str(settings.vacation_days), days)

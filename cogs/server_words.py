@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs import settings_words, words
+from cogs import settings_words, time_words
 from db.guild_settings import MOST_VACATION, GuildSettings, Openers
 from languages.speech import N_, _, n_
 
@@ -65,12 +65,12 @@ def speed(seconds: int | None) -> str:
     """Say with which time new tables begin."""
     if not seconds:
         return _("New tables begin with **no time limit**; their hosts may choose otherwise.")
-    return _("New tables begin with **{limit}**; their hosts may choose otherwise.", limit=words.limit(seconds))
+    return _("New tables begin with **{limit}**; their hosts may choose otherwise.", limit=time_words.limit(seconds))
 
 
 def new_tables(seconds: int) -> str:
     """Name a time with which new tables may begin; 0 for none."""
-    return _("New tables: {limit}", limit=words.limit(seconds)) if seconds else _("New tables: no time limit")
+    return _("New tables: {limit}", limit=time_words.limit(seconds)) if seconds else _("New tables: no time limit")
 
 
 def each(most: int | None) -> str:

@@ -7,7 +7,7 @@ from discord import app_commands, ui
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs import hours_words, settings_words, words
+from cogs import hours_words, settings_words
 from cogs.answers import Interaction, Reply, answer
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
@@ -80,17 +80,17 @@ def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
     """Show how the boards of a person, perhaps an unknown one, are shown, with buttons for the other ways."""
     text_only, with_odds = (False, False) if person is None else (person.text_only, person.with_odds)
     buttons = (
-        PressButton(Press(Verb.SETTING, 0, rest=_PICTURES), words.PICTURES, _style(is_on=not text_only)),
-        PressButton(Press(Verb.SETTING, 0, rest=_TEXT), words.TEXT_ONLY, _style(is_on=text_only)),
+        PressButton(Press(Verb.SETTING, 0, rest=_PICTURES), settings_words.PICTURES, _style(is_on=not text_only)),
+        PressButton(Press(Verb.SETTING, 0, rest=_TEXT), settings_words.TEXT_ONLY, _style(is_on=text_only)),
         PressButton(
             Press(Verb.SETTING, 0, rest=_NO_ODDS if with_odds else _ODDS),
-            words.HIDE_ODDS if with_odds else words.SHOW_ODDS,
+            settings_words.HIDE_ODDS if with_odds else settings_words.SHOW_ODDS,
         ),
         PressButton(Press(Verb.HOURS, 0), hours_words.MY_HOURS),
     )
-    stands = words.SHOWN_AS_TEXT if text_only else words.SHOWN_AS_PICTURES
-    odds = words.ODDS_SHOWN if with_odds else words.ODDS_HIDDEN
-    told = paragraph(stands, odds, words.POSTS_KEEP_PICTURES)
+    stands = settings_words.SHOWN_AS_TEXT if text_only else settings_words.SHOWN_AS_PICTURES
+    odds = settings_words.ODDS_SHOWN if with_odds else settings_words.ODDS_HIDDEN
+    told = paragraph(stands, odds, settings_words.POSTS_KEEP_PICTURES)
     return Reply(layout(told, *rows(buttons), *_languages(person, nearest(locale))))
 
 

@@ -44,6 +44,23 @@ STANDING = N_("the clock stands still")
 HALF_GONE = N_("Half of your time for this turn is over.")
 LITTLE_LEFT = N_("Your time for this turn is nearly over.")
 STILL_YOURS = N_("Your time is over, and the table goes on waiting for you.")
+TIME_LIMIT = N_("Time limit")
+HOUR = 3600
+LIMITS = {
+    0: N_("No time limit"),
+    12 * HOUR: N_("12 hours a turn"),
+    24 * HOUR: N_("1 day a turn"),
+    48 * HOUR: N_("2 days a turn"),
+    72 * HOUR: N_("3 days a turn"),
+    168 * HOUR: N_("7 days a turn"),
+}
+"""What a host can choose, by seconds; 0 is no limit."""
+
+
+def limit(seconds: int) -> str:
+    """Say how long a turn may take; 0 for no limit."""
+    told = LIMITS.get(seconds)
+    return _("{hours} hours a turn", hours=seconds // HOUR) if told is None else str(told)
 
 
 def on_vacation(name: str) -> str:

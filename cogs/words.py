@@ -19,9 +19,6 @@ WATCHING = N_("You have no seat at this table, so you see what everybody sees. `
 RESIGNED_HERE = N_("You resigned from this table, so you see what everybody sees.")
 WHICH_TABLE = N_("You sit at several tables. Which one do you mean?")
 NO_TABLE = N_("You sit at no table in play. `/new` opens one.")
-NOWHERE_TO_RESIGN = N_(
-    "You sit at no table in play. A table that has not started is left by *Leave* on its card in the channel."
-)
 NOTHING_WAITS = N_("Nothing is waiting for you.")
 AND_MORE = N_("-# … there is more than one message holds.")
 NOTHING_HAPPENED = N_("Nothing has happened yet.")
@@ -53,11 +50,6 @@ SOLO_GOES_ON = N_(
 )
 
 NO_WAY_BACK = N_("This cannot be taken back.")
-RESIGNED_FROM = N_(
-    "You resigned from **{table}**. A computer plays on in your place, and you can look on like everybody else."
-)
-RESIGNED_AND_OVER = N_("You resigned from **{table}**, and the game is over; its thread shows how it ended.")
-STAYED = N_("You play on; nothing has changed.")
 
 OPEN_TABLE = N_("Open a table")
 CHOOSE_GAME = N_("Choose a game")
@@ -69,7 +61,6 @@ LOOK_AGAIN = N_("Look again")
 TEXT_BOARD = N_("As text")
 LOG = N_("Log")
 PLAY_AGAIN = N_("Play again")
-RESIGN_FOR_GOOD = N_("Resign for good")
 PLAY_ON = N_("Play on")
 BACK = N_("Back")
 OTHER_CHOICES = N_("Other choices")
@@ -78,18 +69,8 @@ RESTART = N_("Restart")
 CONFIRM = N_("Confirm")
 CHOOSE = N_("Choose")
 SURPRISES = N_("-# This shows you something new, so it counts at once, together with what you chose before.")
-PICTURES = N_("Pictures")
-TEXT_ONLY = N_("Text only")
-SHOWN_AS_TEXT = N_("Your own panels come as **text only**, complete with all that the pictures show.")
-SHOWN_AS_PICTURES = N_("Your own panels come as **pictures**, each with a description.")
-SHOW_ODDS = N_("Show odds")
-HIDE_ODDS = N_("Hide odds")
-ODDS_SHOWN = N_("Where a draw can go wrong, they **tell how likely** that is.")
-ODDS_HIDDEN = N_("Where a draw can go wrong, they **do not say how likely** that is.")
-POSTS_KEEP_PICTURES = N_("-# Posts for the whole table stay pictures; *As text* under each of them shows it in words.")
 WHY = N_("Why these points")
 SHOW_LARGE = N_("Show one player large")
-TIME_LIMIT = N_("Time limit")
 VARIANTS = N_("Variants of the rules")
 AS_USUAL = N_("The usual rules")
 TIME = N_("Time, take-backs, hints")
@@ -104,16 +85,6 @@ REMOVE_COMPUTER = N_("Remove computer")
 _MOST_NAMED = 8
 """Of more people a sentence names only some."""
 _MINUS = re.compile("-(?=[0-9])")
-
-HOUR = 3600
-LIMITS = {
-    0: N_("No time limit"),
-    12 * HOUR: N_("12 hours a turn"),
-    24 * HOUR: N_("1 day a turn"),
-    48 * HOUR: N_("2 days a turn"),
-    72 * HOUR: N_("3 days a turn"),
-    168 * HOUR: N_("7 days a turn"),
-}
 
 NOTICES = {
     Notice.DRAFT_DROPPED: N_("What you had chosen is gone: another player's move changed what it stood on."),
@@ -143,12 +114,6 @@ NOTICES = {
     ),
     Notice.SEAT_TAKEN: N_("The seat is yours now, with all that it holds and all that it knows."),
 }
-
-
-def limit(seconds: int) -> str:
-    """Say how long a turn may take; 0 for no limit."""
-    told = LIMITS.get(seconds)
-    return _("{hours} hours a turn", hours=seconds // HOUR) if told is None else str(told)
 
 
 def greeting(titles: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs import words
+from cogs import time_words, words
 from cogs.lobby_card import lobby_reply, variants_chosen
 from playground.world.components import walk
 from render.registry import LOOKS
@@ -87,9 +87,9 @@ async def test_changed_options_ask_the_others_again(hall: Hall) -> None:
 
 async def test_time_limit_stands_on_the_card(hall: Hall) -> None:
     lobby = await opened(hall)
-    lobby = await hall.tables.lobbies.set_limit(lobby.game_id, ANNA.user_id, 24 * words.HOUR)
+    lobby = await hall.tables.lobbies.set_limit(lobby.game_id, ANNA.user_id, 24 * time_words.HOUR)
     assert "1 day a turn" in text(lobby)
-    lobby = await hall.tables.lobbies.set_limit(lobby.game_id, ANNA.user_id, 5 * words.HOUR)
+    lobby = await hall.tables.lobbies.set_limit(lobby.game_id, ANNA.user_id, 5 * time_words.HOUR)
     assert "5 hours a turn" in text(lobby)
 
 

@@ -13,7 +13,7 @@ from random import Random
 
 from aiohttp import web
 
-from cogs import words
+from cogs import resigning_words
 from playground.standin import StandIn
 from playground.wire.routes import Route
 from tests.endtoend import surviving
@@ -167,7 +167,7 @@ class Sitting:
 
     async def _step_aside(self, player: Player) -> None:
         answer = await ask(player.actor, self.table.thread, self.chance.choice(_BESIDE_THE_PLAY))
-        if self.chance.random() < 0.3 and str(words.RESIGN_FOR_GOOD) in answer.buttons.values():
+        if self.chance.random() < 0.3 and str(resigning_words.RESIGN_FOR_GOOD) in answer.buttons.values():
             await answer_for_good(player.actor, answer)
 
     def _pass(self, seconds: float) -> None:

@@ -1,6 +1,6 @@
 """Turns played for what comes after them."""
 
-from cogs import words
+from cogs import time_words
 from playground.standin import StandIn
 from tests.endtoend.parterre import Parterre
 from tests.endtoend.table import USUAL, Table, open_table
@@ -16,7 +16,7 @@ async def play_one(table: Table, bot: Parterre) -> str:
 
 async def timed_table(standin: StandIn, bot: Parterre, *names: str, game: str = USUAL) -> Table:
     """Start a table of a day a turn."""
-    await bot.tables.servers.set_time_limit(standin.guild.id, 24 * words.HOUR)
+    await bot.tables.servers.set_time_limit(standin.guild.id, 24 * time_words.HOUR)
     table = await open_table(standin, *names, game=game)
     await bot.deliver()
     return table

@@ -1,6 +1,6 @@
 """People go away and come back, and seats change hands, by clicks."""
 
-from cogs import absence_words, words
+from cogs import absence_words, resigning_words, words
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world import posting
@@ -119,7 +119,7 @@ async def test_seat_left_to_a_computer_is_gone_for_good(standin: StandIn, bot: P
     asked = await ask(other.actor, table.thread, "table replace")
     assert str(absence_words.HAND_ON) not in asked.buttons.values()
     stayed = await press(other.actor, asked, str(words.PLAY_ON))
-    assert str(words.STAYED) in stayed.text
+    assert str(resigning_words.STAYED) in stayed.text
 
 
 async def test_offer_of_a_seat_whose_owner_is_back_is_no_offer_any_more(

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cogs import consent_words, words
+from cogs import consent_words, time_words, words
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world.components import ComponentKind, JsonObject
@@ -88,7 +88,7 @@ async def test_whoever_is_away_for_long_is_replaced_by_consent(standin: StandIn,
     anna, ben, clara = table.players
     await ask(ben.actor, table.thread, "table away")
     assert [] == selects(await ask(anna.actor, table.thread, "table replace"))
-    bot.pass_time(3 * 24 * words.HOUR)
+    bot.pass_time(3 * 24 * time_words.HOUR)
     question = await ask(anna.actor, table.thread, "table replace")
     (select,) = selects(question)
     assert ["Offer the seat of Ben", "A computer for Ben"] == [one["label"] for one in select["options"]]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs import membership, words
+from cogs import membership, time_words
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
 from playground.world import people
@@ -34,7 +34,7 @@ async def test_whoever_has_left_is_found_though_nothing_is_heard_of_the_others(
     table = await table_where_all_are_to_act(standin, bot_of_all)
     people.leave(standin.world, standin.guild, standin.actor("Ben").user)
     hanging = hang(standin, "Anna", "Clara")
-    bot_of_all.pass_time(25 * words.HOUR)
+    bot_of_all.pass_time(25 * time_words.HOUR)
     await standin.until(lambda: hanging.struck == 2, PATIENCE)
     standin.faults.lift()
     await bot_of_all.until_done()
@@ -49,6 +49,6 @@ async def test_deadlines_wait_no_longer_than_for_one_slow_answer(
     monkeypatch.setattr(membership, "_AT_ONCE", 2)
     await table_where_all_are_to_act(standin, bot_of_all)
     hanging = hang(standin, "Anna", "Ben", "Clara")
-    bot_of_all.pass_time(25 * words.HOUR)
+    bot_of_all.pass_time(25 * time_words.HOUR)
     await bot_of_all.until_done()
     assert 2 == hanging.struck

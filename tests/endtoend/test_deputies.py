@@ -30,7 +30,7 @@ async def test_of_three_a_deputy_plays_on_and_ends_last(
     question = await ask(gone.actor, table.thread, "table resign")
     assert resigning_words.deputy_would_play(table.name) in question.text
     answer = await answer_for_good(gone.actor, question)
-    assert words.RESIGNED_FROM.said(table=table.name) == answer.shown.text
+    assert resigning_words.RESIGNED_FROM.said(table=table.name) == answer.shown.text
     await bot.deliver()
     (told,) = table.posts[posts:]
     assert [resigning_words.resigned(gone.name), f"**{gone.name} (resigned)** is next."] == told.text.splitlines()
@@ -144,7 +144,8 @@ async def test_resignation_before_a_crash_is_told_once_after_it_and_the_deputy_p
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
         # The question is as good after a restart as before.
         fault = standin.faults.order(Fault("POST", rf"/channels/{table.thread.id}/messages", Trouble.RESET_AFTER))
-        assert words.RESIGNED_FROM.said(table=table.name) == (await answer_for_good(gone.actor, question)).shown.text
+        answer = await answer_for_good(gone.actor, question)
+        assert resigning_words.RESIGNED_FROM.said(table=table.name) == answer.shown.text
         await standin.until(lambda: fault.struck, PATIENCE)
     standin.world.advance(3600)
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(3)) as bot:

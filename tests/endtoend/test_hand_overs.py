@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs import words
+from cogs import time_words, words
 from playground.deliveries import Delivery
 from playground.standin import StandIn
 from playground.world.state import Channel
@@ -130,7 +130,7 @@ async def with_limit(standin: StandIn, bot: Parterre, garden: Channel) -> Table:
     anna, ben = standin.actor("Anna"), standin.actor("Ben")
     card = await open_lobby(anna, garden)
     time = (await anna.click(card, card.custom_id(str(words.TIME)))).shown
-    await anna.select(time, f"v1|limit|{game_of(card)}||", [str(24 * words.HOUR)])
+    await anna.select(time, f"v1|limit|{game_of(card)}||", [str(24 * time_words.HOUR)])
     await seat(card, anna, ben)
     table = await start(standin, card, anna, ben)
     await bot.deliver()
@@ -143,15 +143,15 @@ async def test_computer_moves_for_somebody_whose_time_is_over_and_the_panel_says
     table = await with_limit(standin, bot, garden)
     absent = await table.next_player()
     other = next(player for player in table.players if player is not absent)
-    due = bot.now() + 24 * words.HOUR
-    bot.pass_time(24 * words.HOUR - 1)
+    due = bot.now() + 24 * time_words.HOUR
+    bot.pass_time(24 * time_words.HOUR - 1)
     await bot.tables.clock.tick()
     assert not other.can_act
     bot.pass_time(1)
     await standin.until(lambda: other.can_act, PATIENCE)
     await bot.deliver()
     assert f"**{absent.name} (deputy)** played" in table.newest_post
-    assert f"<t:{due + 24 * words.HOUR}:R>" in table.newest_post
+    assert f"<t:{due + 24 * time_words.HOUR}:R>" in table.newest_post
     await table.my_turn(absent)
     assert str(words.NOTICES[Notice.TIME_COMPUTER_PLAYED]) in absent.panel.text
 
@@ -164,7 +164,7 @@ async def test_turn_that_was_chosen_but_not_confirmed_is_played_as_chosen_when_t
     while not any(option.verb == "confirm" for option in absent.options):
         await absent.press(absent.options[0])
     drafted = (await bot.tables.play.panel(table.game_id, absent.actor.id)).draft
-    bot.pass_time(24 * words.HOUR)
+    bot.pass_time(24 * time_words.HOUR)
     other = next(player for player in table.players if player is not absent)
     await standin.until(lambda: other.can_act, PATIENCE)
     story = await bot.tables.history.story(table.game_id, None)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs import hosting_words, idling, words
+from cogs import hosting_words, idling, time_words, words
 from cogs.fates import CHANNEL_GONE
 from cogs.idling import ThreadKeeper
 from playground.actors.actor import Actor
@@ -21,7 +21,7 @@ from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.table import open_lobby, open_table, seat
 from tests.endtoend.test_consent import selects
 
-DAY = 24 * words.HOUR
+DAY = 24 * time_words.HOUR
 
 
 async def choose(actor: Actor, message: Seen, name: str) -> Seen:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs import words
+from cogs import settings_words, words
 from languages import offered
 from languages.offered import ENGLISH
 from playground.actors.actor import Actor
@@ -126,7 +126,7 @@ async def test_everybody_chooses_their_language_and_tables_keep_theirs(
     settings = (await anna.slash(garden, "settings")).shown
     (select,) = (part for part in settings.components if part["type"] == ComponentKind.STRING_SELECT)
     changed = (await anna.select(settings, select["custom_id"], [PSEUDO])).shown
-    assert disguised(words.POSTS_KEEP_PICTURES.message) in changed.text
+    assert disguised(settings_words.POSTS_KEEP_PICTURES.message) in changed.text
     assert disguised(words.NOTHING_WAITS.message) == (await anna.slash(garden, "turns")).shown.text
     assert str(words.NOTHING_WAITS) == (await ben.slash(garden, "turns")).shown.text
     game_id = await opened(bot_of_all, garden, anna, ben)
@@ -137,7 +137,7 @@ async def test_everybody_chooses_their_language_and_tables_keep_theirs(
     assert disguised("Go to the table") in " ".join(message.text for message in anna.messages(direct(standin, anna)))
     assert "Go to the table" in " ".join(message.text for message in ben.messages(direct(standin, ben)))
     back = (await anna.select(changed, select["custom_id"], ["auto"])).shown
-    assert str(words.POSTS_KEEP_PICTURES) in back.text
+    assert str(settings_words.POSTS_KEEP_PICTURES) in back.text
 
 
 async def test_a_language_that_is_not_offered_is_refused(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs import conduct_words, words
+from cogs import conduct_words, resigning_words, time_words, words
 from cogs.reporting import LONGEST
 from db.uses import Use, add_use
 from playground.actors.actor import Actor
@@ -77,7 +77,7 @@ async def test_blocked_person_takes_no_seat_at_a_table_of_the_host_and_is_left_o
     await bot.deliver()
     assert NOT_WELCOME == (await press(clara, offer_in(garden, table), "Take the seat")).text
     await ask(anna, garden, "block", person=ben.user)
-    await press(ben, await ask(ben, table.thread, "table resign"), str(words.RESIGN_FOR_GOOD))
+    await press(ben, await ask(ben, table.thread, "table resign"), str(resigning_words.RESIGN_FOR_GOOD))
     await bot.deliver()
     final = next(post for post in reversed(table.posts) if str(words.PLAY_AGAIN) in post.buttons.values())
     await press(anna, final, str(words.PLAY_AGAIN))
@@ -109,7 +109,7 @@ async def test_limit_of_nudges_is_one_sentence(standin: StandIn, bot: Parterre) 
     await bot.deliver()
     mover = await table.next_player()
     other = next(player for player in table.players if player is not mover)
-    bot.pass_time(2 * words.HOUR)
+    bot.pass_time(2 * time_words.HOUR)
     async with bot.database.transaction() as connection:
         for _ in range(LIMITS[Use.NUDGE].most):
             await add_use(connection, other.actor.id, standin.guild.id, Use.NUDGE, bot.now())

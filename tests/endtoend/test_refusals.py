@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs import words
+from cogs import time_words, words
 from playground.actors.actor import Actor
 from playground.actors.impossible import Impossible
 from playground.actors.seen import Seen
@@ -161,7 +161,7 @@ async def test_value_that_is_not_in_the_list_is_refused(verb: str, bot: Parterre
     shown = card
     if verb != "option":
         shown = (await anna.click(card, card.custom_id(str(words.TIME)))).shown
-        await anna.select(shown, f"v1|limit|{game_of(card)}||", [str(24 * words.HOUR)])
+        await anna.select(shown, f"v1|limit|{game_of(card)}||", [str(24 * time_words.HOUR)])
     message = bot.standin.world.state.messages[shown.id]
     select = next(part for part in walk(message.components) if str(part.get("custom_id")).startswith(f"v1|{verb}|"))
     select["options"][0]["value"] = "moonlight"

@@ -41,10 +41,10 @@ async def test_of_two_the_other_wins_and_the_final_post_shows_secrets_and_key(
     secrets, posts = await secrets_of(bot, table), len(table.posts)
     question = await ask(mover.actor, table.thread, "table resign")
     assert resigning_words.other_would_win(table.name, other.name) in question.text
-    assert [str(words.RESIGN_FOR_GOOD), str(words.PLAY_ON)] == list(question.buttons.values())
+    assert [str(resigning_words.RESIGN_FOR_GOOD), str(words.PLAY_ON)] == list(question.buttons.values())
     answer = await answer_for_good(mover.actor, question)
     assert answer.is_ephemeral
-    assert words.RESIGNED_AND_OVER.said(table=table.name) == answer.shown.text
+    assert resigning_words.RESIGNED_AND_OVER.said(table=table.name) == answer.shown.text
     await bot.deliver()
     (final,) = table.posts[posts:]
     assert [f"## {table.name} is over", f"**{mover.name}** resigned, so **{other.name}** wins."] == (
@@ -104,10 +104,10 @@ async def test_double_click_resigns_once_and_says_so_twice(standin: StandIn, bot
     await bot.deliver()
     posts, anna = len(table.posts), table.player("Anna").actor
     question = await ask(anna, table.thread, "table resign")
-    custom_id = question.custom_id(str(words.RESIGN_FOR_GOOD))
+    custom_id = question.custom_id(str(resigning_words.RESIGN_FOR_GOOD))
     for answer in await asyncio.gather(*(anna.press(question, custom_id) for _ in range(3))):
         await answer.completed(PATIENCE)
-        assert words.RESIGNED_FROM.said(table=table.name) == answer.shown.text
+        assert resigning_words.RESIGNED_FROM.said(table=table.name) == answer.shown.text
     await bot.deliver()
     assert 1 == sum(resigning_words.resigned("Anna") in post.text for post in table.posts[posts:])
 
@@ -135,7 +135,7 @@ async def test_play_on_leads_back_to_the_panel_and_changes_nothing(standin: Stan
     question = await ask(mover.actor, table.thread, "table leave")
     answer = await (await mover.actor.click(question, question.custom_id(str(words.PLAY_ON)))).completed(PATIENCE)
     assert question.id == answer.id
-    assert str(words.STAYED) in answer.text
+    assert str(resigning_words.STAYED) in answer.text
     assert mover.options
     assert before == await bot.contents()
 
@@ -149,7 +149,7 @@ async def test_strangers_and_those_who_play_nowhere_have_nothing_to_resign_from(
     refused = await (await clara.slash(table.thread, "table resign")).completed(PATIENCE)
     assert "You do not sit at this table, so there is no seat to give up; you can go whenever you like." == refused.text
     nowhere = await (await clara.slash(garden, "table leave")).completed(PATIENCE)
-    assert str(words.NOWHERE_TO_RESIGN) == nowhere.text
+    assert str(resigning_words.NOWHERE_TO_RESIGN) == nowhere.text
     assert before == await bot.contents()
 
 
@@ -157,7 +157,7 @@ async def test_lobby_is_left_by_its_card_and_not_by_resigning(bot: Parterre, ann
     assert bot.client.is_ready()
     await open_lobby(anna, garden)
     answer = await (await anna.slash(garden, "table leave")).completed(PATIENCE)
-    assert str(words.NOWHERE_TO_RESIGN) == answer.text
+    assert str(resigning_words.NOWHERE_TO_RESIGN) == answer.text
 
 
 async def test_leave_on_the_card_of_a_started_table_names_the_way_to_resign(
@@ -198,7 +198,7 @@ async def test_solo_player_resigns_and_begins_another_game(bot: Parterre, standi
     name = panel.text.splitlines()[0].partition("**")[2].partition("**")[0]
     thread = standin.channel(name)
     assert resigning_words.other_would_win(name, "Computer 1") in (await ask(anna, thread, "table resign")).text
-    assert words.RESIGNED_AND_OVER.said(table=name) == await resign(anna, thread)
+    assert resigning_words.RESIGNED_AND_OVER.said(table=name) == await resign(anna, thread)
     await bot.deliver()
     final = [post.text for post in anna.messages(thread) if not post.is_ephemeral][-1]
     assert "**Anna** resigned, so **Computer 1** wins." in final

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cogs import words
+from cogs import settings_words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
@@ -52,10 +52,10 @@ async def test_settings_turn_pictures_off_and_on_again(bot: Parterre, anna: Acto
     answer = await anna.slash(garden, "settings")
     assert answer.is_ephemeral
     settings = answer.shown
-    assert str(words.SHOWN_AS_PICTURES) in settings.text
+    assert str(settings_words.SHOWN_AS_PICTURES) in settings.text
     for label, told, text_only in (
-        ("Text only", str(words.SHOWN_AS_TEXT), True),
-        ("Pictures", str(words.SHOWN_AS_PICTURES), False),
+        ("Text only", str(settings_words.SHOWN_AS_TEXT), True),
+        ("Pictures", str(settings_words.SHOWN_AS_PICTURES), False),
     ):
         await anna.click(settings, settings.custom_id(label))
         person = await bot.tables.people.find(anna.id)
@@ -68,12 +68,12 @@ async def test_odds_are_told_to_whoever_wants_them_until_they_do_not(
     standin: StandIn, bot_of_all: Parterre, anna: Actor, garden: Channel
 ) -> None:
     settings = (await anna.slash(garden, "settings")).shown
-    assert str(words.ODDS_HIDDEN) in settings.text
+    assert str(settings_words.ODDS_HIDDEN) in settings.text
     table = await open_table(standin, "Anna", "Ben", game="gardlings")
     await bot_of_all.deliver()
     assert ODDS.search(table.player("Anna").panel.text) is None
     await anna.click(settings, settings.custom_id("Show odds"))
-    assert str(words.ODDS_SHOWN) in shown(anna, settings).text
+    assert str(settings_words.ODDS_SHOWN) in shown(anna, settings).text
     for name, is_told in (("Anna", True), ("Ben", False)):
         await table.my_turn(table.player(name))
         assert is_told is (ODDS.search(table.player(name).panel.text) is not None)

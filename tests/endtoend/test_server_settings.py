@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs import server_words, words
+from cogs import server_words, time_words, words
 from playground.actors.actor import Actor
 from playground.actors.answer import Answer
 from playground.actors.impossible import Impossible
@@ -106,7 +106,7 @@ async def test_new_tables_have_the_usual_time_of_the_server_and_nobody_hosts_mor
     bot: Parterre, manager: Actor, anna: Actor, ben: Actor, garden: Channel
 ) -> None:
     panel = await panel_of(manager, garden)
-    panel = await choose(manager, panel, "server|0||speed", 24 * words.HOUR)
+    panel = await choose(manager, panel, "server|0||speed", 24 * time_words.HOUR)
     panel = await choose(manager, panel, "server|0||each", 1)
     card = await open_lobby(anna, garden)
     assert "1 day a turn" in card.text
@@ -121,17 +121,17 @@ async def test_new_tables_have_the_usual_time_of_the_server_and_nobody_hosts_mor
 async def test_vacations_stop_the_clocks_of_a_server_only_as_long_as_they_count_there(
     standin: StandIn, bot: Parterre, manager: Actor, garden: Channel
 ) -> None:
-    panel = await choose(manager, await panel_of(manager, garden), "server|0||speed", 24 * words.HOUR)
+    panel = await choose(manager, await panel_of(manager, garden), "server|0||speed", 24 * time_words.HOUR)
     table = await open_table(standin, "Anna", "Ben")
     mover = await table.next_player()
     await bot.tables.hours.begin_vacation(mover.actor.id)
     assert (await bot.tables.play.panel(table.game_id, mover.actor.id)).is_standing
     panel = await choose(manager, panel, "server|0||vacation", 7)
     assert (await bot.tables.play.panel(table.game_id, mover.actor.id)).is_standing
-    bot.pass_time(7 * 24 * words.HOUR)
+    bot.pass_time(7 * 24 * time_words.HOUR)
     await bot.tables.clock.tick()
     shown = await bot.tables.play.panel(table.game_id, mover.actor.id)
-    assert (False, bot.now() + 24 * words.HOUR) == (shown.is_standing, shown.due_at)
+    assert (False, bot.now() + 24 * time_words.HOUR) == (shown.is_standing, shown.due_at)
     await choose(manager, panel, "server|0||vacation", 21)
     assert (await bot.tables.play.panel(table.game_id, mover.actor.id)).is_standing
 

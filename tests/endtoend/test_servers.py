@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs import absence_words, mishap_words, words
+from cogs import absence_words, mishap_words, time_words, words
 from db.games import Consequence, Status
 from db.lobbies import set_consequence
 from db.people import DmState
@@ -41,7 +41,7 @@ async def test_player_whose_time_ends_after_they_left_the_server_is_away_and_the
     mover = await table.next_player()
     await mover.actor.click(lobby, lobby.custom_id("Join"))
     people.leave(standin.world, standin.guild, mover.actor.user)
-    await later(bot, 24 * words.HOUR)
+    await later(bot, 24 * time_words.HOUR)
     await bot.let_computers_play()
     await bot.deliver()
     told = f"**{mover.name}** is not on this server any more."
@@ -49,7 +49,7 @@ async def test_player_whose_time_ends_after_they_left_the_server_is_away_and_the
     assert any(mover.name in post.text and "(deputy)" in post.text for post in table.posts)
     assert ["David"] == [player.name for player in (await bot.tables.lobbies.lobby(game_of(lobby))).players]
     for _ in range(len(table.players)):
-        await later(bot, 24 * words.HOUR)
+        await later(bot, 24 * time_words.HOUR)
         await bot.let_computers_play()
     await bot.deliver()
     assert 1 == sum(told in post.text for post in table.posts)
@@ -103,7 +103,7 @@ async def test_tables_of_a_server_that_put_the_bot_out_rest_also_over_a_restart_
         )
     deliveries = len(standin.recorder.kept)
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2), is_welcome=False) as bot:
-        await later(bot, 30 * 24 * words.HOUR)
+        await later(bot, 30 * 24 * time_words.HOUR)
         assert deliveries == len(standin.recorder.kept)
         hand = await (await mover.actor.slash(dm_of(mover), "hand")).completed(PATIENCE)
         assert str(mishap_words.FROZEN_HERE) in hand.text
@@ -112,7 +112,7 @@ async def test_tables_of_a_server_that_put_the_bot_out_rest_also_over_a_restart_
         await until_frozen(bot, table, is_frozen=False)
         panel = await bot.tables.play.panel(table.game_id, mover.actor.id)
         assert due_at is not None
-        assert due_at + 30 * 24 * words.HOUR == panel.due_at
+        assert due_at + 30 * 24 * time_words.HOUR == panel.due_at
         assert Status.LOBBY is (await bot.tables.lobbies.lobby(game_of(lobby))).status
         await bot.deliver()
         assert str(mishap_words.THAWED) in table.newest_post
@@ -167,7 +167,7 @@ async def test_outage_freezes_nothing_and_ends_nobodys_turn_until_a_while_after_
     mover = await table.next_player()
     people.set_outage(standin.world, standin.guild, is_down=True)
     await until_out_of_reach(bot, is_down=True)
-    bot.pass_time(25 * words.HOUR)
+    bot.pass_time(25 * time_words.HOUR)
     await bot.tables.clock.tick([standin.guild.id])
     panel = await bot.tables.play.panel(table.game_id, mover.actor.id)
     assert (True, False) == (panel.is_to_act, panel.is_frozen)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs import words
+from cogs import time_words
 from cogs.client import Client
 from playground.standin import StandIn
 from playground.world import channels, people
@@ -71,7 +71,7 @@ async def sharded(standin: StandIn, path: Path, waits: list[int]) -> AsyncIterat
 async def three(standin: StandIn, sharded: Parterre) -> Sequence[Table]:
     """A table of a day a turn on each shard."""
     for guild in sharded.client.guilds:
-        await sharded.tables.servers.set_time_limit(guild.id, 24 * words.HOUR)
+        await sharded.tables.servers.set_time_limit(guild.id, 24 * time_words.HOUR)
     opened = [await open_table(standin, *names, channel=f"shard-{shard}") for shard, names in enumerate(NAMES)]
     await sharded.deliver()
     return opened
@@ -141,7 +141,7 @@ async def test_nobodys_time_ends_where_nobody_can_press_anything_and_nowhere_wit
 ) -> None:
     await standin.gateway.lose(lost)
     await until_lost(sharded, lost)
-    sharded.pass_time(25 * words.HOUR)
+    sharded.pass_time(25 * time_words.HOUR)
     await sharded.tables.clock.tick(sharded.client.hearing.unheard)
     movers = [await table.next_player() for table in three]
     still = [

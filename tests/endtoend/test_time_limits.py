@@ -14,7 +14,7 @@ from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.player import Player
 from tests.endtoend.table import Table, game_of, open_lobby, open_table, seat, start
 
-HOUR = words.HOUR
+HOUR = time_words.HOUR
 DAY = 24 * HOUR
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs import hosting_words, take_back_words, watch_words, words
+from cogs import hosting_words, take_back_words, time_words, watch_words, words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
@@ -121,13 +121,13 @@ async def test_quiet_hours_keep_what_a_spectator_is_told_and_tell_it_once(
     bot: Parterre, table: Table, clara: Actor
 ) -> None:
     await watch(clara, table, bot)
-    hour = bot.now() % DAY // words.HOUR
+    hour = bot.now() % DAY // time_words.HOUR
     await bot.tables.hours.set_quiet(clara.id, (hour * 60, (hour + 2) % 24 * 60))
     for _ in range(3):
         await (await table.next_player()).play_turn()
         await bot.until_tried()
     assert 1 == len(clara.dms())
-    bot.pass_time(2 * words.HOUR)
+    bot.pass_time(2 * time_words.HOUR)
     await bot.deliver()
     assert 2 == len(clara.dms())
     assert 3 == clara.dms()[-1].text.count("** played")
