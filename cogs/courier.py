@@ -1,6 +1,7 @@
 """The courier: carries what the outbox holds to Discord, each letter once, in order."""
 
 import asyncio
+import logging
 
 import discord
 import structlog
@@ -9,7 +10,7 @@ from structlog.contextvars import bound_contextvars
 from cogs.bell import Bell
 from cogs.dispatch import Dispatch
 from cogs.drawing import for_posts
-from cogs.fates import is_bug, reason
+from cogs.fates import note
 from cogs.figures import POSTS
 from cogs.house import House
 from cogs.membership import Memberships
@@ -76,7 +77,7 @@ class Courier:
             with for_posts():
                 await self._card.catch_up()
         except Exception as fault:  # noqa: BLE001 - nothing depends on the cards
-            _log.warning("some table cards are not up to date", why=reason(fault), exc_info=is_bug(fault))
+            note(_log, "some table cards are not up to date", fault, logging.WARNING)
 
     async def _carry_on(self) -> None:
         while True:
@@ -111,8 +112,8 @@ class Courier:
         with bound_contextvars(game=letter.game_id, letter=letter.id, kind=letter.kind.value), for_posts():
             try:
                 await self._carried(letter)
-            except Exception:  # noqa: BLE001 - what became of it cannot be written down, so it is tried again
-                _log.exception("a letter could not be seen to")
+            except Exception as fault:  # noqa: BLE001 - what became of it cannot be written down, so it is tried again
+                note(_log, "a letter could not be seen to", fault, logging.WARNING)
                 await asyncio.sleep(_UNWELL)
 
     async def _carried(self, letter: Letter) -> None:

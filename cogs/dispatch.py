@@ -11,7 +11,7 @@ from cogs.answers import Reply
 from cogs.bulletins import ASKING, BULLETINS, asking, bulletin, name_of
 from cogs.calls import OF_TIME, direct_reply, public_reply
 from cogs.endings import ending
-from cogs.fates import THREAD_EXISTS, THREADS_USED_UP, NoThread, TableDeleted
+from cogs.fates import THREAD_EXISTS, THREADS_USED_UP, NoThread, noticing_deletion
 from cogs.house import House
 from cogs.idling import archive
 from cogs.layout import component_number, layout, paragraph
@@ -28,9 +28,7 @@ from db.games import Status
 from db.outbox import TO_WATCHERS, Post
 from languages.speech import Text, speaking
 from render.game import AnyLook
-from rules.errors import PlayerError
 from rules.game import Seat
-from tables import refusals
 from tables.find import TableRef
 from tables.letters import IN_CHANNEL, Letter
 from tables.story import Story
@@ -140,13 +138,9 @@ class Dispatch:
         return table
 
     async def _made(self, letter: Letter) -> Reply | None:
-        """Make the message, of a table that may be deleted at any moment. Raises: TableDeleted."""
-        try:
+        """Make the message. Raises: TableDeleted."""
+        with noticing_deletion():
             return await self._reply(letter)
-        except PlayerError as refusal:
-            if refusal.code != refusals.NO_SUCH_TABLE:
-                raise
-            raise TableDeleted from refusal
 
     async def _reply(self, letter: Letter) -> Reply | None:
         if letter.kind is Post.DIGEST and letter.user_id is not None:

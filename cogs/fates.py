@@ -1,13 +1,18 @@
 """What becomes of a post that Discord refused."""
 
+import logging
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import Enum
 from math import ceil
 
 import aiohttp
 import discord
+from structlog.typing import FilteringBoundLogger
 
-from tables.refusals import NotSaved
+from rules.errors import PlayerError
+from tables.refusals import NO_SUCH_TABLE, NotSaved
 from tables.table import DamagedGame
 
 CHANNEL_GONE = 10003
@@ -47,7 +52,18 @@ class NoThread(Exception):
 
 
 class TableDeleted(Exception):
-    """The letter's table was deleted while the letter was being made."""
+    """The table was deleted while something was being made of it."""
+
+
+@contextmanager
+def noticing_deletion() -> Iterator[None]:
+    """Let whoever makes something of a table hear that it was deleted meanwhile. Raises: TableDeleted."""
+    try:
+        yield
+    except PlayerError as refusal:
+        if refusal.code != NO_SUCH_TABLE:
+            raise
+        raise TableDeleted from refusal
 
 
 class Fate(Enum):
@@ -84,6 +100,12 @@ def reason(fault: Exception) -> str:
         told = (_DEAD_ENDS | _BARRED | _BAD_FORM).get(fault.code, "")
         return f"{fault.status}/{fault.code} {told}".strip()
     return type(fault).__name__
+
+
+def note(log: FilteringBoundLogger, told: str, fault: Exception, level: int = logging.INFO, **about: object) -> None:
+    """Log what has just been caught: a bug as an error with its traceback, all else by its reason, at the level."""
+    is_ours = is_bug(fault)
+    log.log(logging.ERROR if is_ours else level, told, why=reason(fault), exc_info=is_ours, **about)
 
 
 def pause(fault: Exception, attempts: int) -> int:

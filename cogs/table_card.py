@@ -10,7 +10,7 @@ import structlog
 
 from cogs import hosting_words, posts
 from cogs.endings import ending
-from cogs.fates import MESSAGE_GONE, NETWORK, reason
+from cogs.fates import MESSAGE_GONE, note, noticing_deletion
 from cogs.house import House
 from cogs.layout import layout, paragraph
 from cogs.lobby_card import lobby_reply
@@ -94,23 +94,31 @@ class TableCard:
         await asyncio.sleep(seconds)
         # From here on a newer hand-over waits for an edit of its own.
         del self._later[game_id]
-        try:
-            await self._refresh_in_time(game_id)
-        except Exception:  # noqa: BLE001 - a task of its own: nobody else would say what went wrong
-            _log.exception("the table card could not be edited", game=game_id)
+        await self._refresh_in_time(game_id)
 
     async def _trying(self, game_id: int, edit: Callable[[int], Awaitable[None]]) -> None:
+        """Edit the card, be it in vain: whatever becomes of it, the letter before it has been told."""
+        try:
+            await self._tried(game_id, edit)
+        except Exception as fault:  # noqa: BLE001 - nothing depends on the card
+            note(_log, "the table card could not be edited", fault, game=game_id)
+
+    async def _tried(self, game_id: int, edit: Callable[[int], Awaitable[None]]) -> None:
         lock = self._editing.setdefault(game_id, asyncio.Lock())
         try:
             # One after the other, lest an older state is shown last.
             async with patience(self._client, _PATIENCE), lock:
-                await edit(game_id)
-        except NETWORK as fault:
-            _log.info("the table card could not be edited", game=game_id, why=reason(fault))
-            table = await self._house.tables.find.table(game_id)
-            is_gone = isinstance(fault, discord.HTTPException) and fault.code == MESSAGE_GONE
-            if is_gone and table is not None and table.board_message_id is not None:
-                await self._house.tables.restoring.card_lost(game_id)
+                with noticing_deletion():
+                    await edit(game_id)
+        except discord.HTTPException as fault:
+            if fault.code == MESSAGE_GONE:
+                await self._note_loss(game_id)
+            raise
+
+    async def _note_loss(self, game_id: int) -> None:
+        table = await self._house.tables.find.table(game_id)
+        if table is not None and table.board_message_id is not None:
+            await self._house.tables.restoring.card_lost(game_id)
 
     async def _edit_either(self, game_id: int) -> None:
         """Edit the card of a lobby, or of the table that it became."""

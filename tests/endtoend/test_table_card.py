@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import pytest
+from structlog.types import EventDict
 
-from cogs import table_card
+from cogs import hosting_words, table_card
 from playground.deliveries import DeliveryKind
 from playground.standin import StandIn
+from tables.panel import Panel
+from tables.play import Play
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.table import Table, open_table
@@ -87,3 +90,25 @@ async def test_card_that_was_to_be_edited_when_the_process_ended_is_true_after_t
         assert told not in card(table)
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)):
         await until_told(standin, table, told)
+
+
+async def test_table_that_is_deleted_while_its_card_is_made_is_no_bug_and_its_card_says_so(
+    standin: StandIn, bot: Parterre, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    whole = Play.panel
+
+    async def panel(play: Play, game_id: int, user_id: int | None) -> Panel:
+        if user_id is None:
+            # Nobody else asks what all may see: the card has found the table in play a moment ago.
+            monkeypatch.setattr(Play, "panel", whole)
+            await bot.tables.hosting.delete(game_id, table.player("Anna").actor.id, is_manager=False)
+        return await whole(play, game_id, user_id)
+
+    mover = await table.next_player()
+    monkeypatch.setattr(Play, "panel", panel)
+    await mover.play_turn()
+    await until_told(standin, table, str(hosting_words.deleted_card(table.name)))
+    assert ["TableDeleted"] == [line["why"] for line in logged if "why" in line]
+    assert [] == [line for line in logged if line["log_level"] != "info" and line["log_level"] != "debug"]
