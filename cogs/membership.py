@@ -6,7 +6,7 @@ from collections import OrderedDict
 import discord
 import structlog
 
-from cogs.fates import NETWORK, NO_COMMON_SERVER, NOBODY, NOT_A_MEMBER, reason
+from cogs.fates import NO_COMMON_SERVER, NOBODY, NOT_A_MEMBER, note
 from cogs.house import House
 from cogs.patience import patience
 from db.outbox import TO_WATCHERS
@@ -101,8 +101,8 @@ class Memberships:
                 await guild.fetch_member(member.user_id)
         except discord.NotFound as fault:
             return fault.code in (NOT_A_MEMBER, NOBODY)
-        except NETWORK as fault:
-            _log.info("nobody could tell who is on a server", guild=member.guild_id, why=reason(fault))
+        except Exception as fault:  # noqa: BLE001 - whoever cannot be asked about counts as being there
+            note(_log, "nobody could tell who is on a server", fault, guild=member.guild_id)
         return False
 
     def _remember(self, member: Membership) -> None:

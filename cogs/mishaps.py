@@ -3,7 +3,7 @@
 import discord
 import structlog
 
-from cogs.fates import CHANNEL_GONE, MESSAGE_GONE, NETWORK, THREAD_LOCKED, reason
+from cogs.fates import CHANNEL_GONE, MESSAGE_GONE, THREAD_LOCKED, note
 from cogs.house import House
 from cogs.patience import patience
 from db.outbox import Post
@@ -70,8 +70,8 @@ class Mishaps:
         try:
             async with patience(self._client, _PATIENCE):
                 await channel.get_partial_message(table.board_message_id).delete()
-        except NETWORK as fault:
-            _log.info("the card of a lost thread stays", game=table.game_id, why=reason(fault))
+        except Exception as fault:  # noqa: BLE001 - the letter that found the thread gone has another one by now
+            note(_log, "the card of a lost thread stays", fault, game=table.game_id)
 
 
 def _is_gone(letter: Letter, fault: Exception) -> bool:

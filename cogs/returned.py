@@ -28,7 +28,20 @@ class ReturnedLetters:
         self._mishaps = Mishaps(client, house)
 
     async def judge(self, letter: Letter, fault: Exception) -> None:
-        """Write down what becomes of the letter. Raises: NotSaved."""
+        """
+        Write down what becomes of the letter.
+
+        A bug on the way counts as if it had kept the letter back, so that it ends as well.
+        Raises: NotSaved, sqlite3.Error.
+        """
+        try:
+            await self._settle(letter, fault)
+        except Exception as own:
+            if not is_bug(own):
+                raise
+            await self._settle(letter, own)
+
+    async def _settle(self, letter: Letter, fault: Exception) -> None:
         if is_bug(fault):
             _log.error("a letter cannot be made or sent by a bug", why=reason(fault), exc_info=fault)
         verdict = fate(fault, letter.attempts)
