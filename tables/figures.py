@@ -15,3 +15,10 @@ REGISTRY = CollectorRegistry()
 
 MOVES = Counter("parterre_moves", "Moves that were committed", ("game", "by"), registry=REGISTRY)
 """`by` is whoever played for the seat: person, computer or deputy."""
+CASUAL_DECISIONS = Counter(
+    "parterre_casual_decisions",
+    "Decisions that computers made casually, since they could not think about them",
+    ("why",),
+    registry=REGISTRY,
+)
+"""`why` is late, where too much was being thought about, or failed. What casual players decide does not count."""

@@ -14,9 +14,10 @@ from typing import Any
 import structlog
 
 from rules.computer.choosing import Choice, Level, iterations_of
+from tables.figures import CASUAL_DECISIONS
 from tables.pondering import Decision, Question, casually, read_answer
 from tables.thinker import LENGTH
-from tables.thinking import CannotThink, Efforts, Urgency
+from tables.thinking import CannotThink, Efforts, NoTimeLeft, Urgency
 
 PATIENCE = 20.0
 """Seconds from a question to its answer, waiting included."""
@@ -113,10 +114,10 @@ class _Job:
     answer: "asyncio.Future[Choice[Any]]" = field(compare=False)
     context: contextvars.Context = field(compare=False, default_factory=contextvars.copy_context)
 
-    def fail(self, why: str) -> None:
+    def fail(self, why: CannotThink) -> None:
         """Tell whoever waits that there will be no answer."""
         if not self.answer.done():
-            self.answer.set_exception(CannotThink(why))
+            self.answer.set_exception(why)
 
 
 class Thinkers:
@@ -154,6 +155,8 @@ class Thinkers:
             return await self._ask(self._question(decision, iterations, even=False), Urgency.MOVE)
         except CannotThink as error:
             _log.warning("a computer plays casually, since it could not think", why=str(error))
+            if not self._is_closed:
+                CASUAL_DECISIONS.labels("late" if isinstance(error, NoTimeLeft) else "failed").inc()
             return casually(decision)
 
     async def appraise(self, decision: Decision, iterations: int, urgency: Urgency = Urgency.HINT) -> Choice[Any]:
@@ -165,7 +168,7 @@ class Thinkers:
             shift.cancel()
         await asyncio.gather(*self._shifts, return_exceptions=True)
         while not self._jobs.empty():
-            self._jobs.get_nowait().fail(_STOPPING)
+            self._jobs.get_nowait().fail(CannotThink(_STOPPING))
 
     def _question(self, decision: Decision, iterations: int, *, even: bool) -> Question:
         return Question(decision=decision, iterations=iterations, even=even, seconds=self._patience)
@@ -195,7 +198,7 @@ class Thinkers:
         """Let a question be thought about as long as somebody waits for its answer."""
         seconds = min(job.until - asyncio.get_running_loop().time(), self._patience)
         if seconds <= 0:
-            job.fail("too much is being thought about")
+            job.fail(NoTimeLeft("too much is being thought about"))
             return
         asking = asyncio.create_task(_answer(thinker, job, seconds), context=job.context)
         try:
@@ -204,7 +207,7 @@ class Thinkers:
         finally:
             asking.cancel()
             await asyncio.gather(asking, return_exceptions=True)
-            job.fail(_STOPPING)
+            job.fail(CannotThink(_STOPPING))
 
 
 async def _answer(thinker: Thinker, job: _Job, seconds: float) -> None:
@@ -215,13 +218,13 @@ async def _answer(thinker: Thinker, job: _Job, seconds: float) -> None:
         except Died:
             _log.warning("a thinker died")
         except CannotThink as error:
-            job.fail(str(error))
+            job.fail(error)
             return
         except Exception as error:  # noqa: BLE001 - the next question may be another matter
             _log.exception("a thinker could not be asked")
-            job.fail(type(error).__name__)
+            job.fail(CannotThink(type(error).__name__))
             return
         else:
             job.answer.set_result(found)
             return
-    job.fail("thinkers die")
+    job.fail(CannotThink("thinkers die"))

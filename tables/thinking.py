@@ -32,6 +32,10 @@ class CannotThink(Exception):
     """Nothing was found out; `str(error)` says why, for the log."""
 
 
+class NoTimeLeft(CannotThink):
+    """The time for an answer was over before anybody was free to think."""
+
+
 class Thinking(Protocol):
     """Thinks about decisions."""
 

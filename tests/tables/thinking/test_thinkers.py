@@ -2,7 +2,7 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from signal import SIGINT, SIGKILL, SIGTERM
@@ -14,6 +14,7 @@ from structlog.testing import capture_logs
 
 from rules.computer.choosing import Choice, Level
 from rules.registry import GAMES
+from tables.figures import CASUAL_DECISIONS
 from tables.pondering import SLICE
 from tables.thinkers import Thinkers
 from tables.thinking import AtHand, CannotThink, Urgency
@@ -56,6 +57,22 @@ def _lives(pid: int) -> bool:
 
 def whys(lines: list[Any]) -> list[str]:
     return [line["why"] for line in lines if "why" in line]
+
+
+def casual_decisions() -> Mapping[str, float]:
+    """Return how many decisions were made casually so far, by why."""
+    return {
+        sample.labels["why"]: sample.value
+        for family in CASUAL_DECISIONS.collect()
+        for sample in family.samples
+        if sample.name == "parterre_casual_decisions_total"
+    }
+
+
+def counted(before: Mapping[str, float]) -> Mapping[str, float]:
+    """Return how many casual decisions came since, by why."""
+    grown = {why: number - before.get(why, 0) for why, number in casual_decisions().items()}
+    return {why: number for why, number in grown.items() if number}
 
 
 async def here(iterations: int, slug: str = "topiary", seed: int = 1) -> Choice[Any]:
@@ -152,6 +169,34 @@ async def test_who_waits_longer_than_the_time_gets_a_casual_move() -> None:
             first, *others = [bool((await asked).options) for asked in asking]
         assert (True, [False, False]) == (first, others)
         assert ["too much is being thought about"] * 2 == whys(lines)
+
+
+async def test_decisions_made_casually_for_want_of_thought_are_counted_by_why() -> None:
+    before = casual_decisions()
+    async with thinking() as thinkers:
+        await thinkers.choose(decision(), Level.MASTER)
+        await thinkers.choose(forced(), Level.MASTER)
+    async with thinking(0) as casual:
+        await casual.choose(decision(), Level.CASUAL)
+    assert {} == counted(before)
+    async with thinking(program=f"{HERE}.dying") as thinkers:
+        await thinkers.choose(decision(), Level.KEEN)
+        with pytest.raises(CannotThink):
+            await thinkers.appraise(decision(), 50)
+    assert {"failed": 1} == counted(before)
+    async with thinking(ENDLESS, patience=0.3) as thinkers:
+        await asyncio.gather(*(thinkers.choose(decision(seed=n), Level.MASTER) for n in range(3)))
+    assert {"failed": 1, "late": 2} == counted(before)
+
+
+async def test_decisions_that_a_stop_cuts_off_are_not_counted() -> None:
+    before = casual_decisions()
+    async with thinking(ENDLESS, patience=600.0) as thinkers:
+        asking = [asyncio.create_task(thinkers.choose(decision(), Level.MASTER)) for _ in range(2)]
+        await at_work(thinkers)
+        await thinkers.close()
+        assert [(), ()] == [chosen.options for chosen in await asyncio.gather(*asking)]
+    assert {} == counted(before)
 
 
 async def test_whoever_waits_comes_before_computers_and_those_before_games_that_are_over() -> None:
