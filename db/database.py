@@ -29,6 +29,10 @@ class Checkpoint:
     moved: int
 
 
+class _CommitFailed(Exception):
+    """COMMIT failed, and not what came before it."""
+
+
 class Database:
     """
     An open database. One writer serves one transaction at a time; the reader sees all that is committed.
@@ -87,7 +91,7 @@ class Database:
         async with self._next():
             connection, group = await self._opened(), self._group
             try:
-                await connection.execute("BEGIN IMMEDIATE" if group is None else "SAVEPOINT one_of_them")
+                await connection.execute(_begin(group))
                 yield connection
             except sqlite3.Error as error:
                 await _see_through(self._roll_back(connection, group, str(error)))
@@ -98,8 +102,54 @@ class Database:
             if group is None and not self._in_line:
                 await _see_through(self._commit(connection))
                 return
-            group = self._group = group or Group(asyncio.create_task(self._commit_group()))
+            group = self._grouped()
         await _see_through(group.settled())
+
+    async def write(self, errand: Errand[R]) -> R:
+        """
+        Write in one transaction at once: all of the errand or, when anything is raised in it, nothing.
+
+        What has begun is seen through, its COMMIT or ROLLBACK included, even if this task is cancelled meanwhile.
+        Returns: what the errand does. Raises: WriteFailed: rolled back. CommitUnknown: look it up.
+        """
+        async with self._next():
+            result, group = await _see_through(self._written(await self._opened(), errand))
+        if group is not None:
+            await _see_through(group.settled())
+        return result
+
+    async def _written(self, connection: Connection, errand: Errand[R]) -> tuple[R, Group | None]:
+        """Carry an errand out in a transaction. Returns: what it does, and whom its COMMIT waits with, if it does."""
+        group = self._group
+
+        async def whole(here: Connection) -> tuple[R, bool]:
+            await here.execute(_begin(group))
+            result = await errand(here)
+            if group is not None or self._in_line:
+                return result, False
+            try:
+                await here.execute("COMMIT")
+            except sqlite3.Error as error:
+                raise _CommitFailed from error
+            return result, True
+
+        try:
+            result, is_committed = await at_once(connection, whole)
+        except _CommitFailed as error:
+            raise await self._doubted(connection, str(error.__cause__)) from error
+        except sqlite3.Error as error:
+            await self._roll_back(connection, group, str(error))
+            raise WriteFailed(str(error)) from error
+        except BaseException as error:
+            await self._roll_back(connection, group, str(error))
+            raise
+        return result, None if is_committed else self._grouped()
+
+    def _grouped(self) -> Group:
+        """Return those whose COMMIT is still to come, begun anew if there are none."""
+        if self._group is None:
+            self._group = Group(asyncio.create_task(self._commit_group()))
+        return self._group
 
     @asynccontextmanager
     async def _next(self) -> AsyncIterator[None]:
@@ -197,8 +247,12 @@ class Database:
         try:
             await connection.execute("COMMIT")
         except sqlite3.Error as error:
-            await self._reopen(connection)
-            raise CommitUnknown(str(error), is_settled=await self._forget_failed()) from error
+            raise await self._doubted(connection, str(error)) from error
+
+    async def _doubted(self, connection: Connection, reason: str) -> CommitUnknown:
+        """Return what to raise when nobody knows whether a COMMIT happened; the next one gets a new connection."""
+        await self._reopen(connection)
+        return CommitUnknown(reason, is_settled=await self._forget_failed())
 
     async def _forget_failed(self) -> bool:
         """
@@ -258,7 +312,11 @@ async def _drop(connection: Connection) -> None:
         await connection.close()
 
 
-async def _see_through(work: Coroutine[object, object, None]) -> None:
+def _begin(group: Group | None) -> str:
+    return "BEGIN IMMEDIATE" if group is None else "SAVEPOINT one_of_them"
+
+
+async def _see_through(work: Coroutine[object, object, R]) -> R:
     """Run the work to its end even if this task is cancelled meanwhile, then let the cancellation go on."""
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None
@@ -267,6 +325,7 @@ async def _see_through(work: Coroutine[object, object, None]) -> None:
             await asyncio.wait({task})
         except asyncio.CancelledError as error:
             cancelled = error
-    task.result()
+    result = task.result()
     if cancelled is not None:
         raise cancelled
+    return result

@@ -32,8 +32,9 @@ class Departures:
 
     async def ending(self) -> tuple[Membership, ...]:
         """Return those whose time for a turn is over by now; whoever is gone is not waited for."""
-        async with self._house.database.reading() as connection:
-            return tuple(Membership(*pair) for pair in await ending_turns(connection, self._house.clock()))
+        now = self._house.clock()
+        pairs = await self._house.database.read(lambda connection: ending_turns(connection, now))
+        return tuple(Membership(*pair) for pair in pairs)
 
     async def gone(self, member: Membership) -> None:
         """

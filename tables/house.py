@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
 from aiosqlite import Connection
 
 from db.database import Database
+from db.errands import Errand
 from db.errors import CommitUnknown, WriteFailed
 from db.interactions import find_interaction
 from db.seats import seats_of_game
@@ -25,6 +27,8 @@ Listener = Callable[[int], None]
 LookUp = Callable[[], Awaitable[bool]]
 IDLE_AFTER = 14 * 86400
 """Seconds without anything happening after which a table is asked whether it goes on."""
+
+R = TypeVar("R")
 
 _log = structlog.get_logger(__name__)
 
@@ -66,9 +70,29 @@ class House:
             look_up: tells whether the work is in the database after all, asked when COMMIT itself failed.
         Raises: NotSaved.
         """
+        async with self._understood(look_up), self.database.transaction() as connection:
+            yield connection
+
+    async def save(self, errand: Errand[R], look_up: LookUp | None = None) -> R:
+        """
+        Write in one transaction and in one errand to the database, as `saving` does.
+
+        Returns: what the errand does. Raises: NotSaved. What the errand does.
+        """
+        made = []
+
+        async def noted(connection: Connection) -> None:
+            made.append(await errand(connection))
+
+        async with self._understood(look_up):
+            await self.database.write(noted)
+        return made[0]
+
+    @asynccontextmanager
+    async def _understood(self, look_up: LookUp | None) -> AsyncIterator[None]:
+        """Tell of a failing database as a player can understand it. Raises: NotSaved."""
         try:
-            async with self.database.transaction() as connection:
-                yield connection
+            yield
         except WriteFailed as error:
             _log.exception("a transaction was rolled back")
             raise refusals.not_saved() from error

@@ -62,10 +62,10 @@ class SinceTurn:
 
     async def seen(self, panel: Panel) -> None:
         """Note that the person of the panel's seat has looked at all that it shows. Raises: NotSaved."""
-        if panel.seat is None or not panel.has_news:
+        seat = panel.seat
+        if seat is None or not panel.has_news:
             return
-        async with self._house.saving() as connection:
-            await note_seen(connection, panel.game_id, panel.seat, panel.seq)
+        await self._house.save(lambda connection: note_seen(connection, panel.game_id, seat, panel.seq))
 
     async def _stretch(self, panel: Panel, seat: Seat) -> tuple[int, int]:
         """

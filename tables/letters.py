@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from aiosqlite import Connection
 
 from db.barred import barred_among, unbar_game
-from db.errands import at_once
 from db.games import set_board_message, set_thread
 from db.hours import HoursRow, counted, hours_of_people, vacation_days_at
 from db.lobbies import set_lobby_message
@@ -136,13 +135,11 @@ class Letters:
 
     async def begin(self, letter_id: int) -> None:
         """Note that the letter is being sent, before it is."""
-        async with self._house.saving() as connection:
-            await begin_post(connection, letter_id, self._house.clock())
+        await self._house.save(lambda connection: begin_post(connection, letter_id, self._house.clock()))
 
     async def done(self, letter_id: int, message_id: int | None = None) -> None:
         """Note that it was sent, as which message or thread; the table remembers its cards and its thread."""
-        async with self._house.saving() as connection:
-            await at_once(connection, lambda here: self._finish(here, letter_id, message_id))
+        await self._house.save(lambda connection: self._finish(connection, letter_id, message_id))
 
     async def _finish(self, connection: Connection, letter_id: int, message_id: int | None) -> None:
         row = await find_post(connection, letter_id)
@@ -168,13 +165,11 @@ class Letters:
 
     async def retry(self, letter_id: int, at: int, error: str) -> None:
         """Try again at that instant (UTC seconds); what stands behind it to the same receiver waits too."""
-        async with self._house.saving() as connection:
-            await retry_post(connection, letter_id, at, error)
+        await self._house.save(lambda connection: retry_post(connection, letter_id, at, error))
 
     async def park(self, letter_id: int, reason: str) -> None:
         """Give the letter up; what stands behind it goes on."""
-        async with self._house.saving() as connection:
-            await park_post(connection, letter_id, reason)
+        await self._house.save(lambda connection: park_post(connection, letter_id, reason))
 
     async def undeliverable(self, letter_id: int, reason: str) -> None:
         """Give a direct message up since it does not reach its person, and mention them at the table in its place."""

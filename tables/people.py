@@ -28,16 +28,15 @@ class People:
 
     async def remember(self, person: Person) -> None:
         """Note a person's present name."""
-        async with self._house.saving() as connection:
-            await remember_person(connection, person.user_id, person.name, self._house.clock(), person.locale)
+        now = self._house.clock()
+        await self._house.save(lambda here: remember_person(here, person.user_id, person.name, now, person.locale))
 
     async def dm_open(self, user_id: int, channel_id: int) -> None:
         """Note the channel in which direct messages reach the person, unless that is known."""
         person = await self.find(user_id)
         if person is not None and (person.dm_state, person.dm_channel_id) == (DmState.OPEN, channel_id):
             return
-        async with self._house.saving() as connection:
-            await set_dm(connection, user_id, DmState.OPEN, channel_id)
+        await self._house.save(lambda connection: set_dm(connection, user_id, DmState.OPEN, channel_id))
 
     async def dm_closed(self, user_id: int) -> None:
         """Note that no direct message reaches the person."""

@@ -8,7 +8,6 @@ from aiosqlite import Connection
 from db.commits import CommitRow, TakenBack, add_commit, undo_commits
 from db.deadlines import DeadlineRow, delete_deadlines, set_deadlines
 from db.drafts import delete_drafts
-from db.errands import at_once
 from db.games import GameRow, Progress, Status, save_progress, set_host
 from db.interactions import InteractionRow, add_interaction
 from db.moves import MoveRow, append_moves
@@ -70,8 +69,7 @@ async def save_plan(house: House, game_id: int, seat: Seat, plan: Plan, at: int)
     Raises: NotSaved: nothing has changed.
     """
     landed = house.rev_reached(game_id, seat, plan.seats[seat].rev)
-    async with house.saving(landed) as connection:
-        await at_once(connection, lambda here: write_plan(here, house, game_id, plan, at))
+    await house.save(lambda connection: write_plan(connection, house, game_id, plan, at), landed)
     house.tell(game_id)
 
 

@@ -9,7 +9,6 @@ from aiosqlite import Connection
 from structlog.contextvars import bind_contextvars
 
 from db.drafts import DraftRow, save_draft
-from db.errands import at_once
 from db.interactions import InteractionRow, add_interaction
 from db.moves import ActedBy
 from db.seats import save_seats
@@ -157,8 +156,7 @@ class Play:
                 )
                 await add_interaction(connection, done)
 
-        async with self._house.saving(self._house.rev_reached(game_id, seat, row.rev)) as connection:
-            await at_once(connection, kept_draft)
+        await self._house.save(kept_draft, self._house.rev_reached(game_id, seat, row.rev))
         _log.debug("chosen", game=game_id, seat=int(seat))
         if was_by_clock:
             self._house.tell(game_id)

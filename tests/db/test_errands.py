@@ -112,3 +112,38 @@ async def test_a_cancelled_errand_in_a_transaction_is_undone_whole(database: Dat
     await asyncio.wait({writing})
     assert writing.cancelled()
     assert [] == await _boots(database)
+
+
+async def test_a_writing_errand_returns_what_it_found_and_is_committed(database: Database) -> None:
+    assert threading.current_thread().name != await database.write(lambda here: _add(here, 7, 8))
+    assert [7, 8] == await _boots(database)
+
+
+async def test_of_a_writing_errand_that_fails_nothing_is_left(database: Database) -> None:
+    async def add_and_fail(here: Connection) -> None:
+        await _add(here, 7)
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        await database.write(add_and_fail)
+    await database.write(lambda here: _add(here, 8))
+    assert [8] == await _boots(database)
+
+
+async def test_a_writing_errand_that_is_cancelled_once_begun_is_committed_whole(database: Database) -> None:
+    begun, may_end = threading.Event(), threading.Event()
+
+    async def dwell(here: Connection) -> None:
+        await _add(here, 7)
+        begun.set()
+        may_end.wait(5)
+        await _add(here, 8)
+
+    writing = asyncio.create_task(database.write(dwell))
+    await asyncio.to_thread(begun.wait, 5)
+    writing.cancel()
+    await asyncio.sleep(0)
+    may_end.set()
+    await asyncio.wait({writing})
+    assert writing.cancelled()
+    assert [7, 8] == await _boots(database)

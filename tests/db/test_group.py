@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+from aiosqlite import Connection
 
 from db.database import Database
+from db.errands import Errand
 from db.errors import CommitUnknown, WriteFailed
 from db.people import remember_person
 from tests.cancelling import is_cancelled_at
@@ -31,25 +33,39 @@ class CountingConnection(FailingConnection):
         return super().execute(sql, parameters)
 
 
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
+class InErrands(Database):
+    """A database to which the tests send each transaction as one errand."""
+
+
+@pytest.fixture(params=[Database, InErrands])
+async def database(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Database]:
     CountingConnection.reset()
     CountingConnection.fatal = ""
-    database = await Database.open(tmp_path / "parterre.sqlite3", now=NOW, factory=CountingConnection)
+    kind: type[Database] = request.param
+    database = await kind.open(tmp_path / "parterre.sqlite3", now=NOW, factory=CountingConnection)
     CountingConnection.counted.clear()
     yield database
     await database.close()
 
 
 async def remember(database: Database, user_id: int, name: str) -> None:
-    async with database.transaction() as connection:
-        await remember_person(connection, user_id, name, NOW)
+    await carry_out(database, lambda connection: remember_person(connection, user_id, name, NOW))
 
 
 async def quarrel(database: Database, user_id: int) -> None:
-    async with database.transaction() as connection:
+    async def remember_and_fail(connection: Connection) -> None:
         await remember_person(connection, user_id, "nobody", NOW)
         raise ZeroDivisionError
+
+    await carry_out(database, remember_and_fail)
+
+
+async def carry_out(database: Database, work: Errand[None]) -> None:
+    if isinstance(database, InErrands):
+        await database.write(work)
+        return
+    async with database.transaction() as connection:
+        await work(connection)
 
 
 async def outcomes(*works: Any) -> list[str]:  # noqa: ANN401 - coroutines of any kind
@@ -160,3 +176,15 @@ async def test_closing_commits_what_was_carried_out(tmp_path: Path) -> None:
     again = await Database.open(path, now=NOW)
     assert ["0", "1", "2"] == await names(again)
     await again.close()
+
+
+async def test_both_ways_of_writing_share_one_commit_and_each_returns_what_it_found(database: Database) -> None:
+    async def first_name(connection: Connection) -> str:
+        await remember_person(connection, 7, "Gustav", NOW)
+        ((name,),) = await connection.execute_fetchall("SELECT name FROM people ORDER BY user_id LIMIT 1")
+        return str(name)
+
+    works = (remember(database, 1, "Anna"), database.write(first_name), remember(database, 2, "Ben"))
+    _, found, _ = await asyncio.gather(*works)
+    assert "Anna" == found
+    assert 1 == CountingConnection.counted["COMMIT"]

@@ -132,7 +132,8 @@ async def test_wherever_a_change_is_cancelled_all_of_it_has_happened_or_nothing(
     nothing, everything = await cancelled_everywhere(tmp_path / "kept.sqlite3", ACTIONS[action], insists=insists)
     record_property("cancelled before a commit", nothing)
     record_property("cancelled in or after a commit", everything)
-    assert nothing > 2
+    # An errand that has begun is carried out whole, and a letter is nothing but one.
+    assert nothing > 0 or action == "letter"
     assert everything > 0
 
 
@@ -150,7 +151,7 @@ async def test_check_above_would_notice_a_commit_in_two_transactions(
 
     monkeypatch.setattr(FailingConnection, "executemany", leak)
     with pytest.raises(Torn, match="half of it has happened"):
-        await cancelled_everywhere(tmp_path / "kept.sqlite3", ACTIONS["commit"], insists=False)
+        await cancelled_everywhere(tmp_path / "kept.sqlite3", ACTIONS["start"], insists=False)
 
 
 async def test_check_above_would_notice_a_transaction_that_a_cancellation_leaves_open(
@@ -159,4 +160,4 @@ async def test_check_above_would_notice_a_transaction_that_a_cancellation_leaves
     await prepare(tmp_path / "kept.sqlite3")
     monkeypatch.setattr(Database, "_roll_back", lambda *_: asyncio.sleep(0))
     with pytest.raises(Exception, match="could not be saved"):
-        await cancelled_everywhere(tmp_path / "kept.sqlite3", ACTIONS["commit"], insists=False)
+        await cancelled_everywhere(tmp_path / "kept.sqlite3", ACTIONS["start"], insists=False)
