@@ -15,6 +15,7 @@ from render.palette import Palette
 from render.png import png
 from render.shapes import Point
 from render.sketch import Sketch
+from render.typesetting import set_line
 
 SIZE = (1280, 868)
 
@@ -30,9 +31,9 @@ class Label:
 
 @lru_cache(maxsize=4096)
 def _label(palette: Palette, text: str, style: TextStyle, ground: Colour, anchor: str) -> Label:
-    left, top, right, bottom = font(style.face, style.size).getbbox(text, anchor=anchor)
-    left, top = int(left) - 1, int(top) - 1
-    sketch = Sketch.plain(max(1, round(right) - left + 2), max(1, round(bottom) - top + 2), ground)
+    left, top, right, bottom = set_line(text, font(style.face, style.size)).bounds(anchor)
+    left, top = left - 1, top - 1
+    sketch = Sketch.plain(right - left + 2, bottom - top + 2, ground)
     sketch.write((-left, -top), text, style, anchor)
     return Label(palette.quantise(sketch.image), left, top)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from PIL import ImageFont
 
 from render.colour import BLACK, Colour
+from render.typesetting import set_line
 
 FONTS = Path(__file__).resolve().parent / "fonts"
 # A picture is seen about 350 px wide on a phone; below this nothing can be read there.
@@ -24,6 +25,9 @@ class Face(Enum):
     BLACK = "Lato-Black.ttf"
     BOLD = "Lato-Bold.ttf"
     TITLE = "EBGaramond12-Bold.otf"
+
+    # Members are single objects; what Enum itself does here is asked of every text and takes longer than the rest.
+    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +54,9 @@ def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(FONTS / face.value, size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@lru_cache(maxsize=4096)
 def text_width(text: str, face: Face, size: int) -> float:
     """Measure how far a text reaches, in pixels."""
-    return font(face, size).getlength(text)
+    return set_line(text, font(face, size)).width
 
 
 @cache

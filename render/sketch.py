@@ -10,6 +10,7 @@ from render import atlas, shapes
 from render.colour import Colour
 from render.lettering import TextStyle, font
 from render.shapes import Box, Point
+from render.typesetting import set_line
 
 
 class Sketch:
@@ -62,7 +63,14 @@ class Sketch:
         self.fill(shapes.stroke_path(local, stroke, math.ceil(width), math.ceil(height)), left, top, colour)
 
     def write(self, at: Point, text: str, style: TextStyle, anchor: str = "mm") -> None:
-        """Write a line of text; the anchor is Pillow's (`mm`: the point is the middle of the text)."""
+        """Write a line of text; the anchor is `lm`, `mm` or `rm` (`mm`: the point is the middle of the text)."""
+        if not style.rim:
+            x, y = at[0] - self._origin[0], at[1] - self._origin[1]
+            cover, left, top = set_line(text, font(style.face, style.size)).cover(x, y, anchor)
+            if cover is not None:
+                width, height = cover.size
+                self.image.im.paste(style.colour, (left, top, left + width, top + height), cover)
+            return
         ImageDraw.Draw(self.image).text(
             (at[0] - self._origin[0], at[1] - self._origin[1]),
             text,

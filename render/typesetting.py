@@ -1,0 +1,177 @@
+"""
+Lines of text set from letters that are drawn once, pixel by pixel as Pillow draws whole lines.
+
+FreeType loads every letter of a line five times before the line is measured and drawn, which takes longer than all
+else that a block of text needs; and most lines are new ones, as names and numbers differ from table to table.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from PIL import Image
+
+if TYPE_CHECKING:
+    from PIL._imaging import ImagingCore
+    from PIL.ImageFont import FreeTypeFont
+
+_PIXEL = 64
+"""Pens move in 64ths of a pixel, as FreeType counts; letters themselves begin at whole ones."""
+_HALF = _PIXEL // 2
+_MOST_LETTERS, _MOST_PAIRS = 384, 4096
+"""As many are kept of a font: more than any language needs, less than all that names could ask for."""
+
+
+class Letter(NamedTuple):
+    """
+    A letter whose pen stands on the baseline.
+
+    Args:
+        cover: an 8-bit mask, None for a letter without ink; its corner is at `left` and `top`.
+        box: left, top, right and bottom of ink and pen's way, in pixels.
+        advance: how far the pen moves on, in 64ths.
+    """
+
+    cover: ImagingCore | None
+    left: int
+    top: int
+    box: tuple[int, int, int, int]
+    advance: int
+
+
+class Case:
+    """The letters of a font, and how much nearer or farther pairs of them stand, in 64ths."""
+
+    def __init__(self, font: FreeTypeFont) -> None:
+        self._font = font
+        self._letters: dict[str, Letter] = {}
+        self._pairs: dict[str, int] = {}
+        # Half-way between the highest and the lowest letters, which Pillow tells by its anchors only.
+        self.middle = round(self._font.getbbox("x", anchor="lm")[1] - self._font.getbbox("x", anchor="ls")[1])
+
+    def letter(self, sign: str) -> Letter:
+        """Return a letter, drawn when it is asked for first."""
+        return self._letters.get(sign) or self._draw(sign)
+
+    def nearer(self, pair: str) -> int:
+        """Return by how much the second letter of a pair begins farther right than where the first one ends."""
+        kerning = self._pairs.get(pair)
+        return self._measure(pair) if kerning is None else kerning
+
+    def _draw(self, sign: str) -> Letter:
+        cover, (left, top) = self._font.getmask2(sign, "L", anchor="ls")
+        x, y, far, low = map(round, self._font.getbbox(sign, anchor="ls"))
+        has_ink = 0 not in cover.size and cover.getbbox() is not None
+        letter = Letter(cover if has_ink else None, left, top, (x, y, far, low), self._length(sign))
+        if len(self._letters) >= _MOST_LETTERS:
+            self._letters.clear()
+        self._letters[sign] = letter
+        return letter
+
+    def _measure(self, pair: str) -> int:
+        kerning = self._length(pair) - self.letter(pair[0]).advance - self.letter(pair[1]).advance
+        if len(self._pairs) >= _MOST_PAIRS:
+            self._pairs.clear()
+        self._pairs[pair] = kerning
+        return kerning
+
+    def _length(self, text: str) -> int:
+        return round(self._font.getlength(text) * _PIXEL)
+
+
+@cache
+def _case(font: FreeTypeFont) -> Case:
+    return Case(font)
+
+
+class Line(NamedTuple):
+    """
+    A line of text whose pen begins at a point on the baseline.
+
+    Args:
+        letters: those with ink, each with how far the pen has come by then, in 64ths.
+        length: how far the pen comes in all, in 64ths.
+        box: left, top, right and bottom of ink and pen's way, in pixels.
+        middle: how far below the middle of the line the baseline is, in pixels.
+    """
+
+    letters: tuple[tuple[int, Letter], ...]
+    length: int
+    box: tuple[int, int, int, int]
+    middle: int
+
+    @property
+    def width(self) -> float:
+        """How far the line reaches, in pixels."""
+        return self.length / _PIXEL
+
+    def start(self, anchor: str) -> tuple[int, int]:
+        """
+        Return where pen and baseline begin from the anchor, in pixels.
+
+        Args:
+            anchor: Pillow's, `l`, `m` or `r`, and `m`.
+        """
+        across = {"lm": 0, "mm": self.length // 2, "rm": self.length}[anchor]
+        return -_whole(across), self.middle
+
+    def bounds(self, anchor: str) -> tuple[int, int, int, int]:
+        """Return the box as from the anchor."""
+        x, y = self.start(anchor)
+        left, top, right, bottom = self.box
+        return left + x, top + y, right + x, bottom + y
+
+    def cover(self, x: float, y: float, anchor: str) -> tuple[ImagingCore | None, int, int]:
+        """
+        Draw the line with its anchor at a point in pixels, halves where they matter.
+
+        Returns: an 8-bit mask, None if nothing has ink, and where its corner goes.
+        """
+        right, down = self.start(anchor)
+        begin = math.floor(x * _PIXEL + 0.5) + right * _PIXEL
+        down -= _whole(-math.floor(y * _PIXEL + 0.5))
+        placed = [(letter, _whole(begin + pen) + letter.left, letter.top) for pen, letter in self.letters]
+        if len(placed) <= 1:
+            return (placed[0][0].cover, placed[0][1], placed[0][2] + down) if placed else (None, 0, 0)
+        return _joined(placed, down)
+
+
+def _joined(placed: list[tuple[Letter, int, int]], down: int) -> tuple[ImagingCore, int, int]:
+    """Join letters, given with their corners, to one mask; where two of them overlap, both cover."""
+    boxes = []
+    for letter, x, y in placed:
+        assert letter.cover is not None
+        width, height = letter.cover.size
+        boxes.append((x, y, x + width, y + height))
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    left, top = min(lefts), min(tops)
+    whole = Image.new("L", (max(rights) - left, max(bottoms) - top)).im
+    for (letter, _, _), (x, y, far, low) in zip(placed, boxes, strict=True):
+        whole.paste(255, (x - left, y - top, far - left, low - top), letter.cover)
+    return whole, left, top + down
+
+
+def _whole(pen: int) -> int:
+    """Round a pen to whole pixels, as FreeType does."""
+    return (pen + _HALF) >> 6
+
+
+@lru_cache(maxsize=2048)
+def set_line(text: str, font: FreeTypeFont) -> Line:
+    """Set a line of text in a font with the basic layout."""
+    letters, pen, last = [], 0, ""
+    left = top = right = bottom = 0
+    of = _case(font)
+    for sign in text:
+        letter = of.letter(sign)
+        if last:
+            pen += of.nearer(last + sign)
+        at = _whole(pen)
+        x, y, far, low = letter.box
+        left, top, right, bottom = min(left, at + x), min(top, y), max(right, at + far), max(bottom, low)
+        if letter.cover is not None:
+            letters.append((pen, letter))
+        pen, last = pen + letter.advance, sign
+    return Line(tuple(letters), pen, (left, top, right, bottom), of.middle if text else 0)
