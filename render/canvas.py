@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from render.colour import Colour
 from render.lettering import TextStyle, font, text_width
@@ -52,14 +52,16 @@ class Canvas:
 
     def stamp(self, block: Image.Image, x: float, y: float) -> None:
         """Copy an opaque 8-bit block of the same palette."""
-        left, top = round(x), round(y)
+        left, top, core = round(x), round(y), block.im
+        width, height = core.size
         # What Image.paste asks of its arguments on every call takes longer than the copying, and always holds here.
-        self.image.im.paste(block.im, (left, top, left + block.width, top + block.height))
+        self.image.im.paste(core, (left, top, left + width, top + height))
 
     def inlay(self, block: Image.Image, cover: Image.Image, x: float, y: float) -> None:
         """Copy the part of an 8-bit block that a 1-bit cover of the same size lets through."""
-        left, top = round(x), round(y)
-        self.image.im.paste(block.im, (left, top, left + block.width, top + block.height), cover.im)
+        left, top, core = round(x), round(y), block.im
+        width, height = core.size
+        self.image.im.paste(core, (left, top, left + width, top + height), cover.im)
 
     def write(self, at: Point, text: str, style: TextStyle, ground: Colour, anchor: str = "lm") -> float:
         """Write a line of text where the canvas has one plain colour, the ground; returns the width of the text."""
@@ -75,12 +77,14 @@ class Canvas:
         Pixels that the painting leaves alone keep their exact colour. The cost grows with the box, so a long line is
         best painted in its parts.
         """
-        box = (max(left, 0), max(top, 0), min(right, self.image.width), min(bottom, self.image.height))
-        before = self.image.crop(box).convert("RGB")
-        sketch = Sketch(before.copy(), (box[0], box[1]))
+        core = self.image.im
+        box = (max(left, 0), max(top, 0), min(right, core.size[0]), min(bottom, core.size[1]))
+        before = core.crop(box).convert("RGB", Image.Dither.NONE)
+        sketch = Sketch(Image.new("RGB", before.size), (box[0], box[1]))
+        sketch.image.im.paste(before, (0, 0, *before.size))
         yield sketch
-        touched = ImageChops.difference(before, sketch.image).convert("L").point(_ANY)
-        self.image.paste(self.palette.requantise(sketch.image), box, touched)
+        touched = before.chop_difference(sketch.image.im).convert("L", Image.Dither.NONE).point(_ANY, "L")
+        core.paste(self.palette.indices(sketch.image), box, touched)
 
     def png(self) -> bytes:
         """Encode the picture."""

@@ -33,6 +33,21 @@ class Palette:
         self.channels = bytes(channel for colour in self.colours for channel in colour)
         self._reference = Image.new("P", (1, 1))
         self._reference.putpalette(self.channels)
+        # Only then has its core the colours.
+        self._reference.load()
+
+    def _image(self, core: ImagingCore) -> Image.Image:
+        """
+        Make an image of 8-bit pixels that has this palette.
+
+        What Pillow does for that takes longer than turning a small image, and gives each one a palette of its own,
+        which takes as much room as its pixels.
+        """
+        image = Image.Image()
+        image.im = core
+        image._mode, image._size = "P", core.size  # noqa: SLF001 - as Pillow's own functions do, and nothing else can
+        image.palette = self._reference.palette
+        return image
 
     def blank(self, size: tuple[int, int], colour: Colour) -> Image.Image:
         """Make an 8-bit picture of one of the palette's own colours."""
@@ -42,16 +57,12 @@ class Palette:
 
     def quantise(self, image: Image.Image) -> Image.Image:
         """Turn an RGB picture into 8 bits, each pixel to its nearest colour, without dither."""
-        return image.quantize(palette=self._reference, dither=Image.Dither.NONE)
+        return self._image(self.indices(image))
 
     def indices(self, image: Image.Image) -> ImagingCore:
-        """Do the same and return only the core: what else an image needs takes longer than turning a small one."""
+        """Do the same and return only the core, where that is enough."""
         core: ImagingCore = image.im.convert("P", Image.Dither.NONE, self._reference.im)
         return core
-
-    def requantise(self, image: Image.Image) -> Image.Image:
-        """Do the same to a piece of a picture that was painted over: most of it has the palette's colours already."""
-        return self.quantise(image)
 
 
 def load_palette(path: Path) -> Palette:

@@ -42,7 +42,7 @@ class Sketch:
     def box(self, box: Box, colour: Colour, opacity: float = 1.0, stroke: float = 0.0) -> None:
         """Fill a rectangle with round corners, or outline it inside with a stroke."""
         left, top = math.floor(box.left), math.floor(box.top)
-        within = box._replace(left=_sixteenth(box.left - left), top=_sixteenth(box.top - top))
+        within = Box(_sixteenth(box.left - left), _sixteenth(box.top - top), box.width, box.height, box.radius)
         self.fill(shapes.rounded(within, opacity, stroke), left, top, colour)
 
     def disc(self, at: Point, across: float, colour: Colour, opacity: float = 1.0) -> None:

@@ -39,7 +39,6 @@ def seen_colours(samples: Samples[Any, Any, Any]) -> Counter[Colour]:
         return quantise(self, image)
 
     Palette.quantise = record  # type: ignore[method-assign]  # watches what pictures are made of
-    Palette.requantise = quantise  # type: ignore[method-assign]  # what comes from the old palette must not count
     for _ in samples.pictures():
         pass
     Palette.quantise = quantise  # type: ignore[method-assign]
