@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from render.scene import Area, Part, Scene
+from render.fills import Area
+from render.scene import Part, Scene
 
 _SLACK = 16_000
 """So many pixels more in one area take less time than one more area."""

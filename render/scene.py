@@ -10,22 +10,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PIL import Image
 
 from render.canvas import Canvas
-from render.colour import Colour
-from render.lettering import TextStyle
+from render.fills import Area, Fill, Notes
 from render.palette import Palette
-from render.shapes import Point
 from render.sketch import Sketch
 
 if TYPE_CHECKING:
     from PIL._imaging import ImagingCore
-
-Area = tuple[int, int, int, int]
-"""Left, top, right and bottom in pixels of the whole picture."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,14 +34,6 @@ class Stamp:
     area: Area
     block: ImagingCore
     cover: ImagingCore | None = None
-
-
-class Fill(NamedTuple):
-    """A colour laid on an area as far as a mask covers, the core of an image of that size."""
-
-    area: Area
-    colour: Colour
-    cover: ImagingCore
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,7 +115,7 @@ class SceneCanvas(Canvas):
     @contextmanager
     def over(self, left: int, top: int, right: int, bottom: int) -> Iterator[Sketch]:
         area = (max(left, 0), max(top, 0), min(right, self.image.width), min(bottom, self.image.height))
-        notes = _Notes(area)
+        notes = Notes(area)
         yield notes
         if notes.fills:
             self._parts.append(_painting(around([fill.area for fill in notes.fills]), tuple(notes.fills)))
@@ -145,44 +132,7 @@ class SceneCanvas(Canvas):
         return Scene(self.palette, self.image, tuple(self._parts))
 
 
-class _Notes(Sketch):
-    """A sketch that notes what is filled, where a sketch of that area would fill it."""
-
-    def __init__(self, area: Area) -> None:
-        self._area = area
-        self.fills: list[Fill] = []
-
-    def fill(self, cover: Image.Image, x: float, y: float, colour: Colour) -> None:
-        # Halves are rounded as from the area's own corner.
-        left, top = (round(at - corner) + corner for at, corner in zip((x, y), self._area, strict=False))
-        area = (left, top, left + cover.width, top + cover.height)
-        within = _overlap(area, self._area)
-        if within == area:
-            self.fills.append(Fill(area, colour, cover.im))
-        elif within[0] < within[2] and within[1] < within[3]:
-            box = (within[0] - left, within[1] - top, within[2] - left, within[3] - top)
-            self.fills.append(Fill(within, colour, _cut(cover.im, box)))
-
-    def picture(self, image: Image.Image, cover: Image.Image, x: float, y: float) -> None:  # noqa: ARG002 - refused
-        raise TypeError("Pictures are put on a canvas as blocks.")
-
-    def write(self, at: Point, text: str, style: TextStyle, anchor: str = "mm") -> None:  # noqa: ARG002 - refused
-        raise TypeError("Text is written on a canvas as blocks.")
-
-
 def around(areas: Sequence[Area]) -> Area:
     """Return the smallest area that holds all of them."""
     lefts, tops, rights, bottoms = zip(*areas, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
-
-
-def _overlap(one: Area, other: Area) -> Area:
-    """Return what lies in both; where nothing does, its edges are in the wrong order."""
-    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
-
-
-@lru_cache(maxsize=1024)
-def _cut(cover: ImagingCore, box: Area) -> ImagingCore:
-    """Cut a piece out of a mask, the same one each time."""
-    piece: ImagingCore = cover.crop(box)
-    return piece

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from PIL import Image
 
 from render.damage import damage
-from render.scene import Area, Scene, around
+from render.fills import Area
+from render.scene import Scene, around
 
 if TYPE_CHECKING:
     from PIL._imaging import ImagingCore

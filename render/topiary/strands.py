@@ -4,8 +4,11 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
+from render.colour import BLACK, WHITE
+from render.fills import Fill, Notes
 from render.shapes import Point
 from render.sketch import Sketch
 from render.style import BRIGHT, CREAM, PLAYERS
@@ -146,20 +149,33 @@ def _beside(cell: Cell, piece: Strand) -> Iterator[tuple[Cell, Strand]]:
             yield at(column, row), piece._replace(span=span)
 
 
-def paint_strand(sketch: Sketch, strand: Strand, cell: float) -> None:
+def paint_strand(sketch: Sketch, strand: Strand, cell: int) -> None:
     """Draw a piece of a line into the sketch of a cell, in pixels from its corner."""
-    colour = PLAYERS[strand.seat]
+    edge = BRIGHT if strand.thread is Thread.LAST and strand.span not in _DOTS else CREAM
+    colours = {_EDGE: edge, _CORE: PLAYERS[strand.seat]}
+    core, thread = sketch.image.im, Thread.DRAFT if strand.thread is Thread.DRAFT else Thread.PLAIN
+    for area, part, cover in _fills(strand._replace(seat=0, thread=thread), cell):
+        core.paste(colours[part], area, cover)
+
+
+_EDGE, _CORE = BLACK, WHITE
+"""What stands for the colours of a line's edge and its middle where masks of lines are kept."""
+
+
+@lru_cache(maxsize=512)
+def _fills(strand: Strand, cell: int) -> tuple[Fill, ...]:
+    """Return what a piece of a line fills within its cell, whosever it is: masks are shared by all seats."""
+    notes = Notes((0, 0, cell, cell))
     for step in _DOTS.get(strand.span, ()):
         middle = _point(strand, step, cell)
-        sketch.disc(middle, STROKE + 1, CREAM)
-        sketch.disc(middle, STROKE - 1.5, colour)
-    if strand.span in _DOTS:
-        return
-    casing = BRIGHT if strand.thread is Thread.LAST else CREAM
-    for start, end in _dashes(strand):
-        ends = (_point(strand, start, cell), _point(strand, end, cell))
-        sketch.path(ends, STROKE + 2 * CASING, casing)
-        sketch.path(ends, STROKE, colour)
+        notes.disc(middle, STROKE + 1, _EDGE)
+        notes.disc(middle, STROKE - 1.5, _CORE)
+    if strand.span not in _DOTS:
+        for start, end in _dashes(strand):
+            ends = (_point(strand, start, cell), _point(strand, end, cell))
+            notes.path(ends, STROKE + 2 * CASING, _EDGE)
+            notes.path(ends, STROKE, _CORE)
+    return tuple(notes.fills)
 
 
 def _dashes(strand: Strand) -> tuple[tuple[float, float], ...]:
