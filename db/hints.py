@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
-from db.rows import fetch_all, fetch_one
+from db.rows import fetch_all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,12 +35,6 @@ async def add_hint(connection: Connection, row: HintRow) -> None:
         " ON CONFLICT (game_id, seat, decision) DO UPDATE SET advice = excluded.advice",
         (row.game_id, row.seat, row.decision, row.seq, row.advice, row.asked_at),
     )
-
-
-async def find_hint(connection: Connection, game_id: int, seat: int, decision: bytes) -> HintRow | None:
-    """Return what the seat was advised for a decision, or None if it has not asked."""
-    sql = "SELECT * FROM hints WHERE game_id = ? AND seat = ? AND decision = ?"
-    return await fetch_one(connection, HintRow, sql, (game_id, seat, decision))
 
 
 async def hints_of_game(connection: Connection, game_id: int) -> tuple[HintRow, ...]:

@@ -37,13 +37,13 @@ class Conduct:
 
     async def blocked_by(self, user_id: int) -> tuple[int, ...]:
         """Return whom the user blocks, in the order in which they did."""
-        async with self._house.database.reading() as connection:
-            return tuple(row.blocked_id for row in await blocks_of(connection, user_id))
+        rows = await self._house.database.read(lambda connection: blocks_of(connection, user_id))
+        return tuple(row.blocked_id for row in rows)
 
     async def may_report(self, user_id: int, guild_id: int) -> None:
         """Look whether somebody may send a report. Raises: Refusal: they sent many, and when they may again."""
-        async with self._house.database.reading() as connection:
-            await check_use(connection, user_id, guild_id, Use.REPORT, self._house.clock())
+        now = self._house.clock()
+        await self._house.database.read(lambda connection: check_use(connection, user_id, guild_id, Use.REPORT, now))
 
     async def report(self, user_id: int, guild_id: int) -> None:
         """Count a report; its words are not kept. Raises: Refusal: they sent many. NotSaved."""

@@ -6,7 +6,7 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from db.hints import HintRow, add_hint, find_hint, hints_of_game
+from db.hints import HintRow, add_hint, hints_of_game
 from rules.computer.choosing import Choice
 from rules.game import Seat
 from tables import hint_refusals, refusals
@@ -61,11 +61,10 @@ class Hinting:
 
     async def _known(self, table: Table, seat: Seat, digest: bytes) -> Advice | None:
         """Return what was advised before. Raises: Refusal: that was often enough."""
-        async with self._house.database.reading() as connection:
-            row = await find_hint(connection, table.row.id, seat, digest)
-            given = await hints_of_game(connection, table.row.id)
-        advice = None if row is None else decode_advice(row.advice)
-        if advice is None and sum(one.seat == seat and one.seq == table.row.seq for one in given) >= MOST:
+        given = await self._house.database.read(lambda connection: hints_of_game(connection, table.row.id))
+        own = [row for row in given if row.seat == seat]
+        advice = next((decode_advice(row.advice) for row in own if row.decision == digest), None)
+        if advice is None and sum(row.seq == table.row.seq for row in own) >= MOST:
             raise hint_refusals.enough(MOST)
         return None if advice is None or advice.is_at_first_sight else advice
 

@@ -72,8 +72,8 @@ class Lobbies:
 
     async def lobby(self, game_id: int) -> Lobby:
         """Return the table as it stands; its `status` tells whether it is still a lobby."""
-        async with self._house.database.reading() as connection:
-            return (await load_opened(connection, self._house.games, game_id)).lobby()
+        opened = await self._house.database.read(lambda connection: load_opened(connection, self._house.games, game_id))
+        return opened.lobby()
 
     async def join(self, game_id: int, person: Person) -> Lobby:
         """Take the next free seat, ready for the options as they are."""

@@ -95,17 +95,17 @@ class Privacy:
 
     async def renamed(self, person: Person, guild_id: int) -> bool:
         """Note the name by which a person goes on a server now. Returns: whether it was another one."""
-        async with self._house.database.reading() as connection:
-            if not await is_renamed(connection, person.user_id, guild_id, person.name):
-                return False
+        user_id, name = person.user_id, person.name
+        if not await self._house.database.read(lambda connection: is_renamed(connection, user_id, guild_id, name)):
+            return False
         async with self._house.saving() as connection:
-            await rename_person(connection, person.user_id, guild_id, person.name)
+            await rename_person(connection, user_id, guild_id, name)
         return True
 
     async def _open(self, user_id: int) -> tuple[GameRow, ...]:
         """Return the lobbies and games in play at which a person sits, damaged ones left out."""
-        async with self._house.database.reading() as connection:
-            return tuple(row for row in await games_of_user(connection, user_id) if row.fault is None)
+        rows = await self._house.database.read(lambda connection: games_of_user(connection, user_id))
+        return tuple(row for row in rows if row.fault is None)
 
     async def _has_others(self, game_id: int, user_id: int) -> bool:
         table = await load_or_rest(self._house, game_id)

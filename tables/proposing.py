@@ -183,8 +183,7 @@ class Proposing:
 
     def _answered(self, proposal_id: int, seat: Seat) -> LookUp:
         async def look_up() -> bool:
-            async with self._house.database.reading() as connection:
-                return seat in await consents_to(connection, proposal_id)
+            return seat in await self._house.database.read(lambda connection: consents_to(connection, proposal_id))
 
         return look_up
 

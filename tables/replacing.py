@@ -68,9 +68,9 @@ class Replacing:
         async with self._house.locked(game_id):
             table = await load_or_rest(self._house, game_id)
             _check_taker(table, seat, person.user_id)
-            async with self._house.database.reading() as connection:
-                if await is_blocked(connection, person.user_id, by=table.row.host_id):
-                    raise conduct_refusals.not_welcome()
+            host_id, asker_id = table.row.host_id, person.user_id
+            if await self._house.database.read(lambda connection: is_blocked(connection, asker_id, by=host_id)):
+                raise conduct_refusals.not_welcome()
             await self._replace(table, seat, person)
             return panel_of(await load_or_rest(self._house, game_id), seat)
 
