@@ -1,26 +1,18 @@
 """A table whose people play on while the bot is killed under them, again and again."""
 
 import asyncio
-import multiprocessing
-import signal
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from random import Random
 
-from aiohttp import web
-
 from cogs import resigning_words
 from playground.standin import StandIn
-from playground.wire.routes import Route
 from tests.endtoend import surviving
 from tests.endtoend.asking import ask
 from tests.endtoend.leaving import answer_for_good
-from tests.endtoend.mortal import Life, live
-from tests.endtoend.parterre import PATIENCE, parterre
+from tests.endtoend.lives import Lives, first
+from tests.endtoend.parterre import parterre
 from tests.endtoend.player import WISHING, Player, by_lot, quickly, read_options
 from tests.endtoend.table import Table, open_table
 
@@ -76,26 +68,23 @@ class Sitting:
             self.table = await open_table(self.standin, *names, computers=self.chance.choice((0, 1)), game=self.game)
             await bot.deliver()
         self.shown = surviving.Shown(self.standin)
-        context = multiprocessing.get_context("forkserver")
-        # Loaded once, so that a new bot costs a fork.
-        context.set_forkserver_preload(["tests.endtoend.mortal"])
-        self._context, self._now = context, context.Value("d", self.standin.world.clock.now())
+        self._lives = Lives(self.standin, self.path)
         return self
 
     async def kill(self) -> list[str]:
         """Let a bot serve and people play until it dies. Returns: what was lost or told wrongly by that."""
-        death, life = self.chance.choice(self.deaths), self._life()
+        death, life = self.chance.choice(self.deaths), replace(self._lives.life(), flaw=self.flaw)
         if death is Death.STATEMENT:
             life = replace(life, dies_at=self.chance.randint(1, _STATEMENTS), is_after=self.chance.random() < 0.5)
-        async with self._served(life) as (bot, died):
+        async with self._lives.served(life) as (bot, died):
             if death is Death.POST:
-                self._kill_at_post(bot, self.chance.randint(1, _POSTS))
+                self._lives.kill_at_post(bot, "/messages", self.chance.randint(1, _POSTS))
             acts = self.chance.randint(0, _MOMENT) if death is Death.MOMENT else _ACTS
-            await _first(self._play(acts), died.wait())
+            await first(self._play(acts), died.wait())
             if death is Death.MOMENT:
-                await _first(self._play(1), died.wait(), asyncio.sleep(self.chance.random() * _ONE_ACT))
+                await first(self._play(1), died.wait(), asyncio.sleep(self.chance.random() * _ONE_ACT))
         if self.chance.random() < 0.5:
-            self._pass(FORGOTTEN)
+            self._lives.pass_time(FORGOTTEN)
         return surviving.faults(self.shown, await surviving.find(self.path))
 
     async def settle(self) -> list[str]:
@@ -105,43 +94,9 @@ class Sitting:
         found = await surviving.find(self.path)
         return surviving.faults(self.shown, found) + surviving.unsent(self.shown, found)
 
-    def _life(self) -> Life:
-        return Life(self.path, self.standin.api_base, self.standin.gateway_url, flaw=self.flaw)
-
-    @asynccontextmanager
-    async def _served(self, life: Life) -> AsyncIterator[tuple[ForkServerProcess, asyncio.Event]]:
-        """Start a bot, and kill it at the end of the block, if it has not died before."""
-        log, gateway = self.path.with_suffix(".log"), self.standin.gateway
-        before = gateway.identified
-        bot = self._context.Process(target=live, args=(life, self._now, log), daemon=True)
-        bot.start()
-        died = _died(bot)
-        try:
-            await _first(self.standin.until(lambda: gateway.identified > before, PATIENCE), died.wait())
-            yield bot, died
-        finally:
-            self.standin.server.witness = None
-            bot.kill()
-            await died.wait()
-            await self.standin.until(lambda: not gateway.is_connected, PATIENCE)
-        bot.join()
-        # Nothing but the kill may end it.
-        assert bot.exitcode == -signal.SIGKILL, log.read_text(encoding="utf-8")
-
-    def _kill_at_post(self, bot: ForkServerProcess, number: int) -> None:
-        """Kill the bot when that many posts of it were carried out, before it hears of the last one."""
-        left = [number]
-
-        def watch(route: Route, _: bytes, __: web.Response, ___: str) -> None:
-            left[0] -= route.method == "POST" and route.template.endswith("/messages")
-            if not left[0]:
-                bot.kill()
-
-        self.standin.server.witness = watch
-
     async def _play(self, acts: int) -> None:
         for _ in range(acts):
-            self._pass(_TURN)
+            self._lives.pass_time(_TURN)
             able = [player for player in self.table.players if player.can_act]
             if able and self.chance.random() < 0.9:
                 await self._press(self.chance.choice(able))
@@ -169,30 +124,3 @@ class Sitting:
         answer = await ask(player.actor, self.table.thread, self.chance.choice(_BESIDE_THE_PLAY))
         if self.chance.random() < 0.3 and str(resigning_words.RESIGN_FOR_GOOD) in answer.buttons.values():
             await answer_for_good(player.actor, answer)
-
-    def _pass(self, seconds: float) -> None:
-        self.standin.world.advance(seconds)
-        self._now.value = self.standin.world.clock.now()
-
-
-async def _first(*works: Coroutine[object, object, object]) -> None:
-    """Do all of this until the first of it is done, which may be a failure; the rest is left."""
-    tasks = [asyncio.ensure_future(work) for work in works]
-    done, left = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for task in left:
-        task.cancel()
-    await asyncio.gather(*left, return_exceptions=True)
-    for task in done:
-        task.result()
-
-
-def _died(bot: ForkServerProcess) -> asyncio.Event:
-    """Return an event that comes when the process has ended."""
-    died, loop = asyncio.Event(), asyncio.get_running_loop()
-
-    def end() -> None:
-        loop.remove_reader(bot.sentinel)
-        died.set()
-
-    loop.add_reader(bot.sentinel, end)
-    return died

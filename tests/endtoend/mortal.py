@@ -23,7 +23,9 @@ from db.database import Database
 from playground.wire.routes import CALL_SIGN
 from render.registry import LOOKS
 from rules.registry import GAMES
+from tables import hinting
 from tables.service import Tables
+from tables.thinkers import PROGRAM, Thinkers
 from tests.endtoend import flaws
 from tests.endtoend.parterre import PATIENCE
 from tests.endtoend.plain_look import draw_nothing
@@ -41,6 +43,8 @@ class Life:
     What a process is to do: serve the stand-in from a database, and die at its nth writing statement (0: never).
 
     `is_after`: when that statement has been carried out, not before. `flaw` is the name of a planted one, or empty.
+    Statements that count begin with one of `steps`. `patience` is how many seconds a first answer takes at most.
+    `iterations` are those of a hint, thought about in a process that runs `program`; without any nobody thinks.
     """
 
     path: Path
@@ -49,6 +53,10 @@ class Life:
     dies_at: int = 0
     is_after: bool = False
     flaw: str = ""
+    steps: tuple[str, ...] = STEPS
+    patience: float = PATIENCE
+    iterations: int = 0
+    program: str = PROGRAM
 
 
 class MortalConnection(sqlite3.Connection):
@@ -65,8 +73,9 @@ class MortalConnection(sqlite3.Connection):
 
     def _dying(self, sql: str, carry_out: Callable[[], sqlite3.Cursor]) -> sqlite3.Cursor:
         kind = type(self)
-        kind.written += sql.startswith(STEPS)
-        is_last = sql.startswith(STEPS) and kind.written == kind.life.dies_at
+        is_step = sql.startswith(kind.life.steps)
+        kind.written += is_step
+        is_last = is_step and kind.written == kind.life.dies_at
         if is_last and not kind.life.is_after:
             _die()
         cursor = carry_out()
@@ -82,7 +91,8 @@ def live(life: Life, now: "Synchronized[float]", log: Path) -> None:
         os.dup2(descriptor, stream)
     patches = pytest.MonkeyPatch()
     draw_nothing(patches)
-    patches.setattr(answers, "PATIENCE", PATIENCE)
+    patches.setattr(answers, "PATIENCE", life.patience)
+    patches.setattr(hinting, "effort", lambda _: life.iterations)
     patches.setattr(greeting, "PATIENCE", PATIENCE)
     MortalConnection.life = life
     if life.flaw:
@@ -104,7 +114,8 @@ async def _serve(life: Life, now: "Synchronized[float]") -> None:
         return int(now.value)
 
     database = await Database.open(life.path, now=clock(), factory=MortalConnection)
-    client = Client(House(Tables(database, clock, GAMES), LOOKS, clock), ready_timeout=0)
+    thinking = Thinkers(patience=PATIENCE, program=life.program) if life.iterations else None
+    client = Client(House(Tables(database, clock, GAMES, thinking=thinking), LOOKS, clock), ready_timeout=0)
     watching = asyncio.create_task(_watch(now, client))
     await client.start(CALL_SIGN)
     watching.cancel()

@@ -19,6 +19,7 @@ from tables.pondering import SLICE
 from tables.thinkers import Thinkers
 from tables.thinking import AtHand, CannotThink, Urgency
 from tests.tables.thinking.decisions import decision, forced
+from tests.tables.thinking.processes import gone, lives
 
 ENDLESS, FEW = 10**9, 2 * SLICE + 1
 HERE = "tests.tables.thinking"
@@ -40,19 +41,6 @@ async def at_work(thinkers: Thinkers) -> int:
     while (pid := thinkers.thinkers[0].pid) is None:  # noqa: ASYNC110 - a process rings no bell
         await asyncio.sleep(0.01)
     return pid
-
-
-async def gone(pid: int) -> None:
-    """Wait until a process is no more; one that is dead and not buried is none."""
-    while _lives(pid):  # noqa: ASYNC110 - a process that dies rings no bell either
-        await asyncio.sleep(0.01)
-
-
-def _lives(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
 
 
 def whys(lines: list[Any]) -> list[str]:
@@ -242,7 +230,7 @@ async def test_stopping_waits_for_no_search() -> None:
         for asked in asking:
             with pytest.raises(CannotThink):
                 await asked
-        assert not _lives(pid)
+        assert not lives(pid)
         with pytest.raises(CannotThink):
             await thinkers.appraise(decision(), 20)
 
@@ -261,7 +249,7 @@ async def test_a_bot_that_is_killed_leaves_no_process_behind() -> None:
     bot = await asyncio.create_subprocess_exec(sys.executable, "-m", f"{HERE}.bot", stdout=asyncio.subprocess.PIPE)
     assert bot.stdout is not None
     pid = int(await bot.stdout.readline())
-    assert _lives(pid)
+    assert lives(pid)
     bot.kill()
     await bot.wait()
     await gone(pid)
