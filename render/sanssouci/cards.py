@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 from PIL import Image
 
+from languages.remembering import remembered
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.frame import panel_block
@@ -57,7 +58,7 @@ def cards(view: View, names: tuple[str, ...], acting: frozenset[Seat]) -> Iterat
         yield Card(seat, seat_name(names, seat), player, seat in acting, seat == view.first, seat == last)
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def card_parts(players: int, card: Card) -> tuple[Part, ...]:
     """Describe a player's card; of all cards a film shows, most stay as they were."""
     canvas = SceneCanvas(palette(), _empty())
