@@ -4,11 +4,7 @@ import asyncio
 import contextvars
 import itertools
 import math
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 import structlog
@@ -16,8 +12,8 @@ import structlog
 from rules.computer.choosing import Choice, Level, iterations_of
 from tables.figures import CASUAL_DECISIONS
 from tables.pondering import Decision, Question, casually, read_answer
-from tables.thinker import LENGTH
 from tables.thinking import CannotThink, Efforts, NoTimeLeft, Urgency
+from workers.process import Died, Failed, Hangs, Worker
 
 PATIENCE = 20.0
 """Seconds from a question to its answer, waiting included."""
@@ -25,18 +21,13 @@ GRACE = 5.0
 PROGRAM = "tables.thinker"
 _TRIES = 2
 _STOPPING = "the process stops"
-_ROOT = Path(__file__).parents[1]
 
 _log = structlog.get_logger(__name__)
 
 
-class Died(Exception):
-    """A process ended in the middle of a question."""
-
-
 class Thinker:
     """
-    One process, which begins when it is first asked something, and anew after it died.
+    One process that thinks.
 
     Args:
         program: what runs in it.
@@ -44,14 +35,13 @@ class Thinker:
     """
 
     def __init__(self, program: str, grace: float) -> None:
-        self._program = program
+        self._worker = Worker(program)
         self._grace = grace
-        self._process: Process | None = None
 
     @property
     def pid(self) -> int | None:
         """The number of the process, if there is one."""
-        return None if self._process is None else self._process.pid
+        return self._worker.pid
 
     async def ask(self, question: Question) -> Choice[Any]:
         """
@@ -59,43 +49,17 @@ class Thinker:
 
         Raises: Died. CannotThink: it hangs, or its program failed.
         """
-        answer = b""
         try:
-            async with asyncio.timeout(question.seconds + self._grace):
-                answer = await self._exchange(question.written())
-        except TimeoutError as error:
+            answer = await self._worker.ask(question.written(), question.seconds + self._grace)
+        except Hangs as error:
             raise CannotThink("a thinker hangs") from error
-        except (OSError, asyncio.IncompleteReadError) as error:
-            raise Died from error
-        finally:
-            if not answer:
-                # What it says later would answer another question.
-                await self.end()
-        if answer[:1] == b"n":
-            raise CannotThink(answer[1:].decode())
-        return read_answer(answer[1:], question.decision.legal)
+        except Failed as error:
+            raise CannotThink(str(error)) from error
+        return read_answer(answer, question.decision.legal)
 
     async def end(self) -> None:
         """Kill the process, if there is one."""
-        process, self._process = self._process, None
-        if process is None:
-            return
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
-
-    async def _exchange(self, asked: bytes) -> bytes:
-        if self._process is None:
-            # It needs nothing of the environment, least of all the token; what it prints could hold a card.
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", self._program, cwd=_ROOT, env={}, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
-            )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(len(asked).to_bytes(LENGTH, "big") + asked)
-        await self._process.stdin.drain()
-        length = await self._process.stdout.readexactly(LENGTH)
-        return await self._process.stdout.readexactly(int.from_bytes(length, "big"))
+        await self._worker.end()
 
 
 @dataclass(order=True, slots=True)

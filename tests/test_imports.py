@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("cogs", "tables", "render", "rules", "db", "languages", "playground")
+PACKAGES = ("cogs", "tables", "render", "rules", "db", "languages", "playground", "workers")
 
 
 def lint(folder: Path) -> subprocess.CompletedProcess[str]:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.source_tree import ROOT, text_of, tracked
 
-PRODUCT = ("cogs", "db", "render", "rules", "tables")
+PRODUCT = ("cogs", "db", "render", "rules", "tables", "workers")
 SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|REPLACE|PRAGMA|CREATE|DROP|ALTER|FROM|WHERE|ORDER BY)\b")
 NAMES_OF_OURS = {"table", "name", "which", "lasts", "stands", "due"}
 """Lower-case names that stand in SQL: each is taken from constants of its module, never from a value."""

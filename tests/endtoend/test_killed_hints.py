@@ -22,7 +22,7 @@ from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.player import Player
 from tests.endtoend.table import Table
 from tests.endtoend.test_hints import helpful_table, now
-from tests.tables.thinking.processes import child_of, gone
+from tests.workers.alive import child_of, gone
 
 ENDLESS, FEW = 10**9, 50
 AT_ONCE = 0.01

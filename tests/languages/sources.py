@@ -14,7 +14,7 @@ REFUSING = frozenset({"BadNotation", "BadOption", "IllegalMove", "NotSaved", "Pl
 _SILENT_CALLS = frozenset(
     {
         "BadRecord", "Counter", "Gauge", "Histogram", "LookupError", "NewType", "Path", "Press", "TypeError", "TypeVar",
-        "ValueError", "bind_contextvars", "bound_contextvars", "cast", "get_logger", "getattr", "template",
+        "ValueError", "bind_contextvars", "bound_contextvars", "cast", "get_logger", "getattr", "note", "template",
     }
 )  # fmt: skip
 """Calls whose strings no player reads."""

@@ -2,6 +2,7 @@
 
 from rules.computer.search import Search
 from tables import thinker
+from workers.program import serve
 
 
 def fail(self: Search, iterations: int) -> None:
@@ -9,4 +10,4 @@ def fail(self: Search, iterations: int) -> None:
 
 
 Search.run = fail  # type: ignore[method-assign]
-thinker.main()
+serve(thinker.answered)

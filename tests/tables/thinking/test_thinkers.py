@@ -19,7 +19,7 @@ from tables.pondering import SLICE
 from tables.thinkers import Thinkers
 from tables.thinking import AtHand, CannotThink, Urgency
 from tests.tables.thinking.decisions import decision, forced
-from tests.tables.thinking.processes import gone, lives
+from tests.workers.alive import gone, lives
 
 ENDLESS, FEW = 10**9, 2 * SLICE + 1
 HERE = "tests.tables.thinking"
@@ -114,7 +114,7 @@ async def test_a_process_that_is_killed_is_made_anew_and_finds_the_same() -> Non
 
 
 async def test_where_processes_die_of_the_question_a_computer_plays_casually() -> None:
-    async with thinking(program=f"{HERE}.dying") as thinkers:
+    async with thinking(program="tests.workers.dying") as thinkers:
         with capture_logs() as lines:
             casual = decision().game.casual(decision().view, decision().legal)
             assert casual == (await thinkers.choose(decision(), Level.MASTER)).move
@@ -124,7 +124,7 @@ async def test_where_processes_die_of_the_question_a_computer_plays_casually() -
 
 
 async def test_a_process_that_hangs_is_ended() -> None:
-    async with thinking(program=f"{HERE}.hanging", patience=0.2, grace=0.1) as thinkers:
+    async with thinking(program="tests.workers.hanging", patience=0.2, grace=0.1) as thinkers:
         with capture_logs() as lines:
             asking = asyncio.create_task(thinkers.choose(decision(), Level.MASTER))
             pid = await at_work(thinkers)

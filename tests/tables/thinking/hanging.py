@@ -1,5 +1,0 @@
-"""A program for processes that think, which never answers."""
-
-import sys
-
-sys.stdin.buffer.read()

@@ -1,0 +1,1 @@
+"""Processes that work, as tests see them."""
