@@ -23,6 +23,7 @@ from discord.http import Route
 from cogs.client import Client
 from cogs.fates import NETWORK, reason
 from cogs.house import House
+from cogs.painters import painters
 from cogs.warm_up import begin_warm_up
 from db.database import Database
 from db.errors import DatabaseRefused
@@ -90,9 +91,11 @@ async def run(settings: Settings, patience: float = SILENCE) -> int:
     stop = asyncio.Event()
     for asked in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(asked, stop.set)
-    begin_warm_up([(GAMES[slug], look) for slug, look in LOOKS.items()])
+    if not settings.painters:
+        begin_warm_up([(GAMES[slug], look) for slug, look in LOOKS.items()])
     try:
-        return await (play_here(settings, stop) if settings.is_playground else serve(settings, stop, patience))
+        async with painters(settings.painters):
+            return await (play_here(settings, stop) if settings.is_playground else serve(settings, stop, patience))
     except (DatabaseRefused, DamagedWorld, MissingRules, PortTaken) as refusal:
         log.error(str(refusal))  # noqa: TRY400 - the sentence says it all
         return FAULT

@@ -69,6 +69,7 @@ Port = Annotated[int, Field(ge=1024, le=65535)]
 Days = Annotated[int, Field(ge=1, le=365)]
 Seconds = Annotated[int, Field(ge=1, le=600)]
 Thinkers = Annotated[int, Field(ge=1, le=64)]
+Painters = Annotated[int, Field(ge=0, le=16)]
 Shards = Annotated[int, Field(ge=1, le=1000)]
 Token = Annotated[SecretStr, AfterValidator(_require_one_word)]
 
@@ -115,6 +116,13 @@ class Settings(BaseSettings):
             "a whole number from 1 to 365",
         ),
     ] = 14
+    painters: Annotated[
+        Painters,
+        _setting(
+            "How many processes draw the pictures; with 0 the bot draws them itself, which takes less memory.",
+            "a whole number from 0 to 16",
+        ),
+    ] = 1
     thinkers: Annotated[
         Thinkers,
         _setting(

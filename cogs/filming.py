@@ -3,16 +3,18 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from cogs import replay_words
 from cogs.answers import Interaction, Reply, answer
 from cogs.custom_ids import Press, Verb
+from cogs.drawing import drawn, for_posts
 from cogs.house import House
 from cogs.layout import gallery, layout, paragraph
 from cogs.panels import plain_names
 from cogs.stories import players_then
-from render.film import film
-from render.game import AnyLook, Picture, Shot
+from render.gallery import film_of
+from render.game import Picture, Shot
 from rules.errors import PlayerError
 from tables.story import Story
 
@@ -46,12 +48,13 @@ async def film_reply(house: House, game_id: int) -> Reply:
         raise PlayerError("not-over", "A film is made when the game is over; `/replay` shows it up to now.")
     look = house.looks[panel.slug]
     stories = await house.tables.replays.film(game_id, MOST_FRAMES)
-    gif = await asyncio.to_thread(_shot, look, stories, is_cut_short=panel.is_cut_short)
+    shots = _shots(stories, is_cut_short=panel.is_cut_short)
+    with for_posts():
+        gif = await drawn(film_of, look, shots, _FRAME, _LAST)
     picture = Picture("film.gif", gif, replay_words.film_alt(look.title))
     return Reply(layout(paragraph(f"**{panel.name}** · {look.title}"), gallery((picture,))), (picture,))
 
 
-def _shot(look: AnyLook, stories: Sequence[Story], *, is_cut_short: bool) -> bytes:
+def _shots(stories: Sequence[Story], *, is_cut_short: bool) -> Sequence[Shot[Any]]:
     shots = [Shot(story.view, plain_names(players_then(story))) for story in stories]
-    shots[-1] = replace(shots[-1], is_cut_short=is_cut_short)
-    return film(look.scenes(shots), _FRAME, _LAST)
+    return [*shots[:-1], replace(shots[-1], is_cut_short=is_cut_short)]

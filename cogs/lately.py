@@ -47,16 +47,16 @@ async def since_reply(house: House, user_id: int, game_id: int) -> Reply:
         return said(f"**{panel.name}**", replay_words.NOTHING_SINCE)
     person, look = await house.tables.people.find(user_id), house.looks[panel.slug]
     text_only = person is not None and person.text_only
-    pictures = () if text_only or meanwhile is None else await drawn(marked, panel, look, meanwhile)
+    pictures = () if text_only or meanwhile is None else await marked(panel, look, meanwhile)
     new = new_since(look, meanwhile, escaped_names(panel.players))
     body = (*told, *(new if text_only else ()))
     closing = (replay_words.LEGEND,) if new and pictures else ()
     return Reply(layout(paragraph(*fitted((f"**{panel.name}**",), body, closing)), gallery(pictures)), pictures)
 
 
-def marked(panel: Panel, look: AnyLook, meanwhile: Meanwhile[Any]) -> tuple[Picture, ...]:
+async def marked(panel: Panel, look: AnyLook, meanwhile: Meanwhile[Any]) -> tuple[Picture, ...]:
     """Draw the whole table as it is, with what is new to the panel's owner marked."""
-    return look.overviews(panel.live, plain_names(panel.players), meanwhile=meanwhile)
+    return await drawn(look.overviews, panel.live, plain_names(panel.players), meanwhile=meanwhile)
 
 
 async def note_seen(house: House, panel: Panel) -> None:

@@ -25,7 +25,7 @@ _NO_CHOICE: tuple[ui.ActionRow[Any], ...] = ()
 async def show_order(making: OrderPanel, look: AnyLook, spot: Spot) -> Reply:
     """Show an order in the making; `spot.order` are the wishes that it holds, in words."""
     panel = making.panel
-    pictures = () if spot.text_only else await drawn(_pictures, making, look)
+    pictures = () if spot.text_only else await _pictures(making, look)
     asking = Asking.at(asked_of(panel, look), spot.path)
     head, decision = tuple(_head(making, look, spot.order)), tuple(_decision(making, look, asking))
     details = () if making.is_full else tuple(_details(making, asking))
@@ -43,9 +43,9 @@ async def show_order(making: OrderPanel, look: AnyLook, spot: Spot) -> Reply:
     return Reply(view, pictures)
 
 
-def _pictures(making: OrderPanel, look: AnyLook) -> tuple[Picture, ...]:
+async def _pictures(making: OrderPanel, look: AnyLook) -> tuple[Picture, ...]:
     panel = making.panel
-    return (look.panel(panel.view, panel.live, panel.legal, plain_names(panel.players)),)
+    return (await drawn(look.panel, panel.view, panel.live, panel.legal, plain_names(panel.players)),)
 
 
 def _head(making: OrderPanel, look: AnyLook, wishes: Sequence[str]) -> Iterator[str]:

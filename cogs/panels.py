@@ -82,7 +82,7 @@ def _marked_name(player: Player) -> str:
 
 async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
     """Show what the seat may see and do; the picture is drawn off the event loop."""
-    pictures = () if spot.text_only else await drawn(_pictures, panel, look, spot)
+    pictures = () if spot.text_only else await _pictures(panel, look, spot)
     tree = asked_of(panel, look)
     asking = Asking.at(tree, spot.path)
     head, decision = tuple(_head(panel, look)), (*_decision(panel, look, tree), *spot.order)
@@ -173,14 +173,15 @@ def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
                 yield words.gained(gains)
 
 
-def _pictures(panel: Panel, look: AnyLook, spot: Spot) -> tuple[Picture, ...]:
+async def _pictures(panel: Panel, look: AnyLook, spot: Spot) -> tuple[Picture, ...]:
     names = plain_names(panel.players)
     if panel.result is not None:
-        return (look.sheet(panel.live, panel.result, names),)
+        return (await drawn(look.sheet, panel.live, panel.result, names),)
     if panel.seat is None or panel.is_over:
-        return look.overviews(panel.live, names, is_cut_short=panel.is_cut_short)
+        return await drawn(look.overviews, panel.live, names, is_cut_short=panel.is_cut_short)
     odds, meanwhile = spot.with_odds, spot.meanwhile
-    return (look.panel(panel.view, panel.live, panel.legal, names, with_odds=odds, meanwhile=meanwhile),)
+    seen = (panel.view, panel.live, panel.legal, names)
+    return (await drawn(look.panel, *seen, with_odds=odds, meanwhile=meanwhile),)
 
 
 def _offered(panel: Panel) -> TakeBack | None:

@@ -16,6 +16,7 @@ from cogs.names import escaped_name
 from cogs.panels import escaped_names, plain_names, seated_names
 from cogs.room import fitted
 from languages.speech import Text, _
+from render.gallery import table_and_parts
 from render.game import AnyLook, Picture
 from rules.game import Event, Result, Seat
 from tables.place import Player
@@ -56,7 +57,7 @@ class Telling:
 async def board_post(telling: Telling) -> Reply:
     """Show the table card: the newest overview, who is next, and a way in."""
     look = telling.look
-    overviews = await drawn(_overviews, telling)
+    overviews = await _overviews(telling)
     standing = [] if telling.is_cut_short else [look.standing(telling.view, escaped_names(telling.players))]
     return _reply(
         telling,
@@ -104,7 +105,7 @@ def time_post(telling: Telling, sentence: str) -> Reply:
 
 async def turn_post(telling: Telling) -> Reply:
     """Tell what happened and who is next, with the table and the areas of those who moved."""
-    pictures = await drawn(_turn_pictures, telling)
+    pictures = await _turn_pictures(telling)
     return _reply(telling, pictures, *fitted((), telling.lines, (_next(telling), _mentions(telling), telling.link)))
 
 
@@ -126,7 +127,7 @@ async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -
     Args:
         disclosed: the last view of each seat.
     """
-    overviews = await drawn(_overviews, telling)
+    overviews = await _overviews(telling)
     saw = [
         words.was_seen(escaped_name(player.name), secrets)
         for player, view in zip(telling.players, disclosed, strict=True)
@@ -145,7 +146,7 @@ def offer_post(telling: Telling, seat: int) -> Reply:
 
 async def agreed_post(telling: Telling) -> Reply:
     """Tell that the game ended early by consent, with the table as it stood; nothing secret is shown, nor the key."""
-    overviews = await drawn(_overviews, telling)
+    overviews = await _overviews(telling)
     return _reply(
         telling,
         overviews,
@@ -173,18 +174,16 @@ def text_post(telling: Telling) -> Reply:
     return _reply(telling, (), *fitted((), (*telling.lines, board), closing))
 
 
-def _overviews(telling: Telling) -> tuple[Picture, ...]:
-    return telling.look.overviews(telling.view, plain_names(telling.players), is_cut_short=telling.is_cut_short)
+async def _overviews(telling: Telling) -> tuple[Picture, ...]:
+    names, is_cut_short = plain_names(telling.players), telling.is_cut_short
+    return await drawn(telling.look.overviews, telling.view, names, is_cut_short=is_cut_short)
 
 
-def _turn_pictures(telling: Telling) -> tuple[Picture, ...]:
+async def _turn_pictures(telling: Telling) -> tuple[Picture, ...]:
     look, names = telling.look, plain_names(telling.players)
     movers = list(dict.fromkeys(event.seat for event in telling.events))
-    most = min(look.most_parts, len(movers))
-    return (
-        *_overviews(telling),
-        *(look.part(telling.view, seat, names) for seat in movers[len(movers) - most :]),
-    )
+    last = movers[len(movers) - min(look.most_parts, len(movers)) :]
+    return await drawn(table_and_parts, look, telling.view, names, last, is_cut_short=telling.is_cut_short)
 
 
 def _reply(

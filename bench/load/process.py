@@ -39,7 +39,9 @@ class BotProcess:
     def rests(self) -> bool:
         """Tell whether it has next to nothing to do just now."""
         last = self.lines[-_RESTING:]
-        return len(last) == _RESTING and last[-1].used - last[0].used < _NEXT_TO_NOTHING * (last[-1].at - last[0].at)
+        if len(last) < _RESTING:
+            return False
+        return last[-1].all_used - last[0].all_used < _NEXT_TO_NOTHING * (last[-1].at - last[0].at)
 
     def errors(self) -> Iterator[str]:
         """Yield the lines of its log that tell of an error, or are none of a log at all."""

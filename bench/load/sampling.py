@@ -60,6 +60,11 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     children_cpu: float = 0.0
     children_rss: int = 0
 
+    @property
+    def all_used(self) -> float:
+        """Seconds of CPU of all its processes since the start."""
+        return self.used + self.children_cpu
+
 
 def part_of(frame: FrameType | None, known: dict[str, str]) -> str:
     """Name the part of which a thread is found in the midst; `known` remembers where files belong."""

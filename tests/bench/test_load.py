@@ -51,8 +51,8 @@ async def test_people_play_at_tables_of_all_games_and_nothing_is_lost(tmp_path: 
     assert ([], []) == (course.faults, course.errors)
     assert course.tally.in_bursts
     assert course.commits > 0
-    assert course.posts >= course.commits
-    assert {"drawing", "rules", "tables + SQLite"} <= {part for part, share in cpu_by_part(course).items() if share}
+    assert course.posts > 0
+    assert cpu_by_part(course)["other processes of the bot"] > 0
     assert "| commits |" in table(course)
 
 

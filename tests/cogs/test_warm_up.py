@@ -4,9 +4,10 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from cogs.warm_up import begin_warm_up, warm_up, warm_up_films
+from cogs.warm_up import begin_warm_up
 from render.game import AnyLook, Meanwhile, Names, Picture, Shot
 from render.registry import LOOKS
+from render.rehearsal import rehearsal
 from render.scene import Scene
 from rules.game import Result, Seat
 from rules.registry import GAMES
@@ -70,23 +71,27 @@ class _Noting(PlainLook):
 @pytest.mark.parametrize("slug", LOOKS)
 def test_every_kind_of_picture_is_drawn_for_the_usual_numbers_of_players(slug: str) -> None:
     look = _Noting(LOOKS[slug])
-    warm_up([(GAMES[slug], look)])
+    for _ in rehearsal([(GAMES[slug], look)]):
+        pass
     kinds = ("table", "panel", "sheet", *(["part"] if look.parts else []))
-    assert {(kind, players) for kind in kinds for players in GAMES[slug].player_counts[:4]} == look.drawn
+    wanted = {(kind, players) for kind in kinds for players in GAMES[slug].player_counts[:4]}
+    assert wanted == {(kind, players) for kind, players in look.drawn if kind != "film"}
 
 
 @pytest.mark.parametrize(("slug", "players"), [("sanssouci", []), ("gardlings", [20])])
 def test_films_are_described_for_the_largest_table_where_it_is_larger_than_usual(slug: str, players: list[int]) -> None:
     look = _Noting(LOOKS[slug])
-    warm_up_films([(GAMES[slug], look)], rest=0)
-    assert {("film", number) for number in players} == look.drawn
+    for _ in rehearsal([(GAMES[slug], look)]):
+        pass
+    assert players == [number for kind, number in look.drawn if kind == "film"]
 
 
-def test_a_fault_while_warming_up_is_logged_and_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_: AnyLook) -> None:
-        raise RuntimeError
+def test_a_fault_while_warming_up_is_logged_and_stops_nothing() -> None:
+    class Faulty(_Noting):
+        def _noted(self, kind: str, names: Names) -> Picture:
+            raise RuntimeError(kind, names)
 
-    monkeypatch.setattr("cogs.warm_up.warm_up", fail)
+    slug = "topiary"
     with capture_logs() as logged:
-        begin_warm_up([]).join()
+        begin_warm_up([(GAMES[slug], Faulty(LOOKS[slug]))]).join()
     assert ["pictures could not be warmed up"] == [entry["event"] for entry in logged]

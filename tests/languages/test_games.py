@@ -10,6 +10,8 @@ import pytest
 
 from cogs.answers import sentence
 from languages.speech import speaking
+from render.gallery import film_of
+from render.game import Shot
 from tests.languages.pseudo import PSEUDO, english, speaking_pseudo, teach
 from tests.languages.test_sources import UNCONVERTED
 from tests.languages.told import (
@@ -109,7 +111,9 @@ def test_pictures_do_not_depend_on_what_was_drawn_in_another_language(
     def drawn(language: str) -> list[bytes]:
         with speaking(language):
             pictures = [picture.png for one in some for picture in position_pictures(look, one)]
-            return [*pictures, *(look.guide(number).picture.png for number in range(1, look.pages + 1))]
+            shots = [Shot(one.spectator, one.names) for one in some]
+            guide = (look.guide(number).picture.png for number in range(1, look.pages + 1))
+            return [*pictures, *guide, film_of(look, shots, 700, 5000)]
 
     forget()
     alone = drawn(PSEUDO)

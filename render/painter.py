@@ -1,0 +1,34 @@
+"""The program of a process that draws: `python -m render.painter`, begun by `cogs/painters.py` and by nobody else."""
+
+import pickle  # nosec B403
+from collections.abc import Callable
+from typing import Any
+
+from languages.speech import speaking, spoken
+from render.registry import LOOKS
+from render.rehearsal import rehearsal
+from rules.registry import GAMES
+from workers.program import serve
+
+
+def write_work(work: Callable[[], object]) -> bytes:
+    """Write work for a painter, who will speak the language that is spoken now. Its parts lie in `render` or below."""
+    return pickle.dumps((spoken(), work))
+
+
+def painted(written: bytes) -> bytes:
+    """Do work that the process that began this one has written."""
+    # By our own process a moment ago; nobody else holds the other end of the pipe.
+    language, work = pickle.loads(written)  # noqa: S301 # nosec B301
+    with speaking(language):
+        return pickle.dumps(work())
+
+
+def read_result(written: bytes) -> Any:  # noqa: ANN401 - whatever the work returns
+    """Read what the work returned."""
+    return pickle.loads(written)  # noqa: S301 # nosec B301 - written by a process that this one began
+
+
+if __name__ == "__main__":
+    # What is asked for comes first; a fault in what is not will show again in what is.
+    serve(painted, idle=rehearsal([(GAMES[slug], look) for slug, look in LOOKS.items()]))

@@ -1,0 +1,1 @@
+"""Programs that draw, or do not."""
