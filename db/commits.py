@@ -10,6 +10,16 @@ from aiosqlite import Connection
 from db.moves import ActedBy
 from db.rows import fetch_all
 
+_OF_GAME = (
+    "SELECT commits.*, undone.commit_no IS NOT NULL AS is_undone FROM commits"
+    " LEFT JOIN undone ON undone.game_id = commits.game_id AND undone.commit_no = commits.commit_no"
+    " WHERE commits.game_id = ?1"
+)
+_STANDS = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = mine.game_id AND commit_no = mine.commit_no)"
+_LASTS = f"SELECT max(commit_no) AS last FROM commits AS mine WHERE game_id = ?1 AND {_STANDS} GROUP BY seat"  # noqa: S608 - no value in it
+NEWEST_COMMITS = f"{_OF_GAME} AND commits.commit_no >= (SELECT min(last) FROM ({_LASTS}))"  # noqa: S608 - no value in it
+"""The commits of a game from the oldest on that is a seat's last; undone ones, too."""
+
 
 class Shows(Enum):
     """The gravest that the moves of a commit disclosed, to whomever."""
@@ -61,7 +71,9 @@ class TakenBack:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Stored:
+class StoredCommit:
+    """A commit as it is stored: sets of seats are JSON."""
+
     game_id: int
     commit_no: int
     seat: int
@@ -107,19 +119,10 @@ async def undo_commits(connection: Connection, taken: TakenBack) -> None:
     )
 
 
-async def newest_commits(connection: Connection, game_id: int) -> tuple[CommitRow, ...]:
-    """Return the commits of a game in order, from the oldest on that is a seat's last; undone ones, too."""
-    stands = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = mine.game_id AND commit_no = mine.commit_no)"
-    lasts = f"SELECT max(commit_no) AS last FROM commits AS mine WHERE game_id = ? AND {stands} GROUP BY seat"  # noqa: S608 - no value in it
-    first = f"(SELECT min(last) FROM ({lasts}))"  # noqa: S608 - no value in it
-    rows = await fetch_all(connection, _Stored, _SELECT.format(first), (game_id, game_id))
-    return tuple(_read(row) for row in rows)
-
-
 async def commits_of_game(connection: Connection, game_id: int) -> tuple[CommitRow, ...]:
     """Return all commits of a game in order, undone ones, too."""
-    rows = await fetch_all(connection, _Stored, _SELECT.format("?"), (game_id, 0))
-    return tuple(_read(row) for row in rows)
+    rows = await fetch_all(connection, StoredCommit, f"{_OF_GAME} ORDER BY commits.commit_no", (game_id,))
+    return tuple(map(decoded_commit, rows))
 
 
 async def undone_commits(connection: Connection, game_id: int) -> int:
@@ -128,14 +131,8 @@ async def undone_commits(connection: Connection, game_id: int) -> int:
     return sum(int(count) for (count,) in rows)
 
 
-_SELECT = (
-    "SELECT commits.*, undone.commit_no IS NOT NULL AS is_undone FROM commits"
-    " LEFT JOIN undone ON undone.game_id = commits.game_id AND undone.commit_no = commits.commit_no"
-    " WHERE commits.game_id = ? AND commits.commit_no >= {} ORDER BY commits.commit_no"
-)
-
-
-def _read(row: _Stored) -> CommitRow:
+def decoded_commit(row: StoredCommit) -> CommitRow:
+    """Return a commit as it is meant."""
     return CommitRow(
         game_id=row.game_id,
         commit_no=row.commit_no,

@@ -9,6 +9,7 @@ from aiosqlite import Connection
 from db.guild_settings import MOST_VACATION
 from db.rows import fetch_all, fetch_one
 
+DEADLINES_OF_GAME = "SELECT * FROM deadlines WHERE game_id = ?1"
 _SELECT = "SELECT deadlines.* FROM deadlines JOIN games ON games.id = deadlines.game_id"
 _RUNS = (
     "games.fault IS NULL AND games.frozen_at IS NULL"
@@ -170,8 +171,7 @@ def _array(numbers: Iterable[int]) -> str:
 
 async def deadlines_of_game(connection: Connection, game_id: int) -> tuple[DeadlineRow, ...]:
     """Return the deadlines of a game in seat order."""
-    sql = "SELECT * FROM deadlines WHERE game_id = ? ORDER BY seat, kind"
-    return await fetch_all(connection, DeadlineRow, sql, (game_id,))
+    return await fetch_all(connection, DeadlineRow, f"{DEADLINES_OF_GAME} ORDER BY seat, kind", (game_id,))
 
 
 async def unsettled_games(connection: Connection, now: int) -> tuple[int, ...]:

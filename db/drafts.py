@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
-from db.rows import fetch_all
+DRAFTS_OF_GAME = "SELECT * FROM drafts WHERE game_id = ?1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,8 +34,3 @@ async def delete_drafts(connection: Connection, game_id: int, seats: Iterable[in
     """Forget the drafts of these seats, where there are any."""
     sql = "DELETE FROM drafts WHERE game_id = ? AND seat = ?"
     await connection.executemany(sql, [(game_id, seat) for seat in seats])
-
-
-async def drafts_of_game(connection: Connection, game_id: int) -> tuple[DraftRow, ...]:
-    """Return the drafts of all seats that have one."""
-    return await fetch_all(connection, DraftRow, "SELECT * FROM drafts WHERE game_id = ? ORDER BY seat", (game_id,))

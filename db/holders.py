@@ -6,6 +6,8 @@ from aiosqlite import Connection
 
 from db.rows import fetch_all
 
+HOLDERS_OF_GAME = "SELECT * FROM holders WHERE game_id = ?1"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HolderRow:
@@ -42,7 +44,7 @@ async def add_holder(connection: Connection, row: NewHolder) -> None:
 
 async def holders_of_game(connection: Connection, game_id: int) -> tuple[HolderRow, ...]:
     """Return the former holders of all seats, in the order in which they left."""
-    return await fetch_all(connection, HolderRow, "SELECT * FROM holders WHERE game_id = ? ORDER BY id", (game_id,))
+    return await fetch_all(connection, HolderRow, f"{HOLDERS_OF_GAME} ORDER BY id", (game_id,))
 
 
 async def dismiss(connection: Connection, game_id: int, user_id: int, at: int) -> None:

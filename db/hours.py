@@ -8,6 +8,9 @@ from aiosqlite import Connection
 from db.guild_settings import MOST_VACATION
 from db.rows import fetch_all, fetch_one
 
+HOURS_OF_GAME = "SELECT hours.* FROM seats JOIN hours ON hours.user_id = seats.user_id WHERE seats.game_id = ?1"
+"""The hours of those at a table who have chosen any, with whole vacations."""
+VACATION_DAYS_AT = "SELECT vacation_days FROM games JOIN guilds ON guilds.guild_id = games.guild_id WHERE games.id = ?1"
 _DAY = 86400
 _OF_PERSON = "SELECT * FROM hours WHERE user_id = ?"
 
@@ -72,21 +75,14 @@ async def find_hours(connection: Connection, user_id: int) -> HoursRow:
 
 async def hours_of_game(connection: Connection, game_id: int) -> dict[int, HoursRow]:
     """Return by person the hours of those at a table who have chosen any, vacations as far as they count there."""
-    rows = await fetch_all(
-        connection,
-        HoursRow,
-        "SELECT hours.* FROM seats JOIN hours ON hours.user_id = seats.user_id WHERE seats.game_id = ?",
-        (game_id,),
-    )
+    rows = await fetch_all(connection, HoursRow, HOURS_OF_GAME, (game_id,))
     days = await vacation_days_at(connection, game_id)
     return {row.user_id: counted(row, days) for row in rows}
 
 
 async def vacation_days_at(connection: Connection, game_id: int) -> int:
     """Return how many days of vacation a year count at a table."""
-    rows = await connection.execute_fetchall(
-        "SELECT vacation_days FROM games JOIN guilds ON guilds.guild_id = games.guild_id WHERE games.id = ?", (game_id,)
-    )
+    rows = await connection.execute_fetchall(VACATION_DAYS_AT, (game_id,))
     return next((int(days) for (days,) in rows), MOST_VACATION)
 
 

@@ -33,6 +33,11 @@ async def find_interaction(connection: Connection, interaction_id: int) -> Inter
     return await fetch_one(connection, InteractionRow, sql, (interaction_id,))
 
 
+async def is_carried_out(connection: Connection, interaction_id: int | None) -> bool:
+    """Tell whether the interaction has been carried out before; None never was."""
+    return interaction_id is not None and await find_interaction(connection, interaction_id) is not None
+
+
 async def forget_interactions(connection: Connection, before: int) -> int:
     """Delete those older than the instant. Returns: how many."""
     cursor = await connection.execute("DELETE FROM interactions WHERE at < ?", (before,))

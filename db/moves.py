@@ -10,6 +10,8 @@ from db.rows import fetch_all
 
 _STANDS = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = moves.game_id AND commit_no = moves.commit_no)"
 """Of moves: nobody took them back."""
+UNTOLD_MOVERS = f"SELECT DISTINCT seat FROM moves WHERE game_id = ?1 AND seq > games.told_seq AND {_STANDS}"  # noqa: S608 - no value in it
+"""The seats whose moves no public post tells yet, beside the row of their game."""
 
 
 class ActedBy(Enum):
@@ -91,12 +93,3 @@ async def last_move_of_others(connection: Connection, game_id: int, seat: int) -
         (game_id, seat),
     )
     return int(next(iter(rows))["last"])
-
-
-async def movers_of_game(connection: Connection, game_id: int, *, after: int) -> frozenset[int]:
-    """Return the seats that have moved since a move of the log, in what is not undone."""
-    rows = await connection.execute_fetchall(
-        f"SELECT DISTINCT seat FROM moves WHERE game_id = ? AND seq > ? AND {_STANDS}",  # noqa: S608 - no value in it
-        (game_id, after),
-    )
-    return frozenset(row["seat"] for row in rows)

@@ -7,6 +7,12 @@ from aiosqlite import Connection
 
 from db.rows import fetch_all
 
+ORDERS_OF_GAME = (
+    "SELECT * FROM orders WHERE game_id = ?1 AND (spent_no IS NULL OR id IN"
+    " (SELECT max(id) FROM orders WHERE game_id = ?1 AND spent_no IS NOT NULL GROUP BY seat))"
+)
+"""Each seat's standing order and its newest spent one, where there are any."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderRow:
@@ -74,17 +80,6 @@ async def withdraw_orders(connection: Connection, game_id: int, seats: Iterable[
     """Forget the standing orders of these seats, where there are any."""
     sql = "DELETE FROM orders WHERE game_id = ? AND seat = ? AND spent_no IS NULL"
     await connection.executemany(sql, [(game_id, seat) for seat in seats])
-
-
-async def orders_of_game(connection: Connection, game_id: int) -> tuple[OrderRow, ...]:
-    """Return each seat's standing order and its newest spent one, where there are any."""
-    return await fetch_all(
-        connection,
-        OrderRow,
-        "SELECT * FROM orders WHERE game_id = ? AND (spent_no IS NULL OR id IN"
-        " (SELECT max(id) FROM orders WHERE game_id = ? AND spent_no IS NOT NULL GROUP BY seat)) ORDER BY id",
-        (game_id, game_id),
-    )
 
 
 async def spent_orders(connection: Connection, game_id: int, since: int) -> tuple[OrderRow, ...]:

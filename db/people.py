@@ -5,7 +5,13 @@ from enum import Enum
 
 from aiosqlite import Connection
 
-from db.rows import fetch_all, fetch_one
+from db.rows import fetch_one
+
+CLOSED_PEOPLE = (
+    "SELECT people.user_id FROM seats JOIN people ON people.user_id = seats.user_id"
+    " WHERE seats.game_id = ?1 AND people.dm_state = 'closed'"
+)
+"""Those of a table whom direct messages do not reach."""
 
 
 class DmState(Enum):
@@ -83,15 +89,3 @@ async def set_language(connection: Connection, user_id: int, language: str) -> N
 async def set_locale(connection: Connection, user_id: int, locale: str) -> None:
     """Note somebody's locale, if anything is known of them."""
     await connection.execute("UPDATE people SET locale = ? WHERE user_id = ?", (locale, user_id))
-
-
-async def closed_people(connection: Connection, game_id: int) -> frozenset[int]:
-    """Return those of a table whom direct messages do not reach."""
-    rows = await fetch_all(
-        connection,
-        PersonRow,
-        "SELECT people.* FROM seats JOIN people ON people.user_id = seats.user_id"
-        " WHERE seats.game_id = ? AND people.dm_state = 'closed'",
-        (game_id,),
-    )
-    return frozenset(row.user_id for row in rows)

@@ -1,7 +1,10 @@
 """Reading rows as frozen dataclasses, with every column checked against its type."""
 
 import sqlite3
-from typing import TypeVar
+from collections.abc import Hashable
+from dataclasses import fields
+from functools import cache
+from typing import Any, TypeVar, cast
 
 import msgspec
 from aiosqlite import Connection
@@ -14,7 +17,7 @@ async def fetch_all(
 ) -> tuple[Row, ...]:
     """Return all rows of the query, in its order; columns are matched to fields by name."""
     rows = await connection.execute_fetchall(sql, values)
-    return tuple(_convert(row, kind) for row in rows)
+    return tuple(converted(row, kind) for row in rows)
 
 
 async def fetch_one(connection: Connection, kind: type[Row], sql: str, values: tuple[object, ...] = ()) -> Row | None:
@@ -23,6 +26,26 @@ async def fetch_one(connection: Connection, kind: type[Row], sql: str, values: t
     return rows[0] if rows else None
 
 
-def _convert(row: sqlite3.Row, kind: type[Row]) -> Row:
+def gathered(kind: type[Any], query: str) -> str:
+    """Return an expression that has all rows of a query as JSON, as `rows_in` reads them; `kind` holds no bytes."""
+    columns = ", ".join(f"'{field.name}', {field.name}" for field in fields(kind))
+    return f"(SELECT json_group_array(json_object({columns})) FROM ({query}))"  # noqa: S608 - names and queries of ours
+
+
+def rows_in(text: str, kind: type[Row]) -> tuple[Row, ...]:
+    """Return the rows that an expression gathered, in no order that can be relied on."""
+    # Of classes of rows mypy thinks that they are no more hashable than the rows.
+    decoder: msgspec.json.Decoder[tuple[Row, ...]] = _decoder(cast("Hashable", kind))
+    return decoder.decode(text)
+
+
+@cache
+def _decoder(kind: Hashable) -> msgspec.json.Decoder[Any]:
+    # Not strict, as below. The type is no annotation, so it may be a variable.
+    return msgspec.json.Decoder(tuple[kind, ...], strict=False)  # type: ignore[valid-type]
+
+
+def converted(row: sqlite3.Row, kind: type[Row]) -> Row:
+    """Return one row; columns that are no field of it are left out."""
     # Not strict: SQLite has no booleans, it stores 0 and 1.
     return msgspec.convert(dict(row), kind, strict=False, builtin_types=(bytes,))

@@ -13,6 +13,7 @@ _HAS_ORDER = (
     " AND spent_no IS NULL AND wishes != '[]')"
 )
 """Of seats: a wish stands."""
+SEATS_OF_GAME = f"SELECT seats.*, {_HAS_ORDER} AS has_order FROM seats WHERE game_id = ?1"  # noqa: S608 - a constant of ours
 
 
 class SeatKind(Enum):
@@ -142,12 +143,7 @@ async def note_seen(connection: Connection, game_id: int, seat: int, seq: int) -
 
 async def seats_of_game(connection: Connection, game_id: int) -> tuple[SeatRow, ...]:
     """Return the seats in their order."""
-    return await fetch_all(
-        connection,
-        SeatRow,
-        f"SELECT seats.*, {_HAS_ORDER} AS has_order FROM seats WHERE game_id = ? ORDER BY seat",  # noqa: S608 - a constant of ours
-        (game_id,),
-    )
+    return await fetch_all(connection, SeatRow, f"{SEATS_OF_GAME} ORDER BY seat", (game_id,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

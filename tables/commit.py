@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import msgspec
 import structlog
 
 from db.deadlines import DeadlineKind
+from db.errands import Errand
 from db.games import Progress, Status
 from db.interactions import InteractionRow
 from db.moves import ActedBy, MoveRow
@@ -27,6 +29,8 @@ from tables.posts import HandOver, Refs, Told
 from tables.snapshot import encode_state
 from tables.table import Table
 from tables.timing import deadlines_for
+
+R = TypeVar("R")
 
 _log = structlog.get_logger(__name__)
 
@@ -207,12 +211,15 @@ def unfitting(table: Table, acting: frozenset[Seat]) -> frozenset[Seat]:
     return frozenset(seat for seat in acting if table.seats[seat].is_by_clock != (seat in automatic))
 
 
-async def save_commit(house: House, commit: Commit) -> None:
+async def save_commit(house: House, commit: Commit, then: Errand[R] | None = None) -> R | None:
     """
     Write a commit in one transaction and tell the listeners; the caller holds the table's lock.
 
-    Raises: NotSaved: nothing has changed.
+    Args:
+        then: read in the same transaction after it.
+    Returns: what that does. Raises: NotSaved: nothing has changed.
     """
-    await save_plan(house, commit.table.row.id, commit.draft.seat, commit.plan(), commit.at)
+    found = await save_plan(house, commit.table.row.id, commit.draft.seat, commit.plan(), commit.at, then)
     _log.info("committed", game=commit.table.row.id, seat=int(commit.draft.seat), by=commit.acted_by.value)
     MOVES.labels(commit.table.game.slug, commit.acted_by.value).inc(len(commit.draft.played))
+    return found

@@ -12,7 +12,7 @@ from aiosqlite import Connection
 from db.database import Database
 from db.errands import Errand
 from db.errors import CommitUnknown, WriteFailed
-from db.interactions import find_interaction
+from db.interactions import is_carried_out
 from db.seats import seats_of_game
 from rules.game import AnyGame, Seat
 from tables import refusals
@@ -105,9 +105,7 @@ class House:
 
     async def is_repeated(self, interaction_id: int | None) -> bool:
         """Tell whether the interaction has been carried out before; None never was."""
-        if interaction_id is None:
-            return False
-        return await self.database.read(lambda connection: find_interaction(connection, interaction_id)) is not None
+        return await self.database.read(lambda connection: is_carried_out(connection, interaction_id))
 
     def nonce(self) -> str:
         """Return a fresh nonce for the outbox: 24 characters."""

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from aiosqlite import Connection
 
 from db.commits import CommitRow, TakenBack, add_commit, undo_commits
 from db.deadlines import DeadlineRow, delete_deadlines, set_deadlines
 from db.drafts import delete_drafts
+from db.errands import Errand
 from db.games import GameRow, Progress, Status, save_progress, set_host
 from db.interactions import InteractionRow, add_interaction
 from db.moves import MoveRow, append_moves
@@ -19,6 +21,8 @@ from db.watchers import remove_watchers, watchers_of_game
 from rules.game import Seat
 from tables.house import House
 from tables.posts import Refs, Told, encode_refs, ends_watching, for_watchers, is_watched
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,15 +66,24 @@ def standing(row: GameRow) -> Progress:
     )
 
 
-async def save_plan(house: House, game_id: int, seat: Seat, plan: Plan, at: int) -> None:
+async def save_plan(
+    house: House, game_id: int, seat: Seat, plan: Plan, at: int, then: Errand[R] | None = None
+) -> R | None:
     """
     Write a plan in one transaction and tell the listeners; it raises the rev of the seat that acted.
 
-    Raises: NotSaved: nothing has changed.
+    Args:
+        then: read in the same transaction after it.
+    Returns: what that does. Raises: NotSaved: nothing has changed.
     """
-    landed = house.rev_reached(game_id, seat, plan.seats[seat].rev)
-    await house.save(lambda connection: write_plan(connection, house, game_id, plan, at), landed)
+
+    async def written(connection: Connection) -> R | None:
+        await write_plan(connection, house, game_id, plan, at)
+        return None if then is None else await then(connection)
+
+    found = await house.save(written, house.rev_reached(game_id, seat, plan.seats[seat].rev))
     house.tell(game_id)
+    return found
 
 
 async def write_plan(connection: Connection, house: House, game_id: int, plan: Plan, at: int) -> None:

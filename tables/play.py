@@ -9,7 +9,7 @@ from aiosqlite import Connection
 from structlog.contextvars import bind_contextvars
 
 from db.drafts import DraftRow, save_draft
-from db.interactions import InteractionRow, add_interaction
+from db.interactions import InteractionRow, add_interaction, is_carried_out
 from db.moves import ActedBy
 from db.seats import save_seats
 from rules.game import Seat, told_to
@@ -23,8 +23,8 @@ from tables.notices import Notice
 from tables.panel import Panel, panel_for, panel_of
 from tables.plan import write_plan
 from tables.presence import check_thawed, seatless
-from tables.rest import load_or_rest
-from tables.table import Table
+from tables.rest import load_again, load_or_rest, read_or_rest
+from tables.table import Table, load_table
 
 _log = structlog.get_logger(__name__)
 
@@ -101,11 +101,11 @@ class Play:
 
     async def _carry_out(self, intent: Intent, change: _Change) -> Outcome:
         async with self._house.locked(intent.game_id):
-            table = await self._load(intent.game_id)
+            table, is_repeated = await read_or_rest(self._house, lambda here: self._look(here, intent))
             seat = _seat_of(table, intent.user_id)
             bind_contextvars(game=intent.game_id, seat=int(seat))
             check_thawed(table.row)
-            if await self._house.is_repeated(intent.interaction_id):
+            if is_repeated:
                 return Outcome(panel=panel_of(table, seat), repeated=True)
             if intent.rev is not None and intent.rev != table.seats[seat].rev:
                 return Outcome(panel=panel_of(table, seat), stale=True)
@@ -120,6 +120,15 @@ class Play:
                 return await self._commit(table, changed, intent.interaction_id)
             return await self._keep(table, changed, intent.interaction_id)
 
+    async def _look(self, connection: Connection, intent: Intent) -> tuple[Table, bool]:
+        """Return the table, and whether the intent has been carried out before."""
+        table = await load_table(connection, self._house.games, intent.game_id)
+        return table, await is_carried_out(connection, intent.interaction_id)
+
+    async def _again(self, game_id: int, loaded: Table | None) -> Table:
+        """Return a table as it was loaded with its change, or load it if that could not be."""
+        return loaded or await self._load(game_id)
+
     async def _commit(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
         draft = changed.draft
         is_back = table.seats[draft.seat].away_at is not None
@@ -133,9 +142,10 @@ class Play:
             interaction_id=interaction_id,
             posts_before=(back_again(table, draft.seat),) if is_back else (),
         )
-        await save_commit(self._house, commit)
+        game_id = table.row.id
+        loaded = await save_commit(self._house, commit, lambda here: load_again(here, self._house, game_id))
         told = tuple(event for played in draft.played for event in played.events if told_to(event, draft.seat))
-        return Outcome(panel=panel_of(await self._load(table.row.id), draft.seat), committed=True, events=told)
+        return Outcome(panel=panel_of(await self._again(game_id, loaded), draft.seat), committed=True, events=told)
 
     async def _keep(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
         """Write the seat's new draft, its rev and the interaction; whoever was away is back by it, and plays."""
@@ -145,7 +155,7 @@ class Play:
         row = replace(kept, rev=kept.rev + 1, notice=_key(changed.notice), lost=None)
         draft = DraftRow(game_id=game_id, seat=seat, moves=" ".join(changed.draft.chosen), changed_at=at)
 
-        async def kept_draft(connection: Connection) -> None:
+        async def kept_draft(connection: Connection) -> Table | None:
             if was_by_clock:
                 await write_plan(connection, self._house, game_id, taken_over(table, seat, at), at)
             await save_draft(connection, draft)
@@ -155,12 +165,13 @@ class Play:
                     interaction_id=interaction_id, game_id=game_id, seat=seat, rev=row.rev, commit_no=None, at=at
                 )
                 await add_interaction(connection, done)
+            return await load_again(connection, self._house, game_id)
 
-        await self._house.save(kept_draft, self._house.rev_reached(game_id, seat, row.rev))
+        loaded = await self._house.save(kept_draft, self._house.rev_reached(game_id, seat, row.rev))
         _log.debug("chosen", game=game_id, seat=int(seat))
         if was_by_clock:
             self._house.tell(game_id)
-        return Outcome(panel=panel_of(await self._load(game_id), seat))
+        return Outcome(panel=panel_of(await self._again(game_id, loaded), seat))
 
 
 def _key(notice: Notice | None) -> str | None:

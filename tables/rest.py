@@ -1,7 +1,11 @@
 """Damaged games rest, with a word at their table, and keep nobody else from playing."""
 
-import structlog
+from typing import TypeVar
 
+import structlog
+from aiosqlite import Connection
+
+from db.errands import Errand
 from db.games import lay_to_rest
 from db.outbox import Post
 from tables.house import House
@@ -9,6 +13,8 @@ from tables.plan import write_posts
 from tables.posts import Refs, Told
 from tables.refusals import NotSaved
 from tables.table import DamagedGame, Table, load_table
+
+R = TypeVar("R")
 
 _log = structlog.get_logger(__name__)
 
@@ -19,11 +25,28 @@ async def load_or_rest(house: House, game_id: int) -> Table:
 
     Raises: Refusal: no such table, or still a lobby. DamagedGame.
     """
+    return await read_or_rest(house, lambda connection: load_table(connection, house.games, game_id))
+
+
+async def read_or_rest(house: House, errand: Errand[R]) -> R:
+    """
+    Read something of a game in play or ended, and lay it to rest if it turns out to be damaged.
+
+    Returns and raises: what the errand does.
+    """
     try:
-        return await house.database.read(lambda connection: load_table(connection, house.games, game_id))
+        return await house.database.read(errand)
     except DamagedGame as error:
         await _rest(house, error)
         raise
+
+
+async def load_again(connection: Connection, house: House, game_id: int) -> Table | None:
+    """Load a table in the transaction that changes it; None if it is damaged, which whoever loads it next sees to."""
+    try:
+        return await load_table(connection, house.games, game_id)
+    except DamagedGame:
+        return None
 
 
 async def _rest(house: House, error: DamagedGame) -> None:

@@ -7,16 +7,14 @@ from typing import Any
 import msgspec
 from aiosqlite import Connection
 
-from db.commits import CommitRow, newest_commits
-from db.deadlines import DeadlineKind, DeadlineRow, deadlines_of_game
-from db.drafts import drafts_of_game
+from db.commits import CommitRow
+from db.deadlines import DeadlineKind, DeadlineRow
 from db.games import GameRow, Status, find_game
-from db.holders import HolderRow, holders_of_game
-from db.hours import HoursRow, hours_of_game
-from db.moves import movers_of_game
-from db.orders import OrderRow, orders_of_game
-from db.people import closed_people
-from db.seats import SeatRow, seats_of_game
+from db.holders import HolderRow
+from db.hours import HoursRow
+from db.orders import OrderRow
+from db.seats import SeatRow
+from db.whole import find_whole
 from rules.game import AnyGame, Options, Result, Seat, state_version
 from rules.resignations import places_after, ranked
 from tables import refusals
@@ -149,31 +147,33 @@ async def load_table(connection: Connection, games: Mapping[str, AnyGame], game_
 
     Raises: Refusal: no such table, or still a lobby. DamagedGame: not readable, or of rules that are not here.
     """
-    row = await load_started(connection, game_id)
-    drafts = await drafts_of_game(connection, game_id)
-    untold = await movers_of_game(connection, game_id, after=row.told_seq)
+    whole = await find_whole(connection, game_id)
+    row = _started(None if whole is None else whole.game)
+    assert whole is not None
     game = game_of(row, games)
-    orders = await orders_of_game(connection, game_id)
     return Table(
         row=row,
-        seats=await seats_of_game(connection, game_id),
-        drafts={Seat(draft.seat): tuple(draft.moves.split()) for draft in drafts},
-        deadlines=await deadlines_of_game(connection, game_id),
-        untold=frozenset(map(Seat, untold)),
-        closed=await closed_people(connection, game_id),
+        seats=whole.seats,
+        drafts={Seat(draft.seat): tuple(draft.moves.split()) for draft in whole.drafts},
+        deadlines=whole.deadlines,
+        untold=frozenset(map(Seat, whole.untold)),
+        closed=whole.closed,
         game=game,
         state=_state_of(row, game),
-        hours=await hours_of_game(connection, game_id),
-        former=await holders_of_game(connection, game_id),
-        commits=await newest_commits(connection, game_id),
-        orders={Seat(order.seat): _order_of(order) for order in orders if order.outcome is None},
-        spent={Seat(order.seat): _spent_of(order, order.outcome) for order in orders if order.outcome is not None},
+        hours=whole.hours,
+        former=whole.former,
+        commits=whole.commits,
+        orders={Seat(order.seat): _order_of(order) for order in whole.orders if order.outcome is None},
+        spent={Seat(one.seat): _spent_of(one, one.outcome) for one in whole.orders if one.outcome is not None},
     )
 
 
 async def load_started(connection: Connection, game_id: int) -> GameRow:
     """Load the row of a game in play or ended. Raises: Refusal: no such table, or still a lobby."""
-    row = await find_game(connection, game_id)
+    return _started(await find_game(connection, game_id))
+
+
+def _started(row: GameRow | None) -> GameRow:
     if row is None or row.status is Status.CLOSED:
         raise refusals.no_such_table()
     if row.status is Status.LOBBY:
