@@ -5,8 +5,6 @@ import hashlib
 import pytest
 
 from render.emperors_garden import example
-from render.emperors_garden.guide import PAGES, guide
-from render.emperors_garden.look import EMPERORS_GARDEN_LOOK
 from rules.emperors_garden.board import Piece
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.state import State
@@ -76,24 +74,6 @@ def test_the_agent_of_the_text_sends_one_poet_home() -> None:
 
 def test_the_last_page_counts_as_the_rules_count() -> None:
     assert EMPERORS_GARDEN.result(EMPERORS_GARDEN.imagine(example.AT_THE_END, KEY)) == example.result()
-
-
-@pytest.mark.parametrize("number", range(1, PAGES + 1))
-def test_every_page_has_words_and_a_picture_within_the_limits(number: int) -> None:
-    page = guide(number)
-    assert 0 < len(page.title) <= 60
-    assert 200 < len(page.text) <= 1000
-    assert "!" not in page.title + page.text
-    assert 60 < len(page.picture.alt) <= 1024
-    assert f"guide-{number}.png" == page.picture.name
-    assert len(page.picture.png) <= 200_000
-
-
-def test_pages_differ_and_there_is_none_beyond_the_last() -> None:
-    assert PAGES == EMPERORS_GARDEN_LOOK.pages == len({guide(number).picture.png for number in range(1, PAGES + 1)})
-    for number in (0, PAGES + 1):
-        with pytest.raises(IndexError, match=f"The guide has {PAGES} pages, none of number {number}"):
-            guide(number)
 
 
 def test_a_position_that_cannot_be_is_noticed() -> None:

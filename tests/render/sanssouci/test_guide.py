@@ -5,8 +5,6 @@ import hashlib
 import pytest
 
 from render.sanssouci import example
-from render.sanssouci.guide import PAGES, guide
-from render.sanssouci.look import SANSSOUCI_LOOK
 from rules.game import Seat
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import State
@@ -64,24 +62,6 @@ def test_the_noble_of_the_text_goes_where_the_text_says_for_its_points() -> None
 
 def test_the_last_page_counts_as_the_rules_count() -> None:
     assert SANSSOUCI.result(SANSSOUCI.imagine(example.AT_THE_END, KEY)) == example.result()
-
-
-@pytest.mark.parametrize("number", range(1, PAGES + 1))
-def test_every_page_has_words_and_a_picture_within_the_limits(number: int) -> None:
-    page = guide(number)
-    assert 0 < len(page.title) <= 60
-    assert 200 < len(page.text) <= 1000
-    assert "!" not in page.title + page.text
-    assert 60 < len(page.picture.alt) <= 1024
-    assert f"guide-{number}.png" == page.picture.name
-    assert len(page.picture.png) <= 200_000
-
-
-def test_pages_differ_and_there_is_none_beyond_the_last() -> None:
-    assert PAGES == SANSSOUCI_LOOK.pages == len({guide(number).picture.png for number in range(1, PAGES + 1)})
-    for number in (0, PAGES + 1):
-        with pytest.raises(IndexError, match=f"The guide has {PAGES} pages, none of number {number}"):
-            guide(number)
 
 
 def test_a_position_that_cannot_be_is_noticed() -> None:

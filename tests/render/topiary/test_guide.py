@@ -7,8 +7,6 @@ import pytest
 
 from render.topiary import example
 from render.topiary.draft import Draft
-from render.topiary.guide import PAGES, guide
-from render.topiary.look import TOPIARY_LOOK
 from rules.topiary.game import TOPIARY
 from rules.topiary.positions import LINE
 from rules.topiary.sight import sight
@@ -72,24 +70,6 @@ def test_laying_the_swan_leads_to_the_last_moment_with_the_gains_of_the_text() -
 
 def test_the_last_page_counts_as_the_rules_count() -> None:
     assert TOPIARY.result(TOPIARY.imagine(example.AT_THE_END, KEY)) == example.result()
-
-
-@pytest.mark.parametrize("number", range(1, PAGES + 1))
-def test_every_page_has_words_and_a_picture_within_the_limits(number: int) -> None:
-    page = guide(number)
-    assert 0 < len(page.title) <= 60
-    assert 200 < len(page.text) <= 1000
-    assert "!" not in page.title + page.text
-    assert 60 < len(page.picture.alt) <= 1024
-    assert f"guide-{number}.png" == page.picture.name
-    assert len(page.picture.png) <= 200_000
-
-
-def test_pages_differ_and_there_is_none_beyond_the_last() -> None:
-    assert PAGES == TOPIARY_LOOK.pages == len({guide(number).picture.png for number in range(1, PAGES + 1)})
-    for number in (0, PAGES + 1):
-        with pytest.raises(IndexError, match=f"The guide has {PAGES} pages, none of number {number}"):
-            guide(number)
 
 
 def test_a_position_that_cannot_be_is_noticed() -> None:
