@@ -1,8 +1,5 @@
-import hashlib
 import io
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 
@@ -12,11 +9,9 @@ from PIL import Image, ImageChops
 from render.emperors_garden.frame import AREA, SIDE
 from render.emperors_garden.overview import overview
 from render.emperors_garden.panel import panel
-from render.emperors_garden.sheet import sheet
 from rules.emperors_garden.board import Piece, Token, with_token
 from rules.emperors_garden.cells import at
 from rules.emperors_garden.deck import NO_CARD, Card
-from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.view import Phase, Step, View
 from rules.game import Seat
 from tools.positions import NAMES
@@ -24,11 +19,6 @@ from tools.samples.emperors_garden import SAMPLES, TABLES, Position, positions
 
 Change = Callable[[View], View]
 LIMIT = 200 * 1024
-
-
-def sample(stride: int) -> Iterator[Position]:
-    for number, (players, wanted) in enumerate(TABLES):
-        yield from islice(positions(number, players, wanted), number, None, stride)
 
 
 def at_step(step: Step, *, nth: int = 12, table: int = 2) -> Position:
@@ -59,40 +49,6 @@ def with_piece(view: View, seat: int, piece: Piece, *, on_board: bool) -> View:
     cell = view.board.empty_cards()[0] if on_board else None
     pieces = with_token(view.board.pieces, Token(Seat(seat), piece), cell)
     return replace(view, board=replace(view.board, pieces=pieces))
-
-
-def test_every_picture_keeps_to_its_size_and_bytes() -> None:
-    pictures = []
-    for one in sample(67):
-        pictures += [draw_panel(one), overview(one.spectator, one.names)]
-    for number, table in enumerate(TABLES):
-        end = SAMPLES.end(number, *table)
-        pictures += [sheet(end.view, end.result, end.names), overview(end.view, end.names)]
-    assert len(pictures) > 30
-    for png in pictures:
-        with Image.open(io.BytesIO(png)) as image:
-            assert (image.format, image.mode, image.size) == ("PNG", "P", (1280, 868))
-    assert max(map(len, pictures)) <= LIMIT
-
-
-def test_a_fresh_process_draws_the_same_bytes_in_another_order() -> None:
-    program = (
-        "import hashlib\n"
-        "from tests.render.emperors_garden.test_pictures import draw_panel, overview, sample\n"
-        "for one in reversed(list(sample(211))):\n"
-        "    print(hashlib.sha256(draw_panel(one) + overview(one.spectator, one.names)).hexdigest())\n"
-    )
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    here = [hashlib.sha256(draw_panel(one) + overview(one.spectator, one.names)).hexdigest() for one in sample(211)]
-    assert here == run.stdout.split()[::-1]
-    assert len(set(here)) == len(here)
-
-
-def test_the_overview_shows_everybody_the_same() -> None:
-    for one in sample(131):
-        state = EMPERORS_GARDEN.imagine(one.view, bytes(32))
-        views = [EMPERORS_GARDEN.view(state, Seat(seat)) for seat in range(len(one.names))]
-        assert {overview(view, one.names) for view in views} == {overview(one.spectator, one.names)}
 
 
 VISIBLE: dict[str, Change] = {

@@ -1,0 +1,85 @@
+"""What holds for the pictures of every game: their size, and that nothing but what they show decides their bytes."""
+
+import hashlib
+import io
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from render.game import Picture
+from rules.game import Chapters, Seat
+from tables.replays import spread
+from tools.positions import Position
+from tools.samples import all_samples
+
+SAMPLES = {slug: samples for slug, (samples, _) in all_samples().items()}
+EACH_GAME = pytest.mark.parametrize("slug", SAMPLES)
+LIMIT = 200 * 1024
+MOST = 6
+"""Moments of each sample game, evenly from its beginning to its end."""
+
+
+@cache
+def moments(slug: str) -> Sequence[Position[Any, Any]]:
+    found = []
+    for number, table in enumerate(SAMPLES[slug].tables):
+        positions = list(SAMPLES[slug].positions(number, *table))
+        found += [positions[place] for place in spread(len(positions), MOST)]
+    return found
+
+
+def drawn(slug: str, one: Position[Any, Any]) -> Iterator[Picture]:
+    look = SAMPLES[slug].look
+    yield look.panel(one.view, one.before, one.legal, one.names)
+    yield from look.overviews(one.spectator, one.names)
+    if look.parts:
+        yield look.part(one.spectator, Seat(0), one.names)
+
+
+def sheets(slug: str) -> Iterator[Picture]:
+    for number, table in enumerate(SAMPLES[slug].tables):
+        end = SAMPLES[slug].end(number, *table)
+        yield SAMPLES[slug].look.sheet(end.view, end.result, end.names)
+
+
+@EACH_GAME
+def test_every_picture_keeps_to_its_size_and_bytes(slug: str) -> None:
+    pngs = [picture.png for one in moments(slug) for picture in drawn(slug, one)]
+    pngs += [picture.png for picture in sheets(slug)]
+    assert len(pngs) > 60
+    for png in pngs:
+        with Image.open(io.BytesIO(png)) as image:
+            assert (image.format, image.mode, image.size) == ("PNG", "P", (1280, 868))
+    assert max(map(len, pngs)) <= LIMIT
+
+
+def digests(*, is_backwards: bool = False) -> list[str]:
+    """Return a digest of the pictures of each moment; the order in which they are drawn makes no difference to it."""
+    every = [(slug, one) for slug in SAMPLES for one in moments(slug)]
+    order = every[::-1] if is_backwards else every
+    found = [hashlib.sha256(b"".join(picture.png for picture in drawn(*one))).hexdigest() for one in order]
+    return found[::-1] if is_backwards else found
+
+
+def test_a_fresh_process_draws_the_same_bytes_in_another_order() -> None:
+    program = "from tests.render.test_pictures import digests\nprint(*digests(is_backwards=True))"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    here = digests()
+    assert here == run.stdout.split()
+    assert len(set(here)) == len(here)
+
+
+# Where all play a chapter at the same time, each may see before the others what they have themselves.
+@pytest.mark.parametrize("slug", [slug for slug, one in SAMPLES.items() if not isinstance(one.game, Chapters)])
+def test_the_overview_shows_everybody_the_same(slug: str) -> None:
+    game, look = SAMPLES[slug].game, SAMPLES[slug].look
+    for one in moments(slug):
+        state = game.imagine(one.view, bytes(32))
+        views = [game.view(state, Seat(seat)) for seat in range(len(one.names))]
+        shown = {tuple(picture.png for picture in look.overviews(view, one.names)) for view in views}
+        assert shown == {tuple(picture.png for picture in look.overviews(one.spectator, one.names))}
