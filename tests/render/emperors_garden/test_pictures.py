@@ -1,10 +1,9 @@
-import io
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from render.emperors_garden.frame import AREA, SIDE
 from render.emperors_garden.overview import overview
@@ -14,6 +13,7 @@ from rules.emperors_garden.cells import at
 from rules.emperors_garden.deck import NO_CARD, Card
 from rules.emperors_garden.view import Phase, Step, View
 from rules.game import Seat
+from tests.render.comparing import changed, opened
 from tools.positions import NAMES
 from tools.samples.emperors_garden import SAMPLES, TABLES, Position, positions
 
@@ -29,15 +29,6 @@ def at_step(step: Step, *, nth: int = 12, table: int = 2) -> Position:
 
 def draw_panel(one: Position) -> bytes:
     return panel(one.view, one.before, one.legal, one.names)
-
-
-def opened(png: bytes) -> Image.Image:
-    with Image.open(io.BytesIO(png)) as image:
-        return image.convert("RGB")
-
-
-def changed(png: bytes, other: bytes) -> tuple[int, int, int, int] | None:
-    return ImageChops.difference(opened(png), opened(other)).getbbox()
 
 
 def with_player(view: View, seat: int, **changes: object) -> View:

@@ -1,4 +1,3 @@
-import io
 from dataclasses import replace
 
 import pytest
@@ -8,6 +7,7 @@ from render.emperors_garden.scores import sheet_text, tie_breaks_used
 from render.emperors_garden.sheet import sheet
 from rules.emperors_garden.view import View
 from rules.game import Result, ScoreLine, rank
+from tests.render.comparing import opened
 from tools.positions import NAMES
 from tools.samples.emperors_garden import SAMPLES, TABLES
 
@@ -18,8 +18,7 @@ def ended() -> tuple[View, Result]:
 
 
 def drawn(view: View, result: Result) -> Image.Image:
-    with Image.open(io.BytesIO(sheet(view, result, NAMES[: len(view.players)]))) as image:
-        return image.convert("RGB")
+    return opened(sheet(view, result, NAMES[: len(view.players)]))
 
 
 TIES = ("has-agent", "pieces", "several-suits", "near-emperor")

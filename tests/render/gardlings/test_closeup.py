@@ -15,7 +15,8 @@ from rules.gardlings.box import NOTHING
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.state import State
 from rules.gardlings.view import PlayerView
-from tests.render.gardlings.test_overview import LIMIT, NAMES, PIG, counted, difference, is_within, next_round
+from tests.render.comparing import changed
+from tests.render.gardlings.test_overview import LIMIT, NAMES, PIG, counted, is_within, next_round
 from tests.rules.gardlings.plots import anything, garden, worth
 from tests.rules.gardlings.tables import changed_player, deal, drawing, play, stopped
 from tests.rules.gardlings.test_garden import TWO_PONDS
@@ -62,7 +63,7 @@ def test_what_is_known_of_a_player_stands_at_the_side(change: Change) -> None:
     told = replace(view, players=(*view.players[:3], change(replace(view.players[3], aside=PIG))))
     plain = replace(view, players=(*view.players[:3], replace(view.players[3], aside=PIG)))
     names = NAMES[:4]
-    assert is_within(difference(closeup(told, Seat(3), names), closeup(plain, Seat(3), names)), SIDE)
+    assert is_within(changed(closeup(told, Seat(3), names), closeup(plain, Seat(3), names)), SIDE)
 
 
 def test_the_garden_of_the_last_round_stands_there_until_the_next_is_seen() -> None:
@@ -70,8 +71,8 @@ def test_the_garden_of_the_last_round_stands_there_until_the_next_is_seen() -> N
     season = state.players[0].last
     assert season is not None
     other = changed_player(state, 0, last=replace(season, garden=worth(7)))
-    assert difference(draw(state), draw(other)) is not None
-    assert difference(draw(state), draw(changed_player(state, 0, last=replace(season, purchase=None)))) is not None
+    assert changed(draw(state), draw(other)) is not None
+    assert changed(draw(state), draw(changed_player(state, 0, last=replace(season, purchase=None)))) is not None
     begun = play(state, 0, "draw")[0]
     assert draw(begun) == draw(changed_player(begun, 0, last=None))
 
@@ -79,4 +80,4 @@ def test_the_garden_of_the_last_round_stands_there_until_the_next_is_seen() -> N
 def test_ponds_are_filled() -> None:
     with_ponds, without = (stopped(deal(2, ponds=option), garden(TWO_PONDS), worth(5)) for option in ("on", "off"))
     water = changed_player(with_ponds, 0, coins=0), changed_player(without, 0, coins=0)
-    assert is_within(difference(*map(draw, water)), LAWN)
+    assert is_within(changed(*map(draw, water)), LAWN)

@@ -1,7 +1,4 @@
-import io
-
 import pytest
-from PIL import Image
 
 from render.canvas import Canvas
 from render.gardlings.garden import changed_tiles, done_edges, put_gain, put_garden, put_lawn, put_left, put_places
@@ -14,6 +11,7 @@ from render.style import BRIGHT, GREEN, LAWN
 from rules.gardlings.garden import borders, gems
 from rules.gardlings.laid import Garden, Laid
 from rules.gardlings.moves import Lay, MoveUnicorn
+from tests.render.comparing import opened
 from tests.render.gardlings.positions import holding, moment
 from tests.rules.gardlings.plots import anything, garden, kind
 
@@ -33,11 +31,6 @@ def plain(plan: Plan) -> Canvas:
     canvas = Canvas(palette(), palette().blank((1280, 868), GREEN))
     put_lawn(canvas, plan, AREA)
     return canvas
-
-
-def pixels(canvas: Canvas) -> Image.Image:
-    with Image.open(io.BytesIO(canvas.png())) as image:
-        return image.convert("RGB")
 
 
 @pytest.mark.parametrize("number", range(8))
@@ -118,9 +111,9 @@ def test_a_tile_lies_on_the_stripes_of_the_lawn(column: int) -> None:
     canvas = plain(plan)
     x, y = map(round, plan.at(column, 0))
     corners = [(x, y), (x + 2 * plan.cell - 1, y)]
-    before = [pixels(canvas).getpixel(corner) for corner in corners]
+    before = [opened(canvas.png()).getpixel(corner) for corner in corners]
     put_garden(canvas, plan, laid, {})
-    assert [pixels(canvas).getpixel(corner) for corner in corners] == before
+    assert [opened(canvas.png()).getpixel(corner) for corner in corners] == before
     assert set(before) == set(GROUNDS)
 
 
@@ -131,7 +124,7 @@ def test_places_change_only_their_own_squares_and_numbers() -> None:
     plan = plan_of(taken | {square for place in found for square in place.squares}, AREA, 100, GROUNDS)
     before, after = plain(plan), plain(plan)
     put_places(after, plan, found, taken)
-    one, other = pixels(before), pixels(after)
+    one, other = opened(before.png()), opened(after.png())
     free = set(taken) - {square for place in found for square in place.squares}
     for square in free:
         x, y = plan.at(*square)
@@ -167,9 +160,9 @@ def corner_of_tag(laid: Garden, number: int, *found_places: Place) -> list[tuple
     plan = plan_of(squares_of(laid), AREA, 80, GROUNDS)
     canvas = plain(plan)
     put_garden(canvas, plan, laid, {number: Accent.DRAFT})
-    before = pixels(canvas)
+    before = opened(canvas.png())
     put_gain(canvas, plan, laid, number, "+1", places=found_places)
-    after = pixels(canvas)
+    after = opened(canvas.png())
     tile = laid[number]
     found = []
     for dx in (0, 1):

@@ -12,7 +12,8 @@ from render.shapes import Box
 from render.style import PANEL
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.state import State
-from tests.render.gardlings.test_overview import Corners, difference, draw, is_within
+from tests.render.comparing import Corners, changed
+from tests.render.gardlings.test_overview import draw, is_within
 from tests.rules.gardlings.tables import deal, with_stack
 
 MARKET = table_areas(4)[2]
@@ -43,7 +44,7 @@ def test_an_empty_stack_is_drawn_as_a_place() -> None:
 def test_every_stack_of_a_large_table_has_its_place(players: int) -> None:
     places: list[Corners] = []
     for stack in (1, 4, 5, len(deal(players).stacks) - 4, len(deal(players).stacks) - 1):
-        place = difference(draw(with_stack(deal(players), stack), -1), draw(deal(players), -1))
+        place = changed(draw(with_stack(deal(players), stack), -1), draw(deal(players), -1))
         assert is_within(place, Box(24, 104, 1232, 740))
         assert place is not None
         places.append(place)
@@ -55,4 +56,4 @@ def test_a_market_stays_on_its_panel() -> None:
         side = table_areas(players)[2]
         canvas, blank = (Canvas(palette(), palette().blank(SIZE, PANEL)) for _ in range(2))
         put_market(canvas, side, GARDLINGS.view(deal(players), None), Emphasis())
-        assert is_within(difference(canvas.png(), blank.png()), side)
+        assert is_within(changed(canvas.png(), blank.png()), side)

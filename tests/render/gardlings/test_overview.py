@@ -3,7 +3,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from render.canvas import SIZE
 from render.gardlings.badges import State as Doing
@@ -19,6 +19,7 @@ from rules.gardlings.game import GARDLINGS
 from rules.gardlings.laid import Laid
 from rules.gardlings.state import Phase, State
 from rules.gardlings.view import View
+from tests.render.comparing import Corners, changed
 from tests.rules.gardlings.plots import anything, garden, kind, worth
 from tests.rules.gardlings.tables import changed_player, closing, deal, drawing, legal, play, stopped
 from tests.rules.gardlings.test_garden import TWO_PONDS
@@ -26,7 +27,6 @@ from tests.rules.gardlings.test_garden import TWO_PONDS
 LIMIT = 200 * 1024
 NAMES = ("Anna", "Bartholomäus der Längere", "Κλειώ", "名前") * 5
 PIG = kind("green pig ry.byr")
-Corners = tuple[int, int, int, int]
 
 
 def draw(state: State, page: int = 0, seat: int | None = None, *, is_cut_short: bool = False) -> bytes:
@@ -57,11 +57,6 @@ def full(players: int) -> State:
     for seat in range(players):
         state = changed_player(state, seat, garden=anything(seat, 16), coins=10)
     return state
-
-
-def difference(png: bytes, other: bytes) -> Corners | None:
-    with Image.open(io.BytesIO(png)) as one, Image.open(io.BytesIO(other)) as two:
-        return ImageChops.difference(one.convert("RGB"), two.convert("RGB")).getbbox()
 
 
 def corners(box: Box) -> Corners:
@@ -122,7 +117,7 @@ def test_strip_brightens_the_seats_of_its_page() -> None:
         for page in range(6)
     ]
     assert [True] * 5 + [False] == [lawn[LAWN] > 10_000 for lawn in lawns]
-    assert not is_within(difference(draw(deal(20), 0), draw(deal(20), 4)), strip)
+    assert not is_within(changed(draw(deal(20), 0), draw(deal(20), 4)), strip)
 
 
 def test_strip_tells_gems_of_every_seat_and_who_still_builds() -> None:
@@ -130,10 +125,10 @@ def test_strip_tells_gems_of_every_seat_and_who_still_builds() -> None:
     assert strip is not None
     state = deal(8, building="open")
     richer = changed_player(state, 7, garden=worth(12))
-    assert is_within(difference(draw(state), draw(richer)), strip)
+    assert is_within(changed(draw(state), draw(richer)), strip)
     view = GARDLINGS.view(deal(8), None)
     done = replace(view, players=(*view.players[:7], replace(view.players[7], is_building=False)))
-    assert not is_within(difference(shown(view), shown(done)), table_areas(8)[1])
+    assert not is_within(changed(shown(view), shown(done)), table_areas(8)[1])
 
 
 def test_hidden_gardens_are_hidden_from_the_table_whoever_sees_it() -> None:
@@ -156,7 +151,7 @@ def test_gardens_of_the_last_round_stand_until_others_are_seen() -> None:
     season = hidden.players[1].last
     assert season is not None
     other = changed_player(hidden, 1, last=replace(season, garden=worth(7)))
-    assert difference(draw(other), draw(hidden)) is not None
+    assert changed(draw(other), draw(hidden)) is not None
 
 
 def test_what_was_bought_stands_with_the_last_garden() -> None:
@@ -165,7 +160,7 @@ def test_what_was_bought_stands_with_the_last_garden() -> None:
     assert season is not None
     assert season.purchase is not None
     bare = changed_player(state, 0, last=replace(season, purchase=None))
-    assert is_within(difference(draw(state), draw(bare)), card_boxes(table_areas(2)[1], 2)[0])
+    assert is_within(changed(draw(state), draw(bare)), card_boxes(table_areas(2)[1], 2)[0])
 
 
 def test_whoever_has_stopped_sees_the_gardens_of_all_who_have() -> None:
@@ -175,7 +170,7 @@ def test_whoever_has_stopped_sees_the_gardens_of_all_who_have() -> None:
     cards = card_boxes(table_areas(3)[1], 3)
     assert draw(state, seat=0) == draw(state, seat=1) != draw(state, seat=2) == draw(state)
     other = changed_player(state, 1, garden=anything(6, 9))
-    assert is_within(difference(draw(state, seat=0), draw(other, seat=0)), cards[1])
+    assert is_within(changed(draw(state, seat=0), draw(other, seat=0)), cards[1])
     hidden = changed_player(state, 2, garden=anything(6, 9))
     assert draw(state, seat=0) == draw(hidden, seat=0)
 
@@ -187,7 +182,7 @@ def test_a_table_that_has_been_counted_shows_everything() -> None:
 
 
 def test_a_game_that_was_cut_short_has_nobody_next() -> None:
-    assert difference(draw(deal(3)), draw(deal(3), is_cut_short=True)) is not None
+    assert changed(draw(deal(3)), draw(deal(3), is_cut_short=True)) is not None
 
 
 def test_dragons_that_were_announced_stand_on_the_card_of_a_hidden_garden() -> None:
@@ -195,7 +190,7 @@ def test_dragons_that_were_announced_stand_on_the_card_of_a_hidden_garden() -> N
         announced = changed_player(state, 1, announced=True)
         seats = table_pages(len(state.players))[0].seats
         card = card_boxes(table_areas(len(state.players))[1], len(seats))[1]
-        assert is_within(difference(draw(announced), draw(state)), card)
+        assert is_within(changed(draw(announced), draw(state)), card)
 
 
 def test_what_a_pig_became_stands_beside_what_was_bought() -> None:
@@ -226,8 +221,8 @@ def test_ponds_are_water_where_they_count_and_coins_where_they_pay() -> None:
     )
     card = card_boxes(table_areas(2)[1], 2)[0]
     views = [replace(GARDLINGS.view(state, None), supply=0) for state in (ponds, poor, without)]
-    assert is_within(difference(shown(views[0]), shown(views[2])), card)
-    assert is_within(difference(shown(views[0]), shown(views[1])), card)
+    assert is_within(changed(shown(views[0]), shown(views[2])), card)
+    assert is_within(changed(shown(views[0]), shown(views[1])), card)
 
 
 def with_supply(state: State, coins: int) -> State:

@@ -1,7 +1,7 @@
 import io
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from render.gardlings.captions import ranges, signed, step_caption
 from render.gardlings.draft import Draft
@@ -12,6 +12,7 @@ from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden import places
 from rules.gardlings.moves import Lay, Mutate
 from rules.gardlings.state import State
+from tests.render.comparing import changed
 from tests.render.gardlings.positions import holding, moment
 from tests.rules.gardlings.plots import anything, kind, kinds, worth
 from tests.rules.gardlings.tables import changed_player, deal, drawing, play, stopped
@@ -33,11 +34,6 @@ def draw(state: State, before: State | None = None, seat: int = 0, *, with_odds:
 def draft_of(state: State, seat: int = 0) -> Draft:
     view, legal = moment(state, seat)
     return Draft(view, view, Seat(seat), legal)
-
-
-def difference(png: bytes, other: bytes) -> tuple[int, int, int, int] | None:
-    with Image.open(io.BytesIO(png)) as one, Image.open(io.BytesIO(other)) as two:
-        return ImageChops.difference(one.convert("RGB"), two.convert("RGB")).getbbox()
 
 
 @pytest.mark.parametrize("number", range(5))
@@ -68,7 +64,7 @@ def test_a_draft_shows_the_tile_and_what_it_brings() -> None:
     before = holding(GARDEN, PIG)
     lay = next(move for move in moment(before)[1] if isinstance(move, Lay))
     after = GARDLINGS.apply(before, Seat(0), lay)[0]
-    assert difference(draw(after, before), draw(after, after)) is not None
+    assert changed(draw(after, before), draw(after, after)) is not None
 
 
 def test_another_order_of_the_bag_cannot_be_seen() -> None:
@@ -114,7 +110,7 @@ def test_whoever_holds_a_tile_that_fits_nowhere_is_told_so() -> None:
 
 def test_odds_are_drawn_for_those_who_want_them_while_there_is_something_to_draw() -> None:
     building, stopped_ = holding(GARDEN, PIG, PIG), play(drawing(deal(1), GARDEN, PIG), 0, "stop")[0]
-    box = difference(draw(building), draw(building, with_odds=True))
+    box = changed(draw(building), draw(building, with_odds=True))
     assert box is not None
     assert (box[0] > 950, 534 < box[1], box[3] < 636) == (True, True, True)
     assert draw(stopped_) == draw(stopped_, with_odds=True)
@@ -176,9 +172,9 @@ def test_announced_dragons_threaten_those_without_three_of_their_own() -> None:
     three = tuple(worth(12)[0]._replace(kind=kind("green dragon yb.ryb"), x=9 * n, y=0, turn=0) for n in range(3))
     told = [draft_of(state).is_threatened for state in (quiet, loud, drawing(loud, three, PIG))]
     assert told == [False, True, False]
-    assert difference(draw(quiet), draw(loud)) is not None
+    assert changed(draw(quiet), draw(loud)) is not None
     stopping = [play(state, 0, "stop")[0] for state in (quiet, loud)]
-    assert difference(draw(stopping[0]), draw(stopping[1])) is not None
+    assert changed(draw(stopping[0]), draw(stopping[1])) is not None
 
 
 def test_who_waits_sees_who_still_builds_and_nothing_of_their_gardens() -> None:
@@ -186,7 +182,7 @@ def test_who_waits_sees_who_still_builds_and_nothing_of_their_gardens() -> None:
     building = drawing(waiting, anything(5, 9), PIG, seat=1)
     both = play(building, 1, "stop order:pity end")[0]
     assert draw(waiting) == draw(building)
-    assert difference(draw(building), draw(both)) is not None
+    assert changed(draw(building), draw(both)) is not None
 
 
 def test_the_largest_table_has_room_for_all_its_seats_and_stacks() -> None:

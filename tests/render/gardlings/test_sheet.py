@@ -13,6 +13,7 @@ from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden import ponds
 from rules.gardlings.state import Count, Phase
 from rules.gardlings.view import View
+from tests.render.comparing import opened
 from tests.rules.gardlings.plots import anything, worth_with
 from tests.rules.gardlings.tables import deal
 
@@ -57,8 +58,7 @@ def alone(tiles: int, target: int = 20) -> tuple[View, Result]:
 
 
 def drawn(view: View, result: Result, names: tuple[str, ...] = NAMES) -> Image.Image:
-    with Image.open(io.BytesIO(sheet(view, result, names[: len(view.players)]))) as image:
-        return image.convert("RGB")
+    return opened(sheet(view, result, names[: len(view.players)]))
 
 
 @pytest.mark.parametrize("seats", [2, 4, 5, 11, 20])

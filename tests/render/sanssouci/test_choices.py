@@ -1,5 +1,3 @@
-import io
-
 from PIL import Image, ImageChops
 
 from render.sanssouci.panel import panel
@@ -8,15 +6,14 @@ from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import END
 from rules.sanssouci.state import Phase, State
 from rules.sanssouci.view import NOTHING
+from tests.render.comparing import opened
 from tools.positions import NAMES
 from tools.samples.sanssouci import TABLES, states
 
 
 def drawn(state: State, seat: int) -> Image.Image:
     view = SANSSOUCI.view(state, Seat(seat))
-    png = panel(view, view, SANSSOUCI.legal_moves(state, Seat(seat)), NAMES[: len(view.players)])
-    with Image.open(io.BytesIO(png)) as image:
-        return image.convert("RGB")
+    return opened(panel(view, view, SANSSOUCI.legal_moves(state, Seat(seat)), NAMES[: len(view.players)]))
 
 
 def first(phase: Phase) -> State:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from PIL import ImageChops
 
 from render.game import Meanwhile
 from render.registry import LOOKS
@@ -16,7 +15,8 @@ from rules.sanssouci.cells import parse_cell
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import Phase, State
 from rules.sanssouci.view import View
-from tests.render.sanssouci.test_pictures import opened, with_garden
+from tests.render.comparing import changed
+from tests.render.sanssouci.test_pictures import with_garden
 from tools.positions import named
 from tools.samples.sanssouci import states
 
@@ -43,10 +43,6 @@ def missed(turn: int, others: int) -> Meanwhile[View]:
 
 def after(view: View, **changes: object) -> Meanwhile[View]:
     return Meanwhile(view, with_garden(view, 1, **changes))
-
-
-def changed(png: bytes, other: bytes) -> tuple[int, int, int, int] | None:
-    return ImageChops.difference(opened(png), opened(other)).getbbox()
 
 
 @pytest.fixture(autouse=True)

@@ -1,16 +1,16 @@
-import io
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from render.sanssouci.closeup import garden
 from render.sanssouci.overview import overview
 from render.sanssouci.panel import panel
 from rules.game import Seat
 from rules.sanssouci.view import NOTHING, Garden, Phase, Step, View
+from tests.render.comparing import changed, opened
 from tools.positions import NAMES
 from tools.samples.sanssouci import TABLES, Position, positions
 
@@ -26,15 +26,6 @@ def at_step(step: Step, *, nth: int = 20, table: int = 4) -> Position:
 
 def draw_panel(one: Position) -> bytes:
     return panel(one.view, one.before, one.legal, one.names)
-
-
-def opened(png: bytes) -> Image.Image:
-    with Image.open(io.BytesIO(png)) as image:
-        return image.convert("RGB")
-
-
-def changed(png: bytes, other: bytes) -> tuple[int, int, int, int] | None:
-    return ImageChops.difference(opened(png), opened(other)).getbbox()
 
 
 def with_garden(view: View, seat: int, **changes: object) -> View:

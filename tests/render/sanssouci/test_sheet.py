@@ -1,4 +1,3 @@
-import io
 from dataclasses import replace
 
 import pytest
@@ -8,6 +7,7 @@ from render.sanssouci.sheet import sheet
 from rules.game import Result, ScoreLine, rank
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.view import View
+from tests.render.comparing import opened
 from tools.positions import NAMES
 from tools.samples.sanssouci import TABLES, states
 
@@ -23,8 +23,7 @@ def ended() -> tuple[View, Result]:
 
 
 def drawn(view: View, result: Result) -> Image.Image:
-    with Image.open(io.BytesIO(sheet(view, result, NAMES[: len(view.players)]))) as image:
-        return image.convert("RGB")
+    return opened(sheet(view, result, NAMES[: len(view.players)]))
 
 
 def lines(*points: int, gardeners: int) -> tuple[ScoreLine, ...]:

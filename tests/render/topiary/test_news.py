@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from PIL import ImageChops
 
 from render.game import Meanwhile
 from render.registry import LOOKS
@@ -16,7 +15,7 @@ from rules.topiary.game import TOPIARY
 from rules.topiary.positions import Position
 from rules.topiary.tiles import parse_tile
 from rules.topiary.view import NOTHING, View
-from tests.render.topiary.test_pictures import opened
+from tests.render.comparing import changed
 from tools.positions import named
 from tools.samples.topiary import SAMPLES
 
@@ -57,7 +56,7 @@ def test_a_new_tile_is_outlined_and_its_neighbours_are_not() -> None:
     then = with_tile(now := then, cell, parse_tile("sw4") if then.garden[cell] != parse_tile("sw4") else NOTHING)
     meanwhile = Meanwhile(then, now)
     plain, marked = overview(now, NAMES), overview(now, NAMES, meanwhile=meanwhile)
-    box = ImageChops.difference(opened(plain), opened(marked)).getbbox()
+    box = changed(plain, marked)
     left, top = PLAN.corner(cell)
     assert (left - 2, top - 2, left + PLAN.cell + 2, top + PLAN.cell + 2) == box
 

@@ -1,9 +1,8 @@
-import io
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from render.topiary.overview import overview
 from render.topiary.panel import panel
@@ -11,6 +10,7 @@ from rules.game import Seat
 from rules.topiary.game import TOPIARY
 from rules.topiary.tiles import Tile
 from rules.topiary.view import FACE_DOWN, NOTHING, PlayerView, Step, Turn, View
+from tests.render.comparing import changed, opened
 from tests.render.topiary.positions import at_step, drafting, moments, with_visitors
 from tools.samples.topiary import SAMPLES, TABLES
 from tools.samples.topiary import Position as Moment
@@ -22,15 +22,6 @@ GARDEN = (24, 98, 781, 850)
 
 def draw_panel(one: Moment) -> bytes:
     return panel(one.view, one.before, one.legal, one.names)
-
-
-def opened(png: bytes) -> Image.Image:
-    with Image.open(io.BytesIO(png)) as image:
-        return image.convert("RGB")
-
-
-def changed(png: bytes, other: bytes) -> tuple[int, int, int, int] | None:
-    return ImageChops.difference(opened(png), opened(other)).getbbox()
 
 
 def with_player(view: View, seat: int, player: PlayerView) -> View:

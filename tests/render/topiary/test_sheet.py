@@ -1,4 +1,3 @@
-import io
 from dataclasses import replace
 
 import pytest
@@ -7,6 +6,7 @@ from PIL import Image, ImageChops
 from render.topiary.sheet import sheet
 from rules.game import Result, ScoreLine, rank
 from rules.topiary.view import View
+from tests.render.comparing import opened
 from tools.samples.topiary import SAMPLES, TABLES
 
 CATEGORIES = ("visitors", "bonuses", "hand", "hand-tie", "order")
@@ -14,8 +14,7 @@ END = SAMPLES.end(4, *TABLES[4])
 
 
 def drawn(view: View, result: Result) -> Image.Image:
-    with Image.open(io.BytesIO(sheet(view, result, END.names))) as image:
-        return image.convert("RGB")
+    return opened(sheet(view, result, END.names))
 
 
 @pytest.mark.parametrize("line", range(5), ids=CATEGORIES)
