@@ -134,7 +134,7 @@ def hint(view: View, player: PlayerView) -> str:
         case Step.BUY:
             return _("Gems pay first, then coins")
         case Step.END:
-            return _("Confirm when all is as you want it")
+            return _("Confirm when all is right")
         case Step.DONE:
             return _("Your garden stands")
 

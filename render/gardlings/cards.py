@@ -18,7 +18,7 @@ from render.gardlings.ponds import put_ponds
 from render.gardlings.shown import shown_garden
 from render.gardlings.theme import DANGER, RESTING, SCORCHED, palette
 from render.gardlings.tiles import Accent
-from render.lettering import Face, cut, text_width
+from render.lettering import Face, fit, text_width
 from render.marks import first_flag
 from render.shapes import Box
 from render.sketch import Sketch
@@ -130,8 +130,8 @@ def _put_head(card: _Card, name: str, garden: Garden | None, count: Count | None
         right = _put_gems(card, (right, middle), garden, count)
     left = box.left + 70
     flag = 72 if card.view.first == card.seat else 0
-    short = cut(name, Face.BOLD, 32, right - left - flag - 8)
-    left += canvas.write((left, middle), short, bold(32), ground)
+    text, size = fit(name, Face.BOLD, range(32, 21, -2), right - left - flag - 8)
+    left += canvas.write((left, middle), text, bold(size), ground)
     if flag:
         canvas.stamp(first_flag(palette(), ground), left + 12, middle - 17)
 
@@ -144,7 +144,12 @@ def _put_gems(card: _Card, at: tuple[float, float], garden: Garden, count: Count
     right = at[0] - canvas.write((at[0], at[1] - 1), str(left), style, ground, "rm") - 8
     put_icon(canvas, "brilliant", (right - 21, at[1]), 42, ground)
     right -= 52
-    for creature, taken in _losses(count):
+    losses = _losses(count)
+    if len(losses) > 1 and card.box.width <= _WIDE:
+        # Both with their creatures would leave no room for a name.
+        taken = sum(amount for _, amount in losses)
+        return right - canvas.write((right, at[1]), f"−{taken}", black(30, LOSS), ground, "rm") - 8
+    for creature, taken in losses:
         right -= canvas.write((right, at[1]), f"−{taken}", black(30, LOSS), ground, "rm") + 3
         put_icon(canvas, f"creature-{creature}", (right - 19, at[1]), 38, ground)
         right -= 46

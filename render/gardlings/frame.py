@@ -9,7 +9,7 @@ from render.frame import MIDDLE, paint_panel, put_sentence, titled_sketch
 from render.gardlings.pieces import bag_block
 from render.gardlings.theme import palette
 from render.gardlings.words import TITLE
-from render.lettering import Face, text_width
+from render.lettering import Face, fit
 from render.shapes import Box
 from render.style import GOLD, PANEL, bold
 
@@ -48,5 +48,5 @@ def put_headline(canvas: Canvas, words: tuple[str, str], caption: str, seat: int
     right -= canvas.write((right, MIDDLE - 1), caption, bold(28), PANEL, "rm") + 24
     canvas.stamp(bag_block(seat, 66, PANEL), _LEFT, MIDDLE - 33)
     left = _LEFT + 80
-    fits = text_width("".join(words), Face.BLACK, 30) <= right - left
-    put_sentence(canvas, words, left, right, 30 if fits else 26)
+    _, size = fit("".join(words), Face.BLACK, range(30, 21, -4), right - left)
+    put_sentence(canvas, words, left, right, size)

@@ -11,7 +11,7 @@ from render.gardlings.draft import Draft
 from render.gardlings.pieces import put_icon, put_tile
 from render.gardlings.places import Place
 from render.gardlings.theme import palette
-from render.lettering import Face, cut, text_width
+from render.lettering import Face, fit, text_width
 from render.shapes import Box
 from render.sketch import Sketch
 from render.style import CREAM, GOLD, LOSS, MUTED, NIGHT, PANEL, black, bold
@@ -37,8 +37,9 @@ def put_gains(canvas: Canvas, strip: Box, found: tuple[Place, ...]) -> None:
     groups = captions.gain_groups(found)
     left = strip.left + 58
     size, gap = next((one for one in _SIZES if _width(groups, *one) <= right - left), _SIZES[-1])
-    for gain, numbers in groups:
-        if left + text_width(gain + numbers, Face.BLACK, size + 2) > right:
+    for place, (gain, numbers) in enumerate(groups, 1):
+        for_more = 0 if place == len(groups) else text_width("…", Face.BOLD, size) + gap
+        if left + text_width(gain + numbers, Face.BLACK, size + 2) + for_more > right:
             canvas.write((left, middle), "…", bold(size), PANEL)
             return
         left += canvas.write((left, middle), gain, black(size + 2, GOLD), PANEL) + 9
@@ -93,7 +94,8 @@ def put_purse(canvas: Canvas, strip: Box, draft: Draft, hint: str) -> None:
         left += 2 * _TILE + 12
         left += canvas.write((left, middle), _("set aside"), bold(24, MUTED), PANEL) + 20
     right = strip.left + strip.width - 22
-    canvas.write((right, middle), cut(hint, Face.BOLD, 26, right - left), bold(26, MUTED), PANEL, "rm")
+    text, size = fit(hint, Face.BOLD, range(26, 21, -2), right - left)
+    canvas.write((right, middle), text, bold(size, MUTED), PANEL, "rm")
 
 
 def _paid(draft: Draft) -> int:

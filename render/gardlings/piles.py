@@ -74,9 +74,9 @@ def put_pile_above(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Col
 
 def put_pile_beside(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Colour) -> None:
     """Show a stack with its name and number of tiles beside it; a coin follows, or lies below where it is narrow."""
-    right, middle = at[0] + 2 * cell + 5, at[1] + cell / 2 + 4
+    right, middle = at[0] + 2 * cell + 7, at[1] + cell / 2 + 4
     is_roomy = cell >= _ROOMY
-    right, apart, size = (right + 6, 17, 30) if is_roomy else (right, 13.5, 24)
+    right, apart, size = (right + 4, 17, 30) if is_roomy else (right, 13.5, 24)
     _put_pile(canvas, at, pile, cell, ground)
     _put_cost(canvas, (at[0] + (1.45 if is_roomy else 1.1) * cell, at[1] + 6), pile)
     left = pile.seen.left

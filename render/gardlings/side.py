@@ -121,7 +121,9 @@ def _put_coins(canvas: Canvas, view: View, player: PlayerView) -> None:
     right -= 6 if right < _RIGHT else 0
     right -= canvas.write((right, 501), str(player.coins), black(44), PANEL, "rm") + 8
     word, size = fit(_("Coins"), Face.BOLD, range(30, 21, -2), right - _LEFT - 54)
-    canvas.write((_LEFT + 54, 502), word, bold(size), PANEL)
+    if word == _("Coins"):
+        # Where that does not fit, the coin beside it says it.
+        canvas.write((_LEFT + 54, 502), word, bold(size), PANEL)
 
 
 def _put_halt(canvas: Canvas, player: PlayerView) -> None:

@@ -128,7 +128,7 @@ def _put_top_head(canvas: Canvas, box: Box, card: Card) -> None:
     canvas.write((cards + 43, middle), str(player.cards_left), black(32), ground)
     flag = 74 if card.is_first else 0
     room = cards - 8 - flag - (box.left + 68)
-    text, size = fit(card.name, Face.BLACK, range(32, 25, -2), room)
+    text, size = fit(card.name, Face.BLACK, range(32, 21, -2), room)
     width = canvas.write((box.left + 68, middle), text, card.name_style(size), ground)
     if flag:
         canvas.stamp(first_flag(palette(), ground), box.left + 68 + width + 12, middle - 17)

@@ -134,9 +134,9 @@ def _put_hand(canvas: Canvas, draft: Draft, legal: tuple[Move, ...]) -> None:
         marks.append((card, CardMark.CHOSEN if chosen else CardMark.LEGAL if card in playable else CardMark.NONE))
     put_cards(canvas, HAND.left + 14, 156, tuple(marks))
     left = draft.view.players[draft.seat].cards_left
-    canvas.stamp(cards_icon(36, PANEL), HAND.left + 12, 464)
-    canvas.write((HAND.left + 52, 482), str(left), black(30), PANEL)
-    canvas.write((HAND.left + HAND.width - 11, 483), _("left"), bold(23, MUTED), PANEL, "rm")
+    canvas.stamp(cards_icon(36, PANEL), HAND.left + 6, 464)
+    canvas.write((HAND.left + 44, 482), str(left), black(30), PANEL)
+    canvas.write((HAND.left + HAND.width - 8, 483), _("left"), bold(23, MUTED), PANEL, "rm")
     for index, mission in enumerate(draft.view.missions):
         now, then = draft.before_garden.nobles[mission], draft.garden.nobles[mission]
         canvas.stamp(mission_block(mission, now, then, (116, 136)), HAND.left + 12, 554 + index * 145)

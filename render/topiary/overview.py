@@ -144,7 +144,8 @@ def _put_hand(canvas: Canvas, card: Box, hand: tuple[Tile, ...], place: Standing
         mark = TileMark.NONE if place.worth(tile) else TileMark.GONE
         canvas.stamp(tile_block(tile, 60, mark, ground), card.left + 14 + index * 76, top)
     words = _("in hand {points}", points=captions.signed(sum(map(place.worth, hand))))
-    canvas.write((card.left + 262, top + 37), words, bold(28), ground)
+    text, size = fit(words, Face.BOLD, range(28, 21, -2), card.width - 262 - 10)
+    canvas.write((card.left + 262, top + 37), text, bold(size), ground)
 
 
 def _put_sights(canvas: Canvas, left: Point, seat: int, place: Standing, ground: Colour) -> None:
