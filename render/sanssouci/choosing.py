@@ -131,8 +131,8 @@ def _sides_base() -> Image.Image:
     sketch = blank_sketch()
     for box in (Box(24, 612, 609, 236, 20), Box(647, 612, 609, 236, 20)):
         paint_panel(sketch, box)
-    sketch.write((50, 730), "HAND", black(28, GOLD), "lm")
-    sketch.write((673, 730), "MISSIONS", black(28, GOLD), "lm")
+    sketch.write((50, 730), _("HAND"), black(28, GOLD), "lm")
+    sketch.write((673, 730), _("MISSIONS"), black(28, GOLD), "lm")
     return palette().quantise(sketch.image)
 
 

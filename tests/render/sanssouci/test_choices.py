@@ -1,5 +1,6 @@
 from PIL import Image, ImageChops
 
+from languages.speech import speaking
 from render.sanssouci.panel import panel
 from rules.game import Seat
 from rules.sanssouci.game import SANSSOUCI
@@ -61,3 +62,12 @@ def test_the_two_sides_mirror_each_other() -> None:
     picture = drawn(first(Phase.SIDES), 0)
     left, right = picture.crop((74, 400, 623, 580)), picture.crop((697, 400, 1246, 580))
     assert ImageChops.difference(left, right).getbbox()
+
+
+def test_missions_are_headed_in_the_readers_language_while_a_side_is_chosen() -> None:
+    state = first(Phase.SIDES)
+    heading = (660, 710, 850, 750)
+    english = drawn(state, 0).crop(heading)
+    with speaking("de"):
+        german = drawn(state, 0).crop(heading)
+    assert ImageChops.difference(english, german).getbbox() is not None
