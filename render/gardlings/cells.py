@@ -21,6 +21,8 @@ _DASHES = ((5, 20), (30, 45), (55, 70), (80, 95))
 """Where dashes begin and end along a side: they follow the squares, so that they meet across them."""
 _SHADE = 0.48
 _DISC, _TURNING = 0.58, 0.66
+_SMALLEST_LABEL = 48
+"""On a phone, where the picture is about 350 px wide, this is 13 px."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,17 +123,25 @@ class NumberLook:
     Args:
         is_turning: what can lie there may lie either way round: the ring is a turning arrow.
         is_gold: it is for the drawn tile, or for a pig; unicorns and places for them alone are cream.
+        is_label: it names a tile, and is large, since there is no other word for the tile beside a garden.
     """
 
     text: str
     is_turning: bool
     is_gold: bool
+    is_label: bool = False
+
+
+def label_width(cell: int) -> int:
+    """Return how wide the disc of a label is, in pixels."""
+    return max(_SMALLEST_LABEL, round(cell * _DISC))
 
 
 @lru_cache(maxsize=512)
 def number_block(look: NumberLook, cell: int) -> tuple[Image.Image, Image.Image]:
     """Draw a number on its disc; returns the block, and the cover that lets its disc through."""
     across = max(40 if look.is_turning else 34, round(cell * (_TURNING if look.is_turning else _DISC)))
+    across = label_width(cell) if look.is_label else across
     sketch = Sketch.plain(across, across, NIGHT)
     ink = GOLD if look.is_gold else CREAM
     middle = (across / 2, across / 2)

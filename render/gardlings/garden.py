@@ -1,8 +1,8 @@
 """A garden: its tiles with all gems, what a draft or a turn has changed, and the places that can be chosen."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from math import hypot
+from math import dist, hypot
 
 from PIL import Image
 
@@ -10,7 +10,7 @@ from render import shapes
 from render.beads import put_beads
 from render.canvas import Canvas
 from render.colour import Colour
-from render.gardlings.cells import NumberLook, SquareLook, number_block, square_block
+from render.gardlings.cells import NumberLook, SquareLook, label_width, number_block, square_block
 from render.gardlings.places import Place
 from render.gardlings.plan import Plan, squares_of
 from render.gardlings.theme import palette
@@ -25,7 +25,9 @@ _TAG = 0.42
 _INWARD = 0.18
 """How far a tag lies within the sides of its tile, in squares, so that it keeps off a number beside it."""
 _CORNER = 0.2
-"""How far a label lies off the corner of its tile, in squares: no gem and no creature lies there."""
+"""How far a label lies off the corner of its tile, in squares: no creature lies there."""
+_CROWDED = 0.7
+"""Labels wider than so many squares reach over the tile beside them."""
 _NEAR = 0.6
 """Within so many squares of a corner a gem or a number would be hidden by a tag."""
 
@@ -97,12 +99,63 @@ def put_places(canvas: Canvas, plan: Plan, places: Iterable[Place], taken: set[C
         canvas.inlay(block, cover, x - block.width / 2, y - block.height / 2)
 
 
-def put_labels(canvas: Canvas, plan: Plan, garden: Garden, labels: Mapping[int, str], *, is_gold: bool) -> None:
-    """Put a number or letter on the upper left corner of tiles, by their number in the garden."""
-    for number, text in labels.items():
-        block, cover = number_block(NumberLook(text, is_turning=False, is_gold=is_gold), plan.cell)
-        x, y = plan.at(garden[number].x + _CORNER, garden[number].y + _CORNER)
+def put_labels(
+    canvas: Canvas,
+    plan: Plan,
+    garden: Garden,
+    labels: Mapping[int, str],
+    *,
+    is_gold: bool,
+    places: Iterable[Place] = (),
+) -> None:
+    """Put a number or letter on tiles, by their number in the garden, where it hides least."""
+    spots = label_spots(garden, tuple(labels), label_width(plan.cell) / plan.cell, [place.middle for place in places])
+    for spot, text in zip(spots, labels.values(), strict=True):
+        block, cover = number_block(NumberLook(text, is_turning=False, is_gold=is_gold, is_label=True), plan.cell)
+        x, y = plan.at(*spot)
         canvas.inlay(block, cover, x - block.width / 2, y - block.height / 2)
+
+
+def label_spots(garden: Garden, tiles: Sequence[int], across: float, numbers: Sequence[Point]) -> list[Point]:
+    """
+    Choose for each tile where its label lies, so that labels do not hide each other.
+
+    In small squares that is the middle of the tile, since a label in a corner might as well be its neighbour's.
+
+    Args:
+        across: how wide a label is, in squares.
+        numbers: where places have their numbers.
+    """
+    others = (*_completed_gems(garden), *numbers)
+    spots: list[Point] = []
+    for tile in tiles:
+        corners, inner = _spots_on(garden[tile])
+        if across > _CROWDED:
+            spots.append(min((*inner, *corners), key=lambda spot: _near(spot, spots, across)))
+        else:
+            spots.append(min(corners, key=lambda spot: _near(spot, spots, across) + _near(spot, others, _NEAR)))
+    return spots
+
+
+def _spots_on(laid: Laid) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+    """Return the corners of a tile, and its middle with the middles of its squares."""
+    across, down = 2 - laid.turn % 2, 1 + laid.turn % 2
+    lefts, tops = (laid.x + _CORNER, laid.x + across - _CORNER), (laid.y + _CORNER, laid.y + down - _CORNER)
+    squares = ((x + 0.5, y + 0.5) for x, y in cells_of(laid))
+    return tuple((x, y) for y in tops for x in lefts), ((laid.x + across / 2, laid.y + down / 2), *squares)
+
+
+def _near(spot: Point, others: Iterable[Point], away: float) -> int:
+    return sum(dist(spot, other) < away for other in others)
+
+
+def _completed_gems(garden: Garden) -> list[Point]:
+    return [
+        _middle_of(edge.x, edge.y, edge.direction)
+        for laid, bits in zip(garden, done_edges(garden), strict=True)
+        for bit, edge in enumerate(edges_of(laid))
+        if bits >> bit & 1
+    ]
 
 
 def _reaches(places: Iterable[Place]) -> dict[Cell, int]:

@@ -184,7 +184,7 @@ def _put_garden(canvas: Canvas, draft: Draft, area: Box, news: GardenNews) -> No
 
 def _put_labels(canvas: Canvas, plan: Plan, draft: Draft) -> None:
     """Write the letters of unicorns, the numbers of pigs, and what the draft brings."""
-    put_labels(canvas, plan, draft.garden, draft.letters(), is_gold=False)
+    put_labels(canvas, plan, draft.garden, draft.letters(), is_gold=False, places=draft.places())
     put_labels(canvas, plan, draft.garden, draft.pigs(), is_gold=True)
     if draft.changed:
         gain = gems(draft.garden) - gems(draft.earlier)
