@@ -17,6 +17,7 @@ function takePeople(people, server = state.server) {
   byId("person").replaceChildren(...people.map((person) => make("option", { value: person.id }, person.name)));
   byId("person").value = state.person;
   const me = people.find((person) => person.id === state.person);
+  byId("locale").value = me?.locale ?? "";
   byId("closed-dms").checked = me?.dms_closed ?? false;
   byId("member").checked = me?.is_member ?? true;
   byId("has-bot").checked = server.has_bot;
@@ -49,6 +50,7 @@ const begin = guarded(async () => {
   const reply = await ask("people");
   const known = reply.people.find((one) => one.id === person) ?? reply.people[0];
   state.person = known.id;
+  byId("locale").replaceChildren(...Object.entries(reply.locales).map(([value, name]) => make("option", { value }, name)));
   takePeople(reply.people, reply.server);
   takeClock(reply);
   await be(known.id, channel);
@@ -193,6 +195,10 @@ byId("add-person").addEventListener("submit", guarded(async (event) => {
 byId("closed-dms").addEventListener("change", guarded(async (event) => {
   await ask("direct_messages", { closed: event.target.checked });
   state.people.find((person) => person.id === state.person).dms_closed = event.target.checked;
+}));
+byId("locale").addEventListener("change", guarded(async (event) => {
+  await ask("locale", { locale: event.target.value });
+  state.people.find((person) => person.id === state.person).locale = event.target.value;
 }));
 for (const [id, of] of [["member", "person"], ["has-bot", "bot"]]) {
   byId(id).addEventListener("change", guarded((event) => ask("membership", { of, is_member: event.target.checked })));

@@ -17,6 +17,8 @@ JsonObject = dict[str, Any]
 MAX_PEOPLE = 20
 MAX_NAME = 32
 HISTORY = 100
+LOCALES = {"en-US": "English", "de": "Deutsch"}
+"""Languages that somebody's Discord can speak, by Discord's codes, as they call themselves."""
 
 
 class Unheard(Exception):
@@ -50,7 +52,8 @@ class Window:
 
 async def _people(window: Window, _: JsonObject) -> JsonObject:
     world = window.standin.world
-    return {"people": shown_people(world), "server": shown_server(world)} | shown_clock(world)
+    here = {"people": shown_people(world), "server": shown_server(world), "locales": LOCALES}
+    return here | shown_clock(world)
 
 
 async def _be(window: Window, request: JsonObject) -> JsonObject:
@@ -126,6 +129,15 @@ async def _direct_messages(window: Window, request: JsonObject) -> JsonObject:
     return {}
 
 
+async def _locale(window: Window, request: JsonObject) -> JsonObject:
+    """Let the person's own Discord speak another language."""
+    wanted = str(request["locale"])
+    if wanted not in LOCALES:
+        raise Unheard("Choose a language that is offered.")
+    window.someone.user.locale = wanted
+    return {}
+
+
 async def _membership(window: Window, request: JsonObject) -> JsonObject:
     """Let the person leave the server or come back, or the bot if it is meant."""
     world, guild = window.standin.world, window.standin.guild
@@ -185,6 +197,7 @@ _HANDLERS: dict[str, Callable[[Window, JsonObject], Awaitable[JsonObject]]] = {
     "select": _select,
     "submit": _submit,
     "direct_messages": _direct_messages,
+    "locale": _locale,
     "membership": _membership,
     "role": _role,
     "thread": _thread,

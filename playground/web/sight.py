@@ -94,6 +94,7 @@ def shown_people(world: World) -> list[JsonObject]:
             "id": str(user.id),
             "name": user.name,
             "dms_closed": user.dms_closed,
+            "locale": user.locale,
             "is_member": user.id in guild.member_ids,
             "roles": [str(role.id) for role in guild.roles if user.id in role.member_ids],
         }

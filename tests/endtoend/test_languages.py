@@ -9,9 +9,11 @@ import pytest
 from cogs import settings_words, words
 from languages import offered
 from languages.offered import ENGLISH
+from languages.speech import speaking
 from playground.actors.actor import Actor
 from playground.actors.impossible import Impossible
 from playground.standin import StandIn
+from playground.web.requests import Unheard, Window, handle
 from playground.world.components import ComponentKind
 from playground.world.state import Channel
 from render.registry import LOOKS
@@ -149,3 +151,26 @@ async def test_a_language_that_is_not_offered_is_refused(
         await bot_of_all.tables.lobbies.set_language(lobby.game_id, anna.id, "tlh")
     with pytest.raises(Exception, match="not among the choices"):
         await bot_of_all.tables.servers.set_language(standin.guild.id, "tlh")
+
+
+@pytest.mark.usefixtures("bot_of_all")
+async def test_newcomer_is_answered_in_the_language_that_the_page_gives_their_discord(
+    standin: StandIn, garden: Channel, anna: Actor, ben: Actor
+) -> None:
+    async def afresh() -> None:
+        pytest.fail("nobody wished to start afresh")
+
+    window = Window(standin, afresh)
+    await handle(window, {"do": "be", "person": str(anna.id)})
+    with pytest.raises(Unheard):
+        await handle(window, {"do": "locale", "locale": "tlh"})
+    assert "en-US" == anna.user.locale
+    await handle(window, {"do": "locale", "locale": "de"})
+    told = {one["name"]: one["locale"] for one in (await handle(window, {"do": "people"}))["people"]}
+    assert ("de", "en-US") == (told["Anna"], told["Ben"])
+    await handle(window, {"do": "slash", "channel": str(garden.id), "name": "turns", "options": {}})
+    with speaking("de"):
+        german = str(words.NOTHING_WAITS)
+    assert german != str(words.NOTHING_WAITS)
+    assert german == anna.messages(garden)[-1].text
+    assert str(words.NOTHING_WAITS) == (await ben.slash(garden, "turns")).shown.text

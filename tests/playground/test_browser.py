@@ -59,6 +59,18 @@ async def test_another_person_sees_the_board_but_no_private_answer(page: Page) -
     await expect(page.get_by_text("Anna opens the hand")).to_have_count(0)
 
 
+async def test_each_person_has_the_language_of_their_own_discord(page: Page, playground: Playground) -> None:
+    language = page.get_by_label("Language of their Discord")
+    await expect(language).to_have_value("en-US")
+    await language.select_option("Deutsch")
+    await page.get_by_label("Playing as").select_option("Ben")
+    await expect(language).to_have_value("en-US")
+    await page.reload()
+    await page.get_by_label("Playing as").select_option("Anna")
+    await expect(language).to_have_value("de")
+    assert ("de", "en-US") == tuple(playground.standin.actor(name).user.locale for name in ("Anna", "Ben"))
+
+
 async def test_added_person_gets_a_direct_message(page: Page) -> None:
     await page.get_by_text("⋯").click()
     await page.get_by_label("Add person").fill("Zoë")
