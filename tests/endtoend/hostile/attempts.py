@@ -147,19 +147,8 @@ class Attempts:
         if not (is_select and self._lot.random() < 0.5):
             custom_id = self._mangled(custom_id)
         message = self._lot.choice(self._known.messages)
-        kind = _component_kind(press.verb)
-        data: JsonObject = {"custom_id": custom_id, "component_type": kind, "id": 2}
-        component: JsonObject = {"type": kind, "custom_id": custom_id, "id": 2}
-        if is_select:
-            data["values"] = list(values)
-            options = [{"label": "x", "value": value} for value in values]
-            component |= {"min_values": 0, "max_values": 25, "options": options}
-        else:
-            component |= {"style": 1, "label": "x"}
-        row = {"type": ComponentKind.ACTION_ROW, "id": 1, "components": [component]}
-        user = self._reader(message)
-        place = self._known.places[message.channel_id]
-        use = Use(InteractionKind.COMPONENT, user, place, data, message, (row,))
+        place, chosen = self._known.places[message.channel_id], values if is_select else None
+        use = Use.of_press(self._reader(message), place, message, custom_id, chosen, _kind_of_select(press.verb))
         return Attempt("custom_id", use, f"{custom_id!r} {values!r}", effect_of_press(custom_id, values, self._known))
 
     def _typed(self) -> Attempt:
@@ -184,12 +173,9 @@ class Attempts:
         custom_id, text = f"v1|report|0||{self._lot.randrange(10**12)}", self._mangled(self._some_moves())
         if self._lot.random() < 0.3:
             custom_id = self._mangled(custom_id)
-        field = {"type": ComponentKind.TEXT_INPUT, "custom_id": "words", "id": 3, "value": text}
-        label = {"type": ComponentKind.LABEL, "id": 2, "component": field}
         message = self._lot.choice(self._known.messages)
         place = self._known.places[message.channel_id]
-        data = {"custom_id": custom_id, "components": [label]}
-        use = Use(InteractionKind.MODAL, self._reader(message), place, data, message, message.components)
+        use = Use.of_modal(self._reader(message), place, message, custom_id, text)
         return Attempt("modal", use, f"{custom_id!r} {text!r}", effect_of_press(custom_id, (), self._known))
 
     def _run(self, leaf: Leaf, kind: str, values: Mapping[str, str], effect: Effect) -> Attempt:
@@ -252,9 +238,7 @@ class Attempts:
         return self._lot.choice(readers), place
 
 
-def _component_kind(verb: Verb) -> int:
-    if verb in BUTTONS:
-        return ComponentKind.BUTTON
+def _kind_of_select(verb: Verb) -> ComponentKind:
     if verb in CHANNEL_SELECTS:
         return ComponentKind.CHANNEL_SELECT
     return ComponentKind.ROLE_SELECT if verb in ROLE_SELECTS else ComponentKind.STRING_SELECT

@@ -62,8 +62,7 @@ class Crawl:
 
     def _offer(self, use: Use, shown: Mapping[str, Any]) -> None:
         """Keep everything that can be pressed in an answer."""
-        message = next(one for one in self.trial.known.messages if one.ephemeral_to == use.user.id)
-        self.offer_components(use.user, message, shown.get("components") or [])
+        self.offer_components(use.user, self.trial.private(use.user), shown.get("components") or [])
 
     def offer_components(self, user: User, message: Message, components: Sequence[JsonObject]) -> None:
         """Let somebody press all of these; they are laid into a message that they see."""

@@ -20,7 +20,7 @@ from playground.wire.call import Call
 from playground.wire.interaction_payload import interaction_payload
 from playground.wire.rest import ALL
 from playground.wire.routes import Service
-from playground.world.components import texts
+from playground.world.components import ComponentKind, texts
 from playground.world.form import Upload
 from playground.world.interactions import AnswerKind, Interaction, InteractionKind
 from playground.world.refusal import Code, Refusal
@@ -47,6 +47,35 @@ class Use:
     data: JsonObject
     message: Message | None = None
     components: Sequence[JsonObject] = ()
+
+    @classmethod
+    def of_press(
+        cls,
+        user: User,
+        channel: Channel,
+        message: Message,
+        custom_id: str,
+        values: Sequence[str] | None = None,
+        kind: ComponentKind = ComponentKind.STRING_SELECT,
+    ) -> "Use":
+        """Press a button or, with values, choose them in a select of that kind, whether it offers them or not."""
+        if values is None:
+            about: JsonObject = {"custom_id": custom_id, "component_type": ComponentKind.BUTTON, "id": 2}
+            held: JsonObject = {"type": ComponentKind.BUTTON, "style": 1, "label": "x"}
+        else:
+            about = {"custom_id": custom_id, "component_type": kind, "id": 2, "values": [*values]}
+            options = [{"label": "x", "value": value} for value in values]
+            held = {"type": kind, "min_values": 0, "max_values": 25, "options": options}
+        row = {"type": ComponentKind.ACTION_ROW, "id": 1, "components": [held | {"custom_id": custom_id, "id": 2}]}
+        return cls(InteractionKind.COMPONENT, user, channel, about, message, (row,))
+
+    @classmethod
+    def of_modal(cls, user: User, channel: Channel, message: Message, custom_id: str, text: str) -> "Use":
+        """Write a text into a modal that a message opened, and send it."""
+        field = {"type": ComponentKind.TEXT_INPUT, "custom_id": "words", "id": 3, "value": text}
+        label = {"type": ComponentKind.LABEL, "id": 2, "component": field}
+        data = {"custom_id": custom_id, "components": [label]}
+        return cls(InteractionKind.MODAL, user, channel, data, message, message.components)
 
 
 @dataclass(slots=True)

@@ -6,14 +6,12 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from cogs import hosting, panels, privacy
 from cogs.custom_ids import BUTTONS, Press, Verb
 from playground.standin import StandIn
-from playground.world.components import ComponentKind
 from playground.world.form import Upload
 from playground.world.interactions import InteractionKind
 from playground.world.state import User
@@ -72,28 +70,17 @@ async def say(trial: Trial, user: User, text: str) -> list[Heard]:
             for kind, where in product(kinds, (place, *threads[-2:])):
                 focus = {"focused": True} if kind is InteractionKind.AUTOCOMPLETE else {}
                 answers += [await trial.line.use(Use(kind, user, where, leaf.data([filled | focus])))]
-    field = {"type": ComponentKind.TEXT_INPUT, "custom_id": "words", "id": 3, "value": text}
-    label = {"type": ComponentKind.LABEL, "id": 2, "component": field}
-    data = {"custom_id": f"v1|report|0||{user.id}", "components": [label]}
-    message = next(one for one in trial.known.messages if one.ephemeral_to == user.id)
-    answers.append(await trial.line.use(Use(InteractionKind.MODAL, user, place, data, message, ())))
+    report = Use.of_modal(user, place, trial.private(user), f"v1|report|0||{user.id}", text)
+    answers.append(await trial.line.use(report))
     trial.ledger.put_back()
     return answers
 
 
 async def choose(trial: Trial, user: User, press: Press, value: str) -> Heard:
     """Let somebody press a button, or choose a value of a select, in a message that they alone see."""
-    message = next(one for one in trial.known.messages if one.ephemeral_to == user.id)
-    kind = ComponentKind.BUTTON if press.verb in BUTTONS else ComponentKind.STRING_SELECT
-    data: dict[str, Any] = {"custom_id": str(press), "component_type": kind, "id": 2}
-    data |= {"values": [value]} if kind is ComponentKind.STRING_SELECT else {}
-    row = {
-        "type": ComponentKind.ACTION_ROW,
-        "id": 1,
-        "components": [data | {"type": kind, "style": 1, "label": "x", "options": []}],
-    }
+    message, values = trial.private(user), None if press.verb in BUTTONS else (value,)
     place = trial.known.places[message.channel_id]
-    return await trial.line.use(Use(InteractionKind.COMPONENT, user, place, data, message, (row,)))
+    return await trial.line.use(Use.of_press(user, place, message, str(press), values))
 
 
 @pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.full)])

@@ -9,8 +9,6 @@ import pytest
 from cogs import words
 from cogs.custom_ids import BUTTONS, CHANNEL_SELECTS, ROLE_SELECTS, SELECTS, Press, Verb, takes
 from playground.actors.actor import Actor
-from playground.world.components import ComponentKind
-from playground.world.interactions import InteractionKind
 from playground.world.state import Channel
 from tests.endtoend.hostile.direct import Heard, Use
 from tests.endtoend.hostile.trial import Trial, in_each_language, of_answer, on_trial
@@ -19,13 +17,10 @@ from tests.endtoend.parterre import Parterre
 
 async def choose(trial: Trial, press: Press, *values: str) -> Heard:
     """Let the host choose these options of a select, in a message that only they see."""
-    message = next(message for message in trial.known.messages if message.ephemeral_to == trial.phases.people[0].id)
-    kind = ComponentKind.STRING_SELECT
-    data = {"custom_id": str(press), "component_type": kind, "values": list(values), "id": 2}
-    select = {"type": kind, "custom_id": str(press), "min_values": 0, "max_values": 25, "options": [], "id": 2}
-    row = {"type": ComponentKind.ACTION_ROW, "id": 1, "components": [select]}
+    host = trial.phases.people[0]
+    message = trial.private(host)
     place = trial.known.places[message.channel_id]
-    return await trial.line.use(Use(InteractionKind.COMPONENT, trial.phases.people[0], place, data, message, (row,)))
+    return await trial.line.use(Use.of_press(host, place, message, str(press), values))
 
 
 @pytest.mark.usefixtures("in_one_thread", "undrawn")

@@ -11,7 +11,6 @@ import pytest
 
 from cogs import help_words, words
 from cogs.answers import Interaction
-from playground.world.components import ComponentKind
 from playground.world.interactions import InteractionKind
 from tests.endtoend.hostile.attempts import Attempt, Attempts, Effect
 from tests.endtoend.hostile.direct import Use
@@ -86,11 +85,7 @@ PLANTED: dict[str, tuple[Fault, str]] = {
 
 def nul(trial: Trial) -> Attempt:
     """Return the one input at which the planted faults show."""
-    data = {"custom_id": NUL, "component_type": ComponentKind.BUTTON, "id": 2}
-    button = {"type": ComponentKind.BUTTON, "style": 1, "label": "x", "custom_id": NUL, "id": 2}
-    row = {"type": ComponentKind.ACTION_ROW, "id": 1, "components": [button]}
-    place, user = trial.phases.places[0], trial.phases.people[0]
-    use = Use(InteractionKind.COMPONENT, user, place, data, trial.known.messages[0], (row,))
+    use = Use.of_press(trial.phases.people[0], trial.phases.places[0], trial.known.messages[0], NUL)
     return Attempt("custom_id", use, NUL, Effect.NONE)
 
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -115,12 +114,8 @@ class Stale:
 
     def _press(self, kind: str, user: User, press: Press | str) -> Attempt:
         message = self._lot.choice([one for one in self._trial.known.messages if self._sees(user, one)])
-        custom_id = str(press)
-        data: dict[str, Any] = {"custom_id": custom_id, "component_type": ComponentKind.BUTTON, "id": 2}
-        button = {"type": ComponentKind.BUTTON, "style": 1, "label": "x", "custom_id": custom_id, "id": 2}
-        row = {"type": ComponentKind.ACTION_ROW, "id": 1, "components": [button]}
-        use = Use(InteractionKind.COMPONENT, user, self._place(message), data, message, (row,))
-        return Attempt(kind, use, custom_id, Effect.LOOK)
+        use = Use.of_press(user, self._place(message), message, str(press))
+        return Attempt(kind, use, str(press), Effect.LOOK)
 
     def _place(self, message: Message) -> Channel:
         return self._trial.known.places[message.channel_id]

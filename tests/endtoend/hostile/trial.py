@@ -72,6 +72,10 @@ class Trial:
             lines += [f"seed {seed}, input {count}, {where}, {attempt.kind} {attempt.told}: {one}" for one in found]
         return lines
 
+    def private(self, user: User) -> Message:
+        """Return a message that somebody alone sees."""
+        return next(message for message in self.known.messages if message.ephemeral_to == user.id)
+
     def show_to(self, people: Sequence[User], places: Sequence[Channel]) -> None:
         """Let others be there, too: each in places that they see, with a message for them alone."""
         known = self.known
