@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs import consent_words, words
 from cogs.answers import Interaction, Reply, answer, said
+from cogs.askers import is_private
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
@@ -17,7 +18,6 @@ from cogs.layout import layout, option, paragraph, rows, select_row
 from cogs.names import escaped_name, plain_name
 from cogs.numbers import number
 from cogs.panels import Spot
-from cogs.presses import is_private
 from cogs.seats import show_seat
 from cogs.table_actions import Action, carry_out
 from db.proposals import ProposalKind, ProposalOutcome

@@ -10,6 +10,7 @@ from discord import ui
 
 from cogs import words
 from cogs.answers import Interaction, Reply, answer
+from cogs.askers import person_of, place_of
 from cogs.bell import Bell
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
@@ -19,7 +20,7 @@ from cogs.help import help_button
 from cogs.house import House
 from cogs.layout import component_number, first_page_button, layout, option, paragraph, rows, select_row
 from cogs.level_words import MEANINGS, NAMES, PLAY
-from cogs.lobby import open_table, person_of, place_of
+from cogs.lobby import open_table
 from cogs.panels import Spot
 from cogs.permissions import missing
 from cogs.seats import show_seat

@@ -8,12 +8,12 @@ from discord.ext import commands
 
 from cogs import words
 from cogs.answers import Interaction, Reply, answer
+from cogs.askers import is_private
 from cogs.buttons import PressButton, Style
 from cogs.custom_ids import Press, Verb
 from cogs.drawing import drawn
 from cogs.house import House
 from cogs.layout import gallery, layout, paragraph, rows
-from cogs.presses import is_private
 from render.registry import LOOKS
 from rules.errors import PlayerError
 

@@ -8,11 +8,11 @@ from discord.ext import commands
 
 from cogs import help_words
 from cogs.answers import Interaction, Reply, answer
+from cogs.askers import is_private
 from cogs.buttons import PressButton, PressSelect
 from cogs.custom_ids import Press, Verb
 from cogs.help_words import PAGES, Topic
 from cogs.layout import layout, option, paragraph, select_row
-from cogs.presses import is_private
 from cogs.registering import Registrar
 from rules.errors import PlayerError
 

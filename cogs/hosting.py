@@ -9,14 +9,13 @@ from discord.ext import commands
 
 from cogs import hosting_words
 from cogs.answers import Interaction, Reply, answer, said
+from cogs.askers import is_private, person_of
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import layout, option, paragraph, rows, select_row
-from cogs.lobby import person_of
 from cogs.names import escaped_name, plain_name
 from cogs.numbers import number
-from cogs.presses import is_private
 from cogs.table_actions import Action, carry_out
 from db.games import Status
 from languages.speech import Text

@@ -10,12 +10,12 @@ from discord.ext import commands
 
 from cogs import hours_words
 from cogs.answers import Interaction, Reply, answer
+from cogs.askers import is_private
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import layout, option, paragraph, rows, select_row
 from cogs.numbers import number
-from cogs.presses import is_private
 from db.hours import HoursRow
 from languages.speech import Text
 from tables import time_refusals

@@ -2,47 +2,21 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
-import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs import words
 from cogs.answers import Interaction, Reply, answer
+from cogs.askers import person_of, place_of
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.lobby_card import lobby_reply, variants_chosen
-from cogs.permissions import missing
 from render.registry import LOOKS
-from rules.errors import PlayerError
 from tables.levels import parse_level
 from tables.lobby import Lobby
-from tables.place import Member, Person, Place
+from tables.place import Person
 
 _GAMES = [app_commands.Choice(name=look.title, value=slug) for slug, look in LOOKS.items()]
-
-
-def person_of(interaction: Interaction) -> Person:
-    """Return who clicked or typed, with the name to show, and what they are on the server."""
-    return Person(interaction.user.id, interaction.user.display_name, member_of(interaction), interaction.locale.value)
-
-
-def member_of(interaction: Interaction) -> Member | None:
-    """Return what the user is on the server where they click, or None in a direct message."""
-    user = interaction.user
-    if not isinstance(user, discord.Member):
-        return None
-    roles = frozenset(role.id for role in user.roles)
-    return Member(user.guild.id, interaction.permissions.manage_guild, roles)
-
-
-def place_of(interaction: Interaction) -> Place:
-    """Return the channel for a table. Raises: PlayerError: no table can stand there, and why."""
-    if not isinstance(interaction.channel, discord.TextChannel):
-        raise PlayerError("only-channels", words.ONLY_CHANNELS.message)
-    if lacking := missing(interaction.app_permissions):
-        raise PlayerError("missing-permissions", words.MISSING_PERMISSIONS.message, names=", ".join(lacking))
-    return Place(interaction.guild_id, interaction.channel.id)
 
 
 class LobbyCommands(commands.Cog):

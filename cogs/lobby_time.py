@@ -14,13 +14,13 @@ from discord import ui
 
 from cogs import hint_words, settings_words, take_back_words, time_words, words
 from cogs.answers import Interaction, Reply, answer
+from cogs.askers import is_private
 from cogs.buttons import PressSelect
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import layout, option, paragraph, select_row
 from cogs.lobby_card import lobby_reply, time_line
 from cogs.numbers import number
-from cogs.presses import is_private
 from db.games import Consequence, Status
 from languages.offered import OFFERED
 from languages.speech import Phrase, Text

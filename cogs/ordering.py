@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs import order_words, words
 from cogs.answers import Interaction, Reply, answer, sentence
+from cogs.askers import is_private
 from cogs.choices import picked
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
@@ -17,7 +18,6 @@ from cogs.numbers import number
 from cogs.order_panels import WISHING, show_order
 from cogs.orders import wish_lines
 from cogs.panels import Spot
-from cogs.presses import is_private
 from cogs.seats import show_seat
 from cogs.suggestions import order_suggestions, without_explanations
 from cogs.which_table import at_table, table_meant

@@ -8,10 +8,10 @@ from discord.ext import commands
 
 from cogs import absence_words
 from cogs.answers import Interaction, Reply, answer
+from cogs.askers import is_private
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.panels import Spot
-from cogs.presses import is_private
 from cogs.seats import show_seat
 from cogs.table_actions import Action, carry_out
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from structlog.contextvars import bound_contextvars
 
 from cogs.answers import Interaction, Reply, answer
+from cogs.askers import is_private
 from cogs.choices import picked
 from cogs.custom_ids import Press, Verb
 from cogs.follow import Followers
@@ -91,12 +92,6 @@ class PlayPresses:
 
     async def _log(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         await answer(interaction, log_reply(self._house, press.game, interaction.user.id), what=_what(press))
-
-
-def is_private(interaction: Interaction) -> bool:
-    """Tell whether the clicked message is seen by the clicker alone, so that it may be turned into a panel."""
-    message = interaction.message
-    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
 
 
 def _seat(value: str) -> int:

@@ -13,13 +13,12 @@ from discord.ext import commands
 
 from cogs import privacy_words
 from cogs.answers import Document, Interaction, Reply, answer, said
+from cogs.askers import is_private, person_of
 from cogs.buttons import PressButton, Style
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import enclosed, layout, paragraph, rows
-from cogs.lobby import person_of
 from cogs.names import legible_json
-from cogs.presses import is_private
 from cogs.room import fitted
 from tables.privacy import Rows
 from tables.refusals import NotSaved

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from cogs import words
 from cogs.answers import Interaction, Reply, answer, said
+from cogs.askers import person_of
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
-from cogs.lobby import person_of
 from db.games import Status
 from tables.place import Person
 

@@ -8,14 +8,13 @@ from discord.ext import commands
 
 from cogs import absence_words, words
 from cogs.answers import Interaction, Reply, answer, said
+from cogs.askers import is_private, person_of
 from cogs.buttons import PressButton, Style
 from cogs.consent import disposals_row
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import layout, paragraph, rows
-from cogs.lobby import person_of
 from cogs.panels import Spot
-from cogs.presses import is_private
 from cogs.seats import show_seat
 from cogs.table_actions import Action, carry_out
 from rules.game import Seat

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from cogs import hindsight_words, replay_words
 from cogs.answers import Interaction, Reply, answer
+from cogs.askers import is_private
 from cogs.buttons import PressButton
 from cogs.custom_ids import Press, Verb
 from cogs.drawing import drawn
@@ -16,7 +17,6 @@ from cogs.house import House
 from cogs.layout import gallery, layout, paragraph, rows
 from cogs.names import escaped_name
 from cogs.panels import escaped_names, plain_names
-from cogs.presses import is_private
 from cogs.room import fitted
 from cogs.stories import players_then, story_lines
 from cogs.table_actions import Action, carry_out

@@ -8,13 +8,13 @@ from discord.ext import commands
 
 from cogs import resigning_words, words
 from cogs.answers import Interaction, Reply, answer, said
+from cogs.askers import is_private
 from cogs.buttons import PressButton, Style
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import layout, paragraph, rows
 from cogs.names import escaped_name
 from cogs.panels import Spot
-from cogs.presses import is_private
 from cogs.seats import show_seat
 from cogs.which_table import at_table, table_chosen
 from rules.game import Seat

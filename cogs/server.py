@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs import server_words, settings_words, time_words, words
 from cogs.answers import Interaction, Reply, answer
+from cogs.askers import is_private
 from cogs.buttons import PressSelect
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
@@ -17,7 +18,6 @@ from cogs.layout import layout, option, paragraph, select_row
 from cogs.numbers import number
 from cogs.permissions import missing
 from cogs.pickers import PressChannels, PressRole
-from cogs.presses import is_private
 from db.guild_settings import GuildSettings, Openers
 from languages.offered import OFFERED
 from tables import server_refusals

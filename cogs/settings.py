@@ -9,12 +9,11 @@ from discord.ext import commands
 
 from cogs import hours_words, settings_words
 from cogs.answers import Interaction, Reply, answer
+from cogs.askers import is_private, person_of
 from cogs.buttons import PressButton, PressSelect, Style
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import layout, option, paragraph, rows, select_row
-from cogs.lobby import person_of
-from cogs.presses import is_private
 from cogs.speaking import language_of
 from db.people import PersonRow
 from languages.offered import OFFERED, nearest

@@ -6,9 +6,9 @@ from structlog.contextvars import bound_contextvars
 
 from cogs import words
 from cogs.answers import Interaction, Reply, answer, said
+from cogs.askers import is_private
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
-from cogs.presses import is_private
 from cogs.which_table import at_open_table, at_table, table_chosen
 from languages.speech import Text
 

@@ -8,13 +8,13 @@ from discord.ext import commands
 
 from cogs import consent_words, take_back_words, words
 from cogs.answers import Interaction, Reply, answer
+from cogs.askers import is_private
 from cogs.custom_ids import Press, Verb
 from cogs.follow import Followers
 from cogs.house import House
 from cogs.names import escaped_name
 from cogs.numbers import number
 from cogs.panels import Spot
-from cogs.presses import is_private
 from cogs.seats import show_seat
 from cogs.table_actions import Action, carry_out
 from db.proposals import ProposalOutcome

@@ -8,12 +8,12 @@ from discord.ext import commands
 
 from cogs import hours_words, order_words, time_words, words
 from cogs.answers import Interaction, Reply, answer, said
+from cogs.askers import is_private
 from cogs.buttons import PressButton
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import layout, paragraph, rows
 from cogs.names import escaped_name
-from cogs.presses import is_private
 from db.seats import TurnRow
 
 _ON_A_PAGE = 15

@@ -10,14 +10,13 @@ from discord.ext import commands
 
 from cogs import posts, take_back_words, watch_words, words
 from cogs.answers import Interaction, Reply, answer, said
+from cogs.askers import is_private, person_of
 from cogs.bulletins import name_of
 from cogs.buttons import PressButton
 from cogs.custom_ids import Press, Verb
 from cogs.house import House
 from cogs.layout import layout, paragraph, rows
-from cogs.lobby import person_of
 from cogs.posts import Telling
-from cogs.presses import is_private
 from cogs.table_actions import Action
 from cogs.which_table import which
 from db.games import Status
