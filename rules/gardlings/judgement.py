@@ -1,22 +1,25 @@
 """
 What Gardlings knows of its positions: what tiles, coins and a garden that grows are worth, in gems.
 
-The measures are those of the casual player (`casual.py`). A search judges once its seat has closed its building, or its
-purchase: what the others build meanwhile makes no difference to that.
+Chance decides so much of a garden that a search tells two lays apart only after hundreds of trials. So first sight is
+exact where it can be: it weighs all tiles that may come next (`growth.py`). A search judges as soon as its seat has
+laid the tile after that, has stopped, or has bought: what the others build meanwhile makes no difference to that.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
 from rules.chance import Chance
 from rules.game import Event, Seat
-from rules.gardlings.box import LETTERS, NOTHING, TILES, WORTH, Kind
+from rules.gardlings.box import LETTERS, TILES, WORTH, Kind
 from rules.gardlings.building import is_too_much
-from rules.gardlings.casual import CHARM, COIN, HOPE, LITTLE, OPEN, PITY_PIG, STEEP, VICTORY
+from rules.gardlings.casual import HOPE, LITTLE, OPEN, STEEP, VICTORY
 from rules.gardlings.events import TileDrawn
 from rules.gardlings.garden import gems, with_tile
-from rules.gardlings.grid import bit_of, grid_of
-from rules.gardlings.laid import MATCHES, SEEN, Garden, Laid
+from rules.gardlings.grid import grid_of
+from rules.gardlings.growth import awaited, best_gain
+from rules.gardlings.laid import MATCHES, Garden, Laid
 from rules.gardlings.moves import (
     Ask,
     Buy,
@@ -29,23 +32,24 @@ from rules.gardlings.moves import (
     OrderPig,
     OrderPity,
     OrderTile,
-    Stop,
 )
 from rules.gardlings.orders import gems_foreseen, none_move
 from rules.gardlings.scoring import counted
 from rules.gardlings.stacks import LEVELS, PITY, PRICES, level_of
 from rules.gardlings.state import Halt, Phase, Player, Rules, State, Step
+from rules.gardlings.values import COIN, LEVEL_WORTHS, PITY_PIG, value_of, value_of_all
 
 CROWN = 30.0
 """What the victory tile is worth beyond `VICTORY` where a position is judged: about as much as makes a win certain."""
 USUAL = 8
-"""The gems that a seat still building may be trusted to reach."""
-USUAL_GAIN = 1.3
-"""The gems that a drawn tile completes on average."""
+"""The gems that a seat with an empty garden may be trusted to reach."""
 WHILE = 0.05
 """What a move of a unicorn has to add, so that none is moved to and fro."""
+SURE = 3.0
+"""First sight of a garden is surer than what a few trials bring, so what it tells apart counts for so much more."""
+WEIGHED = 8
+"""Of so many lays, those that promise most, it is worked out what they leave to the next tile."""
 MOST_QUICK = 80
-_KEPT = 1 << 14
 
 
 class GardlingsJudgement:
@@ -60,28 +64,25 @@ class GardlingsJudgement:
 
     def appeals(self, state: State, seat: Seat, legal: Sequence[Move]) -> Sequence[float]:
         player = state.players[seat]
-        appeals = [0.0 if isinstance(move, MoveUnicorn) else _appeal(state, player, move) for move in legal]
         if player.step not in (Step.DRAW, Step.LAY):
-            return appeals
+            return [_market_appeal(state, player, move) for move in legal]
         # Whoever moves a unicorn draws, lays or stops just as well thereafter, from the garden that it leaves.
-        next_best = max(appeals)
+        appeals = _garden_appeals(state.rules, player, [move for move in legal if not isinstance(move, MoveUnicorn)])
+        next_best = max(appeals.values())
         return [
-            next_best + _moved(player, move) if isinstance(move, MoveUnicorn) else appeal
-            for move, appeal in zip(legal, appeals, strict=True)
+            SURE * (next_best + _moved(player, move) if isinstance(move, MoveUnicorn) else appeals[move])
+            for move in legal
         ]
 
-    def quick(self, state: State, seat: Seat, legal: Sequence[Move], chance: Chance) -> Move:
+    def quick(self, state: State, seat: Seat, legal: Sequence[Move], chance: Chance) -> Move:  # noqa: ARG002 - the protocol's signature
         usual = none_move(state, seat)
         if usual is not None:
             return usual
         player = state.players[seat]
-        moves = [move for move in legal if not isinstance(move, MoveUnicorn)] or legal
-        if player.step is Step.LAY:
-            # Among lays that complete the same, chance decides.
-            completed = _completed(player, moves)
-            most = max(completed)
-            return chance.choice([move for move, count in zip(moves, completed, strict=True) if count == most])
-        return max(moves, key=lambda move: _appeal(state, player, move))
+        if player.step not in (Step.DRAW, Step.LAY):
+            return max(legal, key=lambda move: _market_appeal(state, player, move))
+        appeals = _garden_appeals(state.rules, player, [move for move in legal if not isinstance(move, MoveUnicorn)])
+        return max(appeals, key=lambda move: appeals[move])
 
     def goes_on(self, state: State, viewer: Seat, made: int) -> bool:
         player = state.players[viewer]
@@ -91,19 +92,27 @@ class GardlingsJudgement:
             return True
         # An empty garden belongs to the round after the purchase that is judged.
         has_begun = bool(player.garden) or player.step is not Step.DRAW
-        return has_begun and player.step is not Step.DONE
+        has_laid = player.step is Step.DRAW and made > 0
+        return has_begun and not has_laid and player.step is not Step.DONE
 
     def is_weighty(self, event: Event, seat: Seat) -> bool:
         return isinstance(event, TileDrawn) and event.seat == seat
 
 
 def _worth(state: State, player: Player) -> float:
-    worth = sum([_VALUES[kind] for kind in player.tiles]) + COIN * player.coins
+    worth = value_of_all(player.tiles) + COIN * player.coins
     if state.phase is not Phase.BUILD:
         return worth if player.purchase is not None or player.count is None else worth + _bought(player.count.gems)
     if player.step in (Step.DRAW, Step.LAY):
-        return worth + _reached(state.rules, max(USUAL, gems(player.garden)))
+        return worth + _grown(state.rules, player)
     return worth + _reached(state.rules, gems_foreseen(state.rules, player.garden, player.halt))
+
+
+def _grown(rules: Rules, player: Player) -> float:
+    """Return what a garden is worth that still grows."""
+    if not player.garden:
+        return _stopped(rules, USUAL)
+    return max(_reached(rules, gems(player.garden)), _drawn(rules, player) if player.bag else 0.0)
 
 
 def _reached(rules: Rules, count: int) -> float:
@@ -112,7 +121,7 @@ def _reached(rules: Rules, count: int) -> float:
 
 
 def _bought(count: int) -> float:
-    return float(max(price for price in PRICES if price <= count))
+    return max(worth for worth, price in zip(LEVEL_WORTHS, PRICES, strict=True) if price <= count)
 
 
 def _stopped(rules: Rules, count: float) -> float:
@@ -122,17 +131,23 @@ def _stopped(rules: Rules, count: float) -> float:
     return min(count, dearest) + LITTLE * max(0, count - dearest) + victory
 
 
-def _appeal(state: State, player: Player, move: Move) -> float:
-    """Return what a move promises, in gems; how moves of different decisions compare means nothing."""
-    match move:
-        case Draw():
-            return _drawn(state.rules, player)
-        case Stop():
-            return _stopped(state.rules, gems(player.garden))
-        case Lay():
-            return _promise((*player.garden, Laid(Kind(player.held), move.x, move.y, move.turn)), player.bag)
-        case _:
-            return _market_appeal(state, player, move)
+def _garden_appeals(rules: Rules, player: Player, moves: Sequence[Move]) -> dict[Move, float]:
+    """Return what drawing, stopping and lays promise, in gems."""
+    appeals: dict[Move, float] = {}
+    laid: dict[Move, Garden] = {}
+    for move in moves:
+        match move:
+            case Draw():
+                appeals[move] = _drawn(rules, player)
+            case Lay():
+                laid[move] = (*player.garden, Laid(Kind(player.held), move.x, move.y, move.turn))
+                appeals[move] = gems(laid[move])
+            case _:
+                appeals[move] = _stopped(rules, gems(player.garden))
+    promises = {move: _promise(garden, player.bag) for move, garden in laid.items()}
+    for move in sorted(promises, key=lambda move: -promises[move])[:WEIGHED]:
+        appeals[move] += awaited(rules, laid[move], player.bag)
+    return appeals
 
 
 def _market_appeal(state: State, player: Player, move: Move) -> float:
@@ -140,13 +155,14 @@ def _market_appeal(state: State, player: Player, move: Move) -> float:
         case Buy():
             return PITY_PIG + COIN if move.stack == PITY else _deal(state, player, move.stack)
         case Mutate():
-            return _VALUES[state.stacks[move.drawn_from][-1]] - PRICES[level_of(move.returned_to)]
+            drawn = value_of(state.stacks[move.drawn_from][-1], player.tiles)
+            return drawn - LEVEL_WORTHS[level_of(move.returned_to)]
         case OrderTile():
             return _deal(state, player, move.stack) if player.order is None or not player.order.wishes else 0.0
         case OrderLevel():
-            return float(PRICES[move.level])
+            return LEVEL_WORTHS[move.level] - COIN * _lacking(state, player, move.level)
         case OrderPig():
-            return float(PRICES[LEVELS.index(TILES[player.garden[move.number].kind].level)])
+            return LEVEL_WORTHS[LEVELS.index(TILES[player.garden[move.number].kind].level)]
         case OrderPity():
             return PITY_PIG
         case Ask():
@@ -163,32 +179,24 @@ def _moved(player: Player, move: MoveUnicorn) -> float:
     return _promise(moved, player.bag) - _promise(player.garden, player.bag) - WHILE
 
 
-def _completed(player: Player, moves: Sequence[Move]) -> list[int]:
-    """Return the gems on the borders that each lay completes, and on its own lines."""
-    grid, tile = grid_of(player.garden), TILES[player.held]
-    letters = [WORTH[letter] for letter in tile.edges]
-    found = []
-    for move in moves:
-        if not isinstance(move, Lay):
-            found.append(-1)
-            continue
-        here = bit_of(grid, move.x, move.y)
-        built = [grid.occupied >> here + dy * grid.width + dx & 1 for dx, dy, _ in SEEN[move.turn]]
-        own = sum([built[first] and built[second] for first, second in tile.pairs])
-        found.append(sum([worth for worth, is_built in zip(letters, built, strict=True) if is_built]) + own)
-    return found
-
-
 def _drawn(rules: Rules, player: Player) -> float:
-    """Return what drawing promises: the gain of a usual tile, or the loss to gnomes."""
-    count = gems(player.garden)
-    risk = sum([is_too_much(rules, player.garden, kind) for kind in player.bag]) / len(player.bag)
-    then = count + USUAL_GAIN
-    gain = _stopped(rules, then) + HOPE * (min(then, rules.target) / rules.target) ** STEEP
-    if not risk:
-        return gain + 1
-    loss = _stopped(rules, counted(rules, player.garden, Halt.GNOMES, struck=False).gems)
-    return risk * loss + (1 - risk) * gain
+    """Return what drawing promises over all tiles that may come: the best lay of each, or the loss to gnomes."""
+    garden, bag = player.garden, player.bag
+    if not garden:
+        return _stopped(rules, USUAL)
+    count = gems(garden)
+    robbed = _stopped(rules, counted(rules, garden, Halt.GNOMES, struck=False).gems)
+    promised, is_safe = 0.0, True
+    for kind, number in Counter(bag).items():
+        if is_too_much(rules, garden, kind):
+            promised += number * robbed
+            is_safe = False
+        else:
+            then = count + best_gain(garden, kind)
+            hope = HOPE * (min(then, rules.target) / rules.target) ** STEEP
+            promised += number * (_stopped(rules, then) + hope)
+    # What is safe is drawn, whatever it brings.
+    return max(promised / len(bag), _stopped(rules, count) + 1) if is_safe else promised / len(bag)
 
 
 def _promise(garden: Garden, bag: tuple[Kind, ...]) -> float:
@@ -213,13 +221,12 @@ def _shares(bag: tuple[Kind, ...]) -> tuple[tuple[int, float], ...]:
 
 def _deal(state: State, player: Player, stack: int) -> float:
     """Return what the top tile of a stack is worth, less what it costs in coins."""
-    count = player.count.gems if player.count is not None else gems_foreseen(state.rules, player.garden, player.halt)
-    lacking = max(0, PRICES[level_of(stack)] - count)
+    lacking = _lacking(state, player, level_of(stack))
     has_coin = state.with_coin >> stack & 1
-    return _VALUES[state.stacks[stack][-1]] + COIN * (has_coin * (not lacking) - lacking)
+    return value_of(state.stacks[stack][-1], player.tiles) + COIN * (has_coin * (not lacking) - lacking)
 
 
-_PRICE_OF = {level: float(price) for level, price in zip(LEVELS, PRICES, strict=True)}
-_VALUES = (*(_PRICE_OF.get(tile.level, 0.0) + CHARM[tile.creature] for tile in TILES), 0.0)
-"""What each kind of tile is worth to its owner, and at the end NOTHING."""
-assert _VALUES[NOTHING] == 0.0, "nothing is worth nothing"
+def _lacking(state: State, player: Player, level: int) -> int:
+    """Return the coins that a tile of a level costs beside the gems."""
+    count = player.count.gems if player.count is not None else gems_foreseen(state.rules, player.garden, player.halt)
+    return max(0, PRICES[level] - count)

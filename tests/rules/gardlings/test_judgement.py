@@ -12,17 +12,22 @@ from rules.gardlings import judgement
 from rules.gardlings.box import Creature, Kind, kinds_of
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden import gems, places
+from rules.gardlings.growth import awaited
 from rules.gardlings.judgement import GardlingsJudgement
 from rules.gardlings.laid import Laid
 from rules.gardlings.moves import DRAW, STOP, Buy, Lay, MoveUnicorn
 from rules.gardlings.state import Halt, Phase, State, Step, with_player
 from tests.rules.games import key_of
+from tests.rules.gardlings.plots import kind, worth
+from tests.rules.gardlings.tables import deal, stopped, with_stack
+from tests.rules.gardlings.test_buying import stack
 
 ANNA, BERT = Seat(0), Seat(1)
 FIRST = Laid(Kind(0), 0, 0, 0)
 UNDER = next(laid for kind in sorted(kinds_of(Creature.UNICORN)) for laid in places((FIRST,), kind))
 """A unicorn that fits beside the first tile."""
 JUDGEMENT = GardlingsJudgement()
+PURPLE_AND_YELLOW = (Buy(stack("p1")), Buy(stack("y1")))
 
 
 def dealt() -> State:
@@ -56,14 +61,17 @@ def bought(state: State) -> State:
     return state
 
 
-def test_play_goes_on_while_the_viewer_builds_and_is_judged_once_it_has_closed() -> None:
+def test_play_goes_on_until_the_viewer_has_laid_one_more_tile_or_has_closed() -> None:
     state = built(dealt(), ANNA, 3)
-    assert JUDGEMENT.goes_on(state, ANNA, 5)
-    assert not JUDGEMENT.goes_on(closed(state, ANNA), ANNA, 5)
+    assert JUDGEMENT.goes_on(state, ANNA, 0)
+    drawn, _ = GARDLINGS.apply(state, ANNA, DRAW)
+    assert JUDGEMENT.goes_on(drawn, ANNA, 1)
+    assert not JUDGEMENT.goes_on(built(state, ANNA, 4), ANNA, 2)
+    assert not JUDGEMENT.goes_on(closed(state, ANNA), ANNA, 0)
 
 
 def test_what_others_have_closed_does_not_end_the_viewers_building() -> None:
-    assert JUDGEMENT.goes_on(closed(built(built(dealt(), ANNA, 3), BERT, 3), BERT), ANNA, 5)
+    assert JUDGEMENT.goes_on(closed(built(built(dealt(), ANNA, 3), BERT, 3), BERT), ANNA, 0)
 
 
 def test_a_purchase_is_judged_before_the_next_round_is_built() -> None:
@@ -90,18 +98,30 @@ def test_drawing_is_worth_more_than_stopping_while_nothing_can_be_lost() -> None
     assert draw > stop
 
 
-def test_a_quick_player_lays_where_most_is_completed() -> None:
+def test_a_quick_player_lays_where_most_is_completed_now_and_by_the_next_tile() -> None:
     seen, state = 0, dealt()
     while state.players[ANNA].step in (Step.DRAW, Step.LAY) and len(state.players[ANNA].garden) < 8:
         player, legal = state.players[ANNA], GARDLINGS.legal_moves(state, ANNA)
         move = JUDGEMENT.quick(state, ANNA, legal, Chance(bytes(32), "lay")) if STOP not in legal else DRAW
         if isinstance(move, Lay):
-            laid = {lay: Laid(Kind(player.held), lay.x, lay.y, lay.turn) for lay in legal if isinstance(lay, Lay)}
-            gained = {lay: gems((*player.garden, one)) for lay, one in laid.items()}
-            assert max(gained.values()) == gained[move]
-            seen += len({*gained.values()}) > 1
+            gardens = {
+                lay: (*player.garden, Laid(Kind(player.held), lay.x, lay.y, lay.turn))
+                for lay in legal
+                if isinstance(lay, Lay)
+            }
+            promised = {lay: gems(laid) + awaited(state.rules, laid, player.bag) for lay, laid in gardens.items()}
+            assert max(promised.values()) == promised[move]
+            seen += len({*promised.values()}) > 1
         state, _ = GARDLINGS.apply(state, ANNA, move)
     assert seen >= 2
+
+
+def test_a_dear_tile_is_not_paid_with_more_coins_than_it_is_better() -> None:
+    table = with_stack(deal(), stack("p1"), kind("purple unicorn DbDryb"))
+    state = stopped(with_stack(table, stack("y1"), kind("yellow unicorn DyDDbD")), worth(10), coins=(4,))
+    appeals = dict(zip(PURPLE_AND_YELLOW, JUDGEMENT.appeals(state, ANNA, PURPLE_AND_YELLOW), strict=True))
+    purple, yellow = PURPLE_AND_YELLOW
+    assert appeals[purple] > appeals[yellow]
 
 
 def test_the_victory_tile_is_judged_as_good_as_winning(monkeypatch: pytest.MonkeyPatch) -> None:
