@@ -6,7 +6,7 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from db.hints import HintRow, add_hint, hints_of_game
+from db.hints import HintRow, add_hint, hints_of_game, set_hints
 from rules.computer.choosing import Choice
 from rules.game import Seat
 from tables import hint_refusals, refusals
@@ -37,7 +37,8 @@ class Hinting:
         Return what the user would do best now; asked again about the same decision it is the same, without thinking.
 
         It is written down before it is told, and the log tells that they asked. Where nothing can be searched for the
-        moment, the move that promises most at first sight is told, and the next time it is thought about anew.
+        moment, the move that promises most at first sight is told, and the next time it is thought about anew. Whoever
+        asks at a table where nobody else plays allows hints there by that.
         Raises: Refusal: no such table or seat, no hints there, not their turn, or overtaken by what happened
             meanwhile. DamagedGame. NotSaved.
         """
@@ -91,6 +92,8 @@ class Hinting:
                 asked_at=self._house.clock(),
             )
             async with self._house.saving() as connection:
+                if not table.row.has_hints:
+                    await set_hints(connection, game_id, has_hints=True)
                 await add_hint(connection, row)
         _log.info("hinted", game=game_id, seat=int(seat))
         return Hint(panel, advice)
@@ -98,7 +101,7 @@ class Hinting:
 
 def _asked(table: Table, seat: Seat) -> Panel:
     """Return the panel of a decision. Raises: Refusal: there is none, or no hints are given here."""
-    if not table.row.has_hints:
+    if not (table.row.has_hints or table.is_one_persons):
         raise hint_refusals.not_here()
     if seat not in table.to_act:
         raise refusals.not_your_turn(table.waiting_for)

@@ -13,7 +13,7 @@ from db.games import GameRow, Status, find_game
 from db.holders import HolderRow
 from db.hours import HoursRow
 from db.orders import OrderRow
-from db.seats import SeatRow
+from db.seats import SeatKind, SeatRow
 from db.whole import find_whole
 from rules.game import AnyGame, Options, Result, Seat, state_version
 from rules.resignations import places_after, ranked
@@ -74,6 +74,11 @@ class Table:
     def mentioned(self) -> frozenset[int]:
         """The people who are mentioned in the thread rather than written to."""
         return self.closed | {user_id for user_id, row in self.hours.items() if row.in_thread}
+
+    @property
+    def is_one_persons(self) -> bool:
+        """Tell whether no second person sits here or ever did, so that nobody else is concerned by how it is played."""
+        return not self.former and sum(row.kind is SeatKind.PERSON for row in self.seats) == 1
 
     @property
     def is_over(self) -> bool:

@@ -20,6 +20,7 @@ from tables.panel import Panel
 from tables.place import Person
 from tables.pondering import Decision
 from tables.thinking import AtHand, CannotThink, Urgency
+from tables.timing import AUTO_DELAY
 from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, PLACE, Hall
 
 FEW = 4
@@ -251,6 +252,33 @@ async def test_hints_are_the_hosts_to_allow_and_others_are_asked_again(hall: Hal
     assert "Only the host" in await refused(lobbies.set_hints(lobby.game_id, BEN.user_id, has_hints=True))
     allowed = await lobbies.set_hints(lobby.game_id, ANNA.user_id, has_hints=True)
     assert (True, ["Ben"]) == (allowed.has_hints, [player.name for player in allowed.unready])
+
+
+async def test_whoever_plays_computers_alone_allows_hints_by_asking_for_one(hall: Hall, thinking: Counted) -> None:
+    hall.has_hints = False
+    alone = (await hall.tables.solo.begin(ANNA, PLACE, "topiary")).game_id
+    async with hall.database.transaction() as connection:
+        # As tables are that were begun before there were hints.
+        await connection.execute("UPDATE games SET has_hints = 0 WHERE id = ?", (alone,))
+    while ANNA is not PEOPLE[(await hall.panel(alone, ANNA)).waiting_for[0]]:
+        await hall.tick(AUTO_DELAY)
+    assert not (await hall.panel(alone, ANNA)).has_hints
+    hint = await hall.tables.hinting.hint(alone, ANNA.user_id)
+    assert (True, 1) == ((await hall.panel(alone, ANNA)).has_hints, len(thinking.asked))
+    await hall.act(alone, ANNA, hint.advice.best)
+    while (await hall.panel(alone, ANNA)).draft:
+        await hall.act(alone, ANNA, Control.CONFIRM)
+    assert [hint.advice.best] == [notation for _, notation in await hinted(hall, alone)]
+
+
+async def test_where_a_second_person_has_played_nobody_allows_hints_by_asking(hall: Hall, thinking: Counted) -> None:
+    hall.has_hints = False
+    game_id, mover = await begun(hall)
+    (other,) = {ANNA, BEN} - {mover}
+    asked = await hall.tables.replacing.question(game_id, other.user_id)
+    await hall.tables.replacing.leave_to_computer(game_id, other.user_id, asked.rev)
+    assert "No hints are given at this table" in await refused(hall.tables.hinting.hint(game_id, mover.user_id))
+    assert [] == thinking.asked
 
 
 async def test_solo_tables_give_hints_and_playing_again_keeps_what_was_chosen(hall: Hall) -> None:
