@@ -1,7 +1,6 @@
 import copy
 import random
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,6 +8,7 @@ import pytest
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.state import Step
 from rules.errors import BadRecord
+from tests.rules.damaging import Damage, set_at
 from tests.rules.games import decisions, opening, settings_of
 
 TABLES = list(settings_of(EMPERORS_GARDEN))
@@ -43,16 +43,6 @@ def test_looks_are_counted_from_one() -> None:
             assert (player.look + 1 or None, player.wish + 1 or None) == (told["look"], told["wish"])
 
 
-def set_at(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
-    def damage(data: dict[str, Any]) -> None:
-        spot: Any = data
-        for step in path[:-1]:
-            spot = spot[step]
-        spot[path[-1]] = to
-
-    return damage
-
-
 def drop_field(data: dict[str, Any]) -> None:
     del data["draw"]
 
@@ -73,7 +63,7 @@ def stand_together(data: dict[str, Any]) -> None:
     data["players"][0]["pieces"]["samurai"] = data["emperor"]
 
 
-def shift(**changes: object) -> Callable[[dict[str, Any]], None]:
+def shift(**changes: object) -> Damage:
     one = {"seat": 0, "piece": "poet", "start": "0:0", "to": None} | changes
     turn = {
         "card": None,
@@ -132,7 +122,7 @@ def shift(**changes: object) -> Callable[[dict[str, Any]], None]:
         (set_at("emperor", to="60:60"), "Every piece on the board must stand on a card of its own."),
     ],
 )
-def test_a_damaged_deal_is_named_in_one_sentence(damage: Callable[[dict[str, Any]], None], sentence: str) -> None:
+def test_a_damaged_deal_is_named_in_one_sentence(damage: Damage, sentence: str) -> None:
     data = words()
     damage(data)
     with pytest.raises(BadRecord) as caught:

@@ -1,5 +1,4 @@
 import copy
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -7,6 +6,7 @@ import pytest
 from rules.errors import BadRecord
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import State
+from tests.rules.damaging import Damage, set_at
 from tests.rules.games import Setting, decisions, opening, settings_of
 
 SETTINGS = tuple(settings_of(SANSSOUCI))
@@ -28,16 +28,6 @@ def test_a_deal_speaks_in_names() -> None:
     assert len(player["hand"] + player["deck"]) == 18
     assert "A1" in player["garden"]["printed"]
     assert player["garden"]["nobles"] == {"A": 0, "B": 0, "C": 0, "D": 0, "E": 0, "F": 0, "G": 0, "H": 0, "I": 0}
-
-
-def set_at(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
-    def damage(data: dict[str, Any]) -> None:
-        spot: Any = data
-        for step in path[:-1]:
-            spot = spot[step]
-        spot[path[-1]] = to
-
-    return damage
 
 
 def drop_field(data: dict[str, Any]) -> None:
@@ -102,7 +92,7 @@ def lay_on_what_is_printed(data: dict[str, Any]) -> None:
         (too_many_vines, "There are only 9 tiles with the symbol vine for 4 players."),
     ],
 )
-def test_a_damaged_deal_is_named_in_one_sentence(damage: Callable[[dict[str, Any]], None], sentence: str) -> None:
+def test_a_damaged_deal_is_named_in_one_sentence(damage: Damage, sentence: str) -> None:
     data = words()
     damage(data)
     with pytest.raises(BadRecord) as caught:

@@ -1,5 +1,4 @@
 import copy
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -8,6 +7,7 @@ import pytest
 from rules.errors import BadRecord
 from rules.topiary.game import TOPIARY
 from rules.topiary.state import Phase, State, Step
+from tests.rules.damaging import Damage, set_at
 from tests.rules.games import Setting, decisions, played_out, settings_of
 from tests.rules.topiary.boards import deal
 
@@ -52,16 +52,6 @@ def test_a_game_speaks_in_names() -> None:
 def test_every_state_of_a_game_is_read_back() -> None:
     for state in (*states(), played_out(DRAFT, 3)):
         assert state == TOPIARY.from_dict(TOPIARY.to_dict(state))
-
-
-def set_at(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
-    def damage(data: dict[str, Any]) -> None:
-        spot: Any = data
-        for step in path[:-1]:
-            spot = spot[step]
-        spot[path[-1]] = to
-
-    return damage
 
 
 def drop_field(data: dict[str, Any]) -> None:
@@ -195,7 +185,7 @@ LAST = "deal.players[0].last must be the last turn as the garden shows it, or nu
         (tile_without_cell, LAST),
     ],
 )
-def test_a_damaged_state_is_named_in_one_sentence(damage: Callable[[dict[str, Any]], None], sentence: str) -> None:
+def test_a_damaged_state_is_named_in_one_sentence(damage: Damage, sentence: str) -> None:
     data = words()
     damage(data)
     with pytest.raises(BadRecord) as caught:
@@ -224,9 +214,7 @@ NOW = "deal.now must be what the seat on turn has done so far, or null."
         (Step.END, set_at("step", to="lay"), "deal.players[0].hand must be an array of 4 tiles in the order of the"),
     ],
 )
-def test_a_turn_that_does_not_add_up_is_named(
-    step: Step, damage: Callable[[dict[str, Any]], None], sentence: str
-) -> None:
+def test_a_turn_that_does_not_add_up_is_named(step: Step, damage: Damage, sentence: str) -> None:
     found = next(one for one in states() if one.step is step and one.turn == 0 and one.phase is Phase.TURNS)
     data = copy.deepcopy(TOPIARY.to_dict(found))
     assert found == TOPIARY.from_dict(data)
@@ -246,7 +234,7 @@ def test_a_turn_that_does_not_add_up_is_named(
         (Step.KEEP, set_at("phase", to="turns")),
     ],
 )
-def test_a_draft_that_does_not_add_up_is_refused(step: Step, damage: Callable[[dict[str, Any]], None]) -> None:
+def test_a_draft_that_does_not_add_up_is_refused(step: Step, damage: Damage) -> None:
     data = words(step, Phase.DRAFT)
     assert isinstance(TOPIARY.from_dict(copy.deepcopy(data)), State)
     damage(data)
