@@ -7,12 +7,13 @@ from types import MappingProxyType
 from db.deadlines import DeadlineKind, DeadlineRow, Step
 from db.hours import HoursRow
 from db.seats import SeatRow
+from rules.computer.choosing import Level
 from rules.game import Seat
 from tables.hours import NO_QUIET, Calendar, awake_at, awake_seconds, calendar_of, last_awake, run
 
 AUTO_DELAY = 2
 """Seconds before a computer plays, the same whatever it holds."""
-_DELAYS = {"master": 6}
+_DELAYS = {Level.MASTER.value: 6}
 """The same for levels that think longer, so that a turn without a choice takes as long as one with many."""
 SLOT = 4
 """Seconds between two moments at which a computer plays that was not ready at the first: never in between."""
