@@ -1,6 +1,7 @@
 """What happens by itself: computers play, and the time of absent players ends."""
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from dataclasses import dataclass
 
 import structlog
 from aiosqlite import Connection
@@ -17,12 +18,14 @@ from db.deadlines import (
     next_deadline,
     postpone,
     spare_turns,
+    unsettled_games,
 )
+from db.frozen import returned_games
 from db.games import GameRow, games_in_play
-from db.hours import next_of_hours
-from db.lobbies import next_lapse
+from db.hours import due_digests, ending_vacations, next_of_hours
+from db.lobbies import lapsed_lobbies, next_lapse
 from db.moves import ActedBy
-from db.proposals import next_proposal_lapse
+from db.proposals import lapsing_proposals, next_proposal_lapse
 from db.seats import SeatKind
 from rules.game import Seat
 from tables.clocks import settle_clocks
@@ -61,6 +64,21 @@ class MissingRules(Exception):
     def __init__(self, rows: Sequence[GameRow]) -> None:
         names = ", ".join(f"{row.name} ({row.slug}, rules {row.rules_version})" for row in rows)
         super().__init__(f"These tables are played by rules that this version does not have: {names}.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Due:
+    """
+    What is due at an instant.
+
+    `has_first` tells that there is something that comes before the deadlines, `has_last` something after them, `coming`
+    that computers are to play soon.
+    """
+
+    has_first: bool
+    deadlines: tuple[DeadlineRow, ...]
+    coming: bool
+    has_last: bool
 
 
 class Clock:
@@ -140,13 +158,33 @@ class Clock:
         """
         if self._house.clock() < self._paused_until:
             return 0
-        await self._run_errands(thaw_returned, end_vacations, settle_clocks, send_digests)
-        async with self._house.database.reading() as connection:
-            due = await due_deadlines(connection, self._house.clock(), unheard)
-        played = sum([await self._settle(row) for row in due])
-        await self._run_errands(self._wait_on, self._think_ahead)
-        await self._run_errands(close_lapsed, lapse_proposals)
+        due = await self._look(unheard)
+        if due.has_first:
+            await self._run_errands(thaw_returned, end_vacations, settle_clocks, send_digests)
+            due = await self._look(unheard)
+        played = sum([await self._settle(row) for row in due.deadlines])
+        await self._run_errands(self._wait_on)
+        if due.deadlines or due.coming:
+            await self._run_errands(self._think_ahead)
+        if due.has_last:
+            await self._run_errands(close_lapsed, lapse_proposals)
         return played
+
+    async def _look(self, unheard: Collection[int]) -> "_Due":
+        """Look for all that is due in one errand, since mostly nothing is."""
+        now = self._house.clock()
+
+        async def look(connection: Connection) -> _Due:
+            first = [bool(await returned_games(connection))]
+            first += [bool(await find(connection, now)) for find in (ending_vacations, unsettled_games, due_digests)]
+            return _Due(
+                has_first=any(first),
+                deadlines=await due_deadlines(connection, now, unheard),
+                coming=bool(await coming_computers(connection, now)),
+                has_last=any([bool(await find(connection, now)) for find in (lapsed_lobbies, lapsing_proposals)]),
+            )
+
+        return await self._house.database.read(look)
 
     async def _run_errands(self, *errands: Callable[[House], Awaitable[object]]) -> None:
         try:

@@ -1,17 +1,16 @@
 """What happens by itself: computers play, and the time of absent players ends."""
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
-from aiosqlite import Connection
 from structlog.testing import capture_logs
 
-from db.deadlines import DeadlineRow, due_deadlines
 from db.games import Status
 from db.moves import ActedBy
-from tables import clock
 from tables.clock import GRACE, PAUSE, RETRY, MissingRules
+from tables.house import House
 from tables.notices import Notice
 from tables.service import Tables
 from tables.timing import AUTO_DELAY
@@ -182,12 +181,14 @@ async def test_a_table_that_is_deleted_while_others_are_played_is_no_fault(
 ) -> None:
     game_id = await hall.start("pebbles", 1, 1)
 
-    async def due_and_deleted(connection: Connection, now: int, unheard: Collection[int]) -> tuple[DeadlineRow, ...]:
-        due = await due_deadlines(connection, now, unheard)
+    @asynccontextmanager
+    async def deleted_and_locked(house: House, locked_id: int) -> AsyncIterator[None]:
+        monkeypatch.undo()
         await hall.tables.hosting.delete(game_id, ANNA.user_id, is_manager=False)
-        return due
+        async with house.locked(locked_id):
+            yield
 
-    monkeypatch.setattr(clock, "due_deadlines", due_and_deleted)
+    monkeypatch.setattr(House, "locked", deleted_and_locked)
     with capture_logs() as told:
         assert 0 == await hall.tick(AUTO_DELAY)
     assert [] == [entry for entry in told if entry["log_level"] == "error"]
