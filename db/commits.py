@@ -19,6 +19,7 @@ _STANDS = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = mine.game_id AND com
 _LASTS = f"SELECT max(commit_no) AS last FROM commits AS mine WHERE game_id = ?1 AND {_STANDS} GROUP BY seat"  # noqa: S608 - no value in it
 NEWEST_COMMITS = f"{_OF_GAME} AND commits.commit_no >= (SELECT min(last) FROM ({_LASTS}))"  # noqa: S608 - no value in it
 """The commits of a game from the oldest on that is a seat's last; undone ones, too."""
+UNDONE_COMMITS = "SELECT count(*) FROM undone WHERE game_id = ?1"
 
 
 class Shows(Enum):
@@ -127,7 +128,7 @@ async def commits_of_game(connection: Connection, game_id: int) -> tuple[CommitR
 
 async def undone_commits(connection: Connection, game_id: int) -> int:
     """Return how many commits of a game are undone; the number never falls."""
-    rows = await connection.execute_fetchall("SELECT count(*) FROM undone WHERE game_id = ?", (game_id,))
+    rows = await connection.execute_fetchall(UNDONE_COMMITS, (game_id,))
     return sum(int(count) for (count,) in rows)
 
 

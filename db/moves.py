@@ -60,13 +60,21 @@ async def append_moves(connection: Connection, rows: Sequence[MoveRow]) -> None:
     )
 
 
-async def moves_of_game(connection: Connection, game_id: int, *, upto: int | None = None) -> tuple[MoveRow, ...]:
-    """Return the log of a game in order, up to and with the move `upto` (None: the last), without what is undone."""
+async def moves_of_game(
+    connection: Connection, game_id: int, *, after: int = 0, upto: int | None = None
+) -> tuple[MoveRow, ...]:
+    """
+    Return the log of a game in order, without what is undone.
+
+    Args:
+        after: the last move that is left out; 0: none is.
+        upto: the last one of the log; None: all.
+    """
     return await fetch_all(
         connection,
         MoveRow,
-        f"SELECT * FROM moves WHERE game_id = ? AND seq <= coalesce(?, seq) AND {_STANDS} ORDER BY seq",  # noqa: S608 - no value in it
-        (game_id, upto),
+        f"SELECT * FROM moves WHERE game_id = ? AND seq > ? AND seq <= coalesce(?, seq) AND {_STANDS} ORDER BY seq",  # noqa: S608 - no value in it
+        (game_id, after, upto),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from aiosqlite import Connection
 
-from db.commits import NEWEST_COMMITS, CommitRow, StoredCommit, decoded_commit
+from db.commits import NEWEST_COMMITS, UNDONE_COMMITS, CommitRow, StoredCommit, decoded_commit
 from db.deadlines import DEADLINES_OF_GAME, DeadlineRow
 from db.drafts import DRAFTS_OF_GAME, DraftRow
 from db.games import GameRow
@@ -30,7 +30,7 @@ class WholeTable:
     `hours` are those of people who have chosen any, by person, vacations as far as they count here. `orders` are each
     seat's standing one and its newest spent one, `commits` those from the oldest on that is a seat's last, undone ones,
     too. `untold` are the seats of moves that no public post tells yet, `closed` the people whom no direct message
-    reaches.
+    reaches. `undone` counts all commits that are.
     """
 
     game: GameRow
@@ -43,6 +43,7 @@ class WholeTable:
     commits: tuple[CommitRow, ...]
     untold: frozenset[int]
     closed: frozenset[int]
+    undone: int
 
 
 _PARTS = {
@@ -55,6 +56,7 @@ _PARTS = {
     "its_commits": gathered(StoredCommit, NEWEST_COMMITS),
     "its_untold": f"(SELECT json_group_array(seat) FROM ({UNTOLD_MOVERS}))",  # noqa: S608 - a query of ours
     "its_closed": f"(SELECT json_group_array(user_id) FROM ({CLOSED_PEOPLE}))",  # noqa: S608 - a query of ours
+    "its_undone": f"({UNDONE_COMMITS})",
     "its_days": f"({VACATION_DAYS_AT})",
 }
 _WHOLE = f"SELECT games.*, {', '.join(f'{part} AS {name}' for name, part in _PARTS.items())} FROM games WHERE id = ?1"  # noqa: S608 - queries of ours
@@ -78,6 +80,7 @@ def _whole(row: Any) -> WholeTable:  # noqa: ANN401 - a row by its columns
         former=_ordered(rows_in(row["its_former"], HolderRow), "id"),
         commits=tuple(map(decoded_commit, _ordered(rows_in(row["its_commits"], StoredCommit), "commit_no"))),
         untold=msgspec.json.decode(row["its_untold"], type=frozenset[int]),
+        undone=row["its_undone"],
         closed=msgspec.json.decode(row["its_closed"], type=frozenset[int]),
     )
 

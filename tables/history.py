@@ -2,29 +2,27 @@
 
 import asyncio
 import hashlib
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from aiosqlite import Connection
+
 from db.commits import undone_commits
+from db.errands import Errand
 from db.games import Status, replace_state
 from db.moves import MoveRow
 from rules.errors import PlayerError
 from rules.game import Seat, state_version
 from tables.faced import Faced, faced
 from tables.house import House
+from tables.kept import Kept, Standing
 from tables.log import Log, read_log
-from tables.panel import players_of
+from tables.panel import Panel, players_of
 from tables.posts import announced
 from tables.snapshot import Snapshot, encode_state
 from tables.story import Story
 from tables.table import DamagedGame, load_started
-
-_KEPT = 1024
-"""Games whose last told state is kept, so that a post need not replay a game from its start."""
-_VIEWS = 1024
-"""Views of then that are kept: a panel is shown several times a turn, and always sets itself beside the same one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,8 +38,7 @@ class History:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._states: OrderedDict[int, tuple[int, int, Any]] = OrderedDict()
-        self._views: OrderedDict[tuple[int, Seat | None, int, int], Any] = OrderedDict()
+        self._kept = Kept()
 
     async def story(self, game_id: int, seat: Seat | None, first_seq: int = 1, last_seq: int | None = None) -> Story:
         """
@@ -49,7 +46,7 @@ class History:
 
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
-        return self._told(await self._read(game_id, last_seq), seat, first_seq, last_seq)
+        return self._told(await self._read_since(game_id, first_seq, last_seq), seat, first_seq, last_seq)
 
     async def stories(self, game_id: int, seat: Seat | None, spans: Sequence[tuple[int, int]]) -> tuple[Story, ...]:
         """
@@ -57,19 +54,19 @@ class History:
 
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
-        log = await self._read(game_id)
+        read = _Read(await self._read(game_id))
         stories = []
         for first_seq, last_seq in spans:
-            stories.append(self._told(log, seat, first_seq, last_seq))
+            stories.append(self._told(read, seat, first_seq, last_seq))
             # A whole game may take a good part of a second, in which others should be answered.
             await asyncio.sleep(0)
         return tuple(stories)
 
-    def _told(self, log: Log, seat: Seat | None, first_seq: int, last_seq: int | None) -> Story:
-        start = self._state_before(log, first_seq)
+    def _told(self, read: "_Read", seat: Seat | None, first_seq: int, last_seq: int | None) -> Story:
+        log, start = read.log, self._state_before(read, first_seq)
         told = [move for move in log.moves if first_seq <= move.seq and (last_seq is None or move.seq <= last_seq)]
         state, entries = log.replay(start, told, seat)
-        self._keep(log, told[-1].seq if told else first_seq - 1, state)
+        self._kept.keep(log.row.id, Standing(log.undone, told[-1].seq if told else first_seq - 1, state))
         return Story(
             game_id=log.row.id,
             slug=log.row.slug,
@@ -85,18 +82,37 @@ class History:
             announced=announced(log.game, (event for entry in entries for event in entry.events)),
         )
 
-    async def view_after(self, game_id: int, seat: Seat | None, seq: int) -> Any:  # noqa: ANN401 - any game's view
+    async def views_after(self, game_id: int, seat: Seat, wanted: Errand[Sequence[int]]) -> tuple[Any, ...]:
         """
-        Return what a seat saw after a move of the log, as far as that was not taken back.
+        Return what a seat saw after each of some moves of the log, as far as those were not taken back.
 
+        Args:
+            wanted: the numbers of the moves, found in the same errand.
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
-        undone = await self._house.database.read(lambda connection: undone_commits(connection, game_id))
-        kept = self._views.get((game_id, seat, seq, undone))
-        if kept is not None:
-            return kept
-        log = await self._read(game_id, seq)
-        return self._kept_view(log, seat, seq, self._state_before(log, seq + 1))
+
+        async def look(connection: Connection) -> tuple[Sequence[int], dict[int, Any], _Read | None]:
+            seqs = await wanted(connection)
+            undone = await undone_commits(connection, game_id)
+            kept = {seq: self._kept.view(game_id, seat, seq, undone) for seq in seqs}
+            missing = [seq for seq, view in kept.items() if view is None]
+            if not missing:
+                return seqs, kept, None
+            return seqs, kept, await self._since(connection, game_id, min(missing) + 1, max(missing))
+
+        seqs, views, read = await self._house.database.read(look)
+        if read is not None:
+            views |= {
+                seq: self._kept_view(read.log, seat, seq, self._state_before(read, seq + 1))
+                for seq, view in views.items()
+                if view is None
+            }
+        return tuple(views[seq] for seq in seqs)
+
+    def seen(self, panel: Panel) -> None:
+        """Keep what a seat sees now, since that is what it is to be told the changes from after its next commit."""
+        if panel.seat is not None:
+            self._kept.keep_view(panel.game_id, panel.seat, panel.seq, panel.undone, panel.live)
 
     async def faced(self, game_id: int, is_wanted: Callable[[MoveRow], bool]) -> tuple[Faced, ...]:
         """
@@ -127,7 +143,7 @@ class History:
         log = await self._read(game_id)
         if not log.is_disclosed:
             return ()
-        state = self._state_before(log, log.row.seq + 1)
+        state = self._state_before(_Read(log), log.row.seq + 1)
         return tuple(log.game.view(state, Seat(row.seat)) for row in log.seats)
 
     async def rebuild(self, game_id: int) -> Snapshot:
@@ -155,28 +171,38 @@ class History:
             lambda connection: read_log(connection, self._house.games, game_id, last_seq)
         )
 
-    def _state_before(self, log: Log, first_seq: int) -> Any:  # noqa: ANN401 - any game's state
+    async def _read_since(self, game_id: int, first_seq: int, last_seq: int | None) -> "_Read":
+        """Read what the moves from one to another (None: the last one) are told by."""
+        return await self._house.database.read(lambda connection: self._since(connection, game_id, first_seq, last_seq))
+
+    async def _since(self, connection: Connection, game_id: int, first_seq: int, last_seq: int | None) -> "_Read":
+        start = self._kept.nearest(game_id, await undone_commits(connection, game_id), first_seq)
+        after = 0 if start is None else start.seq
+        return _Read(await read_log(connection, self._house.games, game_id, last_seq, after), start)
+
+    def _state_before(self, read: "_Read", first_seq: int) -> Any:  # noqa: ANN401 - any game's state
         """Return the state before a move, from the nearest one that is kept, else from the deal."""
-        undone, seq, state = self._states.get(log.row.id, (0, 0, None))
-        if state is None or seq >= first_seq or undone != log.undone:
-            seq, state = 0, log.deal()
+        log, start = read.log, read.start
+        kept = self._kept.nearest(log.row.id, log.undone, first_seq)
+        if kept is not None and (start is None or kept.seq > start.seq):
+            start = kept
+        seq, state = (0, log.deal()) if start is None else (start.seq, start.state)
         return log.replay(state, [move for move in log.moves if seq < move.seq < first_seq], None)[0]
 
     def _kept_view(self, log: Log, seat: Seat | None, seq: int, state: Any) -> Any:  # noqa: ANN401 - any game's
         """Return what a seat sees in the state after a move, and keep it for its panels; spectators have none."""
         view = log.game.view(state, seat)
         if seat is not None:
-            self._views[log.row.id, seat, seq, log.undone] = view
-            if len(self._views) > _VIEWS:
-                self._views.popitem(last=False)
+            self._kept.keep_view(log.row.id, seat, seq, log.undone, view)
         return view
 
-    def _keep(self, log: Log, seq: int, state: Any) -> None:  # noqa: ANN401 - any game's state
-        # What is taken back later changes the state after a move that stays.
-        self._states[log.row.id] = (log.undone, seq, state)
-        self._states.move_to_end(log.row.id)
-        if len(self._states) > _KEPT:
-            self._states.popitem(last=False)
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A log; where moves at its beginning were not read, `start` is how they left the table."""
+
+    log: Log
+    start: Standing | None = None
 
 
 def _rebuilt(log: Log) -> Snapshot:

@@ -37,9 +37,10 @@ class SinceTurn:
         Returns: None for a spectator, and if nothing was played.
         Raises: DamagedGame: the log cannot be replayed.
         """
-        if panel.seat is None:
+        seat = panel.seat
+        if seat is None:
             return None
-        since, until = await self._stretch(panel, panel.seat)
+        since, until = await self._house.database.read(lambda connection: _stretch(connection, panel, seat))
         story = await self._history.story(panel.game_id, panel.seat, since + 1, until)
         return Lately(story, is_first=not since) if story.entries else None
 
@@ -50,15 +51,19 @@ class SinceTurn:
         Returns: None for a spectator, before their first turn, if nobody played since, and once the game is over.
         Raises: DamagedGame: the log cannot be replayed.
         """
-        if panel.seat is None or panel.is_over:
+        seat = panel.seat
+        if seat is None or panel.is_over:
             return None
-        since, until = await self._stretch(panel, panel.seat)
-        if not 0 < since < until:
-            return None
-        then = await self._history.view_after(panel.game_id, panel.seat, since)
-        if until == panel.seq:
-            return then, panel.live
-        return then, await self._history.view_after(panel.game_id, panel.seat, until)
+        self._history.seen(panel)
+
+        async def wanted(connection: Connection) -> tuple[int, ...]:
+            since, until = await _stretch(connection, panel, seat)
+            if not 0 < since < until:
+                return ()
+            return (since,) if until == panel.seq else (since, until)
+
+        views = await self._history.views_after(panel.game_id, seat, wanted)
+        return (views[0], (*views, panel.live)[1]) if views else None
 
     async def seen(self, panel: Panel) -> None:
         """Note that the person of the panel's seat has looked at all that it shows. Raises: NotSaved."""
@@ -67,17 +72,14 @@ class SinceTurn:
             return
         await self._house.save(lambda connection: note_seen(connection, panel.game_id, seat, panel.seq))
 
-    async def _stretch(self, panel: Panel, seat: Seat) -> tuple[int, int]:
-        """
-        Return the last move of the person's last turn, 0 if they had none, and the last one to be told.
 
-        Whoever has begun a turn and goes on with it is told what was played before it began.
-        """
+async def _stretch(connection: Connection, panel: Panel, seat: Seat) -> tuple[int, int]:
+    """
+    Return the last move of the person's last turn, 0 if they had none, and the last one to be told.
 
-        async def stretch(connection: Connection) -> tuple[int, int]:
-            if not panel.is_to_act:
-                return await last_own_move(connection, panel.game_id, seat), panel.seq
-            until = await last_move_of_others(connection, panel.game_id, seat)
-            return await last_own_move(connection, panel.game_id, seat, before=until), until
-
-        return await self._house.database.read(stretch)
+    Whoever has begun a turn and goes on with it is told what was played before it began.
+    """
+    if not panel.is_to_act:
+        return await last_own_move(connection, panel.game_id, seat), panel.seq
+    until = await last_move_of_others(connection, panel.game_id, seat)
+    return await last_own_move(connection, panel.game_id, seat, before=until), until

@@ -75,11 +75,13 @@ class Log:
 
 
 async def read_log(
-    connection: Connection, games: Mapping[str, AnyGame], game_id: int, last_seq: int | None = None
+    connection: Connection, games: Mapping[str, AnyGame], game_id: int, last_seq: int | None = None, after: int = 0
 ) -> Log:
     """
-    Read the log of a table up to a move (None: the last one).
+    Read the log of a table up to a move (None: the last one), if need be without those that are known.
 
+    Args:
+        after: the last move that is; where the table gives hints they are read all the same.
     Raises: Refusal: no such table, or not started. DamagedGame: its rules are not here.
     """
     row = await load_started(connection, game_id)
@@ -87,7 +89,8 @@ async def read_log(
         row=row,
         game=game_of(row, games),
         seats=await seats_of_game(connection, game_id),
-        moves=await moves_of_game(connection, game_id, upto=last_seq),
+        # Which move followed a hint is seen by those before it.
+        moves=await moves_of_game(connection, game_id, after=0 if row.has_hints else after, upto=last_seq),
         former=await holders_of_game(connection, game_id),
         hints=await hints_of_game(connection, game_id) if row.has_hints else (),
         undone=await undone_commits(connection, game_id),

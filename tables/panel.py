@@ -25,7 +25,8 @@ class Panel:
     `live` is the view of what is committed, `view` of the draft on top of it. `draft` are the chosen notations,
     `played` all moves of the draft with the forced ones that were inserted. `legal` are the moves at the draft's tip,
     `none_move` the one that Confirm stands for, `surprising` the notations among `legal` that commit at once since they
-    show something new. `due_at` is when this seat's time is over. `seq` numbers the last committed move.
+    show something new. `due_at` is when this seat's time is over. `seq` numbers the last committed move,
+    `undone` counts the commits that were taken back.
 
     `lost` are the notations that the seat had chosen in vain before a deputy played.
     `is_standing`: the clock of this seat's turn stands still. `on_vacation` are the seats whose people are.
@@ -83,6 +84,7 @@ class Panel:
     can_order: bool = False
     has_hints: bool = False
     by_clock: frozenset[Seat] = frozenset()
+    undone: int = 0
 
     @property
     def is_over(self) -> bool:
@@ -161,6 +163,7 @@ class _Facts:
             seat=seat,
             rev=0 if seat is None else table.seats[seat].rev,
             seq=row.seq,
+            undone=table.undone,
             live=self.live,
             view=self.live if draft is None else table.game.view(draft.state, seat),
             draft=() if draft is None else draft.chosen,

@@ -43,6 +43,7 @@ class Table:
     post tells yet, `closed` the people whom no direct message reaches, `hours` those of people who have chosen any,
     `former` those who held a seat before, `commits` the newest in order, so many that each seat's last
     one that is not undone is among them. `orders` are those that stand, `spent` each seat's last one that was.
+    `undone` counts the commits that were taken back.
     """
 
     row: GameRow
@@ -58,6 +59,7 @@ class Table:
     commits: tuple[CommitRow, ...] = ()
     orders: Mapping[Seat, Order] = field(default_factory=dict)
     spent: Mapping[Seat, Spent] = field(default_factory=dict)
+    undone: int = 0
 
     @property
     def pace(self) -> Pace:
@@ -170,6 +172,7 @@ async def load_table(connection: Connection, games: Mapping[str, AnyGame], game_
         commits=whole.commits,
         orders={Seat(order.seat): _order_of(order) for order in whole.orders if order.outcome is None},
         spent={Seat(one.seat): _spent_of(one, one.outcome) for one in whole.orders if one.outcome is not None},
+        undone=whole.undone,
     )
 
 
