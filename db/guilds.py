@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
-from db.rows import fetch_all, fetch_one
+from db.rows import fetch_all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,8 +54,3 @@ async def begin_greeting(connection: Connection, guild_id: int, at: int) -> None
 async def end_greeting(connection: Connection, guild_id: int, at: int) -> None:
     """Note that the greeting stands there."""
     await connection.execute("UPDATE guilds SET greeted_at = ? WHERE guild_id = ?", (at, guild_id))
-
-
-async def find_guild(connection: Connection, guild_id: int) -> GuildRow | None:
-    """Return what is known of a server, or None."""
-    return await fetch_one(connection, GuildRow, "SELECT * FROM guilds WHERE guild_id = ?", (guild_id,))

@@ -11,8 +11,6 @@ from db.games import (
     game_of_thread,
     games_of_channel,
     games_of_user,
-    set_board_message,
-    set_thread,
 )
 from db.seats import TurnRow, orders_of_user, turns_of_user
 from languages.offered import ENGLISH
@@ -82,16 +80,6 @@ class Find:
     async def time_ends(self, game_id: int, seats: Iterable[Seat]) -> int | None:
         """Return when the first of these seats' times that run is over, or None if none does."""
         return await self._house.database.read(lambda connection: earliest_end(connection, game_id, seats))
-
-    async def board_is(self, game_id: int, message_id: int | None) -> None:
-        """Note which message is the table card from now on; None if it was deleted."""
-        async with self._house.saving() as connection:
-            await set_board_message(connection, game_id, message_id)
-
-    async def thread_is(self, game_id: int, thread_id: int | None) -> None:
-        """Note which thread is the table's from now on; None if it was deleted."""
-        async with self._house.saving() as connection:
-            await set_thread(connection, game_id, thread_id)
 
 
 def _ref(row: GameRow | None) -> TableRef | None:

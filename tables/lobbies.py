@@ -183,12 +183,6 @@ class Lobbies:
             await replace_seats(connection, game_id, without_computer(opened))
         return await self.lobby(game_id)
 
-    async def close_lobby(self, game_id: int, user_id: int) -> Lobby:
-        """Give the table up (host only)."""
-        async with self._hosting(game_id, user_id) as (connection, _):
-            await close_game(connection, game_id, self._house.clock())
-        return await self.lobby(game_id)
-
     async def start(self, game_id: int, user_id: int) -> Lobby:
         """Deal and begin (host only): all must be ready, and enough; the outbox then holds what is to be posted."""
         async with self._hosting(game_id, user_id) as (connection, opened):

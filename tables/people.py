@@ -38,11 +38,6 @@ class People:
             return
         await self._house.save(lambda connection: set_dm(connection, user_id, DmState.OPEN, channel_id))
 
-    async def dm_closed(self, user_id: int) -> None:
-        """Note that no direct message reaches the person."""
-        async with self._house.saving() as connection:
-            await set_dm(connection, user_id, DmState.CLOSED, None)
-
     async def set_text_only(self, person: Person, *, text_only: bool) -> None:
         """Note whether the person wants words in place of pictures."""
         async with self._house.saving() as connection:

@@ -96,7 +96,7 @@ async def test_time_limit_stands_on_the_card(hall: Hall) -> None:
 async def test_card_of_a_started_or_closed_table_has_nothing_to_press(hall: Hall) -> None:
     lobby = await hall.tables.lobbies.join((await opened(hall)).game_id, BEN)
     started = await hall.tables.lobbies.start(lobby.game_id, ANNA.user_id)
-    closed = await hall.tables.lobbies.close_lobby((await opened(hall)).game_id, ANNA.user_id)
+    closed = await hall.tables.lobbies.leave((await opened(hall)).game_id, ANNA.user_id)
     assert str(words.LOBBY_STARTED) in text(started)
     assert str(words.LOBBY_CLOSED) in text(closed)
     assert ({}, {}) == (buttons(started), buttons(closed))

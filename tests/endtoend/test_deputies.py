@@ -16,6 +16,7 @@ from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parter
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.table import open_table
 from tests.endtoend.witness import Witness
+from tests.reaching import dm_closed
 
 
 async def test_of_three_a_deputy_plays_on_and_ends_last(
@@ -99,7 +100,7 @@ async def test_player_with_closed_dms_hears_of_a_deputys_turn_by_one_mention(sta
     gone = await table.next_player()
     following, _ = others(table, gone)
     following.actor.user.dms_closed = True
-    await bot.tables.people.dm_closed(following.actor.id)
+    await dm_closed(bot.database, following.actor.id)
     since = len(following.actor.deliveries)
     await resign(gone.actor, table.thread)
     await bot.deliver()
@@ -121,7 +122,7 @@ async def test_whoever_resigns_with_closed_dms_is_not_mentioned_any_more(
     following, _ = others(table, mover)
     following.actor.user.dms_closed = True
     if is_known:
-        await bot.tables.people.dm_closed(following.actor.id)
+        await dm_closed(bot.database, following.actor.id)
     fault = standin.faults.order(Fault("POST", r"/channels/\d+/messages", Trouble.RESET, times=None))
     await mover.play_turn()
     await resign(following.actor, table.thread)

@@ -10,6 +10,7 @@ from rules.game import Event, Seat
 from rules.gardlings.events import GardenCounted, RoundBegun, TileBought
 from rules.gardlings.state import Phase, State
 from tables.timing import AUTO_DELAY
+from tests.reaching import dm_closed
 from tests.rules.gardlings.tables import drawing
 from tests.rules.gardlings.test_counting import exactly_three_dragons
 from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, Hall
@@ -35,7 +36,7 @@ def receivers(told: list[Sent]) -> list[tuple[Post, int | None, tuple[int, ...]]
 @pytest.mark.parametrize("building", ["hidden", "open"])
 async def test_round_of_gardlings_has_two_posts_and_a_ping_for_each_buyer_between(hall: Hall, building: str) -> None:
     game_id = await hall.start("gardlings", 3, options={"building": building})
-    await hall.tables.people.dm_closed(CLARA.user_id)
+    await dm_closed(hall.database, CLARA.user_id)
     before = await letters(hall, game_id)
     first = (await state_of(hall, game_id)).first
     buyers = [(first + place) % 3 for place in range(3)]

@@ -1,19 +1,21 @@
 """Finding tables and people."""
 
-from db.games import Status
+from db.games import Status, set_board_message
 from db.people import DmState
+from tests.reaching import dm_closed, thread_is
 from tests.tables.hall import ANNA, BEN, CLARA, NOW, PLACE, Hall
 
 
 async def test_a_table_is_found_by_its_thread(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 2)
-    await hall.tables.find.thread_is(game_id, 801)
-    await hall.tables.find.board_is(game_id, 800)
+    await thread_is(hall.database, game_id, 801)
+    async with hall.database.transaction() as connection:
+        await set_board_message(connection, game_id, 800)
     table = await hall.tables.find.table_of_thread(801)
     assert table is not None
     assert (game_id, "pebbles", PLACE, 800) == (table.game_id, table.slug, table.place, table.board_message_id)
     assert None is await hall.tables.find.table_of_thread(800)
-    await hall.tables.find.thread_is(game_id, None)
+    await thread_is(hall.database, game_id, None)
     assert None is await hall.tables.find.table_of_thread(801)
 
 
@@ -51,7 +53,7 @@ async def test_a_turn_links_to_the_newest_post_in_the_thread(hall: Hall) -> None
 async def test_direct_messages_that_failed_are_tried_again_once_a_table(hall: Hall) -> None:
     await hall.start("pebbles", 2)
     for person in (ANNA, BEN):
-        await hall.tables.people.dm_closed(person.user_id)
+        await dm_closed(hall.database, person.user_id)
     lobby = await hall.tables.lobbies.open(ANNA, PLACE, "pebbles")
     people = [await hall.tables.people.find(person.user_id) for person in (ANNA, BEN)]
     assert [DmState.UNKNOWN, DmState.CLOSED] == [person.dm_state for person in people if person is not None]
@@ -68,7 +70,7 @@ async def test_a_person_is_remembered_with_a_channel_and_wishes(hall: Hall) -> N
     await people.dm_open(ANNA.user_id, 66)
     await people.set_text_only(ANNA, text_only=True)
     await people.set_with_odds(ANNA, with_odds=True)
-    await people.dm_closed(ANNA.user_id)
+    await dm_closed(hall.database, ANNA.user_id)
     person = await people.find(ANNA.user_id)
     assert person is not None
     assert ("Anna", 66, DmState.CLOSED, True, True) == (

@@ -6,6 +6,7 @@ from db.proposals import ProposalKind
 from tables.house import IDLE_AFTER
 from tables.idleness import KEEP, WAIT_FOR_ANSWER
 from tables.proposal import Wish
+from tests.reaching import thread_is
 from tests.tables.hall import ANNA, BEN, Hall
 from tests.tables.leaving import letters, playing, told
 
@@ -69,7 +70,7 @@ async def test_tables_at_which_something_is_due_are_left_in_peace(hall: Hall) ->
 async def test_quiet_threads_of_tables_in_play_are_kept_now_and_then(hall: Hall) -> None:
     game_id, asleep = await playing(hall, 2), await playing(hall, 2)
     for table in (game_id, asleep):
-        await hall.tables.find.thread_is(table, 1000 + table)
+        await thread_is(hall.database, table, 1000 + table)
     await hall.tick(KEEP)
     assert [game_id, asleep] == [table.game_id for table in await hall.tables.idleness.threads_to_keep()]
     for table in (game_id, asleep):

@@ -7,6 +7,7 @@ from db.outbox import Post
 from db.people import DmState
 from tables.letters import Letter
 from tables.timing import AUTO_DELAY
+from tests.reaching import dm_closed
 from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall
 
 
@@ -106,7 +107,7 @@ async def test_a_player_whose_time_was_over_is_pinged_if_he_is_to_act_again(hall
 
 async def test_people_whom_no_direct_message_reaches_are_mentioned_instead(hall: Hall) -> None:
     game_id = await playing(hall)
-    await hall.tables.people.dm_closed(BEN.user_id)
+    await dm_closed(hall.database, BEN.user_id)
     await hall.type(game_id, ANNA, "take:1 stay end")
     letters = await hall.sent()
     assert [(Post.TURN, None)] == receivers(letters)

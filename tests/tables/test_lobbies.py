@@ -66,12 +66,6 @@ async def test_a_table_closes_when_the_last_person_leaves(hall: Hall) -> None:
         await hall.tables.lobbies.join(game_id, BEN)
 
 
-async def test_the_host_may_close_the_table(hall: Hall) -> None:
-    game_id = await opened(hall)
-    assert Status.CLOSED is (await hall.tables.lobbies.close_lobby(game_id, ANNA.user_id)).status
-    assert () == await hall.tables.find.tables_of(ANNA.user_id)
-
-
 async def test_a_changed_option_asks_the_others_to_be_ready_again(hall: Hall) -> None:
     game_id = await opened(hall)
     await hall.tables.lobbies.join(game_id, BEN)
@@ -162,7 +156,6 @@ async def test_nothing_of_the_lobby_can_be_changed_after_the_start(hall: Hall) -
         lobbies.join(game_id, CLARA),
         lobbies.leave(game_id, BEN.user_id),
         lobbies.start(game_id, ANNA.user_id),
-        lobbies.close_lobby(game_id, ANNA.user_id),
     ):
         with pytest.raises(PlayerError, match="This table has started"):
             await work

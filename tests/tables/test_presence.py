@@ -16,6 +16,7 @@ from tables.rest import load_or_rest
 from tables.table import Table
 from tables.timing import AUTO_DELAY
 from tests.db.faults import FailingConnection
+from tests.reaching import dm_closed
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, EVERY_GAME, NOW, PLACE, Foretold, Hall
 from tests.tables.leaving import deadlines, letters, play_to_the_end, playing, told
 
@@ -154,7 +155,7 @@ async def test_time_that_runs_out_can_bring_a_deputy_or_put_the_seat_up(
 ) -> None:
     game_id = await playing(hall, 3, time_limit=HOUR)
     if is_closed:
-        await hall.tables.people.dm_closed(ANNA.user_id)
+        await dm_closed(hall.database, ANNA.user_id)
     before = await letters(hall, game_id)
     await time_is_over(hall, game_id, 0, change)
     direct = [] if is_closed else [(Post.TIME_AWAY, ANNA.user_id)]

@@ -9,6 +9,7 @@ import pytest
 
 from db import connect
 from tables.intent import Control
+from tests.reaching import thread_is
 from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall
 
 _GROWING = ("games", "seats", "moves", "commits", "undone", "outbox", "people", "interactions", "orders", "proposals")
@@ -34,7 +35,7 @@ async def an_evening(hall: Hall) -> None:
     """Let all happen that is often asked for, from a lobby to the end of a game."""
     tables = hall.tables
     game_id = await hall.start("pebbles", 3, time_limit=3600)
-    await tables.find.thread_is(game_id, 500)
+    await thread_is(hall.database, game_id, 500)
     await hall.seal(game_id, ANNA)
     await hall.take_back(game_id, ANNA)
     await hall.seal(game_id, ANNA, BEN, CLARA)

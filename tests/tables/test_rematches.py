@@ -66,7 +66,7 @@ async def test_two_who_ask_at_once_get_the_same_table(hall: Hall) -> None:
 async def test_a_next_table_that_was_given_up_makes_room_for_another(hall: Hall) -> None:
     game_id = await ended(hall)
     given_up = (await hall.tables.rematches.open(game_id, ANNA)).lobby
-    await hall.tables.lobbies.close_lobby(given_up.game_id, ANNA.user_id)
+    await hall.tables.hosting.delete(given_up.game_id, ANNA.user_id, is_manager=False)
     again = await hall.tables.rematches.open(game_id, BEN)
     assert again.is_new
     assert given_up.game_id != again.lobby.game_id

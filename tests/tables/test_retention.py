@@ -44,7 +44,7 @@ async def test_closed_tables_are_erased_after_a_month_and_others_are_not(hall: H
     deleted = await playing(hall, 2)
     await hall.tables.hosting.delete(deleted, ANNA.user_id, is_manager=False)
     given_up = (await hall.tables.lobbies.open(ANNA, PLACE, "pebbles")).game_id
-    await hall.tables.lobbies.close_lobby(given_up, ANNA.user_id)
+    await hall.tables.lobbies.leave(given_up, ANNA.user_id)
     await hall.sent()
     for late in (0, 1):
         hall.now += late or CLOSED
@@ -72,6 +72,6 @@ async def test_who_was_sent_away_is_forgotten_once_the_lobby_is_over(hall: Hall)
     await hall.tables.hosting.dismiss(game_id, ANNA.user_id, BEN.user_id)
     await hall.tables.clock.sweep()
     assert 1 == len(await hall.rows("dismissals"))
-    await lobbies.close_lobby(game_id, ANNA.user_id)
+    await lobbies.leave(game_id, ANNA.user_id)
     await hall.tables.clock.sweep()
     assert [] == await hall.rows("dismissals")

@@ -20,6 +20,7 @@ from tests import limits
 from tests.endtoend.hostile.crawling import Crawl
 from tests.endtoend.hostile.trial import Trial, on_trial
 from tests.endtoend.parterre import Parterre
+from tests.reaching import thread_is
 
 WAITING = 60
 """Tables at which one person sits, besides the largest ones."""
@@ -87,7 +88,7 @@ async def thread_of(bot: Parterre, game_id: int) -> Channel:
     if table.thread_id is not None:
         return bot.standin.world.channel(table.thread_id)
     thread = threads.start_without_message(bot.standin.world, bot.standin.channel("garden"), table.name, 1440)
-    await bot.tables.find.thread_is(game_id, thread.id)
+    await thread_is(bot.database, game_id, thread.id)
     return thread
 
 

@@ -1,0 +1,17 @@
+"""Where tables and people are reached, as Discord would have told it: written down without a Discord."""
+
+from db.database import Database
+from db.games import set_thread
+from db.people import DmState, set_dm
+
+
+async def thread_is(database: Database, game_id: int, thread_id: int | None) -> None:
+    """Give a table its thread, or take it away."""
+    async with database.transaction() as connection:
+        await set_thread(connection, game_id, thread_id)
+
+
+async def dm_closed(database: Database, user_id: int) -> None:
+    """Let no direct message reach a person."""
+    async with database.transaction() as connection:
+        await set_dm(connection, user_id, DmState.CLOSED, None)
