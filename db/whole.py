@@ -59,7 +59,8 @@ _PARTS = {
     "its_undone": f"({UNDONE_COMMITS})",
     "its_days": f"({VACATION_DAYS_AT})",
 }
-_WHOLE = f"SELECT games.*, {', '.join(f'{part} AS {name}' for name, part in _PARTS.items())} FROM games WHERE id = ?1"  # noqa: S608 - queries of ours
+_COLUMNS = ", ".join(f"{part} AS {name}" for name, part in _PARTS.items())
+_WHOLE = f"SELECT games.*, {_COLUMNS} FROM games WHERE id = ?1"  # noqa: S608 - queries of ours
 
 
 async def find_whole(connection: Connection, game_id: int) -> WholeTable | None:
