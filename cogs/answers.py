@@ -14,7 +14,7 @@ import structlog
 from discord import ui
 
 from cogs import words
-from cogs.fates import NETWORK, reason
+from cogs.fates import MESSAGE_GONE, NETWORK, reason
 from cogs.figures import ANSWERS, APOLOGIES, LOST_ANSWERS, REFUSALS
 from cogs.haste import haste
 from cogs.names import escaped_name
@@ -209,8 +209,14 @@ async def _send(interaction: Interaction, reply: Reply, shown: Shown) -> None:
     if shown.in_place and not shown.failed:
         # The courier may still look for this message, if the process died before it knew that it was sent.
         keep_number(reply.view, interaction.message)
-        await insisting(lambda: response.edit_message(view=reply.view, attachments=reply.files()))
-        return
+        try:
+            await insisting(lambda: response.edit_message(view=reply.view, attachments=reply.files()))
+        except discord.HTTPException as fault:
+            # They may have dismissed it meanwhile; what their press came to is shown all the same.
+            if fault.code != MESSAGE_GONE:
+                raise
+        else:
+            return
     ephemeral = not shown.for_all
     await insisting(lambda: response.send_message(view=reply.view, files=reply.files(), ephemeral=ephemeral))
 

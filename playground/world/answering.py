@@ -73,8 +73,8 @@ def answer(world: World, interaction_id: int, token: str, kind: AnswerKind, form
         raise Refusal(Code.UNKNOWN_INTERACTION)
     if kind not in _ALLOWED[interaction.kind] or (_is_update(kind) and interaction.message_id is None):
         raise Refusal(Code.INVALID_FORM, {"type": {"_errors": [{"code": "BASE_TYPE_CHOICES", "message": "Not here"}]}})
-    interaction.answer, interaction.answered_at, interaction.answer_data = kind, now, form.body
     _carry_out(world, interaction, kind, form)
+    interaction.answer, interaction.answered_at, interaction.answer_data = kind, now, form.body
     world.tell(InteractionAnswered(interaction))
     return interaction
 

@@ -9,9 +9,11 @@ from cogs import words
 from cogs.custom_ids import BUTTONS, Verb
 from playground.actors.actor import Actor
 from playground.standin import StandIn
+from playground.world import messages
 from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
 from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.endtoend.player import read_options
 from tests.endtoend.table import Table, game_of, open_lobby, open_table, seat
 
 
@@ -54,6 +56,20 @@ async def test_seat_presses_nothing_of_another_seat(table: Table, bot: Parterre,
     assert answer.is_ephemeral
     assert f"It is not your turn; the table waits for {mover.name}." == answer.shown.text
     assert before == await bot.contents()
+
+
+async def test_panel_that_is_dismissed_while_its_button_is_at_work_is_answered_by_a_new_one(
+    table: Table, standin: StandIn
+) -> None:
+    mover = await table.next_player()
+    panel = (await mover.actor.click(table.posts[-1], f"v1|turn|{table.game_id}||")).shown
+    option = next(option for option in read_options(panel) if not option.values)
+    pressing = mover.actor.press(panel.id, option.custom_id)
+    await asyncio.sleep(0)
+    messages.remove(standin.world, standin.world.state.messages[panel.id])
+    shown = (await pressing).shown
+    assert (True, True) == (shown.is_ephemeral, shown.id != panel.id)
+    assert read_options(shown)
 
 
 async def test_double_click_at_once_is_applied_once(table: Table, bot: Parterre) -> None:
