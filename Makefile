@@ -7,7 +7,7 @@ TOURNAMENT ?=
 PARTS ?=
 PY = $(VENV)/bin/python
 INSTALL = PYTHON="$(PYTHON)" sh tools/install.sh "$(VENV)"
-PRODUCT = bot.py cogs db health.py languages logs.py parlour.py playground render restore.py rules settings.py supervisor.py tables tracebacks.py
+PRODUCT = bot.py cogs db health.py languages logs.py parlour.py playground render restore.py rules settings.py supervisor.py tables tracebacks.py workers
 LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make lock"
 
