@@ -9,7 +9,7 @@ from render.emperors_garden.pieces import Stance, piece_block
 from render.emperors_garden.theme import palette
 from render.emperors_garden.words import TITLE
 from render.frame import MIDDLE, paint_panel, put_sentence, titled_sketch
-from render.lettering import Face, text_width
+from render.lettering import Face, fit
 from render.shapes import Box
 from render.sketch import Sketch
 from render.style import GOLD, PANEL, bold
@@ -51,6 +51,5 @@ def put_headline(canvas: Canvas, words: tuple[str, str], caption: str, seat: int
     if seat is not None:
         canvas.stamp(piece_block(Token(Seat(seat), Piece.SAMURAI), 62, Stance.STANDS, PANEL), left, 8)
         left += 76
-    room = right - left
-    fits = text_width("".join(words), Face.BLACK, 34) <= room
-    put_sentence(canvas, words, left, right, 34 if fits else 28)
+    _, size = fit("".join(words), Face.BLACK, range(34, 21, -6), right - left)
+    put_sentence(canvas, words, left, right, size)

@@ -187,13 +187,13 @@ def _put_notes(canvas: Canvas, draft: Draft) -> None:
     left, top = box.left + 20, box.top + 34
     if draft.turn != Turn():
         _put_sum(canvas, draft, (left, top))
-        top += 134
+        top += 126
     if draft.view.passed:
         _put_passed(canvas, draft.view.passed, box)
     # Below a sum there is no room for both in the smallest box.
     if draft.turn == Turn() or not draft.view.passed:
         for index, line in enumerate(captions.hints(draft.view)):
-            canvas.write((left, top + index * 34), line, bold(26, MUTED), PANEL)
+            canvas.write((left, top + index * 32), line, bold(26, MUTED), PANEL)
 
 
 def _put_sum(canvas: Canvas, draft: Draft, at: tuple[float, float]) -> None:

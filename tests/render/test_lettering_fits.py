@@ -17,16 +17,21 @@ from render.scene import SceneCanvas
 from render.sketch import Sketch
 from render.style import CREAM, GREEN, PANEL, bold
 from render.topiary.theme import palette
+from rules.emperors_garden.deck import NO_CARD, suit_of
 from rules.game import Result
+from rules.topiary.view import Step
 from tests.languages.test_games import forget
 from tests.languages.told import SAMPLES, position_pictures
 from tests.render.letters import misfits
 from tools.positions import Position
 
 NAMES = ("Anna", "Ben", "Clara", "Emma")
-FEW, MANY = 151, 11
+FEW, MANY = 151, 5
 """Every so manieth position of a sample game is drawn: in short, and in the full run."""
 SHOTS = 9
+WORDY = 4
+CHRYSANTHEMUM = 8
+"""The suit with the longest name."""
 HUNDREDS, DOZENS = 188, 88
 """As wide as any points of a whole game, and as any points and coins of a part of it."""
 
@@ -117,6 +122,36 @@ def test_every_text_fits_where_it_is_written(slug: str, language: str, monkeypat
 @pytest.mark.parametrize("slug", SAMPLES)
 def test_every_text_of_many_positions_fits(slug: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert set() == found_in(slug, language, MANY, monkeypatch)
+
+
+def is_about_chrysanthemums(view: Any) -> bool:  # noqa: ANN401 - the game's view
+    return view.now.card != NO_CARD and suit_of(view.now.card) == CHRYSANTHEMUM
+
+
+def is_picking_up(view: Any) -> bool:  # noqa: ANN401 - the game's view
+    return view.step is Step.PICK and view.seat == view.turn and not view.passed
+
+
+@pytest.mark.parametrize("language", OFFERED)
+@pytest.mark.parametrize(
+    ("slug", "is_wordy"),
+    [("emperors-garden", is_about_chrysanthemums), ("topiary", is_picking_up)],
+    ids=["the longest card", "most lines of words"],
+)
+def test_most_words_fit_at_the_largest_tables(
+    slug: str, is_wordy: Callable[[Any], bool], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    samples = SAMPLES[slug]
+    most = max(players for players, _ in samples.tables)
+    tables = [(number, *table) for number, table in enumerate(samples.tables) if table[0] == most]
+    wordy = [one for table in tables for one in samples.positions(*table) if is_wordy(one.view)]
+    assert len(wordy) > WORDY
+    forget()
+    with speaking(language), misfits(monkeypatch) as found:
+        for one in wordy[:WORDY]:
+            position_pictures(samples.look, replace(one, names=short_names(most)))
+    forget()
+    assert set() == found
 
 
 def found_in(slug: str, language: str, stride: int, monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str]]:
