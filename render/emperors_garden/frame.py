@@ -51,5 +51,5 @@ def put_headline(canvas: Canvas, words: tuple[str, str], caption: str, seat: int
     if seat is not None:
         canvas.stamp(piece_block(Token(Seat(seat), Piece.SAMURAI), 62, Stance.STANDS, PANEL), left, 8)
         left += 76
-    _, size = fit("".join(words), Face.BLACK, range(34, 21, -6), right - left)
+    _, size = fit("".join(words), Face.BLACK, range(34, 21, -2), right - left)
     put_sentence(canvas, words, left, right, size)
