@@ -1,6 +1,7 @@
 """How the players stand: what their visitors see now, and what their hands would score."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.game import Seat
 from rules.topiary.scoring import hand_points, largest_seen, sights_of
@@ -49,9 +50,15 @@ class Standing:
 
 def standing(view: View, seat: int) -> Standing:
     """Return how a player stands, as far as the viewer knows."""
-    sights = sights_of(view.garden, view.visitors, Seat(seat))
     hand = view.hand if seat == view.seat else view.players[seat].hand
-    return Standing(sights, largest_seen(view.garden, sights), hand)
+    return _standing(view.garden, view.visitors, seat, hand)
+
+
+@lru_cache(maxsize=64)
+def _standing(garden: tuple[int, ...], visitors: tuple[int, ...], seat: int, hand: tuple[Tile, ...]) -> Standing:
+    """Do the same; pictures and their words ask a dozen times for each player."""
+    sights = sights_of(garden, visitors, Seat(seat))
+    return Standing(sights, largest_seen(garden, sights), hand)
 
 
 def points(view: View) -> tuple[int, ...]:
