@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
 from PIL import Image
+
+from render.keeping import kept
 
 ART = Path(__file__).resolve().parent / "art"
 
@@ -23,7 +25,7 @@ def names() -> frozenset[str]:
     return frozenset(_sheet()[1])
 
 
-@lru_cache(maxsize=1024)
+@kept(4)
 def mask(name: str, width: int, height: int, opacity: float = 1.0) -> Image.Image:
     """
     Scale one mask of the sheet to a size in pixels.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image
 
 from render.colour import Colour
+from render.keeping import kept
 from render.lettering import TextStyle, font, text_width
 from render.palette import Palette
 from render.png import png
@@ -29,7 +29,7 @@ class Label:
     dy: int
 
 
-@lru_cache(maxsize=4096)
+@kept(6)
 def _label(palette: Palette, text: str, style: TextStyle, ground: Colour, anchor: str) -> Label:
     left, top, right, bottom = set_line(text, font(style.face, style.size)).bounds(anchor)
     left, top = left - 1, top - 1

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
 from render.atlas import ART, faded
+from render.keeping import kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ def names() -> frozenset[str]:
     return frozenset(_sheet()[1])
 
 
-@lru_cache(maxsize=1024)
+@kept(5)
 def sprite(name: str, side: int, opacity: float = 1.0) -> Sprite:
     """
     Scale one square picture of the sheet to a side in pixels.

@@ -158,7 +158,7 @@ def _whole(pen: int) -> int:
     return (pen + _HALF) >> 6
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def set_line(text: str, font: FreeTypeFont) -> Line:
     """Set a line of text in a font with the basic layout."""
     letters, pen, last = [], 0, ""

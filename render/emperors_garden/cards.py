@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 
 from PIL import Image
 
 from render.emperors_garden.faces import paint_card
 from render.emperors_garden.pieces import Stance, paint_number, paint_piece
 from render.emperors_garden.theme import GLYPHS, palette, token_colour
+from render.keeping import kept
 from render.lettering import Face, TextStyle, text_width
 from render.marks import paint_dashes
 from render.shapes import Box, Point
@@ -69,7 +69,7 @@ class CellLook:
     chips: tuple[Chip, ...] = ()
 
 
-@lru_cache(maxsize=4096)
+@kept(24)
 def cell_block(look: CellLook, width: int, height: int) -> Image.Image:
     """Draw a cell with a margin round it; the size is that of the card."""
     sketch = Sketch.plain(width + 2 * MARGIN, height + 2 * MARGIN, GREEN)

@@ -1,6 +1,6 @@
 """The faces of the cards in both decks, and their backs."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
@@ -8,6 +8,7 @@ from render import shapes
 from render.atlas import ART
 from render.colour import WHITE, Colour, mix
 from render.emperors_garden.theme import BACK, BACK_LINE, FRAME, SUIT_RED
+from render.keeping import kept
 from render.lettering import Face, TextStyle
 from render.shapes import Box
 from render.sketch import Sketch
@@ -35,7 +36,7 @@ def _sheet() -> Image.Image:
         return sheet.convert("RGB")
 
 
-@lru_cache(maxsize=512)
+@kept(16)
 def flower_face(card: Card, width: int, height: int) -> Image.Image:
     """Cut the plant of a card out of the sheet, whole or the part around its heart, to a size in pixels."""
     sheet = _sheet()

@@ -38,7 +38,7 @@ _NOTHING_NEW = News()
 _RULES = (_SCORING - 18, _SUITS - 12)
 
 
-@remembered(32)
+@remembered(16)
 def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
 ) -> bytes:

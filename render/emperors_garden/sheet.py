@@ -48,7 +48,7 @@ _TIE_WORDS = {
 }
 
 
-@remembered(32)
+@remembered(16)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
     """
     Draw the score sheet of a finished game, 1280×868, as PNG.

@@ -13,6 +13,7 @@ from render.emperors_garden.faces import paint_back, paint_card, paint_suit, sui
 from render.emperors_garden.news import News
 from render.emperors_garden.pieces import Stance, piece_block
 from render.emperors_garden.theme import palette
+from render.keeping import kept
 from render.marks import paint_dashes, seat_disc
 from render.shapes import Box, Point
 from render.sketch import Sketch
@@ -39,7 +40,7 @@ class Mark(Enum):
     GONE = "gone"
 
 
-@lru_cache(maxsize=512)
+@kept(3)
 def card_block(card: Card, deck: Deck, size: tuple[int, int], mark: Mark, text: str = "") -> Image.Image:
     """
     Draw a card on a panel with a ring's room around it.
@@ -210,7 +211,7 @@ def put_hand_news(canvas: Canvas, at: Point, view: View, seat: int, side: int, n
             put_beads(canvas, Box(left, at[1], side, side), is_lined=False)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def agent_block(card: Card, deck: Deck, height: int, *, is_used: bool, ground: Colour) -> Image.Image:
     """Draw an agent small: its mask if it is unused, or its suit crossed out once it was revealed."""
     width = round(height * AGENT)

@@ -39,7 +39,7 @@ _LEFT, _RIGHT = SIDE.left + 22, SIDE.left + SIDE.width - 22
 _TILE = 38
 
 
-@remembered(32)
+@remembered(16)
 def closeup(view: View, seat: Seat, names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None) -> bytes:
     """
     Draw one player's garden as the table sees it, or a seat that has stopped, 1280×868, as PNG.

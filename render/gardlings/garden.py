@@ -1,7 +1,6 @@
 """A garden: its tiles with all gems, what a draft or a turn has changed, and the places that can be chosen."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from math import dist, hypot
 
 from PIL import Image
@@ -15,6 +14,7 @@ from render.gardlings.places import Place
 from render.gardlings.plan import Plan, squares_of
 from render.gardlings.theme import palette
 from render.gardlings.tiles import Accent, TileLook, tile_block
+from render.keeping import kept
 from render.marks import put_tag
 from render.shapes import Box, Point
 from render.sketch import Sketch
@@ -47,7 +47,7 @@ def put_lawn(canvas: Canvas, plan: Plan, area: Box) -> None:
     canvas.stamp(_lawn_block(round(area.width), round(area.height), plan.cell, offset, plan.grounds), *area[:2])
 
 
-@lru_cache(maxsize=64)
+@kept(10)
 def _lawn_block(width: int, height: int, cell: int, offset: int, grounds: tuple[Colour, Colour]) -> Image.Image:
     lawn = Sketch.plain(width, height, grounds[0])
     for left in range(offset - cell, width, 2 * cell):

@@ -64,7 +64,7 @@ def overview(
     return table_page(shown, names, page, is_cut_short, fresh_stacks(meanwhile), news)
 
 
-@remembered(64)
+@remembered(24)
 def table_page(
     shown: View,
     names: tuple[str, ...],

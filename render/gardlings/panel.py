@@ -79,7 +79,7 @@ def panel(
     return _panel(view, before, tuple(legal), names, meanwhile, with_odds=with_odds)
 
 
-@remembered(32)
+@remembered(16)
 def _panel(
     view: View,
     before: View,

@@ -21,7 +21,7 @@ from rules.game import Result
 from rules.gardlings.view import View
 
 
-@remembered(32)
+@remembered(16)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
     """
     Draw the score sheet of a finished game, 1280×868, as PNG.

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 
 from PIL import Image
 
 from render.colour import BLACK, WHITE, Colour, mix
 from render.gardlings.theme import FACES, GEMS, LINE, RIMS, TURNED, palette
+from render.keeping import kept
 from render.marks import paint_dashes
 from render.shapes import Box, Point
 from render.sketch import Sketch
@@ -67,7 +67,7 @@ class TileLook:
         return tuple(pair for pair in self.tile.pairs if all(self.done >> edge & 1 for edge in pair))
 
 
-@lru_cache(maxsize=4096)
+@kept(8)
 def tile_block(look: TileLook, cell: int) -> Image.Image:
     """Draw a tile of two squares, each so many pixels wide; its halves of gems fit those of its neighbours."""
     across, down = (cell, 2 * cell) if look.turn % 2 else (2 * cell, cell)

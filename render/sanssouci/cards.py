@@ -10,6 +10,7 @@ from languages.remembering import remembered
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.frame import panel_block
+from render.keeping import kept
 from render.lettering import Face, TextStyle, fit
 from render.marks import first_flag, put_points, seat_disc
 from render.sanssouci.garden import Emphasis, put_garden
@@ -103,7 +104,7 @@ def _card_block(card: Box, plan: Plan, ground: Colour) -> Image.Image:
     return canvas.image
 
 
-@lru_cache(maxsize=512)
+@kept(2)
 def _terrace_block(seat: int, waiting: tuple[bool, ...], size: tuple[int, int], ground: Colour) -> Image.Image:
     """Draw the letters of the columns and, beside them, the nobles that still wait on the terrace."""
     width, height = size

@@ -136,7 +136,7 @@ def _sides_base() -> Image.Image:
     return palette().quantise(sketch.image)
 
 
-@remembered(64)
+@remembered(16)
 def _side_block(printed: int, face: int, standing: Standing) -> Image.Image:
     """Draw a garden as it would lie under a face of the expansion."""
     ground = LAWN if standing is Standing.CHOSEN else PANEL

@@ -25,7 +25,7 @@ PLAN = Plan(80, 244, 98)
 MARKET = Box(982, 104, 274, 744, 20)
 
 
-@remembered(32)
+@remembered(16)
 def garden(view: View, seat: int, names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None) -> bytes:
     """Draw one seat's garden as everybody may see it, what is new to the viewer marked, 1280×868, as PNG."""
     canvas = Canvas(palette(), _base())

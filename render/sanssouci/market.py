@@ -11,6 +11,7 @@ from render import shapes
 from render.beads import put_beads
 from render.canvas import Canvas
 from render.colour import BLACK, Colour, mix
+from render.keeping import kept
 from render.lettering import SMALLEST, Face, text_width
 from render.marks import paint_dashes
 from render.sanssouci.theme import GARDENER, GARDENER_EDGE, SYMBOLS, ink_on_row, palette, row_colour
@@ -34,7 +35,7 @@ class SquareMark(Enum):
     TAKEN = "taken"
 
 
-@lru_cache(maxsize=1024)
+@kept(13)
 def square_block(square: int, symbol: int, size: tuple[int, int], mark: SquareMark, ground: Colour) -> Image.Image:
     """
     Draw a market square with a ring's room around it.

@@ -20,7 +20,7 @@ from render.style import PANEL, bold, seat_name
 from rules.sanssouci.view import Phase, View
 
 
-@remembered(32)
+@remembered(16)
 def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
 ) -> bytes:

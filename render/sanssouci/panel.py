@@ -52,7 +52,7 @@ def panel(
     return _panel(view, before, tuple(legal), names, meanwhile)
 
 
-@remembered(32)
+@remembered(16)
 def _panel(
     view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None
 ) -> bytes:

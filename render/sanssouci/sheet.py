@@ -33,7 +33,7 @@ _TOTAL = _TOP + 642
 _ICONS = {"nobles": "pawn-body", "gardeners": "gardener"}
 
 
-@remembered(32)
+@remembered(16)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
     """
     Draw the score sheet of a finished game, 1280×868, as PNG.

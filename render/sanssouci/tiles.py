@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 from enum import Enum
-from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
 
 from render import shapes
 from render.colour import BLACK, WHITE, Colour, mix
+from render.keeping import kept
 from render.lettering import Face, TextStyle
 from render.marks import paint_dashes
 from render.sanssouci.pieces import Stance, paint_pawn, pawn_foot, pawn_height
@@ -62,7 +62,7 @@ class CellLook(NamedTuple):
     words: tuple[str, ...] = ()
 
 
-@lru_cache(maxsize=4096)
+@kept(18)
 def cell_block(look: CellLook, size: int, ground: Colour) -> Image.Image:
     """Draw a cell, size pixels square, on a ground that shows at its corners."""
     sketch = Sketch.plain(size, size, ground)

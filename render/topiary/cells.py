@@ -8,6 +8,7 @@ from PIL import Image
 
 from render import atlas
 from render.colour import WHITE
+from render.keeping import kept
 from render.lettering import Face, TextStyle
 from render.marks import paint_dashes
 from render.shapes import Box, Point
@@ -53,7 +54,7 @@ class CellLook:
     eyes: tuple[int, ...] = ()
 
 
-@lru_cache(maxsize=2048)
+@kept(16)
 def cell_block(look: CellLook, size: int) -> Image.Image:
     """Draw a cell, size pixels square."""
     name = look.name if look.tile == FACE_DOWN and look.accent is not Accent.LEGAL else ""

@@ -38,7 +38,7 @@ _NOTES = Box(SIDE.left, 646, SIDE.width, 204, 20)
 """Below the players: the last turn, what is not in the game, what the marks mean."""
 
 
-@remembered(maxsize=32)
+@remembered(maxsize=16)
 def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
 ) -> bytes:

@@ -56,7 +56,7 @@ def panel(
     return _panel(view, before, tuple(legal), names, meanwhile)
 
 
-@remembered(maxsize=32)
+@remembered(maxsize=16)
 def _panel(
     view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None
 ) -> bytes:

@@ -1,11 +1,10 @@
 """Sculptures of clipped leaves: as large as their number, on a tile or alone."""
 
-from functools import lru_cache
-
 from PIL import Image, ImageChops, ImageFilter
 
 from render import atlas, shapes
 from render.colour import BLACK, Colour
+from render.keeping import kept
 from render.shapes import Point
 from render.sketch import Sketch
 from render.topiary.theme import DARK, DEEP, FRESH, LEAF, SCULPTURES, SUNLIT
@@ -37,7 +36,7 @@ def paint_sculpture(sketch: Sketch, kind: int, foot: Point, height: int, tile: f
         sketch.fill(mask, left, top, colour)
 
 
-@lru_cache(maxsize=128)
+@kept(4)
 def coats(kind: int, height: int, leaves: int) -> tuple[tuple[Image.Image, Colour], ...]:
     """
     Return the masks of a sculpture from the ground up, each with its colour.

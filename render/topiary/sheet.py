@@ -35,7 +35,7 @@ _TOTAL = 602
 _PITCH = 54
 
 
-@remembered(maxsize=32)
+@remembered(maxsize=16)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
     """
     Draw the score sheet of a finished game, 1280×868, as PNG.

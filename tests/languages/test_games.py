@@ -66,9 +66,8 @@ def notations(slug: str) -> set[str]:
 def forget() -> None:
     """Forget every picture that was drawn, and whatever was lettered."""
     for one in gc.get_objects():
-        if type(one).__name__ == "_lru_cache_wrapper" and str(getattr(one, "__module__", "")).startswith(
-            ("render", "languages.remembering")
-        ):
+        is_cache = type(one).__name__ in ("_lru_cache_wrapper", "Kept")
+        if is_cache and str(getattr(one, "__module__", "")).startswith(("render", "languages.remembering")):
             one.cache_clear()
 
 

@@ -22,6 +22,7 @@ from pathlib import Path
 import pytest
 from mutmut.mutation import trampoline
 
+from render.keeping import Kept
 from tools.mutation.verdicts import Book, Mutant, Verdict, read
 
 ALL_PASS, ONE_FAILS, BROKEN = 0, 1, 2
@@ -108,7 +109,7 @@ def _caches() -> list[Callable[[], None]]:
     """Return what empties the caches of all functions of the copy, those of its tests among them."""
     own = {name for name, module in sys.modules.items() if str(Path.cwd()) in (getattr(module, "__file__", "") or "")}
     cached = type(cache(_caches))
-    return [one.cache_clear for one in gc.get_objects() if isinstance(one, cached) and one.__module__ in own]
+    return [one.cache_clear for one in gc.get_objects() if isinstance(one, (cached, Kept)) and one.__module__ in own]
 
 
 def judge(session: pytest.Session, book: Book, reach: Reach) -> None:

@@ -1,0 +1,92 @@
+"""Keeping what was drawn, bounded by its room: blocks differ in size a hundredfold, so their number says little."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import fields, is_dataclass
+from functools import update_wrapper
+from threading import Lock
+from typing import Any, Generic, ParamSpec, TypeVar
+
+from PIL import Image
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_MIB = 2**20
+_ROOM_OF_ONE = 1500
+"""About what an image and its place among the kept ones take beside its pixels, in bytes."""
+_BYTES = {"RGB": 4, "RGBA": 4}
+"""How many bytes Pillow has for a pixel; one for all others that are used here."""
+
+
+class Kept(Generic[P, R]):
+    """
+    A function whose results are kept until there is no room; what was not asked for longest goes first.
+
+    Args:
+        mebibytes: the most that the results take, all together.
+    """
+
+    __wrapped__: Callable[P, R]
+
+    def __init__(self, function: Callable[P, R], mebibytes: float) -> None:
+        self._function = function
+        self._room = int(mebibytes * _MIB)
+        self._results: OrderedDict[Hashable, R] = OrderedDict()
+        self._taken = 0
+        # Threads that draw at once may draw the same, but must count it once.
+        self._lock = Lock()
+        update_wrapper(self, function)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        key = (args, *kwargs.items()) if kwargs else args
+        # No function that is kept returns None.
+        found = self._results.get(key)
+        if found is None:
+            return self._keep(key, self._function(*args, **kwargs))
+        try:  # noqa: SIM105 - which takes as long as all the rest here
+            self._results.move_to_end(key)
+        except KeyError:
+            # Another thread has just dropped it.
+            pass
+        return found
+
+    def _keep(self, key: Hashable, result: R) -> R:
+        """Keep a result, or return the one that another thread has drawn meanwhile: blocks are known by identity."""
+        with self._lock:
+            if (found := self._results.get(key)) is not None:
+                return found
+            self._results[key] = result
+            self._taken += room(result)
+            while self._taken > self._room and len(self._results) > 1:
+                self._taken -= room(self._results.popitem(last=False)[1])
+        return result
+
+    def cache_clear(self) -> None:
+        """Forget all results."""
+        with self._lock:
+            self._results.clear()
+            self._taken = 0
+
+    @property
+    def bytes_kept(self) -> int:
+        """About how much room the results take now, in bytes."""
+        return self._taken
+
+
+def kept(mebibytes: float) -> Callable[[Callable[P, R]], Kept[P, R]]:
+    """Keep results as `functools.lru_cache` does, but bounded by the room that they take."""
+    return lambda function: Kept(function, mebibytes)
+
+
+def room(result: Any) -> int:  # noqa: ANN401 - whatever holds images
+    """Return about how many bytes a result takes, with its place among the kept ones."""
+    if isinstance(result, Image.Image):
+        return _ROOM_OF_ONE + result.width * result.height * _BYTES.get(result.mode, 1)
+    if isinstance(result, tuple):
+        return _ROOM_OF_ONE + sum(room(part) for part in result)
+    if is_dataclass(result):
+        return _ROOM_OF_ONE + sum(room(getattr(result, field.name)) for field in fields(result))
+    return 0
