@@ -19,9 +19,7 @@ from render.style import BRIGHT, GOLD, INK, NIGHT, PLAYERS, black, ink_on_player
 def paint_dashes(sketch: Sketch, box: Box, stroke: float) -> None:
     """Draw the ring that says "this can be chosen": gold dashes on a dark band, inside the box."""
     sketch.box(box, NIGHT, stroke=stroke * 1.75)
-    inner = box.inside(stroke * 0.4)
-    dashes = shapes.dashed(round(inner.width), round(inner.height), inner.radius, stroke, stroke * 3)
-    sketch.fill(dashes, inner.left, inner.top, GOLD)
+    sketch.dashes(box.inside(stroke * 0.4), stroke, stroke * 3, GOLD)
 
 
 def paint_tick(sketch: Sketch, at: Point) -> None:

@@ -6,14 +6,21 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.atlas import faded
+from render.keeping import kept
+
+if TYPE_CHECKING:
+    from PIL._imaging import ImagingCore
 
 Point = tuple[float, float]
 FINE = 4
+_COVERED = 255
+_EDGE, _WORTH = 15, 16
+"""How wide the edges are into which masks are cut, in pixels, and how much must be left between them to be worth it."""
 
 
 def _plate(width: float, height: float) -> tuple[Image.Image, ImageDraw.ImageDraw]:
@@ -44,7 +51,7 @@ class Box(NamedTuple):
         return self._replace(left=self.left + x, top=self.top + y)
 
 
-@lru_cache(maxsize=4096)
+@kept(3)
 def rounded(box: Box, opacity: float = 1.0, stroke: float = 0.0) -> Image.Image:
     """
     Fill a box, or outline it with a stroke lying inside it.
@@ -62,6 +69,49 @@ def rounded(box: Box, opacity: float = 1.0, stroke: float = 0.0) -> Image.Image:
     else:
         draw.rounded_rectangle(corners, box.radius * FINE, fill=255)
     return faded(image.reduce(FINE), opacity)
+
+
+class Part(NamedTuple):
+    """A part of a mask, from its corner; without a cover all of it is covered."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    cover: ImagingCore | None
+
+
+@kept(4)
+def rounded_parts(box: Box, opacity: float = 1.0, stroke: float = 0.0) -> tuple[Part, ...]:
+    """Return what is not empty of the same mask as `rounded`, in parts."""
+    return _parts(rounded(box, opacity, stroke))
+
+
+@kept(2)
+def dashed_parts(width: int, height: int, radius: float, stroke: float, dash: float) -> tuple[Part, ...]:
+    """Return what is not empty of the same mask as `dashed`, in parts."""
+    return _parts(dashed(width, height, radius, stroke, dash))
+
+
+def _parts(mask: Image.Image) -> tuple[Part, ...]:
+    """
+    Cut a mask into its middle, its edges and its corners.
+
+    The middle of a shape is covered or empty, and most of it; to lay that on pixel by pixel takes longest.
+    """
+    columns, rows = _cuts(mask.width), _cuts(mask.height)
+    parts = []
+    for left, right in pairwise(columns):
+        for top, bottom in pairwise(rows):
+            piece = mask.im.crop((left, top, right, bottom))
+            least, most = piece.getextrema()
+            if most:
+                parts.append(Part(left, top, right, bottom, None if least == _COVERED else piece))
+    return tuple(parts)
+
+
+def _cuts(length: int) -> tuple[int, ...]:
+    return (0, _EDGE, length - _EDGE, length) if length > 2 * _EDGE + _WORTH else (0, length)
 
 
 def _outline(width: float, height: float, radius: float, inset: float) -> list[Point]:

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from render import atlas, shapes
 from render.colour import Colour
 from render.lettering import TextStyle, font
-from render.shapes import Box, Point
+from render.shapes import Box, Part, Point
 from render.typesetting import set_line
 
 
@@ -41,9 +41,24 @@ class Sketch:
 
     def box(self, box: Box, colour: Colour, opacity: float = 1.0, stroke: float = 0.0) -> None:
         """Fill a rectangle with round corners, or outline it inside with a stroke."""
-        left, top = math.floor(box.left), math.floor(box.top)
-        within = Box(_sixteenth(box.left - left), _sixteenth(box.top - top), box.width, box.height, box.radius)
-        self.fill(shapes.rounded(within, opacity, stroke), left, top, colour)
+        within, left, top = on_grid(box)
+        self.fill_parts(shapes.rounded_parts(within, opacity, stroke), left, top, colour)
+
+    def dashes(self, box: Box, stroke: float, dash: float, colour: Colour) -> None:
+        """Outline a rectangle with round corners inside with dashes of about the given length."""
+        parts = shapes.dashed_parts(round(box.width), round(box.height), box.radius, stroke, dash)
+        self.fill_parts(parts, box.left, box.top, colour)
+
+    def fill_parts(self, parts: tuple[Part, ...], x: float, y: float, colour: Colour) -> None:
+        """Lay a colour on as far as the parts of a mask cover; x and y are where the mask's corner goes."""
+        across, down = round(x - self._origin[0]), round(y - self._origin[1])
+        core = self.image.im
+        for left, top, right, bottom, cover in parts:
+            area = (left + across, top + down, right + across, bottom + down)
+            if cover is None:
+                core.paste(colour, area)
+            else:
+                core.paste(colour, area, cover)
 
     def disc(self, at: Point, across: float, colour: Colour, opacity: float = 1.0) -> None:
         """Fill a circle round the point."""
@@ -80,6 +95,12 @@ class Sketch:
             stroke_width=style.rim,
             stroke_fill=style.rim_colour,
         )
+
+
+def on_grid(box: Box) -> tuple[Box, int, int]:
+    """Return a box as from the pixel in which its corner lies, off the grid by sixteenths, and that pixel."""
+    left, top = math.floor(box.left), math.floor(box.top)
+    return Box(_sixteenth(box.left - left), _sixteenth(box.top - top), box.width, box.height, box.radius), left, top
 
 
 def _sixteenth(part: float) -> float:

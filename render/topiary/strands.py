@@ -175,7 +175,7 @@ def _fills(strand: Strand, cell: int) -> tuple[Fill, ...]:
             ends = (_point(strand, start, cell), _point(strand, end, cell))
             notes.path(ends, STROKE + 2 * CASING, _EDGE)
             notes.path(ends, STROKE, _CORE)
-    return tuple(notes.fills)
+    return notes.bands()
 
 
 def _dashes(strand: Strand) -> tuple[tuple[float, float], ...]:

@@ -1,5 +1,6 @@
 """Tiles alone: faces with their sculptures, backs, and how they stand out."""
 
+import math
 from enum import Enum
 from functools import lru_cache
 
@@ -7,6 +8,7 @@ from PIL import Image
 
 from render import atlas, shapes
 from render.colour import BLACK, WHITE, Colour, mix
+from render.fills import Fill, Notes, lay
 from render.lettering import SMALLEST
 from render.marks import paint_dashes, paint_tick
 from render.shapes import Box
@@ -20,6 +22,7 @@ UNIT = 100
 """Tiles are laid out on a cell of 100 and scaled."""
 RING = 6
 FACE = Box(4, 4, 92, 88, 13)
+_BADGE = Box(6, 6, 29, 34, 9)
 
 
 class TileMark(Enum):
@@ -64,13 +67,20 @@ def _paint_leaves(sketch: Sketch, scale: float) -> None:
 
 def paint_figure(sketch: Sketch, tile: int, scale: float, foot: float = 53) -> None:
     """Stand the tile's sculpture on its slab, with its number in the corner."""
-    size = SIZE[tile]
-    height = sculpture_height(size, UNIT * scale)
-    paint_sculpture(sketch, TYPE[tile], (foot * scale, 89 * scale), height, UNIT * scale)
-    badge = Box(6, 6, 29, 34, 9).scaled(scale)
-    sketch.box(badge, INK)
+    lay(sketch, _figure(tile, scale, foot))
+    badge = _BADGE.scaled(scale)
     middle = (badge.left + badge.width / 2, badge.top + badge.height / 2 - 0.5)
-    sketch.write(middle, str(size), black(max(SMALLEST, round(29 * scale)), CREAM))
+    sketch.write(middle, str(SIZE[tile]), black(max(SMALLEST, round(29 * scale)), CREAM))
+
+
+@lru_cache(maxsize=128)
+def _figure(tile: int, scale: float, foot: float) -> tuple[Fill, ...]:
+    """Return what a sculpture and the badge behind its number fill."""
+    notes = Notes((0, 0, *(math.ceil(UNIT * scale),) * 2))
+    height = sculpture_height(SIZE[tile], UNIT * scale)
+    paint_sculpture(notes, TYPE[tile], (foot * scale, 89 * scale), height, UNIT * scale)
+    notes.box(_BADGE.scaled(scale), INK)
+    return notes.bands()
 
 
 @lru_cache(maxsize=256)
