@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
 from render.beads import put_beads, put_string
 from render.canvas import Canvas
 from render.colour import Colour
+from render.keeping import kept
 from render.sanssouci.news import GardenNews
 from render.sanssouci.pieces import Stance
 from render.sanssouci.plan import Plan
@@ -55,12 +56,14 @@ def cell_look(garden: Garden, seat: int, emphasis: Emphasis, cell: Cell) -> Cell
     column, row = column_of(cell), row_of(cell)
     stands = garden.nobles[column] == row
     way = emphasis.turn.way if emphasis.turn else ()
+    content = _content(garden, cell)
     return CellLook(
         column=column,
         row=row,
-        content=_content(garden, cell),
+        content=content,
         accent=_accent(emphasis, cell),
-        mark=face_marks(garden.face).get(cell, ""),
+        # What lies on a mark hides it.
+        mark=face_marks(garden.face).get(cell, "") if content is Content.NOTHING else "",
         pawn=seat if stands else NOTHING,
         stance=Stance.MOVED if stands and way and column_of(way[-1]) == column else Stance.STANDS,
         words=emphasis.legal.get(cell, ()),
@@ -86,22 +89,22 @@ Grounds = tuple[Colour, Colour]
 
 
 def put_garden(canvas: Canvas, plan: Plan, garden: Garden, seat: int, emphasis: Emphasis, grounds: Grounds) -> None:
-    """Stamp all cells of a garden: the empty ones at once, since most gardens are half of them."""
-    canvas.stamp(_bare_garden(garden.face, plan.cell, grounds), plan.left, plan.top)
-    shown = garden.filled | sum(1 << cell for cell in emphasis.legal)
+    """Stamp all cells of a garden: the empty ones at once, since most gardens are half of them; then what differs."""
+    canvas.stamp(_bare_garden(plan.cell, grounds), plan.left, plan.top)
+    shown = garden.filled | sum(1 << cell for cell in {*emphasis.legal, *face_marks(garden.face)})
     for cell in members(shown):
         look = cell_look(garden, seat, emphasis, cell)
         block = cell_block(look, plan.cell, grounds[look.column % 2])
         canvas.stamp(block, *plan.corner(look.column, look.row))
 
 
-@lru_cache(maxsize=64)
-def _bare_garden(face: int, side: int, grounds: Grounds) -> Image.Image:
-    """Draw 54 empty cells with the marks of an expansion face."""
+@kept(6)
+def _bare_garden(side: int, grounds: Grounds) -> Image.Image:
+    """Draw 54 empty cells."""
     block = palette().blank((COLUMNS * side, ROWS * side), grounds[0])
     plan = Plan(0, 0, side)
     for cell in members(EVERYWHERE):
-        look = cell_look(Garden(face=face), NOTHING, Emphasis(), cell)
+        look = cell_look(Garden(), NOTHING, Emphasis(), cell)
         block.paste(cell_block(look, side, grounds[look.column % 2]), plan.corner(look.column, look.row))
     return block
 
