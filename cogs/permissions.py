@@ -4,16 +4,6 @@ import discord
 
 from languages.speech import N_
 
-NEEDED = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    embed_links=True,
-    attach_files=True,
-    read_message_history=True,
-    create_public_threads=True,
-    send_messages_in_threads=True,
-)
-"""309237763072 in an invitation link."""
 _NAMES = {
     "view_channel": N_("View Channel"),
     "send_messages": N_("Send Messages"),
@@ -23,6 +13,8 @@ _NAMES = {
     "create_public_threads": N_("Create Public Threads"),
     "send_messages_in_threads": N_("Send Messages in Threads"),
 }
+NEEDED = discord.Permissions(**dict.fromkeys(_NAMES, True))
+"""309237763072 in an invitation link."""
 
 
 def missing(granted: discord.Permissions) -> list[str]:
