@@ -1,4 +1,4 @@
-"""A table at which any request of the bot can be struck."""
+"""Any request of the bot, struck while people play."""
 
 import asyncio
 from collections import Counter
@@ -12,14 +12,12 @@ from cogs.idling import ThreadKeeper
 from playground.actors.impossible import NoAnswer
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
-from tables.barring import AN_HOUR
 from tests.endtoend.aftermath import DEPARTED, Aftermath
 from tests.endtoend.blows import Blow
+from tests.endtoend.ground import NAMES, Ground
 from tests.endtoend.parterre import PATIENCE, Parterre
-from tests.endtoend.player import Player
-from tests.endtoend.table import Table, game_of, open_lobby, open_table, seat
+from tests.endtoend.table import game_of, open_lobby, seat
 
-_NAMES = ("Anna", "Ben", "Clara")
 _SHORT = 0.5
 """Seconds of real time after which a hanging request is given up in these tests."""
 _SOON = 0.01
@@ -60,7 +58,7 @@ class Range:
         self._monkeypatch = monkeypatch
         # Every turn edits the card.
         monkeypatch.setattr(table_card, "PAUSE", 0.0)
-        self._table: Table | None = None
+        self._ground = Ground(standin, bot)
         self._guests = 0
         self._aftermath = Aftermath(standin, bot)
         self.strikes: Counter[str] = Counter()
@@ -87,26 +85,24 @@ class Range:
         begun_at = self._bot.now()
         await self.kinds[kind](blow)
         self._standin.faults.lift()
-        await self._recover()
+        await self._ground.recover()
         self.strikes[blow.name] += 1
-        found = await self._aftermath.wrong(blow, self._table)
+        found = await self._aftermath.wrong(blow, self._ground.table)
         if self._bot.now() - begun_at > _A_DAY:
             found.append("it took more than a day")
         wrong = [f"{kind}, {blow.name}: {line}" for line in found]
         if blow.name in _SPENDING or wrong:
-            self._table = None
+            self._ground.table = None
         return wrong
 
-    # --- the requests
-
     async def _post(self, blow: Blow) -> None:
-        table = await self._ready()
-        await self._struck(blow, "POST", rf"/channels/{table.thread.id}/messages", self._play)
+        table = await self._ground.ready()
+        await self._struck(blow, "POST", rf"/channels/{table.thread.id}/messages", self._ground.play)
 
     async def _direct_message(self, blow: Blow) -> None:
-        await self._ready()
+        await self._ground.ready()
         dms = "|".join(str(c.id) for c in self._standin.world.state.channels.values() if c.recipient_id is not None)
-        await self._struck(blow, "POST", rf"/channels/({dms})/messages", self._play)
+        await self._struck(blow, "POST", rf"/channels/({dms})/messages", self._ground.play)
 
     async def _open_direct(self, blow: Blow) -> None:
         # discord.py remembers whom it may write to, so only somebody new is asked for.
@@ -115,25 +111,25 @@ class Range:
         await self._begin(blow, r"/users/@me/channels", "Anna", f"Guest {self._guests}")
 
     async def _look(self, blow: Blow) -> None:
-        table = await self._ready()
+        table = await self._ground.ready()
         path = rf"/channels/{table.thread.id}/messages"
         self._standin.faults.order(Fault("POST", path, status=503))
-        await self._struck(blow, "GET", path, self._play)
+        await self._struck(blow, "GET", path, self._ground.play)
 
     async def _card(self, blow: Blow) -> None:
-        table = await self._ready()
-        await self._struck(blow, "PATCH", rf"/channels/{table.channel.id}/messages/\d+", self._play)
+        table = await self._ground.ready()
+        await self._struck(blow, "PATCH", rf"/channels/{table.channel.id}/messages/\d+", self._ground.play)
 
     async def _thread(self, blow: Blow) -> None:
-        await self._begin(blow, r"/channels/\d+/messages/\d+/threads", *_NAMES)
+        await self._begin(blow, r"/channels/\d+/messages/\d+/threads", *NAMES)
 
     async def _removal(self, blow: Blow) -> None:
         """Strike the card of a thread that is lost."""
-        table = await self._ready()
-        self._table = None
+        table = await self._ground.ready()
+        self._ground.table = None
         lost = Fault("POST", rf"/channels/{table.thread.id}/messages", status=404, code=CHANNEL_GONE)
         self._standin.faults.order(lost)
-        mover = await self._mover(table)
+        mover = await self._ground.mover(table)
 
         async def play() -> None:
             await mover.play_turn()
@@ -148,8 +144,8 @@ class Range:
 
     async def _delete_table(self, blow: Blow, method: str) -> None:
         """Strike what is asked for when a table was deleted."""
-        table = await self._ready()
-        self._table = None
+        table = await self._ground.ready()
+        self._ground.table = None
         host = table.player("Anna").actor
 
         async def delete() -> None:
@@ -159,7 +155,7 @@ class Range:
         await self._struck(blow, method, rf"/channels/{table.thread.id}", delete)
 
     async def _keeping(self, blow: Blow) -> None:
-        table = await self._ready()
+        table = await self._ground.ready()
         async with self._bot.database.transaction() as connection:
             await connection.execute("UPDATE games SET active_at = 0, kept_at = NULL WHERE id = ?", (table.game_id,))
         keeper = ThreadKeeper(self._bot.client, self._bot.client.house)
@@ -167,7 +163,7 @@ class Range:
 
     async def _begin(self, blow: Blow, path: str, *names: str) -> None:
         """Strike what is asked for when a table starts."""
-        self._table = None
+        self._ground.table = None
         host, *guests = [self._standin.actor(name) for name in names]
         card = await open_lobby(host, self._standin.channel("garden"))
         await seat(card, host, *guests)
@@ -178,23 +174,23 @@ class Range:
         await self._struck(blow, "POST", path, start)
 
     async def _member(self, blow: Blow) -> None:
-        await self._ready()
+        await self._ground.ready()
         self._bot.pass_time(_LONG_AGO)
-        await self._struck(blow, "GET", r"/guilds/\d+/members/\d+", self._play)
+        await self._struck(blow, "GET", r"/guilds/\d+/members/\d+", self._ground.play)
 
     async def _first_answer(self, blow: Blow) -> None:
-        await self._ready()
+        await self._ground.ready()
         await self._struck(blow, "POST", r"/interactions/.*/callback", lambda: self._answered(blow))
 
     async def _late_answer(self, blow: Blow) -> None:
-        await self._ready()
+        await self._ground.ready()
         with self._monkeypatch.context() as patches:
             patches.setattr(answers, "PATIENCE", 0.0)
             path = r"/webhooks/\d+/[^/]+/messages/@original"
             await self._struck(blow, "PATCH", path, lambda: self._answered(blow))
 
     async def _follow_up(self, blow: Blow) -> None:
-        await self._ready()
+        await self._ground.ready()
         with self._monkeypatch.context() as patches:
             patches.setattr(answers, "PATIENCE", 0.0)
             self._standin.faults.order(Fault("PATCH", r"/webhooks/\d+/[^/]+/messages/@original", status=400))
@@ -211,8 +207,6 @@ class Range:
 
         await self._struck(blow, "PUT", r"/applications/\d+/commands", tell)
 
-    # --- what leads to them
-
     async def _struck(self, blow: Blow, method: str, path: str, act: Callable[[], Awaitable[None]]) -> None:
         fault = self._standin.faults.order(blow.make(method, path))
         with self._monkeypatch.context() as patches:
@@ -225,45 +219,10 @@ class Range:
                     await asyncio.sleep(0)
             await self._bot.deliver()
 
-    async def _ready(self) -> Table:
-        """Return a table with somebody to act whose panel can be pressed."""
-        if self._table is None or self._table.is_over:
-            async with self._bot.database.transaction() as connection:
-                # Whoever asks what waits for them is to hear of this table alone.
-                await connection.execute("UPDATE games SET status = 'closed', ended_at = ?", (self._bot.now(),))
-                await connection.execute("DELETE FROM deadlines")
-                await connection.execute(
-                    "UPDATE outbox SET parked = 'put away' WHERE done_at IS NULL AND parked IS NULL"
-                )
-            opening = asyncio.create_task(open_table(self._standin, *_NAMES))
-            while not opening.done():
-                # A connection that an earlier blow broke may cost a letter one try more.
-                await self._bot.deliver()
-                await asyncio.sleep(_SOON)
-            self._table = await opening
-        table = self._table
-        await self._open_panel(table)
-        return table
-
-    async def _open_panel(self, table: Table) -> Player:
-        mover = await self._mover(table)
-        if not mover.can_act:
-            await (await mover.actor.slash(table.thread, "hand")).completed(PATIENCE)
-        return mover
-
-    async def _mover(self, table: Table) -> Player:
-        panel = await self._bot.tables.play.panel(table.game_id, None)
-        return table.players[panel.waiting_for[0]]
-
-    async def _play(self) -> None:
-        table = await self._ready()
-        await (await self._mover(table)).play_turn()
-        await self._bot.deliver()
-
     async def _answered(self, blow: Blow) -> None:
         """Ask for something of which there is always an answer."""
-        table = await self._ready()
-        mover = await self._mover(table)
+        table = await self._ground.ready()
+        mover = await self._ground.mover(table)
         if blow.is_final:
             mover.actor.patience = _SHORT
         try:
@@ -274,13 +233,3 @@ class Range:
             assert blow.is_final, "nobody answered"
         finally:
             mover.actor.patience = PATIENCE
-
-    async def _recover(self) -> None:
-        """Let an hour pass in which whatever was put off is tried again, and open all direct messages."""
-        await self._bot.settle()
-        self._bot.pass_time(AN_HOUR)
-        await self._bot.settle()
-        for name in _NAMES:
-            actor = self._standin.actor(name)
-            if (dm := self._standin.world.dm_with(actor.id)) is not None:
-                await self._bot.tables.people.dm_open(actor.id, dm.id)
