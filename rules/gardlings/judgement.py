@@ -6,6 +6,7 @@ exact where it can be: it weighs all tiles that may come next (`growth.py`). A s
 laid the tile after that, has stopped, or has bought: what the others build meanwhile makes no difference to that.
 """
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
@@ -45,7 +46,7 @@ USUAL = 8
 """The gems that a seat with an empty garden may be trusted to reach."""
 WHILE = 0.05
 """What a move of a unicorn has to add, so that none is moved to and fro."""
-SURE = 3.0
+SURE = 10.0
 """First sight of a garden is surer than what a few trials bring, so what it tells apart counts for so much more."""
 WEIGHED = 8
 """Of so many lays, those that promise most, it is worked out what they leave to the next tile."""
@@ -120,15 +121,18 @@ def _reached(rules: Rules, count: int) -> float:
     return _stopped(rules, count) + (CROWN if count >= rules.target else 0.0)
 
 
-def _bought(count: int) -> float:
-    return max(worth for worth, price in zip(LEVEL_WORTHS, PRICES, strict=True) if price <= count)
+def _bought(count: float) -> float:
+    """Return what so many gems buy: between two prices a part of the dearer tile, for coins close the gap."""
+    level = bisect_right(PRICES, count) - 1
+    worth, over = LEVEL_WORTHS[level], count - PRICES[level]
+    if level == len(PRICES) - 1:
+        return worth + LITTLE * over
+    return worth + over / (PRICES[level + 1] - PRICES[level]) * (LEVEL_WORTHS[level + 1] - worth)
 
 
 def _stopped(rules: Rules, count: float) -> float:
     """Return what stopping with so many gems is worth."""
-    dearest = PRICES[-1]
-    victory = VICTORY if count >= rules.target else 0.0
-    return min(count, dearest) + LITTLE * max(0, count - dearest) + victory
+    return _bought(count) + (VICTORY if count >= rules.target else 0.0)
 
 
 def _garden_appeals(rules: Rules, player: Player, moves: Sequence[Move]) -> dict[Move, float]:
@@ -187,7 +191,7 @@ def _drawn(rules: Rules, player: Player) -> float:
     count = gems(garden)
     robbed = _stopped(rules, counted(rules, garden, Halt.GNOMES, struck=False).gems)
     promised, is_safe = 0.0, True
-    for kind, number in Counter(bag).items():
+    for kind, number in sorted(Counter(bag).items()):
         if is_too_much(rules, garden, kind):
             promised += number * robbed
             is_safe = False

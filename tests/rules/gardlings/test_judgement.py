@@ -19,7 +19,7 @@ from rules.gardlings.moves import DRAW, STOP, Buy, Lay, MoveUnicorn
 from rules.gardlings.state import Halt, Phase, State, Step, with_player
 from tests.rules.games import key_of
 from tests.rules.gardlings.plots import kind, worth
-from tests.rules.gardlings.tables import deal, stopped, with_stack
+from tests.rules.gardlings.tables import deal, play, stopped, with_stack
 from tests.rules.gardlings.test_buying import stack
 
 ANNA, BERT = Seat(0), Seat(1)
@@ -81,6 +81,16 @@ def test_a_purchase_is_judged_before_the_next_round_is_built() -> None:
     begun = bought(counted)
     assert (Phase.BUILD, 2) == (begun.phase, begun.round)
     assert not JUDGEMENT.goes_on(begun, ANNA, 0)
+
+
+def test_gems_are_worth_what_they_buy_whether_it_is_bought_already_or_not() -> None:
+    """Else a search would draw on only because stopping is judged after a purchase, and drawing before one."""
+    table = changed(with_stack(deal(2), stack("p1"), kind("purple unicorn DbDryb")), with_coin=0)
+    counted = stopped(table, worth(10), worth(10))
+    buyer = counted.turn
+    after, _ = play(counted, buyer, "buy:p1 end")
+    assert Phase.BUY is after.phase
+    assert JUDGEMENT.worths(counted)[buyer] == JUDGEMENT.worths(after)[buyer]
 
 
 def test_a_dearer_tile_is_worth_more_than_a_pity_pig() -> None:
