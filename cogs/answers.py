@@ -109,8 +109,9 @@ async def answer(
         meanwhile: what is said while the work takes long, privately: good sense even if nothing ever follows.
         what: game and notation for the log if `work` has a bug; never a card.
     """
-    task, asked_at = asyncio.ensure_future(_worked(work, what)), time.perf_counter()
-    await asyncio.wait({task}, timeout=haste(task, PATIENCE))
+    task, asked_at = asyncio.ensure_future(_worked(work, what)), arrived(interaction)
+    left = haste(task, PATIENCE) - (time.perf_counter() - asked_at)
+    await asyncio.wait({task}, timeout=max(left, 0.0))
     try:
         is_first = task.done()
         if not is_first:
@@ -158,6 +159,12 @@ async def insisting(attempt: Callable[[], Awaitable[object]]) -> None:
     except discord.HTTPException as fault:
         if fault.code != _ANSWERED:
             raise
+
+
+def arrived(interaction: Interaction) -> float:
+    """Return when a click or command arrived, on `time.perf_counter`: when this was asked of it for the first time."""
+    at: float = interaction.extras.setdefault("arrived", time.perf_counter())
+    return at
 
 
 def answered(interaction: Interaction) -> asyncio.Event:

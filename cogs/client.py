@@ -11,7 +11,7 @@ from discord.ext import commands
 from structlog.contextvars import bind_contextvars, bound_contextvars
 
 from cogs import words
-from cogs.answers import Interaction, Reply, answer, said
+from cogs.answers import Interaction, Reply, answer, arrived, said
 from cogs.buttons import PressButton, PressSelect
 from cogs.courier import Courier
 from cogs.custom_ids import BUTTONS, Press, parse_press, takes
@@ -139,6 +139,7 @@ class Client(commands.AutoShardedBot):
 
     async def admits(self, interaction: Interaction) -> bool:
         """Tell whether a click or command may begin; if the process is about to stop, say so to whoever asked."""
+        arrived(interaction)
         speak(await language_of_asker(self.house, interaction))
         if self._reception.admits():
             if isinstance(interaction.command, app_commands.Command):

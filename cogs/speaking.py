@@ -1,5 +1,6 @@
 """In which language somebody is told something: their own where they alone read it, the table's where all do."""
 
+import asyncio
 import sqlite3
 
 import structlog
@@ -11,6 +12,9 @@ from languages.offered import OFFERED, nearest
 from tables.find import TableRef
 from tables.letters import Letter
 from tables.refusals import NotSaved
+
+_PATIENCE = 0.5
+"""Seconds after which whoever waits for an answer gets it in the language of their Discord."""
 
 _log = structlog.get_logger(__name__)
 
@@ -26,10 +30,11 @@ async def language_of_asker(house: House, interaction: Interaction) -> str:
     """Return the language for whoever clicked or typed, and keep their locale for when they are written to."""
     locale = interaction.locale.value
     try:
-        person = await house.tables.people.find(interaction.user.id)
-        if person is not None and person.locale != locale:
-            await house.tables.people.set_locale(person.user_id, locale)
-    except (NotSaved, sqlite3.Error):
+        async with asyncio.timeout(_PATIENCE):
+            person = await house.tables.people.find(interaction.user.id)
+            if person is not None and person.locale != locale:
+                await house.tables.people.set_locale(person.user_id, locale)
+    except (NotSaved, TimeoutError, sqlite3.Error):
         # Whatever is wrong with the database is told by the answer itself.
         _log.warning("a language is not known", user=interaction.user.id)
         return nearest(locale)

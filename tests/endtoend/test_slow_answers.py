@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs import answers, greeting, words
+from cogs import answers, greeting, speaking, words
 from cogs.level_words import PLAY
+from db.people import PersonRow
 from playground.actors.actor import Actor
 from playground.faults import Fault
 from playground.standin import StandIn
@@ -21,7 +22,7 @@ from rules.sanssouci.view import View
 from tables import refusals
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PlainLook
-from tests.endtoend.player import Player
+from tests.endtoend.player import Player, read_options
 from tests.endtoend.table import Table, open_table
 
 SHORT = 0.1
@@ -73,6 +74,26 @@ async def table(standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch
     table = await open_table(standin, "Anna", "Ben")
     monkeypatch.setattr(answers, "PATIENCE", SHORT)
     return table
+
+
+async def test_whoever_is_looked_up_for_too_long_is_answered_in_time_and_in_the_language_of_their_discord(
+    table: Table, bot: Parterre, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mover = await table.next_player()
+    find, standing = bot.client.house.tables.people.find, asyncio.Event()
+
+    async def stand_in_line(user_id: int) -> PersonRow | None:
+        await standing.wait()
+        return await find(user_id)
+
+    monkeypatch.setattr(bot.client.house.tables.people, "find", stand_in_line)
+    monkeypatch.setattr(speaking, "_PATIENCE", SHORT)
+    mover.actor.patience = 3
+    answer = await mover.actor.click(table.posts[-1], f"v1|turn|{table.game_id}||")
+    assert AnswerKind.DEFERRED_MESSAGE is answer.kind
+    standing.set()
+    await mover.finished(answer)
+    assert read_options(answer.shown)
 
 
 async def test_slow_panel_is_deferred_and_then_edited_in_place(table: Table, look: SlowLook) -> None:
