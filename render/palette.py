@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from PIL._imaging import ImagingCore
 
 SIZE = 256
+_DEPTHS = 256
 
 
 class Palette:
@@ -31,6 +32,7 @@ class Palette:
         self.colours = tuple(colours)
         self._index = {colour: index for index, colour in enumerate(self.colours)}
         self.channels = bytes(channel for colour in self.colours for channel in colour)
+        self._shades_kept: dict[tuple[Colour, Colour], bytes] = {}
         self._reference = Image.new("P", (1, 1))
         self._reference.putpalette(self.channels)
         # Only then has its core the colours.
@@ -63,6 +65,22 @@ class Palette:
         """Do the same and return only the core, where that is enough."""
         core: ImagingCore = image.im.convert("P", Image.Dither.NONE, self._reference.im)
         return core
+
+    def shaded(self, cover: ImagingCore, ground: Colour, colour: Colour) -> Image.Image:
+        """Lay a colour on a ground as far as an 8-bit mask covers; every depth of it becomes the nearest colour."""
+        core = cover.point(self._shades(ground, colour), "L")
+        core.putpalette("RGB", "RGB", self.channels)
+        return self._image(core)
+
+    def _shades(self, ground: Colour, colour: Colour) -> bytes:
+        """Return the index of every depth of a colour on a ground."""
+        kept = self._shades_kept.get((ground, colour))
+        if kept is None:
+            depths = Image.frombytes("L", (_DEPTHS, 1), bytes(range(_DEPTHS)))
+            image = Image.new("RGB", depths.size, ground)
+            image.paste(colour, (0, 0), depths)
+            kept = self._shades_kept[ground, colour] = self.quantise(image).tobytes()
+        return kept
 
 
 def load_palette(path: Path) -> Palette:

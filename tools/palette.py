@@ -13,7 +13,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
@@ -22,6 +22,9 @@ from render.colour import Colour
 from render.palette import SIZE, Palette, save_palette
 from tools.positions import Samples
 from tools.samples import all_samples
+
+if TYPE_CHECKING:
+    from PIL._imaging import ImagingCore
 
 SIDE = 512
 # A colour that fills large areas must not crowd out the many that smooth the edges.
@@ -38,10 +41,18 @@ def seen_colours(samples: Samples[Any, Any, Any]) -> Counter[Colour]:
             counts[_rgb(colour)] += count
         return quantise(self, image)
 
+    def paint(self: Palette, cover: ImagingCore, ground: Colour, colour: Colour) -> Image.Image:
+        image = Image.new("RGB", cover.size, ground)
+        image.im.paste(colour, (0, 0, *cover.size), cover)
+        return record(self, image)
+
+    shaded = Palette.shaded
+    Palette.shaded = paint  # type: ignore[method-assign]  # so that text counts by its pixels, too
     Palette.quantise = record  # type: ignore[method-assign]  # watches what pictures are made of
     for _ in samples.pictures():
         pass
     Palette.quantise = quantise  # type: ignore[method-assign]
+    Palette.shaded = shaded  # type: ignore[method-assign]
     return counts
 
 
