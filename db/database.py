@@ -173,10 +173,11 @@ class Database:
                 await connection.execute("BEGIN")
                 yield connection
             except sqlite3.OperationalError:
-                await self._read_anew(connection)
+                if self._is_given_up(connection):
+                    await _see_through(_drop(connection))
                 raise
             finally:
-                if self._reader is not None:
+                if self._reader is connection:
                     await _see_through(connection.rollback())
 
     async def read(self, errand: Errand[R]) -> R:
@@ -189,13 +190,17 @@ class Database:
             finally:
                 await connection.execute("ROLLBACK")
 
-        async with self._reading:
-            connection = await self._readable()
-            try:
-                return await at_once(connection, consistent)
-            except sqlite3.OperationalError:
-                await self._read_anew(connection)
-                raise
+        connection = self._reader
+        if connection is None or self._reading.locked():
+            # Only into what others read on several ways there and back no errand may come; all else lines up there.
+            async with self._reading:
+                connection = await self._readable()
+        try:
+            return await at_once(connection, consistent)
+        except sqlite3.OperationalError:
+            if self._is_given_up(connection):
+                await _see_through(self._drop_reader(connection))
+            raise
 
     async def checkpoint(self) -> Checkpoint:
         """Move the write-ahead log into the database file and empty it. Raises: WriteFailed: what is there stays."""
@@ -238,10 +243,20 @@ class Database:
             self._reader = await Connection(lambda: connect_reader(self.path), iter_chunk_size=64)
         return self._reader
 
-    async def _read_anew(self, connection: Connection) -> None:
-        """Let the next reader start on a fresh connection: the disk failed, not the question."""
-        self._reader = None
-        await _see_through(_drop(connection))
+    def _is_given_up(self, connection: Connection) -> bool:
+        """
+        Let the next reader start on a fresh connection: the disk failed, not the question.
+
+        Returns: whether the old one is to be dropped; False if somebody else sees to that.
+        """
+        is_news = self._reader is connection
+        if is_news:
+            self._reader = None
+        return is_news
+
+    async def _drop_reader(self, connection: Connection) -> None:
+        async with self._reading:
+            await _drop(connection)
 
     async def _commit(self, connection: Connection) -> None:
         try:

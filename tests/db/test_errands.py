@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from contextvars import ContextVar
 from pathlib import Path
 
@@ -147,3 +148,51 @@ async def test_a_writing_errand_that_is_cancelled_once_begun_is_committed_whole(
     await asyncio.wait({writing})
     assert writing.cancelled()
     assert [7, 8] == await _boots(database)
+
+
+async def test_errands_wait_for_whoever_reads_on_several_ways_and_for_nobody_else(database: Database) -> None:
+    async with database.reading() as connection:
+        before = await connection.execute_fetchall("SELECT count(*) FROM boots")
+        later = asyncio.create_task(_boots(database))
+        await database.write(lambda here: _add(here, 7))
+        assert [tuple(row) for row in before] == [
+            tuple(row) for row in await connection.execute_fetchall("SELECT count(*) FROM boots")
+        ]
+        assert not later.done()
+    assert [7] == await later
+    assert [[7]] * 5 == await asyncio.gather(*(_boots(database) for _ in range(5)))
+
+
+async def test_errands_that_fail_together_give_up_one_connection_and_the_next_ones_have_another(
+    database: Database,
+) -> None:
+    await _boots(database)
+    works = [database.read(lambda here: here.execute_fetchall("SELECT nothing")) for _ in range(3)]
+    failed = await asyncio.gather(*works, database.read(lambda here: _add(here, 1)), return_exceptions=True)
+    assert [sqlite3.OperationalError] * 4 == [type(one) for one in failed]
+    assert [] == await _boots(database)
+    async with database.reading() as connection:
+        assert 1 == len(list(await connection.execute_fetchall("SELECT at FROM boots")))
+
+
+async def test_an_errand_that_fails_cuts_off_nobody_who_reads_on_several_ways(database: Database) -> None:
+    begun, may_end = threading.Event(), threading.Event()
+
+    async def dwell_and_fail(here: Connection) -> None:
+        begun.set()
+        may_end.wait(5)
+        await here.execute_fetchall("SELECT nothing")
+
+    await _boots(database)
+    failing = asyncio.create_task(database.read(dwell_and_fail))
+    await asyncio.to_thread(begun.wait, 5)
+    async with AsyncExitStack() as stack:
+        begins = asyncio.create_task(stack.enter_async_context(database.reading()))
+        await asyncio.sleep(0)
+        may_end.set()
+        reader = await begins
+        assert 1 == len(list(await reader.execute_fetchall("SELECT at FROM boots")))
+        assert not failing.done()
+    with pytest.raises(sqlite3.OperationalError, match="syntax error"):
+        await failing
+    assert [] == await _boots(database)
