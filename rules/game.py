@@ -293,4 +293,5 @@ AnyGame = Game[Any, Any, Any]
 
 def state_version(game: AnyGame) -> int:
     """Return the form in which the game's states are stored."""
-    return game.state_version if isinstance(game, Upgrades) else 1
+    # Whether a game `Upgrades` takes longer to find out than to load a table, and this is asked at every load.
+    return int(getattr(game, "state_version", 1))

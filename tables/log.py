@@ -60,6 +60,8 @@ class Log:
 
     def replay(self, state: Any, moves: Sequence[MoveRow], seat: Seat | None) -> tuple[Any, tuple[Entry, ...]]:  # noqa: ANN401
         """Apply moves to a state, keeping the events that the seat may know. Raises: DamagedGame."""
+        if not moves:
+            return state, ()
         entries, hinted, is_sealed = [], self.hinted(), sealing(self.game)
         for move in moves:
             mover = Seat(move.seat)
