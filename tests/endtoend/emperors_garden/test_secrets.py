@@ -12,7 +12,7 @@ from render.emperors_garden.words import card_name
 from render.game import Names
 from rules.emperors_garden.events import ScoringCardSeen
 from rules.game import Event
-from tables import history
+from tables import log
 from tests.endtoend.looking import play_and_look
 from tests.endtoend.parterre import Parterre, parterre
 from tests.endtoend.table import open_table
@@ -44,7 +44,7 @@ class TalkativeLook(EmperorsGardenLook):
 async def test_log_that_tells_everybody_what_somebody_found_is_caught(
     standin: StandIn, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(history, "told_to", lambda _event, _seat: True)
+    monkeypatch.setattr(log, "told_to", lambda _event, _seat: True)
     async with parterre(standin, path, looks={GAME: TalkativeLook()}) as bot:
         witness = Witness(standin, path)
         table = await open_table(standin, "Anna", "Ben", game=GAME, options={"deck": "western"})

@@ -11,7 +11,7 @@ from render.game import Names
 from render.sanssouci.words import card_name
 from rules.game import Event
 from rules.sanssouci.events import CardDrawn
-from tables import history
+from tables import log
 from tests.endtoend.looking import play_and_look
 from tests.endtoend.parterre import Parterre, parterre
 from tests.endtoend.plain_look import PlainLook
@@ -61,7 +61,7 @@ class TalkativeLook(PlainLook):
 async def test_log_that_tells_everybody_everything_is_found(
     standin: StandIn, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(history, "told_to", lambda _event, _seat: True)
+    monkeypatch.setattr(log, "told_to", lambda _event, _seat: True)
     async with parterre(standin, path, looks={"sanssouci": TalkativeLook()}) as bot:
         witness = Witness(standin, path)
         table = await open_table(standin, "Anna", "Ben")
