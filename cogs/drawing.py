@@ -78,9 +78,15 @@ async def drawn(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     with untimed():
         hand = await those.take(is_for_post=_for_post.get())
         drawing = asyncio.create_task(hand.draw(partial(work, *args, **kwargs)))
-        # The hand is busy until then, whether or not anybody still waits.
+        # The hand is busy until then, whoever still waits.
         drawing.add_done_callback(lambda _: those.put_down(hand))
+        drawing.add_done_callback(_look_at)
         return await asyncio.shield(drawing)
+
+
+def _look_at(drawing: "asyncio.Task[object]") -> None:
+    # Where nobody waits any more, nobody else looks at what went wrong, of which asyncio would complain.
+    drawing.cancelled() or drawing.exception()
 
 
 class _Hands:
