@@ -21,6 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run as wanted. Returns: 0 if all was as wanted, 1 if not."""
     parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
     parser.add_argument("--tables", type=int, default=1000, help="tables in play")
+    parser.add_argument("--computers", type=int, default=0, help="tables at which a computer plays, keen or a master")
     parser.add_argument("--rate", type=float, help="turns begun a second; 50, or 10 with --soak")
     parser.add_argument("--seconds", type=float, help="for how long; 120, or an hour with --soak")
     parser.add_argument("--burst", type=int, default=300, help="people who press at the same moment")
@@ -34,6 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     usual = _SOAK if wanted.soak else Plan(tables=1000, rate=50, seconds=120)
     plan = Plan(
         tables=wanted.tables,
+        computers=min(wanted.computers, wanted.tables),
         rate=usual.rate if wanted.rate is None else wanted.rate,
         seconds=usual.seconds if wanted.seconds is None else wanted.seconds,
         burst=min(wanted.burst, wanted.tables),

@@ -14,6 +14,7 @@ class Plan:
 
     Args:
         tables: in play, of all games.
+        computers: at how many of them a computer plays along, a keen one or a master.
         rate: turns that people begin a second.
         seconds: for how long.
         burst: how many people press at the same moment, each at a table of their own.
@@ -33,6 +34,7 @@ class Plan:
     block: float = 0.0
     seed: int = 1
     from_rest: bool = False
+    computers: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,9 +43,10 @@ class Course:
     What a run came to; instants are seconds since 1970.
 
     People clicked from `began_at` to `ended_at`, and nothing waited to be told any more at `delivered_at`; at most
-    `backlog` letters had. `requests` are counted by route from `began_at` on, of which `refused` got a 429. `own_cpu`
-    are the seconds of stand-in and clickers. `faults` is what was lost, doubled or damaged, `errors` what the bot's log
-    says of them.
+    `backlog` letters had. `commits` are of people and of computers, `computed` of computers alone; `unthought` are
+    their decisions for which there was no time to think. `requests` are counted by route from `began_at` on, of which
+    `refused` got a 429. `own_cpu` are the seconds of stand-in and clickers. `faults` is what was lost, doubled or
+    damaged, `errors` what the bot's log says of them.
     """
 
     plan: Plan
@@ -54,6 +57,8 @@ class Course:
     ended_at: float
     delivered_at: float
     commits: int
+    computed: int
+    unthought: int
     ended_games: int
     backlog: int
     posts: int

@@ -43,6 +43,10 @@ class BotProcess:
             return False
         return last[-1].all_used - last[0].all_used < _NEXT_TO_NOTHING * (last[-1].at - last[0].at)
 
+    def told(self, event: str) -> int:
+        """Count the lines of its log in which an event stands."""
+        return (self.folder / "bot.log").read_text(encoding="utf-8").count(event)
+
     def errors(self) -> Iterator[str]:
         """Yield the lines of its log that tell of an error, or are none of a log at all."""
         for line in (self.folder / "bot.log").read_text(encoding="utf-8").splitlines():

@@ -84,6 +84,11 @@ def _of_people(course: Course) -> Iterator[tuple[str, str]]:
     yield "tables in play; a start with them", f"{plan.tables:,}; {course.boot_seconds:.1f} s"
     yield "turns begun", f"{plan.rate:g} a second for {plan.seconds:,.0f} s, the last one over after {seconds:,.1f} s"
     yield "commits", f"{course.commits:,}, {course.commits / seconds:.1f} a second"
+    if plan.computers:
+        yield (
+            f"of these by computers, at {plan.computers:,} tables; decisions without thought",
+            f"{course.computed:,}; {course.unthought}",
+        )
     yield "clicks", f"{len(tally.waits):,}, {len(tally.waits) / seconds:.1f} a second"
     yield "first answer: median, 95 %, 99 %, longest", _waits(tally.waits)
     if tally.in_bursts:

@@ -35,6 +35,8 @@ _GLANCE = 0.25
 """Seconds between two looks into the database."""
 _WAITING = "SELECT count(*) FROM outbox WHERE done_at IS NULL AND parked IS NULL"
 _COMMITS = "SELECT count(*) FROM commits"
+_COMPUTED = "SELECT count(*) FROM commits WHERE acted_by = 'computer'"
+_UNTHOUGHT = "a computer plays casually"
 
 
 @dataclass
@@ -92,7 +94,7 @@ def _seeded(world: World, folder: Path, plan: Plan, chance: random.Random) -> li
     place = (memory if memory.is_dir() else folder) / f"parterre-load-{os.getpid()}"
     place.mkdir()
     try:
-        tables = list(seed(world, place / DATABASE, plan.tables, chance))
+        tables = list(seed(world, place / DATABASE, plan.tables, chance, plan.computers))
         shutil.copy(place / DATABASE, folder / DATABASE)
     finally:
         shutil.rmtree(place)
@@ -120,6 +122,8 @@ async def _course(
         plan=plan,
         tally=crowd.tally,
         commits=await watch.asked(_COMMITS) - commits,
+        computed=await watch.asked(_COMPUTED),
+        unthought=bot.told(_UNTHOUGHT),
         ended_games=crowd.over,
         backlog=watch.backlog,
         posts=screens.sent,

@@ -17,6 +17,7 @@ from playground.world import channels, messages, people, threads
 from playground.world.components import ComponentKind
 from playground.world.state import BOT_ID, Channel, Guild, Message, MessageFlag, User
 from playground.world.world import World
+from rules.computer.choosing import Level
 from rules.game import choose_options
 from rules.registry import GAMES
 from tables.intent import Control, Intent
@@ -46,10 +47,15 @@ class SeededTable:
     post_id: int
 
 
-def seed(world: World, path: Path, count: int, chance: random.Random) -> Sequence[SeededTable]:
-    """Open, start and play so many tables of all games in turn, all that was to be told taken for delivered."""
+def seed(world: World, path: Path, count: int, chance: random.Random, computers: int = 0) -> Sequence[SeededTable]:
+    """
+    Open, start and play so many tables of all games in turn, all that was to be told taken for delivered.
+
+    Args:
+        computers: at how many of them a computer has the last seat; none has played yet.
+    """
     servers = [_server(world, number) for number in range(-(-count // _TABLES_A_SERVER))]
-    tables = asyncio.run(_play(world, path, servers, count, chance))
+    tables = asyncio.run(_play(world, path, servers, count, chance, _levels(count, computers)))
     _deliver(path, world, tables)
     return tables
 
@@ -75,27 +81,47 @@ def _server(world: World, number: int) -> _Server:
 
 
 async def _play(
-    world: World, path: Path, servers: Sequence[_Server], count: int, chance: random.Random
+    world: World,
+    path: Path,
+    servers: Sequence[_Server],
+    count: int,
+    chance: random.Random,
+    levels: Sequence[Level | None],
 ) -> Sequence[SeededTable]:
     database = await Database.open(path, now=int(time.time()))
     tables = Tables(database, lambda: int(time.time()), GAMES)
     try:
         return [
-            await _table(world, tables, servers[number // _TABLES_A_SERVER], number, chance) for number in range(count)
+            await _table(world, tables, servers[number // _TABLES_A_SERVER], number, chance, levels[number])
+            for number in range(count)
         ]
     finally:
         await database.close()
 
 
-async def _table(world: World, tables: Tables, server: _Server, number: int, chance: random.Random) -> SeededTable:
+def _levels(count: int, computers: int) -> Sequence[Level | None]:
+    """Spread computers over tables, keen ones and masters in turn."""
+    levels = cycle((Level.KEEN, Level.MASTER))
+    return [
+        next(levels) if (number + 1) * computers // count > number * computers // count else None
+        for number in range(count)
+    ]
+
+
+async def _table(
+    world: World, tables: Tables, server: _Server, number: int, chance: random.Random, level: Level | None
+) -> SeededTable:
     slug = tuple(GAMES)[number % len(GAMES)]
     users = chance.sample(server.users, chance.choice(_COMPANIES))
     place = Place(guild_id=server.guild.id, channel_id=server.channel.id)
     host, *guests = [Person(user.id, user.name) for user in users]
-    options = choose_options(GAMES[slug].options, len(users), _OPTIONS.get(slug, {})).to_dict()
+    seats = len(users) + (level is not None)
+    options = choose_options(GAMES[slug].options, seats, _OPTIONS.get(slug, {})).to_dict()
     lobby = await tables.lobbies.open(host, place, slug, options, _DAY if number % 2 else None)
     for guest in guests:
         await tables.lobbies.join(lobby.game_id, guest)
+    if level is not None:
+        await tables.lobbies.add_computer(lobby.game_id, host.user_id, level)
     await tables.lobbies.start(lobby.game_id, host.user_id)
     await _age(tables, lobby.game_id, users, chance)
     card = _card(world, server.channel, lobby.game_id)
@@ -112,6 +138,9 @@ async def _age(tables: Tables, game_id: int, users: Sequence[User], chance: rand
         if panel.status is not Status.PLAYING:
             return
         if not panel.is_to_act:
+            if panel.waiting_for[0] >= len(users):
+                # A computer's turn, which comes once the bot runs.
+                return
             panel = await tables.play.panel(game_id, users[panel.waiting_for[0]].id)
         action = Control.CONFIRM if panel.can_confirm else str(chosen(panel, chance))
         panel = await _acted(tables, panel, users[panel.seat or 0].id, action)

@@ -1,8 +1,11 @@
 """The load in small: the whole of it, from seeded tables to the verdict."""
 
+import sqlite3
 from collections import Counter
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,6 +14,9 @@ from bench.load.crowd import Tally
 from bench.load.report import cpu_by_part, failures, quantile, slope, table
 from bench.load.run import run
 from bench.load.sampling import Line
+from bench.load.seeding import seed
+from playground.world.files import ForgetfulFiles
+from playground.world.world import World
 
 _SMALL = Plan(tables=8, rate=6, seconds=1.5, burst=6, bursts=1, bound=10)
 
@@ -30,6 +36,8 @@ def _course() -> Course:
         ended_at=1100.0,
         delivered_at=1110.0,
         commits=20,
+        computed=3,
+        unthought=0,
         ended_games=0,
         backlog=3,
         posts=40,
@@ -54,6 +62,14 @@ async def test_people_play_at_tables_of_all_games_and_nothing_is_lost(tmp_path: 
     assert course.posts > 0
     assert cpu_by_part(course)["other processes of the bot"] > 0
     assert "| commits |" in table(course)
+
+
+def test_computers_of_both_levels_sit_at_as_many_tables_as_are_wanted(tmp_path: Path) -> None:
+    path = tmp_path / "bot.sqlite3"
+    seed(World(files=ForgetfulFiles()), path, 8, Random(1), computers=4)
+    with closing(sqlite3.connect(path)) as connection:
+        found = connection.execute("SELECT game_id, level FROM seats WHERE user_id IS NULL ORDER BY game_id").fetchall()
+    assert [(2, "keen"), (4, "master"), (6, "keen"), (8, "master")] == found
 
 
 @pytest.mark.full
