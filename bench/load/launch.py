@@ -7,6 +7,7 @@ the file. The product knows nothing of it: the event loop is found as the proces
 
 import argparse
 import asyncio
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +16,15 @@ import msgspec
 
 import bot
 from bench.load.sampling import Line, Sampler
+
+
+class _Loop(asyncio.SelectorEventLoop):
+    """Ends the interruptions before it is closed: a signal in the midst of that finds nobody to write to."""
+
+    def close(self) -> None:
+        """Close it."""
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        super().close()
 
 
 class Watched(asyncio.DefaultEventLoopPolicy):
@@ -26,7 +36,7 @@ class Watched(asyncio.DefaultEventLoopPolicy):
 
     def new_event_loop(self) -> asyncio.AbstractEventLoop:
         """Make a loop and show it."""
-        loop = super().new_event_loop()
+        loop = _Loop()
         self._show(loop)
         return loop
 

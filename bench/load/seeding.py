@@ -112,7 +112,8 @@ async def _table(
     world: World, tables: Tables, server: _Server, number: int, chance: random.Random, level: Level | None
 ) -> SeededTable:
     slug = tuple(GAMES)[number % len(GAMES)]
-    users = chance.sample(server.users, chance.choice(_COMPANIES))
+    most = max(GAMES[slug].player_counts) - (level is not None)
+    users = chance.sample(server.users, min(chance.choice(_COMPANIES), most))
     place = Place(guild_id=server.guild.id, channel_id=server.channel.id)
     host, *guests = [Person(user.id, user.name) for user in users]
     seats = len(users) + (level is not None)
