@@ -14,6 +14,11 @@ REFUSALS = Counter("parterre_refusals", "Mistakes of players, told in a sentence
 APOLOGIES = Counter("parterre_apologies", "Bugs for which a player got an apology", registry=REGISTRY)
 LOST_ANSWERS = Counter("parterre_lost_answers", "Answers that Discord did not take", registry=REGISTRY)
 
+UNPAINTED = Counter(
+    "parterre_unpainted_pictures", "Pictures that their process could not draw", ("why",), registry=REGISTRY
+)
+"""`why` is died, hangs or failed."""
+
 POSTS = Counter("parterre_posts", "Letters that were delivered", ("kind",), registry=REGISTRY)
 RETRIES = Counter("parterre_post_retries", "Tries to deliver a letter that failed", ("kind",), registry=REGISTRY)
 PARKED = Counter("parterre_posts_parked", "Letters that were given up", ("kind",), registry=REGISTRY)

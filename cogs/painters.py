@@ -8,6 +8,7 @@ from typing import TypeVar
 import structlog
 
 from cogs.drawing import InThread, hands
+from cogs.figures import UNPAINTED
 from render.painter import read_result, write_work
 from workers.process import Died, Failed, Hangs, Worker
 
@@ -51,6 +52,7 @@ class Painter:
         except (Died, Hangs, Failed) as fault:
             if self._is_closed:
                 raise asyncio.CancelledError from fault
+            UNPAINTED.labels(type(fault).__name__.lower()).inc()
             _log.warning("a picture is drawn beside its process", why=f"{type(fault).__name__} {fault}".strip())
             return await self._otherwise.draw(work)
         else:

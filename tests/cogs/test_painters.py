@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -16,6 +17,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cogs.drawing import drawn, hands
+from cogs.figures import UNPAINTED
 from cogs.painters import Painter, painters
 from languages.speech import speaking
 from render.gallery import film_of, table_and_parts
@@ -38,6 +40,12 @@ async def painting(program: str = "render.painter", patience: float = 60.0) -> A
             yield painter
     finally:
         await painter.close()
+
+
+def unpainted() -> Counter[str]:
+    """Return how many pictures processes could not draw so far, by why."""
+    samples = (sample for family in UNPAINTED.collect() for sample in family.samples)
+    return Counter({sample.labels["why"]: int(sample.value) for sample in samples})
 
 
 def works(slug: str) -> Iterator[Callable[[], Any]]:
@@ -109,10 +117,12 @@ async def test_whatever_is_wrong_with_processes_there_are_pictures_and_no_card_i
     program: str, patience: float, why: str
 ) -> None:
     work = partial(LOOKS["topiary"].guide, 1)
+    before = unpainted()
     async with painting(program, patience):
         with capture_logs() as lines:
             assert work() == await drawn(work)
     (line,) = lines
+    assert {why.split(maxsplit=1)[0].lower(): 1} == unpainted() - before
     assert line["why"].startswith(why)
     assert "queen" not in line["why"]
 
