@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from db.deadlines import ComingRow
+from rules.computer.choosing import Level
 from rules.game import Seat, Withdraws
 from tables.draft import Draft, decisions
 from tables.levels import level_of
@@ -21,6 +22,13 @@ from tables.thinking import Thinking
 
 _OLD = 3600
 """Seconds after which a thought is forgotten that nobody asked for: its table went another way."""
+
+_MOST_THOUGHTS = 100
+"""
+Decisions of one turn after which the rest of it is played at first sight, which comes to an end.
+
+In some games a move can be made again and again, such as moving a unicorn, and a search may see no reason to stop.
+"""
 
 Decided = list[tuple[Any, Any]]
 """Decisions in order: what the seat saw, and the move."""
@@ -131,7 +139,8 @@ async def decide(thinking: Thinking, table: Table, seat: Seat) -> Decided:
                 move = game.withdrawn(view, legal)
             else:
                 decision = Decision(game=game, view=view, legal=legal, seed=seed_of(table, seat, len(decided)))
-                move = (await thinking.choose(decision, level_of(row))).move
+                level = level_of(row) if len(decided) < _MOST_THOUGHTS else Level.CASUAL
+                move = (await thinking.choose(decision, level)).move
             decided.append((view, move))
             view, legal = deciding.send(move)
     except StopIteration:

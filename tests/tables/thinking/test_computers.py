@@ -147,6 +147,18 @@ async def test_seat_is_played_as_well_as_the_host_has_chosen(gated: Hall, gate: 
     assert [level] == gate.levels
 
 
+async def test_turn_that_does_not_end_by_itself_is_ended_at_first_sight(
+    gated: Hall, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tables.computers._MOST_THOUGHTS", 1)
+    gate.open.set()
+    await with_level(gated, Level.MASTER, "gardlings")
+    await gated.tick()
+    await let(gate)
+    first, *others = gate.levels
+    assert (Level.MASTER, {Level.CASUAL}) == (first, set(others))
+
+
 async def test_deputies_and_seats_left_to_a_computer_are_keen(gated: Hall, gate: Gate) -> None:
     gate.open.set()
     game_id = await gated.start("pebbles", 3)
