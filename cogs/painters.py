@@ -47,6 +47,9 @@ class Painter:
 
         Raises: asyncio.CancelledError: it was closed, so nobody waits any more. And what the work raises.
         """
+        if self._is_closed:
+            # It would begin another process, which nobody ends.
+            raise asyncio.CancelledError
         try:
             result: R = read_result(await self.worker.ask(write_work(work), self._patience))
         except (Died, Hangs, Failed) as fault:

@@ -156,6 +156,17 @@ async def test_processes_begin_with_the_block_and_end_with_it_in_the_midst_of_th
     assert (True, False, []) == (pid != os.getpid(), lives(pid), lines)
 
 
+async def test_painter_that_is_closed_begins_no_process_for_who_still_waits_in_line() -> None:
+    async with painting() as painter:
+        begun = asyncio.create_task(drawn(time.sleep, 60))
+        waiting = asyncio.create_task(drawn(os.getpid))
+        await asyncio.sleep(0.05)
+        await painter.close()
+        ended = await asyncio.gather(begun, waiting, return_exceptions=True)
+        assert [True, True] == [isinstance(one, asyncio.CancelledError) for one in ended]
+    assert painter.worker.pid is None
+
+
 async def test_without_processes_pictures_are_drawn_here() -> None:
     async with painters(0):
         assert os.getpid() == await drawn(os.getpid)
