@@ -20,7 +20,7 @@ def engine_of(slug: str) -> str:
     """
     folders = (RULES / "computer", RULES / slug.replace("-", "_"))
     sources = [RULES / name for name in _SHARED]
-    return digest(sources + [path for folder in folders for path in sorted(folder.glob("*.*"))])
+    return digest(sources + [path for folder in folders for path in sorted(folder.iterdir()) if path.is_file()])
 
 
 def digest(paths: Iterable[Path]) -> str:
