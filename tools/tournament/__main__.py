@@ -14,9 +14,9 @@ from rules.game import choose_options
 from rules.registry import GAMES
 from tools.tournament.book import Book
 from tools.tournament.contestants import LEVELS, is_contestant
-from tools.tournament.engine import engine_of
 from tools.tournament.playing import Match
 from tools.tournament.running import run
+from tools.tournament.table import tables
 from tools.tournament.verdict import Verdict, wanted_share
 
 WANTED = {("casual", "random"): 0.9, ("keen", "casual"): 0.65, ("master", "keen"): 0.6}
@@ -24,8 +24,14 @@ WANTED = {("casual", "random"): 0.9, ("keen", "casual"): 0.65, ("master", "keen"
 EVEN = 0.5
 """What is asked of a candidate of which nothing is wanted: not to be the weaker one."""
 MOST_ROUNDS = 400
+BOOK = Path("docs/tournament.jsonl")
 PLAYERS = {"gardlings": (2, 3, 4)}
 """With how many each game is tried if nothing else is said; others with every number of players."""
+
+
+def efforts() -> dict[str, int]:
+    """Return how many iterations each level spends on a decision of each game, by game and level."""
+    return {f"{slug} {level.value}": iterations_of(game, level) for slug, game in GAMES.items() for level in Level}
 
 
 def matches(wanted: argparse.Namespace) -> Iterator[Match]:
@@ -37,6 +43,11 @@ def matches(wanted: argparse.Namespace) -> Iterator[Match]:
         for players in wanted.players or PLAYERS.get(slug, tuple(game.player_counts)):
             for candidate, rival in pairs:
                 yield Match(slug, players, choose_options(game.options, players, chosen), candidate, rival)
+
+
+def share_wanted(match: Match) -> float:
+    """Return the share of wins that the candidate should have."""
+    return wanted_share(WANTED.get((match.candidate, match.rival), EVEN), match.players)
 
 
 def told(match: Match, verdict: Verdict, wanted: float) -> str:
@@ -52,13 +63,12 @@ def timing(book: Book, match: Match) -> str:
     rounds = book.rounds(match).values()
     decisions = max(1, sum(one.decisions for one in rounds))
     mean, longest = sum(one.seconds for one in rounds) / decisions, max(one.longest for one in rounds)
-    return (
-        f"  {match.candidate}: {mean:.3f} CPU-seconds a decision, {longest:.3f} at most; engine {engine_of(match.slug)}"
-    )
+    engine = book.engine(match.slug)
+    return f"  {match.candidate}: {mean:.3f} CPU-seconds a decision, {longest:.3f} at most; engine {engine}"
 
 
-def main() -> None:
-    """Run all matches, or those that the command line asks for."""
+def command_line() -> argparse.ArgumentParser:
+    """Return what the command line takes."""
     parser = argparse.ArgumentParser(prog="python -m tools.tournament", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="game", help="all games if none is named")
     parser.add_argument("--players", type=int, action="append", help="with so many players only; repeats")
@@ -67,7 +77,14 @@ def main() -> None:
     parser.add_argument("--options", action="append", default=[], metavar="NAME=VALUE", help="of the table; repeats")
     parser.add_argument("--most", type=int, default=MOST_ROUNDS, help="deals at most, if nothing is decided before")
     parser.add_argument("--processes", type=int, help="one for each core if not given")
-    parser.add_argument("--book", type=Path, default=Path("tournament.jsonl"), help="where results are kept")
+    parser.add_argument("--book", type=Path, default=BOOK, help="where results are kept")
+    parser.add_argument("--table", action="store_true", help="print what was played as a table, and play nothing")
+    return parser
+
+
+def main() -> None:
+    """Run all matches, or those that the command line asks for."""
+    parser = command_line()
     wanted = parser.parse_args()
     for slug in wanted.games:
         if slug not in GAMES:
@@ -75,10 +92,12 @@ def main() -> None:
     for name in (wanted.candidate, wanted.rival):
         if name is not None and not is_contestant(name):
             parser.error(f"nobody plays as {name!r}; there are {', '.join(LEVELS)}, and search-200 for 200 iterations")
-    efforts = {f"{slug} {level.value}": iterations_of(game, level) for slug, game in GAMES.items() for level in Level}
-    book = Book(wanted.book, efforts)
-    for match in matches(wanted):
-        share = wanted_share(WANTED.get((match.candidate, match.rival), EVEN), match.players)
+    book = Book(wanted.book, efforts())
+    wanted_of = [(match, share_wanted(match)) for match in matches(wanted)]
+    if wanted.table:
+        print(*tables(book, wanted_of, wanted.most), sep="\n")
+        return
+    for match, share in wanted_of:
         verdict = run(match, share, book, wanted.most, lambda _: None, wanted.processes)
         print(told(match, verdict, share))
         print(timing(book, match), flush=True)

@@ -27,6 +27,10 @@ class Book:
     def __init__(self, path: Path, efforts: dict[str, int], engine_of: Callable[[str], str] = engine_of) -> None:
         self._path, self._efforts, self._engine_of = path, efforts, cache(engine_of)
 
+    def engine(self, slug: str) -> str:
+        """Return the engine that plays a game now."""
+        return self._engine_of(slug)
+
     def rounds(self, match: Match) -> dict[int, Round]:
         """Return the rounds of a match that were played, by number; a line cut short by a crash is none."""
         if not self._path.exists():

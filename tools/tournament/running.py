@@ -1,7 +1,7 @@
 """A match from its first round to its verdict, a process for each core."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import count, takewhile
 from multiprocessing import get_context
@@ -29,7 +29,7 @@ def run(
     """
     played = book.rounds(match)
     missing = [number for number in range(most) if number not in played]
-    verdict = _verdict(played, match.players, wanted, most)
+    verdict = standing(played, match.players, wanted, most)
     if verdict is not None and (verdict.is_decided or not missing):
         return verdict
     # A fresh interpreter each, as nothing of this one is needed there.
@@ -37,7 +37,7 @@ def run(
         for one in pool.imap_unordered(partial(play_round, match), missing):
             book.write(match, one)
             played[one.number] = one
-            verdict = _verdict(played, match.players, wanted, most)
+            verdict = standing(played, match.players, wanted, most)
             if verdict is not None:
                 tell(verdict)
                 if verdict.is_decided:
@@ -47,8 +47,19 @@ def run(
     return verdict
 
 
-def _verdict(played: dict[int, Round], games: int, wanted: float, most: int) -> Verdict | None:
-    """Judge the rounds from the first on up to the one that decided, or None if the first is missing."""
+def standing(played: Mapping[int, Round], games: int, wanted: float, most: int) -> Verdict | None:
+    """
+    Judge the rounds from the first on up to the one that decided.
+
+    Args:
+        played: rounds by number; those after a gap do not count.
+        games: how many games each has.
+        wanted: the share of wins that the candidate should have.
+        most: rounds from this number on do not count.
+
+    Returns:
+        None if the first round is missing.
+    """
     numbers = takewhile(lambda number: number in played and number < most, count())
     scores = [played[number].score for number in numbers]
     if not scores:
