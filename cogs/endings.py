@@ -1,8 +1,10 @@
-"""How a game ended, in words: what resignations did to it."""
+"""How a game ended, in words: what resignations did to it; and what can be pressed in a panel thereafter."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from cogs import consent_words, resigning_words, words
+from cogs import consent_words, hindsight_words, replay_words, resigning_words, words
+from cogs.buttons import PressButton, Style
+from cogs.custom_ids import Press, Verb
 from cogs.names import escaped_name
 from tables.panel import Panel
 from tables.place import Player
@@ -25,6 +27,15 @@ def ending(panel: Panel) -> str:
         order = sorted(range(len(panel.players)), key=lambda seat: panel.places[seat])
         lines.append(words.places([(panel.places[seat], _name(panel.players, seat)) for seat in order]))
     return "\n".join(lines)
+
+
+def afterwards(panel: Panel) -> Iterator[PressButton]:
+    """Yield what a game that is over leaves to press; of one that was cut short there is little to learn."""
+    if panel.seat is not None or panel.left is not None:
+        yield PressButton(Press(Verb.AGAIN, panel.game_id), words.PLAY_AGAIN, Style.primary)
+    yield PressButton(Press(Verb.REPLAY, panel.game_id), replay_words.REPLAY)
+    if panel.result is not None:
+        yield PressButton(Press(Verb.TURNING_POINTS, panel.game_id), hindsight_words.TURNING_POINTS)
 
 
 def _first(panel: Panel) -> Sequence[int]:

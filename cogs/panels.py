@@ -22,7 +22,7 @@ from cogs.buttons import PressButton, Style
 from cogs.choices import PLAYING, Asking, asked_of
 from cogs.custom_ids import Press, Verb
 from cogs.drawing import drawn
-from cogs.endings import ending
+from cogs.endings import afterwards, ending
 from cogs.layout import first_page_button, gallery, layout, paragraph, rows
 from cogs.level_words import with_level
 from cogs.names import escaped_name, plain_name
@@ -223,8 +223,8 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
         yield PressButton(Press(Verb.TURN, panel.game_id), words.LOOK_AGAIN)
         if any(not panel.players[seat].is_automatic for seat in {*panel.waiting_for} - panel.on_vacation):
             yield PressButton(Press(Verb.NUDGE, panel.game_id), hours_words.NUDGE)
-    if panel.is_over and (panel.seat is not None or panel.left is not None):
-        yield PressButton(Press(Verb.AGAIN, panel.game_id), words.PLAY_AGAIN, Style.primary)
+    if panel.is_over:
+        yield from afterwards(panel)
     yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)
     if panel.seat is not None and not panel.draft:
         yield from _asides(panel)

@@ -79,7 +79,8 @@ async def test_panel_of_an_ended_game_offers_the_next_one_to_those_who_played(
 ) -> None:
     table, _ = await final_post(standin, bot)
     panels = [(await actor.slash(table.thread, "hand")).shown for actor in (anna, clara)]
-    assert [["Play again", "As text"], ["As text"]] == [list(panel.buttons.values()) for panel in panels]
+    rest = ["Replay", "Turning points", "As text"]
+    assert [["Play again", *rest], rest] == [list(panel.buttons.values()) for panel in panels]
 
 
 async def test_second_click_links_to_the_table_there_is(

@@ -74,7 +74,7 @@ async def test_after_the_end_everything_old_says_what_happened(standin: StandIn,
     assert "This game is over; *Play again* under its last post opens the next one." == answer.shown.text
     await table.my_turn(mover)
     assert f"**{other.name}** resigned, so **{mover.name}** wins." in mover.panel.text
-    assert ["Play again", "As text"] == list(mover.panel.buttons.values())
+    assert ["Play again", "Replay", "As text"] == list(mover.panel.buttons.values())
     assert [] == mover.options
     board = await (await other.actor.slash(table.thread, "board")).completed(PATIENCE)
     assert f"**{other.name}** resigned, so **{mover.name}** wins." in board.text
