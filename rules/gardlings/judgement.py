@@ -45,7 +45,13 @@ CROWN = 30.0
 USUAL = 8
 """The gems that a seat with an empty garden may be trusted to reach."""
 WHILE = 0.05
-"""What a move of a unicorn has to add, so that none is moved to and fro."""
+"""What a move of a unicorn has to add to be worth a thought."""
+IDLE = 1.5
+"""
+The gems that a move of a unicorn seems to cost that adds less: so many that a search never tries it of its own accord.
+
+Nearly all is as it was after such a move, so a search would see no reason against making one again and again.
+"""
 SURE = 10.0
 """First sight of a garden is surer than what a few trials bring, so what it tells apart counts for so much more."""
 WEIGHED = 8
@@ -69,7 +75,7 @@ class GardlingsJudgement:
             return [_market_appeal(state, player, move) for move in legal]
         # Whoever moves a unicorn draws, lays or stops just as well thereafter, from the garden that it leaves.
         appeals = _garden_appeals(state.rules, player, [move for move in legal if not isinstance(move, MoveUnicorn)])
-        next_best = max(appeals.values())
+        next_best = max(appeals.values(), default=0.0)
         return [
             SURE * (next_best + _moved(player, move) if isinstance(move, MoveUnicorn) else appeals[move])
             for move in legal
@@ -177,10 +183,21 @@ def _market_appeal(state: State, player: Player, move: Move) -> float:
 
 
 def _moved(player: Player, move: MoveUnicorn) -> float:
-    """Return what moving a unicorn adds to the promise of the garden, less what a move has to add."""
+    """
+    Return what moving a unicorn adds to what the garden offers, less what it has to add.
+
+    Only what adds more is ever chosen. So a garden offers more after each move between two draws, and there is an end.
+    """
     laid = Laid(player.garden[move.number].kind, move.x, move.y, move.turn)
     moved = with_tile(player.garden, move.number, laid)
-    return _promise(moved, player.bag) - _promise(player.garden, player.bag) - WHILE
+    added = offered(player, moved) - offered(player, player.garden)
+    return added - (WHILE if added > WHILE else IDLE)
+
+
+def offered(player: Player, garden: Garden) -> float:
+    """Return what a garden promises, and the gems that a tile in hand completes there at best."""
+    promise = _promise(garden, player.bag)
+    return promise + best_gain(garden, Kind(player.held)) if player.step is Step.LAY else promise
 
 
 def _drawn(rules: Rules, player: Player) -> float:

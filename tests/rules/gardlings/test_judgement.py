@@ -6,6 +6,8 @@ import pytest
 
 from rules.chance import Chance
 from rules.changes import changed
+from rules.computer.choosing import Level, choose, chosen
+from rules.computer.search import Search
 from rules.computer.valuing import values_of
 from rules.game import Seat, choose_options
 from rules.gardlings import judgement
@@ -13,19 +15,29 @@ from rules.gardlings.box import Creature, Kind, kinds_of
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden import gems, places
 from rules.gardlings.growth import awaited
-from rules.gardlings.judgement import GardlingsJudgement
+from rules.gardlings.judgement import WHILE, GardlingsJudgement, offered
 from rules.gardlings.laid import Laid
 from rules.gardlings.moves import DRAW, STOP, Buy, Lay, MoveUnicorn
 from rules.gardlings.state import Halt, Phase, State, Step, with_player
 from tests.rules.games import key_of
-from tests.rules.gardlings.plots import kind, worth
-from tests.rules.gardlings.tables import deal, play, stopped, with_stack
+from tests.rules.gardlings.plots import anything, kind, worth
+from tests.rules.gardlings.tables import changed_player, deal, play, stopped, with_stack
 from tests.rules.gardlings.test_buying import stack
 
 ANNA, BERT = Seat(0), Seat(1)
 FIRST = Laid(Kind(0), 0, 0, 0)
 UNDER = next(laid for kind in sorted(kinds_of(Creature.UNICORN)) for laid in places((FIRST,), kind))
 """A unicorn that fits beside the first tile."""
+RESTLESS = (
+    Laid(Kind(47), 0, 0, 0),
+    Laid(Kind(40), 0, 1, 1),
+    Laid(Kind(2), -2, 0, 0),
+    Laid(Kind(50), 2, 0, 1),
+    Laid(Kind(3), -1, 1, 1),
+    Laid(Kind(13), -3, 2, 0),
+    Laid(Kind(18), -2, -2, 1),
+)
+"""A garden in which a keen player once moved a unicorn thousands of times before it laid the tile in its hand."""
 JUDGEMENT = GardlingsJudgement()
 PURPLE_AND_YELLOW = (Buy(stack("p1")), Buy(stack("y1")))
 
@@ -164,3 +176,69 @@ def gain(state: State, move: MoveUnicorn) -> float:
     """Return how much more moving a unicorn promises than the best of all other moves."""
     *others, moving = JUDGEMENT.appeals(state, ANNA, [DRAW, STOP, move])
     return moving - max(others)
+
+
+def restless(number: int) -> State:
+    """Deal a game in which Anna has the restless garden and a tile in hand."""
+    state = GARDLINGS.setup(key_of(f"restless {number}"), 2, choose_options(GARDLINGS.options, 2, {}))
+    bag = (Kind(6), Kind(45), Kind(31))
+    return changed_player(state, ANNA, garden=RESTLESS, bag=bag, held=Kind(16), step=Step.LAY)
+
+
+def test_a_turn_ends_since_a_unicorn_is_moved_only_where_the_garden_offers_more_thereafter() -> None:
+    for number in (1, 2):
+        state, made = restless(number), 0
+        while state.players[ANNA].step is Step.LAY:
+            legal = GARDLINGS.legal_moves(state, ANNA)
+            assert any(isinstance(move, MoveUnicorn) for move in legal)
+            move = choose(GARDLINGS, GARDLINGS.view(state, ANNA), legal, Level.KEEN, seed=made).move
+            assert not isinstance(move, MoveUnicorn) or rise(state, move) > WHILE
+            state, _ = GARDLINGS.apply(state, ANNA, move)
+            made += 1
+        assert made <= 3
+
+
+def test_no_search_tries_to_move_a_unicorn_for_nothing() -> None:
+    state = restless(0)
+    legal = GARDLINGS.legal_moves(state, ANNA)
+    search = Search(GARDLINGS, GARDLINGS.view(state, ANNA), legal, seed=1)
+    search.run(60)
+    visits = {option.move: option.visits for option in chosen(search, legal).options}
+    idle = [move for move in legal if isinstance(move, MoveUnicorn) and rise(state, move) <= WHILE]
+    assert idle
+    assert [0] * len(idle) == [visits[move] for move in idle]
+
+
+def rise(state: State, move: MoveUnicorn) -> float:
+    """Return how much more Anna's garden offers after moving a unicorn."""
+    after, _ = GARDLINGS.apply(state, ANNA, move)
+    there, here = after.players[ANNA], state.players[ANNA]
+    return offered(there, there.garden) - offered(here, here.garden)
+
+
+def test_a_garden_offers_more_after_each_move_of_a_unicorn_that_seems_good() -> None:
+    """So it never comes back to what it was, and there is an end of moving."""
+    good = idle = 0
+    for number in range(12):
+        player = dealt().players[ANNA]
+        state = changed_player(
+            dealt(), ANNA, garden=anything(number, 12), bag=player.bag[1:], held=player.bag[0], step=Step.LAY
+        )
+        legal = GARDLINGS.legal_moves(state, ANNA)
+        appeals = dict(zip(legal, JUDGEMENT.appeals(state, ANNA, legal), strict=True))
+        others = max(appeals[move] for move in legal if not isinstance(move, MoveUnicorn))
+        for move in legal:
+            if isinstance(move, MoveUnicorn):
+                assert (appeals[move] > others) == (rise(state, move) > WHILE)
+                good += appeals[move] > others
+                idle += appeals[move] < others
+    assert good >= 5
+    assert idle >= 5
+
+
+def test_moves_of_unicorns_can_be_compared_with_each_other_alone() -> None:
+    state = restless(0)
+    moves = [move for move in GARDLINGS.legal_moves(state, ANNA) if isinstance(move, MoveUnicorn)][:2]
+    rises = [rise(state, move) for move in moves]
+    appeals = JUDGEMENT.appeals(state, ANNA, moves)
+    assert pytest.approx((rises[0] - rises[1]) * judgement.SURE) == appeals[0] - appeals[1]
