@@ -44,9 +44,10 @@ def check_children(problems: Problems, path: Path, parts: list[JsonObject], allo
     """Note children of a type that may not stand there, and the faults of the others."""
     for index, part in enumerate(parts):
         inner = (*path, index)
-        problems.one_of((*inner, "type"), part.get("type"), [int(kind) for kind in allowed])
         if part.get("type") in allowed:
             check_part(problems, inner, part)
+        else:
+            problems.one_of((*inner, "type"), part.get("type"), [int(kind) for kind in allowed])
 
 
 def _action_row(problems: Problems, path: Path, part: JsonObject) -> None:

@@ -1,17 +1,18 @@
 """One REST request as its route sees it."""
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from playground.wire.coding import decoded
 from playground.world.form import Form, Upload
 from playground.world.refusal import Code, Refusal
 
 _BOUNDARY = re.compile(r'boundary="?([^";]+)')
 _NAME = re.compile(r'[; ]name="([^"]*)"')
 _FILE_NAME = re.compile(r'filename="([^"]*)"')
+_HEAD_END = b"\r\n\r\n"
 _INDEX = re.compile(r"\d+")
 _CONTENT_TYPES = {"png": "image/png", "gif": "image/gif", "jpg": "image/jpeg", "txt": "text/plain; charset=utf-8"}
 
@@ -52,7 +53,7 @@ def take_apart(content_type: str, raw: bytes) -> tuple[Any, tuple[Upload, ...]]:
     """
     try:
         if not content_type.startswith("multipart/"):
-            return (json.loads(raw) if raw else {}), ()
+            return (decoded(raw) if raw else {}), ()
         return _take_apart_multipart(content_type, raw)
     except ValueError as fault:
         raise Refusal(Code.INVALID_FORM, {"_errors": [{"code": "JSON", "message": str(fault)}]}) from fault
@@ -63,7 +64,7 @@ def _take_apart_multipart(content_type: str, raw: bytes) -> tuple[Any, tuple[Upl
     uploads: list[Upload] = []
     for name, file_name, data in _parts(content_type, raw):
         if name == "payload_json":
-            body = json.loads(data)
+            body = decoded(data)
         elif file_name is not None:
             index = _INDEX.search(name)
             kind = _CONTENT_TYPES.get(file_name.rpartition(".")[2].lower(), "application/octet-stream")
@@ -76,8 +77,13 @@ def _parts(content_type: str, raw: bytes) -> Iterator[tuple[str, str | None, byt
     boundary = _BOUNDARY.search(content_type)
     if boundary is None:
         raise ValueError("multipart without boundary")
-    for part in raw.split(b"--" + boundary[1].encode())[1:-1]:
-        head, _, data = part[2:-2].partition(b"\r\n\r\n")
-        header = head.decode()
+    mark = b"--" + boundary[1].encode()
+    begin = raw.find(mark)
+    # Each picture is copied once alone: from where its head ends to before the line end in front of the next mark.
+    while begin >= 0 and (end := raw.find(mark, begin + len(mark))) >= 0:
+        data = raw.find(_HEAD_END, begin, end)
+        header = raw[begin + len(mark) : data if data >= 0 else end].decode()
         name, file_name = _NAME.search(header), _FILE_NAME.search(header)
-        yield name[1] if name else "", file_name[1] if file_name else None, data
+        found = raw[data + len(_HEAD_END) : end - 2] if data >= 0 else b""
+        yield name[1] if name else "", file_name[1] if file_name else None, found
+        begin = end

@@ -180,8 +180,9 @@ class Gateway:
             self._dispatch(event)
 
     def _dispatch(self, event: Event) -> None:
-        for session in self.sessions:
-            if session.serves(event.guild_id) and session.intents & event.intent == event.intent:
+        needed = int(event.intent)
+        for session in self._sessions.values():
+            if session.serves(event.guild_id) and session.intents & needed == needed:
                 session.dispatch(event.name, event.data)
 
     def of_shard(self, shard: int | None) -> list[Session]:

@@ -16,6 +16,7 @@ from playground.world.state import (
 )
 
 JsonObject = dict[str, Any]
+_OF_MEDIA = ("id", "url", "proxy_url", "width", "height", "content_type")
 
 
 class Payloads(PlacePayloads):
@@ -77,12 +78,13 @@ class Payloads(PlacePayloads):
             if file is None:
                 return medium
             shown = self.attachment(message.channel_id, file)
-            keys = ("id", "url", "proxy_url", "width", "height", "content_type")
-            return medium | {key: shown[key] for key in keys if key in shown}
+            return medium | {key: shown[key] for key in _OF_MEDIA if key in shown}
 
         return with_media(message.components, filled)
 
     def _embeds(self, message: Message) -> list[JsonObject]:
+        if not message.embeds:
+            return []
         embeds: list[JsonObject] = copy.deepcopy(message.embeds)
         urls = {f"attachment://{a.name}": self.attachment(message.channel_id, a)["url"] for a in message.attachments}
         for embed in embeds:

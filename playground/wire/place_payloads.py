@@ -1,6 +1,7 @@
 """People, guilds and channels in Discord's JSON."""
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from playground.world.permissions import Permission
@@ -19,6 +20,7 @@ JsonObject = dict[str, Any]
 NO_ACCENT = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
 
 
+@lru_cache(maxsize=4096)
 def timestamp(millis: int) -> str:
     """An instant in Discord's form."""
     return datetime.fromtimestamp(millis / 1000, UTC).isoformat()

@@ -47,6 +47,7 @@ class Routes:
 
     def __init__(self) -> None:
         self.routes: list[Route] = []
+        self._by_shape: dict[tuple[str, int], list[Route]] = {}
 
     def add(
         self, method: str, template: str, *, is_open: bool = False, status: int = 200
@@ -55,21 +56,27 @@ class Routes:
         pattern = re.compile(_PLACE.sub(_place_pattern, template))
 
         def keep(handler: Handler) -> Handler:
-            self.routes.append(Route(method, template, pattern, handler, is_open, status))
+            self._keep(Route(method, template, pattern, handler, is_open, status))
             return handler
 
         return keep
 
     def include(self, other: "Routes") -> None:
         """Take over all routes of another table."""
-        self.routes.extend(other.routes)
+        for route in other.routes:
+            self._keep(route)
 
     def find(self, method: str, path: str) -> tuple[Route, re.Match[str]] | None:
         """The first route that fits; None if the stand-in has none."""
-        for route in self.routes:
-            if route.method == method and (match := route.pattern.fullmatch(path)):
+        # No place of a template takes in more than one step of a path.
+        for route in self._by_shape.get((method, path.count("/")), ()):
+            if match := route.pattern.fullmatch(path):
                 return route, match
         return None
+
+    def _keep(self, route: Route) -> None:
+        self.routes.append(route)
+        self._by_shape.setdefault((route.method, route.template.count("/")), []).append(route)
 
 
 def _place_pattern(place: re.Match[str]) -> str:

@@ -1,7 +1,6 @@
 """The HTTP server: REST below `/api/v10`, the gateway, the files, and the guard in front of them."""
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -10,6 +9,7 @@ from aiohttp import web
 from playground.faults import Fault, Faults, Trouble, too_many_requests
 from playground.wire.bounds import Bounds
 from playground.wire.call import Call, take_apart
+from playground.wire.coding import encoded
 from playground.wire.gateway import Gateway
 from playground.wire.payloads import Payloads
 from playground.wire.rest import ALL
@@ -167,8 +167,7 @@ async def _guard(request: web.Request, handler: Answerer) -> web.StreamResponse:
 
 def _json(payload: Any, status: int, headers: dict[str, str] | None = None) -> web.Response:  # noqa: ANN401 — any JSON
     # discord.py hands back a string where the content type bears a charset, so bytes go out.
-    body = json.dumps(payload, separators=(",", ":")).encode()
-    return web.Response(body=body, status=status, headers=headers, content_type="application/json")
+    return web.Response(body=encoded(payload), status=status, headers=headers, content_type="application/json")
 
 
 def _rate_limit(template: str) -> dict[str, str]:

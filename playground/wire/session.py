@@ -1,15 +1,18 @@
 """One gateway session: what it was sent, and the connection it has just now."""
 
 import asyncio
-import json
 import zlib
 from collections import deque
 from typing import Any
 
 from aiohttp import web
 
+from playground.wire.coding import encoded
+
 KEPT_EVENTS = 2000
 """How far back a session can resume."""
+_LEVEL = 1
+"""Of compression: within one machine, time is dearer than bytes."""
 
 
 class Connection:
@@ -17,29 +20,30 @@ class Connection:
 
     def __init__(self, socket: web.WebSocketResponse, *, is_compressed: bool) -> None:
         self._socket = socket
-        self._deflate = zlib.compressobj() if is_compressed else None
-        self._queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._deflate = zlib.compressobj(_LEVEL) if is_compressed else None
+        self._queue: asyncio.Queue[bytes] = asyncio.Queue()
 
     def send(self, payload: dict[str, Any]) -> None:
         """Queue a payload."""
-        self._queue.put_nowait(payload)
+        self.send_encoded(encoded(payload))
+
+    def send_encoded(self, text: bytes) -> None:
+        """Queue a payload in JSON."""
+        self._queue.put_nowait(text)
 
     async def pump(self) -> None:
         """Write what is queued until the socket breaks or the task is cancelled."""
         while True:
-            text = json.dumps(await self._queue.get(), separators=(",", ":"))
             try:
-                await self._write(text)
+                await self._write(await self._queue.get())
             except (ConnectionError, RuntimeError):
                 return
 
-    async def _write(self, text: str) -> None:
+    async def _write(self, text: bytes) -> None:
         if self._deflate is None:
-            await self._socket.send_str(text)
+            await self._socket.send_str(text.decode())
         else:
-            await self._socket.send_bytes(
-                self._deflate.compress(text.encode()) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
-            )
+            await self._socket.send_bytes(self._deflate.compress(text) + self._deflate.flush(zlib.Z_SYNC_FLUSH))
 
     async def close(self, code: int) -> None:
         """Close the socket with a code of Discord's."""
@@ -55,22 +59,22 @@ class Session:
         self.intents = intents
         self.sequence = 0
         self.connection: Connection | None = None
-        self._sent: deque[dict[str, Any]] = deque(maxlen=KEPT_EVENTS)
+        self._sent: deque[tuple[int, bytes]] = deque(maxlen=KEPT_EVENTS)
 
     def dispatch(self, event: str, data: dict[str, Any]) -> None:
         """Send an event, or keep it for the resumption."""
         self.sequence += 1
-        payload = {"op": 0, "t": event, "s": self.sequence, "d": data}
-        self._sent.append(payload)
+        text = encoded({"op": 0, "t": event, "s": self.sequence, "d": data})
+        self._sent.append((self.sequence, text))
         if self.connection is not None:
-            self.connection.send(payload)
+            self.connection.send_encoded(text)
 
     def resume(self, connection: Connection, sequence: int) -> None:
         """Take a new connection and send what was missed."""
         self.connection = connection
-        for payload in self._sent:
-            if payload["s"] > sequence:
-                connection.send(payload)
+        for number, text in self._sent:
+            if number > sequence:
+                connection.send_encoded(text)
         self.dispatch("RESUMED", {})
 
     def serves(self, guild_id: int | None) -> bool:

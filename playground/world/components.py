@@ -1,6 +1,5 @@
 """Trees of components: walking them, numbering them, tying their media to the files of the message."""
 
-import copy
 from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from typing import Any
@@ -45,10 +44,19 @@ SELECTS = frozenset(
 
 def walk(components: Iterable[JsonObject]) -> Iterator[JsonObject]:
     """Every component of a tree, a parent before its children, in reading order."""
+    found: list[JsonObject] = []
+    _walk(components, found)
+    return iter(found)
+
+
+def _walk(components: Iterable[JsonObject], found: list[JsonObject]) -> None:
     for component in components:
-        yield component
-        yield from walk(component.get("components") or [])
-        yield from walk([component[key] for key in ("accessory", "component") if component.get(key)])
+        found.append(component)
+        if below := component.get("components"):
+            _walk(below, found)
+        for key in ("accessory", "component"):
+            if beside := component.get(key):
+                _walk((beside,), found)
 
 
 def media_of(component: JsonObject) -> list[JsonObject]:
@@ -70,7 +78,7 @@ def settle(components: list[JsonObject], attachments: list[Attachment]) -> list[
 
     Ids given by the sender stay; the others get the smallest free ones in reading order.
     """
-    settled: list[JsonObject] = copy.deepcopy(components)
+    settled: list[JsonObject] = _copied(components)
     used = {component["id"] for component in walk(settled) if component.get("id")}
     free = (number for number in range(1, 1 << 31) if number not in used)
     by_name = {attachment.name: attachment for attachment in attachments}
@@ -83,6 +91,17 @@ def settle(components: list[JsonObject], attachments: list[Attachment]) -> list[
         for medium in media_of(component):
             _tie(medium, by_name)
     return settled
+
+
+def _copied(value: Any) -> Any:  # noqa: ANN401 - any JSON
+    """Copy JSON: what is neither list nor object is never changed, and may be shared."""
+    match value:
+        case dict():
+            return {key: _copied(one) if isinstance(one, (dict, list)) else one for key, one in value.items()}
+        case list():
+            return [_copied(one) if isinstance(one, (dict, list)) else one for one in value]
+        case _:
+            return value
 
 
 def with_media(components: list[JsonObject], fill: Callable[[JsonObject], JsonObject]) -> list[JsonObject]:

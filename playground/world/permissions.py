@@ -31,6 +31,8 @@ EVERYONE = (
 )
 BOT_INVITE = Permission(309237763072)
 EVERYTHING = Permission((1 << 50) - 1)
+_VIEW = int(Permission.VIEW_CHANNEL)
+_NOTHING = Permission(0)
 
 
 def granted(guild: Guild, channel: Channel, user_id: int, bot_id: int) -> Permission:
@@ -43,12 +45,13 @@ def granted(guild: Guild, channel: Channel, user_id: int, bot_id: int) -> Permis
     if user_id == guild.owner_id:
         return EVERYTHING
     is_bot = user_id == bot_id
-    bits = guild.everyone | (guild.bot_permissions if is_bot else 0)
+    # Plain numbers until the end: this is asked for every message and every button.
+    bits = int(guild.everyone) | (int(guild.bot_permissions) if is_bot else 0)
     roles = [role for role in guild.roles if user_id in role.member_ids]
     for role in roles:
-        bits |= role.permissions
+        bits |= int(role.permissions)
     own = [guild.bot_role_id] if is_bot else [role.id for role in roles]
     for target in (guild.id, *own, user_id):
         if overwrite := channel.overwrites.get(target):
-            bits = bits & ~overwrite.deny | overwrite.allow
-    return Permission(bits) if bits & Permission.VIEW_CHANNEL else Permission(0)
+            bits = bits & ~int(overwrite.deny) | int(overwrite.allow)
+    return Permission(bits) if bits & _VIEW else _NOTHING
