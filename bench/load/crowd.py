@@ -6,25 +6,22 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bench.load.screens import Screens
+from bench.load.screens import Panel, Screens
 from bench.load.seeding import SeededTable
 from cogs.custom_ids import Press, Verb
 from playground.actors.actor import Actor
 from playground.actors.answer import Answer
 from playground.actors.impossible import Impossible, NoAnswer
-from playground.actors.seen import Seen
 from playground.standin import StandIn
-from tests.endtoend.player import Option, read_options
+from tests.endtoend.player import Option
 
 _MOST_CLICKS = 40
 """Clicks at one table after which its people pause, whatever came of them."""
 _CONFIRMING = 0.7
 """How often somebody confirms who can."""
-_GLANCE = 0.02
-"""Seconds between two looks whether a promised answer is there."""
 _PROMISED = 60.0
 """Seconds to wait for what was promised."""
-_LAG_EVERY = 0.02
+_LAG_EVERY = 0.1
 
 
 @dataclass
@@ -115,23 +112,23 @@ class Crowd:
         for seat in ((first + step) % count for step in range(count)):
             actor = Actor(self._standin, table.users[seat])
             panel = self._screens.panel(actor.id, table.game_id)
-            if panel is None or not read_options(panel):
+            if panel is None or not panel.options:
                 opening = Option(str(Press(Verb.TURN, table.game_id)), "")
                 panel = await self._press(actor, table.post_id, opening, visit)
-            if panel is not None and _offers(panel, Verb.AGAIN):
+            if panel is not None and Verb.AGAIN.value in panel.verbs:
                 return False
             if panel is not None and await self._has_committed(actor, panel, visit):
                 self._next[table.game_id] = (seat + 1) % count
                 return True
         return True
 
-    async def _has_committed(self, actor: Actor, panel: Seen, visit: _Visit) -> bool:
+    async def _has_committed(self, actor: Actor, panel: Panel, visit: _Visit) -> bool:
         """Choose what the panel offers until it keeps no draft any more, or nothing is left to click."""
-        shown: Seen | None = panel
-        while shown is not None and visit.clicks > 0 and (options := read_options(shown)):
-            option = self._choose(options)
+        shown: Panel | None = panel
+        while shown is not None and visit.clicks > 0 and shown.options:
+            option = self._choose(shown.options)
             shown = await self._press(actor, shown.id, option, visit)
-            is_drafted = shown is not None and _offers(shown, Verb.BACK)
+            is_drafted = shown is not None and Verb.BACK.value in shown.verbs
             if option.verb != Verb.OPEN.value and not is_drafted:
                 return True
         return visit.clicks <= 0
@@ -142,7 +139,7 @@ class Crowd:
             return confirming
         return self._chance.choice(options)
 
-    async def _press(self, actor: Actor, message: int, option: Option, visit: _Visit) -> Seen | None:
+    async def _press(self, actor: Actor, message: int, option: Option, visit: _Visit) -> Panel | None:
         """Press, and wait until the answer is shown whole. Returns: the panel; None if there is none."""
         if visit.clicks <= 0:
             return None
@@ -159,9 +156,9 @@ class Crowd:
         if not answer.interaction.is_shown:
             self.tally.promised += 1
             await self._shown(answer)
-        shown = answer.interaction.original_id
-        found = self._standin.world.state.messages.get(shown or 0)
-        return None if found is None else Seen(self._standin.server.payloads.message(found), {})
+        # The stand-in knows an interaction for a quarter of an hour; what it was answered with stands in the message.
+        answer.interaction.answer_data = {}
+        return self._screens.read(answer.interaction.original_id)
 
     async def _pressed(self, actor: Actor, message: int, option: Option) -> Answer:
         if option.values:
@@ -175,17 +172,14 @@ class Crowd:
             if panel is not None and panel not in self._standin.world.state.messages:
                 # They turned over to a newer one themselves.
                 return
-            if time.perf_counter() > until:
+            try:
+                await self._screens.changed(panel or 0, until - time.perf_counter())
+            except TimeoutError:
                 self.tally.unkept += 1
                 return
-            await asyncio.sleep(_GLANCE)
 
     async def _lag(self) -> None:
         while True:
             due = time.perf_counter() + _LAG_EVERY
             await asyncio.sleep(_LAG_EVERY)
             self.tally.lags.append(time.perf_counter() - due)
-
-
-def _offers(panel: Seen, verb: Verb) -> bool:
-    return any(custom_id.split("|")[1] == verb.value for custom_id in panel.buttons)

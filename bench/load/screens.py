@@ -1,6 +1,7 @@
 """What everybody's screen shows: the newest panel of each person at each table, and what the bot sent by itself."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cogs.custom_ids import Press, Verb, parse_press
@@ -10,9 +11,19 @@ from playground.world import messages
 from playground.world.components import walk
 from playground.world.happenings import Happening, MessageDeleted, MessageEdited, MessagePosted
 from playground.world.state import BOT_ID, Message
+from tests.endtoend.player import Option, read_options
 
 _OF_SEATS = frozenset({Verb.GO, Verb.OPEN, Verb.PICK, Verb.BACK, Verb.RESTART, Verb.CONFIRM})
 """Verbs whose revision is that of the seat of whoever sees the button."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What a panel offers: `options` lead on, `verbs` are those of all its buttons that can be pressed."""
+
+    id: int
+    options: Sequence[Option]
+    verbs: frozenset[str]
 
 
 @dataclass
@@ -31,6 +42,7 @@ class Screens:
     pictures: int = 0
     bytes_of_pictures: int = 0
     _panels: dict[tuple[int, int], int] = field(default_factory=dict)
+    _watched: dict[int, asyncio.Future[None]] = field(default_factory=dict)
 
     def watch(self, happening: Happening) -> None:
         """Note what a happening shows."""
@@ -41,16 +53,46 @@ class Screens:
             case MessageEdited(message):
                 self._count(message, is_new=False)
                 self._note(message)
+                self._wake(message)
             case MessageDeleted(message):
                 # A panel that is dismissed here was turned over before.
                 assert message.ephemeral_to is not None
+                self._wake(message)
             case _:
                 pass
 
-    def panel(self, user_id: int, game_id: int) -> Seen | None:
+    def panel(self, user_id: int, game_id: int) -> Panel | None:
         """Return somebody's newest panel of a game as it stands now; None if they have none."""
-        message = self.standin.world.state.messages.get(self._panels.get((user_id, game_id), 0))
-        return None if message is None else Seen(self.standin.server.payloads.message(message), {})
+        return self.read(self._panels.get((user_id, game_id)))
+
+    def read(self, message_id: int | None) -> Panel | None:
+        """Return what a message offers as it stands now; None if it is gone."""
+        message = self.standin.world.state.messages.get(message_id or 0)
+        if message is None:
+            return None
+        # Nothing else of it is read, so nothing else is written out as Discord would.
+        seen = Seen({"components": message.components}, {})
+        verbs = frozenset(custom_id.split("|")[1] for custom_id in seen.buttons)
+        return Panel(message.id, read_options(seen), verbs)
+
+    async def changed(self, message_id: int, limit: float) -> None:
+        """
+        Wait until a message is edited or gone.
+
+        Args:
+            limit: seconds.
+        Raises: TimeoutError.
+        """
+        future = self._watched.setdefault(message_id, asyncio.get_running_loop().create_future())
+        try:
+            await asyncio.wait_for(future, limit)
+        finally:
+            self._watched.pop(message_id, None)
+
+    def _wake(self, message: Message) -> None:
+        future = self._watched.get(message.id)
+        if future is not None and not future.done():
+            future.set_result(None)
 
     def _count(self, message: Message, *, is_new: bool) -> None:
         if message.author_id != BOT_ID:

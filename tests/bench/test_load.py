@@ -1,5 +1,6 @@
 """The load in small: the whole of it, from seeded tables to the verdict."""
 
+import asyncio
 import sqlite3
 from collections import Counter
 from contextlib import closing
@@ -14,8 +15,12 @@ from bench.load.crowd import Tally
 from bench.load.report import cpu_by_part, failures, quantile, slope, table
 from bench.load.run import run
 from bench.load.sampling import Line
+from bench.load.screens import Screens
 from bench.load.seeding import seed
+from playground.standin import StandIn
+from playground.world import messages
 from playground.world.files import ForgetfulFiles
+from playground.world.state import BOT_ID, Message
 from playground.world.world import World
 
 _SMALL = Plan(tables=8, rate=6, seconds=1.5, burst=6, bursts=1, bound=10)
@@ -77,6 +82,21 @@ async def test_a_handler_that_blocks_the_event_loop_does_not_pass(tmp_path: Path
     course = await run(replace(_SMALL, block=1.5), tmp_path)
     assert course.gap >= 1.4
     assert any("of the clicks waited" in sentence for sentence in failures(course))
+
+
+async def test_whoever_was_promised_an_answer_waits_until_it_is_shown_and_not_for_ever() -> None:
+    async with StandIn.running() as standin:
+        screens = Screens(standin)
+        standin.world.watchers.append(screens.watch)
+        message = Message(standin.world.take_id(), standin.channel("garden").id, BOT_ID, standin.world.clock.millis())
+        messages.keep(standin.world, message)
+        waiting = asyncio.create_task(screens.changed(message.id, 60.0))
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        messages.changed(standin.world, message)
+        await waiting
+        with pytest.raises(TimeoutError):
+            await screens.changed(message.id, 0.0)
 
 
 def test_a_run_in_which_all_is_well_passes() -> None:
