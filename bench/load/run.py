@@ -1,6 +1,7 @@
 """One run from the seeded tables to the verdict."""
 
 import asyncio
+import gc
 import os
 import random
 import shutil
@@ -33,6 +34,8 @@ _DELIVERED = 900.0
 """Seconds that the outbox has to empty itself after the last click."""
 _GLANCE = 0.25
 """Seconds between two looks into the database."""
+_COLLECTED = 50_000
+"""Objects made between two looks for unreachable cycles."""
 _WAITING = "SELECT count(*) FROM outbox WHERE done_at IS NULL AND parked IS NULL"
 _COMMITS = "SELECT count(*) FROM commits"
 _COMPUTED = "SELECT count(*) FROM commits WHERE acted_by = 'computer'"
@@ -79,6 +82,7 @@ async def run(plan: Plan, folder: Path) -> Course:
     chance = random.Random(plan.seed)
     world = World(files=ForgetfulFiles())
     tables = await asyncio.to_thread(_seeded, world, folder, plan, chance)
+    _collect_seldom()
     standin = StandIn(world, is_recording=False)
     standin.server.bounds = Bounds(plan.bound) if plan.bound else None
     await standin.start()
@@ -86,6 +90,13 @@ async def run(plan: Plan, folder: Path) -> Course:
         return await _course(plan, folder, standin, tables, chance)
     finally:
         await standin.stop()
+
+
+def _collect_seldom() -> None:
+    """Look for unreachable cycles where they may be: next to all that this process makes stays, as messages do."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_COLLECTED, *gc.get_threshold()[1:])
 
 
 def _seeded(world: World, folder: Path, plan: Plan, chance: random.Random) -> list[SeededTable]:
