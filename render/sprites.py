@@ -24,7 +24,8 @@ class Sprite:
 def _sheet() -> tuple[Image.Image, dict[str, tuple[int, int, int, int]]]:
     index = {name: tuple(box) for name, box in json.loads((ART / "sprites.json").read_text("utf-8")).items()}
     with Image.open(ART / "sprites.png") as sheet:
-        return sheet.convert("RGBA"), index
+        # Pillow scales colours multiplied by their cover, and for each scaling would multiply the whole sheet anew.
+        return sheet.convert("RGBA").convert("RGBa"), index
 
 
 def names() -> frozenset[str]:
@@ -43,5 +44,5 @@ def sprite(name: str, side: int, opacity: float = 1.0) -> Sprite:
     Raises: KeyError: there is no such picture.
     """
     sheet, index = _sheet()
-    scaled = sheet.resize((side, side), Image.Resampling.LANCZOS, index[name])
+    scaled = sheet.resize((side, side), Image.Resampling.LANCZOS, index[name]).convert("RGBA")
     return Sprite(scaled.convert("RGB"), faded(scaled.getchannel("A"), opacity))
