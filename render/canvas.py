@@ -31,18 +31,15 @@ class Label:
 
 @kept(6)
 def _label(palette: Palette, text: str, style: TextStyle, ground: Colour, anchor: str) -> Label:
-    left, top, right, bottom = set_line(text, font(style.face, style.size)).bounds(anchor)
+    line = set_line(text, font(style.face, style.size))
+    left, top, right, bottom = line.bounds(anchor)
     left, top = left - 1, top - 1
     size = (right - left + 2, bottom - top + 2)
     if style.rim:
         sketch = Sketch.plain(*size, ground)
         sketch.write((-left, -top), text, style, anchor)
         return Label(palette.quantise(sketch.image), left, top)
-    cover, x, y = set_line(text, font(style.face, style.size)).cover(-left, -top, anchor)
-    shades = Image.new("L", size).im
-    if cover is not None:
-        shades.paste(cover, (x, y, x + cover.size[0], y + cover.size[1]))
-    return Label(palette.shaded(shades, ground, style.colour), left, top)
+    return Label(palette.shaded(line.mask(size, -left, -top, anchor), ground, style.colour), left, top)
 
 
 class Canvas:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from render import atlas, shapes
 from render.colour import Colour
 from render.lettering import TextStyle, font
 from render.shapes import Box, Part, Point
-from render.typesetting import set_line
+from render.typesetting import rimmed, set_line
 
 
 class Sketch:
@@ -86,15 +86,12 @@ class Sketch:
                 width, height = cover.size
                 self.image.im.paste(style.colour, (left, top, left + width, top + height), cover)
             return
-        ImageDraw.Draw(self.image).text(
-            (at[0] - self._origin[0], at[1] - self._origin[1]),
-            text,
-            font=font(style.face, style.size),
-            fill=style.colour,
-            anchor=anchor,
-            stroke_width=style.rim,
-            stroke_fill=style.rim_colour,
-        )
+        x, y = at[0] - self._origin[0], at[1] - self._origin[1]
+        part = (math.modf(x)[0], math.modf(y)[0])
+        masks = rimmed(text, font(style.face, style.size), style.rim, part, anchor)
+        for (cover, right, down), colour in zip(masks, (style.rim_colour, style.colour), strict=True):
+            left, top = int(x) + right, int(y) + down
+            self.image.im.paste(colour, (left, top, left + cover.size[0], top + cover.size[1]), cover)
 
 
 def on_grid(box: Box) -> tuple[Box, int, int]:

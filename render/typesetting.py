@@ -8,6 +8,7 @@ else that a block of text needs; and most lines are new ones, as names and numbe
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,7 +30,7 @@ class Letter(NamedTuple):
     A letter whose pen stands on the baseline.
 
     Args:
-        cover: an 8-bit mask, None for a letter without ink; its corner is at `left` and `top`.
+        cover: an 8-bit mask, None for a letter without ink; its corners are at `left` and `top`, `right` and `bottom`.
         box: left, top, right and bottom of ink and pen's way, in pixels.
         advance: how far the pen moves on, in 64ths.
     """
@@ -37,6 +38,8 @@ class Letter(NamedTuple):
     cover: ImagingCore | None
     left: int
     top: int
+    right: int
+    bottom: int
     box: tuple[int, int, int, int]
     advance: int
 
@@ -64,7 +67,9 @@ class Case:
         cover, (left, top) = self._font.getmask2(sign, "L", anchor="ls")
         x, y, far, low = map(round, self._font.getbbox(sign, anchor="ls"))
         has_ink = 0 not in cover.size and cover.getbbox() is not None
-        letter = Letter(cover if has_ink else None, left, top, (x, y, far, low), self._length(sign))
+        right, bottom = left + cover.size[0], top + cover.size[1]
+        box, advance = (x, y, far, low), self._length(sign)
+        letter = Letter(cover if has_ink else None, left, top, right, bottom, box, advance)
         if len(self._letters) >= _MOST_LETTERS:
             self._letters.clear()
         self._letters[sign] = letter
@@ -132,25 +137,31 @@ class Line(NamedTuple):
         right, down = self.start(anchor)
         begin = math.floor(x * _PIXEL + 0.5) + right * _PIXEL
         down -= _whole(-math.floor(y * _PIXEL + 0.5))
-        placed = [(letter, _whole(begin + pen) + letter.left, letter.top) for pen, letter in self.letters]
+        placed = [(_whole(begin + pen), letter) for pen, letter in self.letters]
         if len(placed) <= 1:
-            return (placed[0][0].cover, placed[0][1], placed[0][2] + down) if placed else (None, 0, 0)
-        return _joined(placed, down)
+            return (placed[0][1].cover, placed[0][0] + placed[0][1].left, placed[0][1].top + down) if placed else _EMPTY
+        left, top = min([at + letter.left for at, letter in placed]), min([letter.top for _, letter in placed])
+        far, low = max([at + letter.right for at, letter in placed]), max([letter.bottom for _, letter in placed])
+        whole = Image.new("L", (far - left, low - top)).im
+        _join(whole, placed, -left, -top)
+        return whole, left, top + down
+
+    def mask(self, size: tuple[int, int], x: int, y: int, anchor: str) -> ImagingCore:
+        """Draw the line with its anchor at a pixel of an 8-bit mask of a size in which it has room."""
+        right, down = self.start(anchor)
+        whole = Image.new("L", size).im
+        _join(whole, [(_whole(pen), letter) for pen, letter in self.letters], x + right, y + down)
+        return whole
 
 
-def _joined(placed: list[tuple[Letter, int, int]], down: int) -> tuple[ImagingCore, int, int]:
-    """Join letters, given with their corners, to one mask; where two of them overlap, both cover."""
-    boxes = []
-    for letter, x, y in placed:
-        assert letter.cover is not None
-        width, height = letter.cover.size
-        boxes.append((x, y, x + width, y + height))
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    left, top = min(lefts), min(tops)
-    whole = Image.new("L", (max(rights) - left, max(bottoms) - top)).im
-    for (letter, _, _), (x, y, far, low) in zip(placed, boxes, strict=True):
-        whole.paste(255, (x - left, y - top, far - left, low - top), letter.cover)
-    return whole, left, top + down
+_EMPTY = (None, 0, 0)
+
+
+def _join(whole: ImagingCore, placed: Iterable[tuple[int, Letter]], x: int, y: int) -> None:
+    """Draw letters, given with their pens, so far to the right and down; where two of them overlap, both cover."""
+    for pen, (cover, left, top, right, bottom, _, _) in placed:
+        at = pen + x
+        whole.paste(255, (at + left, top + y, at + right, bottom + y), cover)
 
 
 def _whole(pen: int) -> int:
@@ -175,3 +186,19 @@ def set_line(text: str, font: FreeTypeFont) -> Line:
             letters.append((pen, letter))
         pen, last = pen + letter.advance, sign
     return Line(tuple(letters), pen, (left, top, right, bottom), of.middle if text else 0)
+
+
+@lru_cache(maxsize=128)
+def rimmed(
+    text: str, font: FreeTypeFont, rim: int, part: tuple[float, float], anchor: str
+) -> tuple[tuple[ImagingCore, int, int], ...]:
+    """
+    Draw a short text with a rim, such as the name of a cell, as Pillow does.
+
+    Args:
+        rim: how wide it is, in pixels.
+        part: by which part of a pixel the anchor is off the grid.
+    Returns: the masks of the text with its rim and of the text alone, each with where its corner goes from the anchor.
+    """
+    masks = (font.getmask2(text, "L", stroke_width=width, anchor=anchor, start=part) for width in (rim, 0))
+    return tuple((mask, *offset) for mask, offset in masks)

@@ -4,8 +4,9 @@ import string
 import pytest
 from PIL import Image, ImageDraw
 
-from render.lettering import Face, font, text_width
-from render.style import CREAM, NIGHT
+from render.lettering import Face, TextStyle, font, text_width
+from render.sketch import Sketch
+from render.style import CREAM, GOLD, NIGHT
 from render.typesetting import set_line
 
 SIGNS = string.ascii_letters + string.digits + " .,:·'’-+−…ÄÖÜäöüßéŽŁŐΔΩαβЖДщюfjQ"
@@ -66,3 +67,13 @@ def test_blanks_have_room_without_ink() -> None:
     line = set_line("  ", font(Face.BLACK, 30))
     assert (None, 0, 0) == line.cover(5, 5, "mm")
     assert line.width > 0
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_texts_with_a_rim_are_written_as_pillow_writes_them(place: tuple[float, float]) -> None:
+    expected = Image.new("RGB", (300, 100), CREAM)
+    pen = ImageDraw.Draw(expected)
+    pen.text(place, "C3", font=font(Face.BLACK, 40), fill=GOLD, anchor="mm", stroke_width=3, stroke_fill=NIGHT)
+    got = Sketch.plain(300, 100, CREAM)
+    got.write(place, "C3", TextStyle(Face.BLACK, 40, GOLD, 3, NIGHT))
+    assert expected.tobytes() == got.image.tobytes()
