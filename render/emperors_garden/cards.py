@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -37,6 +38,9 @@ class Accent(Enum):
     LEFT = "left"
     """A card was lifted from here: a dark dashed place."""
 
+    # As in `Face`.
+    __hash__ = object.__hash__
+
 
 @dataclass(frozen=True, slots=True)
 class Chip:
@@ -46,8 +50,7 @@ class Chip:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class CellLook:
+class CellLook(NamedTuple):
     """
     All that decides how a cell looks.
 

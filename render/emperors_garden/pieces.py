@@ -32,6 +32,9 @@ class Stance(Enum):
     AWAY = "away"
     """It is not where it is drawn: among the pieces in hand, one that stands on the board."""
 
+    # As in `Face`.
+    __hash__ = object.__hash__
+
 
 def paint_piece(sketch: Sketch, token: Token, foot: Point, side: float, stance: Stance) -> None:
     """

@@ -39,6 +39,9 @@ class Mark(Enum):
     CHOSEN = "chosen"
     GONE = "gone"
 
+    # As in `Face`.
+    __hash__ = object.__hash__
+
 
 @kept(3)
 def card_block(card: Card, deck: Deck, size: tuple[int, int], mark: Mark, text: str = "") -> Image.Image:

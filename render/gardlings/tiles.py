@@ -1,7 +1,7 @@
 """One tile as an 8-bit block, kept by what it shows: its own half of every gem, open or completed, lies on it."""
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -39,9 +39,11 @@ class Accent(Enum):
     DRAFT = "draft"
     """Laid or moved in the draft: dashed, and golden as if seen through."""
 
+    # As in `Face`.
+    __hash__ = object.__hash__
 
-@dataclass(frozen=True, slots=True)
-class TileLook:
+
+class TileLook(NamedTuple):
     """
     All that decides how a tile looks.
 

@@ -25,6 +25,9 @@ class CardMark(Enum):
     LEGAL = "legal"
     CHOSEN = "chosen"
 
+    # As in `Face`.
+    __hash__ = object.__hash__
+
 
 @lru_cache(maxsize=256)
 def card_block(card: Card, size: tuple[int, int], mark: CardMark, ground: Colour) -> Image.Image:

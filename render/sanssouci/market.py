@@ -34,6 +34,9 @@ class SquareMark(Enum):
     """Can be taken, but its cell is filled: the tile would become a gardener."""
     TAKEN = "taken"
 
+    # As in `Face`.
+    __hash__ = object.__hash__
+
 
 @kept(13)
 def square_block(square: int, symbol: int, size: tuple[int, int], mark: SquareMark, ground: Colour) -> Image.Image:

@@ -24,6 +24,9 @@ class Stance(Enum):
     LEFT = "left"
     """It stood here before that: an outline."""
 
+    # As in `Face`.
+    __hash__ = object.__hash__
+
 
 def paint_pawn(sketch: Sketch, seat: int, foot: Point, height: float, stance: Stance) -> None:
     """Stand a noble with the middle of its foot at the point; height in pixels without rim and shadow."""

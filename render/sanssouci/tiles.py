@@ -29,6 +29,9 @@ class Content(Enum):
     SYMBOL = "symbol"
     GARDENER = "gardener"
 
+    # As in `Face`.
+    __hash__ = object.__hash__
+
 
 class Accent(Enum):
     """Why a cell stands out."""
@@ -40,6 +43,9 @@ class Accent(Enum):
     """Laid in the draft: a gold face one can see through, dashed."""
     LEGAL = "legal"
     """Can be chosen now: dashed gold ring, the cell darkened for the words in it."""
+
+    # As in `Face`.
+    __hash__ = object.__hash__
 
 
 class CellLook(NamedTuple):

@@ -1,8 +1,8 @@
 """One cell of the garden as an 8-bit block, kept by what it shows: tile, sight lines, eyes."""
 
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -34,9 +34,11 @@ class Accent(Enum):
     LEGAL = "legal"
     """Can be picked up, or is the gap that must be filled: dashed gold ring, darkened for its name."""
 
+    # As in `Face`.
+    __hash__ = object.__hash__
 
-@dataclass(frozen=True, slots=True)
-class CellLook:
+
+class CellLook(NamedTuple):
     """
     All that decides how a cell looks.
 

@@ -33,6 +33,9 @@ class Thread(Enum):
     DRAFT = "draft"
     """Of the visitor in one's draft: in dashes."""
 
+    # As in `Face`.
+    __hash__ = object.__hash__
+
 
 class Span(Enum):
     """Which part of a cell a line crosses."""
@@ -51,6 +54,9 @@ class Span(Enum):
     """The dots begin behind the sculpture that stands here."""
     LAST_DOTS = "last dots"
     """The last hidden sculpture stands here."""
+
+    # As in `Face`.
+    __hash__ = object.__hash__
 
 
 _REACH = {
@@ -75,6 +81,10 @@ class Strand(NamedTuple):
     is_shifted: bool
     seat: int
     thread: Thread
+
+    def on(self, span: Span) -> "Strand":
+        """Return the piece of the same line on another part of a cell; `_replace` takes five times as long."""
+        return Strand(span, self.right, self.down, self.is_shifted, self.seat, self.thread)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,15 +137,15 @@ def _pieces(garden: Sequence[int], viewer: Viewer, *, is_shifted: bool) -> Itera
     piece = Strand(Span.ACROSS, *towards(viewer.sight.position), is_shifted, viewer.seat, viewer.thread)
     for cell in line[: end - 1]:
         yield cell, piece
-    yield line[end - 1], piece._replace(span=Span.TO_END if is_free else Span.TO_MIDDLE)
+    yield line[end - 1], piece.on(Span.TO_END if is_free else Span.TO_MIDDLE)
     for cell in line[:end]:
         yield from _beside(cell, piece)
     if dots > end:
-        yield line[end - 1], piece._replace(span=Span.FIRST_DOTS)
+        yield line[end - 1], piece.on(Span.FIRST_DOTS)
     for cell in line[end : dots - 1]:
-        yield cell, piece._replace(span=Span.DOTS)
+        yield cell, piece.on(Span.DOTS)
     if dots > end:
-        yield line[dots - 1], piece._replace(span=Span.LAST_DOTS)
+        yield line[dots - 1], piece.on(Span.LAST_DOTS)
 
 
 def _beside(cell: Cell, piece: Strand) -> Iterator[tuple[Cell, Strand]]:
@@ -146,7 +156,7 @@ def _beside(cell: Cell, piece: Strand) -> Iterator[tuple[Cell, Strand]]:
         column, row = column_of(cell) + right, row_of(cell) + down
         if 0 <= column < SIDE and 1 <= row <= SIDE:
             span = Span.BESIDE_COLUMN if right else Span.BESIDE_ROW
-            yield at(column, row), piece._replace(span=span)
+            yield at(column, row), piece.on(span)
 
 
 def paint_strand(sketch: Sketch, strand: Strand, cell: int) -> None:
@@ -154,7 +164,8 @@ def paint_strand(sketch: Sketch, strand: Strand, cell: int) -> None:
     edge = BRIGHT if strand.thread is Thread.LAST and strand.span not in _DOTS else CREAM
     colours = {_EDGE: edge, _CORE: PLAYERS[strand.seat]}
     core, thread = sketch.image.im, Thread.DRAFT if strand.thread is Thread.DRAFT else Thread.PLAIN
-    for area, part, cover in _fills(strand._replace(seat=0, thread=thread), cell):
+    plain = Strand(strand.span, strand.right, strand.down, strand.is_shifted, 0, thread)
+    for area, part, cover in _fills(plain, cell):
         core.paste(colours[part], area, cover)
 
 
