@@ -53,16 +53,21 @@ def connect_writer(path: Path, factory: Factory = sqlite3.Connection) -> sqlite3
     return connection
 
 
-def connect_reader(path: Path) -> sqlite3.Connection:
-    """Open an existing database for reading only; it never waits for the writer."""
-    connection = _connect(path, "rw", sqlite3.Connection)
+def connect_reader(path: Path, seconds: float = _BUSY_SECONDS) -> sqlite3.Connection:
+    """
+    Open an existing database for reading only; it never waits for the writer.
+
+    Args:
+        seconds: how long it waits where SQLite itself is busy with the file.
+    """
+    connection = _connect(path, "rw", sqlite3.Connection, seconds)
     connection.execute("PRAGMA query_only = ON")
     return connection
 
 
-def _connect(path: Path, mode: str, factory: Factory) -> sqlite3.Connection:
+def _connect(path: Path, mode: str, factory: Factory, seconds: float = _BUSY_SECONDS) -> sqlite3.Connection:
     address = f"{path.absolute().as_uri()}?mode={mode}"
-    connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=_BUSY_SECONDS, factory=factory)
+    connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=seconds, factory=factory)
     connection.row_factory = sqlite3.Row
     connection.execute("PRAGMA foreign_keys = ON")
     return connection

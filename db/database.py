@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,8 +12,9 @@ from aiosqlite import Connection
 
 from db.boots import add_boot
 from db.connect import Factory, connect_reader, connect_writer, create
-from db.errands import Errand, at_once
+from db.errands import Errand, at_once, see_through
 from db.errors import CommitUnknown, DatabaseRefused, WriteFailed
+from db.glances import Glances
 from db.group import Group
 from db.lock import ProcessLock
 
@@ -54,6 +55,7 @@ class Database:
         self._reader: Connection | None = None
         self._in_line = 0
         self._group: Group | None = None
+        self._glances = Glances(path)
 
     @classmethod
     async def open(cls, path: Path, *, now: int, factory: Factory = sqlite3.Connection) -> "Database":
@@ -70,6 +72,7 @@ class Database:
         database = cls(path, ProcessLock(path), factory)
         try:
             await asyncio.to_thread(create, path)
+            database._glances.open()
             async with database.transaction() as connection:
                 await add_boot(connection, now)
         except (WriteFailed, CommitUnknown) as error:
@@ -94,16 +97,16 @@ class Database:
                 await connection.execute(_begin(group))
                 yield connection
             except sqlite3.Error as error:
-                await _see_through(self._roll_back(connection, group, str(error)))
+                await see_through(self._roll_back(connection, group, str(error)))
                 raise WriteFailed(str(error)) from error
             except BaseException as error:
-                await _see_through(self._roll_back(connection, group, str(error)))
+                await see_through(self._roll_back(connection, group, str(error)))
                 raise
             if group is None and not self._in_line:
-                await _see_through(self._commit(connection))
+                await see_through(self._commit(connection))
                 return
             group = self._grouped()
-        await _see_through(group.settled())
+        await see_through(group.settled())
 
     async def write(self, errand: Errand[R]) -> R:
         """
@@ -113,9 +116,9 @@ class Database:
         Returns: what the errand does. Raises: WriteFailed: rolled back. CommitUnknown: look it up.
         """
         async with self._next():
-            result, group = await _see_through(self._written(await self._opened(), errand))
+            result, group = await see_through(self._written(await self._opened(), errand))
         if group is not None:
-            await _see_through(group.settled())
+            await see_through(group.settled())
         return result
 
     async def _written(self, connection: Connection, errand: Errand[R]) -> tuple[R, Group | None]:
@@ -174,11 +177,11 @@ class Database:
                 yield connection
             except sqlite3.OperationalError:
                 if self._is_given_up(connection):
-                    await _see_through(_drop(connection))
+                    await see_through(_drop(connection))
                 raise
             finally:
                 if self._reader is connection:
-                    await _see_through(connection.rollback())
+                    await see_through(connection.rollback())
 
     async def read(self, errand: Errand[R]) -> R:
         """Read one consistent state of the database at once. Returns and raises: what the errand does."""
@@ -199,8 +202,23 @@ class Database:
             return await at_once(connection, consistent)
         except sqlite3.OperationalError:
             if self._is_given_up(connection):
-                await _see_through(self._drop_reader(connection))
+                await see_through(self._drop_reader(connection))
             raise
+
+    async def glance(self, errand: Errand[R]) -> R:
+        """
+        Read one consistent state of the database at once, in this thread while its looks are quick.
+
+        Args:
+            errand: a few statements by keys; it may be begun twice. What reads much belongs into `read`.
+        Returns and raises: what the errand does.
+        """
+        if self._glances.are_quick():
+            with suppress(sqlite3.OperationalError):
+                return self._glances.look(errand)
+        result = await self.read(errand)
+        self._glances.open()
+        return result
 
     async def checkpoint(self) -> Checkpoint:
         """Move the write-ahead log into the database file and empty it. Raises: WriteFailed: what is there stays."""
@@ -216,6 +234,7 @@ class Database:
                 if connection is not None:
                     await connection.close()
             self._reader = self._writer = None
+            self._glances.close()
             self._lock.release()
 
     async def _empty_log(self) -> Checkpoint:
@@ -329,18 +348,3 @@ async def _drop(connection: Connection) -> None:
 
 def _begin(group: Group | None) -> str:
     return "BEGIN IMMEDIATE" if group is None else "SAVEPOINT one_of_them"
-
-
-async def _see_through(work: Coroutine[object, object, R]) -> R:
-    """Run the work to its end even if this task is cancelled meanwhile, then let the cancellation go on."""
-    task = asyncio.ensure_future(work)
-    cancelled: asyncio.CancelledError | None = None
-    while not task.done():
-        try:
-            await asyncio.wait({task})
-        except asyncio.CancelledError as error:
-            cancelled = error
-    result = task.result()
-    if cancelled is not None:
-        raise cancelled
-    return result

@@ -1,5 +1,6 @@
 """Several statements in one errand to the thread of a connection: each way there and back costs more than they do."""
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Coroutine, Iterable
 from contextvars import copy_context
@@ -22,7 +23,7 @@ async def at_once(connection: Connection, errand: Errand[R]) -> R:
     """
     there = copy_context().run
     # Its thread cannot be reached otherwise, and it has no types for it.
-    return cast("R", await connection._execute(there, _carry_out, connection._conn, errand))  # type: ignore[no-untyped-call] # noqa: SLF001
+    return cast("R", await connection._execute(there, carried_out, connection._conn, errand))  # type: ignore[no-untyped-call] # noqa: SLF001
 
 
 class _Here:
@@ -41,7 +42,8 @@ class _Here:
         return self._connection.execute(sql, values).fetchall()
 
 
-def _carry_out(connection: sqlite3.Connection, errand: Errand[R]) -> R:
+def carried_out(connection: sqlite3.Connection, errand: Errand[R]) -> R:
+    """Carry an errand out in this thread, which the connection must belong to. Returns and raises: what it does."""
     work = errand(cast("Connection", _Here(connection)))
     try:
         work.send(None)
@@ -49,3 +51,18 @@ def _carry_out(connection: sqlite3.Connection, errand: Errand[R]) -> R:
         return cast("R", ended.value)
     work.close()
     raise RuntimeError("an errand may wait for nothing but its statements")
+
+
+async def see_through(work: Coroutine[object, object, R]) -> R:
+    """Run the work to its end even if this task is cancelled meanwhile, then let the cancellation go on."""
+    task = asyncio.ensure_future(work)
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError as error:
+            cancelled = error
+    result = task.result()
+    if cancelled is not None:
+        raise cancelled
+    return result

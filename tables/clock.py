@@ -1,5 +1,6 @@
 """What happens by itself: computers play, and the time of absent players ends."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 
@@ -142,7 +143,7 @@ class Clock:
             others = [await look(connection) for look in (next_lapse, next_proposal_lapse, next_of_hours)]
             return [*others, None if row is None else row.look_at]
 
-        due = [at for at in await self._house.database.read(look) if at is not None]
+        due = [at for at in await self._house.database.glance(look) if at is not None]
         return max(min(due), self._paused_until) if due else None
 
     async def tick(self, unheard: Collection[int] = ()) -> int:
@@ -184,7 +185,7 @@ class Clock:
                 has_last=any([bool(await find(connection, now)) for find in (lapsed_lobbies, lapsing_proposals)]),
             )
 
-        return await self._house.database.read(look)
+        return await self._house.database.glance(look)
 
     async def _run_errands(self, *errands: Callable[[House], Awaitable[object]]) -> None:
         try:
@@ -256,7 +257,7 @@ class Clock:
 
     async def _think_ahead(self, house: House) -> None:
         """Let computers think from the moment on from which they are to play."""
-        coming = await house.database.read(lambda connection: coming_computers(connection, house.clock()))
+        coming = await house.database.glance(lambda connection: coming_computers(connection, house.clock()))
         for row in coming:
             if self._computers.is_new(row):
                 with bound_contextvars(game=row.game_id, seat=row.seat):
@@ -268,6 +269,8 @@ class Clock:
             seat = Seat(row.seat)
             if seat in table.to_act and finished(table, seat) is None:
                 self._computers.consider(table, seat)
+                # What needs no process is known after this.
+                await asyncio.sleep(0)
         except DamagedGame:
             _log.warning("a game rests")
         except Exception:  # noqa: BLE001 - it is tried again when the computer is due

@@ -33,7 +33,7 @@ class Departures:
     async def ending(self) -> tuple[Membership, ...]:
         """Return those whose time for a turn is over by now; whoever is gone is not waited for."""
         now = self._house.clock()
-        pairs = await self._house.database.read(lambda connection: ending_turns(connection, now))
+        pairs = await self._house.database.glance(lambda connection: ending_turns(connection, now))
         return tuple(Membership(*pair) for pair in pairs)
 
     async def gone(self, member: Membership) -> None:

@@ -53,11 +53,11 @@ class Find:
 
     async def table(self, game_id: int) -> TableRef | None:
         """Return the table of that id, or None."""
-        return _ref(await self._house.database.read(lambda connection: find_game(connection, game_id)))
+        return _ref(await self._house.database.glance(lambda connection: find_game(connection, game_id)))
 
     async def table_of_thread(self, thread_id: int) -> TableRef | None:
         """Return the table whose thread this is, or None."""
-        return _ref(await self._house.database.read(lambda connection: game_of_thread(connection, thread_id)))
+        return _ref(await self._house.database.glance(lambda connection: game_of_thread(connection, thread_id)))
 
     async def tables_of(self, user_id: int) -> tuple[TableRef, ...]:
         """Return the lobbies and games in play at which the user sits, oldest first."""
@@ -79,7 +79,7 @@ class Find:
 
     async def time_ends(self, game_id: int, seats: Iterable[Seat]) -> int | None:
         """Return when the first of these seats' times that run is over, or None if none does."""
-        return await self._house.database.read(lambda connection: earliest_end(connection, game_id, seats))
+        return await self._house.database.glance(lambda connection: earliest_end(connection, game_id, seats))
 
 
 def _ref(row: GameRow | None) -> TableRef | None:

@@ -100,7 +100,7 @@ class History:
                 return seqs, kept, None
             return seqs, kept, await self._since(connection, game_id, min(missing) + 1, max(missing))
 
-        seqs, views, read = await self._house.database.read(look)
+        seqs, views, read = await self._house.database.glance(look)
         if read is not None:
             views |= {
                 seq: self._kept_view(read.log, seat, seq, self._state_before(read, seq + 1))
@@ -129,7 +129,7 @@ class History:
 
     async def deal(self, game_id: int) -> Deal:
         """Return what may be published of the key of the deal. Raises: Refusal: no such table, or not started."""
-        row = await self._house.database.read(lambda connection: load_started(connection, game_id))
+        row = await self._house.database.glance(lambda connection: load_started(connection, game_id))
         assert row.key is not None
         key = row.key.hex() if row.status is Status.ENDED and not row.agreed else None
         return Deal(key_hash=hashlib.sha256(row.key).hexdigest(), key=key)
@@ -173,7 +173,9 @@ class History:
 
     async def _read_since(self, game_id: int, first_seq: int, last_seq: int | None) -> "_Read":
         """Read what the moves from one to another (None: the last one) are told by."""
-        return await self._house.database.read(lambda connection: self._since(connection, game_id, first_seq, last_seq))
+        return await self._house.database.glance(
+            lambda connection: self._since(connection, game_id, first_seq, last_seq)
+        )
 
     async def _since(self, connection: Connection, game_id: int, first_seq: int, last_seq: int | None) -> "_Read":
         start = self._kept.nearest(game_id, await undone_commits(connection, game_id), first_seq)

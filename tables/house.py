@@ -105,7 +105,7 @@ class House:
 
     async def is_repeated(self, interaction_id: int | None) -> bool:
         """Tell whether the interaction has been carried out before; None never was."""
-        return await self.database.read(lambda connection: is_carried_out(connection, interaction_id))
+        return await self.database.glance(lambda connection: is_carried_out(connection, interaction_id))
 
     def nonce(self) -> str:
         """Return a fresh nonce for the outbox: 24 characters."""
@@ -124,7 +124,7 @@ class House:
         """Return a look-up that finds work which was to bring the seat to that rev."""
 
         async def look_up() -> bool:
-            rows = await self.database.read(lambda connection: seats_of_game(connection, game_id))
+            rows = await self.database.glance(lambda connection: seats_of_game(connection, game_id))
             return rows[seat].rev >= rev
 
         return look_up

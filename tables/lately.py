@@ -40,7 +40,7 @@ class SinceTurn:
         seat = panel.seat
         if seat is None:
             return None
-        since, until = await self._house.database.read(lambda connection: _stretch(connection, panel, seat))
+        since, until = await self._house.database.glance(lambda connection: _stretch(connection, panel, seat))
         story = await self._history.story(panel.game_id, panel.seat, since + 1, until)
         return Lately(story, is_first=not since) if story.entries else None
 

@@ -106,7 +106,7 @@ class Letters:
             days = {one.game_id: await vacation_days_at(connection, one.game_id) for one in letters if one.user_id}
             return letters, {one.id: at for one in letters if (at := _rung_at(one, hours, days, now)) > now}
 
-        letters, later = await self._house.database.read(due)
+        letters, later = await self._house.database.glance(due)
         if later:
             async with self._house.saving() as connection:
                 for letter_id, at in later.items():
@@ -117,7 +117,7 @@ class Letters:
         """Let a letter to a spectator tell what came while it waited, too, in place of many letters at once."""
         if letter.kind is not Post.WATCH or letter.begun_at is not None:
             return letter
-        waiting = await self._house.database.read(lambda connection: waiting_with(connection, letter.id))
+        waiting = await self._house.database.glance(lambda connection: waiting_with(connection, letter.id))
         if len(waiting) < 2:  # noqa: PLR2004 - it and another one
             return letter
         told = [decode_refs(row.refs) for row in waiting]
@@ -131,7 +131,7 @@ class Letters:
 
     async def next_at(self, after: int | None = None) -> int | None:
         """Return when the next letter wants to be tried (UTC seconds), be it after an instant; None if none does."""
-        return await self._house.database.read(lambda connection: next_post_at(connection, after))
+        return await self._house.database.glance(lambda connection: next_post_at(connection, after))
 
     async def begin(self, letter_id: int) -> None:
         """Note that the letter is being sent, before it is."""

@@ -24,7 +24,7 @@ class People:
 
     async def find(self, user_id: int) -> PersonRow | None:
         """Return what is known of a person, or None."""
-        return await self._house.database.read(lambda connection: find_person(connection, user_id))
+        return await self._house.database.glance(lambda connection: find_person(connection, user_id))
 
     async def remember(self, person: Person) -> None:
         """Note a person's present name."""

@@ -96,7 +96,7 @@ class Privacy:
     async def renamed(self, person: Person, guild_id: int) -> bool:
         """Note the name by which a person goes on a server now. Returns: whether it was another one."""
         user_id, name = person.user_id, person.name
-        if not await self._house.database.read(lambda connection: is_renamed(connection, user_id, guild_id, name)):
+        if not await self._house.database.glance(lambda connection: is_renamed(connection, user_id, guild_id, name)):
             return False
         async with self._house.saving() as connection:
             await rename_person(connection, user_id, guild_id, name)

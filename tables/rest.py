@@ -35,7 +35,7 @@ async def read_or_rest(house: House, errand: Errand[R]) -> R:
     Returns and raises: what the errand does.
     """
     try:
-        return await house.database.read(errand)
+        return await house.database.glance(errand)
     except DamagedGame as error:
         await _rest(house, error)
         raise

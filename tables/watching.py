@@ -77,7 +77,7 @@ class Watching:
 
     async def is_watching(self, game_id: int, user_id: int) -> bool:
         """Tell whether somebody is still to hear of a game."""
-        row = await self._house.database.read(lambda connection: find_watcher(connection, game_id, user_id))
+        row = await self._house.database.glance(lambda connection: find_watcher(connection, game_id, user_id))
         return row is not None and row.failed_at is None
 
     async def lost_sight(self, game_id: int, user_id: int) -> None:
@@ -87,7 +87,7 @@ class Watching:
 
     async def take_failure(self, game_id: int, user_id: int) -> bool:
         """Tell whether somebody's watching ended since no message reached them; asked again it is no news any more."""
-        row = await self._house.database.read(lambda connection: find_watcher(connection, game_id, user_id))
+        row = await self._house.database.glance(lambda connection: find_watcher(connection, game_id, user_id))
         if row is None or row.failed_at is None:
             return False
         async with self._house.saving() as connection:

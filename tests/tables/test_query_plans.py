@@ -22,8 +22,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     found: set[str] = set()
     whole = connect._connect  # noqa: SLF001 - there is no other place at which all connections pass
 
-    def watched(path: Path, mode: str, factory: connect.Factory) -> sqlite3.Connection:
-        connection = whole(path, mode, factory)
+    def watched(path: Path, mode: str, factory: connect.Factory, *seconds: float) -> sqlite3.Connection:
+        connection = whole(path, mode, factory, *seconds)
         connection.set_trace_callback(found.add)
         return connection
 
