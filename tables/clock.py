@@ -33,6 +33,7 @@ from tables.clocks import settle_clocks
 from tables.commit import Commit, save_commit
 from tables.computers import Computers, StillThinking
 from tables.digests import send_digests
+from tables.forgetting import forget_positions
 from tables.freezing import thaw_returned
 from tables.house import House
 from tables.idleness import Idleness
@@ -123,6 +124,7 @@ class Clock:
         """
         await tidy(self._house)
         self._computers.forget_old()
+        forget_positions(self._house.games.values())
         await Idleness(self._house).tend()
         return await self._house.database.checkpoint()
 
