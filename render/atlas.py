@@ -25,7 +25,7 @@ def names() -> frozenset[str]:
     return frozenset(_sheet()[1])
 
 
-@kept(4)
+@kept(3)
 def mask(name: str, width: int, height: int, opacity: float = 1.0) -> Image.Image:
     """
     Scale one mask of the sheet to a size in pixels.

@@ -51,7 +51,7 @@ class Box(NamedTuple):
         return self._replace(left=self.left + x, top=self.top + y)
 
 
-@kept(3)
+@kept(1)
 def rounded(box: Box, opacity: float = 1.0, stroke: float = 0.0) -> Image.Image:
     """
     Fill a box, or outline it with a stroke lying inside it.
@@ -87,7 +87,7 @@ def rounded_parts(box: Box, opacity: float = 1.0, stroke: float = 0.0) -> tuple[
     return _parts(rounded(box, opacity, stroke))
 
 
-@kept(2)
+@kept(1)
 def dashed_parts(width: int, height: int, radius: float, stroke: float, dash: float) -> tuple[Part, ...]:
     """Return what is not empty of the same mask as `dashed`, in parts."""
     return _parts(dashed(width, height, radius, stroke, dash))

@@ -33,7 +33,7 @@ def names() -> frozenset[str]:
     return frozenset(_sheet()[1])
 
 
-@kept(5)
+@kept(6)
 def sprite(name: str, side: int, opacity: float = 1.0) -> Sprite:
     """
     Scale one square picture of the sheet to a side in pixels.

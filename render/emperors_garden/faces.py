@@ -36,7 +36,7 @@ def _sheet() -> Image.Image:
         return sheet.convert("RGB")
 
 
-@kept(16)
+@kept(14)
 def flower_face(card: Card, width: int, height: int) -> Image.Image:
     """Cut the plant of a card out of the sheet, whole or the part around its heart, to a size in pixels."""
     sheet = _sheet()

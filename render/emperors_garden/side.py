@@ -43,7 +43,7 @@ class Mark(Enum):
     __hash__ = object.__hash__
 
 
-@kept(3)
+@kept(4)
 def card_block(card: Card, deck: Deck, size: tuple[int, int], mark: Mark, text: str = "") -> Image.Image:
     """
     Draw a card on a panel with a ring's room around it.

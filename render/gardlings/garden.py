@@ -47,7 +47,7 @@ def put_lawn(canvas: Canvas, plan: Plan, area: Box) -> None:
     canvas.stamp(_lawn_block(round(area.width), round(area.height), plan.cell, offset, plan.grounds), *area[:2])
 
 
-@kept(10)
+@kept(8)
 def _lawn_block(width: int, height: int, cell: int, offset: int, grounds: tuple[Colour, Colour]) -> Image.Image:
     lawn = Sketch.plain(width, height, grounds[0])
     for left in range(offset - cell, width, 2 * cell):

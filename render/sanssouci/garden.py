@@ -98,7 +98,7 @@ def put_garden(canvas: Canvas, plan: Plan, garden: Garden, seat: int, emphasis: 
         canvas.stamp(block, *plan.corner(look.column, look.row))
 
 
-@kept(6)
+@kept(3)
 def _bare_garden(side: int, grounds: Grounds) -> Image.Image:
     """Draw 54 empty cells."""
     block = palette().blank((COLUMNS * side, ROWS * side), grounds[0])

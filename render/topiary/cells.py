@@ -56,7 +56,7 @@ class CellLook(NamedTuple):
     eyes: tuple[int, ...] = ()
 
 
-@kept(16)
+@kept(4)
 def cell_block(look: CellLook, size: int) -> Image.Image:
     """Draw a cell, size pixels square."""
     name = look.name if look.tile == FACE_DOWN and look.accent is not Accent.LEGAL else ""

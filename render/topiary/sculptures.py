@@ -36,7 +36,7 @@ def paint_sculpture(sketch: Sketch, kind: int, foot: Point, height: int, tile: f
         sketch.fill(mask, left, top, colour)
 
 
-@kept(4)
+@kept(1)
 def coats(kind: int, height: int, leaves: int) -> tuple[tuple[Image.Image, Colour], ...]:
     """
     Return the masks of a sculpture from the ground up, each with its colour.
