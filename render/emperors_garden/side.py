@@ -161,7 +161,7 @@ def put_suits(canvas: Canvas, left: float, top: float, view: View) -> None:
         canvas.stamp(_suit_block(look), x, y)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _suit_block(look: SuitLook) -> Image.Image:
     width, height = CHIP
     sketch = Sketch.plain(width, height, PANEL)
@@ -214,7 +214,7 @@ def put_hand_news(canvas: Canvas, at: Point, view: View, seat: int, side: int, n
             put_beads(canvas, Box(left, at[1], side, side), is_lined=False)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def agent_block(card: Card, deck: Deck, height: int, *, is_used: bool, ground: Colour) -> Image.Image:
     """Draw an agent small: its mask if it is unused, or its suit crossed out once it was revealed."""
     width = round(height * AGENT)

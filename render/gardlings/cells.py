@@ -40,7 +40,7 @@ class SquareLook:
     is_left: bool = False
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=192)
 def square_block(look: SquareLook, cell: int) -> Image.Image:
     """Draw a square: dark, with a dashed rim that is open towards the squares it makes places with."""
     sketch = Sketch.plain(cell, cell, look.ground)
@@ -137,7 +137,7 @@ def label_width(cell: int) -> int:
     return max(_SMALLEST_LABEL, round(cell * _DISC))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def number_block(look: NumberLook, cell: int) -> tuple[Image.Image, Image.Image]:
     """Draw a number on its disc; returns the block, and the cover that lets its disc through."""
     across = max(40 if look.is_turning else 34, round(cell * (_TURNING if look.is_turning else _DISC)))

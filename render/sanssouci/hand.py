@@ -89,7 +89,7 @@ def _paint_symbol(sketch: Sketch, face: Box, card: Card) -> None:
     sketch.write((face.left + 7, face.top + 19), LETTERS[card], black(30, INK), "lm")
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def mission_block(mission: int, now: int, then: int, size: tuple[int, int]) -> Image.Image:
     """Draw a mission: its symbol, and its worth now, or now and after the draft."""
     width, height = size

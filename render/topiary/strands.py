@@ -173,7 +173,7 @@ _EDGE, _CORE = BLACK, WHITE
 """What stands for the colours of a line's edge and its middle where masks of lines are kept."""
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=192)
 def _fills(strand: Strand, cell: int) -> tuple[Fill, ...]:
     """Return what a piece of a line fills within its cell, whosever it is: masks are shared by all seats."""
     notes = Notes((0, 0, cell, cell))

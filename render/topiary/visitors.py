@@ -95,7 +95,7 @@ class Stub(NamedTuple):
     down: int
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def stub_cutout(stub: Stub) -> Cutout:
     """Draw a stub with room for its edge around it; it runs on a little into the garden."""
     width, height = abs(stub.right) + 2 * STUB_EDGE, abs(stub.down) + 2 * STUB_EDGE
@@ -123,7 +123,7 @@ class Mark(NamedTuple):
     is_best: bool
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=160)
 def mark_cutout(mark: Mark) -> Cutout:
     """Draw the dashed ring of a free position with its points, and an arrow into the garden."""
     sketch = Sketch.plain(MARK, MARK, GRASS)
