@@ -4,11 +4,19 @@ import pickle  # nosec B403
 from collections.abc import Callable
 from typing import Any
 
+from PIL import Image
+
 from languages.speech import speaking, spoken
 from render.registry import LOOKS
 from render.rehearsal import rehearsal
 from rules.registry import GAMES
 from workers.program import serve
+
+_BLOCK = 4096
+"""
+Bytes that Pillow asks the C library for in one piece, or one row of pixels: large pictures then fit into the gaps that
+small ones have left, where the heap had to grow for each of them.
+"""
 
 
 def write_work(work: Callable[[], object]) -> bytes:
@@ -30,5 +38,7 @@ def read_result(written: bytes) -> Any:  # noqa: ANN401 - whatever the work retu
 
 
 if __name__ == "__main__":
+    # Pillow documents only its variable of the environment, of which a process that draws has none.
+    Image.core.set_block_size(_BLOCK)  # type: ignore[attr-defined] # the core has no types
     # What is asked for comes first; a fault in what is not will show again in what is.
     serve(painted, idle=rehearsal([(GAMES[slug], look) for slug, look in LOOKS.items()]))

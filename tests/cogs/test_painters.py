@@ -14,6 +14,7 @@ from signal import SIGKILL
 from typing import Any
 
 import pytest
+from PIL import Image
 from structlog.testing import capture_logs
 
 from cogs.drawing import drawn, hands
@@ -66,6 +67,12 @@ def works(slug: str) -> Iterator[Callable[[], Any]]:
     yield partial(table_and_parts, look, game.view(first, None), NAMES, seats_shown, is_cut_short=True)
     yield partial(look.guide, 1)
     yield partial(film_of, look, [Shot(then, NAMES), Shot(now, NAMES, is_cut_short=True)], 700, 5000)
+
+
+async def test_a_process_holds_large_pictures_in_small_pieces() -> None:
+    ask = Image.core.get_block_size  # type: ignore[attr-defined] # the core has no types
+    async with painting() as painter:
+        assert (4096, 2**24) == (await painter.draw(ask), ask())
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
