@@ -50,6 +50,7 @@ class Range:
     Tables under fire.
 
     Every kind of request is a method that strikes the next one of its kind and lets play go on until it is made.
+    `strikes` counts by the names of blows, `struck` by kinds of request.
     """
 
     def __init__(self, standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,6 +63,7 @@ class Range:
         self._guests = 0
         self._aftermath = Aftermath(standin, bot)
         self.strikes: Counter[str] = Counter()
+        self.struck: Counter[str] = Counter()
         self.kinds: Mapping[str, Callable[[Blow], Awaitable[None]]] = {
             "post": self._post,
             "direct message": self._direct_message,
@@ -87,6 +89,7 @@ class Range:
         self._standin.faults.lift()
         await self._ground.recover()
         self.strikes[blow.name] += 1
+        self.struck[kind] += 1
         found = await self._aftermath.wrong(blow, self._ground.table)
         if self._bot.now() - begun_at > _A_DAY:
             found.append("it took more than a day")
