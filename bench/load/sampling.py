@@ -36,7 +36,7 @@ _WAITING = frozenset({"select", "wait", "_worker", "_connection_worker_thread"})
 """Functions in which threads wait; whoever is found there has used what was used before that, elsewhere."""
 _EVERY = 0.05
 """Seconds between two looks at the other threads, and at whether the loop comes to what is put there."""
-_CPU_EVERY = 0.02
+_CPU_EVERY = 0.05
 """Seconds of the process's CPU between two looks at the first thread."""
 _TOLD = 1.0
 """Seconds between two lines."""
