@@ -3,6 +3,7 @@
 import json
 import re
 import unicodedata
+from functools import lru_cache
 
 import discord
 
@@ -11,6 +12,8 @@ from languages.speech import N_, _
 
 LONGEST = 32
 NAMELESS = N_("Somebody")
+_REMEMBERED = 4096
+"""Names that are made safe once: each panel and post names all people of its table, some of them several times."""
 _MARKS = 2
 """As many marks as any script sets on one letter; more of them only climb over other lines."""
 # Everything that Discord would read as markup, a mention, a timestamp, a command or a link.
@@ -22,12 +25,21 @@ def plain_name(name: str) -> str:
     """Return a name of at most 32 characters on one line, without control, direction or piled-up characters."""
     if name == FORMER:
         return _("A former player")
-    return " ".join(_legible(name).split())[:LONGEST].strip() or str(NAMELESS)
+    return _one_line(name) or str(NAMELESS)
+
+
+@lru_cache(_REMEMBERED)
+def _one_line(name: str) -> str:
+    return " ".join(_legible(name).split())[:LONGEST].strip()
 
 
 def escaped_name(name: str) -> str:
     """Return the plain name so that none of it acts as markup, mention or link in a message."""
-    plain = plain_name(name)
+    return _escaped(plain_name(name))
+
+
+@lru_cache(_REMEMBERED)
+def _escaped(plain: str) -> str:
     return discord.utils.escape_mentions(_MARKUP.sub(lambda found: "\\" + found[0], plain))
 
 
