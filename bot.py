@@ -47,6 +47,9 @@ STOPPED, FAULT, BAD_SETTINGS = 0, 1, 2
 _FINISHING, _CLOSING, _PARTING = 4.0, 2.0, 0.5
 """Seconds for what is under way, for taking leave of Discord, and for the client to notice: less than ten together."""
 
+_RINGS = (10_000, 10, 10)
+"""After how many new objects rings are looked for among them, and after how many looks among older ones."""
+
 _TOKEN_REFUSED = 4004
 """How Discord closes a connection whose token is none, or none any more."""
 
@@ -242,6 +245,10 @@ def main() -> int:
         print(error, file=sys.stderr)  # noqa: T201 - there are no logs yet
         return BAD_SETTINGS
     open_logs(settings.log_level, settings.log_format, settings.discord_token.get_secret_value(), sys.stderr)
+    # What is loaded by now stays; of the rest nearly all goes as soon as nobody holds it, and looking for rings in it
+    # as often as Python does by itself takes 4 % of the time, up to 90 ms at once.
+    gc.freeze()
+    gc.set_threshold(*_RINGS)
     try:
         return asyncio.run(run(settings))
     finally:
