@@ -27,6 +27,22 @@ _OF_VACATIONS = "deadlines.kind = 'turn' AND step != 'over'"
 # Where fewer days of vacation count, a vacation ends by as many days sooner.
 _IS_AWAY = "coalesce(away_until - 86400 * (?1 - coalesce(vacation_days, ?1)), 0) > ?2"
 """Of hours beside a guild, the most days of vacation and an instant: their vacation counts there and lasts."""
+# Clocks that stand still and people on vacation are few; SQLite, which has not counted them, is told so.
+_STANDING = (
+    "SELECT deadlines.game_id FROM deadlines INDEXED BY deadlines_standing"  # noqa: S608 - constants of ours
+    " JOIN seats ON seats.game_id = deadlines.game_id AND seats.seat = deadlines.seat"
+    " JOIN games ON games.id = deadlines.game_id LEFT JOIN guilds ON guilds.guild_id = games.guild_id"
+    " LEFT JOIN hours ON hours.user_id = seats.user_id"
+    f" WHERE deadlines.left IS NOT NULL AND {_OF_VACATIONS} AND NOT {_IS_AWAY}"
+)
+"""The games with a clock that stands still, though its owner is not on vacation."""
+_RUNNING = (
+    "SELECT deadlines.game_id FROM hours CROSS JOIN seats ON seats.user_id = hours.user_id"  # noqa: S608 - constants of ours
+    " JOIN deadlines ON deadlines.game_id = seats.game_id AND deadlines.seat = seats.seat"
+    " JOIN games ON games.id = deadlines.game_id LEFT JOIN guilds ON guilds.guild_id = games.guild_id"
+    f" WHERE away_until > ?2 AND deadlines.left IS NULL AND {_OF_VACATIONS} AND {_IS_AWAY}"
+)
+"""The games with a clock that runs, though its owner is on vacation."""
 
 
 class DeadlineKind(Enum):
@@ -181,21 +197,7 @@ async def deadlines_of_game(connection: Connection, game_id: int) -> tuple[Deadl
 
 async def unsettled_games(connection: Connection, now: int) -> tuple[int, ...]:
     """Return the games with a clock that should stand still or run, by the vacation of its owner, and does not."""
-    # Clocks that stand still and people on vacation are few; SQLite, which has not counted them, is told so.
-    stand = (
-        "SELECT deadlines.game_id FROM deadlines INDEXED BY deadlines_standing"  # noqa: S608 - constants of ours
-        " JOIN seats ON seats.game_id = deadlines.game_id AND seats.seat = deadlines.seat"
-        " JOIN games ON games.id = deadlines.game_id LEFT JOIN guilds ON guilds.guild_id = games.guild_id"
-        " LEFT JOIN hours ON hours.user_id = seats.user_id"
-        f" WHERE deadlines.left IS NOT NULL AND {_OF_VACATIONS} AND NOT {_IS_AWAY}"
-    )
-    run = (
-        "SELECT deadlines.game_id FROM hours CROSS JOIN seats ON seats.user_id = hours.user_id"  # noqa: S608 - constants of ours
-        " JOIN deadlines ON deadlines.game_id = seats.game_id AND deadlines.seat = seats.seat"
-        " JOIN games ON games.id = deadlines.game_id LEFT JOIN guilds ON guilds.guild_id = games.guild_id"
-        f" WHERE away_until > ?2 AND deadlines.left IS NULL AND {_OF_VACATIONS} AND {_IS_AWAY}"
-    )
-    rows = await connection.execute_fetchall(f"{stand} UNION {run} ORDER BY 1", (MOST_VACATION, now))
+    rows = await connection.execute_fetchall(f"{_STANDING} UNION {_RUNNING} ORDER BY 1", (MOST_VACATION, now))
     return tuple(int(row["game_id"]) for row in rows)
 
 
