@@ -12,7 +12,7 @@ from render.colour import Colour
 from render.keeping import kept
 from render.lettering import TextStyle, font, text_width
 from render.palette import Palette
-from render.png import png
+from render.png import Rows
 from render.shapes import Point
 from render.sketch import Sketch
 from render.typesetting import set_line
@@ -52,7 +52,9 @@ class Canvas:
 
     def __init__(self, palette: Palette, base: Image.Image) -> None:
         self.palette = palette
-        self.image = base.copy()
+        self._rows = Rows(base.size, palette.channels)
+        self._rows.core.paste(base.im, (0, 0, *base.size))
+        self.image = palette.image(self._rows.core)
 
     def stamp(self, block: Image.Image, x: float, y: float) -> None:
         """Copy an opaque 8-bit block of the same palette."""
@@ -91,8 +93,11 @@ class Canvas:
         core.paste(self.palette.indices(sketch.image), box, touched)
 
     def png(self) -> bytes:
-        """Encode the picture."""
-        return png(self.image, self.palette.channels)
+        """Encode the picture, which ends the canvas: its room is the next one's."""
+        encoded = self._rows.png()
+        del self.image
+        self._rows.end()
+        return encoded
 
 
 _ANY = [0] + [255] * 255

@@ -38,7 +38,7 @@ class Palette:
         # Only then has its core the colours.
         self._reference.load()
 
-    def _image(self, core: ImagingCore) -> Image.Image:
+    def image(self, core: ImagingCore) -> Image.Image:
         """
         Make an image of 8-bit pixels that has this palette.
 
@@ -59,7 +59,7 @@ class Palette:
 
     def quantise(self, image: Image.Image) -> Image.Image:
         """Turn an RGB picture into 8 bits, each pixel to its nearest colour, without dither."""
-        return self._image(self.indices(image))
+        return self.image(self.indices(image))
 
     def indices(self, image: Image.Image) -> ImagingCore:
         """Do the same and return only the core, where that is enough."""
@@ -70,7 +70,7 @@ class Palette:
         """Lay a colour on a ground as far as an 8-bit mask covers; every depth of it becomes the nearest colour."""
         core = cover.point(self._shades(ground, colour), "L")
         core.putpalette("RGB", "RGB", self.channels)
-        return self._image(core)
+        return self.image(core)
 
     def _shades(self, ground: Colour, colour: Colour) -> bytes:
         """Return the index of every depth of a colour on a ground."""

@@ -6,41 +6,72 @@ the time, and no more room.
 Source: Portable Network Graphics (W3C), "Datastream structure", "Filtering".
 """
 
+from __future__ import annotations
+
 import struct
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 from isal import isal_zlib
 from PIL import Image
+
+if TYPE_CHECKING:
+    from PIL._imaging import ImagingCore
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _LEVEL = 2
 """Of 0 to 3: as fast as those below, and the smallest."""
 
 
-def png(image: Image.Image, colours: bytes) -> bytes:
+_SPARES = 2
+"""As many rows wait for the next picture as are drawn at once in threads."""
+_spares: dict[tuple[int, int], list[bytearray]] = {}
+
+
+class Rows:
     """
-    Encode a picture of palette indices.
+    The rows of a PNG, which are drawn on where they lie: to write them down they need not be copied.
+
+    What they begin with is whatever was there.
 
     Args:
+        size: width and height in pixels.
         colours: red, green and blue of each colour, in the order of their indices.
     """
-    width, height = image.size
-    # Every row begins with the number of its filter, 0 for none. Pillow pads rows with a zero at the end, which serves
-    # the row after: so nothing is copied once more, only the first zero is missing and the last one is too many.
-    rows = memoryview(image.tobytes("raw", "P", width + 1, 1))[:-1]
-    stream = isal_zlib.compressobj(_LEVEL)
-    pixels = stream.compress(b"\0") + stream.compress(rows) + stream.flush()
-    # 8 bits deep, indexed colour; the only compression and filter method there are; not interlaced.
-    header = struct.pack(">2I5B", width, height, 8, 3, 0, 0, 0)
-    return b"".join(
-        (
-            _SIGNATURE,
-            _chunk(b"IHDR", header),
-            _chunk(b"PLTE", colours),
-            _chunk(b"IDAT", pixels),
-            _chunk(b"IEND", b""),
-        )
-    )
+
+    def __init__(self, size: tuple[int, int], colours: bytes) -> None:
+        self._size, self._colours = size, colours
+        width, height = size
+        try:
+            self._bytes = _spares[size].pop()
+        except LookupError:
+            # Every row begins with the number of its filter, 0 for none. Seen from the first pixel on, it ends with
+            # that of the row after; the last one needs a byte for it, too.
+            self._bytes = bytearray((width + 1) * height + 1)
+        pixels: Any = memoryview(self._bytes)[1:]  # of which Pillow's types do not know that it takes it
+        self.core: ImagingCore = Image.frombuffer("L", size, pixels, "raw", "L", width + 1, 1).im
+        self.core.putpalette("RGB", "RGB", colours)
+
+    def png(self) -> bytes:
+        """Encode what is there by now."""
+        # 8 bits deep, indexed colour; the only compression and filter method there are; not interlaced.
+        header = struct.pack(">2I5B", *self._size, 8, 3, 0, 0, 0)
+        pixels = isal_zlib.compress(memoryview(self._bytes)[:-1], _LEVEL)
+        chunks = ((b"IHDR", header), (b"PLTE", self._colours), (b"IDAT", pixels), (b"IEND", b""))
+        return b"".join((_SIGNATURE, *(part for kind, data in chunks for part in _chunk(kind, data))))
+
+    def end(self) -> None:
+        """Leave the room to the next picture of this size, unless somebody still holds the core: a megabyte is much."""
+        del self.core
+        spare = _spares.setdefault(self._size, [])
+        # Only what nobody else holds can grow.
+        with suppress(BufferError):
+            self._bytes.append(0)
+            self._bytes.pop()
+            if len(spare) < _SPARES:
+                spare.append(self._bytes)
 
 
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", isal_zlib.crc32(kind + data))
+def _chunk(kind: bytes, data: bytes) -> tuple[bytes, ...]:
+    """Return the parts of a chunk: length, kind, data, checksum."""
+    return struct.pack(">I", len(data)), kind, data, struct.pack(">I", isal_zlib.crc32(data, isal_zlib.crc32(kind)))

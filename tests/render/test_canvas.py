@@ -73,9 +73,27 @@ def test_text_keeps_its_ground() -> None:
 def test_the_encoded_picture_is_the_canvas_in_eight_bits() -> None:
     canvas = plain()
     canvas.write((100, 50), "Anna", STYLE, GREEN, "mm")
+    expected = canvas.image.copy()
     with Image.open(io.BytesIO(canvas.png())) as decoded:
         assert (decoded.format, decoded.mode, decoded.size) == ("PNG", "P", (200, 100))
-        assert changed(canvas.image, decoded) is None
+        assert changed(expected, decoded) is None
+
+
+def test_what_is_still_held_of_a_canvas_does_not_show_the_next_one() -> None:
+    canvas = plain()
+    held = canvas.image
+    canvas.png()
+    expected = held.copy()
+    plain().stamp(palette().blank((30, 20), GOLD), 0, 0)
+    assert changed(expected, held) is None
+
+
+def test_a_canvas_shows_nothing_of_the_one_before() -> None:
+    expected = plain().png()
+    before = plain()
+    before.stamp(palette().blank((200, 100), GOLD), 0, 0)
+    assert expected != before.png()
+    assert expected == plain().png()
 
 
 def test_threads_that_draw_at_once_do_not_disturb_each_other() -> None:

@@ -5,7 +5,7 @@ import zlib
 import pytest
 from PIL import Image
 
-from render.png import png
+from render.png import Rows
 from render.sanssouci.theme import palette
 from render.style import GOLD, GREEN
 
@@ -16,17 +16,23 @@ def _noise(width: int, height: int) -> Image.Image:
     return image
 
 
+def _png(image: Image.Image) -> bytes:
+    rows = Rows(image.size, palette().channels)
+    rows.core.paste(image.im, (0, 0, *image.size))
+    return rows.png()
+
+
 @pytest.mark.parametrize("size", [(1, 1), (3, 2), (257, 5), (1280, 868)])
 def test_every_pixel_and_colour_comes_back(size: tuple[int, int]) -> None:
     image = _noise(*size)
-    with Image.open(io.BytesIO(png(image, palette().channels))) as read:
+    with Image.open(io.BytesIO(_png(image))) as read:
         assert ("PNG", "P", size) == (read.format, read.mode, read.size)
         assert image.tobytes() == read.tobytes()
         assert image.convert("RGB").tobytes() == read.convert("RGB").tobytes()
 
 
 def test_a_picture_with_a_flipped_bit_is_refused() -> None:
-    written = bytearray(png(palette().blank((40, 40), GOLD), palette().channels))
+    written = bytearray(_png(palette().blank((40, 40), GOLD)))
     written[-20] ^= 1
     with pytest.raises((OSError, SyntaxError, zlib.error)), Image.open(io.BytesIO(bytes(written))) as read:
         read.load()
