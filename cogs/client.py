@@ -12,7 +12,6 @@ from structlog.contextvars import bind_contextvars, bound_contextvars
 
 from cogs import words
 from cogs.answers import Interaction, Reply, answer, arrived, said
-from cogs.buttons import PressButton, PressSelect
 from cogs.courier import Courier
 from cogs.custom_ids import BUTTONS, Press, parse_press, takes
 from cogs.follow import Followers
@@ -22,7 +21,6 @@ from cogs.house import House
 from cogs.idling import ThreadKeeper
 from cogs.membership import Memberships
 from cogs.outages import Outages
-from cogs.pickers import PressChannels, PressRole
 from cogs.privacy import Renaming
 from cogs.pulse import Pulse
 from cogs.reception import Reception
@@ -98,7 +96,6 @@ class Client(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Register what there is to use, and begin the background work."""
-        self.add_dynamic_items(PressButton, PressSelect, PressChannels, PressRole)
         await self.add_cog(self.hearing)
         for cog in command_cogs(self.house, self._followers, self.registrar):
             await self.add_cog(cog)
@@ -195,16 +192,24 @@ class Client(commands.AutoShardedBot):
             self._announcement = ""
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer presses of buttons that are nobody's any more, and notice who can be written to again."""
+        """Answer presses, of buttons that are nobody's any more, too, and notice who can be written to again."""
         data: Mapping[str, Any] = interaction.data or {}
-        is_press = interaction.type is discord.InteractionType.component
-        if is_press and parse_press(str(data.get("custom_id", ""))) is None:
-            await answer(interaction, _lapsed())
+        if interaction.type is discord.InteractionType.component:
+            await self._clicked(interaction, data)
         if interaction.type is discord.InteractionType.modal_submit:
             await self._submitted(interaction, data)
         await self._renaming.look(interaction)
         if interaction.guild_id is None and interaction.channel_id is not None:
             await self._open_dm(interaction.user.id, interaction.channel_id)
+
+    async def _clicked(self, interaction: Interaction, data: Mapping[str, Any]) -> None:
+        """Carry out a press; buttons and selects need nothing but their id."""
+        press = parse_press(str(data.get("custom_id", "")))
+        if press is None:
+            await answer(interaction, _lapsed())
+            return
+        # Ids alone are wanted of channels and roles, so all values are taken as they came.
+        await self.pressed(interaction, press, tuple(map(str, data.get("values", ()))))
 
     async def _submitted(self, interaction: Interaction, data: Mapping[str, Any]) -> None:
         """Carry out what was written in a modal; like a button it needs nothing but its id."""

@@ -5,7 +5,6 @@ They outlive restarts, may be pressed by anybody at any time, and never hold a s
 """
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -151,14 +150,11 @@ ROLE_SELECTS = frozenset({Verb.SERVER_ROLE})
 BUTTONS = frozenset(Verb) - SELECTS - CHANNEL_SELECTS - ROLE_SELECTS
 
 
-def template(verbs: Iterable[Verb]) -> re.Pattern[str]:
-    """Return the pattern of all custom_ids with these verbs."""
-    names = "|".join(sorted(verb.value for verb in verbs))
-    rest = r"\|(?P<game>[0-9]{1,18})\|(?P<rev>[0-9]{0,18})\|(?P<rest>[a-z0-9:+-]{0,48})"
-    return re.compile(rf"v1\|(?P<verb>{names}){rest}", re.ASCII)
-
-
-_ANY = template(Verb)
+_ANY = re.compile(
+    rf"v1\|(?P<verb>{'|'.join(sorted(verb.value for verb in Verb))})"
+    r"\|(?P<game>[0-9]{1,18})\|(?P<rev>[0-9]{0,18})\|(?P<rest>[a-z0-9:+-]{0,48})",
+    re.ASCII,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,10 +182,7 @@ def takes(press: Press, chosen: int) -> bool:
 def parse_press(custom_id: str) -> Press | None:
     """Read a custom_id, or return None if it is none of ours."""
     found = _ANY.fullmatch(custom_id)
-    return None if found is None else pressed(found)
-
-
-def pressed(found: re.Match[str]) -> Press:
-    """Return what a custom_id that fits a template asks for."""
+    if found is None:
+        return None
     rev = int(found["rev"]) if found["rev"] else None
     return Press(Verb(found["verb"]), int(found["game"]), rev, found["rest"])

@@ -1,47 +1,36 @@
 """Selects that Discord fills itself: channels and roles of the server. Like all others, they survive restarts."""
 
 from collections.abc import Iterable
-from typing import Any, Self
+from typing import Any
 
 import discord
 from discord import ui
 
-from cogs.buttons import Pressable
-from cogs.custom_ids import CHANNEL_SELECTS, ROLE_SELECTS, Press, template
+from cogs.custom_ids import Press
 from languages.speech import Text
 
 _MOST = 25
 
 
-class PressChannels(Pressable, ui.DynamicItem[ui.ChannelSelect[Any]], template=template(CHANNEL_SELECTS)):
+class PressChannels(ui.ChannelSelect[Any]):
     """A select of text channels: any number of them, with those marked that are chosen now."""
 
     def __init__(self, press: Press, placeholder: Text, chosen: Iterable[int] = ()) -> None:
         super().__init__(
-            ui.ChannelSelect(
-                placeholder=str(placeholder),
-                custom_id=str(press),
-                channel_types=[discord.ChannelType.text],
-                min_values=0,
-                max_values=_MOST,
-                default_values=[discord.Object(one) for one in sorted(chosen)[:_MOST]],
-            )
+            placeholder=str(placeholder),
+            custom_id=str(press),
+            channel_types=[discord.ChannelType.text],
+            min_values=0,
+            max_values=_MOST,
+            default_values=[discord.Object(one) for one in sorted(chosen)[:_MOST]],
         )
         self.press = press
 
-    @classmethod
-    def again(cls, press: Press, item: ui.Item[Any]) -> Self:
-        return cls(press, (item.placeholder or "") if isinstance(item, ui.ChannelSelect) else "")
 
-
-class PressRole(Pressable, ui.DynamicItem[ui.RoleSelect[Any]], template=template(ROLE_SELECTS)):
+class PressRole(ui.RoleSelect[Any]):
     """A select of one role, with the one marked that is chosen now."""
 
     def __init__(self, press: Press, placeholder: Text, chosen: int | None = None) -> None:
         marked = [] if chosen is None else [discord.Object(chosen)]
-        super().__init__(ui.RoleSelect(placeholder=str(placeholder), custom_id=str(press), default_values=marked))
+        super().__init__(placeholder=str(placeholder), custom_id=str(press), default_values=marked)
         self.press = press
-
-    @classmethod
-    def again(cls, press: Press, item: ui.Item[Any]) -> Self:
-        return cls(press, (item.placeholder or "") if isinstance(item, ui.RoleSelect) else "")

@@ -12,7 +12,6 @@ from cogs.custom_ids import (
     Verb,
     parse_press,
     takes,
-    template,
 )
 
 
@@ -48,10 +47,7 @@ def test_mangled_custom_ids_are_nobodys(mangled: str) -> None:
 
 def test_buttons_and_selects_never_share_a_custom_id() -> None:
     kinds = (BUTTONS, SELECTS, CHANNEL_SELECTS, ROLE_SELECTS)
-    for verb in Verb:
-        text = str(Press(verb, 1))
-        assert [verb in kind for kind in kinds] == [bool(template(kind).fullmatch(text)) for kind in kinds]
-        assert 1 == sum(verb in kind for kind in kinds)
+    assert dict.fromkeys(Verb, 1) == {verb: sum(verb in kind for kind in kinds) for verb in Verb}
 
 
 @pytest.mark.parametrize(

@@ -14,5 +14,5 @@ from cogs.layout import rows
 def test_rows_hold_four_buttons_and_none_stands_alone_below_others(buttons: int, expected: list[int]) -> None:
     found = rows(PressButton(Press(Verb.LOG, number), str(number)) for number in range(buttons))
     assert expected == [len(row.children) for row in found]
-    labels = [child.item.label for row in found for child in row.children if isinstance(child, PressButton)]
+    labels = [child.label for row in found for child in row.children if isinstance(child, PressButton)]
     assert [str(number) for number in range(buttons)] == labels
