@@ -1,12 +1,13 @@
 """What is counted while a game is played, and that it tells nobody's business."""
 
+import asyncio
 import re
 from collections.abc import Iterator
 
 from playground.faults import Fault
 from playground.standin import StandIn
 from tables.figures import REGISTRY
-from tests.endtoend.parterre import Parterre
+from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.table import open_table
 
 
@@ -34,6 +35,10 @@ async def test_moves_posts_retries_refusals_and_answers_are_counted(standin: Sta
     await player.actor.slash(table.thread, "play", moves="nonsense")
     decisions = await player.play_turn()
     await bot.deliver()
+    async with asyncio.timeout(PATIENCE):
+        # The last letter is counted once it is written down that it has gone, which nobody hears of.
+        while figures()["parterre_posts_total"] < before["parterre_posts_total"] + 2:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
     after = figures()
     panel = await bot.tables.play.panel(table.game_id, player.actor.id)
     grown = {name: after[name] - before.get(name, 0) for name in after}
