@@ -21,6 +21,7 @@ from cogs.house import House
 from cogs.idling import ThreadKeeper
 from cogs.membership import Memberships
 from cogs.outages import Outages
+from cogs.pace import seldom
 from cogs.privacy import Renaming
 from cogs.pulse import Pulse
 from cogs.reception import Reception
@@ -36,6 +37,8 @@ _OTHER_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignatureMi
 """What comes of a list of commands at Discord that is not ours."""
 
 _COURIER = "courier"
+_TIDIED_EVERY = 60.0
+"""Seconds between two looks for bounds of channels that nothing was asked of for five minutes."""
 
 _log = structlog.get_logger(__name__)
 
@@ -78,6 +81,8 @@ class Client(commands.AutoShardedBot):
             guild_ready_timeout=ready_timeout,
             shard_count=shards,
         )
+        # Else discord.py goes through the bounds of all channels for each that it asks for the first time in a while.
+        self.http._try_clear_expired_ratelimits = seldom(self.http._try_clear_expired_ratelimits, _TIDIED_EVERY)  # type: ignore[method-assign] # noqa: SLF001 - no option is for it
         self.house = house
         self.registrar = Registrar(self.tree, house)
         self._announcement = announcement

@@ -1,6 +1,8 @@
 """How often the bot asks Discord for something by itself: a little less than what Discord allows."""
 
 import asyncio
+import time
+from collections.abc import Callable
 
 A_SECOND = 45.0
 """Discord takes 50 requests a second, answers to clicks apart, and shuts out whoever runs into that again and again."""
@@ -30,3 +32,16 @@ class Pace:
         """Return for how many seconds whoever comes now has to wait; they have their turn by that."""
         self._due = max(self._due, now - self._credit) + self._pause
         return max(self._due - now, 0.0)
+
+
+def seldom(work: Callable[[], object], pause: float, clock: Callable[[], float] = time.monotonic) -> Callable[[], None]:
+    """Return the same work, left out for so many seconds after it was done."""
+    due = float("-inf")
+
+    def done_seldom() -> None:
+        nonlocal due
+        if (now := clock()) >= due:
+            due = now + pause
+            work()
+
+    return done_seldom

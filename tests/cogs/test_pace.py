@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.pace import Pace
+from cogs.pace import Pace, seldom
 from playground.wire.bounds import A_SECOND
 
 
@@ -21,3 +21,11 @@ def test_a_second_sees_no_more_than_discord_takes_once_the_first_few_have_gone()
     pace = Pace()
     turns = [pace.wait(100.0) for _ in range(400)]
     assert all(A_SECOND > sum(at <= other < at + 1 for other in turns) for at in turns if at > 0)
+
+
+def test_what_is_done_seldom_is_done_at_once_and_not_again_for_a_while() -> None:
+    now, done = [0.0], []
+    work = seldom(lambda: done.append(now[0]), 60.0, lambda: now[0])
+    for now[0] in (0.0, 1.0, 59.9, 60.0, 61.0, 200.0):
+        work()
+    assert [0.0, 60.0, 200.0] == done
