@@ -63,7 +63,11 @@ def open_logs(level: LogLevel, form: LogFormat, secret: str, stream: TextIO) -> 
         logging.getLogger(library).setLevel(max(logging.INFO, root.level))
     logging.captureWarnings(capture=True)
     structlog.configure(
-        processors=[*_shared_processors(), structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *_shared_processors(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
         wrapper_class=structlog.stdlib.BoundLogger,
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=False,
