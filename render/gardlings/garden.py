@@ -24,6 +24,8 @@ from rules.gardlings.laid import EAST, SOUTH, STEPS, Cell, Garden, Laid, beyond,
 _TAG = 0.42
 _INWARD = 0.18
 """How far a tag lies within the sides of its tile, in squares, so that it keeps off a number beside it."""
+_ROUND, _BEND = 20, 24
+"""The radius of a lawn's corners, and how much of it they take, in pixels."""
 _CORNER = 0.2
 """How far a label lies off the corner of its tile, in squares: no creature lies there."""
 _CROWDED = 0.7
@@ -49,12 +51,19 @@ def put_lawn(canvas: Canvas, plan: Plan, area: Box) -> None:
 
 @kept(8)
 def _lawn_block(width: int, height: int, cell: int, offset: int, grounds: tuple[Colour, Colour]) -> Image.Image:
-    lawn = Sketch.plain(width, height, grounds[0])
+    row = Image.new("RGB", (width, 1), grounds[0])
     for left in range(offset - cell, width, 2 * cell):
-        lawn.image.paste(grounds[1], (left, 0, left + cell, height))
-    sketch = Sketch.plain(width, height, GREEN)
-    sketch.picture(lawn.image, shapes.rounded(Box(0, 0, width, height, 20)), 0, 0)
-    return palette().quantise(sketch.image)
+        row.paste(grounds[1], (left, 0, left + cell, 1))
+    lawn = palette().quantise(row).resize((width, height), Image.Resampling.NEAREST)
+    # Only its corners are not as wide as the squares say: what is between them need not be in full colour first.
+    round_off = shapes.rounded(Box(0, 0, 2 * _BEND, 2 * _BEND, _ROUND))
+    for x, left in ((0, 0), (_BEND, width - _BEND)):
+        for y, top in ((0, 0), (_BEND, height - _BEND)):
+            corner = Sketch.plain(_BEND, _BEND, GREEN)
+            piece = row.crop((left, 0, left + _BEND, 1)).resize((_BEND, _BEND), Image.Resampling.NEAREST)
+            corner.picture(piece, round_off.crop((x, y, x + _BEND, y + _BEND)), 0, 0)
+            lawn.im.paste(palette().indices(corner.image), (left, top, left + _BEND, top + _BEND))
+    return lawn
 
 
 def put_garden(canvas: Canvas, plan: Plan, garden: Garden, accents: Mapping[int, Accent]) -> None:
