@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PIL import Image
 
 from render.colour import Colour
 from render.keeping import kept
-from render.lettering import TextStyle, font, text_width
+from render.lettering import TextStyle, font
 from render.palette import Palette
 from render.png import Rows
 from render.shapes import Point
@@ -20,13 +20,13 @@ from render.typesetting import set_line
 SIZE = (1280, 868)
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A line of text as an 8-bit block, and where its corner lies from the anchor."""
+class Label(NamedTuple):
+    """A line of text as an 8-bit block, where its corner lies from the anchor, and how far the text reaches."""
 
     block: Image.Image
     dx: int
     dy: int
+    width: float
 
 
 @kept(6)
@@ -38,8 +38,9 @@ def _label(palette: Palette, text: str, style: TextStyle, ground: Colour, anchor
     if style.rim:
         sketch = Sketch.plain(*size, ground)
         sketch.write((-left, -top), text, style, anchor)
-        return Label(palette.quantise(sketch.image), left, top)
-    return Label(palette.shaded(line.mask(size, -left, -top, anchor), ground, style.colour), left, top)
+        return Label(palette.quantise(sketch.image), left, top, line.width)
+    shades = line.mask(size, -left, -top, anchor)
+    return Label(palette.shaded(shades, ground, style.colour), left, top, line.width)
 
 
 class Canvas:
@@ -61,19 +62,19 @@ class Canvas:
         left, top, core = round(x), round(y), block.im
         width, height = core.size
         # What Image.paste asks of its arguments on every call takes longer than the copying, and always holds here.
-        self.image.im.paste(core, (left, top, left + width, top + height))
+        self._rows.core.paste(core, (left, top, left + width, top + height))
 
     def inlay(self, block: Image.Image, cover: Image.Image, x: float, y: float) -> None:
         """Copy the part of an 8-bit block that a 1-bit cover of the same size lets through."""
         left, top, core = round(x), round(y), block.im
         width, height = core.size
-        self.image.im.paste(core, (left, top, left + width, top + height), cover.im)
+        self._rows.core.paste(core, (left, top, left + width, top + height), cover.im)
 
     def write(self, at: Point, text: str, style: TextStyle, ground: Colour, anchor: str = "lm") -> float:
         """Write a line of text where the canvas has one plain colour, the ground; returns the width of the text."""
         label = _label(self.palette, text, style, ground, anchor)
         self.stamp(label.block, round(at[0]) + label.dx, round(at[1]) + label.dy)
-        return text_width(text, style.face, style.size)
+        return label.width
 
     @contextmanager
     def over(self, left: int, top: int, right: int, bottom: int) -> Iterator[Sketch]:
@@ -83,7 +84,7 @@ class Canvas:
         Pixels that the painting leaves alone keep their exact colour. The cost grows with the box, so a long line is
         best painted in its parts.
         """
-        core = self.image.im
+        core = self._rows.core
         box = (max(left, 0), max(top, 0), min(right, core.size[0]), min(bottom, core.size[1]))
         before = core.crop(box).convert("RGB", Image.Dither.NONE)
         sketch = Sketch(Image.new("RGB", before.size), (box[0], box[1]))

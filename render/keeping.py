@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import fields, is_dataclass
-from functools import update_wrapper
+from functools import cache, update_wrapper
 from threading import Lock
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -84,9 +84,15 @@ def kept(mebibytes: float) -> Callable[[Callable[P, R]], Kept[P, R]]:
 def room(result: Any) -> int:  # noqa: ANN401 - whatever holds images
     """Return about how many bytes a result takes, with its place among the kept ones."""
     if isinstance(result, Image.Image):
-        return _ROOM_OF_ONE + result.width * result.height * _BYTES.get(result.mode, 1)
+        width, height = result.size
+        return _ROOM_OF_ONE + width * height * _BYTES.get(result.mode, 1)
     if isinstance(result, tuple):
-        return _ROOM_OF_ONE + sum(room(part) for part in result)
-    if is_dataclass(result):
-        return _ROOM_OF_ONE + sum(room(getattr(result, field.name)) for field in fields(result))
-    return 0
+        return _ROOM_OF_ONE + sum([room(part) for part in result])
+    kind: Any = type(result)
+    return _ROOM_OF_ONE + sum([room(getattr(result, name)) for name in names]) if (names := _names(kind)) else 0
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - mypy takes no class for something hashable
+    """Name the fields of a dataclass; other kinds have none."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()

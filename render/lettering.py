@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from PIL import ImageFont
 
@@ -30,8 +30,7 @@ class Face(Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(NamedTuple):
     """Face, size in pixels and colour of a text; a rim in another colour keeps it legible over a picture."""
 
     face: Face

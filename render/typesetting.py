@@ -54,14 +54,23 @@ class Case:
         # Half-way between the highest and the lowest letters, which Pillow tells by its anchors only.
         self.middle = round(self._font.getbbox("x", anchor="lm")[1] - self._font.getbbox("x", anchor="ls")[1])
 
-    def letter(self, sign: str) -> Letter:
-        """Return a letter, drawn when it is asked for first."""
-        return self._letters.get(sign) or self._draw(sign)
-
-    def nearer(self, pair: str) -> int:
-        """Return by how much the second letter of a pair begins farther right than where the first one ends."""
-        kerning = self._pairs.get(pair)
-        return self._measure(pair) if kerning is None else kerning
+    def line(self, text: str) -> Line:
+        """Set a line of text."""
+        letters, pen, last = [], 0, ""
+        boxes = [(0, (0, 0, 0, 0))]
+        # Each letter of each new line comes here: calls would take longer than all the rest.
+        for sign in text:
+            letter = self._letters.get(sign) or self._draw(sign)
+            if last:
+                nearer = self._pairs.get(last + sign)
+                pen += self._measure(last + sign) if nearer is None else nearer
+            boxes.append(((pen + _HALF) >> 6, letter.box))
+            if letter.cover is not None:
+                letters.append((pen, letter))
+            pen, last = pen + letter.advance, sign
+        left, right = min([at + box[0] for at, box in boxes]), max([at + box[2] for at, box in boxes])
+        top, bottom = min([box[1] for _, box in boxes]), max([box[3] for _, box in boxes])
+        return Line(tuple(letters), pen, (left, top, right, bottom), self.middle if text else 0)
 
     def _draw(self, sign: str) -> Letter:
         cover, (left, top) = self._font.getmask2(sign, "L", anchor="ls")
@@ -76,7 +85,7 @@ class Case:
         return letter
 
     def _measure(self, pair: str) -> int:
-        kerning = self._length(pair) - self.letter(pair[0]).advance - self.letter(pair[1]).advance
+        kerning = self._length(pair) - sum((self._letters.get(sign) or self._draw(sign)).advance for sign in pair)
         if len(self._pairs) >= _MOST_PAIRS:
             self._pairs.clear()
         self._pairs[pair] = kerning
@@ -172,20 +181,7 @@ def _whole(pen: int) -> int:
 @lru_cache(maxsize=4096)
 def set_line(text: str, font: FreeTypeFont) -> Line:
     """Set a line of text in a font with the basic layout."""
-    letters, pen, last = [], 0, ""
-    left = top = right = bottom = 0
-    of = _case(font)
-    for sign in text:
-        letter = of.letter(sign)
-        if last:
-            pen += of.nearer(last + sign)
-        at = _whole(pen)
-        x, y, far, low = letter.box
-        left, top, right, bottom = min(left, at + x), min(top, y), max(right, at + far), max(bottom, low)
-        if letter.cover is not None:
-            letters.append((pen, letter))
-        pen, last = pen + letter.advance, sign
-    return Line(tuple(letters), pen, (left, top, right, bottom), of.middle if text else 0)
+    return _case(font).line(text)
 
 
 @lru_cache(maxsize=128)

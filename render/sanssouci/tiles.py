@@ -1,6 +1,5 @@
 """One cell of a garden as an 8-bit block, kept by what it shows."""
 
-from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -180,6 +179,6 @@ def _paint_words(sketch: Sketch, words: tuple[str, ...], size: int) -> None:
             sketch.write((size / 2, size / 2 - 1), single, style)
         case (first, second):
             sketch.write((size / 2, size * 0.33), first, style)
-            sketch.write((size / 2, size * 0.7), second, replace(style, colour=CREAM))
+            sketch.write((size / 2, size * 0.7), second, style._replace(colour=CREAM))
         case _:
             return
