@@ -60,6 +60,7 @@ NOT_FOR_PLAYERS = {
     "render/topiary/words.py": {"Topiary"},
     "render/frame.py": {"cut short"},
     "render/guide.py": {"guide-{}.png"},
+    "render/sprites.py": {"RGBa"},
     "render/lettering.py": {"Lato-Black.ttf", "Lato-Bold.ttf", "EBGaramond12-Bold.otf"},
     "cogs/words.py": {"[{}](https://discord.com/channels/{}/{})", "[**{}**](https://discord.com/channels/{}/{}{})"},
 }

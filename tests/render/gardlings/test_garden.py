@@ -111,9 +111,9 @@ def test_a_tile_lies_on_the_stripes_of_the_lawn(column: int) -> None:
     canvas = plain(plan)
     x, y = map(round, plan.at(column, 0))
     corners = [(x, y), (x + 2 * plan.cell - 1, y)]
-    before = [opened(canvas.png()).getpixel(corner) for corner in corners]
+    before = [canvas.image.convert("RGB").getpixel(corner) for corner in corners]
     put_garden(canvas, plan, laid, {})
-    assert [opened(canvas.png()).getpixel(corner) for corner in corners] == before
+    assert [canvas.image.convert("RGB").getpixel(corner) for corner in corners] == before
     assert set(before) == set(GROUNDS)
 
 
@@ -160,9 +160,9 @@ def corner_of_tag(laid: Garden, number: int, *found_places: Place) -> list[tuple
     plan = plan_of(squares_of(laid), AREA, 80, GROUNDS)
     canvas = plain(plan)
     put_garden(canvas, plan, laid, {number: Accent.DRAFT})
-    before = opened(canvas.png())
+    before = canvas.image.convert("RGB")
     put_gain(canvas, plan, laid, number, "+1", places=found_places)
-    after = opened(canvas.png())
+    after = canvas.image.convert("RGB")
     tile = laid[number]
     found = []
     for dx in (0, 1):
