@@ -42,6 +42,11 @@ from tables.thinkers import Thinkers
 
 log = structlog.get_logger("parterre")
 
+new_loop: Callable[[], asyncio.AbstractEventLoop] = asyncio.new_event_loop
+# On Windows there is none, and it may have been left out.
+with suppress(ImportError):
+    from uvloop import new_event_loop as new_loop
+
 STOPPED, FAULT, BAD_SETTINGS = 0, 1, 2
 
 _FINISHING, _CLOSING, _PARTING = 4.0, 2.0, 0.5
@@ -235,8 +240,13 @@ async def _play_round(
     return status
 
 
-def main() -> int:
-    """Open the door and return the exit status."""
+def main(loops: Callable[[], asyncio.AbstractEventLoop] = new_loop) -> int:
+    """
+    Open the door and return the exit status.
+
+    Args:
+        loops: makes the event loop; another one is for whoever watches it.
+    """
     # Whoever can read the database can read all cards.
     os.umask(0o077)
     try:
@@ -250,7 +260,8 @@ def main() -> int:
     gc.freeze()
     gc.set_threshold(*_RINGS)
     try:
-        return asyncio.run(run(settings))
+        with asyncio.Runner(loop_factory=loops) as runner:
+            return runner.run(run(settings))
     finally:
         # Everything is closed; looking through all pictures in memory once more would take seconds.
         gc.freeze()
