@@ -58,8 +58,7 @@ class People:
 
     async def set_locale(self, user_id: int, locale: str) -> None:
         """Note somebody's locale, if anything is known of them."""
-        async with self._house.saving() as connection:
-            await set_locale(connection, user_id, locale)
+        await self._house.save(lambda connection: set_locale(connection, user_id, locale))
 
     async def ungreeted(self) -> tuple[GuildRow, ...]:
         """Return the servers that the bot has not greeted yet."""
