@@ -16,9 +16,9 @@ from db.orders import OrderChanges, SpentOrder
 from db.outbox import Post
 from db.proposals import EVERY_KIND, ProposalKind
 from db.seats import SeatRow
-from rules.game import Chapters, Seat
+from rules.game import Seat
 from tables.disclosure import commit_row
-from tables.draft import Draft, commutes
+from tables.draft import Draft, chapters_of, commutes
 from tables.figures import MOVES
 from tables.house import House
 from tables.notices import TIME_NOTICES, Notice
@@ -88,8 +88,8 @@ class Commit:
     @property
     def _goes_on(self) -> bool:
         """Tell whether a person only goes on with a part of a chapter, whose time runs on since it began."""
-        game = self.table.game
-        if not self.is_click or not isinstance(game, Chapters):
+        game = chapters_of(self.table.game)
+        if not self.is_click or game is None:
             return False
         return game.chapter(self.draft.state) == game.chapter(self.table.state)
 

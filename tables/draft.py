@@ -1,11 +1,15 @@
 """A seat's draft: chosen moves applied to the live state, with the forced ones between them. Pure."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import lru_cache
+from typing import Any, cast
 
 from rules.errors import BadNotation, IllegalMove
 from rules.game import AnyGame, Chapters, Event, Folds, Seat
+
+_GAMES = 64
+"""More than there are; tests make games of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +175,28 @@ def commutes(theirs: Draft, mine: Draft) -> bool:
     return bool(state == after.state)
 
 
+def chapters_of(game: AnyGame) -> Chapters[Any] | None:
+    """Return the game as one that tells chapters, or None if it does not."""
+    return _as_chapters(cast("Hashable", game))
+
+
+# Whether a game answers more takes longer to find out than most of what it answers, so it is asked once.
+@lru_cache(_GAMES)
+def _as_chapters(game: Hashable) -> Chapters[Any] | None:
+    return game if isinstance(game, Chapters) else None
+
+
+@lru_cache(_GAMES)
+def _as_folds(game: Hashable) -> Folds[Any, Any] | None:
+    return game if isinstance(game, Folds) else None
+
+
 def folded(draft: Draft) -> Draft:
     """Return the shortest draft that comes to the same, if the game knows one."""
-    if not isinstance(draft.game, Folds):
+    game = _as_folds(cast("Hashable", draft.game))
+    if game is None:
         return draft
-    moves = draft.game.fold(draft.start, draft.seat, [played.move for played in draft.played])
+    moves = game.fold(draft.start, draft.seat, [played.move for played in draft.played])
     if len(moves) == len(draft.played):
         return draft
     shorter = Draft(game=draft.game, seat=draft.seat, start=draft.start, state=draft.start)
@@ -186,10 +207,10 @@ def folded(draft: Draft) -> Draft:
 
 def _goes_on(draft: Draft) -> bool:
     """Tell whether what the seat was shown is no matter to the table yet, and the seat has more to decide."""
-    game = draft.game
-    if not isinstance(game, Chapters) or game.chapter(draft.state) != game.chapter(draft.start):
+    game = chapters_of(draft.game)
+    if game is None or game.chapter(draft.state) != game.chapter(draft.start):
         return False
-    return draft.seat in game.to_act(draft.state)
+    return draft.seat in draft.game.to_act(draft.state)
 
 
 def _read(draft: Draft, text: str) -> Any | None:  # noqa: ANN401 - any game's move

@@ -1,8 +1,9 @@
 """The log of one table as it was read: who sat there, what was played, and the game that replays it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, cast
 
 from aiosqlite import Connection
 
@@ -17,6 +18,9 @@ from rules.game import AnyGame, Event, Result, Seals, Seat, told_to
 from rules.resignations import ranked
 from tables.story import Entry
 from tables.table import DamagedGame, game_of, load_started, options_of, resigned_of
+
+_GAMES = 64
+"""More than there are; tests make games of their own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,8 +107,13 @@ def sealing(game: AnyGame) -> Callable[[Any], bool]:
     """
     Return what tells of a move whether its notation says more than the events of it that all may know.
 
-    Whether a game `Seals` takes longer to find out than a move to replay, so it is asked once for many moves.
+    Whether a game `Seals` takes longer to find out than a move to replay, so it is asked once.
     """
+    return _sealing(cast("Hashable", game))
+
+
+@lru_cache(_GAMES)
+def _sealing(game: Hashable) -> Callable[[Any], bool]:
     return game.is_sealed if isinstance(game, Seals) else _is_never_sealed
 
 

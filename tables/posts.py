@@ -7,8 +7,8 @@ import msgspec
 
 from db.outbox import Post
 from db.seats import SeatRow
-from rules.game import AnyGame, Chapters, Event, Seat
-from tables.draft import Draft
+from rules.game import AnyGame, Event, Seat
+from tables.draft import Draft, chapters_of
 from tables.table import Table
 from tables.timing import is_resting
 
@@ -103,7 +103,8 @@ def posts_of_start(seats: Iterable[SeatRow], to_act: Iterable[Seat]) -> tuple[To
 
 def announced(game: AnyGame, events: Iterable[Event]) -> tuple[Event, ...]:
     """Return the events of which all hear at once, whenever the rest is told."""
-    return tuple(event for event in events if game.is_announced(event)) if isinstance(game, Chapters) else ()
+    chapters = chapters_of(game)
+    return () if chapters is None else tuple(event for event in events if chapters.is_announced(event))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,10 +136,10 @@ class HandOver:
         Not while the seat stays on turn, nor before a simultaneous phase closes, nor between automatic turns. A game of
         chapters is told when one closes, whoever plays.
         """
-        after, seat, game = self.after, self.draft.seat, self.table.game
+        after, seat, game = self.after, self.draft.seat, chapters_of(self.table.game)
         if not after:
             return True
-        if isinstance(game, Chapters):
+        if game is not None:
             return game.chapter(self.draft.state) > game.chapter(self.table.state)
         acted_by_clock = self.is_ordered or self.table.seats[seat].is_automatic
         if acted_by_clock and all(map(self._is_by_clock, after)):
@@ -212,7 +213,7 @@ class HandOver:
 
     def _dealt(self) -> tuple[SeatRow, ...]:
         """Return the people to whom the commit of somebody else showed something for their eyes only."""
-        if isinstance(self.table.game, Chapters) and not self.is_told:
+        if chapters_of(self.table.game) is not None and not self.is_told:
             # What shows itself bit by bit, as others finish their part, is there for whoever looks.
             return ()
         seats = {seat for event in self._events for seat in event.audience or ()} - {self.draft.seat}
