@@ -9,7 +9,6 @@ import pytest
 from cogs import answers, hint_words, words
 from playground.actors.actor import Actor
 from playground.actors.impossible import Impossible
-from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world.state import Channel
 from rules.computer.choosing import Choice
@@ -19,7 +18,7 @@ from tests.endtoend.asking import ask, press
 from tests.endtoend.leaving import others
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.endtoend.table import Table, open_lobby, open_table, seat, start
-from tests.endtoend.test_greeting import press_solo
+from tests.endtoend.test_greeting import now, press_solo
 from tests.endtoend.test_slow_answers import SHORT
 from tests.endtoend.test_time_limits import choose_time
 
@@ -136,9 +135,3 @@ async def test_without_anybody_to_think_the_first_sight_is_told(
     assert "I would choose **" in hint.text
     assert "At first sight only" in hint.text
     assert str(hint_words.CHOOSE_IT) in hint.buttons.values()
-
-
-def now(actor: Actor, message: Seen) -> Seen:
-    found = actor.find(message.id)
-    assert found is not None
-    return found

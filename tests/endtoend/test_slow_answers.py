@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs import answers, greeting, speaking, words
+from cogs import answers, greeting, speaking
 from cogs.level_words import PLAY
 from db.people import PersonRow
 from playground.actors.actor import Actor
@@ -22,8 +22,9 @@ from rules.sanssouci.view import View
 from tables import refusals
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PlainLook
-from tests.endtoend.player import Player, read_options
+from tests.endtoend.player import read_options
 from tests.endtoend.table import Table, open_table
+from tests.endtoend.test_greeting import now
 
 SHORT = 0.1
 """Seconds after which the bot defers in these tests."""
@@ -205,6 +206,6 @@ async def test_panel_that_was_shown_late_goes_on_all_the_same(
     assert not await asyncio.to_thread(look.drawn_to_act.acquire, timeout=SHORT)
     look.ready_to_wait.set()
     panel = await answer.completed(PATIENCE)
-    player = Player(standin, anna, int(panel.custom_id(str(words.TEXT_BOARD)).split("|")[2]))
-    await standin.until(lambda: player.can_act, PATIENCE)
-    assert "Waiting for" not in player.panel.text
+    # The direct message shows the turn as well, so that this panel alone is looked at.
+    await standin.until(lambda: read_options(now(anna, panel)), PATIENCE)
+    assert "Waiting for" not in now(anna, panel).text
