@@ -21,7 +21,8 @@ from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.player import Player
 from tests.endtoend.table import Table
-from tests.endtoend.test_hints import helpful_table, now
+from tests.endtoend.test_greeting import now
+from tests.endtoend.test_hints import helpful_table
 from tests.workers.alive import child_of, gone
 
 ENDLESS, FEW = 10**9, 50
