@@ -15,6 +15,8 @@ from workers.process import Died, Failed, Hangs, Worker
 R = TypeVar("R")
 
 PROGRAM = "render.painter"
+AHEAD = 2
+"""Pictures that a process is asked for at the same time, so that it never waits until the last one was read."""
 PATIENCE = 30.0
 """Seconds for one piece of work, after which a process counts as hanging: the longest, a film, takes one."""
 
@@ -23,7 +25,7 @@ _log = structlog.get_logger(__name__)
 
 class Painter:
     """
-    A hand in a process of its own.
+    A hand in a process of its own, or several: what it is asked in time it begins at once after what it is at.
 
     Args:
         program, patience: as above; others are for tests.
@@ -75,7 +77,7 @@ async def painters(processes: int) -> AsyncIterator[None]:
         yield
         return
     try:
-        with hands(them):
+        with hands(them * AHEAD):
             for painter in them:
                 await painter.begin()
             yield

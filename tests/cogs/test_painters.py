@@ -19,7 +19,7 @@ from structlog.testing import capture_logs
 
 from cogs.drawing import drawn, hands
 from cogs.figures import UNPAINTED
-from cogs.painters import Painter, painters
+from cogs.painters import AHEAD, Painter, painters
 from languages.speech import speaking
 from render.gallery import film_of, table_and_parts
 from render.game import Meanwhile, Shot
@@ -172,6 +172,26 @@ async def test_painter_that_is_closed_begins_no_process_for_who_still_waits_in_l
         ended = await asyncio.gather(begun, waiting, return_exceptions=True)
         assert [True, True] == [isinstance(one, asyncio.CancelledError) for one in ended]
     assert painter.worker.pid is None
+
+
+async def test_a_process_is_asked_for_the_next_picture_while_it_draws_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, are_enough, is_done = 0, asyncio.Event(), asyncio.Event()
+
+    async def draw(_: Painter, work: Callable[[], Any]) -> None:  # noqa: ARG001 - the signature of the method
+        nonlocal asked
+        asked += 1
+        if asked == AHEAD:
+            are_enough.set()
+        await is_done.wait()
+
+    monkeypatch.setattr(Painter, "draw", draw)
+    async with painters(1):
+        waiting = [asyncio.create_task(drawn(lambda: None)) for _ in range(AHEAD + 1)]
+        await asyncio.wait_for(are_enough.wait(), 60)
+        assert 2 == asked
+        is_done.set()
+        await asyncio.gather(*waiting)
+    assert AHEAD + 1 == asked
 
 
 async def test_without_processes_pictures_are_drawn_here() -> None:
