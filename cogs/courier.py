@@ -66,11 +66,11 @@ class Courier:
         try:
             await self._carry_on()
         finally:
-            catching_up.cancel()
-            self._card.close()
-            for task in (tasks := list(self._under_way)):
+            for task in (tasks := [catching_up, *self._under_way]):
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            # Last: letters that were just told may have left their card to be shown later.
+            await self._card.close()
 
     async def _catch_up(self) -> None:
         try:

@@ -44,6 +44,7 @@ class TableCard:
         self._house = house
         self._edited: dict[int, float] = {}
         self._later: dict[int, asyncio.Task[None]] = {}
+        self._under_way: set[asyncio.Task[None]] = set()
         self._editing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def refresh(self, letter: Letter) -> None:
@@ -71,10 +72,11 @@ class TableCard:
             self._edited[game_id] = asyncio.get_running_loop().time()
             await self._trying(game_id, self._edit)
 
-    def close(self) -> None:
-        """Give up what was to be shown later; the next process catches up with it."""
-        for task in self._later.values():
+    async def close(self) -> None:
+        """Give up what was to be shown later, or is being shown; the next process catches up with it."""
+        for task in (tasks := list(self._under_way)):
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def _forget(self, game_id: int) -> None:
         self._edited.pop(game_id, None)
@@ -88,7 +90,9 @@ class TableCard:
             self._edited[game_id] = now
             await self._trying(game_id, self._edit)
         elif game_id not in self._later:
-            self._later[game_id] = asyncio.create_task(self._refresh_later(game_id, due - now))
+            self._later[game_id] = task = asyncio.create_task(self._refresh_later(game_id, due - now))
+            self._under_way.add(task)
+            task.add_done_callback(self._under_way.discard)
 
     async def _refresh_later(self, game_id: int, seconds: float) -> None:
         await asyncio.sleep(seconds)

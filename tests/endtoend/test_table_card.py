@@ -1,11 +1,15 @@
 """The table card in the channel: edited seldom, and true all the same."""
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from structlog.types import EventDict
 
-from cogs import hosting_words, table_card
+from cogs import hosting_words, posts, table_card
+from cogs.answers import Reply
+from cogs.posts import Telling
 from playground.deliveries import DeliveryKind
 from playground.standin import StandIn
 from tables.panel import Panel
@@ -88,6 +92,36 @@ async def test_card_that_was_to_be_edited_when_the_process_ended_is_true_after_t
         table = await open_table(standin, "Anna", "Ben")
         told = f"**{await play_turns(bot, table, 2)}** is next."
         assert told not in card(table)
+    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)):
+        await until_told(standin, table, told)
+
+
+async def test_card_that_is_being_edited_when_the_process_ends_is_no_bug_and_true_after_the_next_start(
+    standin: StandIn, path: Path, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, is_over = posts.board_post, asyncio.Event()
+    editing: list[asyncio.Task[Any]] = []
+
+    async def board_post(telling: Telling) -> Reply:
+        task = asyncio.current_task()
+        assert task is not None
+        # Letters are waited for anyhow.
+        if not task.get_name().startswith("letter"):
+            editing.append(task)
+            await is_over.wait()
+        return await whole(telling)
+
+    monkeypatch.setattr(table_card, "PAUSE", 1.0)
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        table = await open_table(standin, "Anna", "Ben")
+        monkeypatch.setattr(posts, "board_post", board_post)
+        while not editing:
+            told = f"**{await play_turns(bot, table, 1)}** is next."
+            # Else the whole game may be over before the pause is.
+            await asyncio.sleep(SHORT)
+    is_over.set()
+    await asyncio.wait(editing, timeout=PATIENCE)
+    assert [] == [line for line in logged if line["event"] == "the table card could not be edited"]
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)):
         await until_told(standin, table, told)
 

@@ -87,7 +87,7 @@ class Side:
         return cls(await Hall(path, games={**EVERY_GAME, **games}, has_hints=True, thinking=thinking).open())
 
     async def close(self) -> None:
-        self._card.close()
+        await self._card.close()
         await self._followers.close()
         self._carrying.cancel()
         await asyncio.gather(self._carrying, return_exceptions=True)
