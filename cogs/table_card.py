@@ -68,7 +68,7 @@ class TableCard:
 
     async def catch_up(self) -> None:
         """Show what the process before did not live to show: the newest state of the tables that were told of last."""
-        for game_id in await self._house.tables.letters.told_lately(ceil(PAUSE)):
+        for game_id in await self._house.tables.letters.told_lately(ceil(PAUSE + _PATIENCE)):
             self._edited[game_id] = asyncio.get_running_loop().time()
             await self._trying(game_id, self._edit)
 

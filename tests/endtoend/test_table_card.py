@@ -96,6 +96,21 @@ async def test_card_that_was_to_be_edited_when_the_process_ended_is_true_after_t
         await until_told(standin, table, told)
 
 
+async def test_card_that_still_waited_while_others_were_told_of_is_true_after_the_next_start(
+    standin: StandIn, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_card, "PAUSE", LONG)
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        table = await open_table(standin, "Anna", "Ben")
+        told = f"**{await play_turns(bot, table, 2)}** is next."
+        bot.pass_time(LONG + 10)
+        other = await open_table(standin, "Anna", "Ben")
+        await play_turns(bot, other, 1)
+        assert told not in card(table)
+    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)):
+        await until_told(standin, table, told)
+
+
 async def test_card_that_is_being_edited_when_the_process_ends_is_no_bug_and_true_after_the_next_start(
     standin: StandIn, path: Path, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch
 ) -> None:
