@@ -43,6 +43,7 @@ def share_commits(patches: pytest.MonkeyPatch, kind: type[sqlite3.Connection]) -
     patches.setattr(kind, "execute", execute)
     patches.setattr(Database, "reading", reading)
     patches.setattr(Database, "read", read)
+    patches.setattr(Database, "glance", read)
 
 
 def send_anew(patches: pytest.MonkeyPatch) -> None:
