@@ -5,10 +5,19 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 
 LONGEST_GAP = 5.0
-"""Seconds of real time for which the event loop may do nothing else, on a machine however busy."""
+"""Seconds for which the event loop may do nothing else, those left out for which its thread had no processor."""
 _BEAT = 0.01
+_SCHEDULED = Path("/proc/thread-self/schedstat")
+"""Where Linux tells for how many nanoseconds this thread ran, and for how many it waited to run."""
+
+
+def _scheduled() -> float:
+    """Return the time in seconds, without those for which other processes kept this thread from running."""
+    kept_waiting = int(_SCHEDULED.read_text(encoding="ascii").split()[1]) if _SCHEDULED.exists() else 0
+    return time.monotonic() - kept_waiting / 1e9
 
 
 @dataclass
@@ -16,7 +25,7 @@ class Heart:
     """Beats in the event loop; `gap` is the longest time between two beats, in seconds."""
 
     gap: float = 0.0
-    _last: float = field(default_factory=time.monotonic)
+    _last: float = field(default_factory=_scheduled)
 
     def faults(self, longest: float = LONGEST_GAP) -> list[str]:
         """Tell, in a line, whether something held the event loop up for so many seconds."""
@@ -24,7 +33,7 @@ class Heart:
 
     def beat(self) -> None:
         """Note the time since the last beat."""
-        now = time.monotonic()
+        now = _scheduled()
         self.gap, self._last = max(self.gap, now - self._last), now
 
 
