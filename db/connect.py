@@ -1,8 +1,10 @@
-"""How connections are made: the settings that durability rests on, set and read back."""
+"""How connections are made, with the settings that durability rests on, set and read back; and how they are dropped."""
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+
+from aiosqlite import Connection
 
 from db.errors import DatabaseRefused
 from db.migrate import migrate, schema_of
@@ -63,6 +65,14 @@ def connect_reader(path: Path, seconds: float = _BUSY_SECONDS) -> sqlite3.Connec
     connection = _connect(path, "rw", sqlite3.Connection, seconds)
     connection.execute("PRAGMA query_only = ON")
     return connection
+
+
+async def drop(connection: Connection) -> None:
+    """Close a connection with whatever it still holds."""
+    with suppress(sqlite3.Error):
+        await connection.rollback()
+    with suppress(sqlite3.Error):
+        await connection.close()
 
 
 def _connect(path: Path, mode: str, factory: Factory, seconds: float = _BUSY_SECONDS) -> sqlite3.Connection:

@@ -8,7 +8,6 @@ import structlog
 from aiosqlite import Connection
 from structlog.contextvars import bound_contextvars
 
-from db.database import Checkpoint
 from db.deadlines import (
     ComingRow,
     DeadlineKind,
@@ -28,6 +27,7 @@ from db.lobbies import lapsed_lobbies, next_lapse
 from db.moves import ActedBy
 from db.proposals import lapsing_proposals, next_proposal_lapse
 from db.seats import SeatKind
+from db.writer import Checkpoint
 from rules.game import Seat
 from tables.clocks import settle_clocks
 from tables.commit import Commit, save_commit

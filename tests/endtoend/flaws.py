@@ -33,8 +33,9 @@ def share_commits(patches: pytest.MonkeyPatch, kind: type[sqlite3.Connection]) -
 
     @asynccontextmanager
     async def reading(database: Database) -> AsyncIterator[aiosqlite.Connection]:
-        async with database._writing:  # noqa: SLF001 - the flaw is inside
-            yield await database._writable()  # noqa: SLF001 - see above
+        writer = database._writer  # noqa: SLF001 - the flaw is inside
+        async with writer._lock:  # noqa: SLF001 - see above
+            yield await writer._opened()  # noqa: SLF001 - see above
 
     async def read(database: Database, errand: Errand[R]) -> R:
         async with reading(database) as connection:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from db.database import Database
+from db.writer import Writer
 from tables.intent import Control
 from tables.service import Tables
 from tables.timing import AUTO_DELAY
@@ -155,6 +155,6 @@ async def test_check_above_would_notice_a_transaction_that_a_cancellation_leaves
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await prepare(tmp_path / "kept.sqlite3")
-    monkeypatch.setattr(Database, "_roll_back", lambda *_: asyncio.sleep(0))
+    monkeypatch.setattr(Writer, "_roll_back", lambda *_: asyncio.sleep(0))
     with pytest.raises(Exception, match="could not be saved"):
         await cancelled_everywhere(tmp_path / "kept.sqlite3", ACTIONS["start"], insists=False)

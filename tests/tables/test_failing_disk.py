@@ -15,6 +15,7 @@ import pytest
 
 from db.database import Database
 from db.errors import DatabaseRefused, WriteFailed
+from db.writer import Writer
 from tables.intent import Control
 from tables.refusals import NotSaved
 from tests.db.disk import Disk, Fault, failing_disk
@@ -175,7 +176,7 @@ async def test_a_checkpoint_that_fails_changes_nothing_and_the_next_one_works(ha
 async def test_the_check_above_would_notice_what_only_a_crash_brings_back(
     hall: Hall, disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Database, "_forget_failed", lambda _: asyncio.sleep(0, result=True))
+    monkeypatch.setattr(Writer, "_forget_failed", lambda _: asyncio.sleep(0, result=True))
     before = await hall.everything()
     fails_at, brought_back = 0, False
     while not brought_back:
