@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.computer.choosing import Choice, Level, Option, choose, chosen, even_search
+from rules.computer.choosing import Choice, Level, Option, choose, chosen, even_search, search_of
 from rules.computer.search import Search
 from rules.game import AnyGame
 
@@ -38,12 +38,12 @@ class Question:
     """
     How long to think about a decision.
 
-    `even` asks what every move is worth, not only which is the best. After `seconds` the answer is what was found.
+    `level` is whose choice is wanted; None asks what every move is worth. After `seconds` the answer is what was found.
     """
 
     decision: Decision
     iterations: int
-    even: bool
+    level: Level | None
     seconds: float
 
     def written(self) -> bytes:
@@ -86,9 +86,9 @@ def read_answer(written: bytes, legal: Sequence[Any]) -> Choice[Any]:
 
 def _begun(question: Question) -> Search:
     asked = question.decision
-    if question.even:
+    if question.level is None:
         return even_search(asked.game, asked.view, asked.legal, question.iterations, asked.seed)
-    return Search(asked.game, asked.view, asked.legal, asked.seed)
+    return search_of(asked.game, asked.view, asked.legal, question.level, asked.seed)
 
 
 def casually(decision: Decision) -> Choice[Any]:

@@ -116,7 +116,7 @@ class Thinkers:
         if len(decision.legal) == 1 or not iterations:
             return casually(decision)
         try:
-            return await self._ask(self._question(decision, iterations, even=False), Urgency.MOVE)
+            return await self._ask(self._question(decision, iterations, level), Urgency.MOVE)
         except CannotThink as error:
             _log.warning("a computer plays casually, since it could not think", why=str(error))
             if not self._is_closed:
@@ -124,7 +124,7 @@ class Thinkers:
             return casually(decision)
 
     async def appraise(self, decision: Decision, iterations: int, urgency: Urgency = Urgency.HINT) -> Choice[Any]:
-        return await self._ask(self._question(decision, iterations, even=True), urgency)
+        return await self._ask(self._question(decision, iterations, None), urgency)
 
     async def close(self) -> None:
         self._is_closed = True
@@ -134,8 +134,8 @@ class Thinkers:
         while not self._jobs.empty():
             self._jobs.get_nowait().fail(CannotThink(_STOPPING))
 
-    def _question(self, decision: Decision, iterations: int, *, even: bool) -> Question:
-        return Question(decision=decision, iterations=iterations, even=even, seconds=self._patience)
+    def _question(self, decision: Decision, iterations: int, level: Level | None) -> Question:
+        return Question(decision=decision, iterations=iterations, level=level, seconds=self._patience)
 
     async def _ask(self, question: Question, urgency: Urgency) -> Choice[Any]:
         if self._is_closed:

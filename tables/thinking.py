@@ -71,16 +71,16 @@ class AtHand:
         iterations = min(self._efforts(decision.game, level), self._most)
         if len(decision.legal) == 1 or not iterations:
             return casually(decision)
-        return ponder(_question(decision, iterations, even=False))
+        return ponder(_question(decision, iterations, level))
 
     async def appraise(self, decision: Decision, iterations: int, urgency: Urgency = Urgency.HINT) -> Choice[Any]:  # noqa: ARG002 - nothing waits
         if not self._most:
             raise CannotThink("no iterations are allowed")
-        return ponder(_question(decision, min(iterations, self._most), even=True))
+        return ponder(_question(decision, min(iterations, self._most), None))
 
     async def close(self) -> None:
         """Nothing is under way between two questions."""
 
 
-def _question(decision: Decision, iterations: int, *, even: bool) -> Question:
-    return Question(decision=decision, iterations=iterations, even=even, seconds=float("inf"))
+def _question(decision: Decision, iterations: int, level: Level | None) -> Question:
+    return Question(decision=decision, iterations=iterations, level=level, seconds=float("inf"))

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from rules.computer.judgement import judgement_of
 from rules.computer.search import Search, Seen
-from rules.computer.style import Style
+from rules.computer.style import KEEN, PLAIN, Style
 from rules.game import AnyGame
 
 M = TypeVar("M")
@@ -73,9 +73,14 @@ def choose(game: AnyGame, view: Seen, legal: Sequence[M], level: Level, seed: in
         return Choice(legal[0])
     if level is Level.CASUAL:
         return Choice(game.casual(view, legal))
-    search = Search(game, view, legal, seed)
+    search = search_of(game, view, legal, level, seed)
     search.run(iterations_of(game, level))
     return chosen(search, legal)
+
+
+def search_of(game: AnyGame, view: Seen, legal: Sequence[M], level: Level, seed: int) -> Search:
+    """Return the search of `choose` by a level that searches, before its first iteration."""
+    return Search(game, view, legal, seed, KEEN if level is Level.KEEN else PLAIN)
 
 
 def appraise(game: AnyGame, view: Seen, legal: Sequence[M], iterations: int, seed: int) -> Choice[M]:

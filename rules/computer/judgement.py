@@ -72,8 +72,19 @@ class Judges(Protocol[S_contra, M]):
         """What the game knows of its positions."""
 
 
-def judgement_of(game: AnyGame) -> Judgement[object, object] | None:
-    """Return the judgement of a game, or None if it has none."""
+@runtime_checkable
+class JudgesTwice(Protocol[S_contra, M]):
+    """A game that gives keen players another judgement than masters: one that knows less of it."""
+
+    @property
+    def keen_judgement(self) -> Judgement[S_contra, M]:
+        """What keen players know of its positions; how much effort it takes is asked of `Judges` alone."""
+
+
+def judgement_of(game: AnyGame, *, is_keen: bool = False) -> Judgement[object, object] | None:
+    """Return the best judgement of a game, or that of its keen players; None if it has none."""
+    if is_keen and isinstance(game, JudgesTwice):
+        return game.keen_judgement
     return game.judgement if isinstance(game, Judges) else None
 
 

@@ -42,13 +42,14 @@ class Search:
         view: what the seat that is to move sees.
         legal: its legal moves, at least one.
         seed: fixes all chance of the search.
+        style: what it prefers.
     """
 
     def __init__(self, game: AnyGame, view: Seen, legal: Sequence[Any], seed: int, style: Style = PLAIN) -> None:
         assert view.seat is not None, "a spectator does not play"
         self.iterations = 0
         self._game, self._view, self._legal, self._style = game, view, tuple(legal), style
-        self._judgement, self._seat = judgement_of(game), view.seat
+        self._judgement, self._seat = judgement_of(game, is_keen=style.is_keen), view.seat
         self._seed = hashlib.sha256(f"search:{seed}".encode()).digest()
         self._trees = [Node() for _ in view.players]
         self._par = 0.0

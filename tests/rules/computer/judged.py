@@ -46,3 +46,10 @@ class JudgedHeap(Heap):
     """A heap whose positions are judged."""
 
     judgement: Opinion = field(default_factory=Opinion)
+
+
+@dataclass
+class TwiceJudgedHeap(JudgedHeap):
+    """A heap that is judged otherwise for keen players."""
+
+    keen_judgement: Opinion = field(default_factory=Opinion)

@@ -4,12 +4,12 @@ from math import exp
 
 import pytest
 
-from rules.computer.choosing import USUAL_EFFORTS, Level, iterations_of
+from rules.computer.choosing import USUAL_EFFORTS, Level, appraise, choose, iterations_of
 from rules.computer.judgement import FAITH, hopes_of, judgement_of
 from rules.computer.search import Search
 from rules.game import AnyGame
 from rules.registry import GAMES
-from tests.rules.computer.judged import JudgedHeap, Opinion
+from tests.rules.computer.judged import JudgedHeap, Opinion, TwiceJudgedHeap
 from tests.rules.computer.toys import FIRST, SECOND, Heap, State
 
 
@@ -39,3 +39,26 @@ def test_a_search_asks_all_that_a_game_can_tell() -> None:
     both = {(question, seat) for question in ("appeals", "is weighty") for seat in (FIRST, SECOND)}
     assert both | {("goes on", FIRST), ("worths", None)} <= toy.judgement.asked
     assert "quick" in {question for question, _ in toy.judgement.asked}
+
+
+def test_keen_players_go_by_the_judgement_that_a_game_has_for_them() -> None:
+    toy = TwiceJudgedHeap(size=9)
+    choose(toy, toy.view(State(0), FIRST), ("1", "2", "3"), Level.KEEN, seed=1)
+    assert (True, False) == (bool(toy.keen_judgement.asked), bool(toy.judgement.asked))
+
+
+def test_masters_and_whoever_asks_what_moves_are_worth_go_by_the_best_judgement() -> None:
+    choosing, appraising = TwiceJudgedHeap(size=9), TwiceJudgedHeap(size=9)
+    choose(choosing, choosing.view(State(0), FIRST), ("1", "2", "3"), Level.MASTER, seed=1)
+    appraise(appraising, appraising.view(State(0), FIRST), ("1", "2", "3"), 9, seed=1)
+    for toy in (choosing, appraising):
+        assert (False, True) == (bool(toy.keen_judgement.asked), bool(toy.judgement.asked))
+
+
+@pytest.mark.parametrize("slug", ["sanssouci", "topiary", "emperors-garden"])
+def test_a_game_with_one_judgement_has_it_for_keen_players_too(slug: str) -> None:
+    assert judgement_of(GAMES[slug]) is judgement_of(GAMES[slug], is_keen=True)
+
+
+def test_a_game_without_a_judgement_has_none_for_keen_players_either() -> None:
+    assert judgement_of(Heap(), is_keen=True) is None

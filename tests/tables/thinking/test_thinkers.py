@@ -63,15 +63,15 @@ def counted(before: Mapping[str, float]) -> Mapping[str, float]:
     return {why: number for why, number in grown.items() if number}
 
 
-async def here(iterations: int, slug: str = "topiary", seed: int = 1) -> Choice[Any]:
-    return await AtHand(iterations, lambda *_: iterations).choose(decision(slug, seed), Level.KEEN)
+async def here(iterations: int, slug: str = "topiary", seed: int = 1, level: Level = Level.KEEN) -> Choice[Any]:
+    return await AtHand(iterations, lambda *_: iterations).choose(decision(slug, seed), level)
 
 
 async def test_a_process_finds_what_is_found_at_hand_in_every_game() -> None:
     async with thinking() as thinkers:
         for slug in GAMES:
-            expected = await here(FEW, slug)
-            assert expected == await thinkers.choose(decision(slug), Level.MASTER)
+            for level in (Level.KEEN, Level.MASTER):
+                assert await here(FEW, slug, level=level) == await thinkers.choose(decision(slug), level)
             expected = await AtHand(FEW).appraise(decision(slug), FEW)
             assert expected == await thinkers.appraise(decision(slug), FEW)
             assert FEW == expected.iterations
