@@ -14,7 +14,7 @@ from bench.load.course import Plan
 from bench.load.report import failures, table
 from bench.load.run import run
 
-_SOAK = Plan(tables=1000, rate=10, seconds=3600)
+_SOAK = Plan(tables=1000, rate=10, seconds=3600, bursts=12)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -25,21 +25,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rate", type=float, help="turns begun a second; 50, or 10 with --soak")
     parser.add_argument("--seconds", type=float, help="for how long; 120, or an hour with --soak")
     parser.add_argument("--burst", type=int, default=300, help="people who press at the same moment")
-    parser.add_argument("--bursts", type=int, default=3, help="how often they do")
+    parser.add_argument("--bursts", type=int, help="how often they do; 3 times, or 12 with --soak")
     parser.add_argument("--soak", action="store_true", help="less, for an hour")
     parser.add_argument("--bound", type=int, default=0, help="requests a second as at Discord, which has 50; 0: none")
     parser.add_argument("--block", type=float, default=0.0, help="a fault: seconds of standstill, every three")
     parser.add_argument("--seed", type=int, default=1, help="of all chance but the deals")
     parser.add_argument("--folder", type=Path, help="where database and log are kept; else they are deleted")
     wanted = parser.parse_args(arguments)
-    usual = _SOAK if wanted.soak else Plan(tables=1000, rate=50, seconds=120)
+    usual = _SOAK if wanted.soak else Plan(tables=1000, rate=50, seconds=120, bursts=3)
     plan = Plan(
         tables=wanted.tables,
         computers=min(wanted.computers, wanted.tables),
         rate=usual.rate if wanted.rate is None else wanted.rate,
         seconds=usual.seconds if wanted.seconds is None else wanted.seconds,
         burst=min(wanted.burst, wanted.tables),
-        bursts=wanted.bursts,
+        bursts=usual.bursts if wanted.bursts is None else wanted.bursts,
         bound=wanted.bound,
         block=wanted.block,
         seed=wanted.seed,

@@ -38,7 +38,7 @@ class SquareMark(Enum):
     __hash__ = object.__hash__
 
 
-@kept(13)
+@kept(12)
 def square_block(square: int, symbol: int, size: tuple[int, int], mark: SquareMark, ground: Colour) -> Image.Image:
     """
     Draw a market square with a ring's room around it.

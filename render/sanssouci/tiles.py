@@ -67,7 +67,7 @@ class CellLook(NamedTuple):
     words: tuple[str, ...] = ()
 
 
-@kept(21)
+@kept(16)
 def cell_block(look: CellLook, size: int, ground: Colour) -> Image.Image:
     """Draw a cell, size pixels square, on a ground that shows at its corners."""
     sketch = Sketch.plain(size, size, ground)
