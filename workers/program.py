@@ -14,10 +14,14 @@ from collections.abc import Callable, Iterable, Iterator
 from queue import SimpleQueue
 from typing import BinaryIO, NoReturn
 
+from workers.heap import give_back
+
 LENGTH = 4
 """Bytes before each question and answer that say how long it is."""
 DONE, FAILED = b"y", b"n"
 """Kinds of answers: what was asked for, or the kind of an error and its place, in no words of the error's."""
+GIVES_BACK_EVERY = 1000
+"""Answers after which memory that they left free is given back."""
 
 
 def serve(answer: Callable[[bytes], bytes], niceness: int = 0, idle: Iterable[object] = ()) -> NoReturn:
@@ -35,12 +39,16 @@ def serve(answer: Callable[[bytes], bytes], niceness: int = 0, idle: Iterable[ob
     questions: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
     steps = iter(idle)
+    answered = 0
     while True:
         while questions.empty() and _has_done_a_step(steps):
             pass
         told = _told(answer, questions.get())
         sys.stdout.buffer.write(len(told).to_bytes(LENGTH, "big") + told)
         sys.stdout.buffer.flush()
+        answered += 1
+        if answered % GIVES_BACK_EVERY == 0:
+            give_back()
 
 
 def _listen(pipe: BinaryIO, questions: "SimpleQueue[bytes]") -> None:
