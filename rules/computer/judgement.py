@@ -13,6 +13,7 @@ from rules.game import AnyGame, Event, Seat
 
 S_contra = TypeVar("S_contra", contravariant=True)
 M = TypeVar("M")
+M_contra = TypeVar("M_contra", contravariant=True)
 
 
 FAITH = 6.0
@@ -64,6 +65,14 @@ class Judgement(Protocol[S_contra, M]):
 
 
 @runtime_checkable
+class LooksClosely(Protocol[S_contra, M_contra]):
+    """A judgement that takes more time for the decision that is searched than for those that may follow it."""
+
+    def close_appeals(self, state: S_contra, seat: Seat, legal: Sequence[M_contra]) -> Sequence[float]:
+        """Return what `appeals` returns, worked out with more care; each search asks once."""
+
+
+@runtime_checkable
 class Judges(Protocol[S_contra, M]):
     """A game that has a judgement of its positions."""
 
@@ -89,12 +98,24 @@ def judgement_of(game: AnyGame, *, is_keen: bool = False) -> Judgement[object, o
 
 
 def hopes_of(
-    judgement: Judgement[S_contra, M] | None, state: S_contra, seat: Seat, legal: Sequence[M]
+    judgement: Judgement[S_contra, M] | None, state: S_contra, seat: Seat, legal: Sequence[M], *, closely: bool = False
 ) -> Sequence[Hope]:
-    """Return what each move seems to be before any was tried; without judgement all seem alike."""
+    """
+    Return what each move seems to be before any was tried; without judgement all seem alike.
+
+    Args:
+        judgement: what the game knows of its positions, if anything.
+        state: an imagined state.
+        seat: whose moves they are.
+        legal: the moves.
+        closely: whether to look closer, where the judgement can.
+    """
     if judgement is None:
         return [Hope(1.0, 0.0, 0.0)] * len(legal)
-    appeals = judgement.appeals(state, seat, legal)
+    if closely and isinstance(judgement, LooksClosely):
+        appeals = judgement.close_appeals(state, seat, legal)
+    else:
+        appeals = judgement.appeals(state, seat, legal)
     best = max(appeals)
     hopes = [exp((appeal - best) / judgement.warmth) for appeal in appeals]
     mean = sum(hopes) / len(hopes)

@@ -83,7 +83,7 @@ class Search:
         state = self._game.imagine(self._view, self._key(0))
         if self._judgement is not None and len(self._trees) == 1:
             (self._par,) = self._judgement.worths(state)
-        self.root.learn(self._legal, hopes_of(self._judgement, state, self._seat, self._legal))
+        self.root.learn(self._legal, hopes_of(self._judgement, state, self._seat, self._legal, closely=True))
         return state
 
     def _key(self, number: int) -> bytes:

@@ -53,3 +53,12 @@ class TwiceJudgedHeap(JudgedHeap):
     """A heap that is judged otherwise for keen players."""
 
     keen_judgement: Opinion = field(default_factory=Opinion)
+
+
+@dataclass
+class Careful(Opinion):
+    """Likes the first of its list best when it looks closer."""
+
+    def close_appeals(self, state: object, seat: Seat, legal: Sequence[object]) -> Sequence[float]:  # noqa: ARG002 - the contract's signature
+        self.asked.add(("close appeals", seat))
+        return self.liked[: len(legal)][::-1]

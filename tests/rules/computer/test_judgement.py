@@ -9,7 +9,7 @@ from rules.computer.judgement import FAITH, hopes_of, judgement_of
 from rules.computer.search import Search
 from rules.game import AnyGame
 from rules.registry import GAMES
-from tests.rules.computer.judged import JudgedHeap, Opinion, TwiceJudgedHeap
+from tests.rules.computer.judged import Careful, JudgedHeap, Opinion, TwiceJudgedHeap
 from tests.rules.computer.toys import FIRST, SECOND, Heap, State
 
 
@@ -62,3 +62,18 @@ def test_a_game_with_one_judgement_has_it_for_keen_players_too(slug: str) -> Non
 
 def test_a_game_without_a_judgement_has_none_for_keen_players_either() -> None:
     assert judgement_of(Heap(), is_keen=True) is None
+
+
+def test_only_the_decision_that_is_searched_is_looked_at_closely() -> None:
+    toy = JudgedHeap(size=9, judgement=Careful())
+    search = Search(toy, toy.view(State(0), FIRST), ("1", "2", "3"), seed=1)
+    search.run(40)
+    asked = {question for question in toy.judgement.asked if "appeals" in question[0]}
+    assert {("close appeals", FIRST), ("appeals", FIRST), ("appeals", SECOND)} == asked
+    lags = [branch.hope.lag for branch in search.root.branches.values()]
+    assert sorted(lags) == lags != sorted(lags, reverse=True)
+
+
+def test_a_judgement_that_cannot_look_closer_is_asked_as_ever() -> None:
+    asked = (Opinion(), State(0), FIRST, ("1", "2", "3"))
+    assert hopes_of(*asked) == hopes_of(*asked, closely=True)
