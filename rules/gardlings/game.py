@@ -7,7 +7,7 @@ from rules.ahead import Premise
 from rules.game import Event, Options, Result, Seat
 from rules.gardlings import ahead, casual, folding, imagine, legal, orders, play, record, refusals, scoring, setup, view
 from rules.gardlings.events import DragonsAnnounced
-from rules.gardlings.judgement import GardlingsJudgement
+from rules.gardlings.judgement import KEEN, MASTERS
 from rules.gardlings.moves import NOTATION, Draw, End, Move, read_move
 from rules.gardlings.state import Phase, State, Step
 from rules.gardlings.view import View
@@ -30,7 +30,8 @@ class Gardlings:
     player_counts = setup.PLAYER_COUNTS
     options = setup.OPTIONS
     state_type = State
-    judgement = GardlingsJudgement()
+    judgement = MASTERS
+    keen_judgement = KEEN
     dealt_name = "bags"
 
     def setup(self, key: bytes, players: int, options: Options) -> State:

@@ -1,5 +1,5 @@
 """
-What the next tile brings at best: how much the places that a garden offers are worth to the tiles in the bag.
+What the next tiles bring at best: how much the places that a garden offers are worth to the tiles in the bag.
 
 All places of a tile are weighed at once, as sets of squares: one set for each binary digit of the gems completed there.
 """
@@ -9,11 +9,17 @@ from functools import lru_cache
 
 from rules.gardlings.box import LETTERS, TILES, WORTH, Kind
 from rules.gardlings.building import is_too_much
-from rules.gardlings.garden import fitting
+from rules.gardlings.garden import fitting, gems, places
 from rules.gardlings.grid import grid_of
 from rules.gardlings.laid import LETTER, SEEN, Garden
 from rules.gardlings.state import Rules
 
+LATER = 0.7
+"""What a gem of the tile after the next one counts: play may be over before it comes."""
+TRIED = 3
+"""So many lays of the next tile are weighed by what they leave to the one after it."""
+CLEAR = 3
+"""A lay that completes so many gems less than the best one is not."""
 _KEPT = 1 << 14
 _DIGITS = 5
 """Six triples and three lines come to 21 gems."""
@@ -30,6 +36,30 @@ def awaited(rules: Rules, garden: Garden, bag: tuple[Kind, ...]) -> float:
         if not is_too_much(rules, garden, kind)
     ]
     return sum(found) / len(bag) if found else 0.0
+
+
+def awaited_twice(rules: Rules, garden: Garden, bag: tuple[Kind, ...]) -> float:
+    """
+    Return the gems that the next tile completes on average, and a part of those of the one after it.
+
+    The next tile is laid where both are most; of its lays only a few are weighed, which complete most.
+    """
+    found = [
+        number * _gain_of_two(rules, garden, kind, bag)
+        for kind, number in sorted(Counter(bag).items())
+        if not is_too_much(rules, garden, kind)
+    ]
+    return sum(found) / len(bag) if found else 0.0
+
+
+def _gain_of_two(rules: Rules, garden: Garden, kind: Kind, bag: tuple[Kind, ...]) -> float:
+    """Return what a tile of the bag completes, and a part of what the one after it is awaited to."""
+    here = bag.index(kind)
+    rest, now = (*bag[:here], *bag[here + 1 :]), gems(garden)
+    # Sorting keeps the order of lays that complete as many.
+    lays = sorted([(*garden, laid) for laid in places(garden, kind)], key=lambda after: -gems(after))[:TRIED]
+    tried = [after for after in lays if gems(after) > gems(lays[0]) - CLEAR]
+    return max([gems(after) - now + LATER * awaited(rules, after, rest) for after in tried], default=0.0)
 
 
 @lru_cache(maxsize=_KEPT)

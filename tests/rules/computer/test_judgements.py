@@ -8,7 +8,7 @@ import pytest
 
 from rules.chance import Chance
 from rules.computer.choosing import chosen
-from rules.computer.judgement import Hope, Judgement, hopes_of, judgement_of
+from rules.computer.judgement import Hope, Judgement, LooksClosely, hopes_of, judgement_of
 from rules.computer.search import Search
 from rules.computer.valuing import values_of
 from rules.game import Seat, choose_options
@@ -30,6 +30,13 @@ def judgement_in(setting: Setting) -> Judgement[Any, Any]:
     return judgement
 
 
+def all_judgements_in(setting: Setting) -> list[Judgement[Any, Any]]:
+    """Return the judgement of a game, and that of its keen players if it is another one."""
+    best, keen = judgement_in(setting), judgement_of(setting.game, is_keen=True)
+    assert keen is not None
+    return [best] if keen is best else [best, keen]
+
+
 def sampled(setting: Setting) -> Iterator[tuple[Decision, list[Any]]]:
     """Yield decisions of a game in which there is something to choose, each with the legal moves."""
     for number, decision in enumerate(decisions(setting, 5)):
@@ -43,18 +50,20 @@ def sampled(setting: Setting) -> Iterator[tuple[Decision, list[Any]]]:
 def keeps_secrets(setting: Setting, judgement: Judgement[Any, Any]) -> bool:
     """Tell whether moves promise a seat the same in all states that look the same to it."""
     game = setting.game
+    looks = [judgement.appeals, *([judgement.close_appeals] if isinstance(judgement, LooksClosely) else [])]
     for decision, legal in sampled(setting):
         view = game.view(decision.state, decision.seat)
         others = [game.imagine(view, key_of(number)) for number in range(3)]
-        appeals = list(judgement.appeals(decision.state, decision.seat, legal))
-        if any(appeals != list(judgement.appeals(other, decision.seat, legal)) for other in others):
-            return False
+        for look in looks:
+            appeals = list(look(decision.state, decision.seat, legal))
+            if any(appeals != list(look(other, decision.seat, legal)) for other in others):
+                return False
     return True
 
 
 @pytest.mark.parametrize("setting", EACH_GAME)
 def test_first_sight_sees_nothing_that_is_hidden(setting: Setting) -> None:
-    assert keeps_secrets(setting, judgement_in(setting))
+    assert all(keeps_secrets(setting, judgement) for judgement in all_judgements_in(setting))
 
 
 class Telling:
@@ -78,24 +87,26 @@ def test_first_sight_that_sees_what_is_hidden_is_caught(setting: Setting) -> Non
 
 @pytest.mark.parametrize("setting", EACH_GAME)
 def test_every_legal_move_has_an_appeal_and_a_quick_player_makes_legal_moves(setting: Setting) -> None:
-    judgement = judgement_in(setting)
-    for decision, legal in sampled(setting):
-        assert len(legal) == len(judgement.appeals(decision.state, decision.seat, legal))
-        assert judgement.quick(decision.state, decision.seat, legal, Chance(key_of(1), "quick")) in legal
-        assert 3 == len(judgement.worths(decision.state))
+    for judgement in all_judgements_in(setting):
+        for decision, legal in sampled(setting):
+            assert len(legal) == len(judgement.appeals(decision.state, decision.seat, legal))
+            assert judgement.quick(decision.state, decision.seat, legal, Chance(key_of(1), "quick")) in legal
+            assert 3 == len(judgement.worths(decision.state))
 
 
 @pytest.mark.parametrize("setting", EACH_GAME)
 def test_what_the_casual_player_takes_seems_good_at_first_sight(setting: Setting) -> None:
     """Both go by the same measures, so a move that the one takes is seldom among the worse half of the other."""
-    game, good, all_ = setting.game, 0, 0
-    for decision, legal in sampled(setting):
-        appeals = list(judgement_in(setting).appeals(decision.state, decision.seat, legal))
-        taken = appeals[legal.index(game.casual(game.view(decision.state, decision.seat), legal))]
-        good += sum(appeal > taken for appeal in appeals) <= len(appeals) / 4
-        all_ += 1
-    assert all_ >= 5
-    assert good >= 0.8 * all_
+    game = setting.game
+    for judgement in all_judgements_in(setting):
+        good, all_ = 0, 0
+        for decision, legal in sampled(setting):
+            appeals = list(judgement.appeals(decision.state, decision.seat, legal))
+            taken = appeals[legal.index(game.casual(game.view(decision.state, decision.seat), legal))]
+            good += sum(appeal > taken for appeal in appeals) <= len(appeals) / 4
+            all_ += 1
+        assert all_ >= 5
+        assert good >= 0.8 * all_
 
 
 def test_hopes_are_one_on_average_and_follow_the_appeals() -> None:

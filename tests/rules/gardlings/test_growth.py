@@ -7,7 +7,7 @@ import pytest
 from rules.gardlings import growth
 from rules.gardlings.box import TILES, Creature, Kind, kinds_of
 from rules.gardlings.garden import gems, places
-from rules.gardlings.growth import awaited, best_gain
+from rules.gardlings.growth import LATER, awaited, awaited_twice, best_gain
 from rules.gardlings.laid import Garden
 from tests.rules.gardlings.plots import anything, garden, kinds
 from tests.rules.gardlings.tables import deal
@@ -64,3 +64,21 @@ def test_a_tile_that_brings_too_many_gnomes_completes_nothing() -> None:
     assert best_gain(grown, one) > 0
     assert best_gain(grown, two) / 2 == awaited(RULES, grown, (one, two))
     assert 0.0 == awaited(RULES, grown, (one,))
+
+
+def test_the_tile_after_the_next_one_is_awaited_in_the_garden_that_is_best_for_both() -> None:
+    grown = garden("pity pig b.r.r. 0:0:0")
+    first, second = kinds("green pig ry.byr", "pity pig b.r.y.")
+    bag = (first, second, second)
+    expected = 0.0
+    for kind, rest in ((first, (second, second)), (second, (first, second)), (second, (first, second))):
+        after = [(*grown, laid) for laid in places(grown, kind)]
+        assert len({gems(one) for one in after}) > 1
+        expected += max(gems(one) - gems(grown) + LATER * awaited(RULES, one, rest) for one in after)
+    assert pytest.approx(expected / 3) == awaited_twice(RULES, grown, bag)
+
+
+def test_nothing_is_awaited_after_the_last_tile() -> None:
+    grown = garden("pity pig b.r.r. 0:0:0")
+    assert 0.0 == awaited_twice(RULES, grown, ())
+    assert awaited(RULES, grown, kinds("green pig ry.byr")) == awaited_twice(RULES, grown, kinds("green pig ry.byr"))

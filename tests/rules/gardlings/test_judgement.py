@@ -10,14 +10,15 @@ from rules.computer.choosing import Level, choose, chosen
 from rules.computer.search import Search
 from rules.computer.valuing import values_of
 from rules.game import Seat, choose_options
-from rules.gardlings import judgement
+from rules.gardlings import sight
 from rules.gardlings.box import Creature, Kind, kinds_of
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden import gems, places
-from rules.gardlings.growth import awaited
-from rules.gardlings.judgement import WHILE, GardlingsJudgement, offered
+from rules.gardlings.growth import awaited, awaited_twice
+from rules.gardlings.judgement import KEEN, MASTERS, SURE, TWICE, GardlingsJudgement
 from rules.gardlings.laid import Laid
 from rules.gardlings.moves import DRAW, STOP, Buy, Lay, MoveUnicorn
+from rules.gardlings.sight import WHILE, offered
 from rules.gardlings.state import Halt, Phase, State, Step, with_player
 from tests.rules.games import key_of
 from tests.rules.gardlings.plots import anything, kind, worth
@@ -38,7 +39,8 @@ RESTLESS = (
     Laid(Kind(18), -2, -2, 1),
 )
 """A garden in which a keen player once moved a unicorn thousands of times before it laid the tile in its hand."""
-JUDGEMENT = GardlingsJudgement()
+JUDGEMENT = MASTERS
+BOTH = pytest.mark.parametrize("level", [MASTERS, KEEN], ids=["master", "keen"])
 PURPLE_AND_YELLOW = (Buy(stack("p1")), Buy(stack("y1")))
 
 
@@ -95,36 +97,40 @@ def test_a_purchase_is_judged_before_the_next_round_is_built() -> None:
     assert not JUDGEMENT.goes_on(begun, ANNA, 0)
 
 
-def test_gems_are_worth_what_they_buy_whether_it_is_bought_already_or_not() -> None:
+@BOTH
+def test_gems_are_worth_what_they_buy_whether_it_is_bought_already_or_not(level: GardlingsJudgement) -> None:
     """Else a search would draw on only because stopping is judged after a purchase, and drawing before one."""
     table = changed(with_stack(deal(2), stack("p1"), kind("purple unicorn DbDryb")), with_coin=0)
     counted = stopped(table, worth(10), worth(10))
     buyer = counted.turn
     after, _ = play(counted, buyer, "buy:p1 end")
     assert Phase.BUY is after.phase
-    assert JUDGEMENT.worths(counted)[buyer] == JUDGEMENT.worths(after)[buyer]
+    assert level.worths(counted)[buyer] == level.worths(after)[buyer]
 
 
-def test_a_dearer_tile_is_worth_more_than_a_pity_pig() -> None:
+@BOTH
+def test_a_dearer_tile_is_worth_more_than_a_pity_pig(level: GardlingsJudgement) -> None:
     counted = closed(closed(built(built(dealt(), ANNA, 7), BERT, 7), BERT), ANNA)
     seat = counted.turn
     legal = GARDLINGS.legal_moves(counted, seat)
-    appeals = dict(zip(legal, JUDGEMENT.appeals(counted, seat, legal), strict=True))
+    appeals = dict(zip(legal, level.appeals(counted, seat, legal), strict=True))
     assert len(legal) > 1
     assert max(appeals, key=lambda move: appeals[move]) != Buy(0)
 
 
-def test_drawing_is_worth_more_than_stopping_while_nothing_can_be_lost() -> None:
+@BOTH
+def test_drawing_is_worth_more_than_stopping_while_nothing_can_be_lost(level: GardlingsJudgement) -> None:
     state = built(dealt(), ANNA, 1)
-    draw, stop = JUDGEMENT.appeals(state, ANNA, [DRAW, STOP])
+    draw, stop = level.appeals(state, ANNA, [DRAW, STOP])
     assert draw > stop
 
 
-def test_a_quick_player_lays_where_most_is_completed_now_and_by_the_next_tile() -> None:
+@BOTH
+def test_a_quick_player_lays_where_most_is_completed_now_and_by_the_next_tile(level: GardlingsJudgement) -> None:
     seen, state = 0, dealt()
     while state.players[ANNA].step in (Step.DRAW, Step.LAY) and len(state.players[ANNA].garden) < 8:
         player, legal = state.players[ANNA], GARDLINGS.legal_moves(state, ANNA)
-        move = JUDGEMENT.quick(state, ANNA, legal, Chance(bytes(32), "lay")) if STOP not in legal else DRAW
+        move = level.quick(state, ANNA, legal, Chance(bytes(32), "lay")) if STOP not in legal else DRAW
         if isinstance(move, Lay):
             gardens = {
                 lay: (*player.garden, Laid(Kind(player.held), lay.x, lay.y, lay.turn))
@@ -138,6 +144,56 @@ def test_a_quick_player_lays_where_most_is_completed_now_and_by_the_next_tile() 
     assert seen >= 2
 
 
+def lays_of(number: int) -> tuple[State, tuple[Lay, ...]]:
+    """Return a garden of a dozen tiles in which Anna has one in hand, and where it may lie."""
+    bag = dealt().players[ANNA].bag
+    state = changed_player(dealt(), ANNA, garden=anything(number, 12), bag=bag[1:], held=bag[0], step=Step.LAY)
+    return state, tuple(move for move in GARDLINGS.legal_moves(state, ANNA) if isinstance(move, Lay))
+
+
+def test_a_master_sees_what_the_lays_that_seem_best_leave_to_the_next_two_tiles() -> None:
+    state, lays = lays_of(1)
+    player = state.players[ANNA]
+    glance, close = (
+        dict(zip(lays, look(state, ANNA, lays), strict=True)) for look in (MASTERS.appeals, MASTERS.close_appeals)
+    )
+    seen = [move for move in lays if close[move] != glance[move]]
+    assert len(lays) > len(seen)
+    assert sorted(glance.values())[-TWICE:] == sorted(glance[move] for move in seen)
+    for move in seen:
+        garden = (*player.garden, Laid(Kind(player.held), move.x, move.y, move.turn))
+        assert SURE * (gems(garden) + awaited_twice(state.rules, garden, player.bag)) == close[move]
+
+
+def test_a_keen_player_sees_one_tile_ahead_however_close_the_look() -> None:
+    for number in range(4):
+        state, lays = lays_of(number)
+        assert KEEN.appeals(state, ANNA, lays) == KEEN.close_appeals(state, ANNA, lays)
+        assert KEEN.appeals(state, ANNA, lays) == MASTERS.appeals(state, ANNA, lays)
+
+
+def test_two_tiles_ahead_another_lay_may_be_the_best() -> None:
+    best = []
+    for number in range(12):
+        state, lays = lays_of(number)
+        for look in (MASTERS.appeals, MASTERS.close_appeals):
+            appeals = list(look(state, ANNA, lays))
+            best.append(appeals.index(max(appeals)))
+    assert best[::2] != best[1::2]
+
+
+def test_a_master_leaves_a_gardener_for_a_third_dragon_and_a_keen_player_takes_what_is_dearer() -> None:
+    table = with_stack(deal(), stack("b1"), kind("blue dragon bDr.yb"))
+    table = with_stack(table, stack("p1"), kind("purple gardener TryTDb"))
+    dragons = tuple(sorted(kinds_of(Creature.DRAGON)))[:2]
+    state = stopped(table, worth(10))
+    state = changed_player(state, ANNA, bag=(*state.players[ANNA].bag, *dragons))
+    moves = [Buy(stack("b1")), Buy(stack("p1"))]
+    chosen_by = {level: list(level.appeals(state, ANNA, moves)) for level in (MASTERS, KEEN)}
+    assert chosen_by[MASTERS][0] > chosen_by[MASTERS][1]
+    assert chosen_by[KEEN][0] < chosen_by[KEEN][1]
+
+
 def test_a_dear_tile_is_not_paid_with_more_coins_than_it_is_better() -> None:
     table = with_stack(deal(), stack("p1"), kind("purple unicorn DbDryb"))
     state = stopped(with_stack(table, stack("y1"), kind("yellow unicorn DyDDbD")), worth(10), coins=(4,))
@@ -148,7 +204,7 @@ def test_a_dear_tile_is_not_paid_with_more_coins_than_it_is_better() -> None:
 
 def test_the_victory_tile_is_judged_as_good_as_winning(monkeypatch: pytest.MonkeyPatch) -> None:
     # Else Bert, who builds still, would be trusted to reach what wins here.
-    monkeypatch.setattr(judgement, "USUAL", 0)
+    monkeypatch.setattr(sight, "USUAL", 0)
     state = closed(built(dealt(), ANNA, 4), ANNA)
     assert Halt.FREELY is state.players[ANNA].halt
     easy = changed(state, rules=changed(state.rules, target=gems(state.players[ANNA].garden)))
@@ -185,13 +241,14 @@ def restless(number: int) -> State:
     return changed_player(state, ANNA, garden=RESTLESS, bag=bag, held=Kind(16), step=Step.LAY)
 
 
-def test_a_turn_ends_since_a_unicorn_is_moved_only_where_the_garden_offers_more_thereafter() -> None:
+@pytest.mark.parametrize("level", [Level.KEEN, Level.MASTER])
+def test_a_turn_ends_since_a_unicorn_is_moved_only_where_the_garden_offers_more_thereafter(level: Level) -> None:
     for number in (1, 2):
         state, made = restless(number), 0
         while state.players[ANNA].step is Step.LAY:
             legal = GARDLINGS.legal_moves(state, ANNA)
             assert any(isinstance(move, MoveUnicorn) for move in legal)
-            move = choose(GARDLINGS, GARDLINGS.view(state, ANNA), legal, Level.KEEN, seed=made).move
+            move = choose(GARDLINGS, GARDLINGS.view(state, ANNA), legal, level, seed=made).move
             assert not isinstance(move, MoveUnicorn) or rise(state, move) > WHILE
             state, _ = GARDLINGS.apply(state, ANNA, move)
             made += 1
@@ -241,4 +298,4 @@ def test_moves_of_unicorns_can_be_compared_with_each_other_alone() -> None:
     moves = [move for move in GARDLINGS.legal_moves(state, ANNA) if isinstance(move, MoveUnicorn)][:2]
     rises = [rise(state, move) for move in moves]
     appeals = JUDGEMENT.appeals(state, ANNA, moves)
-    assert pytest.approx((rises[0] - rises[1]) * judgement.SURE) == appeals[0] - appeals[1]
+    assert pytest.approx((rises[0] - rises[1]) * SURE) == appeals[0] - appeals[1]
