@@ -180,11 +180,13 @@ async def parterre(  # noqa: PLR0913 - all but the first two have a usual value
     database = await Database.open(path, now=clock())
     seeds = entropy or numbered_entropy(1 + await _letters(database))
     tables = Tables(database, clock, games, seeds, thinking=thinking)
+    gateway = standin.gateway
+    before = gateway.identified
     with pointed_at(standin.api_base, standin.gateway_url):
         client = Client(House(tables, looks, clock), ready_timeout=0, shards=shards)
         running = asyncio.create_task(client.start(CALL_SIGN))
         try:
-            await standin.until(lambda: standin.gateway.identified or running.done(), PATIENCE)
+            await standin.until(lambda: gateway.identified > before or running.done(), PATIENCE)
             await asyncio.wait_for(client.wait_until_ready(), PATIENCE)
             running_bot = Parterre(client, tables, database, standin)
             if is_welcome:

@@ -194,11 +194,12 @@ def register_planting(tree: app_commands.CommandTree[Any]) -> None:
 @asynccontextmanager
 async def running_bot(standin: StandIn, shard_count: int | None = None) -> AsyncIterator[SampleBot]:
     """The bot, logged in and ready, for the time of a `with` block."""
+    wanted = standin.gateway.identified + (shard_count or 1)
     with pointed_at(standin.api_base, standin.gateway_url):
         bot = SampleBot(shard_count)
         task = asyncio.create_task(bot.start(CALL_SIGN))
         try:
-            await standin.until(lambda: standin.gateway.identified >= (shard_count or 1) or task.done())
+            await standin.until(lambda: standin.gateway.identified >= wanted or task.done())
             await asyncio.wait_for(bot.wait_until_ready(), 5)
             yield bot
         finally:
