@@ -4,7 +4,7 @@ import sqlite3
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import aiohttp
@@ -49,7 +49,7 @@ async def page_of(process: Process) -> str:
 
 
 def boots(database: Path) -> int:
-    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         return int(connection.execute("SELECT count(*) FROM boots").fetchone()[0])
 
 

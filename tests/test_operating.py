@@ -8,7 +8,7 @@ import sqlite3
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import aiohttp
@@ -85,7 +85,7 @@ async def stopped(running: Process) -> str:
 
 
 def rows(folder: Path, sql: str) -> Sequence[tuple[object, ...]]:
-    with sqlite3.connect(f"file:{folder / 'tables.sqlite3'}?mode=ro", uri=True) as connection:
+    with closing(sqlite3.connect(f"file:{folder / 'tables.sqlite3'}?mode=ro", uri=True)) as connection:
         return connection.execute(sql).fetchall()
 
 

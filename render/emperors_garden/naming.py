@@ -52,6 +52,7 @@ def _piece(move: PlacePiece | MovePiece | MoveEmperor | RevealAgent) -> str:
         case MovePiece(piece, direction, distance):
             return f"{piece_name(piece)} {direction_name(direction)} {distance}"
         case MoveEmperor(direction, distance):
-            return f"{_('emperor')} {direction_name(direction)} {distance}"
+            name = _("emperor")
+            return f"{name} {direction_name(direction)} {distance}"
         case RevealAgent():
             return _("Reveal the agent")

@@ -7,7 +7,7 @@ import sqlite3
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +38,7 @@ class Logbook(io.StringIO):
         return len(text)
 
     def _seq(self) -> int:
-        with sqlite3.connect(f"file:{self._path}?mode=ro", uri=True) as connection:
+        with closing(sqlite3.connect(f"file:{self._path}?mode=ro", uri=True)) as connection:
             row = connection.execute("SELECT seq FROM games ORDER BY id LIMIT 1").fetchone()
         return int(row[0]) if row else 0
 

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -36,7 +37,7 @@ LISTENS = 2
 
 def hints_in(path: Path) -> int:
     """Count the hints that were written down."""
-    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         ((count,),) = connection.execute("SELECT count(*) FROM hints")
     return int(count)
 

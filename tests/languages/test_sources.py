@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sys
 from collections.abc import Container, Iterator
 from functools import cache
 from pathlib import Path
@@ -65,6 +66,10 @@ NOT_FOR_PLAYERS = {
     "cogs/words.py": {"[{}](https://discord.com/channels/{}/{})", "[**{}**](https://discord.com/channels/{}/{}{})"},
 }
 """What only logs, Discord and addresses hold."""
+
+
+SEES_INTO_TEXTS = sys.version_info >= (3, 12)
+"""Whether what is within an f-string is read by this Python as the code that it is, and so given to translators."""
 
 
 def speaking_modules() -> Iterator[Path]:
@@ -200,10 +205,10 @@ def test_every_sentence_is_given_to_translators() -> None:
     ("source", "is_given"),
     [
         ('_("It waits")', True),
-        ("f\"{_('It waits')} and waits\"", False),
+        ("f\"{_('It waits')} and waits\"", SEES_INTO_TEXTS),
         ('_("{name}.", name=name)', True),
         ('n_("{count} swan", "{count} swans", 2)', True),
-        ("f\"{n_('{count} swan', '{count} swans', 2)}\"", False),
+        ("f\"{n_('{count} swan', '{count} swans', 2)}\"", SEES_INTO_TEXTS),
         ('p_("a bird", "crane")', True),
     ],
 )

@@ -99,7 +99,7 @@ def test_a_search_that_peeks_is_caught(setting: Setting) -> None:
     found = []
     for decision in samples(setting):
         view = setting.game.view(decision.state, decision.seat)
-        others = [decision.state, *(setting.game.imagine(view, key_of(number)) for number in range(2))]
+        others = [decision.state, *(setting.game.imagine(view, key_of(number)) for number in range(5))]
         found.append(len({searched(cheating, other, decision.seat) for other in others}) > 1)
     assert any(found)
 
