@@ -32,6 +32,7 @@ from cogs.translating import CommandTranslator
 from cogs.wiring import command_cogs, switches
 from db.people import DmState
 from languages.speech import speak
+from workers.heap import keep_giving_back
 
 _OTHER_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """What comes of a list of commands at Discord that is not ours."""
@@ -114,6 +115,7 @@ class Client(commands.AutoShardedBot):
             asyncio.create_task(self._carry_letters(), name=_COURIER),
             asyncio.create_task(self._ticks.run(), name="ticks"),
             asyncio.create_task(self._ticks.sweep(), name="sweep"),
+            asyncio.create_task(keep_giving_back(), name="memory"),
             asyncio.create_task(self._greeter.run(), name="greeter"),
             asyncio.create_task(ThreadKeeper(self, self.house).run(), name="threads"),
             asyncio.create_task(self.registrar.insist(self.application_id), name="commands"),

@@ -9,7 +9,6 @@ from cogs.house import House
 from cogs.membership import Memberships
 from cogs.outages import Outages
 from cogs.pulse import Pulse
-from workers.heap import give_back
 
 _LONGEST = 5.0
 """Seconds between two looks at most: the injected clock may be moved on."""
@@ -53,7 +52,7 @@ class Ticks:
         self._bell.ring()
 
     async def sweep(self) -> None:
-        """Tidy the database up, and give memory back that is free, every ten minutes."""
+        """Tidy the database up, every ten minutes."""
         while True:
             await asyncio.sleep(_SWEEP)
             try:
@@ -61,7 +60,6 @@ class Ticks:
                 _log.debug("swept", busy=swept.busy, logged=swept.logged, moved=swept.moved)
             except Exception:  # noqa: BLE001 - the next sweep may succeed
                 _log.exception("the database could not be swept")
-            give_back()
 
     async def run(self) -> None:
         """Play what is due, then wait for the bell or the next deadline."""

@@ -1,7 +1,11 @@
 """Memory that the C library holds back for later, given back to the system."""
 
+import asyncio
 import ctypes
 import sys
+
+_EVERY = 60.0
+"""Seconds from one time to the next."""
 
 _trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
 
@@ -15,3 +19,10 @@ def give_back() -> None:
     """
     if _trim is not None:
         _trim(0)
+
+
+async def keep_giving_back() -> None:
+    """Give memory back every minute until this task is cancelled."""
+    while True:
+        await asyncio.sleep(_EVERY)
+        give_back()

@@ -20,7 +20,7 @@ LENGTH = 4
 """Bytes before each question and answer that say how long it is."""
 DONE, FAILED = b"y", b"n"
 """Kinds of answers: what was asked for, or the kind of an error and its place, in no words of the error's."""
-GIVES_BACK_EVERY = 1000
+GIVES_BACK_EVERY = 200
 """Answers after which memory that they left free is given back."""
 
 
