@@ -1,7 +1,8 @@
 """How connections are made, with the settings that durability rests on, set and read back; and how they are dropped."""
 
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from aiosqlite import Connection
@@ -47,11 +48,11 @@ def connect_writer(path: Path, factory: Factory = sqlite3.Connection) -> sqlite3
     Raises: DatabaseRefused: a setting was not taken.
     """
     connection = _connect(path, "rw", factory)
-    connection.execute("PRAGMA synchronous = FULL")
-    settings = (_pragma(connection, "journal_mode"), _pragma(connection, "synchronous"))
-    if settings != ("wal", FULL):
-        connection.close()
-        raise DatabaseRefused(f"{path} lies on a disk that does not keep commits safe (settings are {settings}).")
+    with _closed_on_failure(connection):
+        connection.execute("PRAGMA synchronous = FULL")
+        settings = (_pragma(connection, "journal_mode"), _pragma(connection, "synchronous"))
+        if settings != ("wal", FULL):
+            raise DatabaseRefused(f"{path} lies on a disk that does not keep commits safe (settings are {settings}).")
     return connection
 
 
@@ -63,7 +64,8 @@ def connect_reader(path: Path, seconds: float = _BUSY_SECONDS) -> sqlite3.Connec
         seconds: how long it waits where SQLite itself is busy with the file.
     """
     connection = _connect(path, "rw", sqlite3.Connection, seconds)
-    connection.execute("PRAGMA query_only = ON")
+    with _closed_on_failure(connection):
+        connection.execute("PRAGMA query_only = ON")
     return connection
 
 
@@ -79,8 +81,19 @@ def _connect(path: Path, mode: str, factory: Factory, seconds: float = _BUSY_SEC
     address = f"{path.absolute().as_uri()}?mode={mode}"
     connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=seconds, factory=factory)
     connection.row_factory = sqlite3.Row
-    connection.execute("PRAGMA foreign_keys = ON")
+    with _closed_on_failure(connection):
+        connection.execute("PRAGMA foreign_keys = ON")
     return connection
+
+
+@contextmanager
+def _closed_on_failure(connection: sqlite3.Connection) -> Iterator[None]:
+    """Close a connection that fails before anybody has it."""
+    try:
+        yield
+    except BaseException:
+        connection.close()
+        raise
 
 
 def _unreadable(path: Path, error: sqlite3.DatabaseError) -> DatabaseRefused:
