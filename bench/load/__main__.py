@@ -10,11 +10,9 @@ from pathlib import Path
 
 import structlog
 
-from bench.load.course import Plan
+from bench.load.course import SOAK, Plan
 from bench.load.report import failures, table
 from bench.load.run import run
-
-_SOAK = Plan(tables=1000, rate=10, seconds=3600, bursts=12)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="of all chance but the deals")
     parser.add_argument("--folder", type=Path, help="where database and log are kept; else they are deleted")
     wanted = parser.parse_args(arguments)
-    usual = _SOAK if wanted.soak else Plan(tables=1000, rate=50, seconds=120, bursts=3)
+    usual = SOAK if wanted.soak else Plan(tables=1000, rate=50, seconds=120, bursts=3)
     plan = Plan(
         tables=wanted.tables,
         computers=min(wanted.computers, wanted.tables),

@@ -37,6 +37,10 @@ class Plan:
     computers: int = 0
 
 
+SOAK = Plan(tables=1000, rate=10, seconds=3600, burst=300, bursts=12, from_rest=True)
+"""An hour of less, with crowds all along."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
     """

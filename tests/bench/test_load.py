@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bench.load.course import Course, Plan
+from bench.load.course import SOAK, Course, Plan
 from bench.load.crowd import Tally
 from bench.load.report import cpu_by_part, failures, quantile, slope, table
 from bench.load.run import run
@@ -75,6 +75,11 @@ def test_computers_of_both_levels_sit_at_as_many_tables_as_are_wanted(tmp_path: 
     with closing(sqlite3.connect(path)) as connection:
         found = connection.execute("SELECT game_id, level FROM seats WHERE user_id IS NULL ORDER BY game_id").fetchall()
     assert [(2, "keen"), (4, "master"), (6, "keen"), (8, "master")] == found
+
+
+@pytest.mark.full
+async def test_an_hour_of_load_passes(tmp_path: Path) -> None:
+    assert [] == failures(await run(SOAK, tmp_path))
 
 
 @pytest.mark.full
