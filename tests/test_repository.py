@@ -109,6 +109,12 @@ def test_tests_run_on_the_versions_that_the_bot_runs_on(name: str) -> None:
     assert running.items() <= pins((ROOT / f"{name}.txt").read_text(encoding="utf-8")).items()
 
 
+@pytest.mark.parametrize("name", LOCKS[2:])
+def test_benches_and_mutants_have_what_tests_need_as_they_run_parts_of_them(name: str) -> None:
+    testing = pins((ROOT / "requirements-dev.txt").read_text(encoding="utf-8"))
+    assert testing.items() <= pins((ROOT / f"{name}.txt").read_text(encoding="utf-8")).items()
+
+
 def test_new_pythons_get_the_audio_module_that_discord_py_needs() -> None:
     lock = (ROOT / "requirements.txt").read_text(encoding="utf-8")
     assert "audioop-lts==0.2.2 ; python_full_version >= '3.13'" in lock
