@@ -6,7 +6,7 @@ from typing import Any
 from rules.ahead import Premise
 from rules.game import Event, Options, Result, Seat
 from rules.sanssouci import ahead, casual, legal, play, record, refusals, scoring, setup, view
-from rules.sanssouci.judgement import SanssouciJudgement
+from rules.sanssouci.judgement import KEEN, MASTERS
 from rules.sanssouci.moves import NOTATION, STAY, End, Move, read_move
 from rules.sanssouci.state import Phase, State, Step
 from rules.sanssouci.view import View
@@ -22,7 +22,8 @@ class Sanssouci:
     player_counts = setup.PLAYER_COUNTS
     options = setup.OPTIONS
     state_type = State
-    judgement = SanssouciJudgement()
+    judgement = MASTERS
+    keen_judgement = KEEN
 
     def setup(self, key: bytes, players: int, options: Options) -> State:
         return setup.deal(key, players, options)
