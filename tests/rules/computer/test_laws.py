@@ -79,6 +79,11 @@ class Remembering:
     game: AnyGame
     real: Any = None
 
+    def __post_init__(self) -> None:
+        # Whether a game is one that judges is seen by what it has, without asking it for more (from Python 3.12 on).
+        known = {name: getattr(self.game, name, None) for name in ("judgement", "keen_judgement")}
+        vars(self).update({name: judgement for name, judgement in known.items() if judgement})
+
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever the game has
         return getattr(self.game, name)
 
