@@ -2,7 +2,7 @@
 
 import sqlite3
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -37,11 +37,12 @@ def time() -> _Time:
 
 
 @pytest.fixture
-def glances(tmp_path: Path, time: _Time) -> Glances:
+def glances(tmp_path: Path, time: _Time) -> Iterator[Glances]:
     create(tmp_path / "parterre.sqlite3")
     glances = Glances(tmp_path / "parterre.sqlite3", time)
     glances.open()
-    return glances
+    yield glances
+    glances.close()
 
 
 async def _place(_: Connection) -> str:
