@@ -136,7 +136,10 @@ def test_an_engine_is_another_one_if_what_it_does_is_changed_and_only_then(tmp_p
 
     usual = of("class Judgement:\n    scale = 8.0\n    efforts = (100, 500)\n")
     assert usual == of("class Judgement:\n    # In points.\n    scale = 8.0\n    efforts = (200, 900)\n")
+    assert usual == of('"""Topiary."""\nclass Judgement:\n    """Knows."""\n    scale = 8.0\n    """Points."""\n')
     assert usual != of("class Judgement:\n    scale = 9.0\n    efforts = (100, 500)\n")
+    said = of('def scale():\n    """In points."""\n    return 8.0\n')
+    assert [True, False] == [said == of(f"def scale():\n    {text}\n") for text in ("return 8.0", "return 9.0")]
     assert of("[box]\ncards = 1\n", "box.toml") != of("[box]\ncards = 2\n", "box.toml")
 
 

@@ -24,7 +24,7 @@ def engine_of(slug: str) -> str:
 
 
 def digest(paths: Iterable[Path]) -> str:
-    """Return a digest of files; comments and the layout of Python make no difference to it."""
+    """Return a digest of files; what Python is told in words, and its layout, make no difference to it."""
     read = hashlib.sha256()
     for path in paths:
         text = path.read_text("utf-8")
@@ -36,8 +36,14 @@ def _meaning(source: str) -> str:
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
-            node.body = [part for part in node.body if not _is_effort(part)] or [ast.Pass()]
+            node.body = [part for part in node.body if not _is_effort(part)]
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            node.body = [part for part in node.body if not _is_docstring(part)] or [ast.Pass()]
     return ast.dump(tree)
+
+
+def _is_docstring(part: ast.stmt) -> bool:
+    return isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant) and isinstance(part.value.value, str)
 
 
 def _is_effort(part: ast.stmt) -> bool:
