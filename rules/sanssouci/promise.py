@@ -41,7 +41,7 @@ USUAL = Trust(OPEN_VISIT, CLOSED_VISIT, 1.0, 3, 1.0)
 """That of casual players."""
 TRIED = Trust(1.0, 0.4, 1.5, 4, 0.7)
 """
-The best of two dozen that were tried: by first sight it wins three of five games against `USUAL`.
+The best of two dozen that were tried; on other deals it wins 57 of 100 games by first sight against `USUAL`.
 
 Visits bring about twice as much as casual players count, as the totals of 1,500 of their games tell.
 """
