@@ -6,7 +6,7 @@ from typing import Any
 from rules.ahead import Premise
 from rules.game import Event, Options, Result, Seat
 from rules.topiary import ahead, casual, imagine, legal, play, record, refusals, scoring, setup, view
-from rules.topiary.judgement import TopiaryJudgement
+from rules.topiary.judgement import KEEN, MASTERS
 from rules.topiary.moves import NOTATION, PICK_NOTHING, End, KeepTiles, Move, PickTile, read_move
 from rules.topiary.state import Phase, State, Step
 from rules.topiary.view import View
@@ -22,7 +22,8 @@ class Topiary:
     player_counts = setup.PLAYER_COUNTS
     options = setup.OPTIONS
     state_type = State
-    judgement = TopiaryJudgement()
+    judgement = MASTERS
+    keen_judgement = KEEN
 
     def setup(self, key: bytes, players: int, options: Options) -> State:
         return setup.deal(key, players, options)

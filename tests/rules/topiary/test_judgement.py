@@ -4,13 +4,13 @@ import pytest
 
 from rules.game import Seat
 from rules.topiary.game import TOPIARY
-from rules.topiary.judgement import TopiaryJudgement
+from rules.topiary.judgement import KEEN
 from rules.topiary.moves import PickNothing, PickTile, PlaceVisitor
 from rules.topiary.state import Step
 from tests.rules.games import Setting, decisions, settings_of
 
 SETTINGS = tuple(settings_of(TOPIARY))
-JUDGEMENT = TopiaryJudgement()
+JUDGEMENT = KEEN
 CLOSE = 1e-9
 
 
