@@ -108,7 +108,7 @@ async def test_a_process_that_is_killed_is_made_anew_and_finds_the_same() -> Non
             asking = asyncio.create_task(thinkers.choose(decision(), Level.MASTER))
             pid = await at_work(thinkers)
             os.kill(pid, SIGKILL)
-            assert await here(FEW) == await asking
+            assert await here(FEW, level=Level.MASTER) == await asking
         assert pid != await at_work(thinkers)
         assert ["a thinker died"] == [line["event"] for line in lines]
 
