@@ -14,8 +14,8 @@ class Trust:
     `turned` is that of what a face-down tile would add to a sight. `held` is that of the size of a tile in hand while
     no larger one of its type is seen, `unknown` the points of a tile that is picked up, both by how many visitors its
     owner will still place: the last one serves for more, too. `lays_largest` is whether the largest sculptures count
-    in hand, which can only be laid; `minds_cost` whether what visitors would see with a tile of the hand is weighed
-    against what it promises there.
+    in hand, which can only be laid; `minds_cost` whether, where a visitor is placed, a tile that is laid for it is
+    missed in hand.
     """
 
     turned: float
@@ -31,8 +31,7 @@ FITTED = Trust(0.0, (0.0, 0.4, 0.7, 0.85), (0.0, 1.2, 2.1, 2.55), lays_largest=T
 """
 What hands and face-down tiles came to at the end (least squares over 11,500 games by first sight, then rounded).
 
-A large tile in hand is worth nearly what a visitor sees, for it will be laid before one; what others turn up in a sight
-line helps as often as it harms.
+A tile in hand came to nearly its size where several visitors were left, face-down tiles to next to nothing.
 """
 
 
