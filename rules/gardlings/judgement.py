@@ -21,8 +21,12 @@ from rules.gardlings.values import BY_PRICE, FITTED, Values
 
 SURE = 10.0
 """First sight of a garden is surer than what a few trials bring, so what it tells apart counts for so much more."""
+FEW = 3
+"""Of so many lays, those that promise most, keen players and the glances in a search work out the next tile."""
+ONCE = 8
+"""Of so many lays masters do, where they look closely."""
 TWICE = 5
-"""Of so many lays, those that seem best, masters work out what they leave to the next two tiles."""
+"""Of so many of these, those that seem best, they work out what they leave to the next two tiles."""
 MOST_QUICK = 80
 
 
@@ -32,16 +36,17 @@ class GardlingsJudgement:
 
     Args:
         values: what tiles and coins are worth.
-        twice: of how many lays a close look works out what they leave to the next two tiles; of others, to one.
+        once: of how many lays a close look works out what they leave to the next tile.
+        twice: of how many of these it works out what they leave to the next two.
     """
 
     scale = 12.0
     warmth = 1.0
-    efforts = (20, 100)
+    efforts = (20, 50)
 
-    def __init__(self, values: Values = FITTED, twice: int = TWICE) -> None:
+    def __init__(self, values: Values = FITTED, once: int = ONCE, twice: int = TWICE) -> None:
         self._values = values
-        self._glance, self._sight = Sight(values), Sight(values, twice)
+        self._glance, self._sight = Sight(values, FEW), Sight(values, once, twice)
 
     def worths(self, state: State) -> Sequence[float]:
         return [self._worth(state, player) for player in state.players]
@@ -96,5 +101,5 @@ class GardlingsJudgement:
 
 MASTERS = GardlingsJudgement()
 """What masters know."""
-KEEN = GardlingsJudgement(BY_PRICE, twice=0)
+KEEN = GardlingsJudgement(BY_PRICE, FEW, twice=0)
 """What keen players know: they lay with the next tile in mind, and go by prices."""

@@ -35,8 +35,6 @@ The gems that a move of a unicorn seems to cost that adds less: so many that a s
 
 Nearly all is as it was after such a move, so a search would see no reason against making one again and again.
 """
-WEIGHED = 8
-"""Of so many lays, those that promise most, it is worked out what they leave to the next tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +42,12 @@ class Sight:
     """
     How far somebody sees in a garden.
 
-    `values` is what gems buy in their eyes; of `twice` lays, those that seem best by the next tile, it is worked out
-    what they leave to the tile after it, too.
+    `values` is what gems buy in their eyes. Of `once` lays, those that promise most, it is worked out what they leave
+    to the next tile; of `twice` of these, those that seem best by that, what they leave to the tile after it, too.
     """
 
     values: Values
+    once: int
     twice: int = 0
 
     def appeals(self, rules: Rules, player: Player, legal: Sequence[Move]) -> Sequence[float]:
@@ -72,7 +71,7 @@ class Sight:
                 case _:
                     appeals[move] = self.stopped(rules, gems(player.garden))
         promises = {move: promise(garden, player.bag) for move, garden in laid.items()}
-        next_tiles = {move: awaited(rules, laid[move], player.bag) for move in _best(promises, WEIGHED)}
+        next_tiles = {move: awaited(rules, laid[move], player.bag) for move in _best(promises, self.once)}
         weighed = {move: appeals[move] + gain for move, gain in next_tiles.items()}
         appeals.update(weighed)
         if len(weighed) > 1:

@@ -1,5 +1,6 @@
 """What a search of Gardlings stops at, and what it thinks of what it finds there."""
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -15,10 +16,10 @@ from rules.gardlings.box import Creature, Kind, kinds_of
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden import gems, places
 from rules.gardlings.growth import awaited, awaited_twice
-from rules.gardlings.judgement import KEEN, MASTERS, SURE, TWICE, GardlingsJudgement
-from rules.gardlings.laid import Laid
+from rules.gardlings.judgement import FEW, KEEN, MASTERS, ONCE, SURE, TWICE, GardlingsJudgement
+from rules.gardlings.laid import Garden, Laid
 from rules.gardlings.moves import DRAW, STOP, Buy, Lay, MoveUnicorn
-from rules.gardlings.sight import WHILE, offered
+from rules.gardlings.sight import WHILE, offered, promise
 from rules.gardlings.state import Halt, Phase, State, Step, with_player
 from tests.rules.games import key_of
 from tests.rules.gardlings.plots import anything, kind, worth
@@ -41,6 +42,8 @@ RESTLESS = (
 """A garden in which a keen player once moved a unicorn thousands of times before it laid the tile in its hand."""
 JUDGEMENT = MASTERS
 BOTH = pytest.mark.parametrize("level", [MASTERS, KEEN], ids=["master", "keen"])
+Look = Callable[[State, Seat, Sequence[Lay]], Sequence[float]]
+"""What moves of a seat promise, by one of the two looks of a judgement."""
 PURPLE_AND_YELLOW = (Buy(stack("p1")), Buy(stack("y1")))
 
 
@@ -125,19 +128,22 @@ def test_drawing_is_worth_more_than_stopping_while_nothing_can_be_lost(level: Ga
     assert draw > stop
 
 
+def gardens_of(state: State, lays: Iterable[Lay]) -> dict[Lay, Garden]:
+    """Return the garden that each lay of Anna's leaves."""
+    player = state.players[ANNA]
+    return {lay: (*player.garden, Laid(Kind(player.held), lay.x, lay.y, lay.turn)) for lay in lays}
+
+
 @BOTH
 def test_a_quick_player_lays_where_most_is_completed_now_and_by_the_next_tile(level: GardlingsJudgement) -> None:
     seen, state = 0, dealt()
     while state.players[ANNA].step in (Step.DRAW, Step.LAY) and len(state.players[ANNA].garden) < 8:
-        player, legal = state.players[ANNA], GARDLINGS.legal_moves(state, ANNA)
+        bag, legal = state.players[ANNA].bag, GARDLINGS.legal_moves(state, ANNA)
         move = level.quick(state, ANNA, legal, Chance(bytes(32), "lay")) if STOP not in legal else DRAW
         if isinstance(move, Lay):
-            gardens = {
-                lay: (*player.garden, Laid(Kind(player.held), lay.x, lay.y, lay.turn))
-                for lay in legal
-                if isinstance(lay, Lay)
-            }
-            promised = {lay: gems(laid) + awaited(state.rules, laid, player.bag) for lay, laid in gardens.items()}
+            gardens = gardens_of(state, (lay for lay in legal if isinstance(lay, Lay)))
+            few = sorted(gardens, key=lambda lay: -promise(gardens[lay], bag))[:FEW]
+            promised = {lay: gems(gardens[lay]) + awaited(state.rules, gardens[lay], bag) for lay in few}
             assert max(promised.values()) == promised[move]
             seen += len({*promised.values()}) > 1
         state, _ = GARDLINGS.apply(state, ANNA, move)
@@ -151,21 +157,39 @@ def lays_of(number: int) -> tuple[State, tuple[Lay, ...]]:
     return state, tuple(move for move in GARDLINGS.legal_moves(state, ANNA) if isinstance(move, Lay))
 
 
-def test_a_master_sees_what_the_lays_that_seem_best_leave_to_the_next_two_tiles() -> None:
-    state, lays = lays_of(1)
-    player = state.players[ANNA]
-    glance, close = (
-        dict(zip(lays, look(state, ANNA, lays), strict=True)) for look in (MASTERS.appeals, MASTERS.close_appeals)
-    )
-    seen = [move for move in lays if close[move] != glance[move]]
-    assert len(lays) > len(seen)
-    assert sorted(glance.values())[-TWICE:] == sorted(glance[move] for move in seen)
-    for move in seen:
-        garden = (*player.garden, Laid(Kind(player.held), move.x, move.y, move.turn))
-        assert SURE * (gems(garden) + awaited_twice(state.rules, garden, player.bag)) == close[move]
+def gains(look: Look, number: int) -> list[tuple[Garden, float]]:
+    """Return what each lay promises beyond the gems that it completes, in gems, what promises most itself first."""
+    state, lays = lays_of(number)
+    bag, appeals = state.players[ANNA].bag, dict(zip(lays, look(state, ANNA, lays), strict=True))
+    gardens = gardens_of(state, lays)
+    best = sorted(lays, key=lambda lay: -promise(gardens[lay], bag))
+    return [(gardens[lay], appeals[lay] / SURE - gems(gardens[lay])) for lay in best]
 
 
-def test_a_keen_player_sees_one_tile_ahead_however_close_the_look() -> None:
+@BOTH
+def test_at_a_glance_a_few_lays_are_weighed_by_the_next_tile(level: GardlingsJudgement) -> None:
+    for number in range(4):
+        bag, rules = lays_of(number)[0].players[ANNA].bag, dealt().rules
+        found = gains(level.appeals, number)
+        assert len(found) > FEW
+        expected = [awaited(rules, garden, bag) for garden, _ in found[:FEW]] + [0.0] * (len(found) - FEW)
+        assert pytest.approx(expected) == [gain for _, gain in found]
+
+
+def test_a_master_sees_more_lays_closely_and_two_tiles_ahead_where_they_seem_best() -> None:
+    bag, rules = lays_of(1)[0].players[ANNA].bag, dealt().rules
+    found = gains(MASTERS.close_appeals, 1)
+    assert len(found) > ONCE
+    once = [awaited(rules, garden, bag) for garden, _ in found[:ONCE]]
+    seem = [gems(garden) + gain for (garden, _), gain in zip(found, once, strict=False)]
+    best = sorted(range(ONCE), key=lambda at: -seem[at])[:TWICE]
+    expected = once + [0.0] * (len(found) - ONCE)
+    for at in best:
+        expected[at] = awaited_twice(rules, found[at][0], bag)
+    assert pytest.approx(expected) == [gain for _, gain in found]
+
+
+def test_a_keen_player_sees_no_more_however_close_the_look() -> None:
     for number in range(4):
         state, lays = lays_of(number)
         assert KEEN.appeals(state, ANNA, lays) == KEEN.close_appeals(state, ANNA, lays)
