@@ -1,4 +1,5 @@
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,22 @@ from tools.tournament.book import Book
 from tools.tournament.contestants import contestant, is_contestant
 from tools.tournament.engine import digest, engine_of
 from tools.tournament.playing import Match, play_round, share_of
-from tools.tournament.running import run
+from tools.tournament.running import Bounds, alarm, run
 from tools.tournament.verdict import Verdict, first_decided, judge, wanted_share
+
+SIXTY = Bounds(60, processes=1)
+Listener = Callable[[Verdict], None]
 
 
 def match(candidate: str, rival: str, players: int = 2, slug: str = "topiary") -> Match:
     return Match(slug, players, choose_options(GAMES[slug].options, players, {}), candidate, rival)
+
+
+def stands(one: Match, book: Book, bounds: Bounds = SIXTY, tell: Listener = lambda _: None) -> Verdict:
+    """Play a match of which half is wanted; return how it stands, at least a round being played."""
+    verdict = run(one, 0.5, book, bounds, tell)
+    assert verdict is not None
+    return verdict
 
 
 def scores(share: float, seed: int, rounds: int = 2000) -> list[float]:
@@ -88,21 +99,37 @@ def test_a_match_stops_when_it_is_decided_and_goes_on_where_it_was_stopped(tmp_p
     book = Book(tmp_path / "book.jsonl", {})
     heard: list[Verdict] = []
     strong = match("casual", "random")
-    cut = run(strong, 0.5, book, most=4, tell=heard.append, processes=1)
+    cut = stands(strong, book, Bounds(4, processes=1), heard.append)
     assert ("undecided", 4) == (cut.word, cut.rounds)
-    verdict = run(strong, 0.5, book, most=60, tell=heard.append, processes=1)
+    verdict = stands(strong, book, tell=heard.append)
     assert ("strong enough", 8) == (verdict.word, verdict.rounds)
     assert 8 <= len(heard)
     assert [*range(4)] == sorted(book.rounds(strong))[:4]
     count = len(heard)
-    assert verdict == run(strong, 0.5, book, most=60, tell=heard.append, processes=1)
+    assert verdict == stands(strong, book, tell=heard.append)
     assert count == len(heard)
     assert f"{verdict.score:.1%} of wins" in told(strong, verdict, 0.5)
 
 
+def test_a_match_is_left_undecided_when_time_is_up_and_keeps_what_was_played(tmp_path: Path) -> None:
+    book, one = Book(tmp_path / "book.jsonl", {}), match("casual", "random")
+    asked = iter([False, False, True])
+    verdict = stands(one, book, Bounds(60, lambda: next(asked), processes=1))
+    assert ("undecided", 2) == (verdict.word, verdict.rounds)
+    assert verdict == stands(one, book, Bounds(60, alarm(0)))
+    assert [0, 1] == [*book.rounds(one)]
+
+
+def test_a_match_for_which_no_time_is_left_is_not_begun(tmp_path: Path) -> None:
+    one = match("casual", "random")
+    verdict = run(one, 0.5, Book(tmp_path / "book.jsonl", {}), Bounds(60, alarm(0)), lambda _: None)
+    assert None is verdict
+    assert f"{one}: not begun" == told(one, verdict, 0.5)
+
+
 def test_the_weaker_one_is_found_too_weak(tmp_path: Path) -> None:
     book = Book(tmp_path / "book.jsonl", {})
-    assert "too weak" == run(match("random", "casual"), 0.5, book, most=60, tell=lambda _: None, processes=1).word
+    assert "too weak" == stands(match("random", "casual"), book).word
 
 
 def test_a_book_keeps_apart_matches_and_efforts_and_forgets_lines_cut_short(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ file, so that a tournament that was stopped goes on.
 
 import argparse
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 from rules.computer.choosing import Level, iterations_of
@@ -15,7 +16,7 @@ from rules.registry import GAMES
 from tools.tournament.book import Book
 from tools.tournament.contestants import LEVELS, is_contestant
 from tools.tournament.playing import Match
-from tools.tournament.running import run
+from tools.tournament.running import Bounds, alarm, run
 from tools.tournament.table import tables
 from tools.tournament.verdict import Verdict, wanted_share
 
@@ -24,6 +25,8 @@ WANTED = {("casual", "random"): 0.9, ("keen", "casual"): 0.65, ("master", "keen"
 EVEN = 0.5
 """What is asked of a candidate of which nothing is wanted: not to be the weaker one."""
 MOST_ROUNDS = 400
+MINUTES = 60.0
+"""After so long a game is left alone, whatever is undecided."""
 BOOK = Path("docs/tournament.jsonl")
 PLAYERS = {"gardlings": (2, 3, 4)}
 """With how many each game is tried if nothing else is said; others with every number of players."""
@@ -50,8 +53,10 @@ def share_wanted(match: Match) -> float:
     return wanted_share(WANTED.get((match.candidate, match.rival), EVEN), match.players)
 
 
-def told(match: Match, verdict: Verdict, wanted: float) -> str:
+def told(match: Match, verdict: Verdict | None, wanted: float) -> str:
     """Return how a match stands, in a line."""
+    if verdict is None:
+        return f"{match}: not begun"
     return (
         f"{match}: {verdict.score:.1%} of wins ({verdict.low:.1%} to {verdict.high:.1%}) in {verdict.rounds} deals, "
         f"each in {match.players} seats; wanted {wanted:.1%}, fair {1 / match.players:.1%}: {verdict.word}"
@@ -76,6 +81,7 @@ def command_line() -> argparse.ArgumentParser:
     parser.add_argument("--rival", default="casual", help="who has all other seats")
     parser.add_argument("--options", action="append", default=[], metavar="NAME=VALUE", help="of the table; repeats")
     parser.add_argument("--most", type=int, default=MOST_ROUNDS, help="deals at most, if nothing is decided before")
+    parser.add_argument("--minutes", type=float, default=MINUTES, help="for each game; it goes on the next time")
     parser.add_argument("--processes", type=int, help="one for each core if not given")
     parser.add_argument("--book", type=Path, default=BOOK, help="where results are kept")
     parser.add_argument("--table", action="store_true", help="print what was played as a table, and play nothing")
@@ -97,10 +103,13 @@ def main() -> None:
     if wanted.table:
         print(*tables(book, wanted_of, wanted.most), sep="\n")
         return
-    for match, share in wanted_of:
-        verdict = run(match, share, book, wanted.most, lambda _: None, wanted.processes)
-        print(told(match, verdict, share))
-        print(timing(book, match), flush=True)
+    for _, group in groupby(wanted_of, lambda one: one[0].slug):
+        bounds = Bounds(wanted.most, alarm(wanted.minutes), wanted.processes)
+        for match, share in group:
+            verdict = run(match, share, book, bounds, lambda _: None)
+            print(told(match, verdict, share))
+            if verdict is not None:
+                print(timing(book, match), flush=True)
 
 
 if __name__ == "__main__":

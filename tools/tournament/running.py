@@ -1,7 +1,9 @@
 """A match from its first round to its verdict, a process for each core."""
 
 import os
+import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from itertools import count, takewhile
 from multiprocessing import get_context
@@ -11,11 +13,33 @@ from tools.tournament.playing import Match, Round, play_round
 from tools.tournament.verdict import Verdict, first_decided, judge
 
 
-def run(
-    match: Match, wanted: float, book: Book, most: int, tell: Callable[[Verdict], None], processes: int | None = None
-) -> Verdict:
+def alarm(minutes: float) -> Callable[[], bool]:
+    """Return what tells whether so many minutes have passed since now."""
+    end = time.monotonic() + 60 * minutes
+    return lambda: time.monotonic() >= end
+
+
+def _never() -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
     """
-    Play rounds until the test has decided, or as many as `most`.
+    What ends a match that is not decided, to go on another time.
+
+    After `rounds`, those of the book included, or where `is_time_up`, which is asked before the first round and after
+    each, it is left undecided. `processes` play it, one for each core if not given.
+    """
+
+    rounds: int
+    is_time_up: Callable[[], bool] = _never
+    processes: int | None = None
+
+
+def run(match: Match, wanted: float, book: Book, bounds: Bounds, tell: Callable[[Verdict], None]) -> Verdict | None:
+    """
+    Play rounds until the test has decided, within bounds.
 
     Only rounds that follow each other from the first on count, so the verdict does not depend on which end first.
 
@@ -23,27 +47,28 @@ def run(
         match: who meets whom.
         wanted: the share of wins that the candidate should have, of all games.
         book: keeps what was played, and knows what was played before.
-        most: rounds in all, those of the book included.
+        bounds: what ends it else.
         tell: hears how the match stands after every round.
-        processes: one for each core if not given.
+
+    Returns:
+        How the match stands; None if the first round has not been played.
     """
     played = book.rounds(match)
-    missing = [number for number in range(most) if number not in played]
-    verdict = standing(played, match.players, wanted, most)
-    if verdict is not None and (verdict.is_decided or not missing):
+    missing = [number for number in range(bounds.rounds) if number not in played]
+    verdict = standing(played, match.players, wanted, bounds.rounds)
+    if not missing or bounds.is_time_up() or (verdict is not None and verdict.is_decided):
         return verdict
     # A fresh interpreter each, as nothing of this one is needed there.
-    with get_context("spawn").Pool(processes or os.cpu_count()) as pool:
+    with get_context("spawn").Pool(bounds.processes or os.cpu_count()) as pool:
         for one in pool.imap_unordered(partial(play_round, match), missing):
             book.write(match, one)
             played[one.number] = one
-            verdict = standing(played, match.players, wanted, most)
+            verdict = standing(played, match.players, wanted, bounds.rounds)
             if verdict is not None:
                 tell(verdict)
-                if verdict.is_decided:
-                    break
+            if bounds.is_time_up() or (verdict is not None and verdict.is_decided):
+                break
         pool.terminate()
-    assert verdict is not None, "all rounds were played"
     return verdict
 
 
