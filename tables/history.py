@@ -44,6 +44,8 @@ class History:
         """
         Tell the moves from `first_seq` to `last_seq` (None: the last one).
 
+        Where there are none, as `first_seq` is beyond that or beyond the log, it is told how things stand at the end.
+
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
         return self._told(await self._read_since(game_id, first_seq, last_seq), seat, first_seq, last_seq)
@@ -63,7 +65,10 @@ class History:
         return tuple(stories)
 
     def _told(self, read: "_Read", seat: Seat | None, first_seq: int, last_seq: int | None) -> Story:
-        log, start = read.log, self._state_before(read, first_seq)
+        log = read.log
+        # What is kept as how a later move left the table must not be how it stands before that.
+        first_seq = _within(first_seq, log.row.seq if last_seq is None else min(last_seq, log.row.seq))
+        start = self._state_before(read, first_seq)
         told = [move for move in log.moves if first_seq <= move.seq and (last_seq is None or move.seq <= last_seq)]
         state, entries = log.replay(start, told, seat)
         self._kept.keep(log.row.id, Standing(log.undone, told[-1].seq if told else first_seq - 1, state))
@@ -178,7 +183,8 @@ class History:
         )
 
     async def _since(self, connection: Connection, game_id: int, first_seq: int, last_seq: int | None) -> "_Read":
-        start = self._kept.nearest(game_id, await undone_commits(connection, game_id), first_seq)
+        undone = await undone_commits(connection, game_id)
+        start = self._kept.nearest(game_id, undone, first_seq if last_seq is None else _within(first_seq, last_seq))
         after = 0 if start is None else start.seq
         return _Read(await read_log(connection, self._house.games, game_id, last_seq, after), start)
 
@@ -205,6 +211,11 @@ class _Read:
 
     log: Log
     start: Standing | None = None
+
+
+def _within(first_seq: int, last_seq: int) -> int:
+    """Return the first of some moves, where there are none the one after the last that there is."""
+    return min(first_seq, last_seq + 1)
 
 
 def _rebuilt(log: Log) -> Snapshot:

@@ -4,7 +4,8 @@ import pytest
 
 from rules.errors import PlayerError
 from rules.game import Event, Seat
-from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall
+from tables.service import Tables
+from tests.tables.hall import ANNA, BEN, CLARA, EVERY_GAME, PLACE, Hall
 
 
 async def looked(hall: Hall) -> int:
@@ -41,6 +42,22 @@ async def test_parts_told_one_after_another_or_backwards_are_the_same(hall: Hall
     backwards = [await hall.tables.history.story(game_id, None, seq, seq) for seq in range(8, 0, -1)]
     assert whole.entries == tuple(story.entries[0] for story in forwards)
     assert forwards == backwards[::-1]
+
+
+@pytest.mark.parametrize(("first", "last"), [(10, None), (10, 8), (8, 5)])
+async def test_beyond_the_end_of_what_is_told_there_is_nothing_and_later_moves_are_told_rightly(
+    hall: Hall, first: int, last: int | None
+) -> None:
+    game_id = await looked(hall)
+    beyond = await hall.tables.history.story(game_id, None, first, last)
+    until = await hall.tables.history.story(game_id, None, 1, last or 8)
+    assert ((), last or 8, until.view) == (beyond.entries, beyond.last_seq, beyond.view)
+    await hall.type(game_id, BEN, "take:1 look")
+    await hall.act(game_id, BEN, "end")
+    told = await hall.tables.history.story(game_id, None, first)
+    fresh = Tables(hall.database, lambda: hall.now, EVERY_GAME)
+    assert await fresh.history.story(game_id, None, first) == told
+    await fresh.close()
 
 
 async def test_before_the_first_move_there_is_the_deal(hall: Hall) -> None:

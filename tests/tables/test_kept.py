@@ -19,6 +19,8 @@ from tests.tables.hall import EVERY_GAME, PEOPLE, Hall
 from tests.tables.test_whole_games import chosen
 
 SEATS = 3
+Stretch = tuple[int, int | None]
+"""The first and the last move that is asked for; None: all there are."""
 
 
 async def click(hall: Hall, game_id: int, chance: random.Random) -> None:
@@ -42,7 +44,7 @@ async def take_back(hall: Hall, game_id: int, seat: int) -> None:
             await hall.tables.proposing.answer(game_id, PEOPLE[voter].user_id, proposal.row.id, agrees=True)
 
 
-async def answers(tables: Tables, game_id: int, questions: Sequence[tuple[int, int]]) -> list[Any]:
+async def answers(tables: Tables, game_id: int, questions: Sequence[Stretch]) -> list[Any]:
     """Return all that is told of the log: stretches of it to each seat, and what each sets its panel beside."""
     found: list[Any] = []
     for seat in (*map(Seat, range(SEATS)), None):
@@ -52,7 +54,7 @@ async def answers(tables: Tables, game_id: int, questions: Sequence[tuple[int, i
     return found
 
 
-async def answered(tables: Tables, game_id: int, questions: Sequence[tuple[int, int]]) -> list[Any] | str:
+async def answered(tables: Tables, game_id: int, questions: Sequence[Stretch]) -> list[Any] | str:
     """Return the answers, or why there are none: of moves that do not follow each other no state can be made."""
     try:
         return await answers(tables, game_id, questions)
@@ -76,7 +78,9 @@ async def differences(path: Path, slug: str, games: Mapping[str, Any], *, clicks
             await click(hall, game_id, chance)
             last = (await hall.panel(game_id, PEOPLE[0])).seq
             first = chance.randint(1, last + 1)
-            questions = [(first, chance.randint(first - 1, last)), (max(1, last - 2), last)]
+            questions: list[Stretch] = [(first, chance.randint(first - 1, last)), (max(1, last - 2), last)]
+            # Whoever asks may know of less, or of more, than there is by now.
+            questions += [(first, chance.randint(0, first - 1)), (last + chance.randint(1, 3), None)]
             fresh = Tables(hall.database, lambda: hall.now, games)
             different += await answered(hall.tables, game_id, questions) != await answered(fresh, game_id, questions)
             await fresh.close()
