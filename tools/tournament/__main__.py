@@ -28,7 +28,7 @@ MOST_ROUNDS = 400
 MINUTES = 60.0
 """After so long a game is left alone, whatever is undecided."""
 BOOK = Path("docs/tournament.jsonl")
-PLAYERS = {"gardlings": (2, 3, 4)}
+PLAYERS = {"gardlings": (2, 3, 4, 5, 6, 8)}
 """With how many each game is tried if nothing else is said; others with every number of players."""
 
 
