@@ -84,8 +84,9 @@ async def test_an_hour_of_load_passes(tmp_path: Path) -> None:
 
 @pytest.mark.full
 async def test_a_handler_that_blocks_the_event_loop_does_not_pass(tmp_path: Path) -> None:
-    course = await run(replace(_SMALL, block=1.5), tmp_path)
-    assert course.gap >= 1.4
+    # Seven seconds hold two standstills, whenever the first begins; in fewer there may be none while people click.
+    course = await run(replace(_SMALL, seconds=7.0, block=2.0), tmp_path)
+    assert course.gap >= 1.9
     assert any("of the clicks waited" in sentence for sentence in failures(course))
 
 
