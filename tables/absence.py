@@ -139,7 +139,7 @@ def change_seat(table: Table, changed: SeatRow, at: int, posts: tuple[Told, ...]
     """Work out everything that one changed seat writes, with the deadlines of all whom it concerns."""
     seat = Seat(changed.seat)
     seats = with_seat(table, replace(changed, rev=changed.rev + 1)).seats
-    concerned = _concerned(table, seat, seats)
+    concerned = concerned_by(table, seat, seats)
     chain_seat = None if table.row.chain_seat == seat else table.row.chain_seat
     return Plan(
         progress=replace(standing(table.row), chain_seat=chain_seat),
@@ -153,8 +153,14 @@ def change_seat(table: Table, changed: SeatRow, at: int, posts: tuple[Told, ...]
     )
 
 
-def _concerned(table: Table, seat: Seat, seats: tuple[SeatRow, ...]) -> frozenset[Seat]:
-    """Return the seats whose deadlines change: that one, and all that computers play if the last person goes."""
+def concerned_by(table: Table, seat: Seat, seats: tuple[SeatRow, ...]) -> frozenset[Seat]:
+    """
+    Return the seats whose deadlines change with a seat: that one, and all that computers play if its person was the
+    last one present, or is the first again.
+
+    Args:
+        seats: as they are from now on.
+    """
     if _is_attended(table.seats) == _is_attended(seats):
         return frozenset({seat})
     return frozenset({seat, *(Seat(row.seat) for row in seats if row.is_automatic)})

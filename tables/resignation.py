@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from db.deadlines import DeadlineRow
 from db.games import Progress, Status
 from db.outbox import Post
 from db.proposals import EVERY_KIND
 from db.seats import SeatRow
 from rules.game import Seat
 from rules.resignations import ends_game
+from tables.absence import concerned_by
 from tables.hosts import passed_on
 from tables.plan import Plan, standing
 from tables.posts import Refs, Told
@@ -48,15 +48,17 @@ class Resignation:
     def plan(self) -> Plan:
         """Work out everything that the resignation writes."""
         row, seats = self.table.row, self._seats()
-        everybody = tuple(Seat(seat.seat) for seat in seats)
-        gone = everybody if self._is_end else (self.seat,)
+        everybody = frozenset(Seat(seat.seat) for seat in seats)
+        gone = everybody if self._is_end else {self.seat}
+        concerned = everybody if self._is_end else concerned_by(self.table, self.seat, seats)
+        acting = frozenset() if self._is_end else concerned & self.table.to_act
         plan = Plan(
             progress=self._progress(),
             moves=(),
             seats=seats,
-            undrafted=tuple(seat for seat in gone if seat in self.table.drafts),
-            cleared=gone,
-            deadlines=self._deadlines(seats),
+            undrafted=tuple(sorted(gone & self.table.drafts.keys())),
+            cleared=tuple(sorted(concerned)),
+            deadlines=tuple(deadlines_for(acting, seats, self.table.pace, self.at)),
             posts=tuple(self._ending() if self._is_end else self._going_on(row.seq)),
             overtakes=EVERY_KIND,
         )
@@ -88,10 +90,6 @@ class Resignation:
             return replace(gone, rev=row.rev + 1, to_act=to_act, lost=None)
         loses_draft = self._is_end and Seat(row.seat) in self.table.drafts
         return replace(row, rev=row.rev + loses_draft, to_act=to_act)
-
-    def _deadlines(self, seats: tuple[SeatRow, ...]) -> tuple[DeadlineRow, ...]:
-        acting = () if self._is_end else self.table.to_act & {self.seat}
-        return tuple(deadlines_for(acting, seats, self.table.pace, self.at))
 
     def _going_on(self, seq: int) -> Iterator[Told]:
         # Nobody's turn begins with it: if the seat was on turn, its deputy plays soon, and that is told as ever.

@@ -137,10 +137,10 @@ async def test_game_lasts_while_somebody_has_not_resigned_though_they_are_away(h
     await go(hall, game_id, ANNA, BEN)
     assert not (await hall.resign(game_id, ANNA)).is_over
     assert not (await hall.resign(game_id, CLARA)).is_over
-    # Ben is away but has not given up: the table waits for him.
-    await hall.tick(30 * HOUR)
-    assert 0 == await hall.tick(30 * HOUR)
+    # Ben is away but has not given up: the table waits for him, with a turn that a deputy was about to play.
+    assert ([], 0) == (await deadlines(hall), await hall.tick(30 * HOUR))
     await hall.tables.presence.back(game_id, BEN.user_id)
+    assert [(0, "auto", hall.now + AUTO_DELAY)] == await deadlines(hall)
     await play_to_the_end(hall, game_id, BEN)
     assert (2, 1, 2) == (await hall.panel(game_id, BEN)).places
 
