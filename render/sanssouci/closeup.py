@@ -40,7 +40,7 @@ def garden(view: View, seat: int, names: tuple[str, ...], meanwhile: Meanwhile[V
     put_headline(canvas, (seat_name(names, seat), ""), room, seat)
     news, emphasis = news_of(meanwhile, len(names)), Emphasis(player.last)
     put_large_garden(canvas, PLAN, player.garden, seat, emphasis)
-    put_garden_news(canvas, PLAN, news.gardens[seat], emphasis)
+    put_garden_news(canvas, PLAN, player.garden, news.gardens[seat], emphasis)
     put_supply(canvas, MARKET.left + MARKET.width - 16, MARKET.top + 29, sum(view.supply))
     squares = Box(MARKET.left + 12, MARKET.top + 56, MARKET.width - 24, 676)
     put_market(canvas, squares, 2, view.market, {})

@@ -109,10 +109,12 @@ def _bare_garden(side: int, grounds: Grounds) -> Image.Image:
     return block
 
 
-def put_garden_news(canvas: Canvas, plan: Plan, news: GardenNews, emphasis: Emphasis) -> None:
-    """Mark what is new to the viewer: cells, and the nobles that moved, with where from if no way shows it."""
+def put_garden_news(canvas: Canvas, plan: Plan, garden: Garden, news: GardenNews, emphasis: Emphasis) -> None:
+    """Mark what is new to the viewer: cells, and the nobles that moved there, with where from if no way shows it."""
     way = emphasis.turn.way if emphasis.turn else ()
-    goals = {at(walk.column, walk.goal): walk for walk in news.walks if walk.goal}
+    # One that the viewer has moved on since stands elsewhere.
+    walks = (walk for walk in news.walks if walk.goal and garden.nobles[walk.column] == walk.goal)
+    goals = {at(walk.column, walk.goal): walk for walk in walks}
     for cell in members(news.symbols | news.gardeners | sum(1 << cell for cell in goals)):
         edge = Box(*plan.corner(column_of(cell), row_of(cell)), plan.cell, plan.cell, 0.14 * plan.cell)
         put_beads(canvas, edge, is_lined=_accent(emphasis, cell) in (Accent.NONE, Accent.LAST))

@@ -92,10 +92,10 @@ def _headline(view: View, moment: Moment) -> tuple[int | None, str]:
 
 def _put_news(canvas: Canvas, view: View, news: News) -> None:
     layout = LAYOUTS[len(view.players)]
-    for seat, garden in enumerate(news.gardens):
+    for seat, fresh in enumerate(news.gardens):
         # The way of the last turn of all is drawn, and tells better where its noble came from.
         turn = view.players[seat].last if seat == newest(view) else None
-        put_garden_news(canvas, layout.plan(seat), garden, Emphasis(turn))
+        put_garden_news(canvas, layout.plan(seat), view.players[seat].garden, fresh, Emphasis(turn))
     put_market_news(canvas, *layout.squares, news.squares, {})
 
 

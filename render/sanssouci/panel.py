@@ -72,7 +72,7 @@ def _turn_panel(draft: Draft, legal: tuple[Move, ...], names: tuple[str, ...], n
     _put_head(canvas, draft, names)
     emphasis = Emphasis(draft.marked_turn, is_draft=draft.is_mine, legal=legal_cells(draft.view, legal))
     put_large_garden(canvas, PLAN, draft.garden, draft.seat, emphasis)
-    put_garden_news(canvas, PLAN, news.gardens[draft.seat], emphasis)
+    put_garden_news(canvas, PLAN, draft.garden, news.gardens[draft.seat], emphasis)
     _put_tags(canvas, draft, emphasis.legal)
     squares = Box(MARKET.left + 9, MARKET.top + 54, MARKET.width - 18, 680)
     marks = market_marks(draft.view, legal)

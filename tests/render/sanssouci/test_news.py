@@ -104,6 +104,17 @@ def test_panel_outlines_the_market_but_not_the_tile_that_was_just_taken(monkeypa
     assert [True] * (len(squares) - 1) == lined
 
 
+def test_no_bead_marks_where_a_noble_stood_that_its_owner_moves_on_after_a_deputy_did() -> None:
+    then = missed(30, 2).now
+    assert then.seat is not None
+    now, drafted = (with_garden(then, then.seat, nobles=(row, *(0,) * 8)) for row in (2, 4))
+    then = with_garden(then, then.seat, nobles=(0,) * 9)
+    standing = [panel(now, now, (), NAMES, meanwhile) for meanwhile in (None, Meanwhile(then, now))]
+    moved_on = [panel(drafted, now, (), NAMES, meanwhile) for meanwhile in (None, Meanwhile(then, now))]
+    assert standing[0] != standing[1]
+    assert moved_on[0] == moved_on[1]
+
+
 def test_what_is_new_is_told_in_words_and_in_alt_texts() -> None:
     view = missed(3, 0).then
     changed_market = replace(view, market=(4, *view.market[1:]))
