@@ -59,6 +59,11 @@ class CommitRow:
     left: int | None
     is_undone: bool = False
 
+    @property
+    def goes_on(self) -> bool:
+        """Tell whether its seat is still in the midst of the same turn, or of its part in what all play, after it."""
+        return self.seat in self.following and not self.opens
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenBack:
@@ -124,6 +129,13 @@ async def commits_of_game(connection: Connection, game_id: int) -> tuple[CommitR
     """Return all commits of a game in order, undone ones, too."""
     rows = await fetch_all(connection, StoredCommit, f"{_OF_GAME} ORDER BY commits.commit_no", (game_id,))
     return tuple(map(decoded_commit, rows))
+
+
+async def commits_after(connection: Connection, game_id: int, seq: int) -> tuple[CommitRow, ...]:
+    """Return the commits after the one with a move (0: all) that stand, in order."""
+    after = "coalesce((SELECT commit_no FROM moves WHERE game_id = ?1 AND seq = ?2), 0)"
+    sql = f"{_OF_GAME} AND commits.commit_no > {after} AND undone.commit_no IS NULL ORDER BY commits.commit_no"
+    return tuple(map(decoded_commit, await fetch_all(connection, StoredCommit, sql, (game_id, seq))))
 
 
 async def undone_commits(connection: Connection, game_id: int) -> int:

@@ -10,6 +10,11 @@ from db.rows import fetch_all
 
 _STANDS = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = moves.game_id AND commit_no = moves.commit_no)"
 """Of moves: nobody took them back."""
+_OWN = (
+    "seat = ?2 AND acted_by = 'person'"
+    " AND seq > (SELECT coalesce(max(last_seq), 0) FROM holders WHERE game_id = ?1 AND seat = ?2)"
+)
+"""Of moves: the present holder of a seat made them."""
 UNTOLD_MOVERS = f"SELECT DISTINCT seat FROM moves WHERE game_id = ?1 AND seq > games.told_seq AND {_STANDS}"  # noqa: S608 - no value in it
 """The seats whose moves no public post tells yet, beside the row of their game."""
 
@@ -85,19 +90,18 @@ async def last_own_move(connection: Connection, game_id: int, seat: int, *, befo
     Args:
         before: only moves before this one are looked at; None: all.
     """
-    rows = await connection.execute_fetchall(
-        "SELECT coalesce(max(seq), 0) AS last FROM moves WHERE game_id = ?1 AND seat = ?2 AND acted_by = 'person'"  # noqa: S608 - no value in it
-        " AND seq > (SELECT coalesce(max(last_seq), 0) FROM holders WHERE game_id = ?1 AND seat = ?2)"
-        f" AND seq < coalesce(?3, seq + 1) AND {_STANDS}",
-        (game_id, seat, before),
-    )
-    return int(next(iter(rows))["last"])
+    where = f"{_OWN} AND seq < coalesce(?3, seq + 1)"
+    return await _last_move(connection, where, (game_id, seat, before))
 
 
 async def last_move_of_others(connection: Connection, game_id: int, seat: int) -> int:
-    """Return the number of the last move of all other seats that stands; 0 if none."""
+    """Return the number of the last move that stands and that the holder of a seat did not make; 0 if none."""
+    return await _last_move(connection, f"NOT ({_OWN})", (game_id, seat))
+
+
+async def _last_move(connection: Connection, where: str, values: Sequence[int | None]) -> int:
     rows = await connection.execute_fetchall(
-        f"SELECT coalesce(max(seq), 0) AS last FROM moves WHERE game_id = ? AND seat <> ? AND {_STANDS}",  # noqa: S608 - no value in it
-        (game_id, seat),
+        f"SELECT coalesce(max(seq), 0) AS last FROM moves WHERE game_id = ?1 AND {where} AND {_STANDS}",  # noqa: S608 - no value in it
+        values,
     )
     return int(next(iter(rows))["last"])

@@ -5,6 +5,7 @@ from typing import Any
 
 from aiosqlite import Connection
 
+from db.commits import commits_after
 from db.moves import last_move_of_others, last_own_move
 from db.seats import note_seen
 from rules.game import Seat
@@ -77,9 +78,14 @@ async def _stretch(connection: Connection, panel: Panel, seat: Seat) -> tuple[in
     """
     Return the last move of the person's last turn, 0 if they had none, and the last one to be told.
 
-    Whoever has begun a turn and goes on with it is told what was played before it began.
+    Whoever has begun a turn and goes on with it is told what was played before they did: nothing, where their turn
+    before that is the last thing that was played.
     """
-    if not panel.is_to_act:
-        return await last_own_move(connection, panel.game_id, seat), panel.seq
+    since = await last_own_move(connection, panel.game_id, seat)
     until = await last_move_of_others(connection, panel.game_id, seat)
+    if since < until:
+        return since, panel.seq
+    ended = [row.last_seq for row in await commits_after(connection, panel.game_id, until) if not row.goes_on]
+    if ended:
+        return ended[-1], ended[-1]
     return await last_own_move(connection, panel.game_id, seat, before=until), until

@@ -96,7 +96,7 @@ def _beginning(live: Sequence[CommitRow], own: CommitRow) -> CommitRow:
     """Return the commit with which a seat's turn began that another of its commits belongs to."""
     first = own
     for row in reversed([row for row in live if row.seat == own.seat and row.commit_no < own.commit_no]):
-        if own.seat not in row.following or row.opens:
+        if not row.goes_on:
             break
         first = row
     return first

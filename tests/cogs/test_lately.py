@@ -6,11 +6,16 @@ import pytest
 
 from cogs import replay_words
 from cogs.house import House
-from cogs.lately import newest, news, scored
+from cogs.lately import look_reply, newest, news, scored
+from cogs.seats import show_outcome
 from render.game import Scores
 from render.registry import LOOKS
+from rules.gardlings.view import Phase
 from rules.registry import GAMES
-from tests.tables.hall import ANNA, Hall
+from tables.intent import Control
+from tables.timing import AUTO_DELAY
+from tests.tables.hall import ANNA, BEN, Hall
+from tests.tables.rounds import build
 
 FORTY = tuple(f"Line {number}" for number in range(1, 41))
 
@@ -56,3 +61,22 @@ async def test_what_is_told_ends_with_the_points(hall: Hall) -> None:
     heading, *lines = await news(house, panel)
     assert heading in (str(replay_words.SINCE_LAST_TURN), str(replay_words.SO_FAR))
     assert any("Computer 1" in line for line in lines)
+
+
+async def test_last_buyer_whose_garden_a_deputy_built_sees_the_panel_of_the_next_round(hall: Hall) -> None:
+    game_id = await hall.start("gardlings", 2, time_limit=60)
+    house = House(hall.tables, LOOKS, lambda: hall.now)
+    first = (await hall.panel(game_id, ANNA)).live.first
+    last = (BEN, ANNA)[first]
+    await hall.act(game_id, last, "draw")
+    await hall.tables.presence.away(game_id, last.user_id)
+    await hall.tick(AUTO_DELAY)
+    await hall.tables.presence.back(game_id, last.user_id)
+    # The first of all to buy builds, and then buys.
+    await build(hall, game_id, first, first)
+    await hall.act(game_id, last, "buy:pity")
+    outcome = await hall.act(game_id, last, Control.CONFIRM)
+    assert (Phase.BUILD, 2, True) == (outcome.panel.live.phase, outcome.panel.live.round, outcome.panel.is_to_act)
+    assert (await show_outcome(house, last.user_id, outcome)).pictures
+    await hall.act(game_id, last, "draw")
+    assert (await look_reply(house, last.user_id, game_id)).pictures

@@ -98,6 +98,30 @@ async def test_whoever_goes_on_with_a_begun_turn_is_still_told_what_was_played_b
     assert await hall.tables.since_turn.views(await hall.panel(game_id, BEN)) is None
 
 
+async def test_whoever_closed_a_part_and_begins_the_next_is_told_nothing_from_before(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 2)
+    await hall.seal(game_id, BEN)
+    assert await missed(hall, game_id, ANNA) == (True, ["red", "end"])
+    await hall.seal(game_id, ANNA)
+    for moves in ("", "take:1 look"):
+        if moves:
+            await hall.type(game_id, ANNA, moves)
+        panel = await hall.panel(game_id, ANNA)
+        assert panel.is_to_act
+        assert await missed(hall, game_id, ANNA) is None
+        assert await hall.tables.since_turn.views(panel) is None
+
+
+async def test_what_a_deputy_played_is_told_though_nobody_else_has_played_since(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+    await hall.seal(game_id, BEN)
+    await hall.tables.presence.away(game_id, ANNA.user_id)
+    assert 1 == await hall.tick(AUTO_DELAY)
+    await hall.tables.presence.back(game_id, ANNA.user_id)
+    assert (await hall.panel(game_id, ANNA)).is_to_act
+    assert (True, ["red", "end", "blue", "end"]) == await missed(hall, game_id, ANNA)
+
+
 async def test_a_new_holder_has_no_view_of_then_until_they_have_played(hall: Hall) -> None:
     game_id = await playing(hall, 3, time_limit=HOUR)
     await hall.type(game_id, ANNA, "take:1 stay end")
