@@ -89,7 +89,7 @@ class Dispatch:
             return await self._direct(letter.user_id)
         table = await self._table(letter)
         to_channel = letter.kind in IN_CHANNEL or table.thread_id is None
-        if letter.kind not in IN_CHANNEL and table.lost_threads > 1:
+        if letter.kind not in IN_CHANNEL and table.is_threadless and not letter.is_needed:
             raise NoThread
         channel_id = table.place.channel_id if to_channel else table.thread_id
         assert channel_id is not None
@@ -161,7 +161,7 @@ class Dispatch:
             return None
         table = await self._table(letter)
         if table.status is Status.CLOSED:
-            return deleted_reply(table, letter.id)
+            return await self._without_log(letter) if letter.refs.seat is not None else deleted_reply(table, letter.id)
         telling = for_spectator(await self._telling(letter), table)
         if letter.kind is Post.WATCH_END:
             return await self._final(telling)
@@ -192,16 +192,21 @@ class Dispatch:
                 return posts.mention_post(telling) if telling.mention else None
             case Post.FINAL:
                 return await self._final(telling)
+            case _ if telling.heading:
+                return posts.call_post(telling)
             case _:
                 return await posts.turn_post(telling)
 
     async def _without_log(self, letter: Letter) -> Reply:
         """Tell of a table whose log cannot be read, or may not be any more."""
+        table = await self._table(letter)
         told: Text = words.MENDED if letter.kind is Post.MENDED else words.RESTING
-        if letter.kind is Post.DELETED:
-            name = (await self._table(letter)).name
-            told = hosting_words.deleted(name, await name_of(self._house, letter.refs.who))
-        return Reply(layout(paragraph(told), row_number=letter.id))
+        lines: Sequence[Text] = (_heading(letter, table), told)
+        if table.status is Status.CLOSED:
+            has_thread = not (table.is_threadless or letter.is_direct)
+            name = await name_of(self._house, letter.refs.who)
+            lines = (hosting_words.deleted(table.name, name, has_thread=has_thread),)
+        return Reply(layout(paragraph(*lines), row_number=letter.id))
 
     async def _of_lobby(self, letter: Letter) -> Reply:
         lobby = await self._house.tables.lobbies.lobby(letter.game_id)
@@ -233,6 +238,7 @@ class Dispatch:
         holding = {player.user_id for player in story.players if not player.is_resigned}
         # Whoever resigned or was replaced meanwhile is left in peace.
         mention = tuple(user_id for user_id in refs.mention if user_id in holding)
+        heading = _heading(letter, await self._table(letter))
         lines = _lines(letter, story, look) if tells else ()
         return Telling(
             game_id=letter.game_id,
@@ -241,6 +247,7 @@ class Dispatch:
             players=story.players,
             view=story.view,
             row_number=letter.id,
+            heading=heading,
             events=story.events if tells else (),
             lines=lines,
             next=tuple(Seat(seat) for seat in refs.next),
@@ -248,6 +255,12 @@ class Dispatch:
             due_at=await self._house.tables.find.time_ends(letter.game_id, [Seat(seat) for seat in refs.next]),
             is_void=has_moves and not (story.entries and (lines or refs.next or mention)),
         )
+
+
+def _heading(letter: Letter, table: TableRef) -> str:
+    """Name the table where it is told of something among others, since it has no thread any more."""
+    is_among_others = table.is_threadless and not letter.is_direct and letter.kind not in IN_CHANNEL
+    return f"**{table.name}**" if is_among_others else ""
 
 
 def _lines(letter: Letter, story: Story, look: AnyLook) -> Sequence[str]:

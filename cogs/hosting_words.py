@@ -56,8 +56,10 @@ def gone(table: str) -> str:
     return _("**{table}** is deleted.", table=table)
 
 
-def deleted(table: str, name: str) -> str:
+def deleted(table: str, name: str, *, has_thread: bool = True) -> str:
     """Tell a table that it was deleted."""
+    if not has_thread:
+        return _("**{name}** deleted **{table}**.", name=name, table=table)
     return _("**{name}** deleted **{table}**. Its thread stays to be read.", name=name, table=table)
 
 

@@ -3,7 +3,7 @@
 import discord
 import structlog
 
-from cogs.fates import CHANNEL_GONE, MESSAGE_GONE, THREAD_LOCKED, note
+from cogs.fates import CHANNEL_GONE, MESSAGE_GONE, THREAD_LOCKED, Fate, fate, note
 from cogs.house import House
 from cogs.patience import patience
 from db.outbox import Post
@@ -29,28 +29,34 @@ class Mishaps:
         self._client = client
         self._house = house
 
-    async def has_another_thread(self, letter: Letter, fault: Exception) -> bool:
-        """Tell whether the letter's thread was deleted and another one is on its way, behind which the letter waits."""
+    async def loss(self, letter: Letter, fault: Exception) -> ThreadLoss | None:
+        """Tell what comes of a thread of which the letter found that it was deleted; None if it found nothing such."""
         table = await self._house.tables.find.table(letter.game_id)
         if table is None or letter.is_direct or letter.kind in _WITHOUT_A_THREAD or not _is_gone(letter, fault):
-            return False
+            return None
         if self._is_channel_gone(table.place):
-            return False
+            return None
         loss = await self._house.tables.restoring.thread_lost(letter)
         if loss is ThreadLoss.NOTED:
             await self._remove_card(table)
-        return loss is not ThreadLoss.FINAL
+        return None if loss is ThreadLoss.FINAL else loss
 
-    def is_hopeless(self, letter: Letter, fault: Exception) -> bool:
+    async def is_hopeless(self, letter: Letter, fault: Exception) -> bool:
         """Tell whether nobody misses the letter, or there is no place for it and will be none."""
         is_optional = letter.kind in _OPTIONAL
-        return is_optional or not isinstance(fault, discord.HTTPException) or self.is_place_gone(letter, fault)
+        return is_optional or not isinstance(fault, discord.HTTPException) or await self.is_place_gone(letter, fault)
 
-    @staticmethod
-    def is_place_gone(letter: Letter, fault: Exception) -> bool:
-        """Tell whether the letter found out that there is nowhere to post for its table, and will not be again."""
-        is_gone = isinstance(fault, discord.HTTPException) and fault.code == CHANNEL_GONE
-        return is_gone and letter.kind not in _WITHOUT_A_THREAD
+    async def is_place_gone(self, letter: Letter, fault: Exception) -> bool:
+        """
+        Tell whether the letter found out that there is nowhere to post for its table.
+
+        A table that has lost its second thread is told so little that none of it waits until its channel takes posts.
+        """
+        if not isinstance(fault, discord.HTTPException) or letter.kind in _WITHOUT_A_THREAD:
+            return False
+        table = await self._house.tables.find.table(letter.game_id)
+        is_last = table is not None and table.is_threadless and letter.is_needed
+        return fault.code == CHANNEL_GONE or (is_last and fate(fault) is Fate.BARRED)
 
     async def note_lock(self, letter: Letter, fault: Exception) -> None:
         """Tell the channel, once, if the letter's thread is locked."""

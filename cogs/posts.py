@@ -32,7 +32,8 @@ class Telling:
     turn any more, `is_cut_short` that the game ended before its points were counted; `ending` says what resignations
     did to it. `is_void` tells that it has nothing to say: all of it was taken back before it went out, or is not for
     everybody's ears, and nobody is next. `link` leads to the table, for a spectator who is told of it elsewhere.
-    `thread_id` is the thread of a card on which none hangs.
+    `thread_id` is the thread of a card on which none hangs. `heading` names a table whose channel is told of it in
+    place of a thread.
     """
 
     game_id: int
@@ -52,6 +53,7 @@ class Telling:
     is_void: bool = False
     link: str = ""
     thread_id: int | None = None
+    heading: str = ""
 
 
 async def board_post(telling: Telling) -> Reply:
@@ -85,12 +87,12 @@ def start_post(telling: Telling, key_hash: str) -> Reply:
 def mention_post(telling: Telling) -> Reply:
     """Name somebody whom no direct message reached, with what it would have told, and say how that can be changed."""
     closing = (_mentions(telling), _next(telling), f"-# {words.DMS_CLOSED}")
-    return _reply(telling, (), *fitted((), telling.lines, closing))
+    return _reply(telling, (), *fitted((telling.heading,), telling.lines, closing))
 
 
 def call_post(telling: Telling) -> Reply:
     """Name who is next in the midst of a chapter, with what happened in it so far."""
-    return _reply(telling, (), *fitted((), telling.lines, (_next(telling), _mentions(telling))))
+    return _reply(telling, (), *fitted((telling.heading,), telling.lines, (_next(telling), _mentions(telling))))
 
 
 def announced_post(telling: Telling) -> Reply:
@@ -100,7 +102,7 @@ def announced_post(telling: Telling) -> Reply:
 
 def time_post(telling: Telling, sentence: str) -> Reply:
     """Say something about the time for a turn, to the table or to those who are mentioned."""
-    return _reply(telling, (), " ".join(filter(None, (_mentions(telling), sentence))))
+    return _reply(telling, (), telling.heading, " ".join(filter(None, (_mentions(telling), sentence))))
 
 
 async def turn_post(telling: Telling) -> Reply:
@@ -159,12 +161,12 @@ async def agreed_post(telling: Telling) -> Reply:
 
 def question_post(telling: Telling, lines: Sequence[str], buttons: Sequence[PressButton]) -> Reply:
     """Ask those who are mentioned something, or tell something that can be answered by a button."""
-    return _reply(telling, (), *lines, _mentions(telling), buttons=rows(buttons))
+    return _reply(telling, (), telling.heading, *lines, _mentions(telling), buttons=rows(buttons))
 
 
 def line_post(telling: Telling, line: str) -> Reply:
     """Tell in a line what happened beside the play, while the game goes on."""
-    return _reply(telling, (), line, _next(telling), _mentions(telling))
+    return _reply(telling, (), telling.heading, line, _next(telling), _mentions(telling))
 
 
 def text_post(telling: Telling) -> Reply:

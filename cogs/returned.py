@@ -8,8 +8,9 @@ from cogs.figures import PARKED, RETRIES
 from cogs.house import House
 from cogs.membership import Memberships
 from cogs.mishaps import Mishaps
-from db.outbox import TO_WATCHERS
+from db.outbox import TO_WATCHERS, Post
 from tables.letters import Letter
+from tables.restoring import ThreadLoss
 
 _LEFT = "the person left the server"
 _ANOTHER_THREAD = 5
@@ -49,9 +50,9 @@ class ReturnedLetters:
             await self._try_again(letter, fault)
         elif letter.is_direct and isinstance(fault, discord.HTTPException):
             await self._tell_otherwise(letter, fault)
-        elif verdict is Fate.PARK and await self._mishaps.has_another_thread(letter, fault):
-            await self._follow_thread(letter, fault)
-        elif is_bug(fault) or self._mishaps.is_hopeless(letter, fault):
+        elif verdict is Fate.PARK and (loss := await self._mishaps.loss(letter, fault)) is not None:
+            await self._follow(letter, loss, fault)
+        elif is_bug(fault) or await self._mishaps.is_hopeless(letter, fault):
             await self._give_up(letter, fault)
         else:
             await self._keep(letter, fault)
@@ -75,10 +76,18 @@ class ReturnedLetters:
         else:
             await self._letters.undeliverable(letter.id, why)
 
-    async def _follow_thread(self, letter: Letter, fault: Exception) -> None:
-        _log.warning("a thread is gone, and the table gets another one", why=reason(fault))
-        if letter.user_id is not None:
-            await self._letters.retry(letter.id, self._house.clock() + _ANOTHER_THREAD, reason(fault))
+    async def _follow(self, letter: Letter, loss: ThreadLoss, fault: Exception) -> None:
+        """Let a letter wait for another thread, or go to the channel, if it is needed there, where none will be."""
+        why = reason(fault)
+        if loss is not ThreadLoss.LAST:
+            _log.warning("a thread is gone, and the table gets another one", why=why)
+            if letter.user_id is not None:
+                await self._letters.retry(letter.id, self._house.clock() + _ANOTHER_THREAD, why)
+        elif letter.is_needed:
+            await self._letters.retry(letter.id, self._house.clock(), why)
+        else:
+            PARKED.labels(letter.kind.value).inc()
+            await self._letters.park(letter.id, why)
 
     async def _keep(self, letter: Letter, fault: Exception) -> None:
         _log.warning("the place of a table takes nothing at present", why=reason(fault))
@@ -89,7 +98,9 @@ class ReturnedLetters:
     async def _give_up(self, letter: Letter, fault: Exception) -> None:
         _log.warning("a letter has nowhere to go", why=reason(fault))
         PARKED.labels(letter.kind.value).inc()
-        if self._mishaps.is_place_gone(letter, fault):
+        if await self._mishaps.is_place_gone(letter, fault):
             await self._house.tables.barring.gone(letter, reason(fault))
+        elif letter.kind is Post.DELETED and not is_bug(fault):
+            await self._house.tables.barring.unheard(letter, reason(fault))
         else:
             await self._letters.park(letter.id, reason(fault))

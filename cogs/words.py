@@ -37,7 +37,7 @@ MENDED = N_(
     "The stored game of this table was damaged. I have put it together again from its moves, so you can play on."
 )
 DMS_CLOSED = N_(
-    "I cannot write to you directly, so *My turn* in the thread shows your cards instead. To be told "
+    "I cannot write to you directly, so *My turn* here shows your cards instead. To be told "
     "there, allow direct messages from members of this server in its privacy settings, then use "
     "`/turns` in a direct message to me."
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
+from db.outbox import OutboxRow
 from db.rows import fetch_all
 
 BOUND = "(outbox.user_id IS NULL OR coalesce(json_array_length(outbox.refs, '$.mention'), 0) > 0)"
@@ -61,9 +62,12 @@ async def refuse_post(connection: Connection, post_id: int, until: int, error: s
     await connection.execute(sql, (until, error, is_new, post_id))
 
 
-async def park_bound(connection: Connection, game_id: int, reason: str) -> None:
-    """Give up everything that waits for a table's place."""
-    await connection.execute(f"UPDATE outbox SET parked = ? WHERE game_id = ? AND {_WAITS}", (reason, game_id))  # noqa: S608 - constants of ours
+async def take_bound(connection: Connection, game_id: int, reason: str) -> tuple[OutboxRow, ...]:
+    """Give up everything that waits for a table's place. Returns: those rows in order."""
+    sql = f"SELECT * FROM outbox WHERE game_id = ? AND {_WAITS} ORDER BY id"  # noqa: S608 - constants of ours
+    rows = await fetch_all(connection, OutboxRow, sql, (game_id,))
+    await connection.execute(f"UPDATE outbox SET parked = ? WHERE game_id = ? AND {_WAITS}", (reason, game_id))  # noqa: S608 - likewise
+    return rows
 
 
 async def barred_among(connection: Connection, game_ids: Iterable[int]) -> frozenset[int]:

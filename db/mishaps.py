@@ -9,10 +9,10 @@ from db.rows import fetch_all
 
 
 async def note_lost_thread(connection: Connection, game_id: int) -> None:
-    """Note that the thread is gone, and with it the use of the card on which it hung."""
+    """Note that the thread is gone; the first time with the card on which it hung, as another thread needs another."""
     await connection.execute(
-        "UPDATE games SET lost_threads = min(lost_threads + 1, 2), thread_id = NULL, board_message_id = NULL,"
-        " locked_at = NULL WHERE id = ?",
+        "UPDATE games SET lost_threads = min(lost_threads + 1, 2), thread_id = NULL, locked_at = NULL,"
+        " board_message_id = CASE WHEN lost_threads THEN board_message_id END WHERE id = ?",
         (game_id,),
     )
 

@@ -99,7 +99,7 @@ class Post(Enum):
     WATCH = "watch"
     """To a spectator: what happened, as the thread is told it; without a move, how the table stands."""
     WATCH_END = "watch-end"
-    """To a spectator: how the game ended, or that the table was deleted."""
+    """To a spectator, and to players where no post can: how the game ended, or that the table was deleted."""
 
 
 TO_WATCHERS = frozenset({Post.WATCH, Post.WATCH_END})

@@ -57,6 +57,11 @@ async def find_person(connection: Connection, user_id: int) -> PersonRow | None:
     return await fetch_one(connection, PersonRow, "SELECT * FROM people WHERE user_id = ?", (user_id,))
 
 
+async def closed_people(connection: Connection, game_id: int) -> frozenset[int]:
+    """Return those of a table whom direct messages do not reach."""
+    return frozenset(int(user_id) for (user_id,) in await connection.execute_fetchall(CLOSED_PEOPLE, (game_id,)))
+
+
 async def set_dm(connection: Connection, user_id: int, state: DmState, channel_id: int | None) -> None:
     """Note whether direct messages arrive; a channel once known is kept."""
     await connection.execute(

@@ -44,6 +44,11 @@ class TableRef:
     lost_threads: int = 0
     language: str = ENGLISH
 
+    @property
+    def is_threadless(self) -> bool:
+        """Tell whether its thread was deleted twice, so that its channel hears what must be heard, and nothing else."""
+        return self.lost_threads > 1
+
 
 class Find:
     """Queries across all tables."""

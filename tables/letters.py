@@ -35,6 +35,8 @@ from tables.timing import ring_at
 
 IN_CHANNEL = frozenset({Post.LOBBY, Post.LAPSED, Post.BOARD, Post.OFFERED, Post.UNOFFERED, Post.ASLEEP, Post.LOCKED})
 """What goes to the channel even if there is a thread."""
+_FOR_ALL = frozenset({Post.FINAL, Post.DELETED, Post.FAULT, Post.MENDED})
+"""What everybody at a table must hear, be it somewhere else."""
 _SILENT = frozenset({Post.HAND, Post.TIME_UP, Post.RESTORED}) | TO_WATCHERS
 
 
@@ -64,6 +66,11 @@ class Letter:
     def is_direct(self) -> bool:
         """Tell whether it is a direct message."""
         return self.user_id is not None and not self.refs.mention
+
+    @property
+    def is_needed(self) -> bool:
+        """Tell whether a table without a thread hears of it, too: it ended or rests, or somebody is called."""
+        return self.kind in _FOR_ALL or bool(self.refs.mention)
 
     @property
     def rings(self) -> bool:

@@ -28,8 +28,10 @@ class ThreadLoss(Enum):
     """Another thread is on its way."""
     KNOWN = "known"
     """It was on its way before."""
+    LAST = "last"
+    """The table gets no other one; what it needs to hear is told in its channel."""
     FINAL = "final"
-    """The table has none any more."""
+    """There was none any more, so its channel is gone."""
 
 
 class Restoring:
@@ -46,10 +48,12 @@ class Restoring:
             if row.thread_id is None and letter.kind is not Post.THREAD:
                 # A mention may have found it out second; else the table has none, so it is its channel that is gone.
                 is_known = letter.user_id is not None and await waits_for_thread(connection, row.id)
-                return ThreadLoss.KNOWN if is_known else ThreadLoss.FINAL
+                # What was on its way to the second thread when another letter found it gone has the channel to try.
+                is_last = row.lost_threads > 1 and not letter.attempts
+                return ThreadLoss.KNOWN if is_known else ThreadLoss.LAST if is_last else ThreadLoss.FINAL
             await note_lost_thread(connection, row.id)
             if row.lost_threads or row.status is Status.CLOSED:
-                return ThreadLoss.FINAL
+                return ThreadLoss.LAST
             seats = await seats_of_game(connection, row.id)
             waiting = await take_waiting_posts(connection, row.id, _MOVED)
             told = (*_thread_told(row, seats), *(_again(post) for post in waiting))

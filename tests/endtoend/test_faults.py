@@ -126,8 +126,11 @@ def give_up(patches: pytest.MonkeyPatch) -> None:
     def judge(fault: Exception, attempts: int = 0) -> Fate:
         return Fate.PARK if "503" in str(fault) else fate(fault, attempts)
 
+    async def is_hopeless(*_: object) -> bool:
+        return True
+
     patches.setattr(returned, "fate", judge)
-    patches.setattr(Mishaps, "is_hopeless", lambda *_: True)
+    patches.setattr(Mishaps, "is_hopeless", is_hopeless)
 
 
 def wait_for_ever(patches: pytest.MonkeyPatch) -> None:
