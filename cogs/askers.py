@@ -36,3 +36,8 @@ def is_private(interaction: Interaction) -> bool:
     """Tell whether the clicked message is seen by the clicker alone, so that it may be turned into a panel."""
     message = interaction.message
     return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+
+
+def shown_in(interaction: Interaction) -> int | None:
+    """Return the message that was clicked, where the answer takes the place of what it showed."""
+    return interaction.message.id if interaction.message is not None and is_private(interaction) else None

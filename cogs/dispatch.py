@@ -17,6 +17,7 @@ from cogs.idling import archive
 from cogs.layout import component_number, layout, paragraph
 from cogs.lobby_card import lobby_reply
 from cogs.offers import close_offer
+from cogs.outdated import close_panel
 from cogs.panels import escaped_names
 from cogs.posts import Telling
 from cogs.speaking import language_of_letter
@@ -36,7 +37,7 @@ from tables.story import Story
 _ARCHIVE_MINUTES: Literal[10080] = 10080
 _OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})
 _WITHOUT_LOG = frozenset({Post.FAULT, Post.MENDED, Post.DELETED})
-_SAYS_NOTHING = frozenset({Post.ARCHIVE, Post.CARD, Post.UNOFFERED})
+_SAYS_NOTHING = frozenset({Post.ARCHIVE, Post.CARD, Post.UNOFFERED, Post.OUTDATED})
 _TELLING = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION, Post.WATCH})
 """What tells certain moves, and shows the table after the last of them."""
 
@@ -121,7 +122,7 @@ class Dispatch:
 
     async def _change(self, letter: Letter) -> None:
         """
-        Change what is there already: an offer, or the thread of a table that sleeps or was deleted.
+        Change what is there already: an offer, a panel, or the thread of a table that sleeps or was deleted.
 
         Cards are edited by the courier.
         """
@@ -129,6 +130,8 @@ class Dispatch:
             await close_offer(self._client, self._house, letter)
             return
         table = await self._table(letter)
+        if letter.kind is Post.OUTDATED:
+            await close_panel(self._client, self._house, letter, table)
         if letter.kind is Post.ARCHIVE and (table.is_asleep or table.status is Status.CLOSED):
             await archive(self._client, table)
 

@@ -88,6 +88,9 @@ class Followers:
             await self._until_shown((game_id, user_id))
             panel = await self._house.tables.play.panel(game_id, user_id)
             if panel.waiting_for and not panel.is_to_act:
+                if not panel.by_clock.issuperset(panel.waiting_for):
+                    # Whoever waits for a person is called by a message of its own.
+                    self.forget(game_id, user_id)
                 return
             waiting = self._waiting.pop((game_id, user_id), None)
             if waiting is None or asyncio.get_running_loop().time() > waiting.since + _LIFETIME:
@@ -99,6 +102,8 @@ class Followers:
             keep_number(reply.view, waiting.interaction.message)
             await waiting.interaction.edit_original_response(view=reply.view, attachments=reply.files())
             await note_seen(self._house, panel)
+            if panel.is_over and waiting.interaction.message is not None:
+                await self._house.tables.letters.settled(game_id, waiting.interaction.message.id)
         except NETWORK as fault:
             _log.info("a panel could not go on", game=game_id, why=reason(fault))
         except Exception:  # noqa: BLE001 - a task of its own: nobody else would say what went wrong

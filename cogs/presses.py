@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from structlog.contextvars import bound_contextvars
 
 from cogs.answers import Interaction, Reply, answer
-from cogs.askers import is_private
+from cogs.askers import is_private, shown_in
 from cogs.choices import picked
 from cogs.custom_ids import Press, Verb
 from cogs.follow import Followers
@@ -68,6 +68,7 @@ class PlayPresses:
             action=_CONTROLS.get(press.verb, press.rest),
             rev=press.rev,
             interaction_id=interaction.id,
+            shown_in=shown_in(interaction),
         )
         await answer(interaction, self._acted(interaction, intent), in_place=is_private(interaction), what=_what(press))
 

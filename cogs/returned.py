@@ -15,6 +15,8 @@ from tables.restoring import ThreadLoss
 _LEFT = "the person left the server"
 _ANOTHER_THREAD = 5
 """Seconds that a mention waits until its table has another thread."""
+_MOST_EDITS = 20
+"""Tries after which an outdated panel stays as it is; with the pauses between them they take some three hours."""
 
 _log = structlog.get_logger(__name__)
 
@@ -46,7 +48,11 @@ class ReturnedLetters:
         if is_bug(fault):
             _log.error("a letter cannot be made or sent by a bug", why=reason(fault), exc_info=fault)
         verdict = fate(fault, letter.attempts)
-        if verdict is Fate.RETRY:
+        if letter.kind is Post.OUTDATED and (verdict is not Fate.RETRY or letter.attempts >= _MOST_EDITS):
+            # Nobody misses it: the panel that is old is answered by a new one, wherever it stands.
+            PARKED.labels(letter.kind.value).inc()
+            await self._letters.park(letter.id, reason(fault))
+        elif verdict is Fate.RETRY:
             await self._try_again(letter, fault)
         elif letter.is_direct and isinstance(fault, discord.HTTPException):
             await self._tell_otherwise(letter, fault)

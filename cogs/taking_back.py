@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from cogs import consent_words, take_back_words, words
 from cogs.answers import Interaction, Reply, answer
-from cogs.askers import is_private
+from cogs.askers import is_private, shown_in
 from cogs.custom_ids import Press, Verb
 from cogs.follow import Followers
 from cogs.house import House
@@ -45,7 +45,12 @@ class TakingBackPresses:
     async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         of = number(press.rest) or 0
         wanted = Wanted(
-            game_id=press.game, user_id=interaction.user.id, rev=press.rev, of=of, interaction_id=interaction.id
+            game_id=press.game,
+            user_id=interaction.user.id,
+            rev=press.rev,
+            of=of,
+            interaction_id=interaction.id,
+            shown_in=shown_in(interaction),
         )
         # The panel that may wait here for computers would cover what this one says.
         self._followers.forget(press.game, interaction.user.id)

@@ -94,6 +94,8 @@ class Post(Enum):
     """To the thread: somebody is on vacation, or is back."""
     DIGEST = "digest"
     """To a person: all that waits for them, at any table."""
+    OUTDATED = "outdated"
+    """A panel that was sent to a person is edited: it says what became of it."""
     FINAL = "final"
     """To the thread: how the game ended, and the key of the deal."""
     WATCH = "watch"
@@ -232,8 +234,8 @@ async def release_posts(connection: Connection, user_id: int, at: int) -> None:
 
 
 async def park_posts_of(connection: Connection, game_id: int, reason: str) -> None:
-    """Give up everything that a game has still to tell."""
-    sql = "UPDATE outbox SET parked = ? WHERE game_id = ? AND done_at IS NULL AND parked IS NULL"
+    """Give up everything that a game has still to tell; what is outdated says so all the same."""
+    sql = "UPDATE outbox SET parked = ? WHERE game_id = ? AND done_at IS NULL AND parked IS NULL AND kind <> 'outdated'"
     await connection.execute(sql, (reason, game_id))
 
 

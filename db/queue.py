@@ -8,12 +8,15 @@ from db.rows import fetch_all
 
 # ruff: noqa: S608 - statements are put together of constants of ours; all values are bound
 
+_EDITS = "'outdated'"
+"""What edits panels: it waits behind no letter, and no letter waits behind it."""
+
 # The first row that waits, of each game and receiver; the notice of a lock waits behind nothing.
 _HEADS = (
     " FROM outbox JOIN games ON games.id = outbox.game_id LEFT JOIN guilds ON guilds.guild_id = games.guild_id"
     f" LEFT JOIN barred ON barred.game_id = outbox.game_id AND {BOUND} AND outbox.kind <> {FREE}"
     " WHERE outbox.id IN (SELECT min(id) FROM outbox WHERE done_at IS NULL AND parked IS NULL"
-    f"  GROUP BY game_id, user_id, kind = {FREE}) AND guilds.left_at IS NULL"
+    f"  GROUP BY game_id, user_id, kind IN ({FREE}, {_EDITS})) AND guilds.left_at IS NULL"
 )
 
 
@@ -21,9 +24,11 @@ async def pending_posts(connection: Connection, now: int, limit: int) -> tuple[O
     """
     Return what can be sent now, oldest first: of each game and receiver only the first row that still waits.
 
-    Rows of servers that the bot has left wait, and so do those for the place of a table that is barred.
+    What only edits a panel comes after all else. Rows of servers that the bot has left wait, and so do those for the
+    place of a table that is barred.
     """
-    sql = f"SELECT outbox.*{_HEADS} AND max(next_at, coalesce(barred.until, 0)) <= ? ORDER BY outbox.id LIMIT ?"
+    due = "max(next_at, coalesce(barred.until, 0)) <= ?"
+    sql = f"SELECT outbox.*{_HEADS} AND {due} ORDER BY outbox.kind = {_EDITS}, outbox.id LIMIT ?"
     return await fetch_all(connection, OutboxRow, sql, (now, limit))
 
 

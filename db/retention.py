@@ -72,6 +72,8 @@ async def forget_posts(connection: Connection, before: int, limit: int) -> None:
     await connection.execute(
         "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE swept = 0 AND created_at < ?"
         " AND (done_at IS NOT NULL OR parked IS NOT NULL) AND (user_id IS NOT NULL OR kind NOT IN ('start', 'turn'))"
+        # Panels that can still be used are to be edited one day.
+        " AND (panel IS NOT 'live' OR message_id IS NULL)"
         " LIMIT ?)",
         (before, limit),
     )

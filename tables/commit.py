@@ -1,6 +1,6 @@
 """What a commit changes, worked out from the table before it is written in one transaction."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -14,6 +14,7 @@ from db.interactions import InteractionRow
 from db.moves import ActedBy, MoveRow
 from db.orders import OrderChanges, SpentOrder
 from db.outbox import Post
+from db.panels import Stand
 from db.proposals import EVERY_KIND, ProposalKind
 from db.seats import SeatRow
 from rules.game import Seat
@@ -42,7 +43,7 @@ class Commit:
 
     `is_click` tells that the player acts now, and not the clock for them. `notice` is what the seat's next panel
     explains, `posts_before` is told before what the commit tells. `outcome` is what became of the seat's order, which
-    stands no more afterwards, whoever played.
+    stands no more afterwards, whoever played. `shown_in` is the message in which the player acts.
     """
 
     table: Table
@@ -54,6 +55,7 @@ class Commit:
     interaction_id: int | None = None
     posts_before: tuple[Told, ...] = ()
     outcome: Outcome | None = None
+    shown_in: int | None = None
 
     def plan(self) -> Plan:
         """Work out everything that the commit writes."""
@@ -77,7 +79,16 @@ class Commit:
             overtakes=self._overtakes(acting),
             commit=commit_row(self.table, self.draft, self.acted_by, self.at),
             orders=self._orders(),
+            outdated=self._outdated(acting),
+            shown_in=self.shown_in,
         )
+
+    def _outdated(self, acting: frozenset[Seat]) -> Mapping[int, Stand]:
+        """Return what became of the seat's panel, unless its turn goes on."""
+        user_id = self.table.seats[self.draft.seat].user_id
+        if user_id is None or self.draft.seat in acting:
+            return {}
+        return {user_id: Stand.PLAYED_FOR if self.acted_by is ActedBy.DEPUTY else Stand.PLAYED}
 
     def _overtakes(self, acting: frozenset[Seat]) -> frozenset[ProposalKind]:
         """A person who plays on leaves nothing of what was asked about the last turns; computers do not mind."""

@@ -8,6 +8,7 @@ from db.deadlines import delete_deadlines
 from db.games import Status, close_game, set_host
 from db.holders import dismiss
 from db.outbox import Post, park_posts_of
+from db.panels import Stand
 from db.proposals import ProposalOutcome, close_proposal, open_proposal_of
 from db.seats import SeatRow, replace_seats
 from rules.game import Seat
@@ -16,6 +17,7 @@ from tables.hosts import host_told, longest_sitting
 from tables.house import House
 from tables.lapses import LAPSE, keep_open
 from tables.lobby import Opened, load_opened
+from tables.outdating import ended
 from tables.panel import players_of
 from tables.place import Player
 from tables.plan import write_posts
@@ -125,7 +127,8 @@ class Hosting:
         await park_posts_of(connection, game_id, "the table was deleted")
         kinds = (Post.CARD,) if opened.row.status is Status.LOBBY else (Post.DELETED, Post.CARD, Post.ARCHIVE)
         refs = Refs(who=user_id)
-        await write_posts(connection, self._house, game_id, [Told(kind, refs) for kind in kinds], at)
+        edits = await ended(connection, game_id, Stand.DELETED)
+        await write_posts(connection, self._house, game_id, (*(Told(kind, refs) for kind in kinds), *edits), at)
 
     async def _make_host(self, connection: Connection, opened: Opened, row: SeatRow) -> None:
         game_id = opened.row.id

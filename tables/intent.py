@@ -24,7 +24,8 @@ class Intent:
     One click or choice.
 
     `action` is a control or the notation of one move. `rev` is the one the button carried; None is not checked.
-    `interaction_id` makes a second delivery do nothing.
+    `interaction_id` makes a second delivery do nothing. `shown_in` is the message in which it was clicked, and in which
+    the panel is shown afterwards.
     """
 
     game_id: int
@@ -32,6 +33,7 @@ class Intent:
     action: Control | str
     rev: int | None = None
     interaction_id: int | None = None
+    shown_in: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

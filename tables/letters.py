@@ -24,11 +24,13 @@ from db.outbox import (
     retry_post,
     set_refs,
 )
+from db.panels import PanelRow, begin_panel, find_panel, forget_panel, settle_panel
 from db.people import DmState, set_dm
 from db.queue import next_post_at, pending_posts, waiting_with
 from db.seats import note_seen
 from db.watchers import fail_watcher
 from tables.house import House
+from tables.outdating import arrived
 from tables.plan import write_posts
 from tables.posts import Refs, Told, decode_refs, encode_refs
 from tables.timing import ring_at
@@ -37,7 +39,9 @@ IN_CHANNEL = frozenset({Post.LOBBY, Post.LAPSED, Post.BOARD, Post.OFFERED, Post.
 """What goes to the channel even if there is a thread."""
 _FOR_ALL = frozenset({Post.FINAL, Post.DELETED, Post.FAULT, Post.MENDED})
 """What everybody at a table must hear, be it somewhere else."""
-_SILENT = frozenset({Post.HAND, Post.TIME_UP, Post.RESTORED}) | TO_WATCHERS
+_SILENT = frozenset({Post.HAND, Post.TIME_UP, Post.RESTORED, Post.OUTDATED}) | TO_WATCHERS
+_MOST_EDITS = 4
+"""Panels edited at the same time, so that there are hands left for what is told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +146,12 @@ class Letters:
 
     async def begin(self, letter_id: int) -> None:
         """Note that the letter is being sent, before it is."""
-        await self._house.save(lambda connection: begin_post(connection, letter_id, self._house.clock()))
+
+        async def begun(connection: Connection) -> None:
+            await begin_post(connection, letter_id, self._house.clock())
+            await begin_panel(connection, letter_id)
+
+        await self._house.save(begun)
 
     async def done(self, letter_id: int, message_id: int | None = None) -> None:
         """Note that it was sent, as which message or thread; the table remembers its cards and its thread."""
@@ -155,6 +164,12 @@ class Letters:
             return
         await finish_post(connection, letter_id, message_id, self._house.clock())
         refs = decode_refs(row.refs)
+        if row.kind is Post.OUTDATED:
+            await forget_panel(connection, refs.post or 0)
+            return
+        if _letter(row).is_direct:
+            told = await arrived(connection, row.game_id, letter_id, message_id)
+            await write_posts(connection, self._house, row.game_id, told, self._house.clock())
         if row.kind is Post.TURN and row.user_id is not None and refs.seat is not None:
             # It carries the panel of the seat, with what was played before.
             await note_seen(connection, row.game_id, refs.seat, refs.last_seq)
@@ -169,6 +184,14 @@ class Letters:
         await unbar_game(connection, row.game_id, self._house.clock())
         if row.user_id is None and row.kind not in IN_CHANNEL:
             await note_unlocked(connection, row.game_id)
+
+    async def panel_of(self, letter: Letter) -> PanelRow | None:
+        """Return the panel that a letter is to edit; None if nobody needs to be told of it any more."""
+        return await self._house.database.glance(lambda connection: find_panel(connection, letter.refs.post or 0))
+
+    async def settled(self, game_id: int, message_id: int) -> None:
+        """Note that a message shows how the game ended, in place of the panel that it may have shown before."""
+        await self._house.save(lambda connection: settle_panel(connection, game_id, message_id))
 
     async def retry(self, letter_id: int, at: int, error: str) -> None:
         """Try again at that instant (UTC seconds); what stands behind it to the same receiver waits too."""
@@ -228,12 +251,17 @@ def _rung_at(letter: Letter, hours: Mapping[int, HoursRow], days: Mapping[int, i
 
 
 def _one_at_a_time(letters: Iterable[Letter], under_way: Collection[Letter]) -> Iterator[Letter]:
-    """Yield what is not under way; of each barred table one letter for its place, unless another one tries it."""
+    """Yield what is not under way: for the place of each barred table one at a time, and few that edit panels."""
     sent = {one.id for one in under_way}
+    edits = sum(one.kind is Post.OUTDATED for one in under_way)
     tried = {one.game_id for one in under_way if not one.is_direct}
     for one in letters:
         if one.id in sent or (one.is_barred and not one.is_direct and one.game_id in tried):
             continue
+        if one.kind is Post.OUTDATED:
+            edits += 1
+            if edits > _MOST_EDITS:
+                continue
         if not one.is_direct:
             tried.add(one.game_id)
         yield one

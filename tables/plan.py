@@ -1,7 +1,7 @@
 """All rows of a commit or of another change, as they are written in one transaction."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from aiosqlite import Connection
@@ -15,11 +15,13 @@ from db.interactions import InteractionRow, add_interaction
 from db.moves import MoveRow, append_moves
 from db.orders import OrderChanges, change_orders
 from db.outbox import NewPost, Post, add_posts
+from db.panels import Stand, settle_panel
 from db.proposals import ProposalKind, ProposalOutcome, close_proposal, open_proposal_of
 from db.seats import SeatRow, offered_seats, save_seats
 from db.watchers import remove_watchers, watchers_of_game
 from rules.game import Seat
 from tables.house import House
+from tables.outdating import ended, outdated
 from tables.posts import Refs, Told, encode_refs, ends_watching, for_watchers, is_watched
 
 R = TypeVar("R")
@@ -31,7 +33,9 @@ class Plan:
     All rows of one commit, or of whatever else changes who plays a seat.
 
     `host_id` is a new host, if any; `overtakes` are the kinds of proposals that it leaves without sense. `commit` is
-    what is noted of its moves, `taken_back` what it undoes, `orders` what becomes of what was ordered ahead.
+    what is noted of its moves, `taken_back` what it undoes, `orders` what becomes of what was ordered ahead. `outdated`
+    tells of people what became of the panels that were sent to them, save that of the message `shown_in`, in which its
+    reader acts and is shown the next one; when the game is over all are outdated.
     """
 
     progress: Progress
@@ -47,6 +51,8 @@ class Plan:
     commit: CommitRow | None = None
     taken_back: TakenBack | None = None
     orders: OrderChanges | None = None
+    outdated: Mapping[int, Stand] = field(default_factory=dict)
+    shown_in: int | None = None
 
 
 def standing(row: GameRow) -> Progress:
@@ -107,8 +113,17 @@ async def write_plan(connection: Connection, house: House, game_id: int, plan: P
     await set_deadlines(connection, plan.deadlines)
     if plan.overtakes:
         await _overtake(connection, house, game_id, plan, at)
-    posts = (*plan.posts, *_unoffered(offered, plan))
+    posts = (*plan.posts, *_unoffered(offered, plan), *await _outdated(connection, game_id, plan))
     await write_posts(connection, house, game_id, posts, at)
+
+
+async def _outdated(connection: Connection, game_id: int, plan: Plan) -> tuple[Told, ...]:
+    """Return what edits the panels that are not good any more."""
+    if plan.progress.status is Status.PLAYING:
+        return await outdated(connection, game_id, plan.outdated, plan.shown_in)
+    if plan.shown_in is not None:
+        await settle_panel(connection, game_id, plan.shown_in)
+    return await ended(connection, game_id, Stand.OVER)
 
 
 def _unoffered(offered: Sequence[int], plan: Plan) -> Iterator[Told]:

@@ -117,7 +117,7 @@ class Play:
                 return replace(kept, stale=True)
             changed = _shortest(change(draft))
             if changed.is_final:
-                return await self._commit(table, changed, intent.interaction_id)
+                return await self._commit(table, changed, intent)
             return await self._keep(table, changed, intent.interaction_id)
 
     async def _look(self, connection: Connection, intent: Intent) -> tuple[Table, bool]:
@@ -129,7 +129,7 @@ class Play:
         """Return a table as it was loaded with its change, or load it if that could not be."""
         return loaded or await self._load(game_id)
 
-    async def _commit(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
+    async def _commit(self, table: Table, changed: _Changed, intent: Intent) -> Outcome:
         draft = changed.draft
         is_back = table.seats[draft.seat].away_at is not None
         commit = Commit(
@@ -139,7 +139,8 @@ class Play:
             at=self._house.clock(),
             is_click=True,
             notice=changed.notice,
-            interaction_id=interaction_id,
+            interaction_id=intent.interaction_id,
+            shown_in=intent.shown_in,
             posts_before=(back_again(table, draft.seat),) if is_back else (),
         )
         game_id = table.row.id

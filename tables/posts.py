@@ -21,9 +21,10 @@ class Refs:
     `first_seq` to `last_seq` are the moves to tell (none if `first_seq` is larger); a direct message tells those that
     no public post has told. `seat` is the receiver's own seat, or the one that something happened to. `next` are the
     seats that must act, `mention` the people to be mentioned since nothing else reaches them or they wish so. `who` is
-    the person it is about, `former` the one whose seat they took, `proposal` what is proposed or was decided. `detail`
-    says more of some kinds: of a reminder its step, of a take-back how many other seats lost something by it, of a
-    vacation when it ends at the latest (0 when it is over), of a nudge the seat of whoever asks.
+    the person it is about, `former` the one whose seat they took, `proposal` what is proposed or was decided, `post`
+    the row whose message is edited. `detail` says more of some kinds: of a reminder its step, of a take-back how many
+    other seats lost something by it, of a vacation when it ends at the latest (0 when it is over), of a nudge the seat
+    of whoever asks.
     """
 
     first_seq: int = 1
@@ -34,6 +35,7 @@ class Refs:
     who: int | None = None
     former: int | None = None
     proposal: int | None = None
+    post: int | None = None
     detail: int = 0
 
 
@@ -87,11 +89,16 @@ def ends_watching(told: Told) -> bool:
     return told.user_id is None and _WATCHED.get(told.kind) is Post.WATCH_END
 
 
-def posts_of_start(seats: Iterable[SeatRow], to_act: Iterable[Seat]) -> tuple[Told, ...]:
-    """Return the table card, its thread, the first message and a hand for every person."""
+def posts_of_start(seats: Iterable[SeatRow], to_act: Iterable[Seat], looking: Seat | None = None) -> tuple[Told, ...]:
+    """
+    Return the table card, its thread, the first message and a hand for every person.
+
+    Args:
+        looking: the seat of somebody whose click dealt it and is answered by their hand.
+    """
     people = [row for row in seats if row.user_id is not None]
     acting = tuple(sorted(to_act))
-    hands = [Told(Post.HAND, Refs(seat=row.seat, next=acting), row.user_id) for row in people]
+    hands = [Told(Post.HAND, Refs(seat=row.seat, next=acting), row.user_id) for row in people if row.seat != looking]
     everybody = tuple(row.user_id for row in people if row.user_id is not None)
     return (
         Told(Post.BOARD, Refs(next=acting)),
@@ -157,7 +164,7 @@ class HandOver:
     def posts(self) -> tuple[Told, ...]:
         """Return what goes out; unless `is_told` only pings, announcements and hands that were dealt."""
         pinged = self._pinged()
-        dealt = tuple(row for row in self._dealt() if row not in pinged)
+        dealt = tuple(row for row in self._dealt() if row not in pinged and row.seat != self.chain_seat)
         mention = tuple(user_id for row in pinged if (user_id := self._named(row)) is not None)
         direct = (self._turn_of(row) for row in pinged if self._named(row) is None)
         hands = (self._hand_of(row) for row in dealt if row.user_id not in self.table.closed)

@@ -6,6 +6,7 @@ from aiosqlite import Connection
 
 from db.holders import NewHolder, add_holder
 from db.outbox import Post
+from db.panels import Stand
 from db.proposals import EVERY_KIND
 from db.seats import SeatKind, SeatRow, seat_holder
 from db.watchers import remove_watcher
@@ -51,7 +52,8 @@ class Replacement:
         """Work out what it changes of the play."""
         plan = change_seat(self.table, self.row, self.at, tuple(self._posts()))
         undrafted = (self.seat,) if self.seat in self.table.drafts else ()
-        plan = replace(plan, undrafted=undrafted, overtakes=EVERY_KIND)
+        outdated = {self.holder().user_id: Stand.LEFT}
+        plan = replace(plan, undrafted=undrafted, overtakes=EVERY_KIND, outdated=outdated)
         return passed_on(plan, self.table.row)
 
     def holder(self) -> NewHolder:

@@ -6,6 +6,7 @@ from enum import Enum
 
 from db.games import Progress, Status
 from db.outbox import Post
+from db.panels import Stand
 from db.proposals import EVERY_KIND
 from db.seats import SeatRow
 from rules.game import Seat
@@ -61,6 +62,7 @@ class Resignation:
             deadlines=tuple(deadlines_for(acting, seats, self.table.pace, self.at)),
             posts=tuple(self._ending() if self._is_end else self._going_on(row.seq)),
             overtakes=EVERY_KIND,
+            outdated={} if (user_id := self.table.seats[self.seat].user_id) is None else {user_id: Stand.LEFT},
         )
         return passed_on(plan, row)
 

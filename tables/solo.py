@@ -6,6 +6,7 @@ from db.games import game_alone
 from db.seats import replace_seats
 from languages.offered import ENGLISH
 from rules.computer.choosing import Level
+from rules.game import Seat
 from tables.house import House
 from tables.levels import USUAL
 from tables.lobby import load_opened
@@ -52,6 +53,7 @@ class Solo:
             others = range(1, max(min(game.player_counts), _PLAYERS))
             computers = (computer_seat(game_id, seat, computer_name(seat), level) for seat in others)
             await replace_seats(connection, game_id, (person_seat(game_id, 0, person), *computers))
-            await start_table(connection, self._house, await load_opened(connection, self._house.games, game_id))
+            opened = await load_opened(connection, self._house.games, game_id)
+            await start_table(connection, self._house, opened, looking=Seat(0))
         self._house.tell(game_id)
         return Begun(game_id, is_new=True)

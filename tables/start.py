@@ -11,7 +11,7 @@ from db.hours import hours_of_game
 from db.lobbies import set_terms
 from db.seats import save_seats
 from rules.chance import KEY_BYTES
-from rules.game import choose_options, state_version
+from rules.game import Seat, choose_options, state_version
 from tables.house import House
 from tables.lobby import Opened
 from tables.plan import write_posts
@@ -23,10 +23,12 @@ from tables.timing import deadlines_for
 _log = structlog.get_logger(__name__)
 
 
-async def start_table(connection: Connection, house: House, opened: Opened) -> None:
+async def start_table(connection: Connection, house: House, opened: Opened, looking: Seat | None = None) -> None:
     """
     Turn a lobby into a game in play; the caller holds lock and transaction and has checked that it may start.
 
+    Args:
+        looking: the seat of somebody whose click this is and who is shown their panel, so that nothing calls them.
     Raises: BadOption: an option does not fit this number of players.
     """
     row, game, at = opened.row, opened.game, house.clock()
@@ -42,7 +44,7 @@ async def start_table(connection: Connection, house: House, opened: Opened) -> N
         seq=0,
         told_seq=0,
         commit_no=0,
-        chain_seat=None,
+        chain_seat=looking,
         ended_at=None,
     )
     await set_terms(connection, row.id, encode_options(options.to_dict()), row.time_limit)
@@ -51,5 +53,5 @@ async def start_table(connection: Connection, house: House, opened: Opened) -> N
     await save_seats(connection, [replace(seat, to_act=seat.seat in acting) for seat in opened.seats])
     pace = pace_of(row, await hours_of_game(connection, row.id))
     await set_deadlines(connection, deadlines_for(acting, opened.seats, pace, at))
-    await write_posts(connection, house, row.id, posts_of_start(opened.seats, acting), at)
+    await write_posts(connection, house, row.id, posts_of_start(opened.seats, acting, looking), at)
     _log.info("started", game=row.id, slug=row.slug, seats=len(opened.seats))

@@ -25,7 +25,7 @@ class Wanted:
     Somebody wants their last turn back.
 
     `rev` and `of`, the number of others who would have to agree, are those that the button carried; None is not
-    checked. `interaction_id` makes a second delivery do nothing.
+    checked. `interaction_id` makes a second delivery do nothing. `shown_in` is the message in which it was clicked.
     """
 
     game_id: int
@@ -33,6 +33,7 @@ class Wanted:
     rev: int | None = None
     of: int | None = None
     interaction_id: int | None = None
+    shown_in: int | None = None
 
 
 class TakingBack:
@@ -62,17 +63,18 @@ class TakingBack:
             if taken.is_refused:
                 raise refusals.shut(taken)
             if taken.is_free:
-                return await self._undo(table, seat, taken, wanted.interaction_id)
+                return await self._undo(table, seat, taken, wanted)
         wish = Wish(ProposalKind.TAKE_BACK, seat, taken.commit_no)
         return await self._proposing.propose(wanted.game_id, wanted.user_id, wish)
 
-    async def _undo(self, table: Table, seat: Seat, taken: TakeBack, interaction_id: int | None) -> Outcome:
+    async def _undo(self, table: Table, seat: Seat, taken: TakeBack, wanted: Wanted) -> Outcome:
         at = self._house.clock()
         present = returned(table, seat)
         async with self._house.database.reading() as connection:
-            change = await undoing(connection, present, seat, taken, at, interaction_id=interaction_id)
+            change = await undoing(connection, present, seat, taken, at, interaction_id=wanted.interaction_id)
         if change is None:
             raise refusals.built_upon()
+        change = replace(change, shown_in=wanted.shown_in)
         if table.seats[seat].away_at is not None:
             change = replace(change, posts_before=(back_again(table, seat),))
         await save_plan(self._house, table.row.id, seat, change.plan(), at)

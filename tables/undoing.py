@@ -1,6 +1,6 @@
 """What a take-back changes: the log replayed without what is undone, worked out before it is written."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from db.interactions import InteractionRow
 from db.moves import MoveRow, moves_of_game
 from db.orders import OrderChanges, OrderRow, spent_orders
 from db.outbox import Post
+from db.panels import Stand
 from db.proposals import ProposalKind
 from db.seats import SeatRow
 from rules.errors import PlayerError
@@ -35,7 +36,8 @@ class Undoing:
 
     `state` is the one without the commits of `undone`, `moves` are theirs. `is_click` tells that whoever takes back
     acts now, and not the last of those who agreed; whoever was away is back by it, which `posts_before` tells.
-    `interaction_id` makes a second delivery do nothing. `spent` are the orders that were spent since.
+    `interaction_id` makes a second delivery do nothing. `spent` are the orders that were spent since, `shown_in` is the
+    message in which it was clicked.
     """
 
     table: Table
@@ -48,6 +50,7 @@ class Undoing:
     interaction_id: int | None = None
     posts_before: tuple[Told, ...] = ()
     spent: tuple[OrderRow, ...] = ()
+    shown_in: int | None = None
 
     def plan(self) -> Plan:
         """Work out everything that it writes."""
@@ -77,7 +80,16 @@ class Undoing:
             ),
             # What the taker ordered since was for the turn after the one that they get back.
             orders=OrderChanges(withdrawn=(self.seat,), restored=self._restored),
+            outdated=self._outdated,
+            shown_in=self.shown_in,
         )
+
+    @property
+    def _outdated(self) -> Mapping[int, Stand]:
+        """Return whose panels show a turn that is not there any more."""
+        seats = {self.seat, *(Seat(row.seat) for row in self.undone), *(self.table.to_act - self._after)}
+        people = (self.table.seats[seat].user_id for seat in seats)
+        return {user_id: Stand.TAKEN_BACK for user_id in people if user_id is not None}
 
     @property
     def _after(self) -> frozenset[Seat]:

@@ -26,6 +26,8 @@ async def test_of_three_a_deputy_plays_on_and_ends_last(
     await bot.deliver()
     gone = await table.next_player()
     following, last = others(table, gone)
+    # What came by direct message is edited; what only they see stays as it is.
+    await table.my_turn(gone)
     panel, option = gone.panel, gone.options[0]
     posts, since = len(table.posts), {player.name: len(player.actor.deliveries) for player in table.players}
     question = await ask(gone.actor, table.thread, "table resign")

@@ -67,6 +67,8 @@ async def test_after_the_end_everything_old_says_what_happened(standin: StandIn,
     await bot.deliver()
     mover = await table.next_player()
     (other,) = others(table, mover)
+    # What came by direct message is edited; what only they see stays as it is.
+    await table.my_turn(mover)
     panel, option = mover.panel, mover.options[0]
     await resign(other.actor, table.thread)
     await bot.deliver()

@@ -47,6 +47,8 @@ async def test_mistakes_at_a_friendly_table_are_mended_at_once_or_when_all_agree
         await mover.play_turn()
         await bot.deliver()
         assert f"can be taken back if {other.name} agrees" in mover.panel.text
+        # What came by direct message is edited; what only they see stays as it is.
+        await table.my_turn(other)
         lost, option, since = other.panel, other.options[0], len(mover.actor.deliveries)
         await mover.click(str(take_back_words.ASK_FOR_IT))
         assert take_back_words.asked([other.name]) in mover.panel.text

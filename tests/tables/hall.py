@@ -8,6 +8,7 @@ from pathlib import Path
 
 from db.database import Database
 from db.games import Consequence, find_game
+from db.outbox import Post
 from rules.game import AnyGame
 from rules.registry import GAMES
 from tables.intent import Control, Intent, Outcome
@@ -152,14 +153,14 @@ class Hall:
         return await self.tables.clock.tick()
 
     async def sent(self) -> list[Letter]:
-        """Play the courier: send all that may go out now. Returns: what was sent, in order."""
+        """Play the courier: send all that may go out now. Returns: what was sent, in order, not what was edited."""
         done: list[Letter] = []
         while letters := await self.tables.letters.pending():
             for letter in letters:
                 await self.tables.letters.begin(letter.id)
                 await self.tables.letters.done(letter.id, 1000 + letter.id)
                 done.append(letter)
-        return sorted(done, key=lambda letter: letter.id)
+        return sorted((letter for letter in done if letter.kind is not Post.OUTDATED), key=lambda letter: letter.id)
 
     async def rows(self, table: str) -> list[tuple[object, ...]]:
         """Return all rows of a table of the database, in order."""

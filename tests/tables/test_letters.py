@@ -117,7 +117,7 @@ async def test_people_whom_no_direct_message_reaches_are_mentioned_instead(hall:
 async def test_a_direct_message_that_does_not_arrive_becomes_a_mention(hall: Hall) -> None:
     game_id = await playing(hall)
     await hall.type(game_id, ANNA, "take:1 stay end")
-    _, ping = await hall.tables.letters.pending()
+    ping = next(letter for letter in await hall.tables.letters.pending() if letter.user_id == BEN.user_id)
     await hall.tables.letters.undeliverable(ping.id, "50007")
     letters = await hall.sent()
     assert [(Post.TURN, None), (Post.MENTION, None)] == receivers(letters)

@@ -30,8 +30,8 @@ async def test_whichever_write_of_a_commit_fails_nothing_of_it_is_left_behind(ha
             sentences.append(str(error))
         assert before == await hall.everything()
     assert outcome.committed
-    # Interaction, moves, commit, game, seats, drafts, old and new deadlines, letters.
-    assert ["That could not be saved, so nothing has changed; please try again in a moment."] * 9 == sentences
+    # Interaction, moves, commit, game, seats, drafts, old and new deadlines, panels, letters.
+    assert ["That could not be saved, so nothing has changed; please try again in a moment."] * 10 == sentences
 
 
 async def test_the_check_above_would_notice_a_commit_in_two_transactions(
