@@ -119,3 +119,36 @@ def test_proposals_of_an_older_database_stay_with_who_agreed_and_keep_their_numb
     connection.execute(propose)
     assert [(2,)] == connection.execute("SELECT max(id) FROM proposals").fetchall()
     connection.close()
+
+
+def test_of_messages_of_an_older_database_the_newest_panel_of_each_person_in_play_is_live(tmp_path: Path) -> None:
+    for step in sorted(FOLDER.glob("00*.sql"))[:24]:
+        shutil.copy(step, tmp_path)
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    assert 24 == migrate(connection, tmp_path)
+    for status in ("playing", "ended"):
+        connection.execute(
+            "INSERT INTO games (slug, rules_version, status, host_id, channel_id, options, opened_at, key, state,"
+            " state_hash) VALUES ('x', 1, ?, 1, 2, '{}', 1000, zeroblob(32), x'01', x'02')",
+            (status,),
+        )
+    sent = [
+        (1, "hand", 11, "[]", 501),
+        (1, "turn", 11, "[]", 502),
+        (1, "turn", 11, "[11]", 503),
+        (1, "hand", 12, "[]", 504),
+        (1, "turn", 12, "[]", None),
+        (1, "watch", 13, "[]", 505),
+        (1, "turn", None, "[]", 506),
+        (2, "turn", 11, "[]", 507),
+    ]
+    for number, (game_id, kind, user_id, mention, message_id) in enumerate(sent):
+        connection.execute(
+            "INSERT INTO outbox (game_id, kind, user_id, refs, nonce, created_at, next_at, message_id)"
+            " VALUES (?, ?, ?, ?, ?, 1000, 1000, ?)",
+            (game_id, kind, user_id, f'{{"mention":{mention}}}', str(number), message_id),
+        )
+    assert NEWEST == migrate(connection)
+    live = connection.execute("SELECT message_id FROM outbox WHERE panel = 'live' ORDER BY id").fetchall()
+    assert [(502,), (504,)] == live
+    connection.close()

@@ -149,7 +149,6 @@ async def test_one_click_on_the_greeting_deals_cards_and_plays_a_turn(
 async def test_panel_that_goes_on_keeps_its_first_words_and_tells_what_the_computer_played(
     standin: StandIn, bot: Parterre, anna: Actor
 ) -> None:
-    # The direct message about the same turn may come before or after, so that this panel alone is looked at.
     panel = await press_solo(anna)
     assert "Waiting for Computer 1." in panel.text
     player = Player(standin, anna, game_in(panel))
@@ -163,6 +162,18 @@ async def test_panel_that_goes_on_keeps_its_first_words_and_tells_what_the_compu
     await bot.let_computers_play()
     await standin.until(lambda: read_options(now(anna, panel)), PATIENCE)
     assert ["**Computer 1** played"] == re.findall(r"\*\*.+\*\* played", now(anna, panel).text)
+
+
+async def test_panel_of_a_game_alone_does_not_come_by_direct_message_as_well(
+    standin: StandIn, bot: Parterre, anna: Actor
+) -> None:
+    player = Player(standin, anna, game_in(await press_solo(anna)))
+    for _ in range(3):
+        await bot.let_computers_play()
+        await standin.until(lambda: player.can_act, PATIENCE)
+        await player.play_turn()
+        await bot.deliver()
+    assert [] == anna.dms()
 
 
 async def test_walk_through_opens_beside_the_panel_and_is_turned_in_place(bot: Parterre, anna: Actor) -> None:
