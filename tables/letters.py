@@ -98,7 +98,7 @@ class Letters:
 
     async def pending(self, limit: int = 50, under_way: Collection[Letter] = ()) -> tuple[Letter, ...]:
         """
-        Return what can be sent now, oldest first, at most one for each receiver of each game.
+        Return what can be sent now, oldest first, at most one for each receiver of each game; then few edits of panels.
 
         What would ring for somebody in their quiet hours or on vacation is put off to the end of those, and so is what
         a spectator is told. For the place of a barred table there is at most one letter, which tries it.
