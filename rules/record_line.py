@@ -11,6 +11,7 @@ from rules.fields import Fields, bad_record
 from rules.game import Options, Redeals, Seat, choose_options
 from rules.records import Actor, Ending, Record, Seats, Setting, Sheet, Tenure
 from rules.registry import GAMES
+from rules.versions import find_version, versions_of
 
 _SETTING = ("game", "rules_version", "players", "options", "seed")
 _PLAY = ("moves", "sheet", "ranking", "ended", "seats")
@@ -91,10 +92,11 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _read_setting(fields: Fields) -> Setting:
     games = tuple(GAMES)
-    game = GAMES[games[fields.one_of("game", games)]]
-    if fields.value("rules_version") != game.rules_version:
-        sentence = f"The record is not of rules version {game.rules_version}, the only one that can be checked here."
-        raise BadRecord("rules-version", sentence)
+    present = GAMES[games[fields.one_of("game", games)]]
+    game = find_version(present, fields.value("rules_version"))
+    if game is None:
+        known = " or ".join(str(one.rules_version) for one in reversed(versions_of(present)))
+        raise BadRecord("rules-version", f"Only records of rules version {known} can be checked here.")
     players = fields.number("players", game.player_counts[0], game.player_counts[-1])
     chosen = Fields(fields.value("options"), "options", [spec.name for spec in game.options])
     wanted = {spec.name: spec.values[chosen.one_of(spec.name, spec.values)] for spec in game.options}

@@ -17,12 +17,13 @@ from tables.lapses import LAPSE
 from tables.limits import count_use
 from tables.lobby import Lobby, load_opened
 from tables.names import table_name
+from tables.opening import find_rules
 from tables.panel import place_of
 from tables.place import Person
 from tables.plan import write_posts
 from tables.posts import Refs, Told
 from tables.servers import check_opening
-from tables.table import game_of, load_started
+from tables.table import load_started
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class Rematches:
         now = self._house.clock()
         new = NewGame(
             slug=row.slug,
-            rules_version=game_of(row, self._house.games).rules_version,
+            rules_version=find_rules(self._house, row.slug).rules_version,
             host_id=person.user_id,
             guild_id=row.guild_id,
             channel_id=row.channel_id,

@@ -17,6 +17,7 @@ from db.seats import SeatKind, SeatRow
 from db.whole import find_whole
 from rules.game import AnyGame, Options, Result, Seat, state_version
 from rules.resignations import places_after, ranked
+from rules.versions import find_version
 from tables import refusals
 from tables.draft import Draft, redraft
 from tables.order import Order, Spent
@@ -191,16 +192,20 @@ def _started(row: GameRow | None) -> GameRow:
 
 def game_of(row: GameRow, games: Mapping[str, AnyGame]) -> AnyGame:
     """Return the rules the table is played by. Raises: DamagedGame: they are not here."""
-    if not has_rules(row, games):
+    game = _find_game(row, games)
+    if game is None:
         raise DamagedGame(row.id, f"the rules {row.slug} {row.rules_version} are not here")
-    return games[row.slug]
+    return game
 
 
 def has_rules(row: GameRow, games: Mapping[str, AnyGame]) -> bool:
     """Tell whether the rules that the table is played by are here, and its state is of no later form than theirs."""
-    if row.slug not in games or games[row.slug].rules_version != row.rules_version:
-        return False
-    return row.state_version <= state_version(games[row.slug])
+    return _find_game(row, games) is not None
+
+
+def _find_game(row: GameRow, games: Mapping[str, AnyGame]) -> AnyGame | None:
+    game = find_version(games[row.slug], row.rules_version) if row.slug in games else None
+    return game if game is not None and row.state_version <= state_version(game) else None
 
 
 def pace_of(row: GameRow, hours: Mapping[int, HoursRow]) -> Pace:

@@ -83,7 +83,7 @@ def cut_off(data: dict[str, Any]) -> None:
     [
         (drop_the_deal, "The record must be an object with exactly the fields game, rules_version,"),
         (change("game", "chess"), f"game must be one of {', '.join(GAMES)}."),
-        (change("rules_version", 2), "The record is not of rules version 1, the only one that can be checked here."),
+        (change("rules_version", 2), "Only records of rules version 1 can be checked here."),
         (change("players", 5), "players must be a whole number from 2 to 4."),
         (change("players", 2), "moves[0] must be an array of a seat from 0 to 1"),
         (change("options", {}), "options must be an object with exactly the fields gardens, expansion."),

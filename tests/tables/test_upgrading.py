@@ -92,6 +92,34 @@ async def test_a_boot_of_an_older_version_refuses_and_names_the_tables(hall: Hal
         await hall.tables.clock.boot()
 
 
+class Changed(Pebbles):
+    """Pebbles by newer rules, which keeps those it had."""
+
+    rules_version = 4
+    older = (PEBBLES,)
+
+
+CHANGED = {**EVERY_GAME, PEBBLES.slug: Changed()}
+
+
+async def test_a_game_goes_on_by_the_rules_it_was_opened_with_and_the_next_one_goes_by_those_of_today(
+    hall: Hall,
+) -> None:
+    game_id = await hall.start("pebbles", 2)
+    await hall.seal(game_id, ANNA, BEN)
+    hall.games = CHANGED
+    await hall.reopen()
+    assert (await hall.type(game_id, ANNA, "take:1 stay end")).committed
+    rebuilt = await hall.tables.history.rebuild(game_id)
+    assert rebuilt.state == await hall.snapshot(game_id)
+    await hall.resign(game_id, BEN)
+    await hall.tables.rematches.open(game_id, ANNA)
+    await hall.start("pebbles", 2)
+    async with hall.database.reading() as connection:
+        rows = await connection.execute_fetchall("SELECT rules_version FROM games ORDER BY id")
+    assert [3, 4, 4] == [version for (version,) in rows]
+
+
 async def test_a_damaged_state_of_an_older_form_keeps_no_other_from_being_rewritten(hall: Hall) -> None:
     whole, broken = await hall.start("pebbles", 2), await hall.start("pebbles", 2)
     for game_id in (whole, broken):
