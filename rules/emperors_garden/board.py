@@ -84,7 +84,7 @@ class Board:
         """
         Return the empty cells that share a side with a card, from north to south, each row from west to east.
 
-        Ruling: all cards lie the same way round, so a card may go wherever it shares a side with another.
+        Ruling: cards are not turned, so a card may go wherever it shares a side with another.
         """
         cells = [cell for cell, _ in self.garden]
         beside = {cell + step for cell in cells for step in _STEPS}

@@ -36,7 +36,11 @@ class Pushed:
 
 
 def can_push(mover: Token, token: Token) -> bool:
-    """Tell whether a piece may push another that stands directly ahead; the emperor may push all."""
+    """
+    Tell whether a piece may push another that stands directly ahead; the emperor may push all.
+
+    Ruling: the emperor pushes the pieces of the poet's owner, too.
+    """
     return token.seat != mover.seat and token.piece < mover.piece
 
 

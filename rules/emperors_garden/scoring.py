@@ -47,7 +47,11 @@ def emperor_points(board: Board, seat: Seat, suits: Sequence[Suit]) -> int:
 
 
 def near_emperor(board: Board, seat: Seat) -> int:
-    """Count a player's pieces on the eight cells around the emperor."""
+    """
+    Count a player's pieces beside the emperor.
+
+    Ruling: the tie-break by pieces beside the emperor counts all eight cells around him.
+    """
     around = {board.emperor + direction for direction in DIRECTIONS}
     return sum(cell in around for _, cell in board.tokens_of(seat))
 

@@ -114,6 +114,7 @@ def mutable(player: Player) -> tuple[int, ...]:
     """
     Return the pigs of which one has to mutate, one of each kind, the dearest first; none if fewer than three lie there.
 
+    Ruling: only pigs that lie in the garden can mutate, pity pigs among them.
     Source: Gardlings rules, "Pigs", advanced rule.
     """
     numbers = pigs(player.garden)

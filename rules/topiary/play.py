@@ -42,6 +42,7 @@ def apply(state: State, seat: Seat, move: Move) -> Applied:
 def _place_visitor(state: State, seat: Seat, move: PlaceVisitor) -> Applied:
     position = move.position
     # A line without a face-down tile leaves nothing to decide.
+    # Ruling: the player of the last visitor still rearranges.
     step = Step.PICK if face_down_cells(state.garden, position) else Step.END
     visitors = with_item(state.visitors, position, seat)
     return changed(state, visitors=visitors, step=step, now=Turn(position)), (_visitor_placed(seat, position),)

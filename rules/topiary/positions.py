@@ -2,6 +2,7 @@
 The 48 positions around the garden: a cell at its edge and the direction in which a visitor looks from there.
 
 Ruling: the two ends of a line are two positions, and each takes one visitor.
+Ruling: a corner alone is no line.
 """
 
 from collections.abc import Iterator
@@ -58,7 +59,7 @@ def _places() -> Iterator[Place]:
     for cell in map(Cell, range(CELLS)):
         column, row = column_of(cell), row_of(cell)
         for direction, (right, down) in DIRECTIONS.items():
-            # Whoever looks in from a cell stands outside the garden, and a corner alone is no line.
+            # Whoever looks in from a cell stands outside the garden, and has another cell behind it to look at.
             is_outside = not _is_inside(column - right, row - down)
             if is_outside and _is_inside(column + right, row + down):
                 yield Place(f"{cell_name(cell).lower()}{direction}", direction, _line(column, row, right, down))

@@ -2,6 +2,8 @@
 The 40 sculpture tiles: tile = 5 * type + size - 1, types 0 (polyhedron) to 7 (elephant), sizes 1 to 5.
 
 There is one tile of each type and size.
+
+Ruling: the eighth type is the elephant.
 """
 
 from typing import NewType

@@ -105,6 +105,14 @@ def test_ruling_a_piece_that_has_pushed_may_go_on_and_push_again() -> None:
     assert "move:samurai:e:1 move:samurai:e:2" == legal(blocked, "move:samurai:e")
 
 
+def test_ruling_the_emperor_pushes_the_pieces_of_the_poets_owner_too() -> None:
+    state = on_turn("a1 EE a3 a2 ##")
+    assert "## EE" not in drawn(state.board)
+    assert "a1 ## EE a3 a2" == drawn(after(state, "emperor:e:1").board)
+    # The samurai does not: its own priest stops it.
+    assert "" == legal(on_turn("EE ## a3 a2 ##"), "move:samurai:e")
+
+
 def test_ruling_own_pieces_that_fall_score_unless_the_table_chose_otherwise() -> None:
     by_emperor, by_samurai = on_turn("EE a3 b2 ##\na1"), on_turn("a3 b1 a2")
     assert 5 == earned(by_emperor, "emperor:e:3")

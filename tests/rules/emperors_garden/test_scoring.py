@@ -101,7 +101,7 @@ def test_ties_are_not_broken_by_what_brings_points() -> None:
 PEERS = "a3 a2 ##\n## EE ##\nb3 b2 ##"
 
 
-def test_the_pieces_beside_the_emperor_are_those_on_the_eight_cells_around_him() -> None:
+def test_ruling_the_pieces_beside_the_emperor_are_those_on_the_eight_cells_around_him() -> None:
     around = board("a3 ## b2\na2 EE b3\n## a1 ##\n## b1 ##")
     assert (3, 2) == (near_emperor(around, Seat(0)), near_emperor(around, Seat(1)))
     assert 0 == near_emperor(board("a3 ## ##\n## EE .."), Seat(1))

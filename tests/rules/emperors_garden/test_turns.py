@@ -89,6 +89,15 @@ def test_ruling_a_card_may_go_wherever_it_shares_a_side_with_another() -> None:
     assert " ".join(f"card:{cell}" for cell in cells) == legal(state)
 
 
+def test_ruling_a_card_that_is_laid_or_put_down_is_not_turned() -> None:
+    """There is one move for each cell, and it names nothing but the cell."""
+    for state in (on_turn("## .. EE\n## ## ..", drawn="a"), after(on_turn("a2 ## EE\n## ## .."), "lift:0:1")):
+        moves = legal(state).split()
+        cells = [move.partition(":")[2] for move in moves]
+        assert len(cells) == len(set(cells)) > 1
+        assert {1} == {cell.count(":") for cell in cells}
+
+
 def test_the_drawn_card_lies_where_it_was_laid() -> None:
     state = on_turn("## EE", drawn="c")
     laid, events = play(state, "card:-1:0")

@@ -13,7 +13,7 @@ from rules.gardlings.scoring import counted
 from rules.gardlings.stacks import LEVELS, PITY, level_of, parse_stack
 from rules.gardlings.state import Halt, Phase, State, Step
 from tests.rules.gardlings.plots import garden, kind, worth, worth_with
-from tests.rules.gardlings.tables import bought, deal, drawing, legal, play, stopped, with_stack
+from tests.rules.gardlings.tables import bought, changed_player, deal, drawing, legal, play, stopped, with_stack
 
 BLUE, GREEN = kind("blue pig brDybr"), kind("green pig ry.byr")
 
@@ -212,6 +212,16 @@ def test_example_a_blue_pig_goes_under_a_blue_stack_for_the_top_of_a_purple_one(
 def test_a_pity_pig_goes_back_to_its_only_stack_for_a_green_tile() -> None:
     moves = [move for move in legal(mutating()).split() if move.startswith(f"mutate:{WHERE['pity']}:")]
     assert [f"mutate:{WHERE['pity']}:pity:g1", f"mutate:{WHERE['pity']}:pity:g2"] == moves
+
+
+def test_ruling_only_pigs_that_lie_in_the_garden_can_mutate() -> None:
+    two = worth_with(5, "pig mushie", lambda laid: len(pigs(laid)) == 2)
+    table = changed_player(deal(pigs="advanced"), 0, bag=(GREEN, GREEN), aside=BLUE)
+    after, _ = play(stopped(table, two), 0, "buy:pity end")
+    assert (Phase.BUILD, 2) == (after.phase, after.round)
+    listed = {int(move.split(":")[1]) for move in legal(mutating("buy:pity", table)).split()}
+    assert set(WHERE.values()) == listed
+    assert WHERE["pity"] in listed
 
 
 def test_ruling_only_pigs_with_a_tile_left_one_level_up_can_be_chosen() -> None:

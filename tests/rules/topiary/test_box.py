@@ -19,6 +19,10 @@ def test_there_is_one_tile_of_each_of_8_types_and_5_sizes() -> None:
     assert 8 == len(set(TYPES)) == len(set(CODES))
 
 
+def test_ruling_the_eighth_type_is_the_elephant() -> None:
+    assert ("elephant", "el") == (TYPES[7], CODES[7])
+
+
 def test_there_are_as_many_visitors_as_the_box_has_for_each_number_of_players() -> None:
     assert {2: 8, 3: 6, 4: 5} == VISITORS
 

@@ -42,6 +42,12 @@ def test_a_sight_line_goes_from_the_entry_cell_straight_through_the_garden(name:
     assert cells == line(name)
 
 
+def test_ruling_a_corner_alone_is_no_line() -> None:
+    assert 2 == min(len(place.line) for place in PLACES)
+    for name in ("a1ne", "a1sw", "e1nw", "e1se", "a5nw", "a5se", "e5ne", "e5sw"):
+        assert name not in {place.name for place in PLACES}
+
+
 def test_every_line_can_be_looked_along_from_both_ends() -> None:
     lines = set(LINE)
     assert 48 == len(lines)

@@ -143,7 +143,9 @@ def before_the_last_turn(setting: Setting) -> State:
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 @pytest.mark.parametrize("picks", [True, False])
-def test_after_the_last_visitor_a_tile_may_be_laid_then_all_hands_are_shown(setting: Setting, *, picks: bool) -> None:
+def test_ruling_the_player_of_the_last_visitor_still_rearranges_and_then_all_hands_are_shown(
+    setting: Setting, *, picks: bool
+) -> None:
     state = before_the_last_turn(setting)
     mover = state.turn
     cells = legal(state).split()
