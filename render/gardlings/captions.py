@@ -83,7 +83,7 @@ def step_caption(view: View, player: PlayerView, names: Names, *, fits: bool) ->
 
 def _halted(player: PlayerView) -> str:
     """Return why one had to stop, before what is asked next."""
-    if player.step not in (Step.ORDER, Step.PIG, Step.END) or player.count is not None:
+    if player.step is Step.DONE or player.count is not None:
         return ""
     match player.halt:
         case Halt.GNOMES:
@@ -99,7 +99,7 @@ def _halted(player: PlayerView) -> str:
 def _asked(player: PlayerView, *, fits: bool) -> str:
     match player.step:
         case Step.DRAW:
-            if not player.bag:
+            if player.halt is not Halt.NOT_YET or not player.bag:
                 return _("move a unicorn, or stop")
             return _("draw a tile, or stop") if player.garden else _("draw your first tile")
         case Step.LAY:
@@ -123,9 +123,9 @@ def hint(view: View, player: PlayerView) -> str:
     if view.phase is Phase.OVER:
         return _("The last garden of the game")
     match player.step:
-        case Step.DRAW:
+        case Step.DRAW if player.halt is Halt.NOT_YET:
             return _("Each draw shows a tile and cannot be taken back")
-        case Step.LAY:
+        case Step.DRAW | Step.LAY:
             return _("Move a unicorn, or stop")
         case Step.ORDER:
             return _("Bought in turn, best first")

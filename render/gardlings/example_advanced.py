@@ -10,7 +10,7 @@ from rules.gardlings.view import Count, Halt, Phase, PlayerView, Rules, StackVie
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 DAVID = Seat(3)
-_RULES = Rules(seats=4, target=20, hidden=True, gnomes=True, dragons=True, pigs=True, ponds=True)
+_RULES = Rules(seats=4, target=20, hidden=True, gnomes=True, dragons=True, pigs=True, ponds=True, late_unicorns=True)
 
 
 def _counted(bag: str, grown: str, count: Count, aside: str = "") -> PlayerView:

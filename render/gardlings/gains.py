@@ -50,12 +50,19 @@ def _built(player: PlayerView, was: PlayerView) -> Iterator[str]:
     for number in changed_tiles(was.garden, player.garden):
         laid = player.garden[number]
         yield _("{tile} at {place}, {turn}", tile=tile_name(laid.kind), place=place(laid), turn=TURNS[laid.turn])
-    if player.halt is Halt.FREELY and was.halt is Halt.NOT_YET:
+    if _has_stopped(player, was):
         yield _("stop")
     if player.order is not None and player.order != was.order:
         yield _order(player)
         if player.order.pig != NOTHING:
             yield _("mutate {tile}", tile=the_tile(player.garden[player.order.pig].kind))
+
+
+def _has_stopped(player: PlayerView, was: PlayerView) -> bool:
+    """Tell whether the draft stops building, also after too many gnomes."""
+    if was.halt is Halt.NOT_YET:
+        return player.halt is Halt.FREELY
+    return was.step is Step.DRAW and player.step is not Step.DRAW
 
 
 def _order(player: PlayerView) -> str:

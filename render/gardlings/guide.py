@@ -77,7 +77,8 @@ def _drafts() -> tuple[Draft, ...]:
             _("Too many gnomes"),
             _(
                 "A garden bears five gnomes. If you draw a tile that would bring more, you are bust: the tile is "
-                "set aside, you build no further, and the gnomes take three of your gems.\n"
+                "set aside, you draw no further, and the gnomes take three of your gems. Unicorns may still move "
+                "until you stop.\n"
                 "So you may stop before any draw. Anna has four gnomes, and of the five tiles left in her bag one "
                 "has two gnomes. What would you do? *Show odds* in `/settings` works out such chances, as for "
                 "Anna here.\n"

@@ -12,7 +12,7 @@ from render.gardlings.words import tile_name, wish_words
 from rules.gardlings.box import Kind
 from rules.gardlings.moves import ASK, DRAW, ORDER_PITY, STOP, Lay, Move, OrderLevel, OrderPig
 from rules.gardlings.orders import gems_foreseen, usual
-from rules.gardlings.view import Phase, PlayerView, Step, View, Wish
+from rules.gardlings.view import Halt, Phase, PlayerView, Step, View, Wish
 
 
 def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
@@ -47,6 +47,8 @@ def _building_prompt(player: PlayerView, legal: Sequence[Move]) -> str:
         if any(isinstance(move, Lay) for move in legal):
             return _("Lay the {held} where it fits.", held=held)
         return _("The {held} fits nowhere: move a unicorn, or stop.", held=held)
+    if player.halt is Halt.GNOMES:
+        return _("Too many gnomes: move a unicorn, or stop.")
     if DRAW not in legal:
         return _("Your bag is empty: move a unicorn, or stop.")
     return _("Draw a tile, or stop.") if player.garden else _("Draw your first tile, or stop.")

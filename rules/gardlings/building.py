@@ -32,6 +32,11 @@ def can_lay(garden: Garden, kind: Kind) -> bool:
     return not garden or any(fitting(garden, kind))
 
 
+def can_draw(player: Player) -> bool:
+    """Tell whether the seat may draw now."""
+    return player.step is Step.DRAW and player.halt is Halt.NOT_YET and bool(player.bag)
+
+
 def can_stop(player: Player) -> bool:
     """Tell whether the seat may stop now: not while a drawn tile fits."""
     return player.step is Step.DRAW or (player.step is Step.LAY and not can_lay(player.garden, Kind(player.held)))
@@ -43,15 +48,17 @@ def draw(rules: Rules, player: Player) -> Player:
 
     Ruling: the first tile is laid at the origin, unturned.
     Ruling: while a unicorn can move, a tile that fits nowhere is kept in hand.
-    Source: Gardlings rules, "Too many gnomes", "Rare situation".
+    Ruling: unicorns move after too many gnomes, too, till their owner stops.
+    Source: Gardlings rules, "Too many gnomes", "Rare situation", "Creatures' abilities", Unicorns.
     """
     kind, bag = player.bag[-1], player.bag[:-1]
     if is_too_much(rules, player.garden, kind):
-        return _halted(rules, player, Halt.GNOMES, bag=bag, aside=kind)
+        robbed = changed(player, bag=bag, aside=kind, halt=Halt.GNOMES)
+        return robbed if rules.late_unicorns and unicorn_moves(player.garden) else _closing(rules, robbed)
     if not player.garden:
         return _laid(rules, player, Laid(kind, 0, 0, 0), bag=bag)
     if not can_lay(player.garden, kind) and not unicorn_moves(player.garden):
-        return _halted(rules, player, Halt.NO_PLACE, bag=bag, aside=kind)
+        return _closing(rules, player, bag=bag, aside=kind, halt=Halt.NO_PLACE)
     return changed(player, bag=bag, held=kind, step=Step.LAY)
 
 
@@ -66,16 +73,18 @@ def move_unicorn(player: Player, number: int, laid: Laid) -> Player:
 
 
 def stop(rules: Rules, player: Player) -> Player:
-    """Stop building; a tile in hand is set aside without penalty."""
-    return _halted(rules, player, Halt.FREELY, held=NOTHING, aside=player.held)
+    """Stop building; a tile in hand is set aside without penalty, and too many gnomes stay too many."""
+    if player.halt is not Halt.NOT_YET:
+        return _closing(rules, player)
+    return _closing(rules, player, halt=Halt.FREELY, held=NOTHING, aside=player.held)
 
 
 def _laid(rules: Rules, player: Player, laid: Laid, **changes: Any) -> Player:  # noqa: ANN401 - fields of Player
     after = changed(player, garden=(*player.garden, laid), step=Step.DRAW, **changes)
     if after.bag or unicorn_moves(after.garden):
         return after
-    return _halted(rules, after, Halt.EMPTY_BAG)
+    return _closing(rules, after, halt=Halt.EMPTY_BAG)
 
 
-def _halted(rules: Rules, player: Player, halt: Halt, **changes: Any) -> Player:  # noqa: ANN401 - fields of Player
-    return changed(player, halt=halt, step=Step.ORDER if rules.seats > 1 else Step.END, **changes)
+def _closing(rules: Rules, player: Player, **changes: Any) -> Player:  # noqa: ANN401 - fields of Player
+    return changed(player, step=Step.ORDER if rules.seats > 1 else Step.END, **changes)

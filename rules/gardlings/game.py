@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.ahead import Premise
-from rules.game import Event, Options, Result, Seat
+from rules.game import AnyGame, Event, Options, Result, Seat
 from rules.gardlings import ahead, casual, folding, imagine, legal, orders, play, record, refusals, scoring, setup, view
 from rules.gardlings.events import DragonsAnnounced
 from rules.gardlings.judgement import KEEN, MASTERS
@@ -23,10 +23,16 @@ _SHORT_FORMS = {
 
 
 class Gardlings:
-    """Implements `rules.game.Game`, its `Redeals`, `Folds`, `Chapters`, `Withdraws`, and `rules.ahead.Foresees`."""
+    """
+    Implements `rules.game.Game`, its `Redeals`, `Folds`, `Chapters`, `Withdraws` and `Upgrades`, and those beside it.
+
+    Those are `rules.ahead.Foresees` and `rules.versions.HasOlder`. Which rules a game goes by stands in its state, so
+    versions differ only in how they deal and in how they read a deal.
+    """
 
     slug = "gardlings"
-    rules_version = 1
+    rules_version = 2
+    state_version = 2
     player_counts = setup.PLAYER_COUNTS
     options = setup.OPTIONS
     state_type = State
@@ -34,8 +40,12 @@ class Gardlings:
     keen_judgement = KEEN
     dealt_name = "bags"
 
+    @property
+    def older(self) -> tuple[AnyGame, ...]:
+        return (FIRST,)
+
     def setup(self, key: bytes, players: int, options: Options) -> State:
-        return setup.deal(key, players, options)
+        return setup.deal(key, players, options, late_unicorns=self.rules_version > FIRST.rules_version)
 
     def to_act(self, state: State) -> frozenset[Seat]:
         return legal.to_act(state)
@@ -105,7 +115,21 @@ class Gardlings:
         return record.state_to_dict(state)
 
     def from_dict(self, data: Mapping[str, Any]) -> State:
-        return record.state_from_dict(data)
+        return record.state_from_dict(data, late_unicorns=self.rules_version > FIRST.rules_version)
+
+    def upgrade(self, version: int, stored: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG002 - there is one older form
+        return {**stored, "rules": {**stored["rules"], "late_unicorns": False}}
 
 
+class FirstGardlings(Gardlings):
+    """The first version of the rules: after too many gnomes unicorns rest."""
+
+    rules_version = 1
+
+    @property
+    def older(self) -> tuple[AnyGame, ...]:
+        return ()
+
+
+FIRST = FirstGardlings()
 GARDLINGS = Gardlings()

@@ -128,7 +128,8 @@ def _built(rules: Rules, player: PlayerView, bare: Player, chance: Chance) -> Pl
             break
     else:
         raise AssertionError("three dragons were announced, so they can lie in a garden")
-    if built.halt is Halt.NOT_YET and (not player.is_building or chance.below(2)):
+    still_moves = built.halt is Halt.NOT_YET or built.step is Step.DRAW
+    if still_moves and (not player.is_building or chance.below(2)):
         built = building.stop(rules, built)
     return built if player.is_building else changed(built, step=Step.DONE)
 

@@ -16,7 +16,7 @@ from rules.gardlings.events import TileDrawn
 from rules.gardlings.moves import Move, MoveUnicorn
 from rules.gardlings.orders import gems_foreseen, none_move
 from rules.gardlings.sight import Sight
-from rules.gardlings.state import Phase, Player, State, Step
+from rules.gardlings.state import Halt, Phase, Player, State, Step
 from rules.gardlings.values import BY_PRICE, FITTED, Values
 
 SURE = 10.0
@@ -94,7 +94,7 @@ class GardlingsJudgement:
             if player.purchase is not None or player.count is None:
                 return worth
             return worth + self._glance.bought(player.count.gems)
-        if player.step in (Step.DRAW, Step.LAY):
+        if player.step in (Step.DRAW, Step.LAY) and player.halt is Halt.NOT_YET:
             return worth + self._glance.grown(state.rules, player)
         return worth + self._glance.reached(state.rules, gems_foreseen(state.rules, player.garden, player.halt))
 

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from rules.game import Seat
 from rules.gardlings.box import Kind
-from rules.gardlings.building import can_stop
+from rules.gardlings.building import can_draw, can_stop
 from rules.gardlings.garden import fits, fitting, unicorn_moves
 from rules.gardlings.grid import cells_in, grid_of
 from rules.gardlings.laid import Garden, Laid
@@ -69,7 +69,7 @@ def _building(player: Player) -> tuple[Move, ...]:
     stop = (STOP,) if can_stop(player) else ()
     if player.step is Step.LAY:
         return (*_lays(player.garden, Kind(player.held)), *_unicorns(player.garden), *stop)
-    return (*((DRAW,) if player.bag else ()), *_unicorns(player.garden), *stop)
+    return (*((DRAW,) if can_draw(player) else ()), *_unicorns(player.garden), *stop)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -93,7 +93,7 @@ def is_legal(state: State, seat: Seat, move: Move) -> bool:
         return move in legal_moves(state, seat)
     match move:
         case Draw():
-            return player.step is Step.DRAW and bool(player.bag)
+            return can_draw(player)
         case Lay():
             laid = Laid(Kind(player.held), move.x, move.y, move.turn)
             return player.step is Step.LAY and fits(player.garden, laid)

@@ -135,8 +135,11 @@ def _move_unicorn(state: State, seat: Seat, move: MoveUnicorn) -> Applied:
 
 
 def _stop(state: State, seat: Seat) -> Applied:
-    after = building.stop(state.rules, state.players[seat])
-    return with_player(state, seat, after), _halted(state, seat, after)
+    before = state.players[seat]
+    after = building.stop(state.rules, before)
+    # That there were too many gnomes has been told.
+    told = _halted(state, seat, after) if before.halt is Halt.NOT_YET else ()
+    return with_player(state, seat, after), told
 
 
 def _order(state: State, seat: Seat, move: OrderTile | OrderLevel | OrderPity | Ask | OrderPig) -> Applied:

@@ -51,10 +51,18 @@ def bags_of(state: State) -> list[list[str]]:
     return [[NAMES[kind] for kind in player.bag] for player in state.players]
 
 
-def state_from_dict(data: Mapping[str, Any]) -> State:
-    """Read what `state_to_dict` wrote. Raises: BadRecord: the wrong form, or pieces missing or there twice."""
+def state_from_dict(data: Mapping[str, Any], *, late_unicorns: bool) -> State:
+    """
+    Read what `state_to_dict` wrote.
+
+    Args:
+        data: a state in words.
+        late_unicorns: what the version of the rules says of them, which stands beside the state.
+
+    Raises: BadRecord: the wrong form, or pieces missing or there twice.
+    """
     fields = Fields(data, "deal", _STATE)
-    rules = _read_rules(fields)
+    rules = _read_rules(fields, late_unicorns=late_unicorns)
     stacks, known, with_coin = _read_stacks(fields, how_many(rules.copies))
     players = tuple(read_player(item, place, len(stacks)) for place, item in fields.items("players"))
     if len(players) != rules.seats:
@@ -84,13 +92,14 @@ def _read_key(fields: Fields) -> bytes:
     return bytes.fromhex(text)
 
 
-def _read_rules(fields: Fields) -> Rules:
+def _read_rules(fields: Fields, *, late_unicorns: bool) -> Rules:
     inner = Fields(fields.value("rules"), fields.place("rules"), _RULES)
     target = inner.number("target", SHORT, NORMAL)
     if target not in (SHORT, NORMAL):
         raise bad_record(inner.place("target"), f"{SHORT} or {NORMAL}")
     flags = {name: inner.flag(name) for name in _RULES[2:]}
-    return Rules(seats=inner.number("seats", PLAYER_COUNTS[0], PLAYER_COUNTS[-1]), target=target, **flags)
+    seats = inner.number("seats", PLAYER_COUNTS[0], PLAYER_COUNTS[-1])
+    return Rules(seats=seats, target=target, **flags, late_unicorns=late_unicorns)
 
 
 def _read_stacks(fields: Fields, number: int) -> tuple[tuple[tuple[Kind, ...], ...], tuple[int, ...], int]:

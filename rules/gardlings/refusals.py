@@ -24,7 +24,7 @@ from rules.gardlings.moves import (
     Stop,
 )
 from rules.gardlings.stacks import LEVELS, PRICES, level_of, stack_name
-from rules.gardlings.state import Phase, Player, State, Step
+from rules.gardlings.state import Halt, Phase, Player, State, Step
 from rules.wording import Wording
 
 _SHOWN = 12
@@ -101,6 +101,8 @@ def _building_rule(player: Player, move: Draw | Lay | MoveUnicorn | Stop) -> tup
     match move:
         case Draw() if player.step is Step.LAY:
             return "tile-in-hand", Wording("You hold a drawn tile; lay it first.")
+        case Draw() if player.halt is Halt.GNOMES:
+            return "too-many-gnomes", Wording("After too many gnomes you draw no further.")
         case Draw():
             return "empty-bag", Wording("Your bag is empty.")
         case Lay() if player.step is Step.LAY:

@@ -25,10 +25,15 @@ IN_BAG = ((Level.SINGLE, 4), (Level.DOUBLE, 2), (Level.PITY, 2))
 """How many tiles of which levels each bag begins with."""
 
 
-def deal(key: bytes, players: int, options: Options) -> State:
+def deal(key: bytes, players: int, options: Options, *, late_unicorns: bool = True) -> State:
     """
     Shuffle the stacks, fill the bags and draw the first player by lot.
 
+    Args:
+        key: decides all chance of the game.
+        players: how many play.
+        options: what the table chose.
+        late_unicorns: whether unicorns move after too many gnomes, too.
     Raises: BadOption: not 1 to 20 players.
     Source: Gardlings rules, "Setup"; a further copy of the game seats four more.
     """
@@ -39,7 +44,7 @@ def deal(key: bytes, players: int, options: Options) -> State:
             most=PLAYER_COUNTS[-1],
             players=players,
         )
-    rules = rules_of(players, options)
+    rules = rules_of(players, options, late_unicorns=late_unicorns)
     shuffled = {level: Chance(key, level.value).shuffled(BOX.kinds(level, rules.copies)) for level in Level}
     stacks = _stacks(shuffled, rules)
     with_coin = sum(1 << stack for stack in range(len(stacks)) if level_of(stack) >= FIRST_WITH_COIN)
@@ -60,7 +65,7 @@ def deal(key: bytes, players: int, options: Options) -> State:
     )
 
 
-def rules_of(players: int, options: Options) -> Rules:
+def rules_of(players: int, options: Options, *, late_unicorns: bool = True) -> Rules:
     """Return what a table chose, as the rules use it."""
     every = options["advanced"] == "all"
     return Rules(
@@ -71,6 +76,7 @@ def rules_of(players: int, options: Options) -> Rules:
         dragons=players > 1 and (every or options["dragons"] == "advanced"),
         pigs=every or options["pigs"] == "advanced",
         ponds=every or options["ponds"] == "on",
+        late_unicorns=late_unicorns,
     )
 
 

@@ -18,6 +18,7 @@ from rules.gardlings.grid import grid_of
 from rules.gardlings.growth import awaited, awaited_twice, best_gain
 from rules.gardlings.laid import MATCHES, Garden, Laid
 from rules.gardlings.moves import Draw, Lay, Move, MoveUnicorn
+from rules.gardlings.orders import gems_foreseen
 from rules.gardlings.scoring import counted
 from rules.gardlings.stacks import PRICES
 from rules.gardlings.state import Halt, Player, Rules, Step
@@ -55,7 +56,10 @@ class Sight:
         appeals = self._all(rules, player, [move for move in legal if not isinstance(move, MoveUnicorn)])
         # Whoever moves a unicorn draws, lays or stops just as well thereafter, from the garden that it leaves.
         next_best = max(appeals.values(), default=0.0)
-        return [next_best + _moved(player, move) if isinstance(move, MoveUnicorn) else appeals[move] for move in legal]
+        return [
+            next_best + _moved(rules, player, move) if isinstance(move, MoveUnicorn) else appeals[move]
+            for move in legal
+        ]
 
     def _all(self, rules: Rules, player: Player, moves: Sequence[Move]) -> dict[Move, float]:
         """Return what drawing, stopping and lays promise."""
@@ -69,7 +73,7 @@ class Sight:
                     laid[move] = (*player.garden, Laid(Kind(player.held), move.x, move.y, move.turn))
                     appeals[move] = gems(laid[move])
                 case _:
-                    appeals[move] = self.stopped(rules, gems(player.garden))
+                    appeals[move] = self.stopped(rules, gems_foreseen(rules, player.garden, player.halt))
         promises = {move: promise(garden, player.bag) for move, garden in laid.items()}
         next_tiles = {move: awaited(rules, laid[move], player.bag) for move in _best(promises, self.once)}
         weighed = {move: appeals[move] + gain for move, gain in next_tiles.items()}
@@ -127,7 +131,7 @@ def _best(promised: dict[Move, float], number: int) -> list[Move]:
     return sorted(promised, key=lambda move: -promised[move])[:number]
 
 
-def _moved(player: Player, move: MoveUnicorn) -> float:
+def _moved(rules: Rules, player: Player, move: MoveUnicorn) -> float:
     """
     Return what moving a unicorn adds to what the garden offers, less what it has to add.
 
@@ -135,12 +139,18 @@ def _moved(player: Player, move: MoveUnicorn) -> float:
     """
     laid = Laid(player.garden[move.number].kind, move.x, move.y, move.turn)
     moved = with_tile(player.garden, move.number, laid)
-    added = offered(player, moved) - offered(player, player.garden)
+    added = offered(rules, player, moved) - offered(rules, player, player.garden)
     return added - (WHILE if added > WHILE else IDLE)
 
 
-def offered(player: Player, garden: Garden) -> float:
-    """Return what a garden promises, and the gems that a tile in hand completes there at best."""
+def offered(rules: Rules, player: Player, garden: Garden) -> float:
+    """
+    Return what a garden promises, and the gems that a tile in hand completes there at best.
+
+    After too many gnomes nothing is laid any more, and what counts is what they leave.
+    """
+    if player.halt is not Halt.NOT_YET:
+        return gems_foreseen(rules, garden, player.halt)
     promised = promise(garden, player.bag)
     return promised + best_gain(garden, Kind(player.held)) if player.step is Step.LAY else promised
 

@@ -25,8 +25,9 @@ class Step(Enum):
     """
     Which decision a seat faces.
 
-    `DRAW` and `LAY` build, `ORDER` and `PIG` say beforehand what to buy, `BUY` and `MUTATE` buy in turn; `END` closes
-    the building, the purchase or the mutation, and `DONE` waits for the others.
+    `DRAW` and `LAY` build; with an empty bag, or after too many gnomes, there are only unicorns to move at `DRAW`.
+    `ORDER` and `PIG` say beforehand what to buy, `BUY` and `MUTATE` buy in turn; `END` closes the building, the
+    purchase or the mutation, and `DONE` waits for the others.
     """
 
     DRAW = "draw"
@@ -40,7 +41,7 @@ class Step(Enum):
 
 
 class Halt(Enum):
-    """Why a seat builds no further this round."""
+    """Why a seat draws no further this round."""
 
     NOT_YET = "not yet"
     FREELY = "freely"
@@ -54,7 +55,8 @@ class Rules:
     """
     What a table chose: how many seats play, the gems that win, and which of the advanced rules hold.
 
-    `hidden` tells that nobody who builds sees the others' gardens.
+    `hidden` tells that nobody who builds sees the others' gardens, `late_unicorns` that unicorns move after too many
+    gnomes, too, as they do since the second version of the rules.
     """
 
     seats: int
@@ -64,6 +66,7 @@ class Rules:
     dragons: bool
     pigs: bool
     ponds: bool
+    late_unicorns: bool
 
     @property
     def copies(self) -> int:

@@ -139,7 +139,7 @@ def _player_view(state: State, seat: Seat, viewer: Seat | None) -> PlayerView:
         shown=True,
         is_building=building,
         asks=asks,
-        step=player.step if own or not building else _seen_step(player.step),
+        step=player.step if own or not building else _seen_step(player),
         bag=tuple(sorted(player.bag)),
         coins=player.coins,
         garden=player.garden,
@@ -176,9 +176,9 @@ def _hidden(player: Player, *, building: bool, asks: bool) -> PlayerView:
     )
 
 
-def _seen_step(step: Step) -> Step:
-    """Return how far others see a builder: what is ordered, and how far the order has got, is secret."""
-    return step if step in (Step.DRAW, Step.LAY) else Step.ORDER
+def _seen_step(player: Player) -> Step:
+    """Return how far others see a builder: once no tile is drawn any more, how far the seat has got is secret."""
+    return player.step if player.halt is Halt.NOT_YET else Step.ORDER
 
 
 def _stack_view(state: State, stack: int) -> StackView:

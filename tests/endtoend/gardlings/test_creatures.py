@@ -8,7 +8,8 @@ from cogs import words
 from playground.standin import StandIn
 from playground.world.state import MessageFlag
 from rules.gardlings.box import TILES, Creature, Kind, Level
-from rules.gardlings.garden import dragons, gnomes, pigs, unicorn_moves
+from rules.gardlings.garden import dragons, gems, gnomes, pigs, unicorn_moves, with_tile
+from rules.gardlings.laid import Garden
 from rules.gardlings.state import State
 from tests.endtoend.deciding import draft_of, leads_to, tap
 from tests.endtoend.gardlings.turns import begun, told_since, view_of
@@ -70,6 +71,35 @@ async def test_gnome_too_many_ends_the_building_and_takes_gems_when_all_are_coun
         await ben.click(str(words.CONFIRM))
         await bot.deliver()
         assert "**Anna** has 3 gems (gnomes took 3) and took a pity pig and 1 coin." in told_since(table, before)
+
+
+def with_five_gnomes_and_a_unicorn(state: State) -> State:
+    def can_be_better(laid: Garden) -> bool:
+        moved = [gems(with_tile(laid, number, moved)) for number, moved in unicorn_moves(laid)]
+        return gnomes(laid) == 5 and max(moved, default=0) > 6 and 1 == len({n for n, _ in unicorn_moves(laid)})
+
+    laid = worth_with(6, "gnome unicorn mushie", can_be_better)
+    return drawing(state, laid, kind_of(Level.SINGLE, Creature.GNOME))
+
+
+async def test_unicorn_moves_after_a_gnome_too_many_till_its_owner_stops(standin: StandIn, path: Path) -> None:
+    async with begun(standin, path, with_five_gnomes_and_a_unicorn, "Anna", "Ben") as (bot, table):
+        anna, ben = table.players
+        await tap(anna, "draw")
+        assert "had too many gnomes with it." in anna.panel.text
+        assert "### Too many gnomes: move a unicorn, or stop." in anna.panel.text
+        before = (await view_of(bot, table, anna)).players[0].garden
+        await tap(anna, "unicorn")
+        await anna.press(next(option for option in anna.options if option.notation.startswith("unicorn:")))
+        await tap(anna, "stop")
+        assert "unicorn at" in anna.panel.text
+        await anna.play_turn()
+        assert before != (await view_of(bot, table, anna)).players[0].garden
+        posts = len(table.posts)
+        await tap(ben, "stop")
+        await ben.play_turn()
+        await bot.deliver()
+        assert "(gnomes took 3)" in told_since(table, posts)
 
 
 def with_three_pigs(state: State) -> State:

@@ -3,7 +3,7 @@ import io
 import pytest
 from PIL import Image
 
-from render.gardlings.captions import ranges, signed, step_caption
+from render.gardlings.captions import hint, ranges, signed, step_caption
 from render.gardlings.draft import Draft
 from render.gardlings.panel import Layout, layout_of, panel
 from render.gardlings.tiles import Accent
@@ -18,6 +18,7 @@ from tests.rules.gardlings.plots import anything, kind, kinds, worth
 from tests.rules.gardlings.tables import changed_player, deal, drawing, play, stopped
 from tests.rules.gardlings.test_building import NOWHERE, grown, with_unicorn
 from tests.rules.gardlings.test_buying import THREE_PIGS
+from tests.rules.gardlings.test_late_unicorns import crowded
 
 LIMIT = 200 * 1024
 NAMES = ("Anna", "Дмитрий", "Κλειώ", "名前")
@@ -106,6 +107,19 @@ def test_whoever_holds_a_tile_that_fits_nowhere_is_told_so() -> None:
     for fits, words in ((True, ", lay your tile"), (False, ", it fits nowhere")):
         assert step_caption(view, view.players[0], NAMES, fits=fits) == words
     assert len(draw(state)) <= LIMIT
+
+
+def test_whoever_can_still_move_a_unicorn_after_too_many_gnomes_is_told_so() -> None:
+    state = crowded(2)
+    view, _ = moment(state)
+    caption = step_caption(view, view.players[0], NAMES, fits=False)
+    assert (", too many gnomes: move a unicorn, or stop", "Move a unicorn, or stop") == (
+        caption,
+        hint(view, view.players[0]),
+    )
+    assert Layout.SIDE is layout_of(view)
+    assert len(draw(state)) <= LIMIT
+    assert draw(state) == draw(state, with_odds=True)
 
 
 def test_odds_are_drawn_for_those_who_want_them_while_there_is_something_to_draw() -> None:

@@ -22,6 +22,7 @@ from tests.rules.gardlings.plots import anything, garden, kind, kinds
 from tests.rules.gardlings.tables import closing, deal, drawing, play, stopped, with_stack
 from tests.rules.gardlings.test_building import grown
 from tests.rules.gardlings.test_buying import THREE_PIGS
+from tests.rules.gardlings.test_late_unicorns import crowded
 
 NAMES = ("Anna", "Ben", "Clara", "David") * 5
 LONG = ("\\_" * 32,) * 20
@@ -224,6 +225,15 @@ def test_a_draft_tells_what_is_laid_and_brings_it_exactly() -> None:
 def test_a_draft_tells_the_order_as_far_as_it_has_got(moves: str, words: str) -> None:
     view, before = draft(drawing(deal(2), anything(3, 11), PIG), moves)
     assert gains.draft_words(view, before) == words
+
+
+def test_a_draft_tells_of_stopping_after_too_many_gnomes_once() -> None:
+    state = crowded(2)
+    move = next(str(move) for move in moment(state)[1])
+    assert gains.draft_words(*draft(state, "stop")) == "Stop"
+    assert gains.draft_words(*draft(state, f"{move} stop order:pity")).endswith(" · Stop · Order: a pity pig")
+    stopped_, _ = play(state, 0, "stop")
+    assert gains.draft_words(*draft(stopped_, "order:pity")) == "Order: a pity pig"
 
 
 def test_a_draft_tells_purchase_and_mutation_with_their_coins() -> None:

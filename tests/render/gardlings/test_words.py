@@ -24,6 +24,7 @@ from tests.rules.gardlings.plots import anything, kind
 from tests.rules.gardlings.tables import deal, drawing, play, stopped
 from tests.rules.gardlings.test_building import grown
 from tests.rules.gardlings.test_buying import THREE_PIGS
+from tests.rules.gardlings.test_late_unicorns import crowded
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Farid")
 GAMES: tuple[tuple[int, dict[str, str]], ...] = (
@@ -117,6 +118,16 @@ def test_too_many_gnomes_are_told() -> None:
     many = tuple(anything(3, 3)[0]._replace(kind=kind("double gnome yD.ryb"), x=9 * n, y=0, turn=0) for n in range(3))
     _, events = play(drawing(deal(1), many, kind("single gnome ry.b.r")), 0, "draw")
     assert "**Anna** drew a gnome and had too many gnomes with it." in story(events, NAMES)
+
+
+def test_after_too_many_gnomes_unicorns_and_stopping_are_offered() -> None:
+    asked = steps(*moment(crowded(2)))
+    assert "Too many gnomes: move a unicorn, or stop." == asked.prompt
+    first, last = asked.choices[0], asked.choices[-1]
+    assert first.label.startswith("Move ")
+    assert "unicorn" in first.label
+    assert ("Stop", "Build no further, and say what to buy") == (last.label, last.detail)
+    assert "" == asked.without
 
 
 def test_places_carry_the_numbers_of_the_picture_and_their_gain() -> None:

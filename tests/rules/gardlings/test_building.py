@@ -173,12 +173,6 @@ def test_a_unicorn_moves_at_any_time_until_its_owner_stops() -> None:
     assert {"end"} == kinds_of_moves(ended)
 
 
-def test_no_unicorn_moves_after_a_forced_stop() -> None:
-    laid = (*with_unicorn(), Laid(TWO, 20, 0, 0), Laid(TWO, 22, 0, 0))
-    state, _ = play(drawing(deal(), laid, TWO, PIG), 0, "draw")
-    assert "end" == legal(state)
-
-
 def test_ruling_a_unicorn_leaves_the_others_connected_and_the_garden_different() -> None:
     state = drawing(deal(), with_unicorn(), PIG)
     assert "unicorn:2:-2:0:0" not in legal(state)

@@ -294,7 +294,7 @@ def rise(state: State, move: MoveUnicorn) -> float:
     """Return how much more Anna's garden offers after moving a unicorn."""
     after, _ = GARDLINGS.apply(state, ANNA, move)
     there, here = after.players[ANNA], state.players[ANNA]
-    return offered(there, there.garden) - offered(here, here.garden)
+    return offered(after.rules, there, there.garden) - offered(state.rules, here, here.garden)
 
 
 def test_a_garden_offers_more_after_each_move_of_a_unicorn_that_seems_good() -> None:
