@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from languages.speech import _
+from languages.speech import _, n_
 from render.frame import DEALT
 from render.game import Names
 from render.gardlings.places import Place
@@ -47,7 +47,7 @@ def _built(number: int, view: View) -> str:
         return _("Built")
     if number == players:
         return _("All have built")
-    return _("{number} of {players} have built", number=number, players=players)
+    return n_("{count} of {players} has built", "{count} of {players} have built", number, players=players)
 
 
 def _bought(number: int, view: View) -> str:
@@ -57,7 +57,7 @@ def _bought(number: int, view: View) -> str:
         return _("Bought")
     if number == players:
         return _("All have bought")
-    return _("{number} of {players} have bought", number=number, players=players)
+    return n_("{count} of {players} has bought", "{count} of {players} have bought", number, players=players)
 
 
 def purse_caption(view: View, seat: Seat) -> str:

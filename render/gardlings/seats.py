@@ -1,6 +1,6 @@
 """The panel beside a garden that stands: who still builds, and what is known of the others."""
 
-from languages.speech import _
+from languages.speech import n_
 from render.canvas import Canvas
 from render.gardlings.badges import State, badge_block, state_of
 from render.gardlings.frame import SIDE
@@ -21,7 +21,9 @@ _SMALLER = 22
 def put_seats(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
     """List all seats with their state, and the gems of gardens that the viewer may see."""
     busy, everybody = len(view.acting), len(view.players)
-    title = _("{busy} of {everybody} still build", busy=busy, everybody=everybody)
+    title = n_(
+        "{count} of {everybody} still builds", "{count} of {everybody} still build", busy, everybody=everybody
+    )
     canvas.write((SIDE.left + SIDE.width / 2, 132), title, black(28, GOLD), PANEL, "mm")
     height = min(_HIGHEST, (SIDE.top + SIDE.height - 14 - _TOP) / everybody)
     for seat in range(everybody):

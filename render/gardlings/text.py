@@ -61,7 +61,13 @@ def _building(view: View) -> str:
         return _("Round {round}", round=view.round)
     if busy == everybody:
         return _("Round {round}, all build", round=view.round)
-    return _("Round {round}, {busy} of {everybody} still build", round=view.round, busy=busy, everybody=everybody)
+    return n_(
+        "Round {round}, {count} of {everybody} still builds",
+        "Round {round}, {count} of {everybody} still build",
+        busy,
+        round=view.round,
+        everybody=everybody,
+    )
 
 
 def board(view: View, names: Names) -> str:

@@ -25,11 +25,10 @@ from render.topiary.overview import figure_block
 from render.topiary.standings import standing
 from render.topiary.theme import palette
 from render.topiary.tiles import TileMark, tile_block
-from render.topiary.words import CHANGED
+from render.topiary.words import CHANGED, is_last_to_choose
 from rules.topiary.cells import Cell
 from rules.topiary.moves import Move
 from rules.topiary.positions import Position
-from rules.topiary.tiles import Tile
 from rules.topiary.view import NOTHING, Phase, Turn, View
 
 _LINE = 50
@@ -189,7 +188,7 @@ def _put_notes(canvas: Canvas, draft: Draft) -> None:
         _put_sum(canvas, draft, (left, top))
         top += 126
     if draft.view.passed:
-        _put_passed(canvas, draft.view.passed, box)
+        _put_passed(canvas, draft.view, box)
     # Below a sum there is no room for both in the smallest box.
     if draft.turn == Turn() or not draft.view.passed:
         for index, line in enumerate(captions.hints(draft.view)):
@@ -209,9 +208,10 @@ def _put_sum(canvas: Canvas, draft: Draft, at: tuple[float, float]) -> None:
     canvas.write((left, top + 85), _("Brings"), black(30), PANEL)
 
 
-def _put_passed(canvas: Canvas, tiles: tuple[Tile, ...], box: Box) -> None:
-    """Show what the viewer passed on: it is in somebody's hand, or laid, or out of the game."""
+def _put_passed(canvas: Canvas, view: View, box: Box) -> None:
+    """Show what the viewer did not keep: it is in somebody's hand, or laid, or out of the game."""
     top = box.top + box.height - 76
-    canvas.write((box.left + 20, top + 34), _("Passed on"), bold(24, MUTED), PANEL)
-    for index, tile in enumerate(tiles):
+    words = _("Left over") if is_last_to_choose(view) else _("Passed on")
+    canvas.write((box.left + 20, top + 34), words, bold(24, MUTED), PANEL)
+    for index, tile in enumerate(view.passed):
         canvas.stamp(tile_block(tile, 60, TileMark.NONE, PANEL), box.left + 150 + index * 72, top - 2)

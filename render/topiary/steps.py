@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from languages.speech import N_, _
+from languages.speech import N_, _, n_
 from render.game import Choice, Pick, PickExactly, Steps
 from render.topiary.captions import signed
 from render.topiary.draft import laying
-from render.topiary.words import capital, points, position_words, tile_words
+from render.topiary.words import capital, is_last_to_choose, position_words, tile_words
 from rules.topiary.cells import SIDE, cell_name, column_of, row_of
 from rules.topiary.moves import PICK_NOTHING, KeepTiles, LayTile, Move, PickTile, PlaceVisitor
 from rules.topiary.positions import PLACES, Position
@@ -41,15 +41,18 @@ def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
 
 def prompt(view: View) -> str:
     """Say what the viewer has to decide."""
-    if view.phase is Phase.DRAFT and view.step is Step.END:
-        return _("Confirm your three tiles.")
+    if view.phase is Phase.DRAFT:
+        if view.step is Step.END:
+            return _("Confirm your three tiles.")
+        if is_last_to_choose(view):
+            return _("Keep three tiles; the others leave the game unseen.")
     return str(_PROMPTS[view.step])
 
 
 def closing(view: View) -> str:
     """Say what confirming does for good."""
     if view.phase is Phase.DRAFT:
-        if view.seat == view.first:
+        if is_last_to_choose(view):
             return _("Confirming keeps these three for good; the others leave the game unseen.")
         return _("Confirming keeps these three for good; the others are passed on.")
     players = len(view.players)
@@ -72,11 +75,12 @@ def _sides(view: View, moves: Sequence[PlaceVisitor]) -> Iterator[Choice[Move]]:
             best = sights[here[0]]
             yield Choice(
                 str(name),
-                _(
-                    "{count} free, the best is {position} with {points}",
-                    count=len(here),
+                n_(
+                    "{free} free, the best is {position} with {count} point",
+                    "{free} free, the best is {position} with {count} points",
+                    best.total,
+                    free=len(here),
                     position=position_words(best.position),
-                    points=points(best.total),
                 ),
                 path=side,
                 choices=tuple(

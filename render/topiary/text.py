@@ -9,6 +9,7 @@ from render.topiary.standings import Standing, newest_turn, standing
 from render.topiary.words import (
     COUNTED,
     code,
+    is_last_to_choose,
     points,
     position_words,
     tile_words,
@@ -136,7 +137,7 @@ def secrets(view: View) -> str:
         away = tiles_listed(view.passed)
         lines.append(
             _("You left over: {tiles}", tiles=away)
-            if view.seat == view.first
+            if is_last_to_choose(view)
             else _("You passed on: {tiles}", tiles=away)
         )
     return "\n".join(lines)

@@ -11,7 +11,7 @@ from rules.topiary import events
 from rules.topiary.cells import Cell, cell_name
 from rules.topiary.positions import PLACES
 from rules.topiary.tiles import SIZE, TYPE, Tile, tile_name
-from rules.topiary.view import NOTHING, Turn
+from rules.topiary.view import NOTHING, Turn, View
 
 TITLE = "Topiary"
 CATEGORIES = {
@@ -83,6 +83,11 @@ def visitors_left(number: int) -> str:
 def capital(sentence: str) -> str:
     """Return the sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]
+
+
+def is_last_to_choose(view: View) -> bool:
+    """Tell whether what the viewer does not keep in the draft of tiles is passed on to nobody: it goes backwards."""
+    return view.seat == view.first
 
 
 def tiles_listed(tiles: Sequence[Tile]) -> str:

@@ -180,7 +180,7 @@ def test_standing_tells_the_round_and_who_is_busy() -> None:
     two = deal(2)
     assert text.standing(moment(two)[0], NAMES) == "Round 1, all build"
     waiting = play(drawing(two, GARDEN, PIG), 0, "stop order:pity end")[0]
-    assert text.standing(moment(waiting)[0], NAMES) == "Round 1, 1 of 2 still build"
+    assert text.standing(moment(waiting)[0], NAMES) == "Round 1, 1 of 2 still builds"
     assert text.standing(moment(deal(1))[0], NAMES) == "Round 1"
     assert text.standing(moment(counted())[0], NAMES) == "Round 1, Ben buys"
     over = replace(moment(two)[0], phase=Phase.OVER, round=9)

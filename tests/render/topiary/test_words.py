@@ -102,6 +102,15 @@ def test_confirming_says_what_it_does_for_good() -> None:
     } == told
 
 
+def test_the_last_drafter_does_not_read_that_the_others_are_passed_on() -> None:
+    kept = [one.view for one in moments() if one.view.phase is Phase.DRAFT and one.view.step is Step.KEEP]
+    for view in kept:
+        told = (steps.prompt(view), steps.closing(view))
+        assert [view.seat != view.first] * 2 == ["passed on" in text for text in told]
+        assert [view.seat == view.first] * 2 == ["leave the game" in text for text in told]
+    assert {True, False} == {view.seat == view.first for view in kept}
+
+
 def test_only_the_very_last_turn_ends_the_game() -> None:
     for one in moments():
         if one.view.phase is Phase.TURNS and "ends the game" in steps.closing(one.view):
