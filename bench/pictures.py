@@ -16,6 +16,7 @@ from render.colour import Colour
 from render.lettering import TextStyle, text_width
 from render.palette import Palette
 from render.shapes import Point
+from render.signs import Png
 from render.sketch import Sketch
 from tools.positions import Kind, Samples
 from tools.samples import all_samples
@@ -50,10 +51,10 @@ class PlainCanvas(Canvas):
     def over(self, left: int, top: int, right: int, bottom: int) -> Iterator[Sketch]:  # noqa: ARG002
         yield Sketch(self.image)
 
-    def png(self) -> bytes:
+    def png(self) -> Png:
         stream = io.BytesIO()
         self.image.save(stream, "PNG")
-        return stream.getvalue()
+        return Png.of(stream.getvalue(), self.signs)
 
 
 @cache

@@ -50,7 +50,8 @@ async def since_reply(house: House, user_id: int, game_id: int) -> Reply:
     pictures = () if text_only or meanwhile is None else await marked(panel, look, meanwhile)
     new = new_since(look, meanwhile, escaped_names(panel.players))
     body = (*told, *(new if text_only else ()))
-    closing = (replay_words.LEGEND,) if new and pictures else ()
+    legend = replay_words.legend(pictures)
+    closing = (legend,) if legend else ()
     return Reply(layout(paragraph(*fitted((f"**{panel.name}**",), body, closing)), gallery(pictures)), pictures)
 
 

@@ -90,7 +90,8 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
     surprises = words.SURPRISES if asking.offers_any(panel.surprising) else ""
     details = (odds, _price(panel), *asking.details(), surprises)
     closing = f"-# {tree.closing}" if panel.can_confirm and tree.closing else ""
-    legend = _legend(panel, look, spot)
+    # Once, where the reader is told what they missed.
+    legend = replay_words.legend(pictures) if spot.news else ""
     room = TEXT - size((*head, legend, *decision, *details, closing))
     board = written_board(panel, look, room, spot.meanwhile) if spot.text_only else ()
     view = layout(
@@ -111,12 +112,6 @@ def written_board(panel: Panel, look: AnyLook, room: int, meanwhile: Meanwhile[A
     names, secrets = escaped_names(panel.players), look.secrets(panel.view)
     told = (look.text(panel.view, names), *new_since(look, meanwhile, names))
     return (*shortened(told, room - size((secrets,))), secrets)
-
-
-def _legend(panel: Panel, look: AnyLook, spot: Spot) -> str:
-    """Explain the mark of what is new, once, where the reader is told what they missed."""
-    is_told = bool(spot.news) and not spot.text_only
-    return str(replay_words.LEGEND) if is_told and new_since(look, spot.meanwhile, plain_names(panel.players)) else ""
 
 
 def new_since(look: AnyLook, meanwhile: Meanwhile[Any] | None, names: Names) -> tuple[str, ...]:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from languages.speech import N_, _, n_
+from render.game import Picture
+from render.signs import Sign
 
 WHAT_HAPPENED = N_("What happened?")
 SINCE_LAST_TURN = N_("**Since your last turn:**")
@@ -18,6 +20,11 @@ ON = N_("On")
 LAST = N_("Last")
 DEAL = N_("So it was dealt.")
 IN_ITS_THREAD = N_("You sit at no table in play; for a game that has ended, please use this in its thread.")
+
+
+def legend(pictures: Sequence[Picture]) -> str:
+    """Explain the mark of what is new if it is drawn in one of the pictures."""
+    return str(LEGEND) if any(Sign.NEW in picture.signs for picture in pictures) else ""
 
 
 def place(number: int, last: int) -> str:

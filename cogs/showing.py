@@ -41,10 +41,9 @@ async def overview_reply(house: House, game_id: int, user_id: int) -> Reply:
     look, plain, cut = house.looks[panel.slug], plain_names(panel.players), panel.is_cut_short
     meanwhile, names = await meanwhile_of(house, panel), escaped_names(panel.players)
     pictures = await drawn(look.overviews, panel.live, plain, is_cut_short=cut, meanwhile=meanwhile)
-    legend = replay_words.LEGEND if new_since(look, meanwhile, names) else ""
     standing = [] if cut else [look.standing(panel.live, names)]
     waiting = words.next_line([names[seat] for seat in panel.waiting_for], None)
-    text = paragraph(" · ".join([_title(panel), *standing]), ending(panel), waiting, legend)
+    text = paragraph(" · ".join([_title(panel), *standing]), ending(panel), waiting, replay_words.legend(pictures))
     large = seat_select(game_id, panel.players, Verb.SEE, words.SHOW_LARGE) if look.parts else None
     return Reply(layout(text, gallery(pictures), large), pictures)
 
@@ -57,7 +56,8 @@ async def part_reply(house: House, game_id: int, user_id: int, seat: int) -> Rep
     meanwhile = await meanwhile_of(house, panel)
     names = plain_names(panel.players)
     picture = await drawn(look.part, panel.live, Seat(seat), names, meanwhile=meanwhile)
-    text = paragraph(f"{_title(panel)} · {escaped_names(panel.players)[seat]}")
+    head = f"{_title(panel)} · {escaped_names(panel.players)[seat]}"
+    text = paragraph(head, replay_words.legend((picture,)))
     return Reply(layout(text, gallery((picture,))), (picture,))
 
 

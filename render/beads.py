@@ -11,6 +11,7 @@ from render.canvas import Canvas
 from render.colour import BLACK, WHITE
 from render.palette import Palette
 from render.shapes import Box, Point
+from render.signs import Sign
 from render.sketch import Sketch
 from render.style import NIGHT, SKY
 
@@ -42,6 +43,7 @@ def put_beads(canvas: Canvas, box: Box, *, is_lined: bool = True) -> None:
         box: what is marked; line and beads lie within it.
         is_lined: whether the line runs between the beads; where something else has the edge they stand alone.
     """
+    canvas.note(Sign.NEW)
     size = (round(box.width), round(box.height))
     mark = _ring(canvas.palette, size, round(box.radius), is_lined=is_lined)
     canvas.inlay(mark.block, mark.cover, box.left, box.top)
@@ -49,6 +51,7 @@ def put_beads(canvas: Canvas, box: Box, *, is_lined: bool = True) -> None:
 
 def put_string(canvas: Canvas, start: Point, end: Point) -> None:
     """Lay beads from where something stood to where it stands, at least one, between the two places."""
+    canvas.note(Sign.NEW)
     bead = _bead(canvas.palette)
     number = max(1, round(hypot(end[0] - start[0], end[1] - start[1]) / (_LEAST * _STEP)) - 1)
     for place in range(1, number + 1):

@@ -14,6 +14,7 @@ from render.lettering import TextStyle, font
 from render.palette import Palette
 from render.png import Rows
 from render.shapes import Point
+from render.signs import Png, Sign
 from render.sketch import Sketch
 from render.typesetting import set_line
 
@@ -56,6 +57,7 @@ class Canvas:
         self._rows = Rows(base.size, palette.channels)
         self._rows.core.paste(base.im, (0, 0, *base.size))
         self.image = palette.image(self._rows.core)
+        self.signs: set[Sign] = set()
 
     def stamp(self, block: Image.Image, x: float, y: float) -> None:
         """Copy an opaque 8-bit block of the same palette."""
@@ -93,12 +95,16 @@ class Canvas:
         touched = before.chop_difference(sketch.image.im).convert("L", Image.Dither.NONE).point(_ANY, "L")
         core.paste(self.palette.indices(sketch.image), box, touched)
 
-    def png(self) -> bytes:
+    def note(self, sign: Sign) -> None:
+        """Remember that a mark is drawn that a legend explains."""
+        self.signs.add(sign)
+
+    def png(self) -> Png:
         """Encode the picture, which ends the canvas: its room is the next one's."""
         encoded = self._rows.png()
         del self.image
         self._rows.end()
-        return encoded
+        return Png.of(encoded, self.signs)
 
 
 _ANY = [0] + [255] * 255

@@ -6,6 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from languages.speech import Text
 from render.scene import Scene
+from render.signs import Png, Sign
 from rules.game import Event, Result, Seat
 
 V_co = TypeVar("V_co", covariant=True)
@@ -21,12 +22,18 @@ class Picture:
     """
     A PNG, or a film as GIF, with the words that stand in for it.
 
-    `name` is the file's name, the same for everybody.
+    `name` is the file's name, the same for everybody. `signs` are the marks in it that a legend beside it explains.
     """
 
     name: str
     png: bytes
     alt: str
+    signs: frozenset[Sign] = frozenset()
+
+    @classmethod
+    def of(cls, name: str, png: Png, alt: str) -> "Picture":
+        """Return a picture that knows what is drawn in it."""
+        return cls(name, png, alt, png.signs)
 
 
 @dataclass(frozen=True, slots=True)

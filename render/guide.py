@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from render.game import Page, Picture
+from render.signs import Png
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +13,7 @@ class Draft:
 
     title: str
     text: str
-    draw: Callable[[], bytes]
+    draw: Callable[[], Png]
     alt: str
 
 
@@ -22,4 +23,4 @@ def turned_to(drafts: Sequence[Draft], number: int) -> Page:
         message = f"The guide has {len(drafts)} pages, none of number {number}."
         raise IndexError(message)
     page = drafts[number - 1]
-    return Page(page.title, page.text, Picture(f"guide-{number}.png", page.draw(), page.alt))
+    return Page(page.title, page.text, Picture.of(f"guide-{number}.png", page.draw(), page.alt))

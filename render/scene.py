@@ -17,6 +17,7 @@ from PIL import Image
 from render.canvas import Canvas
 from render.fills import Area, Fill, Notes
 from render.palette import Palette
+from render.signs import Png
 from render.sketch import Sketch
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class SceneCanvas(Canvas):
     """A canvas that notes what is put on it, so that its image stays the base."""
 
     def __init__(self, palette: Palette, base: Image.Image) -> None:
-        self.palette, self.image = palette, base
+        self.palette, self.image, self.signs = palette, base, set()
         self._parts: list[Part] = []
 
     def stamp(self, block: Image.Image, x: float, y: float) -> None:
@@ -120,7 +121,7 @@ class SceneCanvas(Canvas):
         if notes.fills:
             self._parts.append(_painting(around([fill.area for fill in notes.fills]), tuple(notes.fills)))
 
-    def png(self) -> bytes:
+    def png(self) -> Png:
         raise TypeError("A description has no pixels to encode.")
 
     def put(self, parts: Iterable[Part]) -> None:

@@ -1,9 +1,12 @@
 """The few words that stand in the pictures."""
 
+from collections.abc import Collection
+
 from languages.speech import _
 from render.emperors_garden.words import card_name
+from render.signs import Sign
 from rules.emperors_garden.deck import NO_CARD
-from rules.emperors_garden.view import NO_LOOK, Phase, Step, View
+from rules.emperors_garden.view import Phase, Step, View
 
 
 def round_caption(view: View) -> str:
@@ -58,29 +61,34 @@ def step_caption(view: View) -> str:
             return _(", confirm")
 
 
-def hint(view: View) -> tuple[str, str]:
-    """Return two short lines that say what the marks mean now."""
-    first, _break, second = _hint(view).partition("\n")
+def hint(view: View, signs: Collection[Sign]) -> tuple[str, str]:
+    """
+    Return two short lines that say what the marks mean now, or empty ones.
+
+    Args:
+        signs: those that are drawn.
+    """
+    first, _break, second = _hint(view, signs).partition("\n")
     return first, second
 
 
-def _hint(view: View) -> str:
+def _hint(view: View, signs: Collection[Sign]) -> str:
     if view.phase is Phase.OVER:
         return _("The scoring cards\nare shown")
     if view.turn != view.seat:
-        return _("Gold: the last turn")
+        return _("Gold: the last turn") if Sign.LAST in signs else ""
     match view.step:
         case Step.SAMURAI:
-            return _("Dashed: cards for\nyour samurai")
+            return _("Dashed: cards for\nyour samurai") if Sign.LEGAL in signs else ""
         case Step.WISH | Step.LOOK:
             return _("One look, for you alone;\nwhich card, all will see")
         case Step.DRAW:
             return _("Draw first, then lay it\nbeside another card")
         case Step.CARD | Step.PUT:
-            return _("Dashed: where the card\ncan go")
+            return _("Dashed: where the card\ncan go") if Sign.LEGAL in signs else ""
         case Step.ACTION:
-            return _("Discs: which piece could\ncome there, and for what")
-        case Step.END if view.phase is Phase.LOOKS and view.players[view.turn].look != NO_LOOK:
+            return _("Discs: which piece could\ncome there, and for what") if Sign.RANGE in signs else ""
+        case Step.END if view.phase is Phase.LOOKS and Sign.KNOWN in signs:
             return _("Gold: the card that you\nhave seen")
         case Step.END:
             return _("Nothing gained so far;\nconfirm when you like")

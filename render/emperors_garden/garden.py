@@ -1,6 +1,6 @@
 """The garden: all cards and pieces, what a turn or a draft has changed, and what can be chosen."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -14,6 +14,7 @@ from render.emperors_garden.pieces import Stance
 from render.emperors_garden.plan import Plan
 from render.emperors_garden.theme import palette
 from render.shapes import Box, Point
+from render.signs import Sign
 from render.sketch import Sketch
 from render.style import GREEN, MUTED, black
 from rules.emperors_garden.cells import Cell
@@ -53,9 +54,21 @@ def put_garden(canvas: Canvas, plan: Plan, board: Board, deck: Deck, emphasis: E
     for cell, look in sorted(looks.items(), key=lambda item: _ORDER[item[1].accent]):
         box = plan.box(cell)
         if box is not None:
+            for sign in _signs(look, is_draft=emphasis.is_draft):
+                canvas.note(sign)
             block = cell_block(look, round(box.width), round(box.height))
             canvas.stamp(block, box.left - MARGIN, box.top - MARGIN)
     _put_coordinates(canvas, plan)
+
+
+def _signs(look: CellLook, *, is_draft: bool) -> Iterator[Sign]:
+    """Yield the signs that a cell shows; what a draft has changed is not the last turn's."""
+    if look.accent is Accent.LAST or (look.stance is Stance.MOVED and not is_draft):
+        yield Sign.LAST
+    if look.accent is Accent.LEGAL:
+        yield Sign.LEGAL
+    if look.chips:
+        yield Sign.RANGE
 
 
 def _look(

@@ -9,10 +9,11 @@ from render.emperors_garden.panel import panel
 from render.emperors_garden.sheet import sheet
 from render.game import Page
 from render.guide import Draft, turned_to
+from render.signs import Png
 from rules.emperors_garden.view import View
 
 
-def _panel(view: View) -> Callable[[], bytes]:
+def _panel(view: View) -> Callable[[], Png]:
     # Each picture shows one moment of the same turn, so what was chosen before it is marked as such.
     return lambda: panel(view, example.TO_LAY, example.legal(view), example.NAMES)
 

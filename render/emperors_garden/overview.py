@@ -24,6 +24,7 @@ from render.lettering import Face, fit
 from render.marks import put_points, seat_disc
 from render.scene import Scene, SceneCanvas
 from render.shapes import Box
+from render.signs import Png, Sign
 from render.style import CREAM, GOLD, MUTED, PANEL, black, bold, seat_name
 from rules.emperors_garden.deck import NO_CARD, suit_of
 from rules.emperors_garden.view import NO_LOOK, Phase, Turn, View
@@ -41,7 +42,7 @@ _RULES = (_SCORING - 18, _SUITS - 12)
 @remembered(16)
 def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
-) -> bytes:
+) -> Png:
     """
     Draw the table for everybody, 1280×868, as PNG.
 
@@ -157,7 +158,8 @@ def _put_stock(canvas: Canvas, view: View) -> None:
     canvas.write((left, _SCORING), _("SCORING CARDS"), black(24, GOLD), PANEL)
     put_scoring(canvas, left, _SCORING + 18, view)
     put_suits(canvas, left - 10, _SUITS, view)
-    canvas.write((left, 798), _("Crossed: no scoring suit"), bold(24, MUTED), PANEL)
+    if Sign.SPENT in canvas.signs:
+        canvas.write((left, 798), _("Crossed: no scoring suit"), bold(24, MUTED), PANEL)
     if view.removed:
         labels = ", ".join(suit_label(view.deck, suit_of(card)) for card in view.removed)
         canvas.write((left, 828), _("Out of the game: {labels}", labels=labels), bold(24, MUTED), PANEL)

@@ -30,6 +30,7 @@ from render.emperors_garden.words import signed
 from render.game import Meanwhile
 from render.marks import points_icon, put_points, seat_disc
 from render.shapes import Box
+from render.signs import Png
 from render.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from rules.emperors_garden.deck import NO_CARD
 from rules.emperors_garden.moves import LayCard, Move, PutCard
@@ -47,7 +48,7 @@ _ROW = 41
 
 def panel(
     view: View, before: View, legal: Sequence[Move], names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None
-) -> bytes:
+) -> Png:
     """
     Draw the viewer's panel, 1280×868, as PNG; it shows the viewer's secrets.
 
@@ -65,7 +66,7 @@ def panel(
 @remembered(16)
 def _panel(
     view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None
-) -> bytes:
+) -> Png:
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
     draft = Draft(view, before, view.seat, legal)
@@ -155,7 +156,7 @@ def _put_sum(canvas: Canvas, draft: Draft) -> None:
     """Write what the draft brings, or what the marks mean."""
     left, right, middle = SIDE.left + 16, SIDE.left + SIDE.width - 16, _SUM + 33
     if not draft.gain:
-        for place, line in enumerate(captions.hint(draft.view)):
+        for place, line in enumerate(captions.hint(draft.view, canvas.signs)):
             if line:
                 canvas.write((left, _SUM + 18 + place * 29), line, bold(24, MUTED), PANEL)
         return

@@ -19,6 +19,7 @@ from render.frame import HEADER, panel_block
 from render.lettering import Face, fit, text_width
 from render.marks import points_icon, seat_disc
 from render.shapes import Box
+from render.signs import Png
 from render.sketch import Sketch
 from render.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold, seat_name
 from rules.emperors_garden.deck import Deck, Suit
@@ -49,7 +50,7 @@ _TIE_WORDS = {
 
 
 @remembered(16)
-def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
+def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     """
     Draw the score sheet of a finished game, 1280×868, as PNG.
 

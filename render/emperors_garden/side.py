@@ -16,6 +16,7 @@ from render.emperors_garden.theme import palette
 from render.keeping import kept
 from render.marks import paint_dashes, seat_disc
 from render.shapes import Box, Point
+from render.signs import Sign
 from render.sketch import Sketch
 from render.style import BRIGHT, CREAM, INK, LOSS, MUTED, NIGHT, PANEL, black
 from rules.emperors_garden.deck import NO_CARD, SUIT_SIZE, SUITS, Card, Deck, Suit, cards_of, suit_of
@@ -108,6 +109,7 @@ def put_scoring(canvas: Canvas, left: float, top: float, view: View, legal: froz
         canvas.stamp(card_block(card, view.deck, SCORING_SIZE, mark, text), x - RING, top - RING)
         seats = [seat for seat, player in enumerate(view.players) if player.look == number]
         if card != NO_CARD:
+            canvas.note(Sign.KNOWN)
             canvas.write((x, top + SCORING_SIZE[1] + 20), str(number + 1), black(24), PANEL)
         put_seats(canvas, (x + (17 if card != NO_CARD else 2), top + SCORING_SIZE[1] + 7), seats)
 
@@ -157,6 +159,8 @@ def suit_looks(view: View) -> tuple[SuitLook, ...]:
 def put_suits(canvas: Canvas, left: float, top: float, view: View) -> None:
     """Show for each suit how many of its cards are in sight, and whether it can still be a scoring suit."""
     for place, look in enumerate(suit_looks(view)):
+        if look.is_spent:
+            canvas.note(Sign.SPENT)
         x, y = left + place % 6 * (CHIP[0] + 2), top + place // 6 * (CHIP[1] + 3)
         canvas.stamp(_suit_block(look), x, y)
 

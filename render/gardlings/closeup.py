@@ -21,6 +21,7 @@ from render.gardlings.theme import STRIPE, palette
 from render.gardlings.tiles import Accent
 from render.gardlings.words import PARTS
 from render.shapes import Box
+from render.signs import Png
 from render.style import CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, black, bold, seat_name
 from rules.game import Seat
 from rules.gardlings.box import Kind
@@ -40,7 +41,7 @@ _TILE = 38
 
 
 @remembered(16)
-def closeup(view: View, seat: Seat, names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None) -> bytes:
+def closeup(view: View, seat: Seat, names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None) -> Png:
     """
     Draw one player's garden as the table sees it, or a seat that has stopped, 1280×868, as PNG.
 

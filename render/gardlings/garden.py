@@ -17,6 +17,7 @@ from render.gardlings.tiles import Accent, TileLook, tile_block
 from render.keeping import kept
 from render.marks import put_tag
 from render.shapes import Box, Point
+from render.signs import Sign
 from render.sketch import Sketch
 from render.style import GREEN
 from rules.gardlings.laid import EAST, SOUTH, STEPS, Cell, Garden, Laid, beyond, cells_of, edges_of
@@ -103,6 +104,7 @@ def put_places(canvas: Canvas, plan: Plan, places: Iterable[Place], taken: set[C
             look = SquareLook(reach, plan.ground(square[0]))
             canvas.stamp(square_block(look, plan.cell), *plan.at(*square))
     for place in shown:
+        canvas.note(Sign.LEGAL)
         block, cover = number_block(NumberLook(str(place.number), place.fits_both_ways, place.is_for_tile), plan.cell)
         x, y = plan.at(*place.middle)
         canvas.inlay(block, cover, x - block.width / 2, y - block.height / 2)

@@ -9,11 +9,12 @@ from render.gardlings.overview import overview
 from render.gardlings.panel import panel
 from render.gardlings.sheet import sheet
 from render.guide import Draft, turned_to
+from render.signs import Png
 from rules.game import Seat
 from rules.gardlings.view import View
 
 
-def _panel(view: View, before: View, *, with_odds: bool = False) -> Callable[[], bytes]:
+def _panel(view: View, before: View, *, with_odds: bool = False) -> Callable[[], Png]:
     return lambda: panel(view, before, example.legal(view), example.NAMES, with_odds=with_odds)
 
 

@@ -47,22 +47,19 @@ class GardlingsLook:
         is_cut_short: bool = False,
         meanwhile: Meanwhile[View] | None = None,
     ) -> tuple[Picture, ...]:
-        told = changes(meanwhile, names)
-        return tuple(
-            Picture(
-                page.name,
-                overview(view, names, page=number, is_cut_short=is_cut_short, meanwhile=meanwhile),
-                alt_with_changes(told, alts.overview_alt(view, names, page.seats, is_cut_short=is_cut_short)),
-            )
-            for number, page in enumerate(table_pages(len(names)))
-        )
+        told, pictures = changes(meanwhile, names), []
+        for number, page in enumerate(table_pages(len(names))):
+            png = overview(view, names, page=number, is_cut_short=is_cut_short, meanwhile=meanwhile)
+            alt = alts.overview_alt(view, names, page.seats, is_cut_short=is_cut_short)
+            pictures.append(Picture.of(page.name, png, alt_with_changes(told, alt, png.signs)))
+        return tuple(pictures)
 
     def scenes(self, shots: Sequence[Shot[View]]) -> Iterator[Scene]:
         return map(scene, shots)
 
     def part(self, view: View, seat: Seat, names: Names, *, meanwhile: Meanwhile[View] | None = None) -> Picture:
         png, alt = closeup(view, seat, names, meanwhile), alts.part_alt(view, seat, names)
-        return Picture(f"garden-{seat + 1}.png", png, alt_with_changes(changes(meanwhile, names), alt))
+        return Picture.of(f"garden-{seat + 1}.png", png, alt_with_changes(changes(meanwhile, names), alt, png.signs))
 
     def panel(
         self,
@@ -76,7 +73,7 @@ class GardlingsLook:
     ) -> Picture:
         png = panel(view, before, legal, names, with_odds=with_odds, meanwhile=meanwhile)
         alt = alts.panel_alt(view, legal, names)
-        return Picture("panel.png", png, alt_with_changes(changes(meanwhile, names), alt))
+        return Picture.of("panel.png", png, alt_with_changes(changes(meanwhile, names), alt, png.signs))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), scores.sheet_alt(view, result, names))

@@ -25,6 +25,7 @@ from render.gardlings.theme import palette
 from render.gardlings.words import TITLE
 from render.scene import Scene, SceneCanvas
 from render.shapes import Box
+from render.signs import Png
 from render.style import GOLD, PANEL, bold, seat_name
 from rules.game import Seat
 from rules.gardlings.view import Phase, View
@@ -48,7 +49,7 @@ def overview(
     page: int = 0,
     is_cut_short: bool = False,
     meanwhile: Meanwhile[View] | None = None,
-) -> bytes:
+) -> Png:
     """
     Draw a page of the table for everybody, 1280×868, as PNG; who sees the same gets the same, drawn once.
 
@@ -72,7 +73,7 @@ def table_page(
     is_cut_short: bool,  # noqa: FBT001 - all that decides how a page looks, in a row
     fresh: frozenset[int],
     news: tuple[GardenNews, ...],
-) -> bytes:
+) -> Png:
     """
     Draw a page of what the table shows.
 

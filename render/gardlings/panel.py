@@ -27,6 +27,7 @@ from render.gardlings.stacks import put_stacks, stacks_base
 from render.gardlings.theme import STRIPE, palette
 from render.gardlings.words import TITLE
 from render.shapes import Box
+from render.signs import Png
 from render.style import LAWN, PANEL, seat_name
 from rules.gardlings.box import Kind
 from rules.gardlings.garden import gems
@@ -63,7 +64,7 @@ def panel(
     *,
     with_odds: bool = False,
     meanwhile: Meanwhile[View] | None = None,
-) -> bytes:
+) -> Png:
     """
     Draw the viewer's panel, 1280×868, as PNG.
 
@@ -88,7 +89,7 @@ def _panel(
     meanwhile: Meanwhile[View] | None,
     *,
     with_odds: bool,
-) -> bytes:
+) -> Png:
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
     draft, layout = Draft(view, before, view.seat, legal), layout_of(view)

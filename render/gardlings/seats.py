@@ -21,9 +21,7 @@ _SMALLER = 22
 def put_seats(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
     """List all seats with their state, and the gems of gardens that the viewer may see."""
     busy, everybody = len(view.acting), len(view.players)
-    title = n_(
-        "{count} of {everybody} still builds", "{count} of {everybody} still build", busy, everybody=everybody
-    )
+    title = n_("{count} of {everybody} still builds", "{count} of {everybody} still build", busy, everybody=everybody)
     canvas.write((SIDE.left + SIDE.width / 2, 132), title, black(28, GOLD), PANEL, "mm")
     height = min(_HIGHEST, (SIDE.top + SIDE.height - 14 - _TOP) / everybody)
     for seat in range(everybody):

@@ -16,13 +16,14 @@ from render.gardlings.medals import put_medals
 from render.gardlings.rows import put_rows
 from render.gardlings.theme import palette
 from render.gardlings.words import TITLE, gems
+from render.signs import Png
 from render.style import seat_name
 from rules.game import Result
 from rules.gardlings.view import View
 
 
 @remembered(16)
-def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
+def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     """
     Draw the score sheet of a finished game, 1280×868, as PNG.
 

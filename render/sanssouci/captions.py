@@ -1,6 +1,9 @@
 """The few words that stand in the pictures."""
 
+from collections.abc import Collection
+
 from languages.speech import _
+from render.signs import Sign
 from rules.sanssouci.box import TURNS_EACH
 from rules.sanssouci.view import Phase, Step, View
 
@@ -46,20 +49,26 @@ def step_caption(view: View) -> str:
             return _(", confirm your turn")
 
 
-def hint(view: View) -> str:
-    """Return the line under the garden while the draft has nothing to add up."""
+def hint(view: View, signs: Collection[Sign]) -> str:
+    """
+    Return the line under the garden while the draft has nothing to add up.
+
+    Args:
+        signs: those that are drawn; what explains another one is left out.
+    """
     if view.phase is Phase.OVER:
         return _("Your missions count as far as their nobles came")
     if view.turn != view.seat:
-        is_first = view.seat is None or view.players[view.seat].last is None
-        return _("Your first turn is still to come") if is_first else _("Gold: your last turn")
+        if view.seat is None or view.players[view.seat].last is None:
+            return _("Your first turn is still to come")
+        return _("Gold: your last turn") if Sign.LAST in signs else ""
     match view.step:
         case Step.CARD:
             return _("Play one of your cards; it says which tiles you may take")
         case Step.TILE:
-            return _("Dashed tiles can be taken; the garden shows where they go")
+            return _("Dashed tiles can be taken; the garden shows where they go") if Sign.LEGAL in signs else ""
         case Step.GARDENER:
-            return _("That cell is filled: a gardener comes, on a dashed cell")
+            return _("That cell is filled: a gardener comes, on a dashed cell") if Sign.LEGAL in signs else ""
         case Step.NOBLE | Step.END:
             return ""
 

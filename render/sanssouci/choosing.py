@@ -19,6 +19,7 @@ from render.sanssouci.hand import CardMark, card_block, mission_block
 from render.sanssouci.plan import LETTERS, Plan
 from render.sanssouci.theme import palette, row_ink
 from render.shapes import Box
+from render.signs import Png
 from render.sketch import Sketch
 from render.style import BRIGHT, GOLD, GREEN, LAWN, MUTED, NIGHT, PANEL, black, bold, seat_name
 from rules.sanssouci.box import BOX
@@ -42,7 +43,7 @@ class Standing(Enum):
     GONE = "gone"
 
 
-def gardens_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> bytes:
+def gardens_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> Png:
     """Draw all garden sides: those to choose from dashed, one's own in gold, taken boards with their owner."""
     canvas = Canvas(palette(), _plain())
     put_headline(canvas, (seat_name(names, view.turn), captions.next_caption(view)), SIZE[0] - 28, view.turn)
@@ -108,7 +109,7 @@ def _put_letters(canvas: Canvas, plan: Plan, ground: Colour, size: int) -> None:
         canvas.write((x + plan.cell / 2, y - size * 0.75), LETTERS[column], black(size, MUTED), ground, "mm")
 
 
-def sides_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> bytes:
+def sides_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> Png:
     """Draw one's garden under either side of its expansion board, with hand and missions."""
     seat = 0 if view.seat is None else view.seat
     player = view.players[seat]

@@ -18,6 +18,7 @@ from render.sanssouci.pieces import cards_icon
 from render.sanssouci.plan import Plan
 from render.sanssouci.theme import palette
 from render.shapes import Box
+from render.signs import Png
 from render.style import PANEL, black, bold, seat_name
 from rules.sanssouci.view import View
 
@@ -26,7 +27,7 @@ MARKET = Box(982, 104, 274, 744, 20)
 
 
 @remembered(16)
-def garden(view: View, seat: int, names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None) -> bytes:
+def garden(view: View, seat: int, names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None) -> Png:
     """Draw one seat's garden as everybody may see it, what is new to the viewer marked, 1280×868, as PNG."""
     canvas = Canvas(palette(), _base())
     player = view.players[seat]

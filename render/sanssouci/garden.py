@@ -16,6 +16,7 @@ from render.sanssouci.plan import Plan
 from render.sanssouci.theme import palette
 from render.sanssouci.tiles import Accent, CellLook, Content, cell_block
 from render.shapes import Box
+from render.signs import Sign
 from rules.sanssouci.box import BOX
 from rules.sanssouci.cells import CELLS, COLUMNS, EVERYWHERE, ROWS, Cell, at, column_of, members, row_of
 from rules.sanssouci.view import NOTHING, Garden, Turn
@@ -84,6 +85,9 @@ def _accent(emphasis: Emphasis, cell: Cell) -> Accent:
     return Accent.DRAFT if emphasis.is_draft else Accent.LAST
 
 
+_SIGNS = {Accent.LAST: (Sign.LAST,), Accent.LEGAL: (Sign.LEGAL,)}
+"""What the accents of cells say that a legend explains."""
+
 Grounds = tuple[Colour, Colour]
 """The colours under the columns A, C, E and so on, and under B, D, F and so on."""
 
@@ -94,6 +98,8 @@ def put_garden(canvas: Canvas, plan: Plan, garden: Garden, seat: int, emphasis: 
     shown = garden.filled | sum(1 << cell for cell in {*emphasis.legal, *face_marks(garden.face)})
     for cell in members(shown):
         look = cell_look(garden, seat, emphasis, cell)
+        for sign in _SIGNS.get(look.accent, ()):
+            canvas.note(sign)
         block = cell_block(look, plan.cell, grounds[look.column % 2])
         canvas.stamp(block, *plan.corner(look.column, look.row))
 

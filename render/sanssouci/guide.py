@@ -9,10 +9,11 @@ from render.sanssouci import example, text
 from render.sanssouci.overview import overview
 from render.sanssouci.panel import panel
 from render.sanssouci.sheet import sheet
+from render.signs import Png
 from rules.sanssouci.view import View
 
 
-def _panel(view: View) -> Callable[[], bytes]:
+def _panel(view: View) -> Callable[[], Png]:
     # Each picture shows one moment of the same turn, so what was chosen before it is marked as such.
     return lambda: panel(view, example.TO_PLAY, example.legal(view), example.NAMES)
 

@@ -43,14 +43,14 @@ class SanssouciLook:
     ) -> tuple[Picture, ...]:
         png = overview(view, names, is_cut_short=is_cut_short, meanwhile=meanwhile)
         alt = text.overview_alt(view, names, is_cut_short=is_cut_short)
-        return (Picture("table.png", png, alt_with_changes(changes(meanwhile, names), alt)),)
+        return (Picture.of("table.png", png, alt_with_changes(changes(meanwhile, names), alt, png.signs)),)
 
     def scenes(self, shots: Sequence[Shot[View]]) -> Iterator[Scene]:
         return map(scene, shots)
 
     def part(self, view: View, seat: Seat, names: Names, *, meanwhile: Meanwhile[View] | None = None) -> Picture:
         png, alt = garden(view, seat, names, meanwhile), text.part_alt(view, seat, names)
-        return Picture(f"garden-{seat + 1}.png", png, alt_with_changes(changes(meanwhile, names), alt))
+        return Picture.of(f"garden-{seat + 1}.png", png, alt_with_changes(changes(meanwhile, names), alt, png.signs))
 
     def panel(
         self,
@@ -63,7 +63,7 @@ class SanssouciLook:
         meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
         png, alt = panel(view, before, legal, names, meanwhile), text.panel_alt(view, names)
-        return Picture("panel.png", png, alt_with_changes(changes(meanwhile, names), alt))
+        return Picture.of("panel.png", png, alt_with_changes(changes(meanwhile, names), alt, png.signs))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), text.sheet_alt(result, names))

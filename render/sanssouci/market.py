@@ -16,6 +16,7 @@ from render.lettering import SMALLEST, Face, text_width
 from render.marks import paint_dashes
 from render.sanssouci.theme import GARDENER, GARDENER_EDGE, SYMBOLS, ink_on_row, palette, row_colour
 from render.shapes import Box
+from render.signs import Sign
 from render.sketch import Sketch
 from render.style import BRIGHT, BROWN, CREAM, GOLD, INK, MUTED, NIGHT, PANEL, black
 from rules.sanssouci.box import BOX
@@ -130,6 +131,8 @@ def put_market(
     places = _square_boxes(box, columns, len(market))
     for square, (place, lying) in enumerate(zip(places, market, strict=True)):
         mark, symbol = marks.get(square, (SquareMark.NONE, lying))
+        if mark in (SquareMark.LEGAL, SquareMark.LEGAL_GARDENER):
+            canvas.note(Sign.LEGAL)
         size = (round(place.width), round(place.height))
         canvas.stamp(square_block(square, symbol, size, mark, PANEL), place.left - RING, place.top - RING)
 

@@ -16,6 +16,7 @@ from render.sanssouci.market import put_market, put_market_news, put_market_titl
 from render.sanssouci.news import News, news_of
 from render.sanssouci.theme import palette
 from render.scene import Scene, SceneCanvas
+from render.signs import Png
 from render.style import PANEL, bold, seat_name
 from rules.sanssouci.view import Phase, View
 
@@ -23,7 +24,7 @@ from rules.sanssouci.view import Phase, View
 @remembered(16)
 def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
-) -> bytes:
+) -> Png:
     """
     Draw the table for everybody, 1280×868, as PNG.
 

@@ -25,6 +25,7 @@ from render.sanssouci.plan import Plan
 from render.sanssouci.strip import STRIP, put_strip
 from render.sanssouci.theme import palette
 from render.shapes import Box
+from render.signs import Png
 from render.style import GOLD, MUTED, PANEL, black, bold, seat_name
 from rules.sanssouci.cells import Cell, cell_name, column_of, row_of
 from rules.sanssouci.moves import Move, PlayCard
@@ -37,7 +38,7 @@ HAND = Box(1116, 104, 140, 744, 20)
 
 def panel(
     view: View, before: View, legal: Sequence[Move], names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None
-) -> bytes:
+) -> Png:
     """
     Draw the viewer's panel, 1280×868, as PNG; it shows the viewer's secrets.
 
@@ -55,7 +56,7 @@ def panel(
 @remembered(16)
 def _panel(
     view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None
-) -> bytes:
+) -> Png:
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
     match view.phase:
@@ -67,7 +68,7 @@ def _panel(
             return _turn_panel(Draft(view, before, view.seat), legal, names, news_of(meanwhile, len(names)))
 
 
-def _turn_panel(draft: Draft, legal: tuple[Move, ...], names: tuple[str, ...], news: News) -> bytes:
+def _turn_panel(draft: Draft, legal: tuple[Move, ...], names: tuple[str, ...], news: News) -> Png:
     canvas = Canvas(palette(), _base())
     _put_head(canvas, draft, names)
     emphasis = Emphasis(draft.marked_turn, is_draft=draft.is_mine, legal=legal_cells(draft.view, legal))

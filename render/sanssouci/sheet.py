@@ -20,6 +20,7 @@ from render.sanssouci.plan import LETTERS
 from render.sanssouci.theme import SYMBOLS, palette
 from render.sanssouci.words import CATEGORIES
 from render.shapes import Box
+from render.signs import Png
 from render.sketch import Sketch
 from render.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold, seat_name
 from rules.game import Result, ScoreLine
@@ -34,7 +35,7 @@ _ICONS = {"nobles": "pawn-body", "gardeners": "gardener"}
 
 
 @remembered(16)
-def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
+def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     """
     Draw the score sheet of a finished game, 1280×868, as PNG.
 

@@ -28,8 +28,9 @@ def put_strip(canvas: Canvas, draft: Draft) -> None:
     if draft.turn.cell == NOTHING:
         style = bold(28, MUTED)
         room = STRIP.width - 60
-        text = cut(captions.hint(draft.view), style.face, style.size, room)
-        canvas.write((STRIP.left + 30, _MIDDLE), text, style, PANEL)
+        text = cut(captions.hint(draft.view, canvas.signs), style.face, style.size, room)
+        if text:
+            canvas.write((STRIP.left + 30, _MIDDLE), text, style, PANEL)
         return
     end = _put_tile(canvas, draft)
     if draft.turn.way:

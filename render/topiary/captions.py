@@ -1,6 +1,9 @@
 """The few words that stand in the pictures."""
 
+from collections.abc import Collection
+
 from languages.speech import _
+from render.signs import Sign
 from render.topiary.words import capital, position_words, tile_words, type_name
 from rules.topiary.cells import Cell, cell_name
 from rules.topiary.positions import Position
@@ -60,13 +63,20 @@ def choice_caption(view: View, *, is_mine: bool) -> str:
     return _("YOUR THREE TILES") if view.passed else _("YOUR TILES SO FAR")
 
 
-def hints(view: View) -> tuple[str, ...]:
-    """Return the lines that say what can be pressed, or what the marks mean, while a draft has nothing to add up."""
+def hints(view: View, signs: Collection[Sign]) -> tuple[str, ...]:
+    """
+    Return the lines that say what can be pressed, or what the marks mean, while a draft has nothing to add up.
+
+    Args:
+        signs: those that are drawn.
+    """
     if view.phase is Phase.OVER:
         return (_("All visitors stand."),)
     if view.turn != view.seat:
-        return (_("Gold: the last turn."),)
+        return (_("Gold: the last turn."),) if Sign.LAST in signs else ()
     match view.step:
+        case Step.VISITOR if Sign.LEGAL not in signs:
+            return ()
         case Step.VISITOR:
             return (_("Each ring: what a visitor there"), _("would see as things are. Best:"), *best_positions(view))
         case Step.PICK:

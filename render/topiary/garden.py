@@ -1,17 +1,18 @@
 """The garden with its visitors: tiles, sight lines, eyes, and what can be pressed around it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from render.beads import put_beads
 from render.canvas import Canvas
 from render.shapes import Box
+from render.signs import Sign
 from render.sketch import Sketch
 from render.style import black
 from render.topiary.cells import Accent, CellLook, cell_block
 from render.topiary.news import News
 from render.topiary.plan import Plan, towards
-from render.topiary.strands import Thread, Viewer, shared_positions, shifted, strands
+from render.topiary.strands import DOTTED, Thread, Viewer, shared_positions, shifted, strands
 from render.topiary.theme import BED, GRASS, GRAVEL
 from render.topiary.visitors import (
     HEIGHT,
@@ -64,11 +65,14 @@ def put_garden(canvas: Canvas, plan: Plan, garden: Sequence[int], visitors: Sequ
         _put_stub(canvas, plan, viewer, is_shared=viewer.sight.position in shared)
     best = max(emphasis.positions.values(), default=0)
     for position, points in emphasis.positions.items():
+        canvas.note(Sign.LEGAL)
         x, y = plan.spot(position)
         canvas.inlay(*mark_cutout(Mark(points, *towards(position), points == best)), x - MARK / 2, y - MARK / 2)
     # The ring of the last one must not cover anybody beside it.
     for viewer in sorted(viewers, key=lambda viewer: viewer.thread is not Thread.LAST):
         position = viewer.sight.position
+        if viewer.thread is Thread.LAST:
+            canvas.note(Sign.LAST)
         cutout = visitor_cutout(viewer.seat, _stance(position, emphasis))
         x, y = plan.spot(position)
         canvas.inlay(*cutout, x - cutout.block.width / 2, y - cutout.block.height / 2)
@@ -103,7 +107,19 @@ def _put_cells(
             strands=crossing.get(cell, ()),
             eyes=tuple(sorted(viewer.seat for viewer in viewers if cell in viewer.sight.seen)),
         )
+        for sign in _signs(look):
+            canvas.note(sign)
         canvas.stamp(cell_block(look, plan.cell), *plan.corner(cell))
+
+
+def _signs(look: CellLook) -> Iterator[Sign]:
+    """Yield the signs that a cell shows."""
+    if look.accent is Accent.LAST:
+        yield Sign.LAST
+    if look.eyes:
+        yield Sign.COUNTED
+    if any(strand.span in DOTTED for strand in look.strands):
+        yield Sign.HIDDEN
 
 
 def _accent(cell: Cell, emphasis: Emphasis) -> Accent:

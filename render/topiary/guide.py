@@ -6,6 +6,7 @@ from languages.remembering import remembered
 from languages.speech import _
 from render.game import Page
 from render.guide import Draft, turned_to
+from render.signs import Png
 from render.topiary import example, text
 from render.topiary.overview import overview
 from render.topiary.panel import panel
@@ -13,7 +14,7 @@ from render.topiary.sheet import sheet
 from rules.topiary.view import View
 
 
-def _panel(view: View, before: View) -> Callable[[], bytes]:
+def _panel(view: View, before: View) -> Callable[[], Png]:
     return lambda: panel(view, before, example.legal(view), example.NAMES)
 
 

@@ -47,7 +47,7 @@ class TopiaryLook:
     ) -> tuple[Picture, ...]:
         png = overview(view, names, is_cut_short=is_cut_short, meanwhile=meanwhile)
         alt = text.overview_alt(view, names, is_cut_short=is_cut_short)
-        return (Picture("table.png", png, alt_with_changes(changes(meanwhile, names), alt)),)
+        return (Picture.of("table.png", png, alt_with_changes(changes(meanwhile, names), alt, png.signs)),)
 
     def scenes(self, shots: Sequence[Shot[View]]) -> Iterator[Scene]:
         return map(scene, shots)
@@ -73,7 +73,7 @@ class TopiaryLook:
         meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
         png, alt = panel(view, before, legal, names, meanwhile), text.panel_alt(view, names)
-        return Picture("panel.png", png, alt_with_changes(changes(meanwhile, names), alt))
+        return Picture.of("panel.png", png, alt_with_changes(changes(meanwhile, names), alt, png.signs))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), text.sheet_alt(result, names))

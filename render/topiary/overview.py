@@ -14,6 +14,7 @@ from render.lettering import Face, cut, fit, text_width
 from render.marks import first_flag, put_points
 from render.scene import Scene, SceneCanvas
 from render.shapes import Box, Point
+from render.signs import Png, Sign
 from render.sketch import Sketch
 from render.style import BRIGHT, CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, PLAYERS, black, bold, seat_name
 from render.topiary import captions
@@ -41,7 +42,7 @@ _NOTES = Box(SIDE.left, 646, SIDE.width, 204, 20)
 @remembered(maxsize=16)
 def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
-) -> bytes:
+) -> Png:
     """
     Draw the table for everybody, 1280×868, as PNG.
 
@@ -198,7 +199,7 @@ def _put_notes(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
         canvas.write((left, y), name + rest, style, PANEL)
     canvas.stamp(_left_out_block(view.left_out), left - 6, y + 24)
     canvas.write((left + 66, y + 56), captions.left_out_caption(view), bold(26), PANEL)
-    canvas.stamp(_legend_block(), left - 6, y + 96)
+    canvas.stamp(_legend_block(frozenset(canvas.signs & {Sign.COUNTED, Sign.HIDDEN})), left - 6, y + 96)
 
 
 @cache
@@ -213,13 +214,15 @@ def _left_out_block(kind: int) -> Image.Image:
 
 
 @remembered()
-def _legend_block() -> Image.Image:
-    """Draw what the marks mean."""
+def _legend_block(signs: frozenset[Sign]) -> Image.Image:
+    """Draw what the marks mean of which there are some."""
     sketch = Sketch.plain(round(_NOTES.width) - 40, 66, PANEL)
-    paint_eye(sketch, 0, (24, 16), 32)
-    sketch.write((52, 16), _("counts for its visitor"), bold(24, MUTED), "lm")
-    for x in (10, 24, 38):
-        sketch.disc((x, 50), 9, CREAM)
-        sketch.disc((x, 50), 6.5, PLAYERS[0])
-    sketch.write((52, 50), _("hidden from its visitor"), bold(24, MUTED), "lm")
+    if Sign.COUNTED in signs:
+        paint_eye(sketch, 0, (24, 16), 32)
+        sketch.write((52, 16), _("counts for its visitor"), bold(24, MUTED), "lm")
+    if Sign.HIDDEN in signs:
+        for x in (10, 24, 38):
+            sketch.disc((x, 50), 9, CREAM)
+            sketch.disc((x, 50), 6.5, PLAYERS[0])
+        sketch.write((52, 50), _("hidden from its visitor"), bold(24, MUTED), "lm")
     return palette().quantise(sketch.image)

@@ -13,6 +13,7 @@ from render.game import Meanwhile
 from render.lettering import Face, cut, text_width
 from render.marks import paint_arrow, points_icon, put_tag
 from render.shapes import Box
+from render.signs import Png
 from render.sketch import Sketch
 from render.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.topiary import captions
@@ -40,7 +41,7 @@ _ROW = 3
 
 def panel(
     view: View, before: View, legal: Sequence[Move], names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None
-) -> bytes:
+) -> Png:
     """
     Draw the viewer's panel, 1280×868, as PNG; it shows the viewer's secrets.
 
@@ -58,7 +59,7 @@ def panel(
 @remembered(maxsize=16)
 def _panel(
     view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None
-) -> bytes:
+) -> Png:
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
     draft = Draft(view, before, view.seat)
@@ -191,7 +192,7 @@ def _put_notes(canvas: Canvas, draft: Draft) -> None:
         _put_passed(canvas, draft.view, box)
     # Below a sum there is no room for both in the smallest box.
     if draft.turn == Turn() or not draft.view.passed:
-        for index, line in enumerate(captions.hints(draft.view)):
+        for index, line in enumerate(captions.hints(draft.view, canvas.signs)):
             canvas.write((left, top + index * 32), line, bold(26, MUTED), PANEL)
 
 

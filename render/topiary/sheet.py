@@ -13,6 +13,7 @@ from render.frame import HEADER, panel_block, titled_sketch
 from render.lettering import Face, fit
 from render.marks import points_icon
 from render.shapes import Box
+from render.signs import Png
 from render.sketch import Sketch
 from render.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, MUTED, PANEL, black, bold, seat_name
 from render.topiary.frame import put_headline
@@ -36,7 +37,7 @@ _PITCH = 54
 
 
 @remembered(maxsize=16)
-def sheet(view: View, result: Result, names: tuple[str, ...]) -> bytes:
+def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     """
     Draw the score sheet of a finished game, 1280×868, as PNG.
 

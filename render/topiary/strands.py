@@ -71,6 +71,9 @@ _REACH = {
 _DOTS = {Span.FIRST_DOTS: (0.4,), Span.DOTS: (-0.4, -0.2, 0.0, 0.2, 0.4), Span.LAST_DOTS: (-0.4, -0.2)}
 """Where the dots of a piece are, in the same measure."""
 
+DOTTED = frozenset(_DOTS)
+"""The parts of lines that are drawn as dots."""
+
 
 class Strand(NamedTuple):
     """A piece of a sight line as one cell shows it; `right` and `down` are the steps of its direction."""

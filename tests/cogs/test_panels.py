@@ -130,13 +130,28 @@ async def test_marks_of_what_is_new_are_explained_once_and_written_where_there_i
     told, meanwhile, news = f"{replay_words.NEW!s}\n- market M1 ", Meanwhile(then, live), ("**Ben** took M1.",)
     first = await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=meanwhile))
     assert str(replay_words.LEGEND) in text(first)
-    assert first.pictures[0].alt.startswith("New since your last turn, with blue beads: market M1 ")
+    assert ", with blue beads where the picture shows it: market M1 " in first.pictures[0].alt
     later = text(await show_panel(panel, PlainLook(), Spot(meanwhile=meanwhile)))
     written = text(await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=meanwhile, text_only=True)))
     assert (False, False) == (str(replay_words.LEGEND) in later, str(replay_words.LEGEND) in written)
     assert (False, True) == (told in later, told in written)
     same = text(await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=Meanwhile(live, live))))
     assert str(replay_words.LEGEND) not in same
+
+
+async def test_blue_beads_are_not_explained_beside_a_panel_that_has_none(panel: Panel) -> None:
+    live, look, news = panel.live, LOOKS["sanssouci"], ("**Ben** took M1.",)
+    assert panel.seat is not None
+    other = 1 - panel.seat
+    garden = replace(live.players[other].garden, nobles=(2, *live.players[other].garden.nobles[1:]))
+    players = tuple(replace(one, garden=garden) if seat == other else one for seat, one in enumerate(live.players))
+    elsewhere = Meanwhile(replace(live, players=players), live)
+    assert look.changes(elsewhere, ("Anna", "Ben"))
+    shown = await show_panel(panel, look, Spot(news=news, meanwhile=elsewhere))
+    assert (False, False) == (str(replay_words.LEGEND) in text(shown), "beads" in shown.pictures[0].alt)
+    in_market = Meanwhile(replace(live, market=((live.market[0] + 1) % 9, *live.market[1:])), live)
+    shown = await show_panel(panel, look, Spot(news=news, meanwhile=in_market))
+    assert (True, True) == (str(replay_words.LEGEND) in text(shown), "beads" in shown.pictures[0].alt)
 
 
 def test_whoever_resigned_is_marked_in_texts_and_pictures() -> None:

@@ -14,6 +14,7 @@ from render.registry import LOOKS
 from render.sanssouci import text
 from render.sanssouci.look import SanssouciLook
 from render.sanssouci.news import changes
+from render.signs import Sign
 from rules.game import Result, Seat
 from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
@@ -28,6 +29,12 @@ def _pixel() -> bytes:
 _PIXEL = _pixel()
 
 
+def _picture(name: str, alt: str, told: Sequence[str]) -> Picture:
+    """Return a picture in which all that is told of would be marked."""
+    signs = frozenset({Sign.NEW} if told else ())
+    return Picture(name, _PIXEL, alt_with_changes(told, alt, signs), signs)
+
+
 class PlainLook(SanssouciLook):
     """Sanssouci's look with its real words, alt texts and file names."""
 
@@ -35,11 +42,10 @@ class PlainLook(SanssouciLook):
         self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
     ) -> tuple[Picture, ...]:
         alt = text.overview_alt(view, names, is_cut_short=is_cut_short)
-        return (Picture("table.png", _PIXEL, alt_with_changes(changes(meanwhile, names), alt)),)
+        return (_picture("table.png", alt, changes(meanwhile, names)),)
 
     def part(self, view: View, seat: Seat, names: Names, *, meanwhile: Meanwhile[View] | None = None) -> Picture:
-        alt = alt_with_changes(changes(meanwhile, names), text.part_alt(view, seat, names))
-        return Picture(f"garden-{seat + 1}.png", _PIXEL, alt)
+        return _picture(f"garden-{seat + 1}.png", text.part_alt(view, seat, names), changes(meanwhile, names))
 
     def panel(
         self,
@@ -51,7 +57,7 @@ class PlainLook(SanssouciLook):
         with_odds: bool = False,  # noqa: ARG002 - the contract's signature
         meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
-        return Picture("panel.png", _PIXEL, alt_with_changes(changes(meanwhile, names), text.panel_alt(view, names)))
+        return _picture("panel.png", text.panel_alt(view, names), changes(meanwhile, names))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:  # noqa: ARG002 - the contract's signature
         return Picture("sheet.png", _PIXEL, text.sheet_alt(result, names))

@@ -92,7 +92,7 @@ async def test_first_look_after_forty_moves_tells_and_outlines_what_was_missed(e
     await expect(panel).to_contain_text("Points:")
     await expect(panel).to_contain_text(str(replay_words.LEGEND).removeprefix("-# "))
     picture = panel.get_by_role("img").first
-    assert str(await picture.get_attribute("alt")).startswith("New since your last turn, with blue beads: market ")
+    assert str(await picture.get_attribute("alt")).startswith("New since your last turn, with blue beads ")
     assert 100 < await evening.blue_pixels(panel)
     await visitor.press(str(replay_words.WHAT_HAPPENED))
     # The whole table, where the panel above it shows one's own garden.

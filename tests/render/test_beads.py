@@ -11,6 +11,7 @@ from render.changes import alt_with_changes
 from render.colour import Colour
 from render.sanssouci.theme import palette
 from render.shapes import Box
+from render.signs import Sign
 from render.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, NIGHT, PANEL, PLAYERS, SKY
 from tests.render.vision import EYES, difference
 
@@ -65,9 +66,14 @@ def test_a_string_runs_between_two_places_and_covers_neither(end: tuple[float, f
 
 
 def test_an_alt_text_begins_with_what_is_new_and_stays_short() -> None:
-    assert "The table." == alt_with_changes((), "The table.")
-    told = alt_with_changes(("market M1 vine", "Ben: tile on C4"), "The table.")
-    assert "New since your last turn, with blue beads: market M1 vine; Ben: tile on C4. The table." == told
-    long = alt_with_changes(["Ben: tile on C4"] * 99, "The table. " * 99)
+    assert "The table." == alt_with_changes((), "The table.", ())
+    new = ("market M1 vine", "Ben: tile on C4")
+    assert "New since your last turn: market M1 vine; Ben: tile on C4. The table." == alt_with_changes(
+        new, "The table.", ()
+    )
+    assert alt_with_changes(new, "The table.", (Sign.NEW,)).startswith(
+        "New since your last turn, with blue beads where the picture shows it: market M1 vine; "
+    )
+    long = alt_with_changes(["Ben: tile on C4"] * 99, "The table. " * 99, ())
     assert 1024 == len(long)
     assert "…. The table. The table." in long

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from render.game import Meanwhile
+from render.signs import Sign
 from rules.game import Seat
 from tools.positions import Samples, named
 from tools.samples import all_samples
@@ -39,20 +40,23 @@ def meanwhiles(slug: str) -> Iterator[Meanwhile[Any]]:
 
 
 @pytest.mark.parametrize("slug", SAMPLES)
-def test_pictures_and_alt_texts_differ_just_where_words_tell_something_new(slug: str) -> None:
+def test_an_alt_text_tells_of_beads_just_where_there_are_some(slug: str) -> None:
     look, found = SAMPLES[slug].look, set()
     names = named(len(seen(slug)[0].players))
     for meanwhile in meanwhiles(slug):
         told = look.changes(meanwhile, names)
         now = meanwhile.now
-        plain = (*look.overviews(now, names), look.panel(now, now, (), names))
+        plain = (*look.overviews(now, names), look.panel(now, now, (), names), look.part(now, Seat(1), names))
         marked = (
             *look.overviews(now, names, meanwhile=meanwhile),
             look.panel(now, now, (), names, meanwhile=meanwhile),
+            look.part(now, Seat(1), names, meanwhile=meanwhile),
         )
-        assert bool(told) == any(one.png != other.png for one, other in zip(plain, marked, strict=True))
-        begin = "New since your last turn, with blue beads: "
-        assert [bool(told)] * len(marked) == [picture.alt.startswith(begin) for picture in marked]
+        are_marked = [one.png != other.png for one, other in zip(plain, marked, strict=True)]
+        assert bool(told) == any(are_marked)
+        assert are_marked == [Sign.NEW in picture.signs for picture in marked]
+        assert are_marked == ["with blue beads" in picture.alt for picture in marked]
+        assert [bool(told)] * len(marked) == [picture.alt.startswith("New since your last turn") for picture in marked]
         assert all(len(picture.png) <= 200 * 1024 and len(picture.alt) <= 1024 for picture in marked)
         found.add(bool(told))
     assert {True, False} == found

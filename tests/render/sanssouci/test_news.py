@@ -135,4 +135,6 @@ def test_what_is_new_is_told_in_words_and_in_alt_texts() -> None:
         LOOK.panel(now, now, (), NAMES, meanwhile=meanwhile),
         *LOOK.overviews(now, NAMES, meanwhile=meanwhile),
     ):
-        assert picture.alt.startswith(f"New since your last turn, with blue beads: {'; '.join(told)}. ")
+        assert picture.alt.startswith(
+            f"New since your last turn, with blue beads where the picture shows it: {'; '.join(told)}. "
+        )

@@ -79,7 +79,7 @@ def test_what_was_passed_on_stays_before_the_eyes_of_who_passed_it() -> None:
 @pytest.mark.parametrize("step", [Step.VISITOR, Step.PICK])
 def test_what_can_be_pressed_in_the_garden_is_marked_there_alone(step: Step) -> None:
     one = at_step(step)
-    box = changed(draw_panel(one), panel(one.view, one.before, (), one.names))
+    box = changed(draw_panel(one), panel(one.view, one.before, one.legal[:1], one.names))
     assert box is not None
     assert GARDEN[0] <= box[0] < box[2] <= GARDEN[2]
     assert GARDEN[1] <= box[1] < box[3] <= GARDEN[3]

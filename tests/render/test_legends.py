@@ -1,0 +1,296 @@
+"""A legend stands in a picture just where its mark is drawn, in every game and language."""
+
+import pickle
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+from languages.speech import _, speaking
+from render.canvas import Canvas
+from render.emperors_garden import overview as emperors_overview
+from render.emperors_garden import panel as emperors_panel
+from render.emperors_garden.frame import AREA
+from render.sanssouci import panel as sanssouci_panel
+from render.shapes import Box
+from render.signs import Png, Sign
+from render.style import BRIGHT, LOSS
+from render.topiary import overview as topiary_overview
+from render.topiary import panel as topiary_panel
+from render.topiary.frame import LAWN_BOX
+from rules.emperors_garden import view as emperors
+from rules.game import Seat
+from rules.sanssouci import view as sanssouci
+from rules.topiary import view as topiary
+from rules.topiary.scoring import sights_of
+from tests.languages.told import SAMPLES, lettered
+from tests.render.comparing import opened
+from tools.positions import Position
+
+AnyPosition = Position[Any, Any]
+_CACHES: tuple[Any, ...] = (
+    emperors_overview.overview,
+    emperors_panel._panel,  # noqa: SLF001 - what is remembered is not lettered again
+    sanssouci_panel._panel,  # noqa: SLF001
+    topiary_overview.overview,
+    topiary_overview._legend_block,  # noqa: SLF001
+    topiary_panel._panel,  # noqa: SLF001
+)
+_BEDS = Box(60, 170, 806, 600)
+_SUITS = Box(930, 640, 350, 140)
+_SCORING = Box(936, 512, 318, 90)
+_STRIDE = 47
+"""Every so many positions of a sample game are looked at, and the first ones."""
+_FIRST = 9
+_SPECKS = 40
+"""Artwork may have a few pixels of a mark's colour."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A position with its pictures, and what is lettered into them: panel and whole table."""
+
+    one: AnyPosition
+    panel: Image.Image
+    table: Image.Image
+    without: Image.Image
+    """The panel of whoever can choose nothing."""
+    in_panel: frozenset[str]
+    in_table: frozenset[str]
+
+
+def seen(slug: str, one: AnyPosition, patch: pytest.MonkeyPatch) -> Seen:
+    look = SAMPLES[slug].look
+    forget()
+    without = look.panel(one.view, one.before, (), one.names)
+    with lettered(patch) as in_table:
+        table = look.overviews(one.spectator, one.names)[0]
+    forget()
+    with lettered(patch) as in_panel:
+        panel = look.panel(one.view, one.before, one.legal, one.names)
+    shown, whole, bare = (opened(picture.png) for picture in (panel, table, without))
+    return Seen(one, shown, whole, bare, frozenset(in_panel), frozenset(in_table))
+
+
+def forget() -> None:
+    """Forget what is remembered, which would not be lettered again, and might have been drawn by a liar."""
+    for cache in _CACHES:
+        cache.cache_clear()
+
+
+def within(image: Image.Image, box: Box) -> Image.Image:
+    left, top = round(box.left), round(box.top)
+    return image.crop((left, top, left + round(box.width), top + round(box.height)))
+
+
+def has(colour: tuple[int, int, int], box: Box) -> Callable[[Seen], bool]:
+    """Tell whether a colour is anywhere within a box of the panel."""
+    return lambda moment: is_within(colour, moment.panel, box)
+
+
+def is_within(colour: tuple[int, int, int], image: Image.Image, box: Box) -> bool:
+    return any(found == colour and count > _SPECKS for count, found in within(image, box).getcolors(512) or ())
+
+
+def differs(box: Box) -> Callable[[Seen], bool]:
+    """Tell whether what can be chosen shows within a box of the panel."""
+
+    def is_other(moment: Seen) -> bool:
+        both = (within(image, box) for image in (moment.panel, moment.without))
+        return ImageChops.difference(*both).getbbox() is not None
+
+    return is_other
+
+
+def sights(one: AnyPosition) -> Iterator[Any]:
+    for seat in range(len(one.names)):
+        yield from sights_of(one.spectator.garden, one.spectator.visitors, Seat(seat))
+
+
+def waits(one: AnyPosition) -> bool:
+    return bool(one.view.turn != one.view.seat)
+
+
+def at(phase: object, *steps: object) -> Callable[[AnyPosition], bool]:
+    """Tell whether it is the viewer's turn, and a step of this phase."""
+    return lambda one: not waits(one) and one.view.phase is phase and one.view.step in steps
+
+
+@dataclass(frozen=True)
+class Legend:
+    """
+    The words of a legend in the language that is spoken.
+
+    Args:
+        is_there: whether its mark is in the picture, found without what was noted.
+        when: where it has to stand if it is there; elsewhere something else may stand in its place.
+    """
+
+    words: Callable[[], str]
+    is_there: Callable[[Seen], bool]
+    when: Callable[[AnyPosition], bool]
+    is_panel: bool = True
+
+    def stands(self, moment: Seen) -> bool:
+        """Tell whether it is lettered into the picture."""
+        return self.words().split("\n")[0] in (moment.in_panel if self.is_panel else moment.in_table)
+
+
+LEGENDS = {
+    "topiary": (
+        Legend(
+            lambda: _("Gold: the last turn."),
+            has(BRIGHT, LAWN_BOX),
+            lambda one: waits(one) and one.view.phase is topiary.Phase.TURNS,
+        ),
+        Legend(
+            lambda: _("Each ring: what a visitor there"),
+            differs(LAWN_BOX),
+            at(topiary.Phase.TURNS, topiary.Step.VISITOR),
+        ),
+        Legend(
+            lambda: _("counts for its visitor"),
+            lambda moment: any(sight.seen for sight in sights(moment.one)),
+            lambda one: one.view.phase is not topiary.Phase.OVER,
+            is_panel=False,
+        ),
+        Legend(
+            lambda: _("hidden from its visitor"),
+            lambda moment: any(sight.hidden for sight in sights(moment.one)),
+            lambda one: one.view.phase is not topiary.Phase.OVER,
+            is_panel=False,
+        ),
+    ),
+    "sanssouci": (
+        Legend(
+            lambda: _("Gold: your last turn"),
+            has(BRIGHT, _BEDS),
+            lambda one: waits(one) and one.view.phase is sanssouci.Phase.TURNS,
+        ),
+        Legend(
+            lambda: _("Dashed tiles can be taken; the garden shows where they go"),
+            differs(sanssouci_panel.MARKET),
+            at(sanssouci.Phase.TURNS, sanssouci.Step.TILE),
+        ),
+        Legend(
+            lambda: _("That cell is filled: a gardener comes, on a dashed cell"),
+            differs(_BEDS),
+            at(sanssouci.Phase.TURNS, sanssouci.Step.GARDENER),
+        ),
+    ),
+    "emperors-garden": (
+        Legend(
+            lambda: _("Gold: the last turn"),
+            has(BRIGHT, AREA),
+            lambda one: waits(one) and one.view.phase is not emperors.Phase.OVER,
+        ),
+        Legend(
+            lambda: _("Dashed: cards for\nyour samurai"),
+            differs(AREA),
+            at(emperors.Phase.SAMURAI, emperors.Step.SAMURAI),
+        ),
+        Legend(
+            lambda: _("Dashed: where the card\ncan go"),
+            differs(AREA),
+            at(emperors.Phase.TURNS, emperors.Step.CARD, emperors.Step.PUT),
+        ),
+        Legend(
+            lambda: _("Discs: which piece could\ncome there, and for what"),
+            differs(AREA),
+            at(emperors.Phase.TURNS, emperors.Step.ACTION),
+        ),
+        Legend(
+            lambda: _("Gold: the card that you\nhave seen"),
+            has(BRIGHT, _SCORING),
+            at(emperors.Phase.LOOKS, emperors.Step.END),
+        ),
+        Legend(
+            lambda: _("Crossed: no scoring suit"),
+            lambda moment: is_within(LOSS, moment.table, _SUITS),
+            lambda _one: True,
+            is_panel=False,
+        ),
+    ),
+}
+
+
+def moments(slug: str) -> Iterator[AnyPosition]:
+    """Yield some positions as whoever acts sees them, at a table that stands still too, and as another seat does."""
+    samples = SAMPLES[slug]
+    for number, (players, wanted) in enumerate(samples.tables):
+        both = zip(samples.positions(number, players, wanted), samples.states(number, players, wanted), strict=True)
+        for place, (one, state) in enumerate(both):
+            if place % _STRIDE and place > _FIRST:
+                continue
+            yield from (one, replace(one, legal=()))
+            other = Seat((max(samples.game.to_act(state), default=Seat(0)) + 1) % players)
+            view = samples.game.view(state, other)
+            yield replace(one, view=view, before=view, legal=())
+
+
+def lies(slug: str, patch: pytest.MonkeyPatch, most: int | None = None) -> tuple[list[str], set[tuple[str, bool]]]:
+    """Return the legends that stand without their mark, or do not stand with it, and those met with and without it."""
+    found, met = [], set()
+    for one in islice(moments(slug), most):
+        moment = seen(slug, one, patch)
+        for legend in LEGENDS[slug]:
+            is_there, stands = legend.is_there(moment), legend.stands(moment)
+            if stands > is_there or (legend.when(one) and stands != is_there):
+                found.append(f"{legend.words()}: {'' if stands else 'not '}told of, {'' if is_there else 'not '}there")
+            if legend.when(one):
+                met.add((legend.words(), is_there))
+    forget()
+    return found, met
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("slug", LEGENDS)
+def test_gold_is_not_explained_where_nothing_is_gold_nor_any_other_mark_that_is_not_there(
+    slug: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with speaking(language):
+        found, met = lies(slug, monkeypatch)
+        assert [] == found
+        assert {legend.words() for legend in LEGENDS[slug]} == {words for words, is_there in met if is_there}
+
+
+@pytest.mark.parametrize("slug", LEGENDS)
+def test_a_picture_that_explains_all_signs_is_found_out(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = Canvas.__init__
+
+    def boast(self: Canvas, *rest: Any) -> None:  # noqa: ANN401 - as the canvas takes them
+        begin(self, *rest)
+        self.signs.update(Sign)
+
+    monkeypatch.setattr(Canvas, "__init__", boast)
+    found, _met = lies(slug, monkeypatch, 40)
+    assert any(": told of, not there" in lie for lie in found)
+
+
+@pytest.mark.parametrize("slug", LEGENDS)
+def test_a_picture_that_notes_no_sign_is_found_out(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Canvas, "note", lambda *_: None)
+    found, _met = lies(slug, monkeypatch, 30)
+    assert any(": not told of, there" in lie for lie in found)
+
+
+@pytest.mark.parametrize(
+    ("slug", "page", "told"),
+    [
+        ("topiary", 2, {Sign.COUNTED, Sign.HIDDEN, Sign.LEGAL}),
+        ("sanssouci", 4, {Sign.LEGAL}),
+        ("emperors-garden", 2, {Sign.LEGAL}),
+        ("emperors-garden", 3, {Sign.RANGE}),
+        ("gardlings", 2, {Sign.LEGAL}),
+    ],
+)
+def test_a_page_of_the_guide_shows_the_marks_that_it_tells_of(slug: str, page: int, told: set[Sign]) -> None:
+    assert told <= SAMPLES[slug].look.guide(page).picture.signs
+
+
+def test_a_picture_keeps_its_signs_on_its_way_from_another_process() -> None:
+    sent = pickle.loads(pickle.dumps(Png.of(b"png", {Sign.NEW})))  # noqa: S301 - our own
+    assert (b"png", frozenset({Sign.NEW})) == (sent, sent.signs)
