@@ -4,8 +4,6 @@ from functools import lru_cache
 
 from PIL import Image
 
-from languages.remembering import remembered
-from languages.speech import _
 from render import shapes
 from render.canvas import Canvas
 from render.colour import WHITE, Colour
@@ -13,7 +11,7 @@ from render.lettering import Face, text_width
 from render.palette import Palette
 from render.shapes import Box, Point
 from render.sketch import Sketch
-from render.style import BRIGHT, GOLD, INK, NIGHT, PLAYERS, black, ink_on_player
+from render.style import BRIGHT, CREAM, GOLD, NIGHT, PLAYERS, black, ink_on_player
 
 
 def paint_dashes(sketch: Sketch, box: Box, stroke: float) -> None:
@@ -84,10 +82,14 @@ def put_points(canvas: Canvas, right: Point, points: int, size: int, ground: Col
     return left
 
 
-@remembered(maxsize=16)
-def first_flag(palette: Palette, ground: Colour) -> Image.Image:
-    """Draw the flag of the first player."""
-    sketch = Sketch.plain(60, 34, ground)
-    sketch.fill(shapes.polygon(((1, 1), (58, 1), (50, 17), (58, 33), (1, 33)), 60, 34), 0, 0, GOLD)
-    sketch.write((26, 16.5), _("1st"), black(22, INK))
+FLAG = 58
+"""How much room beside a name the flag of the starting player takes."""
+
+
+@lru_cache(maxsize=16)
+def start_flag(palette: Palette, ground: Colour) -> Image.Image:
+    """Draw the flag of the starting player, without a word: a number would be read as a place in the ranking."""
+    sketch = Sketch.plain(44, 34, ground)
+    sketch.fill(shapes.polygon(((7, 2), (43, 12), (7, 23)), 44, 34), 0, 0, GOLD)
+    sketch.box(Box(3, 0, 5, 34, 2), CREAM)
     return palette.quantise(sketch.image)

@@ -19,7 +19,7 @@ from render.gardlings.shown import shown_garden
 from render.gardlings.theme import DANGER, RESTING, SCORCHED, palette
 from render.gardlings.tiles import Accent
 from render.lettering import Face, fit, text_width
-from render.marks import first_flag
+from render.marks import FLAG, start_flag
 from render.shapes import Box
 from render.sketch import Sketch
 from render.style import CREAM, GOLD, GREEN, LAWN, LOSS, black, bold, seat_name
@@ -129,11 +129,11 @@ def _put_head(card: _Card, name: str, garden: Garden | None, count: Count | None
     if garden is not None:
         right = _put_gems(card, (right, middle), garden, count)
     left = box.left + 70
-    flag = 72 if card.view.first == card.seat else 0
+    flag = FLAG if card.view.first == card.seat and len(card.view.players) > 1 else 0
     text, size = fit(name, Face.BOLD, range(32, 21, -2), right - left - flag - 8)
     left += canvas.write((left, middle), text, bold(size), ground)
     if flag:
-        canvas.stamp(first_flag(palette(), ground), left + 12, middle - 17)
+        canvas.stamp(start_flag(palette(), ground), left + 12, middle - 17)
 
 
 def _put_gems(card: _Card, at: tuple[float, float], garden: Garden, count: Count | None) -> float:

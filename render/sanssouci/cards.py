@@ -12,7 +12,7 @@ from render.colour import Colour
 from render.frame import panel_block
 from render.keeping import kept
 from render.lettering import Face, TextStyle, fit
-from render.marks import first_flag, put_points, seat_disc
+from render.marks import FLAG, put_points, seat_disc, start_flag
 from render.sanssouci.garden import Emphasis, put_garden
 from render.sanssouci.layout import LAYOUTS, Layout
 from render.sanssouci.pieces import Stance, cards_icon, paint_pawn
@@ -127,12 +127,12 @@ def _put_top_head(canvas: Canvas, box: Box, card: Card) -> None:
     cards = left - 92
     canvas.stamp(cards_icon(40, ground), cards, middle - 20)
     canvas.write((cards + 43, middle), str(player.cards_left), black(32), ground)
-    flag = 74 if card.is_first else 0
+    flag = FLAG if card.is_first else 0
     room = cards - 8 - flag - (box.left + 68)
     text, size = fit(card.name, Face.BLACK, range(32, 21, -2), room)
     width = canvas.write((box.left + 68, middle), text, card.name_style(size), ground)
     if flag:
-        canvas.stamp(first_flag(palette(), ground), box.left + 68 + width + 12, middle - 17)
+        canvas.stamp(start_flag(palette(), ground), box.left + 68 + width + 12, middle - 17)
 
 
 def _put_side_head(canvas: Canvas, box: Box, card: Card) -> None:
@@ -140,7 +140,7 @@ def _put_side_head(canvas: Canvas, box: Box, card: Card) -> None:
     left = box.left + 14
     canvas.stamp(seat_disc(palette(), card.seat, 50, ground), left, box.top + 14)
     if card.is_first:
-        canvas.stamp(first_flag(palette(), ground), left + 56, box.top + 22)
+        canvas.stamp(start_flag(palette(), ground), left + 56, box.top + 22)
     text, size = fit(card.name, Face.BLACK, range(28, 21, -2), 92)
     canvas.write((left, box.top + 90), text, card.name_style(size), ground)
     canvas.stamp(cards_icon(36, ground), left - 2, box.top + 118)

@@ -100,6 +100,7 @@ def overview_alt(view: View, names: Names, *, is_cut_short: bool = False) -> str
     """Describe the table in a few sentences."""
     is_played = view.phase is Phase.TURNS and not is_cut_short
     who = _("{name} is next.", name=names[view.turn]) + " " if is_played else ""
+    who += _("{name} started.", name=names[view.first]) + " "
     tiles = ", ".join(f"{square_name(square)} {_tile(symbol)}" for square, symbol in enumerate(view.market))
     players = " ".join(
         _(
@@ -152,7 +153,7 @@ def _player(view: View, seat: Seat, names: Names) -> str:
         points=points(player.garden.points),
         cards_left=player.cards_left,
     )
-    head += _revealed(player)
+    head += _revealed(player) + (", " + _("starts") if seat == view.first else "")
     return f"{head}\n```\n{grid(player.garden)}\n```{_faces(player) if view.phase is Phase.SIDES else ''}"
 
 

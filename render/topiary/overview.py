@@ -11,7 +11,7 @@ from render.colour import Colour
 from render.frame import CUT_SHORT, DEALT, MIDDLE, PLAYED, Moment, paint_panel, panel_block
 from render.game import Meanwhile, Shot
 from render.lettering import Face, cut, fit, text_width
-from render.marks import first_flag, put_points
+from render.marks import FLAG, put_points, start_flag
 from render.scene import Scene, SceneCanvas
 from render.shapes import Box, Point
 from render.signs import Png, Sign
@@ -33,7 +33,6 @@ from rules.topiary.tiles import Tile
 from rules.topiary.view import NOTHING, Phase, View
 
 _GAP = 10
-_FLAG = 72
 _ROOMY = 160
 _NOTES = Box(SIDE.left, 646, SIDE.width, 204, 20)
 """Below the players: the last turn, what is not in the game, what the marks mean."""
@@ -121,12 +120,12 @@ def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool
     middle = card.top + 38
     canvas.stamp(figure_block(seat, 58, ground), card.left + 12, middle - 30)
     left = put_points(canvas, (card.left + card.width - 18, middle - 1), total, 46, ground)
-    room = left - 16 - (card.left + 82) - (_FLAG if seat == view.first else 0)
+    room = left - 16 - (card.left + 82) - (FLAG if seat == view.first else 0)
     text, size = fit(name, Face.BLACK, range(32, 25, -2), room)
     style = black(size, GOLD if is_next else CREAM)
     width = canvas.write((card.left + 82, middle), text, style, ground)
     if seat == view.first:
-        canvas.stamp(first_flag(palette(), ground), card.left + 82 + width + 12, middle - 17)
+        canvas.stamp(start_flag(palette(), ground), card.left + 82 + width + 12, middle - 17)
     if view.phase is Phase.DRAFT:
         words = captions.chooser_caption(view, seat)
         canvas.write((card.left + 22, middle + 50), words, bold(26, MUTED), ground)

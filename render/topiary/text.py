@@ -71,7 +71,7 @@ def _cell(lying: int) -> str:
 def _player(view: View, seat: Seat, names: Names) -> str:
     place = standing(view, seat)
     told = [points(place.seen + place.bonus), _visitors_left(view, seat)]
-    told += [_("began")] if seat == view.first else []
+    told += [_("starts")] if seat == view.first else []
     told += [chooser_caption(view, seat)] if view.phase is Phase.DRAFT else []
     head = f"**{names[seat]}** {', '.join(told)}"
     lines = [head, *(f"- {sight_words(one, view.garden)}" for one in place.sights)]
@@ -181,7 +181,8 @@ def _points_and_visitors(view: View, seat: Seat, names: Names) -> str:
     visitors = ", ".join(f"{position_words(one.position)} {one.total}" for one in place.sights)
     worth = points(place.seen + place.bonus)
     told = _("{points} with {visitors}", points=worth, visitors=visitors) if visitors else worth
-    return f"{names[seat]}: {told}, {_visitors_left(view, seat)}"
+    starts = [_("starts")] if seat == view.first else []
+    return f"{names[seat]}: {', '.join((told, _visitors_left(view, seat), *starts))}"
 
 
 def _open_tiles(view: View) -> str:
