@@ -4,6 +4,7 @@ from languages.listing import listed
 from languages.speech import N_, _
 from render.emperors_garden.words import ALT, category_within, number, points
 from render.game import Names
+from render.places import place_words
 from rules.game import Result, ScoreLine
 
 _TIES = {
@@ -25,9 +26,8 @@ def sheet_text(result: Result, names: Names) -> str:
     for seat in ranking(result):
         scored = [line for line in result.sheet[seat] if line.points and not line.tie_break]
         parts = ", ".join(f"{category_within(line.category)} {number(line.points)}" for line in scored)
-        lines.append(
-            f"{result.places[seat]}. **{names[seat]}** {points(result.totals[seat])}" + (f" ({parts})" if parts else "")
-        )
+        head = f"{place_words(result.places[seat])}: **{names[seat]}** {points(result.totals[seat])}"
+        lines.append(head + (f" ({parts})" if parts else ""))
     used = tie_breaks_used(result)
     if used:
         lines.append(

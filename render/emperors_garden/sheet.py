@@ -11,21 +11,21 @@ from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.emperors_garden.faces import paint_suit
 from render.emperors_garden.frame import blank_sketch, put_headline
-from render.emperors_garden.pieces import Stance, piece_block
 from render.emperors_garden.scores import ranking, tie_breaks_used
 from render.emperors_garden.theme import palette
 from render.emperors_garden.words import category_name, number, suit_of_category
 from render.frame import HEADER, panel_block
 from render.lettering import Face, fit, text_width
 from render.marks import points_icon, seat_disc
+from render.places import place_words
 from render.shapes import Box
 from render.signs import Png
 from render.sketch import Sketch
 from render.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold, seat_name
 from rules.emperors_garden.deck import Deck, Suit
 from rules.emperors_garden.scoring import factor
-from rules.emperors_garden.view import Piece, Token, View
-from rules.game import Result, ScoreLine, Seat
+from rules.emperors_garden.view import View
+from rules.game import Result, ScoreLine
 
 _TOP = HEADER + 20
 _LEFT = 24
@@ -136,9 +136,8 @@ def _put_column(canvas: Canvas, box: Box, result: Result, seat: int, name: str) 
     block = panel_block(palette(), (round(box.width), round(box.height)), ground, is_bright=is_first)
     canvas.stamp(block, box.left, box.top)
     middle = box.left + box.width / 2
-    style = black(56, BRIGHT if is_first else CREAM)
-    canvas.write((middle - 36, box.top + 56), f"{result.places[seat]}.", style, ground, "mm")
-    canvas.stamp(piece_block(Token(Seat(seat), Piece.SAMURAI), 76, Stance.STANDS, ground), middle - 2, box.top + 12)
+    style = black(44, BRIGHT if is_first else CREAM)
+    canvas.write((middle, box.top + 60), place_words(result.places[seat]), style, ground, "mm")
     text, size = fit(name, Face.BLACK, range(30, 23, -2), box.width - 76)
     left = middle - (text_width(text, Face.BLACK, size) + 48) / 2
     canvas.stamp(seat_disc(palette(), seat, 40, ground), left, box.top + 108)

@@ -16,7 +16,8 @@ from render.gardlings.ponds import put_ponds
 from render.gardlings.scores import decided_by_coins, ranking
 from render.gardlings.theme import palette
 from render.gardlings.tiles import paint_sprite
-from render.lettering import Face, fit
+from render.lettering import Face, fit, text_width
+from render.places import place_words
 from render.shapes import Box, Point
 from render.sketch import Sketch
 from render.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold
@@ -45,6 +46,8 @@ _HEIGHT = SIZE[1] - _TOP - 20
 _GARDEN = (148, 254)
 """Where gardens begin, from the top of the columns, and how high they are at most."""
 _LARGEST = 52
+_BAG = 62
+"""How wide the bag before a name is."""
 _LINES = (_TOP + 432, 52)
 _TOTAL = _TOP + 654
 _COINS = _TOP + 714
@@ -103,10 +106,11 @@ def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple
     size = (round(box.width), round(box.height))
     canvas.stamp(panel_block(palette(), size, ground, is_bright=is_first), box.left, box.top)
     middle = box.left + box.width / 2
-    canvas.write((middle - 36, box.top + 54), f"{result.places[seat]}.", black(54, colour), ground, "mm")
-    canvas.stamp(bag_block(seat, 76, ground), middle - 4, box.top + 14)
-    text, lettering = fit(name, Face.BLACK, range(32, 23, -2), box.width - 24)
-    canvas.write((middle, box.top + 118), text, black(lettering, GOLD if is_first else CREAM), ground, "mm")
+    canvas.write((middle, box.top + 48), place_words(result.places[seat]), black(44, colour), ground, "mm")
+    text, lettering = fit(name, Face.BLACK, range(32, 23, -2), box.width - 24 - _BAG)
+    left = middle - (text_width(text, Face.BLACK, lettering) + _BAG) / 2
+    canvas.stamp(bag_block(seat, _BAG - 6, ground), left, box.top + 112 - _BAG / 2)
+    canvas.write((left + _BAG, box.top + 112), text, black(lettering, GOLD if is_first else CREAM), ground)
     room = Box(box.left + 14, box.top + _GARDEN[0], box.width - 28, _GARDEN[1])
     put_last_garden(canvas, room, _LARGEST, view, seat, ground)
     _put_figures(canvas, box, result, seat, ground)

@@ -12,6 +12,7 @@ from render.gardlings.pieces import bag_block, put_icon
 from render.gardlings.scores import coins_of, decided_by_coins, ranking
 from render.gardlings.theme import palette
 from render.lettering import Face, fit
+from render.places import place_words
 from render.shapes import Box
 from render.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold
 from rules.game import Result, ScoreLine
@@ -21,6 +22,8 @@ _NOTE = 40
 _IN_COLUMN = 10
 _HIGHEST = 124
 _WIDE = 900
+_PLACE = 136
+"""How much room the words for a place take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +68,9 @@ def _box(seats: int, place: int) -> Box:
 def _put_row(canvas: Canvas, row: _Row, result: Result, name: str, coins: Colour) -> None:
     """Write place and name from the left, coins, gems and what they are made of from the right."""
     box, bag = row.box, min(60, round(row.box.height) - 8)
-    canvas.write((box.left + 60, row.middle), f"{result.places[row.seat]}.", black(34, row.colour), row.ground, "rm")
-    canvas.stamp(bag_block(row.seat, bag, row.ground), box.left + 70, row.middle - bag / 2)
+    words = place_words(result.places[row.seat])
+    canvas.write((box.left + 16, row.middle), words, black(26, row.colour), row.ground)
+    canvas.stamp(bag_block(row.seat, bag, row.ground), box.left + _PLACE, row.middle - bag / 2)
     right = box.left + box.width - 18
     lines = result.sheet[row.seat]
     _put_figure(canvas, row, right, ("coins", str(coins_of(lines)), 30, coins))
@@ -76,7 +80,7 @@ def _put_row(canvas: Canvas, row: _Row, result: Result, name: str, coins: Colour
     is_wide = box.width > _WIDE
     right -= 148 if is_wide else 122
     right = _put_parts(canvas, row, right, lines) if is_wide else _put_loss(canvas, row, right, lines)
-    left = box.left + 82 + bag
+    left = box.left + _PLACE + 12 + bag
     text, size = fit(name, Face.BOLD, range(30, 23, -2), right - left - 10)
     canvas.write((left, row.middle), text, bold(size, GOLD if row.ground == LAWN else CREAM), row.ground)
 

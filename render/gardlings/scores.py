@@ -4,6 +4,7 @@ from languages.speech import N_, _
 from render.game import Names
 from render.gardlings.captions import signed
 from render.gardlings.words import PARTS, coins, gems, tiles
+from render.places import place_words
 from rules.game import Result, ScoreLine
 from rules.gardlings.scoring import MOST_TILES, Medal, medal
 from rules.gardlings.view import View
@@ -77,12 +78,13 @@ def _fitting(view: View, result: Result, names: Names, limit: int) -> str:
 
 
 def _table(view: View, result: Result, names: Names, detail: int) -> str:
-    """Write a line for each seat: gems (0), coins too (1), and what the gems are made of (2)."""
+    """Write a line for each seat: gems, the place in short (0), coins too (1), and what the gems are made of (2)."""
     lines = []
     for seat in ranking(result):
         parts = _parts(result.sheet[seat]) if detail > 1 else ""
         own = f", {coins(coins_of(result.sheet[seat]))}" if detail else ""
-        lines.append(f"{result.places[seat]}. {names[seat]} {gems(result.totals[seat])}{parts}{own}")
+        place = f"{place_words(result.places[seat])}:" if detail else f"{result.places[seat]}."
+        lines.append(f"{place} {names[seat]} {gems(result.totals[seat])}{parts}{own}")
     if decided_by_coins(result):
         lines.append(_("-# Equal gems: more coins decided."))
     lines.append(

@@ -13,9 +13,9 @@ from render.colour import Colour
 from render.frame import HEADER, panel_block
 from render.lettering import Face, fit, text_width
 from render.marks import points_icon, seat_disc
+from render.places import place_words
 from render.sanssouci import captions
 from render.sanssouci.frame import blank_sketch, put_headline
-from render.sanssouci.pieces import pawn_block
 from render.sanssouci.plan import LETTERS
 from render.sanssouci.theme import SYMBOLS, palette
 from render.sanssouci.words import CATEGORIES
@@ -116,9 +116,8 @@ def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple
         panel_block(palette(), (round(box.width), round(box.height)), ground, is_bright=is_first), box.left, box.top
     )
     middle = box.left + box.width / 2
-    style = black(56, BRIGHT if is_first else CREAM)
-    canvas.write((middle - 34, box.top + 58), f"{result.places[seat]}.", style, ground, "mm")
-    canvas.stamp(pawn_block(seat, 62, 88, ground), middle + 4, box.top + 12)
+    style = black(44, BRIGHT if is_first else CREAM)
+    canvas.write((middle, box.top + 64), place_words(result.places[seat]), style, ground, "mm")
     text, size = fit(name, Face.BLACK, range(30, 23, -2), box.width - 76)
     style = black(size, GOLD if is_first else CREAM)
     left = middle - (text_width(text, Face.BLACK, size) + 48) / 2

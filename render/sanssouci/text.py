@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from languages.listing import listed
 from languages.speech import N_, _, n_
 from render.game import Names
+from render.places import place_words
 from render.sanssouci.words import PARTS, card_name, colour_name, number, points, square_name, symbol_name
 from rules.game import Result, ScoreLine, Seat
 from rules.sanssouci.box import BOX, Card, Face
@@ -78,7 +79,8 @@ def sheet_text(result: Result, names: Names) -> str:
     """Write the score sheet: a line for each player, best first; the tie-break only where it decided."""
     order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
     lines = [
-        f"{result.places[seat]}. **{names[seat]}** {points(result.totals[seat])} ({_parts(result.sheet[seat])})"
+        f"{place_words(result.places[seat])}: **{names[seat]}** "
+        f"{points(result.totals[seat])} ({_parts(result.sheet[seat])})"
         for seat in order
     ]
     if result.tie_break_used:

@@ -10,8 +10,9 @@ from languages.speech import _
 from render.canvas import SIZE, Canvas
 from render.colour import Colour
 from render.frame import HEADER, panel_block, titled_sketch
-from render.lettering import Face, fit
+from render.lettering import Face, fit, text_width
 from render.marks import points_icon
+from render.places import place_words
 from render.shapes import Box
 from render.signs import Png
 from render.sketch import Sketch
@@ -34,6 +35,8 @@ _MIDDLES = {"visitors": 206, "bonuses": 322, "hand": 462, "hand-tie": 684, "orde
 """The height of the middle of each line's figure, from the top of the columns."""
 _TOTAL = 602
 _PITCH = 54
+_FIGURE = 52
+"""How wide the figure before a name is."""
 
 
 @remembered(maxsize=16)
@@ -94,10 +97,11 @@ def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple
     outside = (round(box.width), round(box.height))
     canvas.stamp(panel_block(palette(), outside, ground, is_bright=is_first), box.left, box.top)
     middle = box.left + box.width / 2
-    canvas.write((middle - 34, box.top + 52), f"{result.places[seat]}.", black(54, colour), ground, "mm")
-    canvas.stamp(figure_block(seat, 72, ground), middle, box.top + 14)
-    text, size = fit(name, Face.BLACK, range(32, 23, -2), box.width - 24)
-    canvas.write((middle, box.top + 120), text, black(size, GOLD if is_first else CREAM), ground, "mm")
+    canvas.write((middle, box.top + 52), place_words(result.places[seat]), black(44, colour), ground, "mm")
+    text, size = fit(name, Face.BLACK, range(32, 23, -2), box.width - 24 - _FIGURE)
+    left = middle - (text_width(text, Face.BLACK, size) + _FIGURE) / 2
+    canvas.stamp(figure_block(seat, _FIGURE - 4, ground), left, box.top + 120 - _FIGURE / 2 + 2)
+    canvas.write((left + _FIGURE, box.top + 120), text, black(size, GOLD if is_first else CREAM), ground)
     canvas.stamp(_rule(round(box.width) - 32, ground), box.left + 16, _TOP + _TOTAL - 46)
     for line in result.sheet[seat]:
         at = (middle, _TOP + _MIDDLES[line.category])

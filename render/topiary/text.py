@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from languages.speech import N_, _
 from render.game import Names
+from render.places import place_words
 from render.topiary.captions import chooser_caption
 from render.topiary.standings import Standing, newest_turn, standing
 from render.topiary.words import (
@@ -154,7 +155,7 @@ def sheet_text(result: Result, names: Names) -> str:
     for seat in order:
         scored = [line for line in result.sheet[seat] if not line.tie_break]
         parts = ", ".join(f"{COUNTED[line.category]} {line.points}" for line in scored)
-        lines.append(f"{result.places[seat]}. **{names[seat]}** {points(result.totals[seat])} ({parts})")
+        lines.append(f"{place_words(result.places[seat])}: **{names[seat]}** {points(result.totals[seat])} ({parts})")
     if result.tie_break_used:
         lines.append(_("-# Equal points: more points in hand come first, then who was later in turn order."))
     return "\n".join(lines)

@@ -320,7 +320,7 @@ def test_the_sheet_in_words_has_every_player_and_every_point(players: int, deck:
     assert result is not None
     lines = scores.sheet_text(result, NAMES).splitlines()[:players]
     for line in lines:
-        told = re.fullmatch(r"\d\. \*\*(\w+)\*\* (\d+) points?(?: \((.+)\))?", line)
+        told = re.fullmatch(r"Place \d: \*\*(\w+)\*\* (\d+) points?(?: \((.+)\))?", line)
         assert told is not None
         seat = NAMES.index(told[1])
         parts = [int(part.split()[-1]) for part in told[3].split(", ")] if told[3] else []

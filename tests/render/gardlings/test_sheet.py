@@ -106,7 +106,7 @@ def test_ponds_are_on_the_sheet_where_they_count() -> None:
     assert drawn(with_ponds, result) != drawn(without, result)
 
 
-@pytest.mark.parametrize(("seats", "first"), [(3, (260, 230, 580, 800)), (6, (160, 105, 1250, 180))])
+@pytest.mark.parametrize(("seats", "first"), [(3, (260, 250, 580, 800)), (6, (226, 105, 1250, 180))])
 def test_the_best_stands_first_whatever_the_seat(seats: int, first: tuple[int, int, int, int]) -> None:
     view, result = ended(*(lines(points) for points in range(seats)))
     same = replace(view, players=(view.players[0],) * seats)
@@ -130,9 +130,9 @@ def test_coins_that_decided_are_named_and_stand_out() -> None:
 def test_a_sheet_is_written_best_first_with_what_gems_are_made_of() -> None:
     view, result = ended(lines(9, gnomes=3, coins=1), lines(21, mushies=2, dragons=2), lines(4))
     assert [
-        "1. **Ben** 21 gems (borders 21, mushies +2, dragons −2), 0 coins",
-        "2. **Anna** 6 gems (borders 9, gnomes −3), 1 coin",
-        "3. **Clara** 4 gems, 0 coins",
+        "Place 1: **Ben** 21 gems (borders 21, mushies +2, dragons −2), 0 coins",
+        "Place 2: **Anna** 6 gems (borders 9, gnomes −3), 1 coin",
+        "Place 3: **Clara** 4 gems, 0 coins",
         "-# The victory tile cost 20 gems; it was taken in round 1.",
     ] == sheet_text(view, result, ("Anna", "Ben", "Clara")).splitlines()
 
@@ -176,6 +176,6 @@ def test_a_first_place_that_is_shared_names_all_who_have_it() -> None:
 
 
 def test_the_sheet_of_the_guide_says_what_it_shows() -> None:
-    assert "1. Ben 20 gems (borders 19, mushies +1), 1 coin" in sheet_alt(
+    assert "Place 1: Ben 20 gems (borders 19, mushies +1), 1 coin" in sheet_alt(
         example_end.AT_THE_END, example_end.result(), ("Anna", "Ben")
     )

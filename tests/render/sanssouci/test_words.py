@@ -116,8 +116,8 @@ def test_the_sheet_in_words_counts_gardeners_only_where_they_broke_a_tie() -> No
         )
 
     told = [text.sheet_text(rank(rows(3, 5, nobles=nobles)), ("Anna", "Ben")) for nobles in ((9, 8), (9, 9))]
-    by_points = ["1. **Anna** 9 points (nobles 9)", "2. **Ben** 8 points (nobles 8)"]
-    by_gardeners = ["1. **Ben** 9 points (nobles 9)", "2. **Anna** 9 points (nobles 9)"]
+    by_points = ["Place 1: **Anna** 9 points (nobles 9)", "Place 2: **Ben** 8 points (nobles 8)"]
+    by_gardeners = ["Place 1: **Ben** 9 points (nobles 9)", "Place 2: **Anna** 9 points (nobles 9)"]
     tie_break = "-# Equal points: more gardeners in the garden come first: Ben 5 and Anna 3."
     assert ["\n".join(by_points), "\n".join([*by_gardeners, tie_break])] == told
 

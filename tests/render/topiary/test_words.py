@@ -226,7 +226,7 @@ def test_a_drafter_reads_what_to_choose_from_and_what_was_passed_on() -> None:
 def test_the_score_sheet_is_written_best_first_with_what_broke_a_tie() -> None:
     end = SAMPLES.end(4, *TABLES[4])
     told = text.sheet_text(end.result, NAMES)
-    assert [f"{place}." for place in (1, 2, 3, 4)] == [line[:2] for line in told.splitlines()[:4]]
+    assert [f"Place {place}: " for place in (1, 2, 3, 4)] == [line[:9] for line in told.splitlines()[:4]]
     even = rank((end.result.sheet[0], (*end.result.sheet[0][:4], replace(end.result.sheet[0][4], points=9))))
     assert text.sheet_text(even, NAMES).endswith("who was later in turn order.")
 
