@@ -89,7 +89,7 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
     odds = look.odds(panel.view) if spot.with_odds and panel.is_to_act else ""
     surprises = words.SURPRISES if asking.offers_any(panel.surprising) else ""
     details = (odds, _price(panel), *asking.details(), surprises)
-    closing = f"-# {tree.closing}" if panel.can_confirm and tree.closing else ""
+    closing = _closing(panel, tree)
     # Once, where the reader is told what they missed.
     legend = replay_words.legend(pictures) if spot.news else ""
     room = TEXT - size((*head, legend, *decision, *details, closing))
@@ -223,6 +223,14 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
     yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)
     if panel.seat is not None and not panel.draft:
         yield from _asides(panel)
+
+
+def _closing(panel: Panel, tree: Steps[Any]) -> str:
+    """Say what Confirm does, and whether that is for good."""
+    if not panel.can_confirm:
+        return ""
+    told = " ".join(filter(None, (tree.closing, str(take_back_words.FOR_GOOD) if panel.is_final else "")))
+    return f"-# {told}" if told else ""
 
 
 def _helping(panel: Panel) -> Iterator[PressButton]:

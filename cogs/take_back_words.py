@@ -8,6 +8,7 @@ from tables.take_back import Obstacle, TakeBack
 
 TAKE_BACK = N_("Take back")
 ASK_FOR_IT = N_("Take back, if all agree")
+FOR_GOOD = N_("Once confirmed, it cannot be taken back.")
 TAKEN_BACK = N_("You took your last turn back, so it is as if you had not played it.")
 TAKE_BACKS = N_("Take-backs")
 STRICT = N_("Usual take-backs")

@@ -85,7 +85,8 @@ class Steps(Generic[M]):
     The decision a seat faces: what is asked, and what can be pressed.
 
     It is one of the `choices`, or else `exactly` so many things at once. `without` is what Confirm is called where it
-    stands for the "none" of an optional decision; `closing` says what Confirm does for good.
+    stands for the "none" of an optional decision; `closing` says what Confirm does; whether
+    that can be taken back hangs on the table.
     """
 
     prompt: str

@@ -1,5 +1,7 @@
 """What a commit showed to whom, noted with it so that take-backs can be judged by it. Pure."""
 
+from collections.abc import Sequence
+
 from db.commits import CommitRow, Shows
 from db.moves import ActedBy
 from rules.game import Chapters, Discloses, Event, Seat, told_to
@@ -17,7 +19,7 @@ _ORDER = tuple(Shows)
 
 def commit_row(table: Table, draft: Draft, acted_by: ActedBy, at: int) -> CommitRow:
     """Return what is noted of the table's next commit: who was and is to act, what its events disclosed, time left."""
-    events = [event for played in draft.played for event in played.events]
+    events = _events(draft)
     everybody = [Seat(row.seat) for row in table.seats]
     return CommitRow(
         game_id=table.row.id,
@@ -28,11 +30,20 @@ def commit_row(table: Table, draft: Draft, acted_by: ActedBy, at: int) -> Commit
         acting=frozenset(table.to_act),
         following=frozenset(table.game.to_act(draft.state)),
         opens=_opens(table, draft),
-        shows=max((_shows(event) for event in events), key=_ORDER.index, default=Shows.NOTHING),
+        shows=shown_by(draft),
         learnt=frozenset(seat for seat in everybody for event in events if _teaches(event, seat)),
         shown=frozenset(seat for seat in everybody for event in events if _is_shown(event, seat)),
         left=table.seconds_left(draft.seat, at),
     )
+
+
+def shown_by(draft: Draft) -> Shows:
+    """Return the gravest that the moves of a draft disclose."""
+    return max(map(_shows, _events(draft)), key=_ORDER.index, default=Shows.NOTHING)
+
+
+def _events(draft: Draft) -> Sequence[Event]:
+    return [event for played in draft.played for event in played.events]
 
 
 def _opens(table: Table, draft: Draft) -> bool:

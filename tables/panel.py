@@ -9,12 +9,13 @@ from db.seats import SeatRow
 from rules.ahead import Foresees
 from rules.computer.choosing import Level
 from rules.game import Result, Seat, told_to
+from tables.disclosure import shown_by
 from tables.draft import Draft, Played, confirm, settle
 from tables.notices import ORDER_NOTICES, Notice
 from tables.order import Spent, Wish
 from tables.place import Place, Player
 from tables.table import Table
-from tables.take_back import TakeBack, take_back_of
+from tables.take_back import TakeBack, stands, take_back_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,8 +26,8 @@ class Panel:
     `live` is the view of what is committed, `view` of the draft on top of it. `draft` are the chosen notations,
     `played` all moves of the draft with the forced ones that were inserted. `legal` are the moves at the draft's tip,
     `none_move` the one that Confirm stands for, `surprising` the notations among `legal` that commit at once since they
-    show something new. `due_at` is when this seat's time is over. `seq` numbers the last committed move,
-    `undone` counts the commits that were taken back.
+    show something new. `is_final`: what Confirm commits could not be taken back even if all agreed. `due_at` is when
+    this seat's time is over. `seq` numbers the last committed move, `undone` counts the commits that were taken back.
 
     `lost` are the notations that the seat had chosen in vain before a deputy played.
     `is_standing`: the clock of this seat's turn stands still. `on_vacation` are the seats whose people are.
@@ -64,6 +65,7 @@ class Panel:
     can_back: bool = False
     can_restart: bool = False
     can_confirm: bool = False
+    is_final: bool = False
     waiting_for: tuple[Seat, ...] = ()
     notice: Notice | None = None
     due_at: int | None = None
@@ -152,6 +154,7 @@ class _Facts:
 
     def panel(self, draft: Draft | None = None) -> Panel:
         table, row, seat = self.table, self.table.row, self.seat
+        done = None if self.is_ahead or draft is None else confirm(draft)
         return Panel(
             game_id=row.id,
             slug=row.slug,
@@ -173,7 +176,8 @@ class _Facts:
             surprising=_surprising(draft),
             can_back=draft is not None and bool(draft.chosen),
             can_restart=draft is not None and bool(draft.chosen),
-            can_confirm=not self.is_ahead and draft is not None and confirm(draft) is not None,
+            can_confirm=done is not None,
+            is_final=done is not None and _is_final(table, done),
             waiting_for=tuple(sorted(table.to_act)),
             notice=self._notice(draft),
             due_at=None if seat is None else table.due_at(seat),
@@ -231,6 +235,10 @@ def players_of(seats: tuple[SeatRow, ...]) -> tuple[Player, ...]:
 
 def _surprising(draft: Draft | None) -> frozenset[str]:
     return frozenset() if draft is None else frozenset(str(move) for move in draft.legal if draft.surprises(move))
+
+
+def _is_final(table: Table, done: Draft) -> bool:
+    return not table.game.to_act(done.state) or (stands(shown_by(done)) and not table.row.is_lenient)
 
 
 def _told(draft: Draft) -> tuple[Played, ...]:

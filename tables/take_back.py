@@ -104,10 +104,15 @@ def _beginning(live: Sequence[CommitRow], own: CommitRow) -> CommitRow:
 
 def _obstacle(table: Table, own: CommitRow) -> Obstacle | None:
     """Return what stands in the way; what was learnt is not forgotten by being taken back."""
-    if own.shows in (Shows.OTHERS, Shows.STOCK):
+    if stands(own.shows):
         return Obstacle.SHOWED
     is_learnt = any(own.seat in _lesson(row, is_parallel=parallel) for row, parallel in _later(table.commits, own))
     return Obstacle.LEARNT if is_learnt else None
+
+
+def stands(shows: Shows) -> bool:
+    """Tell whether what a commit showed keeps it from being taken back, save where a table is lenient."""
+    return shows in (Shows.OTHERS, Shows.STOCK)
 
 
 def _lesson(row: CommitRow, *, is_parallel: bool) -> frozenset[int]:

@@ -71,22 +71,18 @@ def _seen(view: View) -> str:
 
 
 def closing(view: View) -> str:
-    """Say what confirming does for good."""
+    """Say what confirming does."""
     match view.phase:
         case Phase.SAMURAI:
-            return _(
-                "Confirming places your samurai for good; a look ordered ahead is carried out when its turn comes."
-            )
+            return _("Confirming places your samurai; a look ordered ahead is carried out when its turn comes.")
         case Phase.LOOKS:
             return _("Confirming passes the look on; what you saw stays yours.")
         case Phase.TURNS | Phase.OVER if view.step is Step.DRAW:
-            return _("The card is shown to everybody at once, so drawing cannot be undone.")
+            return _("The card is shown to everybody at once.")
         case Phase.TURNS | Phase.OVER if not view.cards_left:
-            return _(
-                "Confirming ends your last turn for good; the last of all ends the game and shows the scoring cards."
-            )
+            return _("Confirming ends your last turn; the last of all ends the game and shows the scoring cards.")
         case Phase.TURNS | Phase.OVER:
-            return _("Confirming ends your turn for good.")
+            return _("Confirming ends your turn.")
 
 
 def _plain(view: View, legal: Sequence[Move]) -> tuple[Choice[Move], ...]:

@@ -124,7 +124,7 @@ def hint(view: View, player: PlayerView) -> str:
         return _("The last garden of the game")
     match player.step:
         case Step.DRAW if player.halt is Halt.NOT_YET:
-            return _("Each draw shows a tile and cannot be taken back")
+            return _("Each draw shows a tile and counts at once")
         case Step.DRAW | Step.LAY:
             return _("Move a unicorn, or stop")
         case Step.ORDER:

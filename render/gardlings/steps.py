@@ -57,9 +57,7 @@ def _building_prompt(player: PlayerView, legal: Sequence[Move]) -> str:
 def _closing(view: View, player: PlayerView) -> str:
     match player.step:
         case Step.ORDER | Step.PIG | Step.END if view.phase is Phase.BUILD:
-            return _("Confirming ends your building for good.")
-        case Step.END:
-            return _("Confirming is for good.")
+            return _("Confirming ends your building.")
         case _:
             return ""
 

@@ -45,18 +45,18 @@ def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
 
 
 def closing(view: View) -> str:
-    """Say what confirming does for good."""
+    """Say what confirming does."""
     match view.phase:
         case Phase.GARDENS:
-            return _("Confirming takes this garden for good.")
+            return _("Confirming takes this garden.")
         case Phase.SIDES:
-            return _("Confirming seals your side; all sides are shown together once everybody has chosen.")
+            return _("Confirming sets your side; all sides are shown together once everybody has chosen.")
         case Phase.TURNS | Phase.OVER if view.round == TURNS_EACH:
-            return _("Confirming ends your last turn for good.")
+            return _("Confirming ends your last turn.")
         case Phase.TURNS | Phase.OVER:
             if view.round < TURNS_EACH - 1:
-                return _("Confirming ends your turn for good: the market is refilled and you draw a card.")
-            return _("Confirming ends your turn for good: the market is refilled.")
+                return _("Confirming ends your turn: the market is refilled and you draw a card.")
+            return _("Confirming ends your turn: the market is refilled.")
 
 
 def prompt(view: View, legal: Sequence[Move]) -> str:

@@ -80,7 +80,7 @@ def hints(view: View, signs: Collection[Sign]) -> tuple[str, ...]:
         case Step.VISITOR:
             return (_("Each ring: what a visitor there"), _("would see as things are. Best:"), *best_positions(view))
         case Step.PICK:
-            return (_("Picking up shows the tile at once,"), _("and then your visitor stays for good."))
+            return (_("Picking up shows the tile at once,"), _("and then your visitor stays."))
         case Step.LAY:
             gap = cell_name(Cell(view.now.cell))
             return (

@@ -50,14 +50,14 @@ def prompt(view: View) -> str:
 
 
 def closing(view: View) -> str:
-    """Say what confirming does for good."""
+    """Say what confirming does."""
     if view.phase is Phase.DRAFT:
         if is_last_to_choose(view):
-            return _("Confirming keeps these three for good; the others leave the game unseen.")
-        return _("Confirming keeps these three for good; the others are passed on.")
+            return _("Confirming keeps these three; the others leave the game unseen.")
+        return _("Confirming keeps these three; the others are passed on.")
     players = len(view.players)
     is_last = view.turns + 1 == players * VISITORS[players]
-    return _("Confirming ends the game: all hands are shown.") if is_last else _("Confirming ends your turn for good.")
+    return _("Confirming ends the game: all hands are shown.") if is_last else _("Confirming ends your turn.")
 
 
 def _keep(view: View, number: int) -> PickExactly:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs import replay_words, words
+from cogs import replay_words, take_back_words, words
 from cogs.answers import Reply
 from cogs.choices import picked
 from cogs.custom_ids import Press, Verb, parse_press
@@ -152,6 +152,16 @@ async def test_blue_beads_are_not_explained_beside_a_panel_that_has_none(panel: 
     in_market = Meanwhile(replace(live, market=((live.market[0] + 1) % 9, *live.market[1:])), live)
     shown = await show_panel(panel, look, Spot(news=news, meanwhile=in_market))
     assert (True, True) == (str(replay_words.LEGEND) in text(shown), "beads" in shown.pictures[0].alt)
+
+
+async def test_confirming_is_not_called_final_where_it_can_be_taken_back(panel: Panel) -> None:
+    look = LOOKS["sanssouci"]
+    free, final = [
+        text(await show_panel(replace(panel, can_confirm=True, is_final=is_final), look)) for is_final in (False, True)
+    ]
+    assert (False, False) == ("for good" in free, str(take_back_words.FOR_GOOD) in free)
+    assert str(take_back_words.FOR_GOOD) in final
+    assert str(take_back_words.FOR_GOOD) not in text(await show_panel(replace(panel, can_confirm=False), look))
 
 
 def test_whoever_resigned_is_marked_in_texts_and_pictures() -> None:

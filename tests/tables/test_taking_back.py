@@ -1,13 +1,15 @@
 """Taking one's last turn back: what it costs, what it changes, and what it leaves alone."""
 
 import asyncio
+import random
 
 import pytest
 
 from db.outbox import Post
 from db.proposals import ProposalOutcome
 from rules.game import Seat
-from tables.intent import Outcome
+from rules.registry import GAMES
+from tables.intent import Control, Outcome
 from tables.notices import Notice
 from tables.panel import Panel
 from tables.place import Person
@@ -15,9 +17,10 @@ from tables.proposing import Proposal
 from tables.refusals import NotSaved, Refusal
 from tables.take_back import Obstacle
 from tests.db.faults import FailingConnection
-from tests.tables.hall import ANNA, BEN, CLARA, Hall
+from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, Hall
 from tests.tables.leaving import letters, told
 from tests.tables.rounds import build
+from tests.tables.test_whole_games import chosen
 
 HOUR = 3600
 
@@ -313,3 +316,26 @@ async def test_whoever_was_away_is_back_by_taking_their_turn_back(hall: Hall) ->
     assert (True, False) == (panel.is_to_act, panel.is_away)
     assert [Post.BACK, Post.TAKEN_BACK] == [kind for kind, _ in await told(hall, game_id, before)]
     assert None is await hall.tables.clock.next_due()
+
+
+@pytest.mark.parametrize("is_lenient", [False, True])
+@pytest.mark.parametrize("slug", GAMES)
+async def test_a_turn_that_can_be_taken_back_was_not_called_final_nor_the_other_way_round(
+    hall: Hall, slug: str, *, is_lenient: bool
+) -> None:
+    hall.is_lenient = is_lenient
+    options = {spec.name: spec.values[-1] for spec in GAMES[slug].options if slug != "gardlings"}
+    game_id = await hall.start(slug, 2, options=options)
+    chance, met = random.Random(slug), set()
+    while (panel := await hall.panel(game_id, ANNA)).waiting_for:
+        person = PEOPLE[min(panel.waiting_for)]
+        panel = await hall.panel(game_id, person)
+        if not panel.can_confirm or (len(panel.legal) > 1 and chance.random() < 0.3):
+            await hall.act(game_id, person, str(chosen(panel, chance)), panel.rev)
+            continue
+        after = (await hall.act(game_id, person, Control.CONFIRM, panel.rev)).panel
+        stands = after.take_back is None or after.take_back.is_refused
+        assert panel.is_final == stands
+        met.add((stands, after.is_over))
+    assert (True, True) in met
+    assert ((False, False) in met) >= is_lenient

@@ -190,7 +190,7 @@ def test_looking_names_the_colours_of_those_who_looked_before() -> None:
 def test_drawing_is_a_single_button() -> None:
     tree = tree_of(at_step(Step.DRAW))
     assert ((), "Draw a card") == (tree.choices, tree.without)
-    assert "cannot be undone" in tree.closing
+    assert "shown to everybody at once" in tree.closing
 
 
 def test_cells_beside_the_cards_own_suit_are_offered_first() -> None:

@@ -92,13 +92,13 @@ def test_each_face_down_tile_of_the_line_can_be_picked_up_or_none() -> None:
         assert re.fullmatch("Pick up [A-E][1-5]", choice.label)
 
 
-def test_confirming_says_what_it_does_for_good() -> None:
+def test_confirming_says_what_it_does() -> None:
     told = {steps.closing(one.view) for one in moments() if one.legal}
     assert {
-        "Confirming ends your turn for good.",
+        "Confirming ends your turn.",
         "Confirming ends the game: all hands are shown.",
-        "Confirming keeps these three for good; the others are passed on.",
-        "Confirming keeps these three for good; the others leave the game unseen.",
+        "Confirming keeps these three; the others are passed on.",
+        "Confirming keeps these three; the others leave the game unseen.",
     } == told
 
 
