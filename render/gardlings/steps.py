@@ -82,17 +82,20 @@ def _none(view: View, player: PlayerView, legal: Sequence[Move]) -> tuple[Move |
 def _choices(
     view: View, player: PlayerView, every: Sequence[Move], offered: Sequence[Move]
 ) -> tuple[Choice[Move], ...]:
-    """Return all choices: drawing first, then places, unicorns, tiles by level, pigs, and stopping last."""
+    """
+    Return all choices: drawing first, then places, unicorns, tiles by level, pigs, and stopping last.
+
+    Where nothing can be drawn or laid any more stopping comes first, as hardly anybody wants anything else.
+    """
     found = places(view, every)
     first: list[Choice[Move]] = [Choice(_("Draw"), move=DRAW)] if DRAW in offered else []
     last = [*unicorns(player.garden, found), *levels(view, player, offered), *pigs(player, every, offered)]
     last += mutations(view, player, offered)
-    if STOP in offered:
-        last.append(
-            Choice(
-                _("Stop"),
-                _("Build no further, and say what to buy") if len(view.players) > 1 else _("Build no further"),
-                STOP,
-            )
-        )
-    return (*first, *lays(found, ROOM - len(first) - len(last)), *last)
+    stop = [_stop(view)] if STOP in offered else []
+    laid = lays(found, ROOM - len(first) - len(last) - len(stop))
+    return (*first, *laid, *last, *stop) if first or laid else (*stop, *last)
+
+
+def _stop(view: View) -> Choice[Move]:
+    brings = _("Build no further, and say what to buy") if len(view.players) > 1 else _("Build no further")
+    return Choice(_("Stop"), brings, STOP)

@@ -16,7 +16,7 @@ from tests.endtoend.table import Table
 
 _HASH = re.compile(r"SHA-256 is `([0-9a-f]{64})`")
 _KEY = re.compile(r"Key of the deal: `([0-9a-f]{64})`")
-_TOTAL = re.compile(r"^(\d)\. \*\*(\w+)\*\* (−?\d+) (?:point|gem)s?\b", re.MULTILINE)
+_TOTAL = re.compile(r"^Place (\d): \*\*(\w+)\*\* (−?\d+) (?:point|gem)s?\b", re.MULTILINE)
 
 
 def posted_key(table: Table) -> bytes:

@@ -10,6 +10,8 @@ from playwright.async_api import Locator, Page, expect
 
 from cogs import order_words, replay_words, words
 from cogs.level_words import PLAY
+from cogs.outdated_words import OUTDATED
+from db.panels import Stand
 from playground import launch
 from rules.computer.choosing import Level
 from tables import timing
@@ -162,7 +164,9 @@ async def test_whoever_waits_orders_ahead_on_a_phone_and_reads_what_was_played(v
     await expect(visitor.newest).to_contain_text(f"{waits} (ordered ahead) played")
     await visitor.become(waits)
     await visitor.go_to("@ Parterre")
-    await visitor.press(str(words.LOOK_AGAIN))
+    await expect(visitor.newest).to_contain_text(str(OUTDATED[Stand.PLAYED]))
+    await visitor.go_to(thread)
+    await visitor.press(str(words.MY_TURN))
     await expect(visitor.newest).to_contain_text("Played as you ordered")
     assert [] == await visitor.sticking_out()
 
@@ -182,8 +186,6 @@ async def test_nothing_on_the_page_hinders_anybody(visitor: Visitor) -> None:
     await visitor.begin(str(PLAY[Level.KEEN]))
     await expect(page.locator(".message.ephemeral .picture")).to_be_visible()
     await expect(page.get_by_role("button", name=str(words.HOW_TO_PLAY)).last).to_be_visible()
-    await visitor.go_to("@ Parterre")
-    await expect(visitor.newest.locator(".picture")).to_be_visible()
     assert [] == await visitor.hindrances()
     await page.get_by_role("combobox", name="Message or command").fill("/")
     await expect(page.get_by_role("option", name="/play")).to_be_visible()

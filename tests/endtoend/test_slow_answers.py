@@ -198,14 +198,11 @@ async def test_panel_that_was_shown_late_goes_on_all_the_same(
     look.ready_to_wait.clear()
     answer = await anna.click(hello, hello.custom_id(str(PLAY[Level.KEEN])))
     assert answer.shown.is_loading
-    # The answer, and the direct message with the hand.
-    for _ in range(2):
-        assert await asyncio.to_thread(look.held.acquire, timeout=PATIENCE)
+    assert await asyncio.to_thread(look.held.acquire, timeout=PATIENCE)
     await bot.let_computers_play()
     # What comes next is not even drawn before the answer stands there.
     assert not await asyncio.to_thread(look.drawn_to_act.acquire, timeout=SHORT)
     look.ready_to_wait.set()
     panel = await answer.completed(PATIENCE)
-    # The direct message shows the turn as well, so that this panel alone is looked at.
     await standin.until(lambda: read_options(now(anna, panel)), PATIENCE)
     assert "Waiting for" not in now(anna, panel).text

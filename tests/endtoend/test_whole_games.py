@@ -92,7 +92,7 @@ async def _expect_forgeries_to_be_found(bot: Parterre, table: Table) -> None:
     world = table.standin.world
     final = world.state.messages[table.posts[-1].id]
     true = deepcopy(final.components)
-    ((points, unit),) = re.findall(r"1\. \*\*\w+\*\* (\d+) (points|gems)", table.newest_post)
+    ((points, unit),) = re.findall(r"Place 1: \*\*\w+\*\* (\d+) (points|gems)", table.newest_post)
     for forged in ((f" {points} {unit}", f" {int(points) + 1} {unit}"), ("Key of the deal: `", "Key of the deal: `0")):
         for text in (part for part in walk(final.components) if part["type"] == ComponentKind.TEXT_DISPLAY):
             text["content"] = text["content"].replace(*forged)

@@ -126,21 +126,24 @@ class Witness:
         story = await bot.tables.history.story(table.game_id, None)
         game = GAMES[story.slug]
         state = game.setup(key, len(story.players), table.options)
-        states, movers = {0: state}, {0: Seat(-1)}
+        states, movers, ends = {0: state}, {0: Seat(-1)}, set[int]()
         for entry in story.entries:
             state, _ = game.apply(state, entry.seat, game.parse_move(state, entry.seat, entry.notation))
             states[entry.seq], movers[entry.seq] = state, entry.seat
+            if entry.notation == "end":
+                ends.add(entry.seq)
         seats = {player.user_id: player.seat for player in story.players if player.user_id is not None}
-        return _Told(game, states, movers, key, seats, plain_names(story.players))
+        return _Told(game, states, movers, ends, key, seats, plain_names(story.players))
 
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """The whole truth about a table: the state after each move and who made it, the key, and who sits where."""
+    """The whole truth about a table: the state after each move, who made it, which end a turn; key and seats."""
 
     game: AnyGame
     states: dict[int, Any]
     movers: dict[int, Seat]
+    ends: set[int]
     key: bytes
     seats: dict[int, Seat]
     names: Names
@@ -148,7 +151,8 @@ class _Told:
     def meanwhile(self, seat: Seat, seq: int) -> Meanwhile[Any] | None:
         """Return what a seat saw after its last turn and then, when the move `seq` was the last one."""
         others = max(number for number, mover in self.movers.items() if number <= seq and mover != seat)
-        until = others if seat in self.game.to_act(self.states[seq]) else seq
+        has_ended = any(number in self.ends for number in range(others + 1, seq + 1))
+        until = others if others < seq and not has_ended else seq
         own = [number for number, mover in self.movers.items() if number <= until and mover == seat]
         if not own or own[-1] == until:
             return None

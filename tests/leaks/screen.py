@@ -52,7 +52,7 @@ class Asked:
         self.data: dict[str, Any] = {}
         self.command: object = None
         self.permissions = discord.Permissions(manage_guild=is_manager)
-        self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=is_private), components=[])
+        self.message = SimpleNamespace(id=number, flags=SimpleNamespace(ephemeral=is_private), components=[])
         self.extras: dict[str, Any] = {}
         self.client = None
         self.response = _Response(self)

@@ -124,9 +124,9 @@ def test_after_too_many_gnomes_unicorns_and_stopping_are_offered() -> None:
     asked = steps(*moment(crowded(2)))
     assert "Too many gnomes: move a unicorn, or stop." == asked.prompt
     first, last = asked.choices[0], asked.choices[-1]
-    assert first.label.startswith("Move ")
-    assert "unicorn" in first.label
-    assert ("Stop", "Build no further, and say what to buy") == (last.label, last.detail)
+    assert ("Stop", "Build no further, and say what to buy") == (first.label, first.detail)
+    assert last.label.startswith("Move ")
+    assert "unicorn" in last.label
     assert "" == asked.without
 
 
