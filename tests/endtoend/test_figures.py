@@ -52,7 +52,7 @@ async def test_moves_posts_retries_refusals_and_answers_are_counted(standin: Sta
     grown = {name: after[name] - before.get(name, 0) for name in after}
     assert panel.seq == grown["parterre_moves_total"]
     assert 1 == grown["parterre_post_retries_total"]
-    # Thread, direct message, and the panel that is out of date.
+    # Thread and direct message, and the message before, which says that it goes on below.
     assert 3 == grown["parterre_posts_total"]
     assert 1 == grown["parterre_refusals_total"]
     assert len(decisions) + 1 == grown["parterre_first_answer_seconds_count"]
