@@ -12,6 +12,7 @@ _CARRY_ONE = (
     " AND kind IN ('hand', 'turn', 'call', 'time-away', 'reminder', 'overdue', 'time-up', 'nudge')"
 )
 """The rows that become a direct message with the panel of its reader."""
+_PLAYED = "(SELECT status FROM games WHERE games.id = game_id) = 'playing'"
 
 
 class Stand(Enum):
@@ -47,8 +48,7 @@ class PanelRow:
 
 async def begin_panel(connection: Connection, post_id: int) -> None:
     """Note that a row is being sent, if it carries a panel of a game in play: it is made only now, so it is good."""
-    played = "(SELECT status FROM games WHERE games.id = game_id) = 'playing'"
-    sql = f"UPDATE outbox SET panel = 'live' WHERE id = ? AND {_CARRY_ONE} AND {played}"  # noqa: S608 - constants of ours
+    sql = f"UPDATE outbox SET panel = 'live' WHERE id = ? AND {_CARRY_ONE} AND {_PLAYED}"  # noqa: S608 - constants of ours
     await connection.execute(sql, (post_id,))
 
 

@@ -120,21 +120,22 @@ class _Channel:
     async def send(self, **sent: Any) -> SimpleNamespace:  # noqa: ANN401 - whatever is sent
         view, files, mentions = sent.pop("view"), sent.pop("files", ()), sent.pop("allowed_mentions", None)
         rung = () if mentions is None else tuple(user.id for user in mentions.users)
-        self._mail.keep(self._place, ("post", layout_of(view), files_of(files), rung, sorted(sent.items())))
+        number = self._mail.keep(self._place, ("post", layout_of(view), files_of(files), rung, sorted(sent.items())))
         # A direct channel has the number of its person, so that everything for them is found in one place.
         own = self._place.removeprefix("to ") if isinstance(self._place, str) else self._place
-        return SimpleNamespace(id=self._mail.thread, channel=SimpleNamespace(id=int(own)))  # type: ignore[call-overload]  # a number either way
+        is_direct = isinstance(self._place, str)
+        return SimpleNamespace(id=number if is_direct else self._mail.thread, channel=SimpleNamespace(id=int(own)))  # type: ignore[call-overload]  # a number either way
 
     def get_partial_message(self, number: int) -> "_Message":
-        return _Message(self._mail, (self._place, number))
+        return _Message(self._mail, (self._place, number), "card" if isinstance(self._place, int) else self._place)
 
 
 class _Message:
-    def __init__(self, mail: Mail, place: object) -> None:
-        self._mail, self._place = mail, place
+    def __init__(self, mail: Mail, place: object, reader: object) -> None:
+        self._mail, self._place, self._reader = mail, place, reader
 
     async def edit(self, *, view: ui.LayoutView, attachments: Sequence[discord.File] = ()) -> None:
-        self._mail.keep("card", ("edit", layout_of(view), files_of(attachments)))
+        self._mail.keep(self._reader, ("edit", layout_of(view), files_of(attachments)))
 
     async def create_thread(self, *, name: str, auto_archive_duration: int) -> SimpleNamespace:
         self._mail.keep(self._place, ("thread", name, auto_archive_duration))
