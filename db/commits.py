@@ -16,6 +16,7 @@ _OF_GAME = (
     " WHERE commits.game_id = ?1"
 )
 _STANDS = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = mine.game_id AND commit_no = mine.commit_no)"
+_AT_MOVE = "coalesce((SELECT commit_no FROM moves WHERE game_id = ?1 AND seq = ?2), 0)"
 _LASTS = f"SELECT max(commit_no) AS last FROM commits AS mine WHERE game_id = ?1 AND {_STANDS} GROUP BY seat"  # noqa: S608 - no value in it
 NEWEST_COMMITS = f"{_OF_GAME} AND commits.commit_no >= (SELECT min(last) FROM ({_LASTS}))"  # noqa: S608 - no value in it
 """The commits of a game from the oldest on that is a seat's last; undone ones, too."""
@@ -133,8 +134,7 @@ async def commits_of_game(connection: Connection, game_id: int) -> tuple[CommitR
 
 async def commits_after(connection: Connection, game_id: int, seq: int) -> tuple[CommitRow, ...]:
     """Return the commits after the one with a move (0: all) that stand, in order."""
-    after = "coalesce((SELECT commit_no FROM moves WHERE game_id = ?1 AND seq = ?2), 0)"
-    sql = f"{_OF_GAME} AND commits.commit_no > {after} AND undone.commit_no IS NULL ORDER BY commits.commit_no"
+    sql = f"{_OF_GAME} AND undone.commit_no IS NULL AND commits.commit_no > {_AT_MOVE} ORDER BY commits.commit_no"
     return tuple(map(decoded_commit, await fetch_all(connection, StoredCommit, sql, (game_id, seq))))
 
 

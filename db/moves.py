@@ -15,6 +15,7 @@ _OWN = (
     " AND seq > (SELECT coalesce(max(last_seq), 0) FROM holders WHERE game_id = ?1 AND seat = ?2)"
 )
 """Of moves: the present holder of a seat made them."""
+_LAST = f"SELECT coalesce(max(seq), 0) AS last FROM moves WHERE game_id = ?1 AND {_STANDS}"  # noqa: S608 - no value in it
 UNTOLD_MOVERS = f"SELECT DISTINCT seat FROM moves WHERE game_id = ?1 AND seq > games.told_seq AND {_STANDS}"  # noqa: S608 - no value in it
 """The seats whose moves no public post tells yet, beside the row of their game."""
 
@@ -90,18 +91,14 @@ async def last_own_move(connection: Connection, game_id: int, seat: int, *, befo
     Args:
         before: only moves before this one are looked at; None: all.
     """
-    where = f"{_OWN} AND seq < coalesce(?3, seq + 1)"
-    return await _last_move(connection, where, (game_id, seat, before))
+    sql = f"{_LAST} AND {_OWN} AND seq < coalesce(?3, seq + 1)"
+    return await _number(connection, sql, (game_id, seat, before))
 
 
 async def last_move_of_others(connection: Connection, game_id: int, seat: int) -> int:
     """Return the number of the last move that stands and that the holder of a seat did not make; 0 if none."""
-    return await _last_move(connection, f"NOT ({_OWN})", (game_id, seat))
+    return await _number(connection, f"{_LAST} AND NOT ({_OWN})", (game_id, seat))
 
 
-async def _last_move(connection: Connection, where: str, values: Sequence[int | None]) -> int:
-    rows = await connection.execute_fetchall(
-        f"SELECT coalesce(max(seq), 0) AS last FROM moves WHERE game_id = ?1 AND {where} AND {_STANDS}",  # noqa: S608 - no value in it
-        values,
-    )
-    return int(next(iter(rows))["last"])
+async def _number(connection: Connection, sql: str, values: Sequence[int | None]) -> int:
+    return int(next(iter(await connection.execute_fetchall(sql, values)))["last"])

@@ -13,7 +13,7 @@ from tests.source_tree import ROOT, text_of, tracked
 
 PRODUCT = ("cogs", "db", "render", "rules", "tables", "workers")
 SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|REPLACE|PRAGMA|CREATE|DROP|ALTER|FROM|WHERE|ORDER BY)\b")
-NAMES_OF_OURS = {"table", "name", "which", "lasts", "stands", "due", "columns", "query", "after", "where", "played"}
+NAMES_OF_OURS = {"table", "name", "which", "lasts", "stands", "due", "columns", "query"}
 """Lower-case names that stand in SQL: each is taken from constants of ours, never from a value."""
 DANGEROUS = {
     "S301": "import pickle\npickle.loads(data)\n",

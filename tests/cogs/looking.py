@@ -15,12 +15,12 @@ from cogs.panels import plain_names
 from cogs.seats import meanwhile_of, show_outcome
 from cogs.showing import overview_reply, part_reply, text_reply
 from db.games import Status
-from db.moves import ActedBy, MoveRow
+from db.moves import ActedBy
 from render.game import Meanwhile, Picture
 from render.registry import LOOKS
 from render.style import SKY
 from rules.errors import PlayerError
-from rules.game import Chapters, Seat
+from rules.game import Seat
 from tables.intent import Control
 from tables.log import Log, read_log
 from tables.panel import Panel
@@ -28,6 +28,7 @@ from tables.place import Person
 from tables.timing import AUTO_DELAY
 from tests.tables.foretelling import order_wishes
 from tests.tables.hall import EVERY_GAME, PEOPLE, Hall
+from tests.turns import Course
 
 _BEAD = 40
 """Fewer than the blue pixels of the smallest bead, and more of them than others that lie over it cover."""
@@ -51,52 +52,20 @@ async def whole(house: House, user_id: int, game_id: int) -> Reply:
 
 @dataclass(frozen=True)
 class Read:
-    """The log as it stands, with the state before each of its moves and after the last one."""
+    """The log as it stands, replayed."""
 
     log: Log
-    states: tuple[Any, ...]
-
-    def after(self, seq: int) -> Any:  # noqa: ANN401 - any game's state
-        """Return the state after a move; after 0 that of the deal."""
-        return self.states[sum(move.seq <= seq for move in self.log.moves)]
-
-    def is_own(self, move: MoveRow, seat: Seat) -> bool:
-        """Tell whether the person who holds the seat made the move."""
-        former = max((row.last_seq for row in self.log.former if row.seat == seat), default=0)
-        return move.seat == seat and move.acted_by is ActedBy.PERSON and move.seq > former
-
-    def ends_turn(self, place: int) -> bool:
-        """
-        Tell by the rules alone whether the turn of a move's seat, or its part in what all play, is over with it.
-
-        Whoever stays on turn goes on with the same one, be it set-up and first turn, unless others have played beside.
-        """
-        seat, game = Seat(self.log.moves[place].seat), self.log.game
-        before, after = self.states[place], self.states[place + 1]
-        if seat not in game.to_act(after) or game.to_act(after) - game.to_act(before):
-            return True
-        if isinstance(game, Chapters):
-            return game.chapter(before) < game.chapter(after)
-        is_alone = game.to_act(before) == game.to_act(after) == {seat}
-        return is_alone and self.log.moves[place].notation == "end" and self._has_company(place, seat)
-
-    def _has_company(self, place: int, seat: Seat) -> bool:
-        """Tell whether others have played before a move while its seat was to act all the time."""
-        while place and seat in self.log.game.to_act(self.states[place - 1]):
-            place -= 1
-            if self.log.moves[place].seat != seat:
-                return True
-        return False
+    course: Course
 
     def stretch(self, seat: Seat) -> tuple[int, int]:
-        """Return after which move a seat's person is told, and up to which, looked for move by move."""
-        moves = self.log.moves
-        own = [place for place, move in enumerate(moves) if self.is_own(move, seat)]
-        told = len(moves)
-        while told and told - 1 in own and not self.ends_turn(told - 1):
-            told -= 1
-        since = max((place for place in own if place < told), default=-1)
-        return (moves[since].seq if since >= 0 else 0), (moves[told - 1].seq if told else 0)
+        """Return how many moves the person of a seat has seen for sure, and how many they are told of by now."""
+        former = max((row.last_seq for row in self.log.former if row.seat == seat), default=0)
+        own = {
+            place
+            for place, move in enumerate(self.log.moves)
+            if move.seat == seat and move.acted_by is ActedBy.PERSON and move.seq > former
+        }
+        return self.course.stretch(own)
 
 
 class Looking:
@@ -174,23 +143,24 @@ class Looking:
         panel, read = await self.hall.panel(self.game_id, person), await self._read()
         if panel.seat is None:
             return
-        since, until = read.stretch(panel.seat)
+        seen, until = read.stretch(panel.seat)
         lately = await self.hall.tables.since_turn.lately(panel)
         told = () if lately is None else tuple(entry.seq for entry in lately.story.entries)
-        assert tuple(move.seq for move in read.log.moves if since < move.seq <= until) == told
+        assert tuple(move.seq for move in read.log.moves[seen:until]) == told
         views = await self.hall.tables.since_turn.views(panel)
         if views is None:
-            assert panel.is_over or not since or not told
+            assert panel.is_over or not seen or not told
         else:
             self.told += bool(told)
-            assert tuple(read.log.game.view(read.after(seq), panel.seat) for seq in (since, until)) == views
+            states = (read.course.states[place] for place in (seen, until))
+            assert tuple(read.log.game.view(state, panel.seat) for state in states) == views
 
     async def _read(self) -> Read:
         log = await self.hall.database.read(lambda connection: read_log(connection, self.hall.games, self.game_id))
         states = [log.deal()]
         for move in log.moves:
             states.append(log.replay(states[-1], (move,), None)[0])
-        return Read(log, tuple(states))
+        return Read(log, Course(log.game, [(Seat(move.seat), move.notation) for move in log.moves], states))
 
     async def _look(self, person: Person) -> None:
         """Let a person look in one of the ways there are, and compare what is marked with how it lies there."""

@@ -17,6 +17,7 @@ from tables.draft import redraft, settle
 from tests.endtoend.parterre import Parterre
 from tests.endtoend.secrecy import Knowledge, knowledge, leaks
 from tests.endtoend.table import Table
+from tests.turns import Course
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,34 +127,30 @@ class Witness:
         story = await bot.tables.history.story(table.game_id, None)
         game = GAMES[story.slug]
         state = game.setup(key, len(story.players), table.options)
-        states, movers, ends = {0: state}, {0: Seat(-1)}, set[int]()
+        states = {0: state}
         for entry in story.entries:
             state, _ = game.apply(state, entry.seat, game.parse_move(state, entry.seat, entry.notation))
-            states[entry.seq], movers[entry.seq] = state, entry.seat
-            if entry.notation == "end":
-                ends.add(entry.seq)
+            states[entry.seq] = state
+        moves = {entry.seq: (entry.seat, entry.notation) for entry in story.entries}
         seats = {player.user_id: player.seat for player in story.players if player.user_id is not None}
-        return _Told(game, states, movers, ends, key, seats, plain_names(story.players))
+        return _Told(game, states, moves, key, seats, plain_names(story.players))
 
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """The whole truth about a table: the state after each move, who made it, which end a turn; key and seats."""
+    """The whole truth about a table: the state after each move, who made which, the key, and who sits where."""
 
     game: AnyGame
     states: dict[int, Any]
-    movers: dict[int, Seat]
-    ends: set[int]
+    moves: dict[int, tuple[Seat, str]]
     key: bytes
     seats: dict[int, Seat]
     names: Names
 
     def meanwhile(self, seat: Seat, seq: int) -> Meanwhile[Any] | None:
         """Return what a seat saw after its last turn and then, when the move `seq` was the last one."""
-        others = max(number for number, mover in self.movers.items() if number <= seq and mover != seat)
-        has_ended = any(number in self.ends for number in range(others + 1, seq + 1))
-        until = others if others < seq and not has_ended else seq
-        own = [number for number, mover in self.movers.items() if number <= until and mover == seat]
-        if not own or own[-1] == until:
-            return None
-        return Meanwhile(*(self.game.view(self.states[number], seat) for number in (own[-1], until)))
+        moves = [move for number, move in self.moves.items() if number <= seq]
+        states = [state for number, state in self.states.items() if number <= seq]
+        own = {place for place, (mover, _) in enumerate(moves) if mover == seat}
+        seen, told = Course(self.game, moves, states).stretch(own)
+        return Meanwhile(*(self.game.view(states[place], seat) for place in (seen, told))) if 0 < seen < told else None
