@@ -7,7 +7,7 @@ TOURNAMENT ?=
 PARTS ?=
 PY = $(VENV)/bin/python
 INSTALL = PYTHON="$(PYTHON)" sh tools/install.sh "$(VENV)"
-PRODUCT = bot.py cogs db health.py languages logs.py parlour.py playground render restore.py rules settings.py supervisor.py tables tracebacks.py workers
+PRODUCT = bot.py cogs db host languages playground render rules tables workers
 LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make lock"
 
@@ -22,7 +22,7 @@ play:  ## start the bot; without a token, the playground in your browser
 
 restore:  ## list the backups and put one back, while the bot is stopped
 	@$(INSTALL) requirements.txt
-	@$(PY) restore.py
+	@$(PY) -m host.restore
 
 install:  ## install what tests and checks need
 	@$(INSTALL) requirements-dev.txt

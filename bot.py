@@ -20,25 +20,25 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from cogs.client import Client
-from cogs.fates import NETWORK, reason
-from cogs.house import House
-from cogs.painters import painters
-from cogs.warm_up import begin_warm_up
-from db.database import Database
-from db.errors import DatabaseRefused
-from db.safekeeping import Safekeeping
-from health import SILENCE, PortTaken, count_backup, silence, watched
-from logs import open_logs
-from parlour import Home, Rounds, rung_by_clock
+from cogs.client.client import Client
+from cogs.context import House
+from cogs.interactions.failures import NETWORK, reason
+from cogs.pictures.processes import painters
+from cogs.pictures.warm_up import begin_warm_up
+from db.backup.schedule import Safekeeping
+from db.engine.database import Database
+from db.engine.errors import DatabaseRefused
+from host.health import SILENCE, PortTaken, count_backup, silence, watched
+from host.logs import open_logs
+from host.playground import Home, Rounds, rung_by_clock
+from host.settings import BadSettings, Settings, load_settings
+from host.supervisor import Supervisor
 from playground.launch import DamagedWorld, Playground, start
 from render.registry import LOOKS
 from rules.registry import GAMES
-from settings import BadSettings, Settings, load_settings
-from supervisor import Supervisor
-from tables.clock import MissingRules
 from tables.service import Tables
-from tables.thinkers import Thinkers
+from tables.thinking.processes import Thinkers
+from tables.upkeep.clock import MissingRules
 
 log = structlog.get_logger("parterre")
 

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playground.standin import StandIn
+from tests.endtoend.driver.player import by_lot
+from tests.endtoend.driver.table import open_table
 from tests.endtoend.parterre import parterre
-from tests.endtoend.player import by_lot
-from tests.endtoend.table import open_table
 
 _WARM = 40
 """Clicks before anything counts."""

@@ -10,7 +10,7 @@ from typing import Any
 from PIL import Image
 
 from bench.contest import Announced, Contender, Contest
-from render.film import film
+from render.film.film import film
 from render.game import AnyLook, Shot
 from tools.positions import Samples
 from tools.samples import all_samples

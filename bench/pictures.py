@@ -11,13 +11,13 @@ from unittest.mock import patch
 from PIL import Image
 
 from bench.contest import Announced, Contender, Contest
-from render.canvas import Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.palette import Palette
+from render.canvas.shapes import Point
+from render.canvas.signs import Png
+from render.canvas.sketch import Sketch
 from render.colour import Colour
-from render.lettering import TextStyle, text_width
-from render.palette import Palette
-from render.shapes import Point
-from render.signs import Png
-from render.sketch import Sketch
+from render.text.lettering import TextStyle, text_width
 from tools.positions import Kind, Samples
 from tools.samples import all_samples
 

@@ -21,16 +21,16 @@ from pathlib import Path
 
 import structlog
 
-from cogs.house import House
-from cogs.turns import turns_reply
-from db.database import Database
-from db.games import Status
+from cogs.context import House
+from cogs.play.turns import turns_reply
+from db.engine.database import Database
+from db.games.games import Status
 from render.registry import LOOKS
 from rules.registry import GAMES
-from tables.intent import Control
+from tables.model.intent import Control
 from tables.service import Tables
 from tests.tables.hall import NOW, PEOPLE, Hall
-from tests.tables.test_whole_games import chosen
+from tests.tables.whole.test_whole_games import chosen
 
 _COPIED = ("seats", "moves", "commits", "outbox", "interactions", "deadlines", "drafts")
 _AT_ONCE = 500

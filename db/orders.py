@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
-from db.rows import fetch_all
+from db.engine.rows import fetch_all
 
 ORDERS_OF_GAME = (
     "SELECT * FROM orders WHERE game_id = ?1 AND (spent_no IS NULL OR id IN"

@@ -7,13 +7,13 @@ from math import hypot
 
 from PIL import Image
 
-from render.canvas import Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.palette import Palette
+from render.canvas.shapes import Box, Point
+from render.canvas.signs import Sign
+from render.canvas.sketch import Sketch
+from render.canvas.style import NIGHT, SKY
 from render.colour import BLACK, WHITE
-from render.palette import Palette
-from render.shapes import Box, Point
-from render.signs import Sign
-from render.sketch import Sketch
-from render.style import NIGHT, SKY
 
 _LEAST, _MOST = 12, 17
 """How wide a bead is, in pixels, with its dark rim: smaller ones cannot be seen on a phone."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from languages.speech import _
-from render.signs import Sign
+from render.canvas.signs import Sign
 
 _ALT = 1024
 _MOST = 480

@@ -6,13 +6,13 @@ from functools import lru_cache
 from PIL import Image
 
 from languages.speech import N_
-from render.canvas import SIZE, Canvas
+from render.canvas.canvas import SIZE, Canvas
+from render.canvas.palette import Palette
+from render.canvas.shapes import Box
+from render.canvas.sketch import Sketch
+from render.canvas.style import CREAM, GOLD, GREEN, PANEL, black
 from render.colour import Colour
-from render.lettering import Face, TextStyle, cut, text_width
-from render.palette import Palette
-from render.shapes import Box
-from render.sketch import Sketch
-from render.style import CREAM, GOLD, GREEN, PANEL, black
+from render.text.lettering import Face, TextStyle, cut, text_width
 
 HEADER = 84
 MIDDLE = 42

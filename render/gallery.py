@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from render.film import film
+from render.film.film import film
 from render.game import AnyLook, Names, Picture, Shot
 from rules.game import Seat
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from render.canvas.signs import Png
 from render.game import Page, Picture
-from render.signs import Png
 
 
 @dataclass(frozen=True, slots=True)

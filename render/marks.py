@@ -4,14 +4,14 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render import shapes
-from render.canvas import Canvas
+from render.canvas import shapes
+from render.canvas.canvas import Canvas
+from render.canvas.palette import Palette
+from render.canvas.shapes import Box, Point
+from render.canvas.sketch import Sketch
+from render.canvas.style import BRIGHT, CREAM, GOLD, NIGHT, PLAYERS, black, ink_on_player
 from render.colour import WHITE, Colour
-from render.lettering import Face, text_width
-from render.palette import Palette
-from render.shapes import Box, Point
-from render.sketch import Sketch
-from render.style import BRIGHT, CREAM, GOLD, NIGHT, PLAYERS, black, ink_on_player
+from render.text.lettering import Face, text_width
 
 
 def paint_dashes(sketch: Sketch, box: Box, stroke: float) -> None:

@@ -1,4 +1,4 @@
-"""The program of a process that draws: `python -m render.painter`, begun by `cogs/painters.py` and by nobody else."""
+"""The program of a process that draws: `python -m render.painter`, begun by `cogs/pictures/processes.py` and by nobody else."""
 
 import gc
 import pickle  # nosec B403
@@ -9,7 +9,7 @@ from PIL import Image
 
 from languages.speech import speaking, spoken
 from render.registry import LOOKS
-from render.rehearsal import rehearsal
+from render.warm_up import rehearsal
 from rules.registry import GAMES
 from workers.program import serve
 

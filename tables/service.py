@@ -3,45 +3,45 @@
 import secrets
 from collections.abc import Mapping
 
-from db.database import Database
+from db.engine.database import Database
 from rules.game import AnyGame
-from tables.barring import Barring
-from tables.clock import Clock as Deadlines
-from tables.condition import Condition
-from tables.conduct import Conduct
-from tables.departures import Departures
-from tables.find import Find
-from tables.freezing import Freezing
-from tables.hindsight import Hindsight
-from tables.hinting import Hinting
-from tables.history import History
-from tables.hosting import Hosting
-from tables.house import IDLE_AFTER, Clock, Entropy, House, Listener
-from tables.idleness import Idleness
-from tables.lately import SinceTurn
-from tables.letters import Letters
-from tables.lobbies import Lobbies
-from tables.my_hours import MyHours
-from tables.nudging import Nudging
-from tables.ordering import Ordering
-from tables.pausing import Pausing
-from tables.people import People
-from tables.play import Play
-from tables.presence import Presence
-from tables.privacy import Privacy
-from tables.proposing import Proposing
-from tables.recording import Recording
-from tables.registrations import Registrations
-from tables.rematches import Rematches
-from tables.replacing import Replacing
-from tables.replays import Replays
-from tables.resigning import Resigning
-from tables.restoring import Restoring
-from tables.servers import Servers
-from tables.solo import Solo
-from tables.taking_back import TakingBack
-from tables.thinking import Thinking
-from tables.watching import Watching
+from tables.advice.hints import Hinting
+from tables.advice.turning_points import Hindsight
+from tables.consent.pauses import Pausing
+from tables.consent.service import Proposing
+from tables.context import IDLE_AFTER, Clock, Entropy, House, Listener
+from tables.delivery.blocked_places import Barring
+from tables.delivery.lost_places import Restoring
+from tables.delivery.outbox import Letters
+from tables.history.records import Recording
+from tables.history.replays import Replays
+from tables.history.service import History
+from tables.history.since_last_turn import SinceTurn
+from tables.lobby.rematches import Rematches
+from tables.lobby.service import Lobbies
+from tables.lobby.solo import Solo
+from tables.lookup import Find
+from tables.orders.service import Ordering
+from tables.people.conduct import Conduct
+from tables.people.privacy import Privacy
+from tables.people.service import People
+from tables.play.service import Play
+from tables.seats.absences import Presence
+from tables.seats.departures import Departures
+from tables.seats.hosts import Hosting
+from tables.seats.replacements import Replacing
+from tables.seats.resignations import Resigning
+from tables.servers.frozen import Freezing
+from tables.servers.service import Servers
+from tables.spectators.service import Watching
+from tables.take_backs.service import TakingBack
+from tables.thinking.protocol import Thinking
+from tables.time.hours import MyHours
+from tables.time.nudges import Nudging
+from tables.upkeep.clock import Clock as Deadlines
+from tables.upkeep.health import Condition
+from tables.upkeep.idle_tables import Idleness
+from tables.upkeep.registrations import Registrations
 
 
 class Tables:

@@ -1,8 +1,8 @@
 """Where tables and people are reached, as Discord would have told it: written down without a Discord."""
 
-from db.database import Database
-from db.games import set_thread
-from db.people import DmState, set_dm
+from db.engine.database import Database
+from db.games.games import set_thread
+from db.people.people import DmState, set_dm
 
 
 async def thread_is(database: Database, game_id: int, thread_id: int | None) -> None:

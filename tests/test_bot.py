@@ -10,7 +10,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from settings import PREFIX
+from host.settings import PREFIX
 
 ROOT = Path(__file__).parents[1]
 UNREACHABLE = {

@@ -26,7 +26,7 @@ def house(tmp_path: Path) -> Path:
     for package in (*PACKAGES, "rules/sanssouci", "render/sanssouci"):
         (tmp_path / package).mkdir()
         (tmp_path / package / "__init__.py").touch()
-    for module in ("bot.py", "settings.py", "logs.py", "rules/registry.py", *GAME):
+    for module in ("bot.py", "host/settings.py", "host/logs.py", "rules/registry.py", *GAME):
         (tmp_path / module).touch()
     return tmp_path
 
@@ -38,11 +38,11 @@ def test_the_house_keeps_its_import_rules() -> None:
 
 def test_allowed_imports_are_kept(house: Path) -> None:
     (house / "cogs/panel.py").write_text("import discord\nimport tables, render, rules, db\n")
-    (house / "tables/table.py").write_text("import rules, db, msgspec\n")
+    (house / "tables/model/table.py").write_text("import rules, db, msgspec\n")
     (house / "render/picture.py").write_text("import PIL\nfrom rules.sanssouci.view import View\n")
     (house / "rules/records.py").write_text("import pathlib\nimport time\n")
     (house / "rules/registry.py").write_text("from rules.sanssouci.game import SANSSOUCI\n")
-    (house / "tables/lobby.py").write_text("from rules.registry import GAMES\n")
+    (house / "tables/model/lobby.py").write_text("from rules.registry import GAMES\n")
     (house / "bot.py").write_text("import cogs, tables, render, rules, db, playground, settings, logs\n")
     run = lint(house)
     assert run.returncode == 0, run.stdout
@@ -51,9 +51,9 @@ def test_allowed_imports_are_kept(house: Path) -> None:
 @pytest.mark.parametrize(
     ("module", "planted"),
     [
-        ("tables/table.py", "import cogs"),
-        ("tables/table.py", "import render"),
-        ("tables/table.py", "import discord"),
+        ("tables/model/table.py", "import cogs"),
+        ("tables/model/table.py", "import render"),
+        ("tables/model/table.py", "import discord"),
         ("render/picture.py", "import tables"),
         ("render/picture.py", "import db"),
         ("render/picture.py", "from rules.sanssouci.state import State"),
@@ -69,8 +69,8 @@ def test_allowed_imports_are_kept(house: Path) -> None:
         ("playground/world.py", "import cogs"),
         ("cogs/panel.py", "import playground"),
         ("cogs/panel.py", "import settings"),
-        ("tables/table.py", "import logs"),
-        ("tables/table.py", "from rules.sanssouci.game import SANSSOUCI"),
+        ("tables/model/table.py", "import logs"),
+        ("tables/model/table.py", "from rules.sanssouci.game import SANSSOUCI"),
         ("cogs/panel.py", "from render.sanssouci.look import SANSSOUCI_LOOK"),
         ("cogs/panel.py", "from rules.sanssouci.view import View"),
     ],

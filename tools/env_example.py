@@ -6,7 +6,7 @@ from pathlib import Path
 from pydantic import SecretStr
 from pydantic.fields import FieldInfo
 
-from settings import possible, setting_names
+from host.settings import possible, setting_names
 
 HEAD = "# Copy this file to .env and change what you need; every line shows the default.\n"
 

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
-from render.atlas import ART
+from render.canvas.atlas import ART
+from render.canvas.palette import SIZE, Palette, save_palette
 from render.colour import Colour
-from render.palette import SIZE, Palette, save_palette
 from tools.positions import Samples
 from tools.samples import all_samples
 

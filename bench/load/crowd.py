@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 from bench.load.screens import Panel, Screens
 from bench.load.seeding import SeededTable
-from cogs.custom_ids import Press, Verb
+from cogs.interactions.custom_ids import Press, Verb
 from playground.actors.actor import Actor
 from playground.actors.answer import Answer
 from playground.actors.impossible import Impossible, NoAnswer
 from playground.standin import StandIn
-from tests.endtoend.player import Option
+from tests.endtoend.driver.player import Option
 
 _MOST_CLICKS = 40
 """Clicks at one table after which its people pause, whatever came of them."""

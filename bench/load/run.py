@@ -25,7 +25,7 @@ from playground.wire.bounds import Bounds
 from playground.wire.routes import Route
 from playground.world.files import ForgetfulFiles
 from playground.world.world import World
-from tests.endtoend import surviving
+from tests.endtoend.kills import surviving
 
 DATABASE = "bot.sqlite3"
 _READY = 60.0

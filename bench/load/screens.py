@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from cogs.custom_ids import Press, Verb, parse_press
+from cogs.interactions.custom_ids import Press, Verb, parse_press
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world import messages
 from playground.world.components import walk
 from playground.world.happenings import Happening, MessageDeleted, MessageEdited, MessagePosted
 from playground.world.state import BOT_ID, Message
-from tests.endtoend.player import Option, read_options
+from tests.endtoend.driver.player import Option, read_options
 
 _OF_SEATS = frozenset({Verb.GO, Verb.OPEN, Verb.PICK, Verb.BACK, Verb.RESTART, Verb.CONFIRM})
 """Verbs whose revision is that of the seat of whoever sees the button."""

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from pathlib import Path
 
-from cogs.custom_ids import Press, Verb
-from db.database import Database
-from db.games import Status
+from cogs.interactions.custom_ids import Press, Verb
+from db.engine.database import Database
+from db.games.games import Status
 from playground.world import channels, messages, people, threads
 from playground.world.components import ComponentKind
 from playground.world.state import BOT_ID, Channel, Guild, Message, MessageFlag, User
@@ -20,11 +20,11 @@ from playground.world.world import World
 from rules.computer.choosing import Level
 from rules.game import choose_options
 from rules.registry import GAMES
-from tables.intent import Control, Intent
-from tables.panel import Panel
-from tables.place import Person, Place
+from tables.model.intent import Control, Intent
+from tables.model.panel import Panel
+from tables.model.place import Person, Place
 from tables.service import Tables
-from tests.tables.test_whole_games import chosen
+from tests.tables.whole.test_whole_games import chosen
 
 _TABLES_A_SERVER = 50
 _PEOPLE_A_SERVER = 80

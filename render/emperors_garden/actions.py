@@ -6,8 +6,8 @@ from dataclasses import replace
 from languages.speech import _, n_
 from render.emperors_garden.draft import set_gain, target
 from render.emperors_garden.folding import DETAIL, Placed, folded
-from render.emperors_garden.outcomes import pushed, sent_home
-from render.emperors_garden.words import (
+from render.emperors_garden.words.outcomes import pushed, sent_home
+from render.emperors_garden.words.vocabulary import (
     capital,
     card_name,
     colour_names,
@@ -17,8 +17,8 @@ from render.emperors_garden.words import (
     suit_name,
 )
 from render.game import Choice, Names
-from rules.emperors_garden.cells import cell_name
-from rules.emperors_garden.deck import suit_of
+from rules.emperors_garden.board.cells import cell_name
+from rules.emperors_garden.board.deck import suit_of
 from rules.emperors_garden.foresight import foresee
 from rules.emperors_garden.moves import LiftCard, Move, MoveEmperor, MovePiece, PlacePiece, RevealAgent
 from rules.emperors_garden.view import OWN_PIECES, Piece, View

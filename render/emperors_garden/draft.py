@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from render.emperors_garden.cards import Chip
-from render.emperors_garden.newest import mover_of, newest
-from rules.emperors_garden.actions import by_priest
-from rules.emperors_garden.cells import Cell, cell_name
-from rules.emperors_garden.deck import SUIT_SIZE, suit_of
+from render.emperors_garden.pictures.cards import Chip
+from render.emperors_garden.pictures.newest import mover_of, newest
+from rules.emperors_garden.board.actions import by_priest
+from rules.emperors_garden.board.cells import Cell, cell_name
+from rules.emperors_garden.board.deck import SUIT_SIZE, suit_of
 from rules.emperors_garden.foresight import foresee
 from rules.emperors_garden.moves import (
     LayCard,

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from languages.speech import _, n_
 from render.game import Choice
-from rules.emperors_garden.cells import Cell, x_of, y_of
+from rules.emperors_garden.board.cells import Cell, x_of, y_of
 from rules.emperors_garden.moves import Move
 
 MOST = 25

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from languages.speech import N_, _
-from render.emperors_garden.outcomes import pushed, sent_home
-from render.emperors_garden.words import (
+from render.emperors_garden.words.outcomes import pushed, sent_home
+from render.emperors_garden.words.vocabulary import (
     CATEGORIES_WITHIN,
     capital,
     card_name,
@@ -14,8 +14,8 @@ from render.emperors_garden.words import (
     suit_name,
 )
 from render.game import Gain, Names
-from rules.emperors_garden.cells import cell_name
-from rules.emperors_garden.deck import NO_CARD
+from rules.emperors_garden.board.cells import cell_name
+from rules.emperors_garden.board.deck import NO_CARD
 from rules.emperors_garden.scoring import AGENT_POINTS, emperor_points, scoring_suits, suit_points
 from rules.emperors_garden.view import NO_LOOK, Action, Phase, Piece, Source, Token, Turn, View
 from rules.game import Seat

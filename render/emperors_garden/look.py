@@ -3,17 +3,18 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
+from render.canvas.scene import Scene
 from render.changes import alt_with_changes
-from render.emperors_garden import alts, gains, scores, steps, story, text, words
-from render.emperors_garden.explain import explain
-from render.emperors_garden.guide import PAGES, guide
-from render.emperors_garden.naming import move_name
+from render.emperors_garden import gains, steps
+from render.emperors_garden.guide.pages import PAGES, guide
 from render.emperors_garden.news import changes
-from render.emperors_garden.overview import overview, scenes
-from render.emperors_garden.panel import panel
-from render.emperors_garden.sheet import sheet
+from render.emperors_garden.pictures.overview import overview, scenes
+from render.emperors_garden.pictures.panel import panel
+from render.emperors_garden.pictures.sheet import sheet
+from render.emperors_garden.words import alts, scores, story, text, vocabulary
+from render.emperors_garden.words.explain import explain
+from render.emperors_garden.words.naming import move_name
 from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot, Steps
-from render.scene import Scene
 from rules.emperors_garden.moves import Move
 from rules.emperors_garden.view import View
 from rules.game import Event, Result, Seat
@@ -22,7 +23,7 @@ from rules.game import Event, Result, Seat
 class EmperorsGardenLook:
     """Implements `render.game.Look`; the methods are documented there."""
 
-    title = words.TITLE
+    title = vocabulary.TITLE
     parts = False
     most_parts = 0
     pages = PAGES
@@ -35,7 +36,7 @@ class EmperorsGardenLook:
         return guide(number)
 
     def option_words(self, name: str) -> OptionWords:
-        return words.OPTIONS[name]
+        return vocabulary.OPTIONS[name]
 
     def overviews(
         self,

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 from languages.listing import listed
 from languages.speech import _
-from render.emperors_garden.words import card_name, owners, token_name
+from render.emperors_garden.words.vocabulary import card_name, owners, token_name
 from render.game import Meanwhile, Names
-from rules.emperors_garden.cells import Cell, cell_name
-from rules.emperors_garden.deck import Card
+from rules.emperors_garden.board.cells import Cell, cell_name
+from rules.emperors_garden.board.deck import Card
 from rules.emperors_garden.view import EMPEROR, OWN_PIECES, Board, Token, View
 from rules.game import Seat
 

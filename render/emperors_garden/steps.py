@@ -6,10 +6,10 @@ from languages.listing import listed
 from languages.speech import N_, _
 from render.emperors_garden.actions import actions
 from render.emperors_garden.folding import Placed, folded
-from render.emperors_garden.words import capital, card_name, colour_names, suit_name
+from render.emperors_garden.words.vocabulary import capital, card_name, colour_names, suit_name
 from render.game import Choice, Steps
-from rules.emperors_garden.cells import SIDES, Cell, cell_name
-from rules.emperors_garden.deck import Card, Suit, suit_of
+from rules.emperors_garden.board.cells import SIDES, Cell, cell_name
+from rules.emperors_garden.board.deck import Card, Suit, suit_of
 from rules.emperors_garden.foresight import foresee
 from rules.emperors_garden.moves import PASS, LayCard, LookAt, Move, PlacePiece, PutCard, WishLook
 from rules.emperors_garden.view import NO_LOOK, Phase, Step, View

@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from render.atlas import ART
+from render.canvas.atlas import ART
+from render.canvas.palette import Palette, load_palette
+from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, INK, LAWN, LOSS, MUTED, NIGHT, PANEL, PLAYERS, SKY
 from render.colour import Colour, parse_colour
-from render.palette import Palette, load_palette
-from render.style import BRIGHT, CREAM, GOLD, GREEN, INK, LAWN, LOSS, MUTED, NIGHT, PANEL, PLAYERS, SKY
 from rules.emperors_garden.view import Piece
 
 FRAME = parse_colour("#16120F")

@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from render.gardlings.buying import lacking
-from render.gardlings.captions import pig_numbers
-from render.gardlings.garden import changed_tiles
-from render.gardlings.market import Emphasis
+from render.gardlings.overview.market import Emphasis
+from render.gardlings.pictures.garden import changed_tiles
+from render.gardlings.pictures.tiles import Accent
 from render.gardlings.places import Place, places, unicorn_letters
-from render.gardlings.tiles import Accent
+from render.gardlings.words.captions import pig_numbers
 from rules.game import Seat
 from rules.gardlings.box import Kind
-from rules.gardlings.building import ENOUGH
-from rules.gardlings.garden import dragons
-from rules.gardlings.laid import Garden, Laid
+from rules.gardlings.garden.building import ENOUGH
+from rules.gardlings.garden.laid import Garden, Laid
+from rules.gardlings.garden.places import dragons
+from rules.gardlings.market.stacks import PITY
 from rules.gardlings.moves import Buy, Move, MoveUnicorn, Mutate, OrderLevel, OrderPity, OrderTile
-from rules.gardlings.stacks import PITY
 from rules.gardlings.view import NOTHING, PlayerView, Step, View
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from languages.speech import _
 from render.game import Gain
-from render.gardlings.garden import changed_tiles
-from render.gardlings.plots import place
-from render.gardlings.words import (
+from render.gardlings.pictures.garden import changed_tiles
+from render.gardlings.words.plots import place
+from render.gardlings.words.vocabulary import (
     PARTS,
     TURNS,
     a_tile,
@@ -20,10 +20,10 @@ from render.gardlings.words import (
     wishes_so_far,
 )
 from rules.gardlings.box import Kind
-from rules.gardlings.garden import completed
+from rules.gardlings.computer.outlook import offers
+from rules.gardlings.garden.places import completed
+from rules.gardlings.market.stacks import PITY
 from rules.gardlings.moves import Mutate
-from rules.gardlings.outlook import offers
-from rules.gardlings.stacks import PITY
 from rules.gardlings.view import NOTHING, Halt, Order, Phase, PlayerView, Step, View
 
 

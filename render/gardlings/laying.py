@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from languages.speech import _, n_
 from render.game import Choice
-from render.gardlings.captions import signed
 from render.gardlings.places import Place, Way, unicorn_letters
-from render.gardlings.tile_words import creatures
-from render.gardlings.words import TURNS, capital, gems, tile_name
+from render.gardlings.words.captions import signed
+from render.gardlings.words.tile_words import creatures
+from render.gardlings.words.vocabulary import TURNS, capital, gems, tile_name
 from rules.gardlings.box import Creature
-from rules.gardlings.laid import Garden
+from rules.gardlings.garden.laid import Garden
 from rules.gardlings.moves import Lay, Move, MoveUnicorn
 
 ROOM = 25

@@ -3,19 +3,20 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
+from render.canvas.scene import Scene
 from render.changes import alt_with_changes
 from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot, Steps
-from render.gardlings import alts, gains, scores, steps, story, text, words
-from render.gardlings.closeup import closeup
-from render.gardlings.explain import explain
-from render.gardlings.guide import PAGES, guide
-from render.gardlings.naming import move_name
+from render.gardlings import gains, steps
+from render.gardlings.guide.pages import PAGES, guide
 from render.gardlings.news import changes
-from render.gardlings.overview import overview, scene
-from render.gardlings.pages import table_pages
-from render.gardlings.panel import panel
-from render.gardlings.sheet import sheet
-from render.scene import Scene
+from render.gardlings.overview.pages import table_pages
+from render.gardlings.overview.table import overview, scene
+from render.gardlings.pictures.closeup import closeup
+from render.gardlings.pictures.panel import panel
+from render.gardlings.sheet.sheet import sheet
+from render.gardlings.words import alts, scores, story, text, vocabulary
+from render.gardlings.words.explain import explain
+from render.gardlings.words.naming import move_name
 from rules.game import Event, Result, Seat
 from rules.gardlings.moves import Move
 from rules.gardlings.view import View
@@ -24,7 +25,7 @@ from rules.gardlings.view import View
 class GardlingsLook:
     """Implements `render.game.Look`; the methods are documented there."""
 
-    title = words.TITLE
+    title = vocabulary.TITLE
     parts = True
     most_parts = 0
     pages = PAGES
@@ -37,7 +38,7 @@ class GardlingsLook:
         return guide(number)
 
     def option_words(self, name: str) -> OptionWords:
-        return words.OPTIONS[name]
+        return vocabulary.OPTIONS[name]
 
     def overviews(
         self,

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from languages.speech import _, n_
 from render.game import Meanwhile, Names
-from render.gardlings.garden import changed_tiles
-from render.gardlings.shown import shown_garden, table_view
-from render.gardlings.words import purchase_words, stack_label, tile_name, tiles
+from render.gardlings.pictures.garden import changed_tiles
+from render.gardlings.pictures.shown import shown_garden, table_view
+from render.gardlings.words.vocabulary import purchase_words, stack_label, tile_name, tiles
 from rules.game import Seat
 from rules.gardlings.box import Kind
-from rules.gardlings.laid import Garden
-from rules.gardlings.stacks import PITY
+from rules.gardlings.garden.laid import Garden
+from rules.gardlings.market.stacks import PITY
 from rules.gardlings.view import Purchase, View
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 
 from rules.gardlings.box import TILES, Creature, Kind
-from rules.gardlings.garden import gems, with_tile
-from rules.gardlings.laid import Cell, Garden, Laid
+from rules.gardlings.garden.laid import Cell, Garden, Laid
+from rules.gardlings.garden.places import gems, with_tile
 from rules.gardlings.moves import Lay, Move, MoveUnicorn
 from rules.gardlings.view import View
 

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from languages.speech import _
 from render.game import Choice, Steps
 from render.gardlings.buying import levels, mutations, pigs
-from render.gardlings.captions import pig_numbers
 from render.gardlings.laying import ROOM, lays, unicorns
 from render.gardlings.places import places
-from render.gardlings.words import tile_name, wish_words
+from render.gardlings.words.captions import pig_numbers
+from render.gardlings.words.vocabulary import tile_name, wish_words
 from rules.gardlings.box import Kind
+from rules.gardlings.market.orders import gems_foreseen, usual
 from rules.gardlings.moves import ASK, DRAW, ORDER_PITY, STOP, Lay, Move, OrderLevel, OrderPig
-from rules.gardlings.orders import gems_foreseen, usual
 from rules.gardlings.view import Halt, Phase, PlayerView, Step, View, Wish
 
 

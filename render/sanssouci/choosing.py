@@ -8,22 +8,22 @@ from PIL import Image
 
 from languages.remembering import remembered
 from languages.speech import _
-from render.canvas import SIZE, Canvas
+from render.canvas.canvas import SIZE, Canvas
+from render.canvas.shapes import Box
+from render.canvas.signs import Png
+from render.canvas.sketch import Sketch
+from render.canvas.style import BRIGHT, GOLD, GREEN, LAWN, MUTED, NIGHT, PANEL, black, bold, seat_name
 from render.colour import Colour
 from render.frame import paint_panel
 from render.marks import paint_dashes, seat_disc
-from render.sanssouci import captions
-from render.sanssouci.frame import blank_sketch, put_headline
-from render.sanssouci.garden import Emphasis, put_garden
-from render.sanssouci.hand import CardMark, card_block, mission_block
-from render.sanssouci.plan import LETTERS, Plan
+from render.sanssouci.pictures.frame import blank_sketch, put_headline
+from render.sanssouci.pictures.garden import Emphasis, put_garden
+from render.sanssouci.pictures.hand import CardMark, card_block, mission_block
+from render.sanssouci.pictures.plan import LETTERS, Plan
 from render.sanssouci.theme import palette, row_ink
-from render.shapes import Box
-from render.signs import Png
-from render.sketch import Sketch
-from render.style import BRIGHT, GOLD, GREEN, LAWN, MUTED, NIGHT, PANEL, black, bold, seat_name
+from render.sanssouci.words import captions
 from rules.sanssouci.box import BOX
-from rules.sanssouci.cells import COLUMNS, ROW, ROWS, cell_name, members
+from rules.sanssouci.garden.cells import COLUMNS, ROW, ROWS, cell_name, members
 from rules.sanssouci.moves import ChooseGarden, ChooseSide, Move
 from rules.sanssouci.view import NOTHING, Garden, View
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from render.sanssouci.captions import signed
-from render.sanssouci.market import SquareMark
+from render.sanssouci.pictures.market import SquareMark
+from render.sanssouci.words.captions import signed
 from rules.sanssouci.box import BOX, Card
-from rules.sanssouci.cells import Cell, at, cell_name, row_of
+from rules.sanssouci.garden.cells import Cell, at, cell_name, row_of
 from rules.sanssouci.moves import Move, MoveNoble, PlaceGardener, TakeTile
 from rules.sanssouci.scoring import COLUMN_BONUS, full_columns, full_rows, row_bonus
 from rules.sanssouci.view import NOTHING, Garden, Phase, Turn, View

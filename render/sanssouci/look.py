@@ -3,18 +3,19 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
+from render.canvas.scene import Scene
 from render.changes import alt_with_changes
 from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot, Steps
-from render.sanssouci import gains, steps, text, words
-from render.sanssouci.closeup import garden
-from render.sanssouci.explain import explain
-from render.sanssouci.guide import PAGES, guide
-from render.sanssouci.naming import move_name
+from render.sanssouci import gains, steps
+from render.sanssouci.guide.pages import PAGES, guide
 from render.sanssouci.news import changes
-from render.sanssouci.overview import overview, scene
-from render.sanssouci.panel import panel
-from render.sanssouci.sheet import sheet
-from render.scene import Scene
+from render.sanssouci.pictures.closeup import garden
+from render.sanssouci.pictures.overview import overview, scene
+from render.sanssouci.pictures.panel import panel
+from render.sanssouci.pictures.sheet import sheet
+from render.sanssouci.words import text, vocabulary
+from render.sanssouci.words.explain import explain
+from render.sanssouci.words.naming import move_name
 from rules.game import Event, Result, Seat
 from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
@@ -23,7 +24,7 @@ from rules.sanssouci.view import View
 class SanssouciLook:
     """Implements `render.game.Look`; the methods are documented there."""
 
-    title = words.TITLE
+    title = vocabulary.TITLE
     parts = True
     most_parts = 3
     pages = PAGES
@@ -36,7 +37,7 @@ class SanssouciLook:
         return guide(number)
 
     def option_words(self, name: str) -> OptionWords:
-        return words.OPTIONS[name]
+        return vocabulary.OPTIONS[name]
 
     def overviews(
         self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
@@ -93,7 +94,7 @@ class SanssouciLook:
         return explain(view, result, events, seat, names)
 
     def story(self, events: Sequence[Event], names: Names) -> tuple[str, ...]:
-        return words.story(events, names)
+        return vocabulary.story(events, names)
 
     def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:
         return steps.steps(view, legal)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from languages.listing import listed
 from languages.speech import _, n_
 from render.game import Meanwhile, Names
-from render.sanssouci.words import square_name, start_name, symbol_name
-from rules.sanssouci.cells import cell_name, members
+from render.sanssouci.words.vocabulary import square_name, start_name, symbol_name
+from rules.sanssouci.garden.cells import cell_name, members
 from rules.sanssouci.view import NOTHING, Garden, Phase, View
 
 

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from languages.speech import N_, _
 from render.game import Choice, Steps
-from render.sanssouci.words import (
+from render.sanssouci.words.vocabulary import (
     capital,
     card_name,
     colour_name,
@@ -17,7 +17,7 @@ from render.sanssouci.words import (
     symbol_name,
 )
 from rules.sanssouci.box import BOX, TURNS_EACH, WILD, Card
-from rules.sanssouci.cells import COLUMN_LETTERS, at, cell_name, column_of, row_of
+from rules.sanssouci.garden.cells import COLUMN_LETTERS, at, cell_name, column_of, row_of
 from rules.sanssouci.legal import gardener_cells, squares_for
 from rules.sanssouci.moves import STAY, ChooseGarden, ChooseSide, Move, MoveNoble, PlaceGardener, PlayCard, TakeTile
 from rules.sanssouci.view import Garden, Phase, Step, View

@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from render.atlas import ART
+from render.canvas.atlas import ART
+from render.canvas.palette import Palette, load_palette
+from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, INK, LAWN, MUTED, NIGHT, PANEL, PLAYERS, SKY
 from render.colour import WHITE, Colour, mix, parse_colour
-from render.palette import Palette, load_palette
-from render.style import BRIGHT, CREAM, GOLD, GREEN, INK, LAWN, MUTED, NIGHT, PANEL, PLAYERS, SKY
 
 STRIPE = parse_colour("#2A4135")
 GARDENER = parse_colour("#3F8F4F")

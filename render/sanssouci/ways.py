@@ -4,12 +4,12 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from render.canvas import Canvas
-from render.sanssouci.pieces import Stance, paint_pawn, pawn_foot, pawn_height
-from render.sanssouci.plan import Plan
-from render.shapes import Point
-from render.style import BRIGHT, NIGHT
-from rules.sanssouci.cells import COLUMNS, TERRACE, column_of, row_of
+from render.canvas.canvas import Canvas
+from render.canvas.shapes import Point
+from render.canvas.style import BRIGHT, NIGHT
+from render.sanssouci.pictures.pieces import Stance, paint_pawn, pawn_foot, pawn_height
+from render.sanssouci.pictures.plan import Plan
+from rules.sanssouci.garden.cells import COLUMNS, TERRACE, column_of, row_of
 from rules.sanssouci.view import Garden, Turn
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from render.topiary.garden import Emphasis
-from render.topiary.standings import newest_turn, standing
-from rules.topiary.cells import Cell
+from render.topiary.pictures.garden import Emphasis
+from render.topiary.pictures.standings import newest_turn, standing
+from rules.topiary.garden.cells import Cell
+from rules.topiary.garden.positions import Position
+from rules.topiary.garden.sight import Sight, sight
+from rules.topiary.garden.tiles import Tile
 from rules.topiary.moves import Move, PickTile, PlaceVisitor
-from rules.topiary.positions import Position
-from rules.topiary.sight import Sight, sight
-from rules.topiary.tiles import Tile
 from rules.topiary.view import NOTHING, Phase, Step, Turn, View
 
 

@@ -3,8 +3,8 @@
 from languages.speech import N_, _
 from render.game import Gain
 from render.topiary.draft import Draft
-from render.topiary.words import capital, position_words, tile_words, tiles_listed
-from rules.topiary.cells import Cell, cell_name
+from render.topiary.words.vocabulary import capital, position_words, tile_words, tiles_listed
+from rules.topiary.garden.cells import Cell, cell_name
 from rules.topiary.view import NOTHING, Phase, Step, View
 
 _NAMES = {"visitors": N_("visitors"), "bonuses": N_("type bonuses"), "hand": N_("hand")}

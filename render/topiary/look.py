@@ -3,17 +3,19 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
+from render.canvas.scene import Scene
 from render.changes import alt_with_changes
 from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot, Steps
-from render.scene import Scene
-from render.topiary import gains, standings, steps, text, words
-from render.topiary.explain import explain
-from render.topiary.guide import PAGES, guide
-from render.topiary.naming import move_name
+from render.topiary import gains, steps
+from render.topiary.guide.pages import PAGES, guide
 from render.topiary.news import changes
-from render.topiary.overview import overview, scene
-from render.topiary.panel import panel
-from render.topiary.sheet import sheet
+from render.topiary.pictures import standings
+from render.topiary.pictures.overview import overview, scene
+from render.topiary.pictures.panel import panel
+from render.topiary.pictures.sheet import sheet
+from render.topiary.words import text, vocabulary
+from render.topiary.words.explain import explain
+from render.topiary.words.naming import move_name
 from rules.game import Event, Result, Seat
 from rules.topiary.moves import Move
 from rules.topiary.view import View
@@ -22,7 +24,7 @@ from rules.topiary.view import View
 class TopiaryLook:
     """Implements `render.game.Look`; the methods are documented there."""
 
-    title = words.TITLE
+    title = vocabulary.TITLE
     parts = False
     most_parts = 0
     pages = PAGES
@@ -35,7 +37,7 @@ class TopiaryLook:
         return guide(number)
 
     def option_words(self, name: str) -> OptionWords:
-        return words.OPTIONS[name]
+        return vocabulary.OPTIONS[name]
 
     def overviews(
         self,
@@ -110,7 +112,7 @@ class TopiaryLook:
         return explain(view, result, seat, names)
 
     def story(self, events: Sequence[Event], names: Names) -> tuple[str, ...]:
-        return words.story(events, names)
+        return vocabulary.story(events, names)
 
     def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:
         return steps.steps(view, legal)

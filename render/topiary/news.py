@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from languages.listing import listed
 from languages.speech import _, n_
 from render.game import Meanwhile, Names
-from render.topiary.words import code, position_words
-from rules.topiary.cells import Cell, cell_name
-from rules.topiary.positions import Position
-from rules.topiary.tiles import Tile
+from render.topiary.words.vocabulary import code, position_words
+from rules.topiary.garden.cells import Cell, cell_name
+from rules.topiary.garden.positions import Position
+from rules.topiary.garden.tiles import Tile
 from rules.topiary.view import NOTHING, View
 
 

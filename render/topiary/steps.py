@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from languages.speech import N_, _, n_
 from render.game import Choice, Pick, PickExactly, Steps
-from render.topiary.captions import signed
 from render.topiary.draft import laying
-from render.topiary.words import capital, is_last_to_choose, position_words, tile_words
-from rules.topiary.cells import SIDE, cell_name, column_of, row_of
+from render.topiary.words.captions import signed
+from render.topiary.words.vocabulary import capital, is_last_to_choose, position_words, tile_words
+from rules.topiary.garden.cells import SIDE, cell_name, column_of, row_of
+from rules.topiary.garden.positions import PLACES, Position
+from rules.topiary.garden.sight import Sight, sight
+from rules.topiary.garden.tiles import Tile, tile_name
 from rules.topiary.moves import PICK_NOTHING, KeepTiles, LayTile, Move, PickTile, PlaceVisitor
-from rules.topiary.positions import PLACES, Position
-from rules.topiary.sight import Sight, sight
-from rules.topiary.tiles import Tile, tile_name
 from rules.topiary.view import FACE_DOWN, VISITORS, Phase, Step, View
 
 _PROMPTS = {

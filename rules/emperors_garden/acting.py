@@ -4,7 +4,7 @@ from typing import assert_never
 
 from rules.changes import changed
 from rules.emperors_garden import events
-from rules.emperors_garden.actions import Outcome, by_agent, by_poet, by_priest, by_samurai, lifted, placed
+from rules.emperors_garden.board.actions import Outcome, by_agent, by_poet, by_priest, by_samurai, lifted, placed
 from rules.emperors_garden.moves import LiftCard, MoveEmperor, MovePiece, PlacePiece, PutCard, RevealAgent
 from rules.emperors_garden.state import Action, Phase, Source, State, Step, with_player
 from rules.game import Discloses, Event, Seat

@@ -1,7 +1,7 @@
 """What may be ordered ahead: both parts of the set-up; in the turns no more than to draw."""
 
 from rules.changes import changed
-from rules.emperors_garden.board import Piece, Token
+from rules.emperors_garden.board.board import Piece, Token
 from rules.emperors_garden.state import NO_LOOK, Phase, State, Step, Turn
 from rules.game import Seat
 

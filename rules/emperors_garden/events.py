@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from rules.emperors_garden.board import Piece
-from rules.emperors_garden.cells import Cell
-from rules.emperors_garden.deck import Card, Deck
-from rules.emperors_garden.pushing import Shift
+from rules.emperors_garden.board.board import Piece
+from rules.emperors_garden.board.cells import Cell
+from rules.emperors_garden.board.deck import Card, Deck
+from rules.emperors_garden.board.pushing import Shift
 from rules.game import Event
 
 

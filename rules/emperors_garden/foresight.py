@@ -8,8 +8,8 @@ Ruling: suits that cannot be scoring suits any more may be named.
 
 from typing import assert_never
 
-from rules.emperors_garden.actions import Outcome, by_agent, by_poet, by_priest, by_samurai, laid, lifted, placed
-from rules.emperors_garden.deck import SUITS, Card, Suit, cards_of, suit_of
+from rules.emperors_garden.board.actions import Outcome, by_agent, by_poet, by_priest, by_samurai, laid, lifted, placed
+from rules.emperors_garden.board.deck import SUITS, Card, Suit, cards_of, suit_of
 from rules.emperors_garden.moves import (
     DrawCard,
     End,

@@ -3,8 +3,9 @@
 from functools import cache
 from typing import assert_never
 
-from rules.emperors_garden.board import EMPEROR, Piece, Token
-from rules.emperors_garden.cells import DIRECTIONS, Cell, Direction
+from rules.emperors_garden.board.board import EMPEROR, Piece, Token
+from rules.emperors_garden.board.cells import DIRECTIONS, Cell, Direction
+from rules.emperors_garden.board.pushing import reach
 from rules.emperors_garden.moves import (
     AGENT,
     DRAW,
@@ -25,7 +26,6 @@ from rules.emperors_garden.moves import (
     RevealAgent,
     WishLook,
 )
-from rules.emperors_garden.pushing import reach
 from rules.emperors_garden.state import SCORING_CARDS, Phase, State, Step
 from rules.game import Seat
 

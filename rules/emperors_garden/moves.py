@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.emperors_garden.board import OWN_PIECES, Piece
-from rules.emperors_garden.cells import DIRECTIONS, Cell, Direction, cell_name, parse_cell
+from rules.emperors_garden.board.board import OWN_PIECES, Piece
+from rules.emperors_garden.board.cells import DIRECTIONS, Cell, Direction, cell_name, parse_cell
 from rules.emperors_garden.state import SCORING_CARDS
 
 

@@ -5,7 +5,7 @@ from typing import assert_never
 from rules.changes import changed
 from rules.emperors_garden import events
 from rules.emperors_garden.acting import act
-from rules.emperors_garden.actions import laid
+from rules.emperors_garden.board.actions import laid
 from rules.emperors_garden.closing import end, look
 from rules.emperors_garden.legal import is_legal
 from rules.emperors_garden.moves import (

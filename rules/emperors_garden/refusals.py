@@ -2,8 +2,9 @@
 
 from typing import assert_never
 
-from rules.emperors_garden.board import EMPEROR, Piece, Token
-from rules.emperors_garden.cells import Cell, Direction, cell_name
+from rules.emperors_garden.board.board import EMPEROR, Piece, Token
+from rules.emperors_garden.board.cells import Cell, Direction, cell_name
+from rules.emperors_garden.board.pushing import can_push, push, reach
 from rules.emperors_garden.legal import legal_moves, to_act
 from rules.emperors_garden.moves import (
     NOTATION,
@@ -16,7 +17,6 @@ from rules.emperors_garden.moves import (
     PutCard,
     RevealAgent,
 )
-from rules.emperors_garden.pushing import can_push, push, reach
 from rules.emperors_garden.state import Phase, State, Step
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat

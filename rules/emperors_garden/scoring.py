@@ -6,9 +6,9 @@ Source: Emperor's Garden rules, "Winning the Game".
 
 from collections.abc import Sequence
 
-from rules.emperors_garden.board import Board, Token
-from rules.emperors_garden.cells import DIRECTIONS
-from rules.emperors_garden.deck import Card, Deck, Suit, suit_names, suit_of
+from rules.emperors_garden.board.board import Board, Token
+from rules.emperors_garden.board.cells import DIRECTIONS
+from rules.emperors_garden.board.deck import Card, Deck, Suit, suit_names, suit_of
 from rules.emperors_garden.state import Phase, Player, Source, State
 from rules.game import Result, ScoreLine, Seat, rank
 

@@ -1,9 +1,9 @@
 """The deal: everything that chance decides is decided here, from the key alone."""
 
 from rules.chance import Chance
-from rules.emperors_garden.board import OFF_BOARD, Board
-from rules.emperors_garden.cells import CENTRE, SIDES, Cell
-from rules.emperors_garden.deck import CARDS, Deck
+from rules.emperors_garden.board.board import OFF_BOARD, Board
+from rules.emperors_garden.board.cells import CENTRE, SIDES, Cell
+from rules.emperors_garden.board.deck import CARDS, Deck
 from rules.emperors_garden.state import SCORING_CARDS, Phase, Player, State, Step
 from rules.errors import BadOption
 from rules.game import Options, OptionSpec, Seat

@@ -5,10 +5,10 @@ from enum import Enum, IntEnum
 from typing import Any
 
 from rules.changes import changed
-from rules.emperors_garden.board import Board, Piece
-from rules.emperors_garden.cells import Cell
-from rules.emperors_garden.deck import NO_CARD, Card, Deck
-from rules.emperors_garden.pushing import Shift
+from rules.emperors_garden.board.board import Board, Piece
+from rules.emperors_garden.board.cells import Cell
+from rules.emperors_garden.board.deck import NO_CARD, Card, Deck
+from rules.emperors_garden.board.pushing import Shift
 from rules.game import Seat
 
 NO_LOOK = -1

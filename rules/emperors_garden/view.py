@@ -9,15 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.chance import Chance
-from rules.emperors_garden.board import (
-    EMPEROR,
-    NOBODY,
-    OWN_PIECES,
-    Board,
-    Piece,
-    Token,
-)
-from rules.emperors_garden.deck import CARDS, NO_CARD, Card, Deck
+from rules.emperors_garden.board.board import EMPEROR, NOBODY, OWN_PIECES, Board, Piece, Token
+from rules.emperors_garden.board.deck import CARDS, NO_CARD, Card, Deck
 from rules.emperors_garden.state import (
     NO_LOOK,
     SCORING_CARDS,

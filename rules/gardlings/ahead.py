@@ -4,10 +4,10 @@ from rules.ahead import Premise
 from rules.changes import changed
 from rules.game import Seat
 from rules.gardlings.box import NOTHING
-from rules.gardlings.market import buy
+from rules.gardlings.market.orders import fulfilled
+from rules.gardlings.market.purchases import buy
+from rules.gardlings.market.stacks import PITY
 from rules.gardlings.moves import Buy, Move
-from rules.gardlings.orders import fulfilled
-from rules.gardlings.stacks import PITY
 from rules.gardlings.state import Phase, State, Step, with_player
 
 

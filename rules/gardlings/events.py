@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.game import Event, Seat
 from rules.gardlings.box import Kind
-from rules.gardlings.laid import Garden, Laid
+from rules.gardlings.garden.laid import Garden, Laid
 from rules.gardlings.state import Count, Halt, Order, Purchase
 
 

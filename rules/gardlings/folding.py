@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.game import Seat
-from rules.gardlings.laid import Laid
+from rules.gardlings.garden.laid import Laid
 from rules.gardlings.moves import Move, MoveUnicorn
 from rules.gardlings.play import apply
 from rules.gardlings.state import State

@@ -12,13 +12,13 @@ from itertools import islice
 from rules.chance import Chance
 from rules.changes import changed
 from rules.game import Seat
-from rules.gardlings import building
 from rules.gardlings.box import BOX, NOTHING, Creature, Kind, Level, kinds_of
-from rules.gardlings.building import ENOUGH
-from rules.gardlings.garden import dragons, places
-from rules.gardlings.orders import mutable
+from rules.gardlings.garden import building
+from rules.gardlings.garden.building import ENOUGH
+from rules.gardlings.garden.places import dragons, places
+from rules.gardlings.market.orders import mutable
+from rules.gardlings.market.stacks import LEVELS, stacks_of
 from rules.gardlings.setup import IN_BAG
-from rules.gardlings.stacks import LEVELS, stacks_of
 from rules.gardlings.state import Halt, Order, Player, Rules, State, Step
 from rules.gardlings.view import PlayerView, View
 

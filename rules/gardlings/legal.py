@@ -6,13 +6,13 @@ from typing import assert_never
 
 from rules.game import Seat
 from rules.gardlings.box import Kind
-from rules.gardlings.building import can_draw, can_stop
-from rules.gardlings.garden import fits, fitting, unicorn_moves
-from rules.gardlings.grid import cells_in, grid_of
-from rules.gardlings.laid import Garden, Laid
-from rules.gardlings.market import may_buy, may_mutate
+from rules.gardlings.garden.building import can_draw, can_stop
+from rules.gardlings.garden.grid import cells_in, grid_of
+from rules.gardlings.garden.laid import Garden, Laid
+from rules.gardlings.garden.places import fits, fitting, unicorn_moves
+from rules.gardlings.market.orders import is_orderable, may_name_pig, may_order
+from rules.gardlings.market.purchases import may_buy, may_mutate
 from rules.gardlings.moves import DRAW, END, STOP, Draw, Lay, Move, MoveUnicorn, Stop
-from rules.gardlings.orders import is_orderable, may_name_pig, may_order
 from rules.gardlings.state import SEATS, Phase, Player, State, Step
 
 _KEPT = 1024

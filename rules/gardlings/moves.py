@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.gardlings.stacks import LEVELS, PITY, parse_stack, stack_name
+from rules.gardlings.market.stacks import LEVELS, PITY, parse_stack, stack_name
 
 
 @dataclass(frozen=True, slots=True)

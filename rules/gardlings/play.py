@@ -6,12 +6,14 @@ from typing import assert_never
 
 from rules.changes import changed
 from rules.game import Discloses, Event, Seat
-from rules.gardlings import building, events
+from rules.gardlings import events
 from rules.gardlings.box import Kind
-from rules.gardlings.building import ENOUGH
-from rules.gardlings.garden import dragons, gems
-from rules.gardlings.laid import Laid
+from rules.gardlings.garden import building
+from rules.gardlings.garden.building import ENOUGH
+from rules.gardlings.garden.laid import Laid
+from rules.gardlings.garden.places import dragons, gems
 from rules.gardlings.legal import is_legal
+from rules.gardlings.market.orders import extended, may_name_pig
 from rules.gardlings.moves import (
     Ask,
     Buy,
@@ -27,7 +29,6 @@ from rules.gardlings.moves import (
     OrderTile,
     Stop,
 )
-from rules.gardlings.orders import extended, may_name_pig
 from rules.gardlings.refusals import illegal
 from rules.gardlings.rounds import close_mutation, close_purchase, count_gardens
 from rules.gardlings.state import SEATS, Halt, Order, Phase, Player, State, Step, with_player

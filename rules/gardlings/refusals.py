@@ -5,9 +5,10 @@ from typing import assert_never
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
 from rules.gardlings.box import TILES, Creature, Level
-from rules.gardlings.garden import fits
-from rules.gardlings.laid import Laid
+from rules.gardlings.garden.laid import Laid
+from rules.gardlings.garden.places import fits
 from rules.gardlings.legal import legal_moves, to_act
+from rules.gardlings.market.stacks import LEVELS, PRICES, level_of, stack_name
 from rules.gardlings.moves import (
     NOTATION,
     Ask,
@@ -23,7 +24,6 @@ from rules.gardlings.moves import (
     OrderTile,
     Stop,
 )
-from rules.gardlings.stacks import LEVELS, PRICES, level_of, stack_name
 from rules.gardlings.state import Halt, Phase, Player, State, Step
 from rules.wording import Wording
 

@@ -7,11 +7,11 @@ from rules.changes import changed
 from rules.game import Discloses, Event, Seat
 from rules.gardlings import events
 from rules.gardlings.box import NOTHING, Kind
-from rules.gardlings.market import buy, may_mutate, mutate, mutation_by_order
+from rules.gardlings.market.orders import fulfilled
+from rules.gardlings.market.purchases import buy, may_mutate, mutate, mutation_by_order
+from rules.gardlings.market.stacks import PITY
 from rules.gardlings.moves import Mutate
-from rules.gardlings.orders import fulfilled
 from rules.gardlings.scoring import coins_due, counted, is_struck, rivals
-from rules.gardlings.stacks import PITY
 from rules.gardlings.state import SEATS, Phase, Player, Season, State, Step, with_player
 
 Applied = tuple[State, tuple[Event, ...]]

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from enum import Enum
 
 from rules.game import Result, ScoreLine, Seat, rank
-from rules.gardlings.building import ENOUGH
-from rules.gardlings.garden import completed, dragons, pigs, ponds
-from rules.gardlings.laid import Garden
+from rules.gardlings.garden.building import ENOUGH
+from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.places import completed, dragons, pigs, ponds
 from rules.gardlings.state import Count, Halt, Phase, Player, Rules, State
 
 STOLEN = 3

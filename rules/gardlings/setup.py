@@ -4,9 +4,9 @@ from rules.chance import Chance
 from rules.errors import BadOption
 from rules.game import Options, OptionSpec, Seat
 from rules.gardlings.box import BOX, MOST_COPIES, SEATS_PER_COPY, Kind, Level
+from rules.gardlings.market.stacks import FIRST_WITH_COIN, LEVELS, PITY, how_many, level_of, stacks_of
 from rules.gardlings.rounds import shuffled_bag
 from rules.gardlings.scoring import NORMAL, SHORT
-from rules.gardlings.stacks import FIRST_WITH_COIN, LEVELS, PITY, how_many, level_of, stacks_of
 from rules.gardlings.state import Phase, Player, Rules, State
 
 PLAYER_COUNTS = range(1, MOST_COPIES * SEATS_PER_COPY + 1)

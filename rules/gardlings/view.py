@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from rules.game import Seat
 from rules.gardlings.box import NOTHING, Kind
-from rules.gardlings.laid import Garden
-from rules.gardlings.stacks import PITY
+from rules.gardlings.garden.laid import Garden
+from rules.gardlings.market.stacks import PITY
 from rules.gardlings.state import Count, Halt, Order, Phase, Player, Purchase, Rules, Season, State, Step, Wish
 
 # Who draws or words a view sees the parts of a state that views are made of, and nothing else of it.

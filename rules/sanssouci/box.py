@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, NewType
 
-from rules.sanssouci.cells import COLUMN_LETTERS, COLUMNS, ROWS, Cell, at, parse_cell
+from rules.sanssouci.garden.cells import COLUMN_LETTERS, COLUMNS, ROWS, Cell, at, parse_cell
 
 Card = NewType("Card", int)
 WILD = Card(9)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.game import Event
 from rules.sanssouci.box import Card
-from rules.sanssouci.cells import Cell
+from rules.sanssouci.garden.cells import Cell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,8 +5,9 @@ from typing import Any
 
 from rules.ahead import Premise
 from rules.game import Event, Options, Result, Seat
-from rules.sanssouci import ahead, casual, legal, play, record, refusals, scoring, setup, view
-from rules.sanssouci.judgement import KEEN, MASTERS
+from rules.sanssouci import ahead, legal, play, record, refusals, scoring, setup, view
+from rules.sanssouci.computer import casual
+from rules.sanssouci.computer.judgement import KEEN, MASTERS
 from rules.sanssouci.moves import NOTATION, STAY, End, Move, read_move
 from rules.sanssouci.state import Phase, State, Step
 from rules.sanssouci.view import View

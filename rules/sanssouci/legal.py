@@ -5,7 +5,7 @@ from typing import assert_never
 
 from rules.game import Seat
 from rules.sanssouci.box import BOX, SQUARES, WILD, Card
-from rules.sanssouci.cells import (
+from rules.sanssouci.garden.cells import (
     COLUMN,
     COLUMNS,
     EVERYWHERE,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.sanssouci.box import BOX, Card
-from rules.sanssouci.cells import Cell, cell_name, parse_cell
+from rules.sanssouci.garden.cells import Cell, cell_name, parse_cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from rules.changes import changed
 from rules.game import Discloses, Event, Seat
 from rules.sanssouci import events
 from rules.sanssouci.box import BOX, Card
-from rules.sanssouci.cells import Cell, at, column_of, row_of, shortest_way
 from rules.sanssouci.closing import end
-from rules.sanssouci.laying import gardener_points, lay_gardener, lay_symbol, move_noble, symbol_points
+from rules.sanssouci.garden.cells import Cell, at, column_of, row_of, shortest_way
+from rules.sanssouci.garden.laying import gardener_points, lay_gardener, lay_symbol, move_noble, symbol_points
 from rules.sanssouci.legal import is_legal
 from rules.sanssouci.moves import (
     ChooseGarden,

@@ -7,7 +7,7 @@ from rules.errors import BadRecord
 from rules.fields import Fields, bad_record
 from rules.game import Seat
 from rules.sanssouci.box import BOX, SQUARES, TURNS_EACH, Card
-from rules.sanssouci.cells import CELLS, COLUMN_LETTERS, COLUMNS, ROWS, Cell, cell_name, column_of, members
+from rules.sanssouci.garden.cells import CELLS, COLUMN_LETTERS, COLUMNS, ROWS, Cell, cell_name, column_of, members
 from rules.sanssouci.setup import MISSIONS, PLAYER_COUNTS
 from rules.sanssouci.state import NOTHING, Garden, Phase, Player, State, Step, Turn
 

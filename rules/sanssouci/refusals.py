@@ -5,7 +5,7 @@ from typing import assert_never
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
 from rules.sanssouci.box import BOX
-from rules.sanssouci.cells import cell_name, column_of, row_of
+from rules.sanssouci.garden.cells import cell_name, column_of, row_of
 from rules.sanssouci.legal import legal_moves, to_act
 from rules.sanssouci.moves import (
     NOTATION,

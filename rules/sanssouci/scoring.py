@@ -1,7 +1,7 @@
 """What a garden is worth."""
 
 from rules.game import Result, ScoreLine, rank
-from rules.sanssouci.cells import COLUMN, COLUMNS, ROW, ROWS
+from rules.sanssouci.garden.cells import COLUMN, COLUMNS, ROW, ROWS
 from rules.sanssouci.state import NOTHING, Garden, Phase, Player, State
 
 COLUMN_BONUS = 5

@@ -4,7 +4,7 @@ from rules.chance import Chance
 from rules.errors import BadOption
 from rules.game import Options, OptionSpec, Seat
 from rules.sanssouci.box import BOX, TURNS_EACH, Card
-from rules.sanssouci.cells import COLUMNS
+from rules.sanssouci.garden.cells import COLUMNS
 from rules.sanssouci.state import NOTHING, Garden, Phase, Player, State, Step
 
 PLAYER_COUNTS = range(2, 5)

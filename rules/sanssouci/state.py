@@ -7,7 +7,7 @@ from typing import Any
 from rules.changes import changed
 from rules.game import Seat
 from rules.sanssouci.box import Card
-from rules.sanssouci.cells import COLUMNS, Cell
+from rules.sanssouci.garden.cells import COLUMNS, Cell
 
 NOTHING = -1
 """Stands for "none yet" where a number of the box is stored."""

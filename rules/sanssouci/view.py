@@ -12,7 +12,7 @@ from itertools import islice
 from rules.chance import Chance
 from rules.game import Seat
 from rules.sanssouci.box import BOX, TURNS_EACH, Card
-from rules.sanssouci.cells import COLUMNS
+from rules.sanssouci.garden.cells import COLUMNS
 from rules.sanssouci.setup import HAND, MISSIONS
 from rules.sanssouci.state import NOTHING, Garden, Phase, Player, State, Step, Turn
 

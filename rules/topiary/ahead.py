@@ -3,9 +3,9 @@
 from rules.ahead import Premise
 from rules.changes import changed
 from rules.game import Seat
+from rules.topiary.garden.sight import sight
 from rules.topiary.legal import face_down_cells
 from rules.topiary.moves import Move, PlaceVisitor
-from rules.topiary.sight import sight
 from rules.topiary.state import Phase, State, Step, Turn
 
 

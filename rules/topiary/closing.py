@@ -3,8 +3,8 @@
 from rules.changes import changed
 from rules.game import Discloses, Event, Seat
 from rules.topiary import events
+from rules.topiary.garden.tiles import NOTHING
 from rules.topiary.state import Phase, Player, State, Step, Turn, with_item
-from rules.topiary.tiles import NOTHING
 
 Applied = tuple[State, tuple[Event, ...]]
 _NOT_BEGUN = Turn()

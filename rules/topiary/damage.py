@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from rules.errors import BadRecord
 from rules.fields import bad_record
 from rules.game import Seat
-from rules.topiary.cells import CENTRE
-from rules.topiary.positions import LINE
+from rules.topiary.garden.cells import CENTRE
+from rules.topiary.garden.positions import LINE
+from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, TILES, TYPE
 from rules.topiary.setup import FULL_BOX, HAND
 from rules.topiary.state import Phase, State, Step, Turn, draft_place
-from rules.topiary.tiles import FACE_DOWN, NOTHING, TILES, TYPE
 
 
 def check(state: State) -> None:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from rules.game import Event, Seat
-from rules.topiary.cells import Cell
-from rules.topiary.positions import Position
-from rules.topiary.tiles import Tile
+from rules.topiary.garden.cells import Cell
+from rules.topiary.garden.positions import Position
+from rules.topiary.garden.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,8 +5,9 @@ from typing import Any
 
 from rules.ahead import Premise
 from rules.game import Event, Options, Result, Seat
-from rules.topiary import ahead, casual, imagine, legal, play, record, refusals, scoring, setup, view
-from rules.topiary.judgement import KEEN, MASTERS
+from rules.topiary import ahead, imagine, legal, play, record, refusals, scoring, setup, view
+from rules.topiary.computer import casual
+from rules.topiary.computer.judgement import KEEN, MASTERS
 from rules.topiary.moves import NOTATION, PICK_NOTHING, End, KeepTiles, Move, PickTile, read_move
 from rules.topiary.state import Phase, State, Step
 from rules.topiary.view import View

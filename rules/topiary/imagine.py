@@ -13,9 +13,9 @@ from itertools import islice
 from rules.chance import Chance
 from rules.changes import changed
 from rules.game import Seat
+from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, TILES, TYPE, Tile
 from rules.topiary.setup import HAND
 from rules.topiary.state import Player, State, Step, draft_place
-from rules.topiary.tiles import FACE_DOWN, NOTHING, TILES, TYPE, Tile
 from rules.topiary.view import View
 
 Tiles = tuple[Tile, ...]

@@ -4,12 +4,12 @@ from itertools import combinations
 from typing import assert_never
 
 from rules.game import Seat
-from rules.topiary.cells import CELLS, Cell
+from rules.topiary.garden.cells import CELLS, Cell
+from rules.topiary.garden.positions import LINE, POSITIONS, Position
+from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, TILES, Tile
 from rules.topiary.moves import END, PICK_NOTHING, End, KeepTiles, LayTile, Move, PickNothing, PickTile, PlaceVisitor
-from rules.topiary.positions import LINE, POSITIONS, Position
 from rules.topiary.setup import HAND, PLAYER_COUNTS
 from rules.topiary.state import Phase, State, Step
-from rules.topiary.tiles import FACE_DOWN, NOTHING, TILES, Tile
 
 
 def to_act(state: State) -> frozenset[Seat]:

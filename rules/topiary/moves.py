@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.topiary.cells import Cell, cell_name, parse_cell
-from rules.topiary.positions import Position, parse_position, position_name
-from rules.topiary.tiles import Tile, parse_tile, tile_name
+from rules.topiary.garden.cells import Cell, cell_name, parse_cell
+from rules.topiary.garden.positions import Position, parse_position, position_name
+from rules.topiary.garden.tiles import Tile, parse_tile, tile_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ from typing import assert_never
 from rules.changes import changed
 from rules.game import Discloses, Event, Seat
 from rules.topiary import events
-from rules.topiary.cells import Cell
 from rules.topiary.closing import end
+from rules.topiary.garden.cells import Cell
+from rules.topiary.garden.positions import Position
+from rules.topiary.garden.tiles import NOTHING, Tile
 from rules.topiary.legal import face_down_cells, is_legal, tiles_to_keep
 from rules.topiary.moves import End, KeepTiles, LayTile, Move, PickNothing, PickTile, PlaceVisitor
-from rules.topiary.positions import Position
 from rules.topiary.refusals import illegal
 from rules.topiary.state import Player, State, Step, Turn, with_item
-from rules.topiary.tiles import NOTHING, Tile
 
 Applied = tuple[State, tuple[Event, ...]]
 

@@ -5,12 +5,12 @@ from typing import Any
 
 from rules.fields import Fields, bad_record
 from rules.game import Seat
-from rules.topiary.cells import CELLS, SIDE, Cell, at, cell_name
 from rules.topiary.damage import check
-from rules.topiary.positions import PLACES, POSITIONS
+from rules.topiary.garden.cells import CELLS, SIDE, Cell, at, cell_name
+from rules.topiary.garden.positions import PLACES, POSITIONS
+from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, TILES, TYPES, Tile, tile_name
 from rules.topiary.setup import PLAYER_COUNTS
 from rules.topiary.state import Phase, Player, State, Step, Turn, draft_place
-from rules.topiary.tiles import FACE_DOWN, NOTHING, TILES, TYPES, Tile, tile_name
 
 _PHASES = tuple(phase.value for phase in Phase)
 _STEPS = tuple(step.value for step in Step)

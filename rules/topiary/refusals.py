@@ -5,13 +5,13 @@ from typing import assert_never
 
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
-from rules.topiary.cells import cell_name
+from rules.topiary.garden.cells import cell_name
+from rules.topiary.garden.positions import DIRECTIONS, LINE, position_name
+from rules.topiary.garden.tiles import FACE_DOWN, tile_words
 from rules.topiary.legal import legal_moves, tiles_to_keep, to_act
 from rules.topiary.moves import NOTATION, End, KeepTiles, LayTile, Move, PickNothing, PickTile, PlaceVisitor
-from rules.topiary.positions import DIRECTIONS, LINE, position_name
 from rules.topiary.setup import HAND
 from rules.topiary.state import Phase, State, Step
-from rules.topiary.tiles import FACE_DOWN, tile_words
 from rules.wording import Wording
 
 _SHOWN = 12

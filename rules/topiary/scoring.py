@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from rules.game import Result, ScoreLine, Seat, rank
-from rules.topiary.positions import Position
-from rules.topiary.sight import Sight, sight
+from rules.topiary.garden.positions import Position
+from rules.topiary.garden.sight import Sight, sight
+from rules.topiary.garden.tiles import SIZE, TYPE, TYPES, Tile
 from rules.topiary.state import Phase, State
-from rules.topiary.tiles import SIZE, TYPE, TYPES, Tile
 
 
 def sights_of(garden: Sequence[int], visitors: Sequence[int], seat: Seat) -> tuple[Sight, ...]:

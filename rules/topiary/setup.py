@@ -3,10 +3,10 @@
 from rules.chance import Chance
 from rules.errors import BadOption
 from rules.game import Options, OptionSpec, Seat
-from rules.topiary.cells import CELLS, CENTRE
-from rules.topiary.positions import POSITIONS
+from rules.topiary.garden.cells import CELLS, CENTRE
+from rules.topiary.garden.positions import POSITIONS
+from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, TILES, TYPE, TYPES, Tile
 from rules.topiary.state import Phase, Player, State, Step
-from rules.topiary.tiles import FACE_DOWN, NOTHING, TILES, TYPE, TYPES, Tile
 
 PLAYER_COUNTS = range(2, 5)
 OPTIONS = (OptionSpec("draft", ("off", "on"), PLAYER_COUNTS),)

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import TypeVar
 
 from rules.game import Seat
-from rules.topiary.tiles import NOTHING, Tile
+from rules.topiary.garden.tiles import NOTHING, Tile
 
 T = TypeVar("T")
 

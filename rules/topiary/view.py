@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from rules.changes import changed
 from rules.game import Seat
+from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, Tile
 from rules.topiary.state import VISITORS, Phase, Player, State, Step, Turn, draft_place
-from rules.topiary.tiles import FACE_DOWN, NOTHING, Tile
 
 # Who draws or words a view sees the parts of a state that views are made of, and nothing else of it.
 __all__ = ["FACE_DOWN", "NOTHING", "VISITORS", "Phase", "PlayerView", "Step", "Turn", "View", "view"]

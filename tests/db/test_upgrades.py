@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from db.connect import create
-from db.database import Database
-from db.errors import DatabaseRefused
-from db.migrate import FOLDER, newest_schema
+from db.engine.connection import create
+from db.engine.database import Database
+from db.engine.errors import DatabaseRefused
+from db.engine.migrator import FOLDER, newest_schema
 from tests.db.older import ROWS, older
 from tests.db.upgrading import upgrade
 
@@ -27,7 +27,7 @@ FEW, ALL = 61, 1
 @pytest.fixture(scope="module")
 def processes() -> ForkServerContext:
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["tests.db.upgrading", "tests.endtoend.mortal"])
+    context.set_forkserver_preload(["tests.db.upgrading", "tests.endtoend.kills.mortal"])
     return context
 
 

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from db.migrate import migrate
+from db.engine.migrator import migrate
 
 
 def upgrade(path: Path, dies_at: int, folder: Path) -> None:

@@ -9,16 +9,17 @@ from aiohttp import web
 from structlog.testing import capture_logs
 from structlog.types import EventDict
 
-from cogs import answers, greeting
+from cogs.help import greeting
+from cogs.interactions import answers
 from playground.actors.actor import Actor
 from playground.clock import stopped
 from playground.standin import StandIn
 from playground.wire.routes import Route
 from playground.world.state import Channel
-from tables.thinking import Thinking
+from tables.thinking.protocol import Thinking
+from tests.endtoend.driver.witness import Witness
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN, draw_nothing
-from tests.endtoend.witness import Witness
 
 _INVALID_FORM = '"code":50035'
 NOON = 1_800_000_000.0

@@ -9,20 +9,20 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from cogs.client import Client
-from cogs.house import House
-from db.database import Database
-from db.deadlines import DeadlineKind, next_deadline
+from cogs.client.client import Client
+from cogs.context import House
+from db.engine.database import Database
+from db.time.deadlines import DeadlineKind, next_deadline
 from playground.standin import StandIn
 from playground.wire.routes import CALL_SIGN
 from render.game import AnyLook
 from render.registry import LOOKS
 from rules.game import AnyGame
 from rules.registry import GAMES
-from tables.barring import AN_HOUR
-from tables.house import Entropy
+from tables.context import Entropy
+from tables.delivery.blocked_places import AN_HOUR
 from tables.service import Tables
-from tables.thinking import Thinking
+from tables.thinking.protocol import Thinking
 from tests.playground.pointing import pointed_at
 
 PATIENCE = 120.0

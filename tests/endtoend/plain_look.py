@@ -8,13 +8,13 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from render.canvas.signs import Sign
 from render.changes import alt_with_changes
 from render.game import Meanwhile, Names, Picture
 from render.registry import LOOKS
-from render.sanssouci import text
 from render.sanssouci.look import SanssouciLook
 from render.sanssouci.news import changes
-from render.signs import Sign
+from render.sanssouci.words import text
 from rules.game import Result, Seat
 from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.answers import sentence
+from cogs.interactions.answers import sentence
 from languages.speech import speaking
 from render.gallery import film_of
 from render.game import Shot

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from render.canvas import Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.shapes import Point
+from render.canvas.sketch import Sketch
 from render.game import AnyLook, Choice, Meanwhile, Picture, Steps
-from render.lettering import TextStyle
-from render.shapes import Point
-from render.sketch import Sketch
+from render.text.lettering import TextStyle
 from rules.errors import PlayerError
 from rules.game import Event, Seat
 from tools.positions import Samples, named

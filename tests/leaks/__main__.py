@@ -15,11 +15,11 @@ from tempfile import mkdtemp
 import pytest
 import structlog
 
-from cogs import answers
+from cogs.interactions import answers
 from rules.registry import GAMES
 from tests.endtoend.plain_look import draw_nothing
 from tests.leaks.conftest import PATIENCE
-from tests.leaks.course import compared
+from tests.leaks.harness.course import compared
 from tests.leaks.panels import leaks
 from tests.leaks.pictures import pictures_differ
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs import answers
+from cogs.interactions import answers
 from tests.endtoend.plain_look import draw_nothing
 
 PATIENCE = 60.0

@@ -11,26 +11,26 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cogs import posts
-from cogs.answers import Reply
-from cogs.order_panels import show_order
-from cogs.panels import Spot, show_panel
-from cogs.posts import Telling
-from cogs.suggestions import order_suggestions, suggestions
-from db.games import GameRow, Status
-from db.holders import HolderRow
-from db.seats import SeatKind, SeatRow
+from cogs.interactions.answers import Reply
+from cogs.messages import posts
+from cogs.messages.posts import Telling
+from cogs.orders.panel import show_order
+from cogs.panels.panel import Spot, show_panel
+from cogs.panels.suggestions import order_suggestions, suggestions
+from db.games.games import GameRow, Status
+from db.games.holders import HolderRow
+from db.games.seats import SeatKind, SeatRow
 from render.game import AnyLook
 from render.registry import LOOKS
 from rules.errors import PlayerError
 from rules.game import AnyGame, Seat
-from tables.draft import Draft, extend
-from tables.order import Order, added, laid_out
-from tables.order_panel import OrderPanel, order_panel
-from tables.panel import Panel, foreseen_by, panel_for, panel_of
-from tables.table import Table
-from tests.leaks.screen import files_of, layout_of
-from tests.leaks.stage import setting_by_lot
+from tables.model.draft import Draft, extend
+from tables.model.order import Order, added, laid_out
+from tables.model.panel import Panel, foreseen_by, panel_for, panel_of
+from tables.model.table import Table
+from tables.orders.panel import OrderPanel, order_panel
+from tests.leaks.harness.screen import files_of, layout_of
+from tests.leaks.harness.stage import setting_by_lot
 from tests.rules.games import decisions
 
 _HERE, _IN_WORDS = Spot(), Spot(text_only=True, with_odds=True)

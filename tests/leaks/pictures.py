@@ -9,7 +9,7 @@ from render.game import AnyLook, Names, Picture
 from render.registry import LOOKS
 from rules.game import AnyGame, Seat
 from rules.registry import GAMES
-from tests.leaks.stage import setting_by_lot
+from tests.leaks.harness.stage import setting_by_lot
 from tests.rules.games import decisions
 
 

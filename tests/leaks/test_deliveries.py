@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from cogs.custom_ids import Verb
+from cogs.interactions.custom_ids import Verb
 from rules.game import Seat
 from rules.registry import GAMES
-from tests.leaks import course
-from tests.leaks.course import compared
-from tests.leaks.coverage import COMMANDS_ELSEWHERE, VERBS_ELSEWHERE
-from tests.leaks.looks import COMMANDS, OF_SEATS, TIMELESS
-from tests.leaks.pair import Pair
-from tests.leaks.readers import player
-from tests.leaks.side import Side
-from tests.leaks.stage import telling_stage
+from tests.leaks.harness import course
+from tests.leaks.harness.course import compared
+from tests.leaks.harness.coverage import COMMANDS_ELSEWHERE, VERBS_ELSEWHERE
+from tests.leaks.harness.looks import COMMANDS, OF_SEATS, TIMELESS
+from tests.leaks.harness.pair import Pair
+from tests.leaks.harness.readers import player
+from tests.leaks.harness.side import Side
+from tests.leaks.harness.stage import telling_stage
 
 GAMES_OF_EACH, CHUNK = 100, 5
 """Games of each kind in the full run, and how many make one test of it."""

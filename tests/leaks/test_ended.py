@@ -7,19 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from cogs import exporting, filming, showing
-from cogs.custom_ids import Press, Verb
+from cogs.history import film, record
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.play import board
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
-from tables.recording import Export, Recording
-from tests.leaks import course
-from tests.leaks.happenings import PLAYING
-from tests.leaks.leak import Leak, Plant
-from tests.leaks.looks import Look, pressed
-from tests.leaks.pair import Pair, begun_at
-from tests.leaks.readers import LOOKERS_ON, Reader, player
-from tests.leaks.side import Side
-from tests.leaks.stage import telling_stage
+from tables.history.records import Export, Recording
+from tests.leaks.harness import course
+from tests.leaks.harness.happenings import PLAYING
+from tests.leaks.harness.leak import Leak, Plant
+from tests.leaks.harness.looks import Look, pressed
+from tests.leaks.harness.pair import Pair, begun_at
+from tests.leaks.harness.readers import LOOKERS_ON, Reader, player
+from tests.leaks.harness.side import Side
+from tests.leaks.harness.stage import telling_stage
 from tests.rules.games import Decision, Setting, decisions
 from tests.tables.hall import PEOPLE
 
@@ -104,15 +105,15 @@ def _record(leak: Leak) -> None:
 
 
 def _file(leak: Leak) -> None:
-    leak.changed(exporting, "file_stem", lambda stem, *_: f"{stem}-{leak.number()}")
+    leak.changed(record, "file_stem", lambda stem, *_: f"{stem}-{leak.number()}")
 
 
 def _film(leak: Leak) -> None:
-    leak.changed(filming, "players_then", lambda players, *_: (replace(players[0], name=leak.told()), *players[1:]))
+    leak.changed(film, "players_then", lambda players, *_: (replace(players[0], name=leak.told()), *players[1:]))
 
 
 def _log(leak: Leak) -> None:
-    leak.changed(showing, "_lines", lambda lines, *_: [*lines, leak.told()])
+    leak.changed(board, "_lines", lambda lines, *_: [*lines, leak.told()])
 
 
 PLANTS: Sequence[Plant] = (

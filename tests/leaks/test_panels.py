@@ -11,7 +11,7 @@ from rules.game import AnyGame, Seat
 from rules.registry import GAMES
 from rules.sanssouci.game import Sanssouci
 from rules.sanssouci.state import Phase
-from tables.table import Table
+from tables.model.table import Table
 from tests.leaks.panels import leaks
 
 GAMES_OF_EACH, CHUNK = 10_000, 100

@@ -10,9 +10,9 @@ from render.game import Names
 from render.registry import LOOKS
 from rules.game import AnyGame, Seat
 from rules.gardlings.game import GARDLINGS
-from tests.rules.ahead_laws import foreseeable, order_of
 from tests.rules.games import QUICK_SETTINGS, SETTINGS, Setting
 from tests.rules.gardlings.test_ahead import SEATS, asking
+from tests.rules.laws.ahead import foreseeable, order_of
 
 NAMES = ("Anna", "Ben", "Clara", "Dora")
 SHOWN = tuple(setting for setting in SETTINGS if setting in QUICK_SETTINGS and setting.players in (3, 4))

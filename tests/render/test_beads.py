@@ -6,13 +6,13 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.beads import put_beads, put_string
-from render.canvas import Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.shapes import Box
+from render.canvas.signs import Sign
+from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, NIGHT, PANEL, PLAYERS, SKY
 from render.changes import alt_with_changes
 from render.colour import Colour
 from render.sanssouci.theme import palette
-from render.shapes import Box
-from render.signs import Sign
-from render.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, NIGHT, PANEL, PLAYERS, SKY
 from tests.render.vision import EYES, difference
 
 BOX = Box(40, 30, 90, 60, 9)

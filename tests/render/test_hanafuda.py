@@ -5,7 +5,7 @@ import itertools
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render.atlas import ART
+from render.canvas.atlas import ART
 from tools.hanafuda.__main__ import NUMBERS, SIZE, drawn
 from tools.hanafuda.faces import PLANTS, face
 

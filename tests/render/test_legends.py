@@ -10,17 +10,17 @@ import pytest
 from PIL import Image, ImageChops
 
 from languages.speech import _, speaking
-from render.canvas import Canvas
-from render.emperors_garden import overview as emperors_overview
-from render.emperors_garden import panel as emperors_panel
-from render.emperors_garden.frame import AREA
-from render.sanssouci import panel as sanssouci_panel
-from render.shapes import Box
-from render.signs import Png, Sign
-from render.style import BRIGHT, LOSS
-from render.topiary import overview as topiary_overview
-from render.topiary import panel as topiary_panel
-from render.topiary.frame import LAWN_BOX
+from render.canvas.canvas import Canvas
+from render.canvas.shapes import Box
+from render.canvas.signs import Png, Sign
+from render.canvas.style import BRIGHT, LOSS
+from render.emperors_garden.pictures import overview
+from render.emperors_garden.pictures import panel as emperors_panel
+from render.emperors_garden.pictures.frame import AREA
+from render.sanssouci.pictures import panel as sanssouci_panel
+from render.topiary.pictures import overview as topiary_overview
+from render.topiary.pictures import panel as topiary_panel
+from render.topiary.pictures.frame import LAWN_BOX
 from rules.emperors_garden import view as emperors
 from rules.game import Seat
 from rules.sanssouci import view as sanssouci
@@ -32,7 +32,7 @@ from tools.positions import Position
 
 AnyPosition = Position[Any, Any]
 _CACHES: tuple[Any, ...] = (
-    emperors_overview.overview,
+    overview.overview,
     emperors_panel._panel,  # noqa: SLF001 - what is remembered is not lettered again
     sanssouci_panel._panel,  # noqa: SLF001
     topiary_overview.overview,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from render.canvas.signs import Sign
 from render.game import Meanwhile
-from render.signs import Sign
 from rules.game import Seat
 from tools.positions import Samples, named
 from tools.samples import all_samples

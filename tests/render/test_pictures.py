@@ -13,7 +13,7 @@ from PIL import Image
 
 from render.game import Picture
 from rules.game import Chapters, Seat
-from tables.replays import spread
+from tables.history.replays import spread
 from tools.positions import Position
 from tools.samples import all_samples
 

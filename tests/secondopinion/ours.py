@@ -10,9 +10,9 @@ from playground.actors.seen import Seen
 from playground.clock import stopped
 from playground.standin import StandIn
 from playground.world.state import Channel
+from tests.endtoend.driver.player import Option
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
-from tests.endtoend.player import Option
 from tests.secondopinion.stage import GAME_OVER, GUEST, HOST
 
 _NOON = 1_800_000_000.0

@@ -8,17 +8,17 @@ import discord
 import pytest
 import simcord
 
-from cogs.bell import Bell
-from cogs.client import Client
-from cogs.house import House
-from db.database import Database
+from cogs.client.client import Client
+from cogs.context import House
+from cogs.wakeup import Bell
+from db.engine.database import Database
 from playground.actors.seen import Seen
 from render.game import AnyLook
 from rules.registry import GAMES
 from tables.service import Tables
+from tests.endtoend.driver.player import Option
 from tests.endtoend.parterre import numbered_entropy
 from tests.endtoend.plain_look import PLAIN
-from tests.endtoend.player import Option
 from tests.secondopinion.stage import GUEST, HOST
 
 _NOON = 1_800_000_000

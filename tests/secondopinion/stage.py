@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from playground.actors.seen import Seen
-from tests.endtoend.player import Option, read_options
+from tests.endtoend.driver.player import Option, read_options
 
 HOST, GUEST = "Anna", "Ben"
 TURNS = 36

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs import words
+from cogs.words import general as words
 from render.game import Names
 from rules.sanssouci.view import View
 from tests.endtoend.plain_look import PLAIN, PlainLook

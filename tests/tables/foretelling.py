@@ -2,9 +2,9 @@
 
 import random
 
-from tables.order_intent import OrderControl, OrderIntent
-from tables.place import Person
-from tables.refusals import Refusal
+from tables.model.place import Person
+from tables.model.refusals import Refusal
+from tables.orders.intent import OrderControl, OrderIntent
 from tests.tables.hall import Hall
 
 MOST_MOVES = 8

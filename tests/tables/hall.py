@@ -6,21 +6,21 @@ from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
-from db.database import Database
-from db.games import Consequence, find_game
-from db.outbox import Post
+from db.delivery.outbox import Post
+from db.engine.database import Database
+from db.games.games import Consequence, find_game
 from rules.game import AnyGame
 from rules.registry import GAMES
-from tables.intent import Control, Intent, Outcome
-from tables.letters import Letter
-from tables.order_intent import OrderAction, Ordered, OrderIntent
-from tables.panel import Panel
-from tables.place import Person, Place
-from tables.proposing import Proposal
-from tables.resigning import Farewell, Parted
+from tables.consent.service import Proposal
+from tables.delivery.outbox import Letter
+from tables.model.intent import Control, Intent, Outcome
+from tables.model.panel import Panel
+from tables.model.place import Person, Place
+from tables.orders.intent import OrderAction, Ordered, OrderIntent
+from tables.seats.resignations import Farewell, Parted
 from tables.service import Tables
-from tables.taking_back import Wanted
-from tables.thinking import Thinking
+from tables.take_backs.service import Wanted
+from tables.thinking.protocol import Thinking
 from tests.db.faults import FailingConnection
 from tests.tables.pebbles import COPYCATS, LAGGARDS, PEBBLES, QUIET, RIVALS, SCARCE, TALES
 

@@ -1,8 +1,8 @@
 """Games of Pebbles from which somebody resigns, and what tests look at in them."""
 
-from db.outbox import Post
-from tables.place import Person
-from tables.timing import AUTO_DELAY
+from db.delivery.outbox import Post
+from tables.model.place import Person
+from tables.model.timing import AUTO_DELAY
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, Hall
 
 

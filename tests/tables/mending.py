@@ -3,24 +3,24 @@
 import random
 from collections.abc import Iterable, Sequence
 
-from db.commits import CommitRow, commits_of_game
-from db.games import Status
-from db.moves import ActedBy, MoveRow
+from db.consent import ProposalOutcome
+from db.delivery.outbox import Post
+from db.engine.rows import fetch_all
+from db.games.commits import CommitRow, commits_of_game
+from db.games.games import Status
+from db.games.moves import ActedBy, MoveRow
 from db.orders import OrderRow, spent_orders
-from db.outbox import Post
-from db.proposals import ProposalOutcome
-from db.rows import fetch_all
 from rules.game import Seat
-from tables.intent import Control, Outcome
-from tables.order_rows import decode_wishes
-from tables.panel import Panel
-from tables.place import Person
-from tables.refusals import Refusal
-from tables.snapshot import decode_state
-from tables.table import Table, load_table
+from tables.model.intent import Control, Outcome
+from tables.model.order_rows import decode_wishes
+from tables.model.panel import Panel
+from tables.model.place import Person
+from tables.model.refusals import Refusal
+from tables.model.snapshot import decode_state
+from tables.model.table import Table, load_table
 from tests.tables.foretelling import order_wishes
 from tests.tables.hall import EVERY_GAME, PEOPLE, Hall
-from tests.tables.test_whole_games import chosen
+from tests.tables.whole.test_whole_games import chosen
 
 ORDERING = 0.5
 """How often somebody is asked to order before somebody plays."""

@@ -1,12 +1,12 @@
 """Rounds of Gardlings at a table, played by clicks, and what went out meanwhile."""
 
-from db.games import GameRow, find_game
-from db.outbox import Post
+from db.delivery.outbox import Post
+from db.games.games import GameRow, find_game
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.state import State
-from tables.panel import Panel
-from tables.posts import Refs, decode_refs
-from tables.snapshot import Snapshot, decode_state, encode_state
+from tables.changes.posts import Refs, decode_refs
+from tables.model.panel import Panel
+from tables.model.snapshot import Snapshot, decode_state, encode_state
 from tests.tables.hall import PEOPLE, Hall
 
 Sent = tuple[Post, int | None, Refs]

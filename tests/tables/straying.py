@@ -3,13 +3,13 @@
 import random
 from collections.abc import Awaitable, Callable, Sequence
 
-from db.deadlines import DeadlineKind
-from db.proposals import ProposalKind
-from db.seats import SeatRow, seats_of_game
+from db.consent import ProposalKind
+from db.games.seats import SeatRow, seats_of_game
+from db.time.deadlines import DeadlineKind
 from rules.errors import PlayerError
 from rules.game import Seat
-from tables.place import Person
-from tables.proposal import Wish
+from tables.consent.proposal import Wish
+from tables.model.place import Person
 from tests.tables.foretelling import order_anything
 from tests.tables.hall import PEOPLE, Hall
 

@@ -7,7 +7,7 @@ import io
 import resvg_py
 from PIL import Image
 
-from render.atlas import ART
+from render.canvas.atlas import ART
 from tools.hanafuda.faces import PLANTS, face
 
 # Larger than a card is ever drawn, and of the same shape but for a pixel.

@@ -57,7 +57,7 @@ def of_game(slug: str) -> tuple[Part, Part]:
     """Return the parts that hold the rules of one game: what is scored and seen, whole, and samples of the rest."""
     folder = slug.replace("-", "_")
     # The faults of the first game are planted where those of all games are.
-    planted = ("tests/rules/test_planted_faults.py",) if slug == "sanssouci" else ()
+    planted = ("tests/rules/laws/test_planted_faults.py",) if slug == "sanssouci" else ()
     tests, further = (f"tests/rules/{folder}", *planted), tuple(f"tests/rules/{name}.py" for name in ABOUT_ALL_GAMES)
     # pytest takes no hyphens in its expressions.
     others = (*(other.partition("-")[0] for other in GAMES if other != slug), *WITHOUT_PACKAGES)
@@ -110,8 +110,12 @@ PARTS = (
     ),
     Part(
         "cogs",
-        ("cogs/custom_ids.py", "cogs/names.py"),
-        ("tests/cogs/test_custom_ids.py", "tests/cogs/test_names.py", "tests/cogs/test_panels.py"),
+        ("cogs/interactions/custom_ids.py", "cogs/words/names.py"),
+        (
+            "tests/cogs/interactions/test_custom_ids.py",
+            "tests/cogs/words/test_names.py",
+            "tests/cogs/panels/test_panel.py",
+        ),
         is_sampled=True,
     ),
 )

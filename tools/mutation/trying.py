@@ -22,7 +22,7 @@ from pathlib import Path
 import pytest
 from mutmut.mutation import trampoline
 
-from render.keeping import Kept
+from render.canvas.cache import Kept
 from tools.mutation.verdicts import Book, Mutant, Verdict, read
 
 ALL_PASS, ONE_FAILS, BROKEN = 0, 1, 2

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from render.emperors_garden import overview, panel, sheet
 from render.emperors_garden.look import EMPERORS_GARDEN_LOOK
+from render.emperors_garden.pictures import overview, panel, sheet
 from render.emperors_garden.theme import PINNED
 from rules.chance import Chance
 from rules.emperors_garden.game import EMPERORS_GARDEN

@@ -1,7 +1,9 @@
 """Gardlings' sample games: alone, two to five players, open and hidden building, basic and advanced rules."""
 
-from render.gardlings import overview, panel, sheet
 from render.gardlings.look import GARDLINGS_LOOK
+from render.gardlings.overview import table
+from render.gardlings.pictures import panel
+from render.gardlings.sheet import sheet
 from render.gardlings.theme import PINNED
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.moves import Move
@@ -35,8 +37,8 @@ states, positions = SAMPLES.states, SAMPLES.positions
 
 
 def _overview(one: Position) -> bytes:
-    overview.table_page.cache_clear()
-    return overview.overview(one.spectator, one.names)
+    table.table_page.cache_clear()
+    return table.overview(one.spectator, one.names)
 
 
 def _panel(one: Position) -> bytes:
@@ -49,7 +51,7 @@ def _sheet(end: End[View]) -> bytes:
 
 
 KINDS = (
-    Kind("overview", overview, _overview),
+    Kind("overview", table, _overview),
     Kind("panel", panel, _panel),
     Kind("sheet", sheet, _sheet, is_end=True),
 )

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from render.sanssouci import closeup, overview, panel, sheet
 from render.sanssouci.look import SANSSOUCI_LOOK
+from render.sanssouci.pictures import closeup, overview, panel, sheet
 from render.sanssouci.theme import PINNED
 from rules.chance import Chance
 from rules.sanssouci.game import SANSSOUCI

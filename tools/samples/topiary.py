@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from render.topiary import overview, panel, sheet
 from render.topiary.look import TOPIARY_LOOK
+from render.topiary.pictures import overview, panel, sheet
 from render.topiary.theme import PINNED
 from rules.chance import Chance
 from rules.topiary.game import TOPIARY

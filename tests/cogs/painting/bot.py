@@ -4,7 +4,7 @@ import asyncio
 import itertools
 from collections import deque
 
-from cogs.painters import Painter
+from cogs.pictures.processes import Painter
 
 
 async def main() -> None:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from render.emperors_garden.words import card_name, suit_name
-from rules.emperors_garden.deck import CARDS, NO_CARD, SUITS, Card, Deck, suit_names, suit_of
+from render.emperors_garden.words.vocabulary import card_name, suit_name
+from rules.emperors_garden.board.deck import CARDS, NO_CARD, SUITS, Card, Deck, suit_names, suit_of
 from rules.emperors_garden.state import NO_LOOK, Phase, Player, State, Step
 from rules.game import Seat
 

@@ -1,15 +1,16 @@
 """A turn by taps: drawing, laying, and each action with what it would bring, taken back or confirmed."""
 
-from cogs import replay_words, words
+from cogs.words import general as words
+from cogs.words import history as history_words
 from playground.standin import StandIn
-from rules.emperors_garden.cells import cell_name
-from rules.emperors_garden.deck import suit_of
+from rules.emperors_garden.board.cells import cell_name
+from rules.emperors_garden.board.deck import suit_of
 from rules.emperors_garden.view import Piece, Token
-from tests.endtoend.deciding import draft_of, kinds, leads_to, tap, typed
+from tests.endtoend.driver.deciding import draft_of, kinds, leads_to, tap, typed
+from tests.endtoend.driver.player import Player
+from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.emperors_garden.turns import GAME, seat_of, set_up, view_of
 from tests.endtoend.parterre import PATIENCE, Parterre
-from tests.endtoend.player import Player
-from tests.endtoend.table import Table, open_table
 
 DRAW = "Draw a card"
 
@@ -23,7 +24,7 @@ async def test_drawing_is_one_button_that_counts_at_once_and_tells_when_the_turn
     posts = len(table.posts)
     await first.click(DRAW)
     assert {"card"} == kinds(first)
-    assert {"As text"} == set(first.panel.buttons.values()) - {str(words.HOW_TO_PLAY), str(replay_words.WHAT_HAPPENED)}
+    assert {"As text"} == set(first.panel.buttons.values()) - {str(words.HOW_TO_PLAY), str(history_words.WHAT_HAPPENED)}
     await bot_of_all.deliver()
     assert posts == len(table.posts)
     assert (

@@ -7,13 +7,13 @@ import pytest
 
 from playground.standin import StandIn
 from playground.world.state import Channel
+from tests.endtoend.driver.player import Player
+from tests.endtoend.driver.table import Table, open_table
+from tests.endtoend.driver.textual import choose_text, has_picture
+from tests.endtoend.driver.witness import Witness
 from tests.endtoend.emperors_garden.reader import name_of, read
+from tests.endtoend.kills.proof import expect_true_record
 from tests.endtoend.parterre import PATIENCE, numbered_entropy, parterre
-from tests.endtoend.player import Player
-from tests.endtoend.proof import expect_true_record
-from tests.endtoend.table import Table, open_table
-from tests.endtoend.textual import choose_text, has_picture
-from tests.endtoend.witness import Witness
 
 IN_PLAY = ("samurai", "priest", "poet", "agent")
 # The deals by these seeds give their readers reason for each of them.

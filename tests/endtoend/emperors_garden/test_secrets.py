@@ -8,15 +8,15 @@ import pytest
 
 from playground.standin import StandIn
 from render.emperors_garden.look import EmperorsGardenLook
-from render.emperors_garden.words import card_name
+from render.emperors_garden.words.vocabulary import card_name
 from render.game import Names
 from rules.emperors_garden.events import ScoringCardSeen
 from rules.game import Event
-from tables import log
-from tests.endtoend.looking import play_and_look
+from tables.history import log
+from tests.endtoend.driver.looking import play_and_look
+from tests.endtoend.driver.table import open_table
+from tests.endtoend.driver.witness import Witness
 from tests.endtoend.parterre import Parterre, parterre
-from tests.endtoend.table import open_table
-from tests.endtoend.witness import Witness
 
 GAME = "emperors-garden"
 

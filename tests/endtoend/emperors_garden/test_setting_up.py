@@ -1,13 +1,13 @@
 """Before the first turn: samurai, and one secret look at a scoring card, at once or ordered ahead."""
 
-from cogs import words
+from cogs.words import general as words
 from playground.standin import StandIn
-from render.emperors_garden.words import card_name
+from render.emperors_garden.words.vocabulary import card_name
 from rules.emperors_garden.view import NO_LOOK
+from tests.endtoend.driver.player import Player
+from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.emperors_garden.turns import GAME, view_of
 from tests.endtoend.parterre import Parterre
-from tests.endtoend.player import Player
-from tests.endtoend.table import Table, open_table
 
 
 def told(table: Table) -> str:

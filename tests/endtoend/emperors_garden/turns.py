@@ -3,10 +3,10 @@
 from playground.standin import StandIn
 from rules.emperors_garden.view import View
 from rules.game import Seat
-from tests.endtoend.deciding import typed
+from tests.endtoend.driver.deciding import typed
+from tests.endtoend.driver.player import Player
+from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import Parterre
-from tests.endtoend.player import Player
-from tests.endtoend.table import Table, open_table
 
 GAME = "emperors-garden"
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from render.gardlings.plots import tiles, tiles_listed
-from render.gardlings.words import a_tile, order_words, stack_label, tile_name
+from render.gardlings.words.plots import tiles, tiles_listed
+from render.gardlings.words.vocabulary import a_tile, order_words, stack_label, tile_name
 from rules.game import Seat
 from rules.gardlings.box import NOTHING, TILES, Kind
-from rules.gardlings.laid import Laid, turns_of
-from rules.gardlings.stacks import PITY
+from rules.gardlings.garden.laid import Laid, turns_of
+from rules.gardlings.market.stacks import PITY
 from rules.gardlings.state import Phase, State, Step
 
 NAMES = ("anna", "ben", "clara", "david")

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from cogs import words
+from cogs.words import general as words
 from playground.standin import StandIn
 from rules.gardlings.state import State
-from tests.endtoend.deciding import tap
+from tests.endtoend.driver.deciding import tap
 from tests.endtoend.gardlings.turns import begun
 from tests.endtoend.parterre import PATIENCE
 from tests.rules.gardlings.plots import worth

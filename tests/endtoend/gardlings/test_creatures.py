@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from cogs import words
+from cogs.words import general as words
 from playground.standin import StandIn
 from playground.world.state import MessageFlag
 from rules.gardlings.box import TILES, Creature, Kind, Level
-from rules.gardlings.garden import dragons, gems, gnomes, pigs, unicorn_moves, with_tile
-from rules.gardlings.laid import Garden
+from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.places import dragons, gems, gnomes, pigs, unicorn_moves, with_tile
 from rules.gardlings.state import State
-from tests.endtoend.deciding import draft_of, leads_to, tap
+from tests.endtoend.driver.deciding import draft_of, leads_to, tap
 from tests.endtoend.gardlings.turns import begun, told_since, view_of
 from tests.rules.gardlings.plots import worth_with
 from tests.rules.gardlings.tables import drawing

@@ -8,14 +8,14 @@ import pytest
 
 from playground.standin import StandIn
 from playground.world.state import Channel
+from tests.endtoend.driver.player import Player
+from tests.endtoend.driver.table import Table, open_table
+from tests.endtoend.driver.textual import choose_text, has_picture
+from tests.endtoend.driver.witness import Witness
 from tests.endtoend.gardlings.reader import Place, read, read_offers
 from tests.endtoend.gardlings.turns import GAME
+from tests.endtoend.kills.proof import expect_true_record
 from tests.endtoend.parterre import PATIENCE, numbered_entropy, parterre
-from tests.endtoend.player import Player
-from tests.endtoend.proof import expect_true_record
-from tests.endtoend.table import Table, open_table
-from tests.endtoend.textual import choose_text, has_picture
-from tests.endtoend.witness import Witness
 
 SEED = 2
 

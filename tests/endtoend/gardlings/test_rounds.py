@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from cogs import words
+from cogs.words import general as words
 from playground.standin import StandIn
-from render.gardlings.words import tile_name
+from render.gardlings.words.vocabulary import tile_name
 from rules.game import Seat
 from rules.gardlings.state import State
-from tests.endtoend.deciding import draft_of, kinds, leads_to, tap, typed
+from tests.endtoend.driver.deciding import draft_of, kinds, leads_to, tap, typed
 from tests.endtoend.gardlings.turns import begun, view_of
 from tests.rules.gardlings.plots import worth
 from tests.rules.gardlings.tables import drawing

@@ -9,9 +9,9 @@ from rules.game import Options
 from rules.gardlings.game import Gardlings
 from rules.gardlings.state import State
 from rules.gardlings.view import View
+from tests.endtoend.driver.player import Player
+from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import Parterre, parterre
-from tests.endtoend.player import Player
-from tests.endtoend.table import Table, open_table
 
 GAME = "gardlings"
 Arrange = Callable[[State], State]

@@ -7,14 +7,14 @@ from enum import Enum
 from random import Random
 from typing import Any
 
-from cogs.custom_ids import BUTTONS, CHANNEL_SELECTS, ROLE_SELECTS, Press, Verb, parse_press
-from cogs.numbers import number
-from cogs.suggestions import without_explanations
+from cogs.interactions.custom_ids import BUTTONS, CHANNEL_SELECTS, ROLE_SELECTS, Press, Verb, parse_press
+from cogs.interactions.numbers import number
+from cogs.panels.suggestions import without_explanations
 from playground.actors.commands import Leaf, OptionKind
 from playground.world.components import ComponentKind
 from playground.world.interactions import InteractionKind
 from playground.world.state import Channel, Message, User
-from tables.my_hours import zone_names
+from tables.time.hours import zone_names
 from tests.endtoend.hostile.direct import Use
 from tests.endtoend.hostile.mangling import mangled
 

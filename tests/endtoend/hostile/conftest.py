@@ -6,7 +6,7 @@ from typing import Any
 import aiosqlite.core
 import pytest
 
-from cogs import greeting
+from cogs.help import greeting
 
 
 @pytest.fixture(autouse=True)

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from db.proposals import ProposalKind
+from db.consent import ProposalKind
 from playground.standin import StandIn
 from playground.world import channels, people
 from playground.world.state import Channel, User
 from rules.errors import PlayerError
 from rules.registry import GAMES
-from tables.intent import Control, Intent
-from tables.place import Member, Person, Place
-from tables.proposal import Wish
-from tables.resigning import Farewell
+from tables.consent.proposal import Wish
+from tables.model.intent import Control, Intent
+from tables.model.place import Member, Person, Place
+from tables.seats.resignations import Farewell
 from tests.endtoend.parterre import Parterre
 
 USUAL = next(iter(GAMES))

@@ -9,15 +9,17 @@ from random import Random
 
 import pytest
 
-from cogs import hosting, panels, privacy
-from cogs.custom_ids import BUTTONS, Press, Verb
+from cogs.interactions.custom_ids import BUTTONS, Press, Verb
+from cogs.panels import panel
+from cogs.people import privacy
+from cogs.seats import hosts
 from playground.standin import StandIn
 from playground.world.form import Upload
 from playground.world.interactions import InteractionKind
 from playground.world.state import User
 from rules.registry import GAMES
-from tables.place import Person, Place
-from tables.resigning import Farewell
+from tables.model.place import Person, Place
+from tables.seats.resignations import Farewell
 from tests.endtoend.hostile.canaries import CANARY, EVERYWHERE, HOSTILE, MARKUP, VICTIM, acts, is_told, names, raw
 from tests.endtoend.hostile.crawling import Crawl
 from tests.endtoend.hostile.direct import Heard, Use
@@ -146,7 +148,7 @@ async def test_place_that_forgets_to_escape_is_found(
         hand, host = (
             [one for one in trial.known.leaves if one.words == words] for words in (["hand"], ["table", "host"])
         )
-        for module, leaves in ((panels, hand), (hosting, host)):
+        for module, leaves in ((panel, hand), (hosts, host)):
             trial.known = replace(trial.known, leaves=leaves)
             for is_planted in (False, True):
                 with monkeypatch.context() as planted:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs import words
-from cogs.custom_ids import BUTTONS, CHANNEL_SELECTS, ROLE_SELECTS, SELECTS, Press, Verb, takes
+from cogs.interactions.custom_ids import BUTTONS, CHANNEL_SELECTS, ROLE_SELECTS, SELECTS, Press, Verb, takes
+from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.world.state import Channel
 from tests.endtoend.hostile.direct import Heard, Use

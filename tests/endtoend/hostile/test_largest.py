@@ -8,14 +8,15 @@ from random import Random
 
 import pytest
 
-from cogs import buttons, privacy_words
+from cogs.interactions import buttons
+from cogs.people import privacy_words
 from languages.offered import ENGLISH, OFFERED
 from playground.world import threads
 from playground.world.state import Channel
 from rules.errors import PlayerError
 from rules.registry import GAMES
-from tables.intent import Control, Intent
-from tables.place import Person, Place
+from tables.model.intent import Control, Intent
+from tables.model.place import Person, Place
 from tests import limits
 from tests.endtoend.hostile.crawling import Crawl
 from tests.endtoend.hostile.trial import Trial, on_trial

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from cogs import help_words, words
-from cogs.answers import Interaction
+from cogs.help import words as help_words
+from cogs.interactions.answers import Interaction
+from cogs.words import general as words
 from playground.world.interactions import InteractionKind
 from tests.endtoend.hostile.attempts import Attempt, Attempts, Effect
 from tests.endtoend.hostile.direct import Use

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from cogs import words
-from cogs.custom_ids import BUTTONS, SELECTS, Press, Verb
+from cogs.interactions.custom_ids import BUTTONS, SELECTS, Press, Verb
+from cogs.words import general as words
 from playground.world.components import ComponentKind
 from playground.world.interactions import AnswerKind, Interaction, InteractionKind
 from playground.world.state import Channel, ChannelKind, Message, User

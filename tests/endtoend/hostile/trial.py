@@ -13,7 +13,7 @@ from random import Random
 from structlog.testing import capture_logs
 from structlog.types import EventDict
 
-from cogs import words
+from cogs.words import general as words
 from languages.offered import OFFERED
 from languages.speech import Phrase, speaking
 from playground.actors.commands import Leaf, OptionKind

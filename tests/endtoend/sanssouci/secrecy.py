@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from render.sanssouci.words import card_name, symbol_name
+from render.sanssouci.words.vocabulary import card_name, symbol_name
 from rules.game import Seat
 from rules.sanssouci.box import BOX
-from rules.sanssouci.cells import COLUMNS
+from rules.sanssouci.garden.cells import COLUMNS
 from rules.sanssouci.state import NOTHING, Phase, State
 
 _SYMBOLS = sorted((symbol_name(symbol) for symbol in range(COLUMNS)), key=len, reverse=True)

@@ -7,10 +7,10 @@ from playground.actors.actor import Actor
 from playground.deliveries import Delivery
 from playground.standin import StandIn
 from playground.world.components import walk
+from tests.endtoend.driver.player import Player
+from tests.endtoend.driver.table import open_table
 from tests.endtoend.parterre import Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
-from tests.endtoend.player import Player
-from tests.endtoend.table import open_table
 
 
 def words_in(deliveries: list[Delivery]) -> str:

@@ -5,11 +5,11 @@ import pytest
 from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.state import Channel
+from tests.endtoend.driver.table import open_table
+from tests.endtoend.driver.textual import choose_text, has_picture
+from tests.endtoend.kills.proof import expect_true_record
 from tests.endtoend.parterre import PATIENCE, Parterre
-from tests.endtoend.proof import expect_true_record
 from tests.endtoend.sanssouci.reader import read
-from tests.endtoend.table import open_table
-from tests.endtoend.textual import choose_text, has_picture
 
 
 @pytest.mark.parametrize("expansion", ["off", "on"])

@@ -8,16 +8,16 @@ import pytest
 
 from playground.standin import StandIn
 from render.game import Names
-from render.sanssouci.words import card_name
+from render.sanssouci.words.vocabulary import card_name
 from rules.game import Event
 from rules.sanssouci.events import CardDrawn
-from tables import log
-from tests.endtoend.looking import play_and_look
+from tables.history import log
+from tests.endtoend.driver.looking import play_and_look
+from tests.endtoend.driver.table import open_table
+from tests.endtoend.driver.witness import Witness
+from tests.endtoend.kills.proof import expect_all_told, expect_true_record
 from tests.endtoend.parterre import Parterre, parterre
 from tests.endtoend.plain_look import PlainLook
-from tests.endtoend.proof import expect_all_told, expect_true_record
-from tests.endtoend.table import open_table
-from tests.endtoend.witness import Witness
 
 
 async def test_game_of_four_with_expansion_shows_nobody_too_much_and_keeps_discords_limits(

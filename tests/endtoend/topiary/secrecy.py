@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from render.topiary.words import code, tile_words
+from render.topiary.words.vocabulary import code, tile_words
 from rules.game import Seat
 from rules.topiary.game import TOPIARY
+from rules.topiary.garden.tiles import Tile, tile_name
 from rules.topiary.state import Phase, State
-from rules.topiary.tiles import Tile, tile_name
 
 Facts = frozenset[Tile]
 """The tiles that somebody has seen, wherever they are now."""

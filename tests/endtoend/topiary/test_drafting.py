@@ -2,13 +2,13 @@
 
 from itertools import combinations, pairwise
 
-from cogs import words
+from cogs.words import general as words
 from playground.standin import StandIn
 from playground.world.components import ComponentKind
-from rules.topiary.tiles import tile_name
+from rules.topiary.garden.tiles import tile_name
 from rules.topiary.view import View
+from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import Parterre
-from tests.endtoend.table import Table, open_table
 
 
 async def view_of(bot: Parterre, table: Table, user_id: int) -> View:

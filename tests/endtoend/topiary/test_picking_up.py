@@ -1,12 +1,12 @@
 """Picking up a tile: it counts at once, and only its owner ever hears what it is."""
 
-from cogs import words
+from cogs.words import general as words
 from playground.standin import StandIn
-from render.topiary.words import tile_words
-from rules.topiary.tiles import NOTHING
+from render.topiary.words.vocabulary import tile_words
+from rules.topiary.garden.tiles import NOTHING
+from tests.endtoend.driver.player import Option, Player
+from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre
-from tests.endtoend.player import Option, Player
-from tests.endtoend.table import Table, open_table
 
 
 async def place(player: Player) -> None:

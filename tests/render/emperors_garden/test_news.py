@@ -7,8 +7,8 @@ import pytest
 from render.emperors_garden.news import Step, news_of
 from render.game import Meanwhile
 from render.registry import LOOKS
-from rules.emperors_garden.board import Piece, Token, with_token
-from rules.emperors_garden.cells import Cell, at
+from rules.emperors_garden.board.board import Piece, Token, with_token
+from rules.emperors_garden.board.cells import Cell, at
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.view import View
 from rules.game import Seat
@@ -62,7 +62,7 @@ def test_pieces_that_came_moved_or_fell_are_told_apart() -> None:
 
 def test_a_string_leads_from_where_a_piece_stood_unless_an_arrow_does(monkeypatch: pytest.MonkeyPatch) -> None:
     strings = []
-    monkeypatch.setattr("render.emperors_garden.garden.put_string", lambda *_: strings.append(True))
+    monkeypatch.setattr("render.emperors_garden.pictures.garden.put_string", lambda *_: strings.append(True))
     walks = 0
     seen = views()
     for first in range(20, len(seen) - 4, 5):

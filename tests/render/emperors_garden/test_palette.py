@@ -1,5 +1,5 @@
+from render.canvas.style import PLAYERS
 from render.emperors_garden.theme import EMPEROR
-from render.style import PLAYERS
 from tests.render.vision import smallest_difference
 
 

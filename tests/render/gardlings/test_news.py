@@ -6,13 +6,13 @@ import pytest
 
 from render.game import Meanwhile
 from render.gardlings.news import GardenNews, fresh_stacks, garden_news, own_news
-from render.gardlings.shown import shown_garden, table_view
+from render.gardlings.pictures.shown import shown_garden, table_view
 from render.registry import LOOKS
 from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.state import State
 from rules.gardlings.view import View
-from tests.render.gardlings.test_overview import counted, next_round
+from tests.render.gardlings.overview.test_table import counted, next_round
 from tests.rules.gardlings.plots import anything
 from tests.rules.gardlings.tables import changed_player, deal, legal, play
 

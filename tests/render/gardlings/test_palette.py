@@ -1,5 +1,5 @@
+from render.canvas.style import GOLD
 from render.gardlings.theme import BRONZE, FACES, GEM_COLOURS, RIMS, SILVER
-from render.style import GOLD
 from rules.gardlings.box import FOR_SALE, Level
 from tests.render.vision import smallest_difference
 

@@ -1,7 +1,7 @@
 from PIL import Image, ImageChops
 
 from languages.speech import speaking
-from render.sanssouci.panel import panel
+from render.sanssouci.pictures.panel import panel
 from rules.game import Seat
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import END

@@ -1,14 +1,14 @@
 import pytest
 
 from render.sanssouci.draft import Draft, legal_cells, market_marks
-from render.sanssouci.garden import face_marks
-from render.sanssouci.market import SquareMark
-from render.sanssouci.plan import Plan
+from render.sanssouci.pictures.garden import face_marks
+from render.sanssouci.pictures.market import SquareMark
+from render.sanssouci.pictures.plan import Plan
 from render.sanssouci.ways import way_points
 from rules.game import Seat
 from rules.sanssouci.box import BOX
-from rules.sanssouci.cells import cell_name, parse_cell
 from rules.sanssouci.game import SANSSOUCI
+from rules.sanssouci.garden.cells import cell_name, parse_cell
 from rules.sanssouci.moves import MoveNoble, PlaceGardener, TakeTile
 from rules.sanssouci.view import NOTHING, Step, Turn, View
 from tools.samples.sanssouci import TABLES, Position, positions

@@ -9,14 +9,14 @@ import pytest
 from render.game import Meanwhile
 from render.registry import LOOKS
 from render.sanssouci.news import Walk, news_of
-from render.sanssouci.overview import overview
-from render.sanssouci.panel import panel
-from rules.sanssouci.cells import parse_cell
+from render.sanssouci.pictures.overview import overview
+from render.sanssouci.pictures.panel import panel
 from rules.sanssouci.game import SANSSOUCI
+from rules.sanssouci.garden.cells import parse_cell
 from rules.sanssouci.state import Phase, State
 from rules.sanssouci.view import View
 from tests.render.comparing import changed
-from tests.render.sanssouci.test_pictures import with_garden
+from tests.render.sanssouci.pictures.test_pictures import with_garden
 from tools.positions import named
 from tools.samples.sanssouci import states
 
@@ -92,7 +92,7 @@ def test_panel_outlines_the_market_but_not_the_tile_that_was_just_taken(monkeypa
     squares = news_of(meanwhile, len(NAMES)).squares
     assert squares
     lined: list[bool] = []
-    monkeypatch.setattr("render.sanssouci.market.put_beads", lambda *_, is_lined: lined.append(is_lined))
+    monkeypatch.setattr("render.sanssouci.pictures.market.put_beads", lambda *_, is_lined: lined.append(is_lined))
     state = turns()[33]
     assert state.turn == meanwhile.now.seat
     legal = SANSSOUCI.legal_moves(state, state.turn)

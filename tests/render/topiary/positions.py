@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from rules.topiary.positions import POSITIONS, parse_position
-from rules.topiary.sight import Sight, sight
-from rules.topiary.tiles import parse_tile
+from rules.topiary.garden.positions import POSITIONS, parse_position
+from rules.topiary.garden.sight import Sight, sight
+from rules.topiary.garden.tiles import parse_tile
 from rules.topiary.view import FACE_DOWN, NOTHING, Phase, Step, View
 from tools.samples.topiary import TABLES, positions
 from tools.samples.topiary import Position as Moment

@@ -7,14 +7,14 @@ import pytest
 from render.game import Gain
 from render.topiary.draft import Draft, laying
 from render.topiary.gains import draft_words, gains
-from render.topiary.hand import held_tiles
-from render.topiary.standings import newest_turn, standing
-from render.topiary.tiles import TileMark
+from render.topiary.pictures.hand import held_tiles
+from render.topiary.pictures.standings import newest_turn, standing
+from render.topiary.pictures.tiles import TileMark
 from rules.game import Seat
 from rules.topiary.game import TOPIARY
+from rules.topiary.garden.positions import parse_position
+from rules.topiary.garden.tiles import parse_tile
 from rules.topiary.moves import END, LayTile, PlaceVisitor
-from rules.topiary.positions import parse_position
-from rules.topiary.tiles import parse_tile
 from rules.topiary.view import NOTHING, Phase, Step, Turn, View
 from tests.render.topiary.positions import at_step, drafting, moments, row, with_visitors
 from tools.samples.topiary import SAMPLES, TABLES

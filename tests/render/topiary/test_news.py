@@ -6,14 +6,14 @@ import pytest
 
 from render.game import Meanwhile
 from render.registry import LOOKS
-from render.topiary.frame import PLAN
 from render.topiary.news import news_of
-from render.topiary.overview import overview
+from render.topiary.pictures.frame import PLAN
+from render.topiary.pictures.overview import overview
 from rules.game import Seat
-from rules.topiary.cells import Cell, parse_cell
 from rules.topiary.game import TOPIARY
-from rules.topiary.positions import Position
-from rules.topiary.tiles import parse_tile
+from rules.topiary.garden.cells import Cell, parse_cell
+from rules.topiary.garden.positions import Position
+from rules.topiary.garden.tiles import parse_tile
 from rules.topiary.view import NOTHING, View
 from tests.render.comparing import changed
 from tools.positions import named
@@ -65,7 +65,7 @@ def test_a_cell_that_the_viewer_changed_themselves_has_no_beads(monkeypatch: pyt
     now, cell = table(), parse_cell("c3")
     then, now = with_tile(now, cell, parse_tile("wh2")), with_tile(now, cell, parse_tile("sw4"))
     put = []
-    monkeypatch.setattr("render.topiary.garden.put_beads", lambda *_, is_lined: put.append(is_lined))
+    monkeypatch.setattr("render.topiary.pictures.garden.put_beads", lambda *_, is_lined: put.append(is_lined))
     meanwhile = Meanwhile(then, now)
     LOOKS["topiary"].panel(with_tile(now, cell, NOTHING), now, (), NAMES, meanwhile=meanwhile)
     assert [] == put

@@ -12,9 +12,9 @@ taken in their order.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rules.emperors_garden.board import EMPEROR, OWN_PIECES, Board, Token
-from rules.emperors_garden.cells import Cell, at, x_of, y_of
-from rules.emperors_garden.deck import CARDS, Card, Suit, cards_of, suit_of
+from rules.emperors_garden.board.board import EMPEROR, OWN_PIECES, Board, Token
+from rules.emperors_garden.board.cells import Cell, at, x_of, y_of
+from rules.emperors_garden.board.deck import CARDS, Card, Suit, cards_of, suit_of
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.setup import REMOVED
 from rules.emperors_garden.state import Phase, State, Step, Turn

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from rules.emperors_garden.board import is_joined
-from rules.emperors_garden.deck import Card
+from rules.emperors_garden.board.board import is_joined
+from rules.emperors_garden.board.deck import Card
 from rules.emperors_garden.events import CardPut, EmperorMoved
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.state import Phase

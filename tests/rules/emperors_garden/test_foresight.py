@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.emperors_garden.deck import SUITS, Suit, suit_of
+from rules.emperors_garden.board.deck import SUITS, Suit, suit_of
 from rules.emperors_garden.foresight import foresee, spent_suits, spent_suits_to_viewer
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.state import State

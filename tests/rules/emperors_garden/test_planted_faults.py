@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from rules.emperors_garden.deck import suit_of
+from rules.emperors_garden.board.deck import suit_of
 from rules.emperors_garden.events import ScoringCardSeen
 from rules.emperors_garden.game import EMPERORS_GARDEN, EmperorsGarden
 from rules.emperors_garden.moves import AGENT, DRAW, END, PASS, LookAt, Move, PlacePiece
@@ -14,10 +14,10 @@ from rules.emperors_garden.state import NO_LOOK, Phase, State, Step, with_player
 from rules.emperors_garden.view import View
 from rules.errors import BadNotation, PlayerError
 from rules.game import AnyGame, Discloses, Event, Result, Seat
-from tests.rules import laws
 from tests.rules.emperors_garden import pieces
 from tests.rules.games import Setting, settings_of
-from tests.rules.planting import Law, Secret, blabbing, lenient, other
+from tests.rules.laws import games
+from tests.rules.laws.planting import Law, Secret, blabbing, lenient, other
 
 TABLE = next(setting for setting in settings_of(EmperorsGarden()) if setting.players == 3)
 
@@ -76,7 +76,7 @@ def with_game(game: AnyGame) -> Setting:
 def leaks(game: AnyGame) -> None:
     """Search two games, since some secrets are told in some games only."""
     for number in (1, 2):
-        laws.nothing_leaks(with_game(game), number)
+        games.nothing_leaks(with_game(game), number)
 
 
 @pytest.mark.parametrize("secret", LEAKS.values(), ids=LEAKS)
@@ -87,7 +87,7 @@ def test_a_planted_leak_is_caught(secret: Secret) -> None:
 
 @pytest.mark.parametrize("secret", NO_LEAKS.values(), ids=NO_LEAKS)
 def test_what_follows_from_public_facts_or_ones_own_is_no_leak(secret: Secret) -> None:
-    laws.nothing_leaks(with_game(blabbing(EMPERORS_GARDEN, secret)), 1)
+    games.nothing_leaks(with_game(blabbing(EMPERORS_GARDEN, secret)), 1)
 
 
 class TellsAll(EmperorsGarden):
@@ -188,7 +188,7 @@ class Unannounced(EmperorsGarden):
 @pytest.mark.parametrize("calm", [DRAW, END, LookAt], ids=["draw", "end", "look"])
 def test_an_unannounced_surprise_is_caught(calm: Move | type[LookAt]) -> None:
     with pytest.raises(AssertionError):
-        laws.surprises_are_announced(with_game(Unannounced(calm)), 1)
+        games.surprises_are_announced(with_game(Unannounced(calm)), 1)
 
 
 class SwallowsCards(EmperorsGarden):
@@ -222,7 +222,7 @@ class SwapsScoringCards(EmperorsGarden):
 @pytest.mark.parametrize("game", [SwallowsCards, StacksPieces, SwapsScoringCards])
 def test_a_lost_or_misplaced_piece_is_caught(game: type[EmperorsGarden]) -> None:
     with pytest.raises(AssertionError):
-        laws.pieces_are_conserved(with_game(game()), 1, pieces.count)
+        games.pieces_are_conserved(with_game(game()), 1, pieces.count)
 
 
 class PushesFarther(EmperorsGarden):
@@ -253,11 +253,11 @@ class SharesNotations(EmperorsGarden):
 
 
 FAULTS: dict[str, tuple[Law, AnyGame]] = {
-    "a legal move that is not listed": (laws.exactly_the_legal_moves_are_applied, lenient(EMPERORS_GARDEN)),
-    "a listed move that is not legal": (laws.exactly_the_legal_moves_are_applied, PushesFarther()),
-    "two moves with one notation": (laws.notation_is_read_back, SharesNotations()),
-    "a winner while somebody is to act": (laws.somebody_acts_until_there_is_a_result, DecidesByTheScoringCards()),
-    "a state read back wrongly": (laws.states_survive_json, Forgets()),
+    "a legal move that is not listed": (games.exactly_the_legal_moves_are_applied, lenient(EMPERORS_GARDEN)),
+    "a listed move that is not legal": (games.exactly_the_legal_moves_are_applied, PushesFarther()),
+    "two moves with one notation": (games.notation_is_read_back, SharesNotations()),
+    "a winner while somebody is to act": (games.somebody_acts_until_there_is_a_result, DecidesByTheScoringCards()),
+    "a state read back wrongly": (games.states_survive_json, Forgets()),
 }
 
 
@@ -271,5 +271,5 @@ def test_the_same_games_pass_without_a_fault() -> None:
     for law in dict.fromkeys(law for law, _ in FAULTS.values()):
         law(with_game(EmperorsGarden()), 1)
     leaks(EmperorsGarden())
-    laws.surprises_are_announced(with_game(EmperorsGarden()), 1)
-    laws.pieces_are_conserved(with_game(EmperorsGarden()), 1, pieces.count)
+    games.surprises_are_announced(with_game(EmperorsGarden()), 1)
+    games.pieces_are_conserved(with_game(EmperorsGarden()), 1, pieces.count)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.emperors_garden.board import is_joined
-from rules.emperors_garden.deck import Card
+from rules.emperors_garden.board.board import is_joined
+from rules.emperors_garden.board.deck import Card
 from tests.rules.emperors_garden.boards import after, board, drawn, earned, legal, on_turn, tidy
 
 SQUARE = "## ##\n## ##"

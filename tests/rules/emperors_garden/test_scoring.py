@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.emperors_garden.deck import Deck
+from rules.emperors_garden.board.deck import Deck
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.scoring import near_emperor
 from rules.emperors_garden.state import Phase, State, with_player

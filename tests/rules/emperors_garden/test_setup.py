@@ -3,8 +3,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from rules.emperors_garden.cells import cell_name
-from rules.emperors_garden.deck import CARDS, Deck, card_names, cards_of, suit_names, suit_of
+from rules.emperors_garden.board.cells import cell_name
+from rules.emperors_garden.board.deck import CARDS, Deck, card_names, cards_of, suit_names, suit_of
 from rules.emperors_garden.events import LookedAt, LookWished, PiecePlaced, ScoringCardSeen
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.state import NO_LOOK, Phase, State, Step

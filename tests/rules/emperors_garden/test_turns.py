@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from rules.emperors_garden.board import Piece
-from rules.emperors_garden.cells import Cell
-from rules.emperors_garden.deck import Deck
+from rules.emperors_garden.board.board import Piece
+from rules.emperors_garden.board.cells import Cell
+from rules.emperors_garden.board.deck import Deck
 from rules.emperors_garden.events import (
     AgentRevealed,
     CardDrawn,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.emperors_garden.deck import NO_CARD
+from rules.emperors_garden.board.deck import NO_CARD
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.state import NO_LOOK, Phase, State
 from rules.game import Seat

@@ -7,8 +7,8 @@ from functools import cache
 from itertools import count
 
 from rules.gardlings.box import BOX, LETTERS, TILES, Creature, Kind, Level
-from rules.gardlings.garden import gems, places
-from rules.gardlings.laid import MATCHES, STEPS, Cell, Garden, Laid, beyond, cells_of, edges_of
+from rules.gardlings.garden.laid import MATCHES, STEPS, Cell, Garden, Laid, beyond, cells_of, edges_of
+from rules.gardlings.garden.places import gems, places
 
 NAMES = {tile.name: Kind(number) for number, tile in enumerate(TILES)}
 

@@ -3,13 +3,13 @@ from dataclasses import replace
 
 from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
+from rules.gardlings.market.stacks import PITY, parse_stack
 from rules.gardlings.moves import ASK, Buy
-from rules.gardlings.stacks import PITY, parse_stack
 from rules.gardlings.state import State, Step
-from tests.rules.ahead_laws import Order, chance_of, is_meant, order_of, orders_the_same
 from tests.rules.gardlings.plots import worth
 from tests.rules.gardlings.tables import deal, legal, play, stopped
-from tests.rules.test_ahead import bought
+from tests.rules.laws.ahead import Order, chance_of, is_meant, order_of, orders_the_same
+from tests.rules.laws.test_ahead import bought
 
 SEATS = (Seat(0), Seat(1), Seat(2))
 

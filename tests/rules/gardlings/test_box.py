@@ -8,7 +8,7 @@ import pytest
 
 from rules.gardlings import box
 from rules.gardlings.box import BOX, FOR_SALE, GNOMES, TILES, BoxError, Creature, Level, read_box
-from rules.gardlings.stacks import LEVELS, PITY, PRICES, how_many, level_of, parse_stack, stack_name, stacks_of
+from rules.gardlings.market.stacks import LEVELS, PITY, PRICES, how_many, level_of, parse_stack, stack_name, stacks_of
 
 FILE = Path(box.__file__).with_name("tiles.toml")
 Data = dict[str, Any]

@@ -8,13 +8,13 @@ from rules.game import Seat
 from rules.gardlings.box import TILES, Level
 from rules.gardlings.events import GardenCounted, Stopped, VictoryMissed, VictoryTaken
 from rules.gardlings.game import GARDLINGS
-from rules.gardlings.garden import dragons, pigs, ponds
-from rules.gardlings.laid import Garden, Laid
+from rules.gardlings.garden.laid import Garden, Laid
+from rules.gardlings.garden.places import dragons, pigs, ponds
 from rules.gardlings.scoring import Medal, medal
 from rules.gardlings.state import Phase
+from tests.rules.gardlings.garden.test_places import POND_OF_ONE, TWO_PONDS
 from tests.rules.gardlings.plots import garden, worth, worth_with
 from tests.rules.gardlings.tables import closing, deal, gems_of, legal, play, stopped
-from tests.rules.gardlings.test_garden import POND_OF_ONE, TWO_PONDS
 
 
 def is_pity(tile: Laid) -> bool:

@@ -6,10 +6,10 @@ import pytest
 
 from rules.game import Discloses, Event, Seat
 from rules.gardlings.state import State
+from tests.rules.gardlings.garden.test_building import DRAGONS, PIG, grown
+from tests.rules.gardlings.market.test_purchases import THREE_PIGS, WHERE
 from tests.rules.gardlings.plots import garden, kind, worth
 from tests.rules.gardlings.tables import closing, deal, drawing, play, stopped
-from tests.rules.gardlings.test_building import DRAGONS, PIG, grown
-from tests.rules.gardlings.test_buying import THREE_PIGS, WHERE
 
 NOTHING, OWN, OTHERS, STOCK = Discloses
 ALL = None

@@ -10,8 +10,8 @@ from rules.errors import BadRecord, IllegalMove
 from rules.game import Seat, choose_options
 from rules.gardlings.events import Halted, UnicornMoved
 from rules.gardlings.game import FIRST, GARDLINGS
-from rules.gardlings.garden import gems, gnomes, unicorn_moves, with_tile
-from rules.gardlings.laid import Garden
+from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.places import gems, gnomes, unicorn_moves, with_tile
 from rules.gardlings.moves import Move, MoveUnicorn
 from rules.gardlings.scoring import counted
 from rules.gardlings.setup import OPTIONS
@@ -22,7 +22,7 @@ from rules.versions import find_version, versions_of
 from tests.rules.games import key_of
 from tests.rules.gardlings.plots import kind, worth_with
 from tests.rules.gardlings.tables import closing, deal, drawing, gems_of, kinds_of_moves, legal, play
-from tests.tables.released import Released, released
+from tests.tables.upkeep.released import Released, released
 
 ONE = kind("single gnome ry.b.r")
 PIG = kind("pity pig b.r.y.")

@@ -12,10 +12,10 @@ from rules.gardlings.game import GARDLINGS, Gardlings
 from rules.gardlings.moves import ASK, ORDER_PITY, Draw, End, Move, Stop
 from rules.gardlings.setup import OPTIONS
 from rules.gardlings.state import Order, Phase, State, Step, with_player
-from tests.rules import laws
 from tests.rules.games import Setting
 from tests.rules.gardlings import pieces
-from tests.rules.planting import Law, Secret, blabbing, lenient, other, telling_all
+from tests.rules.laws import games
+from tests.rules.laws.planting import Law, Secret, blabbing, lenient, other, telling_all
 
 
 def options(players: int, **wanted: str) -> Options:
@@ -70,25 +70,25 @@ def with_game(game: AnyGame, setting: Setting = HIDDEN) -> Setting:
 @pytest.mark.parametrize("secret", LEAKS.values(), ids=LEAKS)
 def test_a_planted_leak_is_caught(secret: Secret) -> None:
     with pytest.raises(AssertionError):
-        laws.nothing_leaks(with_game(blabbing(GARDLINGS, secret)), 1)
+        games.nothing_leaks(with_game(blabbing(GARDLINGS, secret)), 1)
 
 
 @pytest.mark.parametrize("name", OPEN_LEAKS)
 def test_a_planted_leak_is_caught_where_building_is_open(name: str) -> None:
     with pytest.raises(AssertionError):
-        laws.nothing_leaks(with_game(blabbing(GARDLINGS, LEAKS[name]), OPEN), 1)
+        games.nothing_leaks(with_game(blabbing(GARDLINGS, LEAKS[name]), OPEN), 1)
 
 
 @pytest.mark.parametrize("secret", NO_LEAKS.values(), ids=NO_LEAKS)
 def test_what_follows_from_public_facts_is_no_leak_in_gardlings(secret: Secret) -> None:
-    laws.nothing_leaks(with_game(blabbing(GARDLINGS, secret)), 1)
+    games.nothing_leaks(with_game(blabbing(GARDLINGS, secret)), 1)
 
 
 @pytest.mark.parametrize("kind", [TileDrawn, TileLaid, Halted, GardenShown, Ordered])
 def test_an_event_told_to_everybody_is_caught(kind: type[Event]) -> None:
     with pytest.raises(AssertionError):
         for number in range(6):
-            laws.events_tell_what_views_show(with_game(telling_all(GARDLINGS, kind)), number)
+            games.events_tell_what_views_show(with_game(telling_all(GARDLINGS, kind)), number)
 
 
 class Unannounced(Gardlings):
@@ -104,7 +104,7 @@ class Unannounced(Gardlings):
 @pytest.mark.parametrize("kind", [Draw, End])
 def test_an_unannounced_surprise_is_caught(kind: type[Draw | End]) -> None:
     with pytest.raises(AssertionError):
-        laws.surprises_are_announced(with_game(Unannounced(kind)), 1)
+        games.surprises_are_announced(with_game(Unannounced(kind)), 1)
 
 
 class RefusesByTheBag(Gardlings):
@@ -135,7 +135,7 @@ class ConfirmsByTheStacks(Gardlings):
 def test_a_leak_beside_the_view_is_caught(game: type[Gardlings]) -> None:
     with pytest.raises(AssertionError):
         for number in range(3):
-            laws.nothing_leaks(with_game(game()), number)
+            games.nothing_leaks(with_game(game()), number)
 
 
 class Hurries(Gardlings):
@@ -157,7 +157,7 @@ class ShufflesWhenDrawn(Gardlings):
 @pytest.mark.parametrize("game", [Hurries, ShufflesWhenDrawn])
 def test_an_order_of_simultaneous_moves_is_caught(game: type[Gardlings]) -> None:
     with pytest.raises(AssertionError):
-        laws.simultaneous_moves_commute(with_game(game(), MANY), 1)
+        games.simultaneous_moves_commute(with_game(game(), MANY), 1)
 
 
 class SwallowsTheAside(Gardlings):
@@ -180,7 +180,7 @@ class MintsCoins(Gardlings):
 def test_a_lost_piece_is_caught(game: type[Gardlings]) -> None:
     with pytest.raises(AssertionError):
         for number in range(3):
-            laws.pieces_are_conserved(with_game(game()), number, pieces.count)
+            games.pieces_are_conserved(with_game(game()), number, pieces.count)
 
 
 class SharesNotations(Gardlings):
@@ -231,7 +231,7 @@ class NeverTells(Gardlings):
 @pytest.mark.parametrize("game", [TellsHowFarOneIs, CountsNoRounds, AnnouncesDraws, NeverTells])
 def test_chapters_that_tell_too_much_or_too_little_are_caught(game: type[Gardlings]) -> None:
     with pytest.raises(AssertionError):
-        laws.chapters_are_no_secret(with_game(game()), 1)
+        games.chapters_are_no_secret(with_game(game()), 1)
 
 
 class AsksThePoor(Gardlings):
@@ -242,10 +242,10 @@ class AsksThePoor(Gardlings):
 
 
 FAULTS: dict[str, tuple[Law, AnyGame]] = {
-    "a legal move that is not listed": (laws.exactly_the_legal_moves_are_applied, lenient(GARDLINGS)),
-    "two moves with one notation": (laws.notation_is_read_back, SharesNotations()),
-    "a Confirm that cannot be done": (laws.none_is_a_legal_move, AsksThePoor()),
-    "a state read back wrongly": (laws.states_survive_json, ForgetsOrders()),
+    "a legal move that is not listed": (games.exactly_the_legal_moves_are_applied, lenient(GARDLINGS)),
+    "two moves with one notation": (games.notation_is_read_back, SharesNotations()),
+    "a Confirm that cannot be done": (games.none_is_a_legal_move, AsksThePoor()),
+    "a state read back wrongly": (games.states_survive_json, ForgetsOrders()),
 }
 
 
@@ -259,17 +259,17 @@ def test_the_same_games_pass_without_a_fault() -> None:
     for law, _ in FAULTS.values():
         law(HIDDEN, 1)
     for number in range(3):
-        laws.nothing_leaks(HIDDEN, number)
-        laws.pieces_are_conserved(HIDDEN, number, pieces.count)
-    laws.nothing_leaks(OPEN, 1)
-    laws.surprises_are_announced(HIDDEN, 1)
-    laws.chapters_are_no_secret(HIDDEN, 1)
-    laws.events_tell_what_views_show(HIDDEN, 0)
-    laws.simultaneous_moves_commute(MANY, 1)
+        games.nothing_leaks(HIDDEN, number)
+        games.pieces_are_conserved(HIDDEN, number, pieces.count)
+    games.nothing_leaks(OPEN, 1)
+    games.surprises_are_announced(HIDDEN, 1)
+    games.chapters_are_no_secret(HIDDEN, 1)
+    games.events_tell_what_views_show(HIDDEN, 0)
+    games.simultaneous_moves_commute(MANY, 1)
 
 
 def test_leaks_are_looked_for_in_every_part_of_a_round() -> None:
-    played = [state for setting in (HIDDEN, OPEN) for state in laws.states_of(setting, 1)]
+    played = [state for setting in (HIDDEN, OPEN) for state in games.states_of(setting, 1)]
     assert {Phase.BUILD, Phase.BUY} <= {state.phase for state in played}
     assert {Step.DRAW, Step.LAY, Step.ORDER, Step.END, Step.DONE} <= {
         player.step for state in played for player in state.players

@@ -5,13 +5,13 @@ import pytest
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
-from rules.gardlings.garden import places, unicorn_moves
-from rules.gardlings.laid import Garden
+from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.places import places, unicorn_moves
 from rules.gardlings.moves import NOTATION, read_move
 from rules.gardlings.state import Phase, State
+from tests.rules.gardlings.market.test_purchases import THREE_PIGS, WHERE
 from tests.rules.gardlings.plots import garden, kind, worth
 from tests.rules.gardlings.tables import closing, deal, drawing, legal, play, stopped
-from tests.rules.gardlings.test_buying import THREE_PIGS, WHERE
 
 PIG = kind("pity pig b.r.r.")
 HOLDING = play(drawing(deal(), garden("pity pig b.r.r. 0:0:0"), kind("green pig ry.byr"), PIG), 0, "draw")[0]

@@ -5,8 +5,8 @@ import pytest
 from rules.errors import BadOption
 from rules.game import choose_options
 from rules.gardlings.box import BOX, TILES, Level
+from rules.gardlings.market.stacks import LEVELS, PITY, level_of
 from rules.gardlings.setup import OPTIONS, PLAYER_COUNTS, rules_of
-from rules.gardlings.stacks import LEVELS, PITY, level_of
 from rules.gardlings.state import Phase, Rules
 from tests.rules.gardlings.tables import deal
 

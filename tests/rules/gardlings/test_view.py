@@ -5,13 +5,13 @@ import pytest
 from rules.game import Seat
 from rules.gardlings.box import NOTHING, TILES, Creature, Kind
 from rules.gardlings.game import GARDLINGS
-from rules.gardlings.garden import dragons
+from rules.gardlings.garden.places import dragons
 from rules.gardlings.state import Halt, Order, Phase, State, Step
 from rules.gardlings.view import view
 from tests.rules.games import SETTINGS, decisions, finished, key_of
+from tests.rules.gardlings.market.test_purchases import THREE_PIGS, WHERE, stack
 from tests.rules.gardlings.plots import worth
 from tests.rules.gardlings.tables import changed_player, closing, deal, drawing, legal, play, stopped
-from tests.rules.gardlings.test_buying import THREE_PIGS, WHERE, stack
 
 VIEWERS = (None, Seat(0), Seat(1), Seat(2))
 

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from rules.game import Event, Seat, choose_options
 from rules.sanssouci.box import BOX, Card
-from rules.sanssouci.cells import CELLS, COLUMNS, Cell, column_of, members, row_of
 from rules.sanssouci.game import SANSSOUCI
+from rules.sanssouci.garden.cells import CELLS, COLUMNS, Cell, column_of, members, row_of
 from rules.sanssouci.state import NOTHING, Garden, Player, State, with_player
 from tests.rules.games import key_of
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from rules.sanssouci.cells import column_of, members
+from rules.sanssouci.garden.cells import column_of, members
 from rules.sanssouci.state import NOTHING, State, Step
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from rules.sanssouci import box
 from rules.sanssouci.box import BOX, BoxError, read_box
-from rules.sanssouci.cells import cell_name, column_of, members, parse_cell, row_of
+from rules.sanssouci.garden.cells import cell_name, column_of, members, parse_cell, row_of
 
 FILE = Path(box.__file__).with_name("boards.toml")
 Data = dict[str, Any]

@@ -2,7 +2,6 @@
 
 from rules.game import Discloses
 from rules.sanssouci.box import WILD
-from rules.sanssouci.cells import parse_cell
 from rules.sanssouci.events import (
     CardDrawn,
     CardPlayed,
@@ -19,6 +18,7 @@ from rules.sanssouci.events import (
     TileTurned,
 )
 from rules.sanssouci.game import SANSSOUCI
+from rules.sanssouci.garden.cells import parse_cell
 from rules.sanssouci.state import Turn
 from tests.rules.games import decisions, settings_of
 from tests.rules.sanssouci.boards import garden, on_turn, play

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from rules.sanssouci.cells import parse_cell
 from rules.sanssouci.events import GardenerPlaced, NobleMoved, TilePlaced, TileTurned
+from rules.sanssouci.garden.cells import parse_cell
 from rules.sanssouci.scoring import score_lines
 from tests.rules.sanssouci.boards import EMPTY, after, drawn, garden, legal, on_turn, play
 

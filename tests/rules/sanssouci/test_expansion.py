@@ -4,10 +4,10 @@ import pytest
 
 from rules.game import Discloses, Seat, choose_options
 from rules.sanssouci.box import BOX
-from rules.sanssouci.cells import CELLS, Cell
 from rules.sanssouci.events import GardenerPlaced, SideSealed, SideShown, TilePlaced
 from rules.sanssouci.game import SANSSOUCI
-from rules.sanssouci.laying import gardener_points, symbol_points
+from rules.sanssouci.garden.cells import CELLS, Cell
+from rules.sanssouci.garden.laying import gardener_points, symbol_points
 from rules.sanssouci.state import NOTHING, Phase, State
 from tests.rules.games import key_of
 from tests.rules.sanssouci.boards import EMPTY, after, garden, on_turn, play

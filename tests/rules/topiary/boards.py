@@ -9,11 +9,11 @@ import random
 from dataclasses import replace
 
 from rules.game import Event, Seat, choose_options
-from rules.topiary.cells import CELLS
 from rules.topiary.game import TOPIARY
-from rules.topiary.positions import parse_position
+from rules.topiary.garden.cells import CELLS
+from rules.topiary.garden.positions import parse_position
+from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, TILES, TYPE, Tile, parse_tile
 from rules.topiary.state import Player, State
-from rules.topiary.tiles import FACE_DOWN, NOTHING, TILES, TYPE, Tile, parse_tile
 from tests.rules.games import key_of
 
 EMPTY = """

@@ -1,10 +1,10 @@
 import pytest
 
 from rules.game import Seat
-from rules.topiary.cells import parse_cell
 from rules.topiary.game import TOPIARY
+from rules.topiary.garden.cells import parse_cell
+from rules.topiary.garden.positions import parse_position
 from rules.topiary.moves import PickTile, PlaceVisitor
-from rules.topiary.positions import parse_position
 from rules.topiary.state import State, Step, Turn
 from tests.rules.topiary.boards import deal, on_turn, play
 

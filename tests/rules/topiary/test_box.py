@@ -1,16 +1,7 @@
 import pytest
 
+from rules.topiary.garden.tiles import CODES, SIZE, TILES, TYPE, TYPES, parse_tile, tile_name, tile_words
 from rules.topiary.state import VISITORS
-from rules.topiary.tiles import (
-    CODES,
-    SIZE,
-    TILES,
-    TYPE,
-    TYPES,
-    parse_tile,
-    tile_name,
-    tile_words,
-)
 
 
 def test_there_is_one_tile_of_each_of_8_types_and_5_sizes() -> None:

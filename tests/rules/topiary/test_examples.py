@@ -1,11 +1,11 @@
 """The worked examples of the published rules."""
 
-from rules.topiary.cells import cell_name
-from rules.topiary.positions import parse_position
+from rules.topiary.garden.cells import cell_name
+from rules.topiary.garden.positions import parse_position
+from rules.topiary.garden.sight import Sight, sight
+from rules.topiary.garden.tiles import TYPES, Tile, tile_name
 from rules.topiary.scoring import score_lines
-from rules.topiary.sight import Sight, sight
 from rules.topiary.state import State
-from rules.topiary.tiles import TYPES, Tile, tile_name
 from tests.rules.topiary.boards import garden, on_turn
 
 A = """

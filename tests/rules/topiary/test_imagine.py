@@ -9,8 +9,8 @@ import pytest
 
 from rules.game import Seat
 from rules.topiary.game import TOPIARY
+from rules.topiary.garden.tiles import NOTHING, TILES, TYPE, Tile
 from rules.topiary.state import Phase, State, Step, draft_place
-from rules.topiary.tiles import NOTHING, TILES, TYPE, Tile
 from rules.topiary.view import View
 from tests.rules.games import Setting, decisions, key_of, pick, played_out, settings_of
 

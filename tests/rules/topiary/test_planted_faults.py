@@ -10,14 +10,14 @@ from rules.errors import BadNotation
 from rules.game import AnyGame, Event, Result, Seat
 from rules.topiary.events import HandShown, TileLaid, TilePicked, TileSeen, TilesPassed
 from rules.topiary.game import TOPIARY, Topiary
+from rules.topiary.garden.tiles import NOTHING, SIZE, TYPE
 from rules.topiary.moves import END, KeepTiles, Move, PickNothing, PickTile
 from rules.topiary.scoring import score_lines
 from rules.topiary.state import Phase, State, Step
-from rules.topiary.tiles import NOTHING, SIZE, TYPE
 from rules.topiary.view import View
-from tests.rules import laws
 from tests.rules.games import SETTINGS, Setting
-from tests.rules.planting import Law, Secret, blabbing, keeping_lists, lenient, other, telling_all
+from tests.rules.laws import games
+from tests.rules.laws.planting import Law, Secret, blabbing, keeping_lists, lenient, other, telling_all
 from tests.rules.topiary import pieces
 
 DRAFT = next(setting for setting in SETTINGS if str(setting) == "topiary-3p-draft=on")
@@ -73,23 +73,23 @@ def with_game(game: AnyGame, setting: Setting = DRAFT) -> Setting:
 @pytest.mark.parametrize("secret", LEAKS.values(), ids=LEAKS)
 def test_a_planted_leak_is_caught(secret: Secret) -> None:
     with pytest.raises(AssertionError):
-        laws.nothing_leaks(with_game(blabbing(TOPIARY, secret)), 1)
+        games.nothing_leaks(with_game(blabbing(TOPIARY, secret)), 1)
 
 
 @pytest.mark.parametrize("secret", NO_LEAKS.values(), ids=NO_LEAKS)
 def test_what_a_seat_can_work_out_is_no_leak(secret: Secret) -> None:
-    laws.nothing_leaks(with_game(blabbing(TOPIARY, secret)), 1)
+    games.nothing_leaks(with_game(blabbing(TOPIARY, secret)), 1)
 
 
 @pytest.mark.parametrize("kind", [TileSeen, TilesPassed])
 def test_an_event_told_to_everybody_is_caught(kind: type[Event]) -> None:
     with pytest.raises(AssertionError):
-        laws.events_tell_what_views_show(with_game(telling_all(TOPIARY, kind)), 1)
+        games.events_tell_what_views_show(with_game(telling_all(TOPIARY, kind)), 1)
 
 
 @pytest.mark.parametrize("kind", [TilePicked, TileLaid, HandShown])
 def test_what_everybody_is_told_anyway_is_no_leak(kind: type[Event]) -> None:
-    laws.events_tell_what_views_show(with_game(telling_all(TOPIARY, kind)), 1)
+    games.events_tell_what_views_show(with_game(telling_all(TOPIARY, kind)), 1)
 
 
 class Unannounced(Topiary):
@@ -112,7 +112,7 @@ class PicksOpenly(Topiary):
 @pytest.mark.parametrize("setting", [DRAFT, PLAIN], ids=str)
 def test_an_unannounced_surprise_is_caught(game: type[Topiary], setting: Setting) -> None:
     with pytest.raises(AssertionError):
-        laws.surprises_are_announced(with_game(game(), setting), 1)
+        games.surprises_are_announced(with_game(game(), setting), 1)
 
 
 class RefusesByTheGarden(Topiary):
@@ -177,7 +177,7 @@ class RedealsCarelessly(Topiary):
 )
 def test_a_leak_beside_the_view_is_caught(game: type[Topiary]) -> None:
     with pytest.raises(AssertionError):
-        laws.nothing_leaks(with_game(game()), 1)
+        games.nothing_leaks(with_game(game()), 1)
 
 
 class SwallowsTiles(Topiary):
@@ -207,7 +207,7 @@ class LosesThePool(Topiary):
 @pytest.mark.parametrize("game", [SwallowsTiles, DoublesTiles, LosesThePool])
 def test_a_lost_piece_is_caught(game: type[Topiary]) -> None:
     with pytest.raises(AssertionError):
-        laws.pieces_are_conserved(with_game(game()), 1, pieces.count)
+        games.pieces_are_conserved(with_game(game()), 1, pieces.count)
 
 
 class DecidesEarly(Topiary):
@@ -235,10 +235,10 @@ class Forgets(Topiary):
 
 
 FAULTS: dict[str, tuple[Law, AnyGame]] = {
-    "a legal move that is not listed": (laws.exactly_the_legal_moves_are_applied, lenient(TOPIARY)),
-    "two moves with one notation": (laws.notation_is_read_back, SharesNotations()),
-    "a winner while somebody is to act": (laws.somebody_acts_until_there_is_a_result, DecidesEarly()),
-    "a state read back wrongly": (laws.states_survive_json, Forgets()),
+    "a legal move that is not listed": (games.exactly_the_legal_moves_are_applied, lenient(TOPIARY)),
+    "two moves with one notation": (games.notation_is_read_back, SharesNotations()),
+    "a winner while somebody is to act": (games.somebody_acts_until_there_is_a_result, DecidesEarly()),
+    "a state read back wrongly": (games.states_survive_json, Forgets()),
 }
 
 
@@ -250,13 +250,13 @@ def test_a_planted_fault_is_caught(law: Law, game: AnyGame) -> None:
 
 def test_something_that_changes_inside_an_event_is_caught() -> None:
     with pytest.raises(TypeError, match="unhashable"):
-        laws.everything_is_frozen(with_game(keeping_lists(TOPIARY)), 1)
+        games.everything_is_frozen(with_game(keeping_lists(TOPIARY)), 1)
 
 
 def test_the_same_games_pass_without_a_fault() -> None:
     for law, _ in FAULTS.values():
         law(with_game(Topiary()), 1)
     for setting in (DRAFT, PLAIN):
-        laws.nothing_leaks(with_game(Topiary(), setting), 1)
-        laws.surprises_are_announced(with_game(Topiary(), setting), 1)
-        laws.pieces_are_conserved(with_game(Topiary(), setting), 1, pieces.count)
+        games.nothing_leaks(with_game(Topiary(), setting), 1)
+        games.surprises_are_announced(with_game(Topiary(), setting), 1)
+        games.pieces_are_conserved(with_game(Topiary(), setting), 1, pieces.count)

@@ -5,8 +5,8 @@ import pytest
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
 from rules.topiary.game import TOPIARY
+from rules.topiary.garden.tiles import tile_name, tile_words
 from rules.topiary.state import Phase, State
-from rules.topiary.tiles import tile_name, tile_words
 from tests.rules.games import played_out, settings_of
 from tests.rules.topiary.boards import deal, on_turn, play
 

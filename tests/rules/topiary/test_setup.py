@@ -4,11 +4,11 @@ import pytest
 
 from rules.errors import BadOption
 from rules.game import Seat, choose_options
-from rules.topiary.cells import parse_cell
 from rules.topiary.game import TOPIARY
+from rules.topiary.garden.cells import parse_cell
+from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, TILES, TYPE
 from rules.topiary.moves import KeepTiles
 from rules.topiary.state import Phase, State, Step
-from rules.topiary.tiles import FACE_DOWN, NOTHING, TILES, TYPE
 from rules.topiary.view import view
 from tests.rules.games import key_of
 from tests.rules.topiary.boards import deal, play, tiles

@@ -2,7 +2,6 @@ import pytest
 
 from rules.errors import BadNotation
 from rules.game import Discloses, Seat
-from rules.topiary.cells import parse_cell
 from rules.topiary.events import (
     HandShown,
     NothingPicked,
@@ -14,10 +13,11 @@ from rules.topiary.events import (
     VisitorPlaced,
 )
 from rules.topiary.game import TOPIARY
+from rules.topiary.garden.cells import parse_cell
+from rules.topiary.garden.positions import parse_position
+from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, Tile, tile_name
 from rules.topiary.moves import PICK_NOTHING
-from rules.topiary.positions import parse_position
 from rules.topiary.state import Phase, State, Step, Turn
-from rules.topiary.tiles import FACE_DOWN, NOTHING, Tile, tile_name
 from tests.rules.games import Setting, decisions, settings_of
 from tests.rules.topiary.boards import deal, legal, on_turn, play, tiles
 

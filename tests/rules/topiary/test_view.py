@@ -4,8 +4,8 @@ import pytest
 
 from rules.game import Seat
 from rules.topiary.game import TOPIARY
+from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, Tile
 from rules.topiary.state import Phase, State
-from rules.topiary.tiles import FACE_DOWN, NOTHING, Tile
 from rules.topiary.view import View
 from tests.rules.games import Setting, decisions, played_out, settings_of
 

@@ -3,7 +3,7 @@
 import asyncio
 
 from rules.computer.choosing import Level
-from tables.thinkers import Thinkers
+from tables.thinking.processes import Thinkers
 from tests.tables.thinking.decisions import decision
 
 

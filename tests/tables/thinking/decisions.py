@@ -2,7 +2,7 @@
 
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
-from tables.pondering import Decision
+from tables.thinking.requests import Decision
 
 KEY = bytes(32)
 

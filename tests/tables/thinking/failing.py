@@ -1,7 +1,7 @@
 """The program of processes that think, with a fault in what they do; its words name a card."""
 
 from rules.computer.search import Search
-from tables import thinker
+from tables.thinking import worker
 from workers.program import serve
 
 
@@ -10,4 +10,4 @@ def fail(self: Search, iterations: int) -> None:
 
 
 Search.run = fail  # type: ignore[method-assign]
-serve(thinker.answered)
+serve(worker.answered)

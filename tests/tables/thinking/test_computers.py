@@ -5,17 +5,17 @@ from typing import Any
 
 import pytest
 
-from db.moves import ActedBy
+from db.games.moves import ActedBy
 from rules.computer.choosing import Choice, Level
 from rules.errors import PlayerError
 from rules.game import Seat
-from tables.computers import seed_of
-from tables.levels import parse_level
-from tables.pondering import Decision
-from tables.table import load_table
-from tables.thinkers import Thinkers
-from tables.thinking import AtHand
-from tables.timing import AUTO_DELAY, SLOT
+from tables.model.levels import parse_level
+from tables.model.table import load_table
+from tables.model.timing import AUTO_DELAY, SLOT
+from tables.thinking.computers import seed_of
+from tables.thinking.processes import Thinkers
+from tables.thinking.protocol import AtHand
+from tables.thinking.requests import Decision
 from tests.tables.hall import ANNA, BEN, NOW, PLACE, Hall
 from tests.tables.leaving import deadlines
 
@@ -150,7 +150,7 @@ async def test_seat_is_played_as_well_as_the_host_has_chosen(gated: Hall, gate: 
 async def test_turn_that_does_not_end_by_itself_is_ended_at_first_sight(
     gated: Hall, gate: Gate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tables.computers._MOST_THOUGHTS", 1)
+    monkeypatch.setattr("tables.thinking.computers._MOST_THOUGHTS", 1)
     gate.open.set()
     await with_level(gated, Level.MASTER, "gardlings")
     await gated.tick()

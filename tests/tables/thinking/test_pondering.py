@@ -3,7 +3,7 @@
 import pytest
 
 from rules.computer.choosing import Level
-from tables.pondering import Decision, Question, ponder
+from tables.thinking.requests import Decision, Question, ponder
 from tests.rules.computer.judged import TwiceJudgedHeap
 from tests.rules.computer.toys import FIRST, State
 

@@ -14,10 +14,10 @@ from structlog.testing import capture_logs
 
 from rules.computer.choosing import Choice, Level
 from rules.registry import GAMES
-from tables.figures import CASUAL_DECISIONS
-from tables.pondering import SLICE
-from tables.thinkers import Thinkers
-from tables.thinking import AtHand, CannotThink, Urgency
+from tables.metrics import CASUAL_DECISIONS
+from tables.thinking.processes import Thinkers
+from tables.thinking.protocol import AtHand, CannotThink, Urgency
+from tables.thinking.requests import SLICE
 from tests.tables.thinking.decisions import decision, forced
 from tests.workers.alive import gone, lives
 

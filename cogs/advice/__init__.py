@@ -1,0 +1,1 @@
+"""Hints during a game, turning points after it."""

@@ -1,0 +1,68 @@
+"""The turning points of an ended game, for the asker alone."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from cogs.advice.hints import named_move
+from cogs.context import House
+from cogs.history.replay import post_button
+from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import layout, paragraph, rows
+from cogs.words import hints as hint_words
+from cogs.words import turning_points as turning_point_words
+from cogs.words.stories import entry_lines, holder_then
+from render.game import AnyLook
+from rules.game import Seat
+from tables.advice.turning_points import Shown
+from tables.history.story import Story
+
+
+class HindsightPresses:
+    """The button under the last post, and in the replay of an ended game."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.handlers = {Verb.TURNING_POINTS: self._pressed}
+
+    async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        work = points_reply(self._house, press.game, interaction.user.id)
+        await answer(interaction, work, meanwhile=turning_point_words.LOOKING, what=f"game {press.game} turning points")
+
+
+async def points_reply(house: House, game_id: int, user_id: int) -> Reply:
+    """Tell what cost most in a game. Raises: PlayerError: it is not over, or its secrets stay secret."""
+    panel = await house.tables.play.panel(game_id, user_id)
+    points = await house.tables.hindsight.turning_points(game_id, panel.seat)
+    spans = [(one.point.seq, one.point.seq) for one in sorted(points, key=lambda one: one.point.seq)]
+    stories = {story.last_seq: story for story in await house.tables.history.stories(game_id, None, spans)}
+    lines = [
+        line
+        for number, one in enumerate(points, 1)
+        for line in _told(number, one, stories[one.point.seq], house.looks[panel.slug], panel.seat)
+    ]
+    closing = turning_point_words.EXPLAINED if lines else turning_point_words.NONE
+    posts = sorted({one.post for one in points if one.post is not None})
+    buttons = rows(post_button(game_id, post) for post in posts)
+    return Reply(layout(paragraph(turning_point_words.heading(panel.name), *lines, str(closing)), *buttons))
+
+
+def _told(number: int, shown: Shown, story: Story, look: AnyLook, seat: Seat | None) -> Iterator[str]:
+    """Say what was played and what would have been better; labels may tell what only their seat could see."""
+    (entry,) = story.entries
+    decision, point, name = shown.decision, shown.point, holder_then(story, entry)
+    lines = entry_lines(look, story, [replace(entry, is_hinted=False)])
+    yield f"{number}. {' '.join(lines) or turning_point_words.played(name, _by_name(point.played, look))}"
+    if point.seat == seat:
+        yield turning_point_words.better(
+            point.worth, named_move(look.steps(decision.view, decision.legal), point.better)
+        )
+    elif shown.is_open:
+        yield turning_point_words.better(point.worth, _by_name(point.better, look))
+    else:
+        yield turning_point_words.better_untold(point.worth, name)
+
+
+def _by_name(notation: str, look: AnyLook) -> str:
+    """Name a move without a word of what its seat saw, and as it is typed."""
+    return hint_words.move(look.move_name(notation), "", f"`{notation}`")

@@ -1,0 +1,1 @@
+"""The connection to Discord: events, shards, the clock, and what is wired to what."""

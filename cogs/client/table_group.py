@@ -1,0 +1,48 @@
+"""The group `/table`: what somebody can do about their seat or their table, beside playing."""
+
+from collections.abc import Mapping
+
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.consent import commands as consent
+from cogs.consent.commands import ConsentCommands
+from cogs.context import House
+from cogs.history import record
+from cogs.history.record import ExportCommands
+from cogs.interactions.table_actions import Action
+from cogs.seats import absences, hosts, replacements
+from cogs.seats.absences import PresenceCommands
+from cogs.seats.hosts import HostingCommands
+from cogs.seats.replacements import ReplacingCommands
+from cogs.seats.resignations import LeavingCommands
+from cogs.take_backs import commands as taking_back
+from cogs.take_backs.commands import TakingBackCommands
+
+ACTIONS: Mapping[str, Action] = {
+    **absences.ACTIONS,
+    **replacements.ACTIONS,
+    **consent.ACTIONS,
+    **hosts.ACTIONS,
+    **record.ACTIONS,
+    **taking_back.ACTIONS,
+}
+"""What a command carries out once it is known which table it means."""
+
+
+class TableGroup(
+    LeavingCommands,
+    PresenceCommands,
+    ReplacingCommands,
+    ConsentCommands,
+    HostingCommands,
+    ExportCommands,
+    TakingBackCommands,
+    commands.GroupCog,
+    group_name="table",
+    group_description=locale_str("Change something about your seat or table"),
+):
+    """All commands of the group; each part has a module of its own."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house

@@ -1,0 +1,1 @@
+"""What needs the others' consent: an early end, a pause, an absent player's seat."""

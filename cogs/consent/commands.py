@@ -1,0 +1,156 @@
+"""What needs the others' consent: asked for, answered, and told."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, answer, said
+from cogs.interactions.askers import is_private
+from cogs.interactions.buttons import PressButton, PressSelect, Style
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import layout, option, paragraph, rows, select_row
+from cogs.interactions.numbers import number
+from cogs.interactions.table_actions import Action, carry_out
+from cogs.panels.panel import Spot
+from cogs.panels.seats import show_seat
+from cogs.words import consent as consent_words
+from cogs.words import general as words
+from cogs.words.names import escaped_name, plain_name
+from db.consent import ProposalKind, ProposalOutcome
+from rules.game import Seat
+from tables.consent import refusals as consent_refusals
+from tables.consent.proposal import Wish
+from tables.consent.service import Proposal
+from tables.model.panel import Panel
+
+
+class ConsentCommands(commands.Cog):
+    """The commands; part of the group `/table`."""
+
+    _house: House
+
+    @app_commands.command(name="end", description=locale_str("Propose to end the game early"))
+    async def end(self, interaction: Interaction) -> None:
+        """Ask."""
+        await carry_out(self._house, interaction, "end", end_question)
+
+    @app_commands.command(name="pause", description=locale_str("Propose that all clocks stand still"))
+    async def pause(self, interaction: Interaction) -> None:
+        """Propose it."""
+        await carry_out(self._house, interaction, "pause", pause_reply)
+
+    @app_commands.command(name="resume", description=locale_str("Let a paused or sleeping table go on"))
+    async def resume(self, interaction: Interaction) -> None:
+        """Let time go on."""
+        await carry_out(self._house, interaction, "resume", resume_reply)
+
+
+class ConsentPresses:
+    """The buttons under questions and proposals, and the select of seats whose people are away for long."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.handlers = {
+            Verb.PROPOSE: self._propose,
+            Verb.DISPOSE: self._dispose,
+            Verb.AGREE: self._answer,
+            Verb.DISAGREE: self._answer,
+            Verb.RESUME: self._resume,
+        }
+
+    async def _propose(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        work = self._proposed(press.game, interaction.user.id, press.rest, of=press.rev)
+        await answer(interaction, work, in_place=is_private(interaction), what=f"game {press.game} propose")
+
+    async def _dispose(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        work = self._proposed(press.game, interaction.user.id, values[0])
+        await answer(interaction, work, in_place=is_private(interaction), what=f"game {press.game} dispose")
+
+    async def _proposed(self, game_id: int, user_id: int, wish: str, *, of: int | None = None) -> Reply:
+        return await propose(self._house, game_id, user_id, _wish(wish), of=of)
+
+    async def _answer(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        work = self._answered(press, interaction.user.id)
+        await answer(interaction, work, what=f"game {press.game} {press.verb.value}")
+
+    async def _answered(self, press: Press, user_id: int) -> Reply:
+        agrees = press.verb is Verb.AGREE
+        given = await self._house.tables.proposing.answer(press.game, user_id, press.rev or 0, agrees=agrees)
+        if not agrees:
+            return said(consent_words.ANSWERED_NO)
+        return said(consent_words.AGREED, *_state_of(given))
+
+    async def _resume(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        work = resume_reply(self._house, press.game, interaction)
+        await answer(interaction, work, what=f"game {press.game} resume")
+
+
+async def end_question(house: House, game_id: int, interaction: Interaction) -> Reply:
+    """Say what an early end is, with the button to propose it. Raises: Refusal: there is no seat in play."""
+    wish = Wish(ProposalKind.END)
+    voters = await house.tables.proposing.voters(game_id, interaction.user.id, wish)
+    panel = await house.tables.play.panel(game_id, interaction.user.id)
+    others = [escaped_name(panel.players[seat].name) for seat in sorted(voters) if seat != panel.seat]
+    label = consent_words.PROPOSE_END if others else consent_words.END_NOW
+    end = PressButton(Press(Verb.PROPOSE, game_id, len(voters), wish.kind.value), label, Style.danger)
+    stay = PressButton(Press(Verb.STAY, game_id), words.PLAY_ON)
+    return Reply(layout(paragraph(consent_words.may_end(panel.name, others)), *rows((end, stay))))
+
+
+async def pause_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
+    """Propose a pause. Raises: Refusal: there is no seat in play, or the table is paused."""
+    return await propose(house, game_id, interaction.user.id, Wish(ProposalKind.PAUSE))
+
+
+async def resume_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
+    """Let a paused or sleeping table go on, and show the panel. Raises: Refusal: there is no seat in play."""
+    before = await house.tables.idleness.wake(game_id, interaction.user.id)
+    panel = await house.tables.pausing.resume(game_id, interaction.user.id)
+    news = (consent_words.RESUMED,) if before.is_paused else ()
+    return await show_seat(house, interaction.user.id, panel, Spot(news=news))
+
+
+async def propose(house: House, game_id: int, user_id: int, wish: Wish, *, of: int | None = None) -> Reply:
+    """Propose something, and say who is asked. Raises: Refusal: it cannot be proposed now."""
+    return said(*_state_of(await house.tables.proposing.propose(game_id, user_id, wish, of=of)))
+
+
+def disposals_row(panel: Panel, wishes: Sequence[Wish]) -> Sequence[ui.ActionRow[Any]]:
+    """Return a select of what can be proposed about others' seats, in a row; nothing if there is nothing."""
+    if not wishes:
+        return ()
+    options = [_disposal(plain_name(panel.players[wish.about or 0].name), wish) for wish in wishes]
+    return (select_row(PressSelect(Press(Verb.DISPOSE, panel.game_id), consent_words.LONG_AWAY, options)),)
+
+
+def _disposal(name: str, wish: Wish) -> discord.SelectOption:
+    offers = wish.kind is ProposalKind.OFFER
+    label = consent_words.offer_seat(name) if offers else consent_words.give_to_computer(name)
+    return option(label, f"{wish.kind.value}:{wish.about}")
+
+
+def _state_of(proposal: Proposal) -> Sequence[str]:
+    """Say how a proposal stands for whoever has just answered it."""
+    if proposal.is_open:
+        return (consent_words.proposed([escaped_name(proposal.names[seat]) for seat in sorted(proposal.missing)]),)
+    return (str(consent_words.CARRIED_OUT),) if proposal.row.outcome is ProposalOutcome.AGREED else ()
+
+
+def _wish(text: str) -> Wish:
+    """Read what is wished for. Raises: Refusal: only a forged id says that."""
+    kind, _, about = text.partition(":")
+    seat = number(about)
+    if kind not in {one.value for one in ProposalKind} or (about and seat is None):
+        raise consent_refusals.asked_earlier_to_propose()
+    wish = Wish(ProposalKind(kind), None if seat is None else Seat(seat))
+    if (wish.kind in (ProposalKind.OFFER, ProposalKind.COMPUTER)) != (wish.about is not None):
+        raise consent_refusals.asked_earlier_to_propose()
+    return wish
+
+
+ACTIONS: Mapping[str, Action] = {"end": end_question, "pause": pause_reply, "resume": resume_reply}

@@ -1,0 +1,274 @@
+"""Turning one letter of the outbox into one message."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
+
+import discord
+
+from cogs.context import House
+from cogs.delivery.idle_tables import archive
+from cogs.delivery.outdated_panels import close_panel
+from cogs.delivery.seat_offers import close_offer
+from cogs.delivery.turn_calls import OF_TIME, direct_reply, public_reply
+from cogs.interactions.answers import Reply
+from cogs.interactions.failures import THREAD_EXISTS, THREADS_USED_UP, NoThread, noticing_deletion
+from cogs.interactions.language import language_of_letter
+from cogs.interactions.layout import component_number, layout, paragraph
+from cogs.interactions.nonces import trace
+from cogs.messages import posts
+from cogs.messages.announcements import ASKING, BULLETINS, asking, bulletin, name_of
+from cogs.messages.lobby_card import lobby_reply
+from cogs.messages.posts import Telling
+from cogs.panels.endings import ending
+from cogs.panels.panel import escaped_names
+from cogs.play.turns import digest_reply
+from cogs.spectators.commands import deleted_reply, for_spectator, is_in_sight, watched_reply
+from cogs.words import general as words
+from cogs.words import hosts as host_words
+from cogs.words.stories import story_lines
+from db.delivery.outbox import TO_WATCHERS, Post
+from db.games.games import Status
+from languages.speech import Text, speaking
+from render.game import AnyLook
+from rules.game import Seat
+from tables.delivery.outbox import IN_CHANNEL, Letter
+from tables.history.story import Story
+from tables.lookup import TableRef
+
+_ARCHIVE_MINUTES: Literal[10080] = 10080
+_OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})
+_WITHOUT_LOG = frozenset({Post.FAULT, Post.MENDED, Post.DELETED})
+_SAYS_NOTHING = frozenset({Post.ARCHIVE, Post.CARD, Post.UNOFFERED, Post.OUTDATED})
+_TELLING = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION, Post.WATCH})
+"""What tells certain moves, and shows the table after the last of them."""
+
+
+class Dispatch:
+    """Sends letters, and looks for letters that may have been sent before."""
+
+    def __init__(self, client: discord.Client, house: House) -> None:
+        self._client = client
+        self._house = house
+
+    async def send(self, letter: Letter) -> int | None:
+        """
+        Send the letter.
+
+        Returns: the id of the message or thread; None if there is nothing to send any more.
+        Raises: discord.HTTPException and whatever the network raises.
+        """
+        if letter.kind is Post.THREAD:
+            return await self._start_thread(letter)
+        if letter.kind in _SAYS_NOTHING:
+            await self._change(letter)
+            return None
+        table = await self._house.tables.find.table(letter.game_id)
+        with speaking(await language_of_letter(self._house, letter, table)):
+            reply = await self._made(letter)
+        if reply is None:
+            return None
+        channel = await self._destination(letter)
+        message = await channel.send(
+            view=reply.view,
+            files=reply.files(),
+            nonce=letter.nonce,
+            silent=not letter.rings,
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in letter.refs.mention]),
+        )
+        if letter.is_direct and letter.user_id is not None:
+            await self._house.tables.people.dm_open(letter.user_id, message.channel.id)
+        return message.id
+
+    async def found(self, letter: Letter) -> int | None:
+        """Return the message of a letter that was begun earlier, found by its number; None if it never arrived."""
+        if letter.kind is Post.THREAD or letter.kind in _SAYS_NOTHING or letter.begun_at is None:
+            return None
+        channel = await self._destination(letter)
+        return await trace(channel, self._client.user, component_number(letter.id), letter.begun_at)
+
+    async def _destination(self, letter: Letter) -> discord.abc.Messageable:
+        if letter.is_direct and letter.user_id is not None:
+            return await self._direct(letter.user_id)
+        table = await self._table(letter)
+        to_channel = letter.kind in IN_CHANNEL or table.thread_id is None
+        if letter.kind not in IN_CHANNEL and table.is_threadless and not letter.is_needed:
+            raise NoThread
+        channel_id = table.place.channel_id if to_channel else table.thread_id
+        assert channel_id is not None
+        return self._client.get_partial_messageable(channel_id, guild_id=table.place.guild_id)
+
+    async def _direct(self, user_id: int) -> discord.abc.Messageable:
+        person = await self._house.tables.people.find(user_id)
+        if person is not None and person.dm_channel_id is not None:
+            return self._client.get_partial_messageable(person.dm_channel_id)
+        return await self._client.create_dm(discord.Object(user_id))
+
+    async def _start_thread(self, letter: Letter) -> int | None:
+        table = await self._table(letter)
+        if table.board_message_id is None:
+            return None
+        channel = self._client.get_partial_messageable(table.place.channel_id, guild_id=table.place.guild_id)
+        card = channel.get_partial_message(table.board_message_id)
+        try:
+            thread = await card.create_thread(name=table.name, auto_archive_duration=_ARCHIVE_MINUTES)
+        except discord.HTTPException as fault:
+            if fault.code == THREAD_EXISTS:
+                # A thread has the id of the message it hangs on.
+                return table.board_message_id
+            if fault.code == THREADS_USED_UP:
+                # Without a thread, the table is played in its channel.
+                return None
+            raise
+        return thread.id
+
+    async def _change(self, letter: Letter) -> None:
+        """
+        Change what is there already: an offer, a panel, or the thread of a table that sleeps or was deleted.
+
+        Cards are edited by the courier.
+        """
+        if letter.kind is Post.UNOFFERED:
+            await close_offer(self._client, self._house, letter)
+            return
+        table = await self._table(letter)
+        if letter.kind is Post.OUTDATED:
+            await close_panel(self._client, self._house, letter, table)
+        if letter.kind is Post.ARCHIVE and (table.is_asleep or table.status is Status.CLOSED):
+            await archive(self._client, table)
+
+    async def _table(self, letter: Letter) -> TableRef:
+        table = await self._house.tables.find.table(letter.game_id)
+        assert table is not None
+        return table
+
+    async def _made(self, letter: Letter) -> Reply | None:
+        """Make the message. Raises: TableDeleted."""
+        with noticing_deletion():
+            return await self._reply(letter)
+
+    async def _reply(self, letter: Letter) -> Reply | None:
+        if letter.kind is Post.DIGEST and letter.user_id is not None:
+            return await digest_reply(self._house, letter.user_id, letter.id)
+        if letter.kind in TO_WATCHERS:
+            return await self._watched(letter)
+        if letter.kind in ASKING:
+            return await asking(self._house, letter, await self._telling(letter))
+        if letter.is_direct:
+            return await direct_reply(self._house, letter)
+        if letter.kind in OF_TIME or (letter.kind is Post.CALL and letter.user_id is not None):
+            return await public_reply(self._house, letter, await self._telling(letter))
+        return await self._public(letter)
+
+    async def _watched(self, letter: Letter) -> Reply | None:
+        """Tell a spectator what the thread is told, if they may still see it."""
+        if not await is_in_sight(self._client, self._house, letter):
+            return None
+        table = await self._table(letter)
+        if table.status is Status.CLOSED:
+            return await self._without_log(letter) if letter.refs.seat is not None else deleted_reply(table, letter.id)
+        telling = for_spectator(await self._telling(letter), table)
+        if letter.kind is Post.WATCH_END:
+            return await self._final(telling)
+        return None if telling.is_void else await watched_reply(self._house, letter, telling)
+
+    async def _public(self, letter: Letter) -> Reply | None:
+        if letter.kind in _WITHOUT_LOG:
+            return await self._without_log(letter)
+        if letter.kind in _OF_LOBBIES:
+            return await self._of_lobby(letter)
+        telling = await self._telling(letter)
+        return None if telling.is_void else await self._told(letter, telling)
+
+    async def _told(self, letter: Letter, telling: Telling) -> Reply | None:
+        if letter.kind in BULLETINS:
+            return await bulletin(self._house, letter, telling)
+        match letter.kind:
+            case Post.BOARD:
+                table = await self._table(letter)
+                return await posts.board_post(replace(telling, thread_id=table.thread_id))
+            case Post.START:
+                return posts.start_post(telling, (await self._house.tables.history.deal(letter.game_id)).key_hash)
+            case Post.CALL:
+                return posts.call_post(telling) if telling.mention else None
+            case Post.ANNOUNCED:
+                return posts.announced_post(telling)
+            case Post.MENTION:
+                return posts.mention_post(telling) if telling.mention else None
+            case Post.FINAL:
+                return await self._final(telling)
+            case _ if telling.heading:
+                return posts.call_post(telling)
+            case _:
+                return await posts.turn_post(telling)
+
+    async def _without_log(self, letter: Letter) -> Reply:
+        """Tell of a table whose log cannot be read, or may not be any more."""
+        table = await self._table(letter)
+        told: Text = words.MENDED if letter.kind is Post.MENDED else words.RESTING
+        lines: Sequence[Text] = (_heading(letter, table), told)
+        if table.status is Status.CLOSED:
+            has_thread = not (table.is_threadless or letter.is_direct)
+            name = await name_of(self._house, letter.refs.who)
+            lines = (host_words.deleted(table.name, name, has_thread=has_thread),)
+        return Reply(layout(paragraph(*lines), row_number=letter.id))
+
+    async def _of_lobby(self, letter: Letter) -> Reply:
+        lobby = await self._house.tables.lobbies.lobby(letter.game_id)
+        if letter.kind is Post.LAPSED:
+            return Reply(layout(paragraph(words.lapsed(lobby.name)), row_number=letter.id))
+        mentions = " ".join(f"<@{user_id}>" for user_id in letter.refs.mention)
+        news = words.same_people(mentions) if mentions else ""
+        return lobby_reply(lobby, self._house.looks[lobby.slug], news=news, row_number=letter.id)
+
+    async def _final(self, telling: Telling) -> Reply:
+        history = self._house.tables.history
+        panel = await self._house.tables.play.panel(telling.game_id, None)
+        deal = await history.deal(telling.game_id)
+        told = replace(telling, ending=ending(panel), is_over=True, is_cut_short=panel.is_cut_short)
+        if panel.is_agreed:
+            return await posts.agreed_post(told)
+        assert deal.key is not None
+        if panel.result is None:
+            return await posts.cut_short_post(told, await history.disclosed(telling.game_id), deal.key)
+        return await posts.final_post(told, panel.result, deal.key)
+
+    async def _telling(self, letter: Letter) -> Telling:
+        refs = letter.refs
+        tells = letter.kind in _TELLING
+        has_moves = tells and refs.first_seq <= refs.last_seq
+        first, last = (refs.first_seq, refs.last_seq) if tells else (1, None)
+        story = await self._house.tables.history.story(letter.game_id, None, first, last)
+        look = self._house.looks[story.slug]
+        holding = {player.user_id for player in story.players if not player.is_resigned}
+        # Whoever resigned or was replaced meanwhile is left in peace.
+        mention = tuple(user_id for user_id in refs.mention if user_id in holding)
+        heading = _heading(letter, await self._table(letter))
+        lines = _lines(letter, story, look) if tells else ()
+        return Telling(
+            game_id=letter.game_id,
+            name=story.name,
+            look=look,
+            players=story.players,
+            view=story.view,
+            row_number=letter.id,
+            heading=heading,
+            events=story.events if tells else (),
+            lines=lines,
+            next=tuple(Seat(seat) for seat in refs.next),
+            mention=mention,
+            due_at=await self._house.tables.find.time_ends(letter.game_id, [Seat(seat) for seat in refs.next]),
+            is_void=has_moves and not (story.entries and (lines or refs.next or mention)),
+        )
+
+
+def _heading(letter: Letter, table: TableRef) -> str:
+    """Name the table where it is told of something among others, since it has no thread any more."""
+    is_among_others = table.is_threadless and not letter.is_direct and letter.kind not in IN_CHANNEL
+    return f"**{table.name}**" if is_among_others else ""
+
+
+def _lines(letter: Letter, story: Story, look: AnyLook) -> Sequence[str]:
+    if letter.kind is Post.ANNOUNCED:
+        return look.story(story.announced, escaped_names(story.players))
+    return story_lines(look, story)

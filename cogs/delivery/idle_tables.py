@@ -1,0 +1,96 @@
+"""Tables at which nothing happens: asked, asleep, woken; and threads kept open while their tables are in play."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Literal
+
+import discord
+import structlog
+
+from cogs.consent.commands import end_question
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.failures import NETWORK, Fate, fate, reason
+from cogs.interactions.timeouts import patience
+from cogs.panels.panel import Spot
+from cogs.panels.seats import show_seat
+from cogs.words import hosts as host_words
+from tables.lookup import TableRef
+
+_LOOK = 3600.0
+"""Seconds between two looks for threads that would be archived."""
+_PATIENCE = 75.0
+"""Seconds for one thread: those behind it wait."""
+_LONG: Literal[10080] = 10080
+_SHORT: Literal[4320] = 4320
+"""Minutes of quiet after which Discord archives a thread; setting another value counts as something happening there."""
+
+_log = structlog.get_logger(__name__)
+
+
+class IdlePresses:
+    """The buttons under what an idle table is asked, and where a sleeping one is told of."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.handlers = {Verb.WAKE: self._wake, Verb.FINISH: self._finish}
+
+    async def _wake(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        await answer(interaction, wake_reply(self._house, press.game, interaction), what=f"game {press.game} wake")
+
+    async def _finish(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        await answer(interaction, end_question(self._house, press.game, interaction), what=f"game {press.game} finish")
+
+
+async def wake_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
+    """Let a table go on, and show the panel. Raises: Refusal: there is no seat in play."""
+    panel = await house.tables.idleness.wake(game_id, interaction.user.id)
+    return await show_seat(house, interaction.user.id, panel, Spot(news=(str(host_words.WOKEN),)))
+
+
+class ThreadKeeper:
+    """Keeps the threads of tables in play from being archived, since buttons fail in archived ones."""
+
+    def __init__(self, client: discord.Client, house: House) -> None:
+        self._client = client
+        self._house = house
+
+    async def run(self) -> None:
+        """Look for quiet threads every hour, until it is cancelled."""
+        await self._client.wait_until_ready()
+        while True:
+            try:
+                await self.keep()
+            except Exception:  # noqa: BLE001 - the next look may succeed
+                _log.exception("the threads could not be looked through")
+            await asyncio.sleep(_LOOK)
+
+    async def keep(self) -> None:
+        """Keep all threads open that would soon be archived; those that fail are tried again next time."""
+        for table in await self._house.tables.idleness.threads_to_keep():
+            try:
+                async with patience(self._client, _PATIENCE):
+                    await self._touch(table)
+            except NETWORK as fault:
+                # Posting opens a thread again, so nothing is lost if this one cannot be kept.
+                _log.info("a thread could not be kept open", game=table.game_id, why=reason(fault))
+                if fate(fault) is not Fate.PARK:
+                    continue
+            await self._house.tables.idleness.kept(table.game_id)
+
+    async def _touch(self, table: TableRef) -> None:
+        assert table.thread_id is not None
+        thread = await self._client.fetch_channel(table.thread_id)
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False, auto_archive_duration=_SHORT)
+            await thread.edit(auto_archive_duration=_LONG)
+
+
+async def archive(client: discord.Client, table: TableRef) -> None:
+    """Archive the thread of a table. Raises: discord.HTTPException."""
+    if table.thread_id is None:
+        return
+    thread = await client.fetch_channel(table.thread_id)
+    if isinstance(thread, discord.Thread) and not thread.archived:
+        await thread.edit(archived=True)

@@ -1,0 +1,88 @@
+"""What the courier does when a table has lost its thread: another one, a word in the channel, or nothing any more."""
+
+import discord
+import structlog
+
+from cogs.context import House
+from cogs.interactions.failures import CHANNEL_GONE, MESSAGE_GONE, THREAD_LOCKED, Fate, fate, note
+from cogs.interactions.timeouts import patience
+from db.delivery.outbox import Post
+from tables.delivery.lost_places import ThreadLoss
+from tables.delivery.outbox import IN_CHANNEL, Letter
+from tables.lookup import TableRef
+from tables.model.place import Place
+
+_WITHOUT_A_THREAD = frozenset({Post.ARCHIVE, Post.CARD, Post.DELETED, Post.UNOFFERED})
+"""What is not worth a new thread."""
+_OPTIONAL = _WITHOUT_A_THREAD | {Post.THREAD}
+"""What nothing depends on: without a thread a table is played in its channel."""
+_PATIENCE = 75.0
+"""Seconds for taking a card away."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Mishaps:
+    """Judges letters that did not reach their thread."""
+
+    def __init__(self, client: discord.Client, house: House) -> None:
+        self._client = client
+        self._house = house
+
+    async def loss(self, letter: Letter, fault: Exception) -> ThreadLoss | None:
+        """Tell what comes of a thread of which the letter found that it was deleted; None if it found nothing such."""
+        table = await self._house.tables.find.table(letter.game_id)
+        if table is None or letter.is_direct or letter.kind in _WITHOUT_A_THREAD or not _is_gone(letter, fault):
+            return None
+        if self._is_channel_gone(table.place):
+            return None
+        loss = await self._house.tables.restoring.thread_lost(letter)
+        if loss is ThreadLoss.NOTED:
+            await self._remove_card(table)
+        return None if loss is ThreadLoss.FINAL else loss
+
+    async def is_hopeless(self, letter: Letter, fault: Exception) -> bool:
+        """Tell whether nobody misses the letter, or there is no place for it and will be none."""
+        is_optional = letter.kind in _OPTIONAL
+        return is_optional or not isinstance(fault, discord.HTTPException) or await self.is_place_gone(letter, fault)
+
+    async def is_place_gone(self, letter: Letter, fault: Exception) -> bool:
+        """
+        Tell whether the letter found out that there is nowhere to post for its table.
+
+        A table that has lost its second thread is told so little that none of it waits until its channel takes posts.
+        """
+        if not isinstance(fault, discord.HTTPException) or letter.kind in _WITHOUT_A_THREAD:
+            return False
+        table = await self._house.tables.find.table(letter.game_id)
+        is_last = table is not None and table.is_threadless and letter.is_needed
+        return fault.code == CHANNEL_GONE or (is_last and fate(fault) is Fate.BARRED)
+
+    async def note_lock(self, letter: Letter, fault: Exception) -> None:
+        """Tell the channel, once, if the letter's thread is locked."""
+        if isinstance(fault, discord.HTTPException) and fault.code == THREAD_LOCKED and not letter.is_direct:
+            await self._house.tables.restoring.thread_locked(letter.game_id)
+
+    def _is_channel_gone(self, place: Place) -> bool:
+        guild = None if place.guild_id is None else self._client.get_guild(place.guild_id)
+        return guild is not None and not guild.unavailable and guild.get_channel(place.channel_id) is None
+
+    async def _remove_card(self, table: TableRef) -> None:
+        """Take the card of the lost thread away, best effort: no second thread can hang on it."""
+        if table.board_message_id is None:
+            return
+        place = table.place
+        channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+        try:
+            async with patience(self._client, _PATIENCE):
+                await channel.get_partial_message(table.board_message_id).delete()
+        except Exception as fault:  # noqa: BLE001 - the letter that found the thread gone has another one by now
+            note(_log, "the card of a lost thread stays", fault, game=table.game_id)
+
+
+def _is_gone(letter: Letter, fault: Exception) -> bool:
+    """Tell whether a fault means that the table's thread, or the card from which one is to be started, is gone."""
+    if letter.kind in IN_CHANNEL:
+        return False
+    wanted = MESSAGE_GONE if letter.kind is Post.THREAD else CHANNEL_GONE
+    return isinstance(fault, discord.HTTPException) and fault.code == wanted

@@ -1,0 +1,32 @@
+"""Panels in direct messages that are outdated: edited, so that nothing there looks as if it could still be pressed."""
+
+import discord
+
+from cogs.context import House
+from cogs.delivery.outdated_words import OUTDATED
+from cogs.interactions.language import language_of
+from cogs.interactions.layout import layout, paragraph
+from cogs.words import general as words
+from db.delivery.panels import Stand
+from languages.speech import speaking
+from tables.delivery.outbox import Letter
+from tables.lookup import TableRef
+
+
+async def close_panel(client: discord.Client, house: House, letter: Letter, table: TableRef) -> None:
+    """Put in the place of a panel what became of it, unless that is told already. Raises: discord.HTTPException."""
+    assert letter.user_id is not None
+    panel, person = await house.tables.letters.panel_of(letter), await house.tables.people.find(letter.user_id)
+    if panel is None or panel.message_id is None or person is None or person.dm_channel_id is None:
+        return
+    with speaking(language_of(person)):
+        told = layout(paragraph(*_told(panel.panel, table)), row_number=panel.id)
+    channel = client.get_partial_messageable(person.dm_channel_id)
+    await channel.get_partial_message(panel.message_id).edit(view=told, attachments=[])
+
+
+def _told(stand: Stand, table: TableRef) -> tuple[str, ...]:
+    line = f"**{table.name}** · {OUTDATED[stand]}"
+    if stand is not Stand.OVER:
+        return (line,)
+    return (line, words.jump_link(table.place.guild_id, table.thread_id or table.place.channel_id))

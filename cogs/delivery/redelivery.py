@@ -1,0 +1,112 @@
+"""Letters that did not arrive: tried again, told in another way, kept until their place is open, or given up."""
+
+import discord
+import structlog
+
+from cogs.context import House
+from cogs.delivery.lost_threads import Mishaps
+from cogs.delivery.members import Memberships
+from cogs.interactions.failures import Fate, fate, is_bug, pause, reason
+from cogs.metrics import PARKED, RETRIES
+from db.delivery.outbox import TO_WATCHERS, Post
+from tables.delivery.lost_places import ThreadLoss
+from tables.delivery.outbox import Letter
+
+_LEFT = "the person left the server"
+_ANOTHER_THREAD = 5
+"""Seconds that a mention waits until its table has another thread."""
+_MOST_EDITS = 20
+"""Tries after which an outdated panel stays as it is; with the pauses between them they take some three hours."""
+
+_log = structlog.get_logger(__name__)
+
+
+class ReturnedLetters:
+    """Decides what becomes of letters that Discord did not take."""
+
+    def __init__(self, client: discord.Client, house: House, memberships: Memberships) -> None:
+        self._house = house
+        self._letters = house.tables.letters
+        self._memberships = memberships
+        self._mishaps = Mishaps(client, house)
+
+    async def judge(self, letter: Letter, fault: Exception) -> None:
+        """
+        Write down what becomes of the letter.
+
+        A bug on the way counts as if it had kept the letter back, so that it ends as well.
+        Raises: NotSaved, sqlite3.Error.
+        """
+        try:
+            await self._settle(letter, fault)
+        except Exception as own:
+            if not is_bug(own):
+                raise
+            await self._settle(letter, own)
+
+    async def _settle(self, letter: Letter, fault: Exception) -> None:
+        if is_bug(fault):
+            _log.error("a letter cannot be made or sent by a bug", why=reason(fault), exc_info=fault)
+        verdict = fate(fault, letter.attempts)
+        if letter.kind is Post.OUTDATED and (verdict is not Fate.RETRY or letter.attempts >= _MOST_EDITS):
+            # Nobody misses it: the panel that is old is answered by a new one, wherever it stands.
+            PARKED.labels(letter.kind.value).inc()
+            await self._letters.park(letter.id, reason(fault))
+        elif verdict is Fate.RETRY:
+            await self._try_again(letter, fault)
+        elif letter.is_direct and isinstance(fault, discord.HTTPException):
+            await self._tell_otherwise(letter, fault)
+        elif verdict is Fate.PARK and (loss := await self._mishaps.loss(letter, fault)) is not None:
+            await self._follow(letter, loss, fault)
+        elif is_bug(fault) or await self._mishaps.is_hopeless(letter, fault):
+            await self._give_up(letter, fault)
+        else:
+            await self._keep(letter, fault)
+
+    async def _try_again(self, letter: Letter, fault: Exception) -> None:
+        why = reason(fault)
+        RETRIES.labels(letter.kind.value).inc()
+        _log.warning("a letter will be tried again", why=why)
+        await self._letters.retry(letter.id, self._house.clock() + pause(fault, letter.attempts), why)
+
+    async def _tell_otherwise(self, letter: Letter, fault: Exception) -> None:
+        """Mention at the table whoever gets no direct message, unless they have left."""
+        why = reason(fault)
+        if await self._memberships.was_refused(letter, fault):
+            await self._letters.park(letter.id, _LEFT)
+            return
+        _log.info("a direct message did not arrive", why=why)
+        PARKED.labels(letter.kind.value).inc()
+        if letter.kind in TO_WATCHERS and fate(fault) is not Fate.CLOSED_DMS:
+            await self._letters.park(letter.id, why)
+        else:
+            await self._letters.undeliverable(letter.id, why)
+
+    async def _follow(self, letter: Letter, loss: ThreadLoss, fault: Exception) -> None:
+        """Let a letter wait for another thread, or go to the channel, if it is needed there, where none will be."""
+        why = reason(fault)
+        if loss is not ThreadLoss.LAST:
+            _log.warning("a thread is gone, and the table gets another one", why=why)
+            if letter.user_id is not None:
+                await self._letters.retry(letter.id, self._house.clock() + _ANOTHER_THREAD, why)
+        elif letter.is_needed:
+            await self._letters.retry(letter.id, self._house.clock(), why)
+        else:
+            PARKED.labels(letter.kind.value).inc()
+            await self._letters.park(letter.id, why)
+
+    async def _keep(self, letter: Letter, fault: Exception) -> None:
+        _log.warning("the place of a table takes nothing at present", why=reason(fault))
+        RETRIES.labels(letter.kind.value).inc()
+        await self._house.tables.barring.refused(letter, reason(fault))
+        await self._mishaps.note_lock(letter, fault)
+
+    async def _give_up(self, letter: Letter, fault: Exception) -> None:
+        _log.warning("a letter has nowhere to go", why=reason(fault))
+        PARKED.labels(letter.kind.value).inc()
+        if await self._mishaps.is_place_gone(letter, fault):
+            await self._house.tables.barring.gone(letter, reason(fault))
+        elif letter.kind is Post.DELETED and not is_bug(fault):
+            await self._house.tables.barring.unheard(letter, reason(fault))
+        else:
+            await self._letters.park(letter.id, reason(fault))

@@ -1,0 +1,39 @@
+"""The posts in the channel that offer seats, edited once a seat is not to be had any more."""
+
+import discord
+
+from cogs.context import House
+from cogs.interactions.failures import MESSAGE_GONE
+from cogs.interactions.layout import layout, paragraph
+from cogs.messages.announcements import name_of
+from cogs.words import absence as absence_words
+from cogs.words.names import escaped_name
+from languages.speech import speaking
+from tables.delivery.outbox import Letter, Offer
+from tables.lookup import TableRef
+
+
+async def close_offer(client: discord.Client, house: House, letter: Letter) -> None:
+    """Put in the place of an offer what became of it. Raises: discord.HTTPException."""
+    table = await house.tables.find.table(letter.game_id)
+    assert table is not None
+    assert letter.refs.seat is not None
+    offer = await house.tables.letters.offer_of(letter.game_id, letter.refs.seat)
+    if offer is None:
+        return
+    with speaking(table.language):
+        told = layout(paragraph(await _told(house, table, letter.refs.seat, offer)))
+    channel = client.get_partial_messageable(table.place.channel_id, guild_id=table.place.guild_id)
+    try:
+        await channel.get_partial_message(offer.message_id).edit(view=told)
+    except discord.HTTPException as fault:
+        if fault.code != MESSAGE_GONE:
+            raise
+
+
+async def _told(house: House, table: TableRef, seat: int, offer: Offer) -> str:
+    panel = await house.tables.play.panel(table.game_id, None)
+    former, holder = await name_of(house, offer.user_id), panel.players[seat]
+    if panel.is_over or holder.user_id == offer.user_id:
+        return absence_words.offer_withdrawn(former, table.name)
+    return absence_words.offer_taken(escaped_name(holder.name), former, table.name)

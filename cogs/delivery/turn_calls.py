@@ -1,0 +1,107 @@
+"""What is told of the time for a turn: to one person by direct message or by a mention, or to the table."""
+
+from dataclasses import dataclass
+
+from cogs.context import House
+from cogs.interactions.answers import Reply
+from cogs.messages import posts
+from cogs.messages.posts import Telling
+from cogs.panels.panel import Spot
+from cogs.panels.seats import show_seat
+from cogs.panels.since_last_turn import news
+from cogs.words import general as words
+from cogs.words import time as time_words
+from cogs.words.names import escaped_name
+from cogs.words.stories import story_lines
+from db.delivery.outbox import Post
+from db.time.deadlines import Step
+from tables.delivery.outbox import Letter
+from tables.model.panel import Panel
+
+OF_TIME = frozenset({Post.REMINDER, Post.OVERDUE, Post.NUDGE, Post.VACATION})
+_STEPS = tuple(Step)
+_NEED_A_TURN = frozenset({Post.TURN, Post.CALL, Post.REMINDER, Post.OVERDUE, Post.NUDGE})
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A letter with the panel of whom it is about, as it is now."""
+
+    house: House
+    letter: Letter
+    panel: Panel
+
+    @property
+    def is_due(self) -> bool:
+        """Tell whether it is still true: turns pass, and times end, while a letter waits."""
+        if self.letter.kind is Post.TIME_AWAY:
+            return self.panel.is_away
+        if self.letter.kind in _NEED_A_TURN and (not self.panel.is_to_act or self.panel.is_away):
+            return False
+        if self.letter.kind is Post.REMINDER:
+            return self.panel.due_at is not None and self.panel.due_at > self.house.clock()
+        return self.letter.kind is not Post.NUDGE or not self.panel.is_standing
+
+    @property
+    def sentence(self) -> str:
+        """What is said; empty for what needs no word beside the panel."""
+        refs, names = self.letter.refs, [escaped_name(player.name) for player in self.panel.players]
+        match self.letter.kind:
+            case Post.REMINDER:
+                return str(time_words.HALF_GONE) if _STEPS[refs.detail] is Step.HALF else str(time_words.LITTLE_LEFT)
+            case Post.OVERDUE if self.letter.user_id is not None:
+                return str(time_words.STILL_YOURS)
+            case Post.OVERDUE:
+                assert refs.seat is not None
+                return time_words.overdue(names[refs.seat])
+            case Post.NUDGE:
+                return time_words.nudge(names[refs.detail])
+            case Post.VACATION:
+                assert refs.seat is not None
+                name = names[refs.seat]
+                return time_words.went_away(name, refs.detail) if refs.detail else time_words.came_back(name)
+            case _:
+                return ""
+
+
+async def direct_reply(house: House, letter: Letter) -> Reply | None:
+    """Return the receiver's panel with what is to be said; None if that is not true any more, or they resigned."""
+    assert letter.user_id is not None
+    panel = await house.tables.play.panel(letter.game_id, letter.user_id)
+    call = Call(house, letter, panel)
+    if panel.seat is None or not call.is_due:
+        return None
+    news = (call.sentence, *await _told(call), link(panel))
+    return await show_seat(house, letter.user_id, panel, Spot(news=news, row_number=letter.id))
+
+
+async def public_reply(house: House, letter: Letter, telling: Telling) -> Reply | None:
+    """Return what the thread is told, perhaps with a mention; None if that is not true any more."""
+    seat = letter.refs.seat
+    user_id = letter.user_id if seat is None else telling.players[seat].user_id
+    panel = await house.tables.play.panel(letter.game_id, user_id)
+    call = Call(house, letter, panel)
+    if not call.is_due or (letter.refs.mention and not telling.mention):
+        return None
+    if letter.kind is Post.CALL:
+        return posts.call_post(telling)
+    # A panel says it itself; in the thread nothing else does.
+    is_running = letter.kind in (Post.REMINDER, Post.VACATION) and panel.is_to_act
+    until = time_words.until(panel.due_at) if is_running and panel.due_at is not None else ""
+    return posts.time_post(telling, " ".join(filter(None, (call.sentence, until))))
+
+
+def link(panel: Panel) -> str:
+    """Link to the table."""
+    return words.jump_link(panel.place.guild_id, panel.thread_id or panel.place.channel_id)
+
+
+async def _told(call: Call) -> tuple[str, ...]:
+    """Tell a person what happened since their last turn, or what was played for them, as far as they may know it."""
+    refs, panel = call.letter.refs, call.panel
+    if call.letter.kind is Post.TURN:
+        return tuple(await news(call.house, panel))
+    if refs.first_seq > refs.last_seq:
+        return ()
+    story = await call.house.tables.history.story(panel.game_id, panel.seat, refs.first_seq, refs.last_seq)
+    return story_lines(call.house.looks[panel.slug], story)

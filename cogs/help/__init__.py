@@ -1,0 +1,1 @@
+"""The way in: help, guides, the greeting on a new server."""

@@ -1,0 +1,182 @@
+"""The greeting: what a server first hears of the bot, with the ways to begin."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import discord
+import structlog
+from discord import ui
+
+from cogs.context import House
+from cogs.help.commands import help_button
+from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.askers import person_of, place_of
+from cogs.interactions.buttons import PressButton, PressSelect, Style
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.failures import NETWORK
+from cogs.interactions.layout import component_number, first_page_button, layout, option, paragraph, rows, select_row
+from cogs.interactions.nonces import trace
+from cogs.interactions.permissions import missing
+from cogs.lobby.commands import open_table
+from cogs.panels.live import Followers
+from cogs.panels.panel import Spot
+from cogs.panels.seats import show_seat
+from cogs.wakeup import Bell
+from cogs.words import general as words
+from cogs.words.lobby import MEANINGS, NAMES, PLAY
+from languages.offered import nearest
+from languages.speech import speaking
+from rules.computer.choosing import Level
+from rules.errors import PlayerError
+from tables.model.levels import USUAL, parse_level
+
+_ROW = 0
+"""Stands where other messages have their outbox row: rows are counted from 1."""
+
+_IDLE = 3600.0
+"""Seconds after which servers that could not be greeted are tried again."""
+
+PATIENCE = 0.75
+_GLANCE = 0.05
+"""How long the panel waits for the card of a new table, and how often it is looked for, in seconds."""
+
+_log = structlog.get_logger(__name__)
+
+
+def greeting(house: House) -> Reply:
+    """Return the greeting; what can be pressed is for whoever presses it, as often as they like."""
+    titles = [look.title for look in house.looks.values()]
+    return Reply(layout(paragraph(words.greeting(titles)), *_beginnings(house), row_number=_ROW))
+
+
+def _beginnings(house: House) -> list[ui.ActionRow[Any]]:
+    """Return the ways to begin the only game there is, or the choice of a game."""
+    if len(house.looks) == 1:
+        return rows((*_ways(*house.looks), help_button()))
+    options = [option(look.title, slug) for slug, look in house.looks.items()]
+    return [select_row(PressSelect(Press(Verb.GAME, 0), words.CHOOSE_GAME, options)), *rows((help_button(),))]
+
+
+def _ways(slug: str) -> tuple[PressButton, ...]:
+    return (
+        *(
+            PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{level.value}"), PLAY[level], Style.primary)
+            for level in Level
+        ),
+        PressButton(Press(Verb.NEW, 0, rest=slug), words.OPEN_TABLE),
+        first_page_button(slug),
+    )
+
+
+def _levels() -> Iterator[str]:
+    """Yield what each level of computers does."""
+    yield from (f"-# **{NAMES[level]}**: {MEANINGS[level]}" for level in Level)
+
+
+def greeting_channel(guild: discord.Guild) -> discord.TextChannel | None:
+    """Return the first channel to write in, best one where a table can stand; None if there is none."""
+    writable = [channel for channel in _channels(guild) if channel.permissions_for(guild.me).send_messages]
+    fit = (channel for channel in writable if not missing(channel.permissions_for(guild.me)))
+    return next(fit, next(iter(writable), None))
+
+
+def _channels(guild: discord.Guild) -> Iterator[discord.TextChannel]:
+    if guild.system_channel is not None:
+        yield guild.system_channel
+    yield from guild.text_channels
+
+
+class Greeter:
+    """Greets each server once, until it is cancelled; `ring` tells it that there may be a new one."""
+
+    def __init__(self, client: discord.Client, house: House) -> None:
+        self._client = client
+        self._house = house
+        self._bell = Bell()
+
+    def ring(self) -> None:
+        """Look for servers that were not greeted yet; returns at once."""
+        self._bell.ring()
+
+    async def run(self) -> None:
+        """Greet whoever is there, then wait for the bell; now and then look without it."""
+        await self._client.wait_until_ready()
+        while True:
+            self._bell.hush()
+            try:
+                await self._greet_all()
+            except Exception:  # noqa: BLE001 - the greeter must outlive any single fault
+                _log.exception("the servers could not be greeted")
+            await self._bell.wait(_IDLE)
+
+    async def _greet_all(self) -> None:
+        people = self._house.tables.people
+        guilds = {guild.id: guild for guild in self._client.guilds}
+        await self._house.tables.freezing.found(guilds)
+        for row in await people.ungreeted():
+            if row.guild_id in guilds:
+                await self._greet(guilds[row.guild_id], row.greeting_begun_at)
+
+    async def _greet(self, guild: discord.Guild, begun_at: int | None) -> None:
+        channel = greeting_channel(guild)
+        if channel is None:
+            return
+        try:
+            if begun_at is None or await self._found(channel, begun_at) is None:
+                await self._house.tables.people.greeting_begins(guild.id)
+                with speaking(nearest(guild.preferred_locale.value)):
+                    view = greeting(self._house).view
+                await channel.send(view=view, nonce=f"greet{guild.id}", silent=True)
+        except NETWORK as fault:
+            _log.warning("a server could not be greeted", guild=guild.id, why=str(fault))
+        else:
+            await self._house.tables.people.greeting_stands(guild.id)
+
+    async def _found(self, channel: discord.TextChannel, begun_at: int) -> int | None:
+        return await trace(channel, self._client.user, component_number(_ROW), begun_at)
+
+
+class GreetingPresses:
+    """What can be pressed under the greeting."""
+
+    def __init__(self, house: House, followers: Followers) -> None:
+        self._house = house
+        self._followers = followers
+        self.handlers = {Verb.GAME: self._game, Verb.SOLO: self._solo, Verb.NEW: self._new}
+
+    async def _game(self, interaction: Interaction, _: Press, values: Sequence[str]) -> None:
+        await answer(interaction, self._introduced(values[0]), what="game")
+
+    async def _introduced(self, slug: str) -> Reply:
+        look = self._house.looks.get(slug)
+        if look is None:
+            raise PlayerError("no-such-game", "There is no such game; `/new` names those that there are.")
+        return Reply(layout(paragraph(f"### {look.title}", words.GAME_CHOSEN, *_levels()), *rows(_ways(slug))))
+
+    async def _solo(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        # Older greetings have buttons without a level.
+        slug, _sign, level = press.rest.partition(":")
+        await answer(interaction, self._begun(interaction, slug, level or USUAL.value), what=f"solo {press.rest}")
+
+    async def _begun(self, interaction: Interaction, slug: str, level: str) -> Reply:
+        tables, user_id = self._house.tables, interaction.user.id
+        begun = await tables.solo.begin(person_of(interaction), place_of(interaction), slug, parse_level(level))
+        await self._card_posted(begun.game_id)
+        panel = await tables.play.panel(begun.game_id, user_id)
+        news = [str(words.SOLO_BEGUN if begun.is_new else words.SOLO_GOES_ON)]
+        if panel.thread_id is not None:
+            news.append(words.jump_link(panel.place.guild_id, panel.thread_id))
+        self._followers.follow(interaction, panel, tuple(news))
+        return await show_seat(self._house, user_id, panel, Spot(news=tuple(news)))
+
+    async def _card_posted(self, game_id: int) -> None:
+        """Wait a moment for card and thread: then the panel stands below them, and can link to the thread."""
+        for _ in range(round(PATIENCE / _GLANCE)):
+            table = await self._house.tables.find.table(game_id)
+            if table is None or table.thread_id is not None:
+                return
+            await asyncio.sleep(_GLANCE)
+
+    async def _new(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        await open_table(self._house, interaction, press.rest)

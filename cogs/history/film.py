@@ -1,0 +1,60 @@
+"""An ended game as a film, for the asker alone."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import gallery, layout, paragraph
+from cogs.panels.panel import plain_names
+from cogs.pictures.drawing import drawn, for_posts
+from cogs.words import history as history_words
+from cogs.words.stories import players_then
+from render.gallery import film_of
+from render.game import Picture, Shot
+from rules.errors import PlayerError
+from tables.history.story import Story
+
+MOST_FRAMES = 72
+"""Of longer games posts are left out, evenly; Discord takes files of 10 MB, and a film takes far less."""
+_FRAME, _LAST = 700, 5000
+"""How long a picture is shown, and the last one, in milliseconds."""
+
+
+class FilmPresses:
+    """The button that makes a film."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        # A film takes a good part of a second of drawing, which others should not notice.
+        self._camera = asyncio.Lock()
+        self.handlers = {Verb.FILM: self._film}
+
+    async def _film(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        await answer(interaction, self._reply(press.game), what=f"game {press.game} {press.verb.value}")
+
+    async def _reply(self, game_id: int) -> Reply:
+        async with self._camera:
+            return await film_reply(self._house, game_id)
+
+
+async def film_reply(house: House, game_id: int) -> Reply:
+    """Show an ended game as all could see it, post by post. Raises: PlayerError: it is not over."""
+    panel = await house.tables.play.panel(game_id, None)
+    if not panel.is_over:
+        raise PlayerError("not-over", "A film is made when the game is over; `/replay` shows it up to now.")
+    look = house.looks[panel.slug]
+    stories = await house.tables.replays.film(game_id, MOST_FRAMES)
+    shots = _shots(stories, is_cut_short=panel.is_cut_short)
+    with for_posts():
+        gif = await drawn(film_of, look, shots, _FRAME, _LAST)
+    picture = Picture("film.gif", gif, history_words.film_alt(look.title))
+    return Reply(layout(paragraph(f"**{panel.name}** · {look.title}"), gallery((picture,))), (picture,))
+
+
+def _shots(stories: Sequence[Story], *, is_cut_short: bool) -> Sequence[Shot[Any]]:
+    shots = [Shot(story.view, plain_names(players_then(story))) for story in stories]
+    return [*shots[:-1], replace(shots[-1], is_cut_short=is_cut_short)]

@@ -1,0 +1,126 @@
+"""Stepping through what was played: each post once more, with its table then, for the asker alone."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.askers import is_private
+from cogs.interactions.buttons import PressButton
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import gallery, layout, paragraph, rows
+from cogs.interactions.table_actions import Action, carry_out
+from cogs.panels.panel import escaped_names, plain_names
+from cogs.pictures.drawing import drawn
+from cogs.words import history as history_words
+from cogs.words import turning_points as turning_point_words
+from cogs.words.names import escaped_name
+from cogs.words.room import fitted
+from cogs.words.stories import players_then, story_lines
+from render.game import AnyLook
+from tables.history.replays import Replayed
+from tables.history.story import Story
+from tables.model.panel import Panel
+
+_FIRST, _BACK, _ON, _LAST = "first", "back", "on", "last"
+"""Two buttons may lead to the same post, and each needs an id of its own."""
+_BESIDE = ":beside"
+
+
+class ReplayCommands(commands.Cog):
+    """The command that opens the last post."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    @app_commands.command(name="replay", description=locale_str("Step through all that was played"))
+    async def replay(self, interaction: Interaction) -> None:
+        """Show the last post."""
+        await carry_out(self._house, interaction, "replay", _opened, nowhere=history_words.IN_ITS_THREAD)
+
+
+class ReplayPresses:
+    """The buttons that step."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.handlers = {Verb.REPLAY: self._stepped}
+
+    async def _stepped(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        # Without a number the button stands beside something else, which must not make room for the replay.
+        number = press.rest.partition(":")[0]
+        work = replay_reply(self._house, press.game, interaction.user.id, int(number) if number.isdigit() else None)
+        in_place = bool(number) and not press.rest.endswith(_BESIDE) and is_private(interaction)
+        await answer(interaction, work, in_place=in_place, what=f"game {press.game} {press.verb.value}")
+
+
+async def replay_reply(house: House, game_id: int, user_id: int, number: int | None = None) -> Reply:
+    """Show one post (None: the last) as the asker may see it now. Raises: PlayerError: not started."""
+    panel = await house.tables.play.panel(game_id, user_id)
+    replayed = await house.tables.replays.post(game_id, panel.seat, number)
+    person = await house.tables.people.find(user_id)
+    look, story = house.looks[replayed.story.slug], replayed.story
+    players = players_then(story)
+    names, is_cut_short = escaped_names(players), panel.is_cut_short and replayed.number == replayed.last
+    text_only = person is not None and person.text_only
+    pictures = (
+        () if text_only else await drawn(look.overviews, story.view, plain_names(players), is_cut_short=is_cut_short)
+    )
+    standing = [] if is_cut_short else [look.standing(story.view, names)]
+    place = history_words.place(replayed.number, replayed.last)
+    told = fitted(
+        (" · ".join([f"**{story.name}**", look.title, place, *standing]),),
+        (*_told(replayed, look), *notations(story), look.text(story.view, names) if text_only else ""),
+        (look.secrets(story.view),),
+    )
+    steps = (*rows(_steps(game_id, replayed)), *rows(_of_the_whole(panel)))
+    return Reply(layout(paragraph(*told), gallery(pictures), *steps), pictures)
+
+
+def _of_the_whole(panel: Panel) -> Iterator[PressButton]:
+    """Yield what there is of a whole game, once it is over."""
+    if panel.is_over:
+        yield PressButton(Press(Verb.FILM, panel.game_id), history_words.AS_FILM)
+    if panel.is_over and not panel.is_agreed:
+        yield PressButton(Press(Verb.TURNING_POINTS, panel.game_id), turning_point_words.TURNING_POINTS)
+
+
+def post_button(game_id: int, number: int) -> PressButton:
+    """Return the button that shows a post beside the message in which it stands."""
+    return PressButton(Press(Verb.REPLAY, game_id, rest=f"{number}{_BESIDE}"), turning_point_words.post(number))
+
+
+def _told(replayed: Replayed, look: AnyLook) -> Sequence[str]:
+    return story_lines(look, replayed.story) if replayed.number else (str(history_words.DEAL),)
+
+
+def notations(story: Story) -> Iterator[str]:
+    """Write the decisions of a story, as far as they are no secret, a line for each seat and turn."""
+    names = [escaped_name(player.name) for player in players_then(story)]
+    told = (entry for entry in story.entries if entry.is_open)
+    for seat, entries in groupby(told, key=lambda entry: entry.seat):
+        yield history_words.notation(names[seat], " ".join(entry.notation for entry in entries))
+
+
+def _steps(game_id: int, replayed: Replayed) -> Iterator[PressButton]:
+    number, last = replayed.number, replayed.last
+    steps = (
+        (_FIRST, history_words.FIRST, 0),
+        (_BACK, history_words.BACK, number - 1),
+        (_ON, history_words.ON, number + 1),
+        (_LAST, history_words.LAST, last),
+    )
+    for name, label, goal in steps:
+        press = Press(Verb.REPLAY, game_id, rest=f"{min(max(goal, 0), last)}:{name}")
+        yield PressButton(press, label, disabled=goal not in range(last + 1) or goal == number)
+
+
+async def _opened(house: House, game_id: int, interaction: Interaction) -> Reply:
+    return await replay_reply(house, game_id, interaction.user.id)
+
+
+ACTIONS: Mapping[str, Action] = {"replay": _opened}

@@ -1,0 +1,48 @@
+"""In which language somebody is told something: their own where they alone read it, the table's where all do."""
+
+import asyncio
+import sqlite3
+
+import structlog
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction
+from db.people.people import PersonRow
+from languages.offered import OFFERED, nearest
+from tables.delivery.outbox import Letter
+from tables.lookup import TableRef
+from tables.model.refusals import NotSaved
+
+_PATIENCE = 0.5
+"""Seconds after which whoever waits for an answer gets it in the language of their Discord."""
+
+_log = structlog.get_logger(__name__)
+
+
+def language_of(person: PersonRow | None, locale: str = "") -> str:
+    """Return what a person chose, else the nearest to their locale: `locale`, or the one that was seen last."""
+    if person is not None and person.language in OFFERED:
+        return person.language
+    return nearest(locale or ("" if person is None else person.locale))
+
+
+async def language_of_asker(house: House, interaction: Interaction) -> str:
+    """Return the language for whoever clicked or typed, and keep their locale for when they are written to."""
+    locale = interaction.locale.value
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            person = await house.tables.people.find(interaction.user.id)
+            if person is not None and person.locale != locale:
+                await house.tables.people.set_locale(person.user_id, locale)
+    except (NotSaved, TimeoutError, sqlite3.Error):
+        # Whatever is wrong with the database is told by the answer itself.
+        _log.warning("a language is not known", user=interaction.user.id)
+        return nearest(locale)
+    return language_of(person, locale)
+
+
+async def language_of_letter(house: House, letter: Letter, table: TableRef | None) -> str:
+    """Return the language for whoever a letter goes to, or else that of the table."""
+    if table is not None and not letter.is_direct:
+        return table.language
+    return language_of(None if letter.user_id is None else await house.tables.people.find(letter.user_id))

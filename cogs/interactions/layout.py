@@ -1,0 +1,100 @@
+"""Small pieces of Components V2 layouts."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.interactions.buttons import PressButton, PressSelect
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.nonces import FIRST_NUMBER
+from cogs.words import general as words
+from cogs.words.room import TEXT
+from languages.speech import Text
+from render.game import Picture
+
+GOLD = discord.Colour(0xF2C14E)
+_BUTTONS = 4
+"""Phones wrap a fifth button."""
+
+
+def layout(*parts: ui.Item[Any] | None, row_number: int | None = None) -> ui.LayoutView:
+    """
+    Stack the parts in one golden container; None parts are left out.
+
+    `row_number` is the outbox row that posts the message: the component id of the first text is made of it, by which
+    the message is found again.
+    """
+    view = ui.LayoutView(timeout=None)
+    kept = [part for part in parts if part is not None]
+    if row_number is not None:
+        next(part for part in kept if isinstance(part, ui.TextDisplay)).id = component_number(row_number)
+    view.add_item(ui.Container(*kept, accent_colour=GOLD))
+    # Presses find their way by their ids; discord.py would keep the view of each private answer for 15 minutes.
+    view.stop()
+    return view
+
+
+def component_number(row_number: int) -> int:
+    """Return the component id by which the message of an outbox row is told from all others."""
+    return FIRST_NUMBER + row_number
+
+
+def paragraph(*lines: Text) -> ui.TextDisplay[Any] | None:
+    """Return the lines that are not empty as one text, or None if all are."""
+    text = "\n".join(filter(None, map(str, lines)))
+    return ui.TextDisplay(text[:TEXT]) if text else None
+
+
+def gallery(pictures: Sequence[Picture]) -> ui.MediaGallery[Any] | None:
+    """Return a gallery of the pictures, which are sent as files beside the layout."""
+    if not pictures:
+        return None
+    return ui.MediaGallery(
+        *(
+            discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt or None)
+            for picture in pictures
+        )
+    )
+
+
+def enclosed(name: str) -> ui.File[Any]:
+    """Return a document, which is sent as a file beside the layout, as something to download."""
+    return ui.File(f"attachment://{name}")
+
+
+def rows(buttons: Iterable[PressButton]) -> list[ui.ActionRow[Any]]:
+    """Return the buttons in rows of at most four; none stands alone below others."""
+    every = list(buttons)
+    cuts = list(range(0, len(every), _BUTTONS))
+    if len(every) % _BUTTONS == 1 and len(cuts) > 1:
+        cuts[-1] -= 1
+    return [_row(every[start:end]) for start, end in pairwise((*cuts, len(every)))]
+
+
+def first_page_button(slug: str) -> PressButton:
+    """Return the button that opens the walk-through of a game beside what was clicked."""
+    return PressButton(Press(Verb.GUIDE, 0, rest=slug), words.HOW_TO_PLAY)
+
+
+def select_row(select: PressSelect) -> ui.ActionRow[Any]:
+    """Return a row that holds one select."""
+    row: ui.ActionRow[Any] = ui.ActionRow()
+    row.add_item(select)
+    return row
+
+
+def _row(buttons: Sequence[PressButton]) -> ui.ActionRow[Any]:
+    row: ui.ActionRow[Any] = ui.ActionRow()
+    for button in buttons:
+        row.add_item(button)
+    return row
+
+
+def option(label: Text, value: str, detail: Text = "", *, default: bool = False) -> discord.SelectOption:
+    """Return an option of a select, cut to what Discord takes."""
+    return discord.SelectOption(
+        label=str(label)[:100], value=value, description=str(detail)[:100] or None, default=default
+    )

@@ -1,0 +1,97 @@
+"""Which table a command means: the thread's, else the only one at which the user plays, else the one they choose."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from structlog.contextvars import bound_contextvars
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, said
+from cogs.interactions.buttons import PressSelect
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import layout, option, paragraph, select_row
+from cogs.interactions.numbers import number
+from cogs.words import general as words
+from cogs.words import hosts as host_words
+from db.games.games import Status
+from languages.speech import Text
+from tables.lookup import TableRef
+
+Shown = Callable[[int], Awaitable[Reply]]
+
+
+async def at_table(
+    house: House,
+    interaction: Interaction,
+    shown: Shown,
+    *,
+    verb: Verb = Verb.TABLE,
+    rest: str = "",
+    nowhere: Text = words.NO_TABLE,
+) -> Reply:
+    """
+    Show something of the table that is meant, or ask which one.
+
+    Args:
+        shown: makes the reply for a table.
+        verb: of the select that asks.
+        rest: what that select is to remember.
+        nowhere: what is said to those who play nowhere.
+    """
+    table = await table_meant(house, interaction)
+    if table is not None:
+        return await _shown(shown, table.game_id)
+    tables = await _tables(house, interaction.user.id)
+    return which(tables, verb, rest) if tables else said(nowhere)
+
+
+async def at_open_table(house: House, interaction: Interaction, shown: Shown, *, rest: str) -> Reply:
+    """
+    Show something of the table that is meant, or ask which one; tables that have not started count, too.
+
+    Those of the channel come first, then those at which the user sits elsewhere.
+    """
+    find, channel_id = house.tables.find, interaction.channel_id or 0
+    here = await find.table_of_thread(channel_id)
+    if here is not None:
+        return await _shown(shown, here.game_id)
+    tables = {
+        table.game_id: table
+        for table in (*await find.tables_in(channel_id), *await find.tables_of(interaction.user.id))
+    }
+    if not tables:
+        return said(host_words.NO_OPEN_TABLE)
+    if len(tables) == 1:
+        return await _shown(shown, next(iter(tables)))
+    return which(tuple(tables.values()), Verb.MEANT, rest)
+
+
+async def _shown(shown: Shown, game_id: int) -> Reply:
+    """Show it, and let log lines name the table meanwhile."""
+    with bound_contextvars(game=game_id):
+        return await shown(game_id)
+
+
+def which(tables: Sequence[TableRef], verb: Verb, rest: str, asked: Text = words.WHICH_TABLE) -> Reply:
+    """Ask which table is meant; the select remembers `rest`."""
+    options = [option(table.name, str(table.game_id)) for table in tables]
+    return Reply(layout(paragraph(asked), select_row(PressSelect(Press(verb, 0, rest=rest), words.CHOOSE, options))))
+
+
+async def table_meant(house: House, interaction: Interaction) -> TableRef | None:
+    """Return the table meant: the thread's, else the only one at which the user plays."""
+    if interaction.channel_id is not None:
+        here = await house.tables.find.table_of_thread(interaction.channel_id)
+        if here is not None:
+            return here
+    tables = await _tables(house, interaction.user.id)
+    return tables[0] if len(tables) == 1 else None
+
+
+def table_chosen(value: str) -> int:
+    """Return the table that an option of the select stands for; none there is for a forged one."""
+    return number(value) or 0
+
+
+async def _tables(house: House, user_id: int) -> tuple[TableRef, ...]:
+    tables = await house.tables.find.tables_of(user_id)
+    return tuple(table for table in tables if table.status is Status.PLAYING)

@@ -1,0 +1,86 @@
+"""Opening a table and everything that happens before it starts."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.askers import person_of, place_of
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.messages.lobby_card import lobby_reply, variants_chosen
+from render.registry import LOOKS
+from tables.model.levels import parse_level
+from tables.model.lobby import Lobby
+from tables.model.place import Person
+
+_GAMES = [app_commands.Choice(name=look.title, value=slug) for slug, look in LOOKS.items()]
+
+
+class LobbyCommands(commands.Cog):
+    """The command that opens a table."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    @app_commands.command(name="new", description=locale_str("Open a table in this channel"))
+    @app_commands.describe(game=locale_str("Which game"))
+    @app_commands.choices(game=_GAMES)
+    @app_commands.guild_only()
+    async def new(self, interaction: Interaction, game: str = _GAMES[0].value) -> None:
+        """Post a lobby card."""
+        await open_table(self._house, interaction, game)
+
+
+async def open_table(house: House, interaction: Interaction, slug: str) -> None:
+    """Answer with a lobby card for everybody, if a table can stand in this channel."""
+    await answer(interaction, _opened(house, interaction, slug), is_public=True, what=f"new {slug}")
+    if "game" in interaction.extras:
+        card = await interaction.original_response()
+        await house.tables.lobbies.posted(interaction.extras["game"], card.id)
+
+
+async def _opened(house: House, interaction: Interaction, slug: str) -> Reply:
+    lobby = await house.tables.lobbies.open(person_of(interaction), place_of(interaction), slug)
+    interaction.extras["game"] = lobby.game_id
+    return lobby_reply(lobby, house.looks[lobby.slug])
+
+
+class LobbyPresses:
+    """The buttons of the lobby card; each shows the card as it then stands."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        lobbies = house.tables.lobbies
+        self._changes: dict[Verb, Callable[[Press, Person, Sequence[str]], Awaitable[Lobby]]] = {
+            Verb.JOIN: lambda press, who, _: lobbies.join(press.game, who),
+            Verb.LEAVE: lambda press, who, _: lobbies.leave(press.game, who.user_id),
+            Verb.READY: lambda press, who, _: lobbies.ready(press.game, who.user_id),
+            Verb.START: lambda press, who, _: lobbies.start(press.game, who.user_id),
+            Verb.ADD: lambda press, who, _: lobbies.add_computer(press.game, who.user_id),
+            Verb.REMOVE: lambda press, who, _: lobbies.remove_computer(press.game, who.user_id),
+            Verb.LEVEL: lambda press, who, values: lobbies.set_level(press.game, who.user_id, parse_level(values[0])),
+            Verb.OPTION: lambda press, who, values: lobbies.set_options(
+                press.game, who.user_id, {press.rest: values[0]}
+            ),
+            Verb.VARIANTS: self._set_variants,
+        }
+        self.handlers = dict.fromkeys(self._changes, self._pressed)
+
+    async def _pressed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        work = self._changed(interaction, press, values)
+        await answer(interaction, work, in_place=True, what=f"game {press.game} {press.verb.value}")
+
+    async def _set_variants(self, press: Press, who: Person, values: Sequence[str]) -> Lobby:
+        lobbies = self._house.tables.lobbies
+        chosen = variants_chosen((await lobbies.lobby(press.game)).specs, values)
+        return await lobbies.set_options(press.game, who.user_id, chosen)
+
+    async def _changed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
+        if press.verb is Verb.START:
+            # What was granted when the table was opened may be gone, and its card and thread would be lost.
+            place_of(interaction)
+        lobby = await self._changes[press.verb](press, person_of(interaction), values)
+        return lobby_reply(lobby, self._house.looks[lobby.slug])

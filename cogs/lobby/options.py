@@ -1,0 +1,200 @@
+"""
+How time passes at a table, what may be taken back, and whether there are hints.
+
+Its host chooses in a panel beside the lobby card.
+"""
+
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+import structlog
+from discord import ui
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.askers import is_private
+from cogs.interactions.buttons import PressSelect
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import layout, option, paragraph, select_row
+from cogs.interactions.numbers import number
+from cogs.messages.lobby_card import lobby_reply, time_line
+from cogs.words import general as words
+from cogs.words import hints as hint_words
+from cogs.words import people as people_words
+from cogs.words import take_backs as take_back_words
+from cogs.words import time as time_words
+from db.games.games import Consequence, Status
+from languages.offered import OFFERED
+from languages.speech import Phrase, Text
+from rules.errors import PlayerError
+from tables.lobby import refusals as lobby_refusals
+from tables.model import refusals
+from tables.model.lobby import Lobby
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Switch:
+    """A select of two ways, the usual one first: each its value, its name and what it means."""
+
+    verb: Verb
+    title: Phrase
+    ways: tuple[tuple[str, Phrase, Phrase], tuple[str, Phrase, Phrase]]
+
+    def row(self, game_id: int, *, is_other: bool) -> ui.ActionRow[Any]:
+        chosen = self.ways[is_other]
+        options = [option(name, value, detail, default=value == chosen[0]) for value, name, detail in self.ways]
+        return select_row(PressSelect(Press(self.verb, game_id), self.title, options))
+
+    def is_other(self, value: str) -> bool:
+        """Tell whether the second way was chosen. Raises: PlayerError: neither was."""
+        (usual, *_), (other, *_) = self.ways
+        if value not in (usual, other):
+            raise _no_such_choice()
+        return value == other
+
+
+_CLOCKS = _Switch(
+    Verb.CLOCKS,
+    time_words.CLOCKS,
+    (
+        ("steady", time_words.STEADY, time_words.STEADY_DETAIL),
+        ("friendly", time_words.FRIENDLY, time_words.FRIENDLY_DETAIL),
+    ),
+)
+_TAKE_BACKS = _Switch(
+    Verb.LENIENCE,
+    take_back_words.TAKE_BACKS,
+    (
+        ("strict", take_back_words.STRICT, take_back_words.STRICT_DETAIL),
+        ("lenient", take_back_words.LENIENT, take_back_words.LENIENT_DETAIL),
+    ),
+)
+_HINTS = _Switch(
+    Verb.HINTS,
+    hint_words.HINTS,
+    (
+        ("without", hint_words.WITHOUT, hint_words.WITHOUT_DETAIL),
+        ("with", hint_words.WITH, hint_words.WITH_DETAIL),
+    ),
+)
+
+
+class TimePresses:
+    """The button that opens the panel, and the selects in it."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        lobbies = house.tables.lobbies
+        self._changes: dict[Verb, Callable[[int, int, str], Awaitable[Lobby]]] = {
+            Verb.LIMIT: lambda game, who, value: lobbies.set_limit(game, who, _seconds(value)),
+            Verb.CONSEQUENCE: lambda game, who, value: lobbies.set_consequence(game, who, _consequence(value)),
+            Verb.CLOCKS: lambda game, who, value: lobbies.set_friendly(game, who, is_friendly=_CLOCKS.is_other(value)),
+            Verb.SPEAKS: lobbies.set_language,
+            Verb.LENIENCE: lambda game, who, value: lobbies.set_lenient(
+                game, who, is_lenient=_TAKE_BACKS.is_other(value)
+            ),
+            Verb.HINTS: lambda game, who, value: lobbies.set_hints(game, who, has_hints=_HINTS.is_other(value)),
+        }
+        self.handlers = {Verb.TIME: self._opened, **dict.fromkeys(self._changes, self._changed)}
+
+    async def _opened(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        await answer(interaction, self._panel(press.game, interaction.user.id), what=f"game {press.game} time")
+
+    async def _panel(self, game_id: int, user_id: int) -> Reply:
+        lobby = await self._house.tables.lobbies.lobby(game_id)
+        if lobby.status is not Status.LOBBY:
+            raise lobby_refusals.started() if lobby.status is not Status.CLOSED else refusals.no_such_table()
+        return time_reply(lobby, is_host=user_id == lobby.host_id)
+
+    async def _changed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        changed: list[Lobby] = []
+
+        async def change() -> Reply:
+            lobby = await self._changes[press.verb](press.game, interaction.user.id, values[0])
+            changed.append(lobby)
+            # A card from before this panel existed holds the select itself.
+            return time_reply(lobby, is_host=True) if is_private(interaction) else self._card(lobby)
+
+        await answer(interaction, change(), in_place=True, what=f"game {press.game} {press.verb.value}")
+        if changed and is_private(interaction):
+            await self._refresh(interaction, changed[0])
+
+    def _card(self, lobby: Lobby) -> Reply:
+        return lobby_reply(lobby, self._house.looks[lobby.slug])
+
+    async def _refresh(self, interaction: Interaction, lobby: Lobby) -> None:
+        """Show the change on the card, best effort: any press there shows it, too."""
+        if lobby.message_id is None:
+            return
+        place = lobby.place
+        channel = interaction.client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+        try:
+            await channel.get_partial_message(lobby.message_id).edit(view=self._card(lobby).view)
+        except discord.HTTPException as fault:
+            _log.info("a lobby card could not be edited", game=lobby.game_id, code=fault.code)
+
+
+def time_reply(lobby: Lobby, *, is_host: bool) -> Reply:
+    """Show what is agreed beside the rules of the game, with what the host can choose of it."""
+    told = (f"### {lobby.name}: {words.TIME}", time_line(lobby), *_explained(lobby))
+    if not is_host:
+        return Reply(layout(paragraph(*told, time_words.ONLY_HOST)))
+    return Reply(layout(paragraph(*told), *_selects(lobby)))
+
+
+def _explained(lobby: Lobby) -> Iterator[str]:
+    if lobby.time_limit is not None:
+        yield str(time_words.WHEN_OVER[lobby.consequence])
+        yield str(time_words.REMINDED)
+        yield f"-# {time_words.FRIENDLY_DETAIL if lobby.is_friendly else time_words.STEADY_DETAIL}"
+    yield str(take_back_words.LENIENT_HERE) if lobby.is_lenient else str(take_back_words.STRICT_HERE)
+    yield str(hint_words.WITH_HERE) if lobby.has_hints else str(hint_words.WITHOUT_HERE)
+
+
+def _selects(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
+    limits = [option(label, str(value), default=value == (lobby.time_limit or 0)) for value, label in _limits(lobby)]
+    yield select_row(PressSelect(Press(Verb.LIMIT, lobby.game_id), time_words.TIME_LIMIT, limits))
+    if lobby.time_limit is not None:
+        yield from _of_limits(lobby)
+    yield _TAKE_BACKS.row(lobby.game_id, is_other=lobby.is_lenient)
+    yield _HINTS.row(lobby.game_id, is_other=lobby.has_hints)
+    if len(OFFERED) > 1:
+        spoken = [option(people_words.language(code), code, default=code == lobby.language) for code in OFFERED]
+        yield select_row(PressSelect(Press(Verb.SPEAKS, lobby.game_id), people_words.LANGUAGE, spoken))
+
+
+def _of_limits(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
+    ends = [
+        option(label, value.value, detail, default=value is lobby.consequence)
+        for value, (label, detail) in time_words.CONSEQUENCES.items()
+    ]
+    yield select_row(PressSelect(Press(Verb.CONSEQUENCE, lobby.game_id), time_words.WHEN_TIME_IS_OVER, ends))
+    yield _CLOCKS.row(lobby.game_id, is_other=lobby.is_friendly)
+
+
+def _limits(lobby: Lobby) -> Sequence[tuple[int, Text]]:
+    """Return what can be chosen, and what stands there from elsewhere."""
+    offered = tuple(time_words.LIMITS.items())
+    seconds = lobby.time_limit or 0
+    return offered if seconds in time_words.LIMITS else (*offered, (seconds, time_words.limit(seconds)))
+
+
+def _seconds(value: str) -> int | None:
+    seconds = number(value)
+    if seconds not in time_words.LIMITS:
+        raise _no_such_choice()
+    return seconds or None
+
+
+def _consequence(value: str) -> Consequence:
+    if value not in {one.value for one in Consequence}:
+        raise _no_such_choice()
+    return Consequence(value)
+
+
+def _no_such_choice() -> PlayerError:
+    return PlayerError("no-such-choice", "That is not among the choices; please choose one of the list.")

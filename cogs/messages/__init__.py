@@ -1,0 +1,1 @@
+"""What is posted for all to read."""

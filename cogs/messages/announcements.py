@@ -1,0 +1,157 @@
+"""What the table hears beside the play: who is away or back, whose seat changed hands, who is host."""
+
+from collections.abc import Sequence
+
+from cogs.context import House
+from cogs.interactions.answers import Reply
+from cogs.interactions.buttons import PressButton, Style
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.messages import posts
+from cogs.messages.posts import Telling
+from cogs.words import absence as absence_words
+from cogs.words import consent as consent_words
+from cogs.words import general as words
+from cogs.words import hosts as host_words
+from cogs.words import lost_places as lost_place_words
+from cogs.words import resigning as resigning_words
+from cogs.words import take_backs as take_back_words
+from cogs.words.names import escaped_name
+from db.consent import ProposalKind, ProposalOutcome
+from db.delivery.outbox import Post
+from db.people.personal import FORMER_ID
+from languages.speech import _
+from tables.delivery.outbox import Letter
+
+Question = tuple[Sequence[str], Sequence[PressButton]]
+"""The lines that ask, and the buttons that answer."""
+_ABOUT_SOMEBODY = {
+    Post.AWAY: absence_words.away,
+    Post.TIME_AWAY: absence_words.time_away,
+    Post.GONE: lost_place_words.gone,
+    Post.BACK: absence_words.back,
+    Post.HOST: absence_words.host,
+    Post.RESUMED: consent_words.resumed,
+    Post.AWAKE: host_words.awake,
+}
+BULLETINS = frozenset(
+    {
+        *_ABOUT_SOMEBODY,
+        Post.RESIGNED,
+        Post.TAKEN_BACK,
+        Post.TAKEN,
+        Post.OFFERED,
+        Post.DECIDED,
+        Post.ASLEEP,
+        Post.RESTORED,
+        Post.THAWED,
+        Post.LOCKED,
+    }
+)
+"""The letters that tell something here."""
+ASKING = frozenset({Post.PROPOSED, Post.IDLE})
+"""The letters that ask: one for the table, and one that rings for each who is asked."""
+
+
+async def bulletin(house: House, letter: Letter, telling: Telling) -> Reply | None:
+    """Return the post of one of `BULLETINS`; None if it is no news any more."""
+    match letter.kind:
+        case Post.RESIGNED:
+            return posts.line_post(telling, resigning_words.resigned(_seat_name(letter, telling)))
+        case Post.TAKEN_BACK:
+            name = await name_of(house, letter.refs.who)
+            return posts.line_post(telling, take_back_words.told(name, letter.refs.detail))
+        case Post.OFFERED:
+            assert letter.refs.seat is not None
+            is_free = telling.players[letter.refs.seat].offered_at is not None
+            return posts.offer_post(telling, letter.refs.seat) if is_free else None
+        case Post.RESTORED:
+            return posts.line_post(telling, lost_place_words.restored(telling.name))
+        case Post.THAWED:
+            return posts.line_post(telling, str(lost_place_words.THAWED))
+        case Post.LOCKED:
+            return posts.line_post(telling, f"{lost_place_words.locked(telling.name)}\n{lost_place_words.MY_TURN_HERE}")
+        case Post.ASLEEP:
+            return await _asleep(house, telling)
+        case Post.DECIDED:
+            return await _decided(house, letter, telling)
+        case Post.TAKEN:
+            return posts.line_post(telling, await _taken(house, letter))
+        case _:
+            return posts.line_post(telling, _ABOUT_SOMEBODY[letter.kind](await name_of(house, letter.refs.who)))
+
+
+async def _taken(house: House, letter: Letter) -> str:
+    former = await name_of(house, letter.refs.former)
+    if letter.refs.who is None:
+        return absence_words.taken_by_computer(former)
+    return absence_words.taken(await name_of(house, letter.refs.who), former)
+
+
+async def asking(house: House, letter: Letter, telling: Telling) -> Reply | None:
+    """Return the question of one of `ASKING`, for the table or for one person; None if it is settled for its reader."""
+    table = await house.tables.find.table(letter.game_id)
+    assert table is not None
+    if letter.kind is Post.IDLE:
+        question = _idle(house, letter) if table.is_asked and not table.is_asleep else None
+    else:
+        question = await _proposed(house, letter)
+    if question is None:
+        return None
+    lines, buttons = question
+    place = words.jump_link(table.place.guild_id, table.thread_id or table.place.channel_id)
+    return posts.question_post(telling, (*lines, place if letter.is_direct else ""), buttons)
+
+
+async def _proposed(house: House, letter: Letter) -> Question | None:
+    assert letter.refs.proposal is not None
+    proposal = await house.tables.proposing.of_letter(letter.refs.proposal)
+    if not proposal.is_open or (letter.refs.seat is not None and letter.refs.seat not in proposal.missing):
+        return None
+    row, names = proposal.row, [escaped_name(name) for name in proposal.names]
+    about = "" if row.about_seat is None else names[row.about_seat]
+    lines = (
+        consent_words.wanted(row, names[row.by_seat], about),
+        consent_words.asks([names[seat] for seat in sorted(proposal.missing)], row.lapses_at),
+    )
+    agree = PressButton(Press(Verb.AGREE, letter.game_id, row.id), consent_words.AGREE, Style.primary)
+    disagree = PressButton(Press(Verb.DISAGREE, letter.game_id, row.id), consent_words.DISAGREE)
+    return lines, (agree, disagree)
+
+
+async def _decided(house: House, letter: Letter, telling: Telling) -> Reply:
+    assert letter.refs.proposal is not None
+    proposal = await house.tables.proposing.of_letter(letter.refs.proposal)
+    row, names = proposal.row, [escaped_name(name) for name in proposal.names]
+    closed_by = "" if row.closed_by is None else names[row.closed_by]
+    line = consent_words.settled(row, closed_by, "" if row.about_seat is None else names[row.about_seat])
+    if row.kind is ProposalKind.PAUSE and row.outcome is ProposalOutcome.AGREED:
+        resume = PressButton(Press(Verb.RESUME, letter.game_id), consent_words.RESUME)
+        return posts.question_post(telling, (line,), (resume,))
+    return posts.line_post(telling, line)
+
+
+def _idle(house: House, letter: Letter) -> Question:
+    play_on = PressButton(Press(Verb.WAKE, letter.game_id), host_words.PLAY_ON, Style.primary)
+    end = PressButton(Press(Verb.FINISH, letter.game_id), host_words.END_IT)
+    return (host_words.idle(house.tables.idleness.days),), (play_on, end)
+
+
+async def _asleep(house: House, telling: Telling) -> Reply | None:
+    table = await house.tables.find.table(telling.game_id)
+    if table is None or not table.is_asleep:
+        return None
+    wake = PressButton(Press(Verb.WAKE, telling.game_id), host_words.WAKE, Style.primary)
+    return posts.question_post(telling, (host_words.asleep(telling.name, telling.look.title),), (wake,))
+
+
+def _seat_name(letter: Letter, telling: Telling) -> str:
+    assert letter.refs.seat is not None
+    return escaped_name(telling.players[letter.refs.seat].name)
+
+
+async def name_of(house: House, user_id: int | None) -> str:
+    """Return the name of somebody whom a letter is about, whoever holds their seat by now."""
+    if user_id == FORMER_ID:
+        return _("A former player")
+    person = None if user_id is None else await house.tables.people.find(user_id)
+    return str(absence_words.SOMEBODY) if person is None else escaped_name(person.name)

@@ -1,0 +1,258 @@
+"""What is posted to the table: the card in the channel, the start, each turn, the end. Pure functions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from discord import ui
+
+from cogs.interactions.answers import Reply
+from cogs.interactions.buttons import PressButton, PressSelect, Style
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import gallery, layout, option, paragraph, rows, select_row
+from cogs.panels.panel import escaped_names, plain_names, seated_names
+from cogs.pictures.drawing import drawn
+from cogs.words import absence as absence_words
+from cogs.words import general as words
+from cogs.words import history as history_words
+from cogs.words import lost_places as lost_place_words
+from cogs.words import spectators as spectator_words
+from cogs.words import turning_points as turning_point_words
+from cogs.words.names import escaped_name
+from cogs.words.room import fitted
+from languages.speech import Text, _
+from render.gallery import table_and_parts
+from render.game import AnyLook, Picture
+from rules.game import Event, Result, Seat
+from tables.model.place import Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling:
+    """
+    What one public post is made of; nothing in it is secret.
+
+    `view` is the spectator's view at that moment, `events` and `lines` what is told, `next` who must act until
+    `due_at`, `mention` the people to be mentioned. `row_number` is the outbox row. `is_over` tells that nobody has a
+    turn any more, `is_cut_short` that the game ended before its points were counted; `ending` says what resignations
+    did to it. `is_void` tells that it has nothing to say: all of it was taken back before it went out, or is not for
+    everybody's ears, and nobody is next. `link` leads to the table, for a spectator who is told of it elsewhere.
+    `thread_id` is the thread of a card on which none hangs. `heading` names a table whose channel is told of it in
+    place of a thread.
+    """
+
+    game_id: int
+    name: str
+    look: AnyLook
+    players: tuple[Player, ...]
+    view: Any
+    row_number: int | None = None
+    events: Sequence[Event] = ()
+    lines: Sequence[str] = ()
+    next: Sequence[Seat] = ()
+    mention: Sequence[int] = ()
+    due_at: int | None = None
+    is_over: bool = False
+    is_cut_short: bool = False
+    ending: str = ""
+    is_void: bool = False
+    link: str = ""
+    thread_id: int | None = None
+    heading: str = ""
+
+
+async def board_post(telling: Telling) -> Reply:
+    """Show the table card: the newest overview, who is next, and a way in."""
+    look = telling.look
+    overviews = await _overviews(telling)
+    standing = [] if telling.is_cut_short else [look.standing(telling.view, escaped_names(telling.players))]
+    return _reply(
+        telling,
+        overviews,
+        f"## {telling.name}",
+        " · ".join([look.title, *standing]),
+        _("Players: {names}", names=words.and_list(seated_names(telling.players))),
+        telling.ending,
+        _next(telling),
+        "" if telling.thread_id is None else lost_place_words.played_in(telling.thread_id),
+        buttons=_final_buttons(telling) if telling.is_over else None,
+    )
+
+
+def start_post(telling: Telling, key_hash: str) -> Reply:
+    """Open the thread: mention everybody, and promise the deal."""
+    lines = (
+        _("{mentions} **{name}** begins.", mentions=_mentions(telling), name=telling.name),
+        _next(telling),
+        words.commitment(key_hash),
+    )
+    return _reply(telling, (), *lines)
+
+
+def mention_post(telling: Telling) -> Reply:
+    """Name somebody whom no direct message reached, with what it would have told, and say how that can be changed."""
+    closing = (_mentions(telling), _next(telling), f"-# {words.DMS_CLOSED}")
+    return _reply(telling, (), *fitted((telling.heading,), telling.lines, closing))
+
+
+def call_post(telling: Telling) -> Reply:
+    """Name who is next in the midst of a chapter, with what happened in it so far."""
+    return _reply(telling, (), *fitted((telling.heading,), telling.lines, (_next(telling), _mentions(telling))))
+
+
+def announced_post(telling: Telling) -> Reply:
+    """Say what all have to hear at once; it is nobody's turn by that, so nothing can be pressed."""
+    return _reply(telling, (), *fitted((), telling.lines, ()), buttons=())
+
+
+def time_post(telling: Telling, sentence: str) -> Reply:
+    """Say something about the time for a turn, to the table or to those who are mentioned."""
+    return _reply(telling, (), telling.heading, " ".join(filter(None, (_mentions(telling), sentence))))
+
+
+async def turn_post(telling: Telling) -> Reply:
+    """Tell what happened and who is next, with the table and the areas of those who moved."""
+    pictures = await _turn_pictures(telling)
+    return _reply(telling, pictures, *fitted((), telling.lines, (_next(telling), _mentions(telling), telling.link)))
+
+
+async def final_post(telling: Telling, result: Result, key: str) -> Reply:
+    """Show the score sheet and the key of the deal."""
+    look, names = telling.look, seated_names(telling.players)
+    sheet = await drawn(look.sheet, telling.view, result, plain_names(telling.players))
+    winners = [name for name, place in zip(names, result.places, strict=True) if place == 1]
+    opening = (_("## {name} is over", name=telling.name), words.winners(winners), telling.ending)
+    closing = (words.revealed_key(key), telling.link)
+    told = fitted(opening, (look.sheet_text(telling.view, result, names),), closing)
+    return _reply(telling, (sheet,), *told, buttons=_final_buttons(telling))
+
+
+async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -> Reply:
+    """
+    Tell that the game ended by resignation, with the table as it stood, everybody's secrets and the key of the deal.
+
+    Args:
+        disclosed: the last view of each seat.
+    """
+    overviews = await _overviews(telling)
+    saw = [
+        words.was_seen(escaped_name(player.name), secrets)
+        for player, view in zip(telling.players, disclosed, strict=True)
+        if (secrets := telling.look.secrets(view))
+    ]
+    opening = (_("## {name} is over", name=telling.name), telling.ending, words.revealed_key(key))
+    return _reply(telling, overviews, *fitted(opening, saw, (telling.link,)), buttons=_final_buttons(telling))
+
+
+def offer_post(telling: Telling, seat: int) -> Reply:
+    """Offer a seat to whoever reads it."""
+    line = absence_words.offered(escaped_name(telling.players[seat].name), telling.name, telling.look.title)
+    take = PressButton(Press(Verb.TAKE, telling.game_id, rest=str(seat)), absence_words.TAKE_SEAT, Style.primary)
+    return _reply(telling, (), line, buttons=_looking(telling, take))
+
+
+async def agreed_post(telling: Telling) -> Reply:
+    """Tell that the game ended early by consent, with the table as it stood; nothing secret is shown, nor the key."""
+    overviews = await _overviews(telling)
+    return _reply(
+        telling,
+        overviews,
+        _("## {name} is over", name=telling.name),
+        telling.ending,
+        telling.link,
+        buttons=_final_buttons(telling),
+    )
+
+
+def question_post(telling: Telling, lines: Sequence[str], buttons: Sequence[PressButton]) -> Reply:
+    """Ask those who are mentioned something, or tell something that can be answered by a button."""
+    return _reply(telling, (), telling.heading, *lines, _mentions(telling), buttons=rows(buttons))
+
+
+def line_post(telling: Telling, line: str) -> Reply:
+    """Tell in a line what happened beside the play, while the game goes on."""
+    return _reply(telling, (), telling.heading, line, _next(telling), _mentions(telling))
+
+
+def text_post(telling: Telling) -> Reply:
+    """Tell what `turn_post` tells, with the table in words."""
+    board = telling.look.text(telling.view, escaped_names(telling.players))
+    closing = (_next(telling), _mentions(telling), telling.link)
+    return _reply(telling, (), *fitted((), (*telling.lines, board), closing))
+
+
+async def _overviews(telling: Telling) -> tuple[Picture, ...]:
+    names, is_cut_short = plain_names(telling.players), telling.is_cut_short
+    return await drawn(telling.look.overviews, telling.view, names, is_cut_short=is_cut_short)
+
+
+async def _turn_pictures(telling: Telling) -> tuple[Picture, ...]:
+    look, names = telling.look, plain_names(telling.players)
+    movers = list(dict.fromkeys(event.seat for event in telling.events))
+    last = movers[len(movers) - min(look.most_parts, len(movers)) :]
+    return await drawn(table_and_parts, look, telling.view, names, last, is_cut_short=telling.is_cut_short)
+
+
+def _reply(
+    telling: Telling, pictures: tuple[Picture, ...], *lines: str, buttons: Sequence[ui.ActionRow[Any]] | None = None
+) -> Reply:
+    pressed = _buttons(telling) if buttons is None else buttons
+    return Reply(layout(paragraph(*lines), gallery(pictures), *pressed, row_number=telling.row_number), pictures)
+
+
+def _mentions(telling: Telling) -> str:
+    return " ".join(f"<@{user_id}>" for user_id in telling.mention)
+
+
+def _next(telling: Telling) -> str:
+    names = escaped_names(telling.players)
+    return words.next_line([names[seat] for seat in telling.next], telling.due_at)
+
+
+def _buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
+    """Return the timeless buttons, the same under every post: they open what is current for whoever presses."""
+    if telling.link:
+        unwatch = PressButton(Press(Verb.UNWATCH, telling.game_id), spectator_words.UNWATCH)
+        return [*rows((*_reading(telling), unwatch)), *_large(telling)]
+    first = PressButton(Press(Verb.TURN, telling.game_id), words.MY_TURN, Style.primary)
+    watch = PressButton(Press(Verb.WATCH, telling.game_id), spectator_words.WATCH)
+    return [*_looking(telling, first, watch), *_large(telling)]
+
+
+def _final_buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
+    """Return what can be pressed when nobody has a turn any more."""
+    again = PressButton(Press(Verb.AGAIN, telling.game_id), words.PLAY_AGAIN, Style.primary)
+    replay = PressButton(Press(Verb.REPLAY, telling.game_id), history_words.REPLAY)
+    points = PressButton(Press(Verb.TURNING_POINTS, telling.game_id), turning_point_words.TURNING_POINTS)
+    # Of what was cut short there is little to tell; where the secrets stay secret, nothing.
+    played = (replay,) if telling.is_cut_short else (replay, points)
+    pressed = rows((*_reading(telling), *played)) if telling.link else _looking(telling, again, *played)
+    return [*pressed, *_why(telling), *_large(telling)]
+
+
+def _why(telling: Telling) -> list[ui.ActionRow[Any]]:
+    if telling.is_cut_short:
+        return []
+    return [seat_select(telling.game_id, telling.players, Verb.WHY, words.WHY)]
+
+
+def _looking(telling: Telling, first: PressButton, *others: PressButton) -> list[ui.ActionRow[Any]]:
+    return rows((first, *_reading(telling), *others))
+
+
+def _reading(telling: Telling) -> tuple[PressButton, ...]:
+    """Return what anybody may read."""
+    text = PressButton(Press(Verb.TEXT, telling.game_id), words.TEXT_BOARD)
+    return (text, PressButton(Press(Verb.LOG, telling.game_id), words.LOG))
+
+
+def seat_select(game_id: int, players: Sequence[Player], verb: Verb, asked: Text) -> ui.ActionRow[Any]:
+    """Return a select of the seats by name."""
+    options = [option(name, str(player.seat)) for name, player in zip(plain_names(players), players, strict=True)]
+    return select_row(PressSelect(Press(verb, game_id), asked, options))
+
+
+def _large(telling: Telling) -> list[ui.ActionRow[Any]]:
+    if not telling.look.parts:
+        return []
+    return [seat_select(telling.game_id, telling.players, Verb.SEE, words.SHOW_LARGE)]

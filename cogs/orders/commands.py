@@ -1,0 +1,170 @@
+"""Ordering one's next turn ahead: by the button of a waiting panel, and by a command."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, answer, sentence
+from cogs.interactions.askers import is_private
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.numbers import number
+from cogs.interactions.which_table import at_table, table_meant
+from cogs.orders.panel import WISHING, show_order
+from cogs.panels.choices import picked
+from cogs.panels.orders import wish_lines
+from cogs.panels.panel import Spot
+from cogs.panels.seats import show_seat
+from cogs.panels.suggestions import order_suggestions, without_explanations
+from cogs.words import general as words
+from cogs.words import orders as order_words
+from rules.errors import PlayerError
+from tables.model.intent import Control
+from tables.orders.editing import BETWEEN_WISHES
+from tables.orders.intent import OrderAction, OrderControl, Ordered, OrderIntent, RemoveWish
+from tables.orders.panel import OrderPanel
+
+_LONGEST_TYPED = 400
+_ALSO_BETWEEN = "|"
+_CONFIRM = re.compile(rf"(?<!\S){Control.CONFIRM.value}\s*$", re.IGNORECASE)
+_CONTROLS = {
+    Verb.WISH_BACK: OrderControl.BACK,
+    Verb.WISH_RESTART: OrderControl.RESTART,
+    Verb.ADD_WISH: OrderControl.ADD,
+    Verb.ADD_ASKING: OrderControl.ASK,
+    Verb.CANCEL_ORDER: OrderControl.CANCEL,
+}
+
+
+_HERE = Spot()
+
+
+class OrderCommands(commands.Cog):
+    """The command."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    @app_commands.command(name="order", description=locale_str("Order your next turn ahead"))
+    @app_commands.describe(
+        moves=locale_str("Wishes, the best first, with / between them; each is a turn as you would play it")
+    )
+    async def order(self, interaction: Interaction, moves: app_commands.Range[str, 0, _LONGEST_TYPED] = "") -> None:
+        """Order typed wishes in place of those before, or open the order."""
+        user_id = interaction.user.id
+
+        async def ordered(game_id: int) -> Reply:
+            typed = _plain(moves)
+            if not typed.split():
+                return await order_reply(self._house, user_id, game_id)
+            made = await self._house.tables.orders.order(game_id, user_id, typed, interaction.id)
+            return await show_ordered(self._house, user_id, made)
+
+        await answer(interaction, at_table(self._house, interaction, ordered), what="order")
+
+    @order.autocomplete("moves")
+    async def _suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Keep what stands there and offer what may follow; offer nothing if it cannot be ordered."""
+        table = await table_meant(self._house, interaction)
+        if table is None:
+            return []
+        kept, _, started = _plain(typed).lstrip().rpartition(" ")
+        try:
+            making = await self._house.tables.orders.rehearse(table.game_id, interaction.user.id, kept)
+        except PlayerError:
+            return []
+        return order_suggestions(making, self._house.looks[making.panel.slug], kept.split(), started)
+
+
+class OrderPresses:
+    """The buttons: the one that opens an order, and those in it."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.handlers = {
+            Verb.ORDER: self._open,
+            Verb.WISH_OPEN: self._open,
+            Verb.WISH: self._wish,
+            Verb.WISH_PICK: self._pick,
+            Verb.DROP_WISH: self._drop,
+            **dict.fromkeys(_CONTROLS, self._control),
+        }
+
+    async def _open(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        work = order_reply(self._house, interaction.user.id, press.game, Spot(path=press.rest))
+        await answer(interaction, work, in_place=is_private(interaction), what=_what(press))
+
+    async def _pick(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        meant = picked(press, values, WISHING)
+        await (self._wish if meant.verb is Verb.WISH else self._open)(interaction, meant, ())
+
+    async def _wish(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        await self._act(interaction, press, press.rest)
+
+    async def _drop(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        place = number(values[0])
+        await self._act(interaction, press, RemoveWish(-1 if place is None else place))
+
+    async def _control(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        await self._act(interaction, press, _CONTROLS[press.verb])
+
+    async def _act(self, interaction: Interaction, press: Press, action: OrderAction) -> None:
+        intent = OrderIntent(
+            game_id=press.game,
+            user_id=interaction.user.id,
+            action=action,
+            rev=press.rev,
+            interaction_id=interaction.id,
+        )
+        await answer(interaction, self._acted(intent), in_place=is_private(interaction), what=_what(press))
+
+    async def _acted(self, intent: OrderIntent) -> Reply:
+        ordered = await self._house.tables.orders.act(intent)
+        is_cancelled = intent.action is OrderControl.CANCEL and not ordered.stale
+        return await show_ordered(self._house, intent.user_id, ordered, is_cancelled=is_cancelled)
+
+
+async def order_reply(house: House, user_id: int, game_id: int, spot: Spot = _HERE) -> Reply:
+    """
+    Show what somebody orders; if nothing can be ordered now, their panel, with the reason.
+
+    Raises: Refusal: no seat.
+    """
+    try:
+        making = await house.tables.orders.panel(game_id, user_id)
+    except PlayerError as refused:
+        panel = await house.tables.play.panel(game_id, user_id)
+        if panel.seat is None:
+            raise
+        return await show_seat(house, user_id, panel, Spot(news=(sentence(refused),)))
+    return await _shown(house, user_id, making, spot)
+
+
+async def show_ordered(house: House, user_id: int, ordered: Ordered, *, is_cancelled: bool = False) -> Reply:
+    """Show what came of a click or a typed order: the order, or the panel of whoever has none to make any more."""
+    news = (words.STALE,) if ordered.stale else (order_words.TAKEN_BACK,) if is_cancelled else ()
+    if ordered.making is None or is_cancelled:
+        return await show_seat(house, user_id, ordered.panel, Spot(news=news))
+    return await _shown(house, user_id, ordered.making, Spot(news=news))
+
+
+async def _shown(house: House, user_id: int, making: OrderPanel, spot: Spot) -> Reply:
+    lines = tuple(await wish_lines(house, user_id, making.panel)) if making.wishes else ()
+    person = await house.tables.people.find(user_id)
+    text_only = person is not None and person.text_only
+    return await show_order(making, house.looks[making.panel.slug], replace(spot, order=lines, text_only=text_only))
+
+
+def _plain(typed: str) -> str:
+    """Return typed wishes without explanations, with one sign between them, and without the Confirm that they mean."""
+    parts = without_explanations(typed).replace(_ALSO_BETWEEN, BETWEEN_WISHES).split(BETWEEN_WISHES)
+    return f" {BETWEEN_WISHES} ".join(_CONFIRM.sub("", part) for part in parts)
+
+
+def _what(press: Press) -> str:
+    """Name the press for the log; what was chosen is nobody's business, so it is left out."""
+    return f"game {press.game} {press.verb.value}"

@@ -1,0 +1,127 @@
+"""The panel of somebody who orders their next turn ahead: as if it were their turn now, and what they have ordered."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.interactions.answers import Reply
+from cogs.interactions.buttons import PressButton, PressSelect, Style
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import gallery, layout, option, paragraph, rows, select_row
+from cogs.panels.choices import Asking, Verbs, asked_of
+from cogs.panels.panel import Spot, escaped_names, plain_names, written_board
+from cogs.pictures.drawing import drawn
+from cogs.words import general as words
+from cogs.words import orders as order_words
+from cogs.words.room import TEXT, shortened, size
+from render.game import AnyLook, Picture
+from tables.orders.panel import OrderPanel
+
+WISHING = Verbs(Verb.WISH, Verb.WISH_OPEN, Verb.WISH_PICK)
+_NO_CHOICE: tuple[ui.ActionRow[Any], ...] = ()
+
+
+async def show_order(making: OrderPanel, look: AnyLook, spot: Spot) -> Reply:
+    """Show an order in the making; `spot.order` are the wishes that it holds, in words."""
+    panel = making.panel
+    pictures = () if spot.text_only else await _pictures(making, look)
+    asking = Asking.at(asked_of(panel, look), spot.path)
+    head, decision = tuple(_head(making, look, spot.order)), tuple(_decision(making, look, asking))
+    details = () if making.is_full else tuple(_details(making, asking))
+    room = TEXT - size((*head, *decision, *details))
+    board = written_board(panel, look, room) if spot.text_only else ()
+    view = layout(
+        paragraph(*head, *shortened(spot.news, room - size(board)), *decision),
+        gallery(pictures),
+        paragraph(*board),
+        paragraph(*details),
+        *(_NO_CHOICE if making.is_full else asking.rows(WISHING, panel.game_id, making.rev)),
+        *_taking_away(making, spot.order),
+        *rows(_controls(making, asking)),
+    )
+    return Reply(view, pictures)
+
+
+async def _pictures(making: OrderPanel, look: AnyLook) -> tuple[Picture, ...]:
+    panel = making.panel
+    return (await drawn(look.panel, panel.view, panel.live, panel.legal, plain_names(panel.players)),)
+
+
+def _head(making: OrderPanel, look: AnyLook, wishes: Sequence[str]) -> Iterator[str]:
+    panel = making.panel
+    standing = look.standing(panel.live, escaped_names(panel.players))
+    yield " · ".join([f"**{panel.name}**", look.title, standing])
+    if wishes:
+        yield str(order_words.ORDERED)
+        yield from wishes
+    yield str(order_words.EXPLAINED_BRIEFLY) if wishes else str(order_words.EXPLAINED)
+    if making.is_full:
+        yield str(order_words.FULL)
+    elif wishes:
+        yield str(order_words.STANDS)
+    if making.is_cut:
+        yield str(order_words.CUT)
+
+
+def _decision(making: OrderPanel, look: AnyLook, asking: Asking) -> Iterator[str]:
+    panel = making.panel
+    if making.last is not None:
+        yield f"### {order_words.SHOWS}"
+    elif making.can_add and not asking.has_choice:
+        yield f"### {order_words.WHOLE}"
+    elif not making.is_full:
+        yield order_words.asked(asking.tree.prompt, is_otherwise=bool(making.wishes))
+    if chosen := look.draft_words(panel.view, panel.live):
+        yield chosen
+        if gains := look.gains(panel.view, panel.live):
+            yield words.gained(gains)
+    if making.last is not None:
+        yield f"*{look.move_name(making.last)}*"
+
+
+def _details(making: OrderPanel, asking: Asking) -> Iterator[str]:
+    yield from asking.details()
+    if asking.offers_any(making.panel.surprising):
+        yield str(order_words.ENDS_HERE)
+    if making.can_add and asking.has_choice:
+        yield str(order_words.WITHOUT)
+    if making.can_ask:
+        yield str(order_words.ASKING)
+
+
+def _taking_away(making: OrderPanel, wishes: Sequence[str]) -> Sequence[ui.ActionRow[Any]]:
+    """Offer to take one of several wishes away; a single one goes with the order."""
+    if len(wishes) <= 1:
+        return ()
+    options: list[discord.SelectOption] = [option(line, str(number)) for number, line in enumerate(wishes)]
+    press = Press(Verb.DROP_WISH, making.panel.game_id, making.rev)
+    return [select_row(PressSelect(press, order_words.TAKE_AWAY, options))]
+
+
+def _forced_first(making: OrderPanel, asking: Asking) -> str | None:
+    """Return the one move with which a turn begins, such as a draw: where it is played Confirm stands for it."""
+    legal = making.panel.legal
+    return str(legal[0]) if len(legal) == 1 and not (making.draft or making.is_full or asking.has_choice) else None
+
+
+def _controls(making: OrderPanel, asking: Asking) -> Iterator[PressButton]:
+    panel = making.panel
+    here = (panel.game_id, making.rev)
+    if asking.is_opened:
+        yield PressButton(Press(Verb.WISH_OPEN, *here), words.OTHER_CHOICES)
+    if (forced := _forced_first(making, asking)) is not None:
+        yield PressButton(Press(Verb.WISH, *here, forced), asking.tree.without or words.CONFIRM, Style.primary)
+    if making.can_add:
+        yield PressButton(Press(Verb.ADD_WISH, *here), order_words.ADD_WISH, Style.success)
+    if making.can_ask:
+        yield PressButton(Press(Verb.ADD_ASKING, *here), order_words.ADD_AND_ASK)
+    if panel.can_back:
+        yield PressButton(Press(Verb.WISH_BACK, *here), words.BACK)
+    if panel.can_restart and len(panel.draft) > 1:
+        yield PressButton(Press(Verb.WISH_RESTART, *here), words.RESTART)
+    if making.wishes:
+        yield PressButton(Press(Verb.CANCEL_ORDER, *here), order_words.TAKE_BACK, Style.danger)
+    yield PressButton(Press(Verb.TURN, panel.game_id), order_words.TO_THE_TABLE)
+    yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)

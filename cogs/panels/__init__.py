@@ -1,0 +1,1 @@
+"""A seat's private panel."""

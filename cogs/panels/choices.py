@@ -1,0 +1,145 @@
+"""One decision as buttons and selects: the tree of choices that a look makes of it."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from discord import ui
+
+from cogs.interactions.buttons import PressButton, PressSelect, Style
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import option, rows, select_row
+from cogs.words import general as words
+from languages.listing import listed
+from render.game import AnyLook, Choice, PickExactly, Steps, together
+from tables.model.panel import Panel
+
+_BUTTONS = 4
+_MOVE = "go:"
+_NODE = "open:"
+"""What an option of a select stands for: a move, or a node of the tree."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verbs:
+    """What pressing a decision asks for: `go` makes a move, `open` shows a node, `pick` is a select of either."""
+
+    go: Verb
+    open: Verb
+    pick: Verb
+
+
+PLAYING = Verbs(Verb.GO, Verb.OPEN, Verb.PICK)
+
+
+def asked_of(panel: Panel, look: AnyLook) -> Steps[Any]:
+    """Return the decision that a panel asks for; an empty one if it asks for none."""
+    return look.steps(panel.view, panel.legal) if panel.legal else Steps("", ())
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A decision, with the nodes of its tree that were opened, the outermost first."""
+
+    tree: Steps[Any]
+    opened: tuple[Choice[Any], ...]
+
+    @classmethod
+    def at(cls, tree: Steps[Any], path: str) -> Self:
+        """Open the nodes on the way to a path, as far as there are such nodes now."""
+        return cls(tree, tuple(_opened(tree.choices, path)))
+
+    @property
+    def is_opened(self) -> bool:
+        """Tell whether other choices than those at the root are shown."""
+        return bool(self.opened)
+
+    @property
+    def choices(self) -> tuple[Choice[Any], ...]:
+        """What can be pressed here."""
+        return self.opened[-1].choices if self.opened else self.tree.choices
+
+    @property
+    def title(self) -> str:
+        """What is asked here."""
+        return words.way([choice.label for choice in self.opened]) if self.opened else self.tree.prompt.rstrip(".")
+
+    @property
+    def has_choice(self) -> bool:
+        """Tell whether there is anything to decide."""
+        return bool(self.tree.choices) or self.tree.exactly is not None
+
+    def offers_any(self, notations: Collection[str]) -> bool:
+        """Tell whether one of these moves can be pressed here."""
+        return any(str(choice.move) in notations for choice in self.choices)
+
+    def details(self) -> Iterator[str]:
+        """Explain buttons, and name what was opened; a select has room for both, and its options explain themselves."""
+        if len(self.choices) <= _BUTTONS:
+            yield f"**{self.title}**" if self.opened else ""
+            yield from (f"-# {choice.label}: {choice.detail}" for choice in self.choices if choice.detail)
+
+    def rows(self, verbs: Verbs, game_id: int, rev: int) -> Sequence[ui.ActionRow[Any]]:
+        """Return the buttons, or the select, of what can be pressed here."""
+        if self.tree.exactly is not None:
+            return _picks(Press(verbs.pick, game_id, rev, self.tree.exactly.prefix), self.tree.exactly)
+        if len(self.choices) > _BUTTONS:
+            options = [option(choice.label, _value(choice), choice.detail) for choice in self.choices]
+            return [select_row(PressSelect(Press(verbs.pick, game_id, rev), self.title, options))]
+        presses = ((choice, _press(verbs, game_id, rev, choice)) for choice in self.choices)
+        return rows(PressButton(press, choice.label, Style.primary) for choice, press in presses)
+
+
+def detail_of(tree: Steps[Any], notation: str) -> str:
+    """Return what the tree says beside the name of a move; empty if it says nothing."""
+    return next((choice.detail for _, choice in _leaves(tree.choices) if str(choice.move) == notation), "")
+
+
+def label_of(tree: Steps[Any], notation: str) -> str:
+    """Name a move as the tree does, with the nodes on the way to it; a forced one as Confirm is named for it."""
+    if tree.exactly is not None and notation.startswith(tree.exactly.prefix):
+        values = notation.removeprefix(tree.exactly.prefix).split("-")
+        return listed([pick.label for pick in tree.exactly.picks if pick.value in values])
+    named = (words.way(way) for way, choice in _leaves(tree.choices) if str(choice.move) == notation)
+    return next(named, tree.without or f"`{notation}`")
+
+
+def _leaves(choices: Sequence[Choice[Any]], way: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Choice[Any]]]:
+    for choice in choices:
+        if choice.move is not None:
+            yield (*way, choice.label), choice
+        yield from _leaves(choice.choices, (*way, choice.label))
+
+
+def picked(press: Press, values: Sequence[str], verbs: Verbs = PLAYING) -> Press:
+    """Return the press that the chosen options of a select stand for; an unknown one opens the root."""
+    if press.rest:
+        return Press(verbs.go, press.game, press.rev, together(press.rest, values))
+    (value,) = values
+    if value.startswith(_MOVE):
+        return Press(verbs.go, press.game, press.rev, value.removeprefix(_MOVE))
+    return Press(verbs.open, press.game, press.rev, value.removeprefix(_NODE))
+
+
+def _opened(choices: Sequence[Choice[Any]], path: str) -> Sequence[Choice[Any]]:
+    for choice in choices:
+        if choice.path and choice.path == path:
+            return (choice,)
+        if choice.path and path.startswith(f"{choice.path}-"):
+            return (choice, *_opened(choice.choices, path))
+    return ()
+
+
+def _picks(press: Press, exactly: PickExactly) -> Sequence[ui.ActionRow[Any]]:
+    options = [option(pick.label, pick.value, pick.detail) for pick in exactly.picks]
+    return [select_row(PressSelect(press, words.pick_exactly(exactly.number), options, exactly.number))]
+
+
+def _press(verbs: Verbs, game_id: int, rev: int, choice: Choice[Any]) -> Press:
+    if choice.move is None:
+        return Press(verbs.open, game_id, rev, choice.path)
+    return Press(verbs.go, game_id, rev, str(choice.move))
+
+
+def _value(choice: Choice[Any]) -> str:
+    return f"{_NODE}{choice.path}" if choice.move is None else f"{_MOVE}{choice.move}"

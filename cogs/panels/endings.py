@@ -1,0 +1,50 @@
+"""How a game ended, in words: what resignations did to it; and what can be pressed in a panel thereafter."""
+
+from collections.abc import Iterator, Sequence
+
+from cogs.interactions.buttons import PressButton, Style
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.words import consent as consent_words
+from cogs.words import general as words
+from cogs.words import history as history_words
+from cogs.words import resigning as resigning_words
+from cogs.words import turning_points as turning_point_words
+from cogs.words.names import escaped_name
+from tables.model.panel import Panel
+from tables.model.place import Player
+
+
+def ending(panel: Panel) -> str:
+    """Say what cut a game short, or who resigned from it; empty if nothing did and nobody has, or while it lasts."""
+    if not panel.is_over:
+        return ""
+    if panel.is_agreed:
+        return str(consent_words.ENDED_BY_AGREEMENT)
+    resigned = [escaped_name(player.name) for player in panel.players if player.is_resigned]
+    if panel.result is not None:
+        return resigning_words.placed_last(resigned) if resigned else ""
+    winners = [_name(panel.players, seat) for seat in _first(panel) if not panel.players[seat].is_resigned]
+    lines = [
+        resigning_words.won_by_resignation(resigned, winners) if winners else resigning_words.all_resigned(resigned)
+    ]
+    if len(resigned) > 1:
+        order = sorted(range(len(panel.players)), key=lambda seat: panel.places[seat])
+        lines.append(words.places([(panel.places[seat], _name(panel.players, seat)) for seat in order]))
+    return "\n".join(lines)
+
+
+def afterwards(panel: Panel) -> Iterator[PressButton]:
+    """Yield what a game that is over leaves to press; of one that was cut short there is little to learn."""
+    if panel.seat is not None or panel.left is not None:
+        yield PressButton(Press(Verb.AGAIN, panel.game_id), words.PLAY_AGAIN, Style.primary)
+    yield PressButton(Press(Verb.REPLAY, panel.game_id), history_words.REPLAY)
+    if panel.result is not None:
+        yield PressButton(Press(Verb.TURNING_POINTS, panel.game_id), turning_point_words.TURNING_POINTS)
+
+
+def _first(panel: Panel) -> Sequence[int]:
+    return [seat for seat, place in enumerate(panel.places) if place == 1]
+
+
+def _name(players: Sequence[Player], seat: int) -> str:
+    return escaped_name(players[seat].name)

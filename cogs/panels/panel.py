@@ -1,0 +1,251 @@
+"""A seat's panel: its picture, its words, and what can be pressed now."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cogs.interactions.answers import Reply
+from cogs.interactions.buttons import PressButton, Style
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import first_page_button, gallery, layout, paragraph, rows
+from cogs.panels.choices import PLAYING, Asking, asked_of
+from cogs.panels.endings import afterwards, ending
+from cogs.pictures.drawing import drawn
+from cogs.words import absence as absence_words
+from cogs.words import consent as consent_words
+from cogs.words import general as words
+from cogs.words import hints as hint_words
+from cogs.words import history as history_words
+from cogs.words import hours as hours_words
+from cogs.words import lost_places as lost_place_words
+from cogs.words import orders as order_words
+from cogs.words import resigning as resigning_words
+from cogs.words import take_backs as take_back_words
+from cogs.words import time as time_words
+from cogs.words.lobby import with_level
+from cogs.words.names import escaped_name, plain_name
+from cogs.words.room import TEXT, shortened, size
+from languages.speech import Text
+from render.game import AnyLook, Meanwhile, Names, Picture, Steps
+from tables.model.panel import Panel
+from tables.model.place import Player
+from tables.model.take_back import TakeBack
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spot:
+    """
+    Where and how a panel is shown.
+
+    `path` is the node of the tree of choices that was opened, empty for the root; `news` are sentences to open with,
+    such as what was just committed; `row_number` is the outbox row that posts it; `text_only` asks for words in place
+    of the picture, `with_odds` for how likely draws go wrong. `meanwhile` is what others changed since the
+    reader's last turn, `order` are the owner's wishes in words.
+    """
+
+    path: str = ""
+    news: tuple[Text, ...] = ()
+    row_number: int | None = None
+    text_only: bool = False
+    with_odds: bool = False
+    meanwhile: Meanwhile[Any] | None = None
+    order: tuple[str, ...] = ()
+
+
+_HERE = Spot()
+
+
+def plain_names(players: Sequence[Player]) -> Names:
+    """Return the names by seat for pictures and alt texts; there is little room, so absent ones stand in brackets."""
+    names = ((plain_name(player.name), player.is_resigned or player.is_away) for player in players)
+    return tuple(words.bracketed_name(name) if is_absent else name for name, is_absent in names)
+
+
+def escaped_names(players: Sequence[Player]) -> Names:
+    """Return the names by seat for texts with markup, with a mark at those who resigned or are away."""
+    return tuple(_marked_name(player) for player in players)
+
+
+def seated_names(players: Sequence[Player]) -> Names:
+    """Return the same names, with their level at computers, for where there is room to say who plays."""
+    return tuple(with_level(player, _marked_name(player)) for player in players)
+
+
+def _marked_name(player: Player) -> str:
+    name = escaped_name(player.name)
+    if player.is_resigned:
+        return resigning_words.resigned_name(name)
+    return absence_words.away_name(name) if player.is_away else name
+
+
+async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
+    """Show what the seat may see and do; the picture is drawn off the event loop."""
+    pictures = () if spot.text_only else await _pictures(panel, look, spot)
+    tree = asked_of(panel, look)
+    asking = Asking.at(tree, spot.path)
+    head, decision = tuple(_head(panel, look)), (*_decision(panel, look, tree), *spot.order)
+    odds = look.odds(panel.view) if spot.with_odds and panel.is_to_act else ""
+    surprises = words.SURPRISES if asking.offers_any(panel.surprising) else ""
+    details = (odds, _price(panel), *asking.details(), surprises)
+    closing = _closing(panel, tree)
+    # Once, where the reader is told what they missed.
+    legend = history_words.legend(pictures) if spot.news else ""
+    room = TEXT - size((*head, legend, *decision, *details, closing))
+    board = written_board(panel, look, room, spot.meanwhile) if spot.text_only else ()
+    view = layout(
+        paragraph(*head, *shortened(spot.news, room - size(board)), legend, *decision),
+        gallery(pictures),
+        paragraph(*board),
+        paragraph(*details),
+        *asking.rows(PLAYING, panel.game_id, panel.rev),
+        *rows(_controls(panel, tree, is_opened=asking.is_opened)),
+        paragraph(closing),
+        row_number=spot.row_number,
+    )
+    return Reply(view, pictures)
+
+
+def written_board(panel: Panel, look: AnyLook, room: int, meanwhile: Meanwhile[Any] | None = None) -> tuple[str, ...]:
+    """Write what the picture would show, the reader's secrets whole."""
+    names, secrets = escaped_names(panel.players), look.secrets(panel.view)
+    told = (look.text(panel.view, names), *new_since(look, meanwhile, names))
+    return (*shortened(told, room - size((secrets,))), secrets)
+
+
+def new_since(look: AnyLook, meanwhile: Meanwhile[Any] | None, names: Names) -> tuple[str, ...]:
+    """Say what pictures mark as new, a line for each part of the table; nothing where nothing is."""
+    told = () if meanwhile is None else look.changes(meanwhile, names)
+    return (str(history_words.NEW), *(f"- {line}" for line in told)) if told else ()
+
+
+def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
+    # Once a game was cut short nobody is next any more, whatever its position says.
+    standing = [] if panel.is_cut_short else [look.standing(panel.live, seated_names(panel.players))]
+    yield " · ".join([f"**{panel.name}**", look.title, *standing])
+    if panel.left is not None:
+        yield str(absence_words.REPLACED_HERE) if panel.was_replaced else str(words.RESIGNED_HERE)
+    elif panel.seat is None:
+        yield str(words.WATCHING)
+    if panel.spent is not None:
+        yield from order_words.spent(panel.spent, look)
+    elif panel.notice is not None:
+        yield str(words.NOTICES[panel.notice])
+    if panel.lost:
+        yield time_words.lost(panel.lost)
+    if panel.is_away and not panel.is_over:
+        yield str(absence_words.AWAY_HERE)
+        if panel.is_offered:
+            yield str(absence_words.OFFERED_HERE)
+    if panel.is_frozen:
+        yield str(lost_place_words.FROZEN_HERE)
+    if panel.is_paused and not panel.is_over:
+        yield str(consent_words.PAUSED_HERE)
+
+
+def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
+    names = escaped_names(panel.players)
+    if panel.is_over:
+        yield ending(panel)
+        if panel.result is not None:
+            yield look.sheet_text(panel.live, panel.result, names)
+    elif panel.is_frozen:
+        return
+    elif not panel.is_to_act:
+        yield words.waiting(
+            [time_words.on_vacation(names[s]) if s in panel.on_vacation else names[s] for s in panel.waiting_for]
+        )
+    else:
+        yield f"### {tree.prompt}"
+        if panel.is_standing:
+            yield str(time_words.STANDS_STILL)
+        elif panel.due_at is not None:
+            yield f"-# {time_words.until(panel.due_at)}"
+        if chosen := look.draft_words(panel.view, panel.live):
+            yield chosen
+            if gains := look.gains(panel.view, panel.live):
+                yield words.gained(gains)
+
+
+async def _pictures(panel: Panel, look: AnyLook, spot: Spot) -> tuple[Picture, ...]:
+    names = plain_names(panel.players)
+    if panel.result is not None:
+        return (await drawn(look.sheet, panel.live, panel.result, names),)
+    if panel.seat is None or panel.is_over:
+        return await drawn(look.overviews, panel.live, names, is_cut_short=panel.is_cut_short)
+    odds, meanwhile = spot.with_odds, spot.meanwhile
+    seen = (panel.view, panel.live, panel.legal, names)
+    return (await drawn(look.panel, *seen, with_odds=odds, meanwhile=meanwhile),)
+
+
+def _offered(panel: Panel) -> TakeBack | None:
+    """Return what the seat has just played and could take back; on a new turn only what is free is offered."""
+    taken = panel.take_back
+    return None if taken is None or (panel.is_to_act and not taken.is_free) else taken
+
+
+def _taking_back(panel: Panel) -> Iterator[PressButton]:
+    taken = _offered(panel)
+    if taken is not None and not taken.is_refused:
+        press = Press(Verb.TAKE_BACK, panel.game_id, panel.rev, str(len(taken.voters)))
+        yield PressButton(press, take_back_words.TAKE_BACK if taken.is_free else take_back_words.ASK_FOR_IT)
+
+
+def _price(panel: Panel) -> str:
+    taken = _offered(panel)
+    if taken is None:
+        return ""
+    return take_back_words.price(taken, [escaped_name(panel.players[seat].name) for seat in sorted(taken.voters)])
+
+
+def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[PressButton]:
+    here = (panel.game_id, panel.rev)
+    if is_opened:
+        yield PressButton(Press(Verb.OPEN, *here), words.OTHER_CHOICES)
+    if panel.is_away and not panel.is_over:
+        yield PressButton(Press(Verb.PRESENT, panel.game_id), absence_words.AM_BACK, Style.success)
+    if panel.can_confirm:
+        yield PressButton(Press(Verb.CONFIRM, *here), tree.without or words.CONFIRM, Style.success)
+    if panel.can_back:
+        yield PressButton(Press(Verb.BACK, *here), words.BACK)
+    if panel.can_restart and len(panel.draft) > 1:
+        yield PressButton(Press(Verb.RESTART, *here), words.RESTART)
+    yield from _helping(panel)
+    yield from _ordering(panel)
+    yield from _taking_back(panel)
+    if panel.seat is not None and panel.waiting_for and not panel.is_to_act and not panel.is_frozen:
+        yield PressButton(Press(Verb.TURN, panel.game_id), words.LOOK_AGAIN)
+        if any(not panel.players[seat].is_automatic for seat in {*panel.waiting_for} - panel.on_vacation):
+            yield PressButton(Press(Verb.NUDGE, panel.game_id), hours_words.NUDGE)
+    if panel.is_over:
+        yield from afterwards(panel)
+    yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)
+    if panel.seat is not None and not panel.draft:
+        yield from _asides(panel)
+
+
+def _closing(panel: Panel, tree: Steps[Any]) -> str:
+    """Say what Confirm does, and whether that is for good."""
+    if not panel.can_confirm:
+        return ""
+    told = " ".join(filter(None, (tree.closing, str(take_back_words.FOR_GOOD) if panel.is_final else "")))
+    return f"-# {told}" if told else ""
+
+
+def _helping(panel: Panel) -> Iterator[PressButton]:
+    if panel.has_hints and panel.is_to_act and len(panel.legal) > 1:
+        yield PressButton(Press(Verb.HINT, panel.game_id), hint_words.HINT)
+
+
+def _ordering(panel: Panel) -> Iterator[PressButton]:
+    """Yield the way to one's order; whoever plays with computers alone has nothing to wait for."""
+    if panel.can_order and any(not one.is_automatic for one in panel.players if one.seat != panel.seat):
+        label = order_words.YOUR_ORDER if panel.order else order_words.ORDER_AHEAD
+        yield PressButton(Press(Verb.ORDER, panel.game_id), label)
+
+
+def _asides(panel: Panel) -> Iterator[PressButton]:
+    """Yield what leads away from the decision, for a player who has not begun it."""
+    if panel.seq and not panel.is_over:
+        yield PressButton(Press(Verb.SINCE, panel.game_id), history_words.WHAT_HAPPENED)
+    if not panel.is_over:
+        yield first_page_button(panel.slug)

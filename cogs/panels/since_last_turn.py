@@ -1,0 +1,105 @@
+"""While somebody was away: what the others did since their last turn, told when they look again."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import structlog
+
+from cogs.context import House
+from cogs.interactions.answers import Reply, said
+from cogs.interactions.layout import gallery, layout, paragraph
+from cogs.panels.panel import Spot, escaped_names, new_since, plain_names
+from cogs.panels.seats import meanwhile_of, show_seat
+from cogs.pictures.drawing import drawn
+from cogs.words import history as history_words
+from cogs.words import spectators as spectator_words
+from cogs.words.room import fitted, size
+from cogs.words.stories import story_lines
+from render.game import AnyLook, Meanwhile, Picture, Scores
+from tables.history.since_last_turn import Lately
+from tables.history.story import Story
+from tables.model.panel import Panel
+from tables.model.refusals import NotSaved
+
+_LEAST, _MOST = 1200, 3000
+"""How many characters are told unasked, above a panel that wants room, too, and to whoever asks."""
+
+_log = structlog.get_logger(__name__)
+
+
+async def look_reply(house: House, user_id: int, game_id: int) -> Reply:
+    """Show a panel, opened the first time by what its owner missed."""
+    panel = await house.tables.play.panel(game_id, user_id)
+    told = await news(house, panel) if panel.has_news else ()
+    if panel.seat is None:
+        has_failed = await house.tables.watching.take_failure(game_id, user_id)
+        told = (str(spectator_words.CLOSED),) if has_failed else ()
+    reply = await show_seat(house, user_id, panel, Spot(news=tuple(told)))
+    await note_seen(house, panel)
+    return reply
+
+
+async def since_reply(house: House, user_id: int, game_id: int) -> Reply:
+    """Tell the asker, as often as they like, what they missed, with what is new marked on the whole table."""
+    panel = await house.tables.play.panel(game_id, user_id)
+    told, meanwhile = await news(house, panel, _MOST), await meanwhile_of(house, panel)
+    await note_seen(house, panel)
+    if not told:
+        return said(f"**{panel.name}**", history_words.NOTHING_SINCE)
+    person, look = await house.tables.people.find(user_id), house.looks[panel.slug]
+    text_only = person is not None and person.text_only
+    pictures = () if text_only or meanwhile is None else await marked(panel, look, meanwhile)
+    new = new_since(look, meanwhile, escaped_names(panel.players))
+    body = (*told, *(new if text_only else ()))
+    legend = history_words.legend(pictures)
+    closing = (legend,) if legend else ()
+    return Reply(layout(paragraph(*fitted((f"**{panel.name}**",), body, closing)), gallery(pictures)), pictures)
+
+
+async def marked(panel: Panel, look: AnyLook, meanwhile: Meanwhile[Any]) -> tuple[Picture, ...]:
+    """Draw the whole table as it is, with what is new to the panel's owner marked."""
+    return await drawn(look.overviews, panel.live, plain_names(panel.players), meanwhile=meanwhile)
+
+
+async def note_seen(house: House, panel: Panel) -> None:
+    """Remember that the panel was looked at, best effort: else it is told once more."""
+    try:
+        await house.tables.since_turn.seen(panel)
+    except NotSaved:
+        _log.warning("what was seen is not kept", game=panel.game_id)
+
+
+async def news(house: House, panel: Panel, room: int = _LEAST) -> Sequence[str]:
+    """Tell what was played since the last turn of the panel's owner, and what it changed; nothing if nothing was."""
+    lately = await house.tables.since_turn.lately(panel)
+    if lately is None:
+        return ()
+    look = house.looks[panel.slug]
+    lines = story_lines(look, lately.story)
+    return (_heading(lately), *newest(lines, room), *scored(look, lately.story)) if lines else ()
+
+
+def _heading(lately: Lately) -> str:
+    return str(history_words.SO_FAR) if lately.is_first else str(history_words.SINCE_LAST_TURN)
+
+
+def newest(lines: Sequence[str], room: int) -> Sequence[str]:
+    """Return as many of the last lines as there is room for, and how many stand before them."""
+    kept = len(lines)
+    while kept > 1 and size(lines[-kept:]) > room:
+        kept -= 1
+    left_out = len(lines) - kept
+    return (history_words.before_that(left_out), *lines[-kept:]) if left_out else lines
+
+
+def scored(look: AnyLook, story: Story) -> Sequence[str]:
+    """Tell whose points changed, if the game tells points while it lasts."""
+    if not isinstance(look, Scores):
+        return ()
+    now = look.points(story.view)
+    if not now:
+        return ()
+    before = look.points(story.before) or (0,) * len(now)
+    names = escaped_names(story.players)
+    changes = [(name, then, points) for name, then, points in zip(names, before, now, strict=True) if then != points]
+    return (history_words.scored(look.points_word, changes),) if changes else ()

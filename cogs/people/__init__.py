@@ -1,0 +1,1 @@
+"""What people decide for themselves: settings, privacy, blocks, reports."""

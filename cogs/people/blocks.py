@@ -1,0 +1,44 @@
+"""The commands that keep somebody from the tables one hosts."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, answer, said
+from cogs.people import conduct_words
+from tables.people import refusals as people_refusals
+
+
+class BlockCommands(commands.Cog):
+    """Blocks are told to nobody but whoever sets them."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    @app_commands.command(name="block", description=locale_str("Keep somebody from the tables you host"))
+    @app_commands.describe(person=locale_str("Whom you do not want at your tables"))
+    async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
+        """Block somebody, or list who is blocked."""
+        await answer(interaction, self._blocked(interaction.user.id, person), what="block")
+
+    @app_commands.command(name="unblock", description=locale_str("Let somebody join your tables again"))
+    @app_commands.describe(person=locale_str("Whom you block"))
+    async def unblock(self, interaction: Interaction, person: discord.User) -> None:
+        """End a block."""
+        await answer(interaction, self._unblocked(interaction.user.id, person.id), what="unblock")
+
+    async def _blocked(self, user_id: int, person: discord.User | None) -> Reply:
+        conduct = self._house.tables.conduct
+        if person is None:
+            listed = await conduct.blocked_by(user_id)
+            return said(conduct_words.blocks(listed) if listed else conduct_words.BLOCK_NOBODY)
+        if person.bot:
+            raise people_refusals.blocks_computer()
+        is_new = await conduct.block(user_id, person.id)
+        return said(conduct_words.blocked(person.id) if is_new else conduct_words.blocked_already(person.id))
+
+    async def _unblocked(self, user_id: int, other: int) -> Reply:
+        await self._house.tables.conduct.unblock(user_id, other)
+        return said(conduct_words.unblocked(other))

@@ -1,0 +1,139 @@
+"""What is stored of people, in plain words; their own data as a file, and its deletion."""
+
+import asyncio
+import gzip
+from collections import OrderedDict
+from collections.abc import Awaitable, Sequence
+
+import msgspec
+import structlog
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.context import House
+from cogs.interactions.answers import Document, Interaction, Reply, answer, said
+from cogs.interactions.askers import is_private, person_of
+from cogs.interactions.buttons import PressButton, Style
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import enclosed, layout, paragraph, rows
+from cogs.people import privacy_words
+from cogs.words.names import legible_json
+from cogs.words.room import fitted
+from tables.model.refusals import NotSaved
+from tables.people.privacy import Rows
+
+_DATA, _DELETE, _KEEP = "data", "delete", "keep"
+_LARGE = 4 << 20
+"""Bytes beyond which the file is packed: Discord takes little more than twice as many."""
+_REMEMBERED = 4096
+
+_log = structlog.get_logger(__name__)
+
+
+class PrivacyCommands(commands.Cog):
+    """The command that explains."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    @app_commands.command(name="privacy", description=locale_str("Read, get or delete what is stored about you"))
+    async def privacy(self, interaction: Interaction) -> None:
+        """Explain, with the buttons for the file and for deleting."""
+        await answer(interaction, _explained(), what="privacy")
+
+
+class PrivacyPresses:
+    """The buttons under the explanation, and under the question that comes before deleting."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.handlers = {Verb.PRIVACY: self._pressed, Verb.FORGET: self._forget}
+
+    async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        match press.rest:
+            case "data":
+                await answer(interaction, data_reply(self._house, interaction.user.id), what="privacy data")
+            case "delete":
+                await _in_place(interaction, question_reply(self._house, interaction.user.id))
+            case "keep":
+                await _in_place(interaction, _kept())
+            case _:
+                await answer(interaction, _explained(), what="privacy")
+
+    async def _forget(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        await _in_place(interaction, self._forgotten(interaction.user.id, press.rest))
+
+    async def _forgotten(self, user_id: int, asked: str) -> Reply:
+        privacy = self._house.tables.privacy
+        if asked != str((await privacy.question(user_id)).tables):
+            # They sit at other tables than when they were asked.
+            return await question_reply(self._house, user_id)
+        await privacy.forget(user_id)
+        return said(privacy_words.DELETED)
+
+
+class Renaming:
+    """Keeps the names of people as they are now: each click brings the present one along."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
+
+    async def look(self, interaction: Interaction) -> None:
+        """Note the name of whoever clicks on a server, if it is another one than before; best effort."""
+        person, guild_id = person_of(interaction), interaction.guild_id
+        if guild_id is None or self._names.get((person.user_id, guild_id)) == person.name:
+            return
+        try:
+            await self._house.tables.privacy.renamed(person, guild_id)
+        except NotSaved:
+            _log.warning("a name is not kept", user=person.user_id)
+            return
+        self._names[person.user_id, guild_id] = person.name
+        if len(self._names) > _REMEMBERED:
+            self._names.popitem(last=False)
+
+
+async def data_reply(house: House, user_id: int) -> Reply:
+    """Return everything that is stored of a person as a file of JSON, packed if it is large."""
+    document = await asyncio.to_thread(_document, await house.tables.privacy.rows(user_id))
+    return Reply(
+        layout(paragraph(privacy_words.my_data(document.name)), enclosed(document.name)), documents=(document,)
+    )
+
+
+async def question_reply(house: House, user_id: int) -> Reply:
+    """Say what deleting would do, with the button to do it. Raises: Refusal: nothing is known of them."""
+    farewell = await house.tables.privacy.question(user_id)
+    told = privacy_words.may_delete(farewell.lobbies, farewell.handed_on, farewell.ended)
+    delete = Press(Verb.FORGET, 0, rest=str(farewell.tables))
+    buttons = (
+        PressButton(delete, privacy_words.DELETE_ALL, Style.danger),
+        PressButton(Press(Verb.PRIVACY, 0, rest=_KEEP), privacy_words.KEEP),
+    )
+    text = fitted((str(privacy_words.SURE),), told, (str(privacy_words.NO_WAY_BACK),))
+    return Reply(layout(paragraph(*text), *rows(buttons)))
+
+
+def _document(found: Rows) -> Document:
+    text = legible_json(msgspec.json.format(msgspec.json.encode(found), indent=2))
+    if len(text) <= _LARGE:
+        return Document("my-data.json", text)
+    return Document("my-data.json.gz", gzip.compress(text))
+
+
+async def _explained() -> Reply:
+    buttons = (
+        PressButton(Press(Verb.PRIVACY, 0, rest=_DATA), privacy_words.MY_DATA, Style.primary),
+        PressButton(Press(Verb.PRIVACY, 0, rest=_DELETE), privacy_words.DELETE),
+    )
+    return Reply(layout(paragraph(privacy_words.EXPLAINED), *rows(buttons)))
+
+
+async def _kept() -> Reply:
+    return said(privacy_words.KEPT)
+
+
+async def _in_place(interaction: Interaction, work: Awaitable[Reply]) -> None:
+    await answer(interaction, work, in_place=is_private(interaction), what="privacy")

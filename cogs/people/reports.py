@@ -1,0 +1,140 @@
+"""Reports to those who manage a server: asked for in a modal, posted where they want them, and kept nowhere else."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands, ui
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, answer, insisting, said
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.failures import NETWORK, reason
+from cogs.interactions.layout import layout, paragraph
+from cogs.interactions.timeouts import patience
+from cogs.people import conduct_words
+from cogs.servers.commands import managed_guild
+from cogs.words import general as words
+from cogs.words.names import escaped_text
+from rules.errors import PlayerError
+from tables.people import refusals as people_refusals
+
+LONGEST = 500
+_PATIENCE = 20.0
+"""Seconds after which a report that is under way counts as not delivered."""
+_LEAST_SEEN = discord.Permissions(view_channel=True, send_messages=True)
+
+_log = structlog.get_logger(__name__)
+
+
+class ReportCommands(commands.Cog):
+    """The commands: one for everybody, one for those who manage the server."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    @app_commands.command(name="report", description=locale_str("Tell those who manage this server about a problem"))
+    @app_commands.guild_only()
+    async def report(self, interaction: Interaction) -> None:
+        """Ask what happened."""
+        await ask(self._house, interaction)
+
+    @app_commands.command(name="reports", description=locale_str("Send reports to this channel, or stop it"))
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.guild_only()
+    async def reports(self, interaction: Interaction) -> None:
+        """Choose the channel, or give it back."""
+        await answer(interaction, self._chosen(interaction), what="reports")
+
+    async def _chosen(self, interaction: Interaction) -> Reply:
+        guild_id = managed_guild(interaction)
+        channel, conduct = interaction.channel, self._house.tables.conduct
+        if not isinstance(channel, discord.TextChannel):
+            return said(conduct_words.ONLY_TEXT_CHANNELS)
+        if await conduct.report_channel(guild_id) == channel.id:
+            await conduct.set_report_channel(guild_id, None)
+            return said(conduct_words.SYSTEM_CHANNEL)
+        if not _is_open(channel):
+            return said(conduct_words.cannot_write(channel.id))
+        await conduct.set_report_channel(guild_id, channel.id)
+        return said(conduct_words.reports_go(channel.id))
+
+
+class ReportPresses:
+    """What was written in the modal; it needs nothing but its id, so it outlives a restart."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.handlers: dict[Verb, Callable[[Interaction, Press, Sequence[str]], Awaitable[None]]] = {
+            Verb.REPORT: self._report
+        }
+
+    async def _report(self, interaction: Interaction, _: Press, values: Sequence[str]) -> None:
+        if interaction.type is discord.InteractionType.modal_submit:
+            await answer(interaction, self._sent(interaction, "".join(values)), what="report")
+        else:
+            await ask(self._house, interaction)
+
+    async def _sent(self, interaction: Interaction, written: str) -> Reply:
+        text = escaped_text(written, LONGEST)
+        if not text:
+            raise people_refusals.nothing_reported()
+        channel = await _channel(self._house, interaction)
+        await self._house.tables.conduct.report(interaction.user.id, channel.guild.id)
+        written_in = interaction.channel_id or channel.id
+        head = conduct_words.report(interaction.user.id, channel.guild.id, written_in)
+        try:
+            async with patience(interaction.client, _PATIENCE):
+                await channel.send(view=layout(paragraph(head, words.quoted(text))))
+        except NETWORK as fault:
+            _log.warning("a report was not delivered", guild=channel.guild.id, why=reason(fault))
+            return said(conduct_words.REPORT_LOST)
+        return said(conduct_words.REPORT_SENT)
+
+
+async def ask(house: House, interaction: Interaction) -> None:
+    """Open the modal, or say why there is none."""
+    try:
+        channel = await _channel(house, interaction)
+        await house.tables.conduct.may_report(interaction.user.id, channel.guild.id)
+    except PlayerError as refusal:
+        await answer(interaction, _refused(refusal), what="report")
+        return
+    await insisting(lambda: interaction.response.send_modal(_modal(interaction, channel.name)))
+
+
+async def _refused(refusal: PlayerError) -> Reply:
+    raise refusal
+
+
+async def _channel(house: House, interaction: Interaction) -> discord.TextChannel:
+    """Return where reports of the server go. Raises: Refusal: nowhere."""
+    guild = interaction.guild
+    if guild is None:
+        raise people_refusals.nowhere_to_report()
+    chosen = guild.get_channel(await house.tables.conduct.report_channel(guild.id) or 0)
+    for channel in (chosen, guild.system_channel):
+        if isinstance(channel, discord.TextChannel) and _is_open(channel):
+            return channel
+    raise people_refusals.nowhere_to_report()
+
+
+def _is_open(channel: discord.TextChannel) -> bool:
+    return channel.permissions_for(channel.guild.me) >= _LEAST_SEEN
+
+
+def _modal(interaction: Interaction, channel: str) -> ui.Modal:
+    # Clients tell modals apart by their ids alone, so each has one of its own.
+    press = Press(Verb.REPORT, 0, rest=str(interaction.id))
+    modal = ui.Modal(title=str(conduct_words.REPORT_TITLE), custom_id=str(press))
+    field: ui.TextInput[Any] = ui.TextInput(
+        custom_id="words", style=discord.TextStyle.paragraph, min_length=1, max_length=LONGEST
+    )
+    told = conduct_words.report_goes(channel)[:100]
+    modal.add_item(ui.Label(text=str(conduct_words.REPORT_LABEL), description=told, component=field))
+    # What is sent in is found by its id; discord.py would keep each modal that nobody sends for good.
+    modal.stop()
+    return modal

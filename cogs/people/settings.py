@@ -1,0 +1,108 @@
+"""What people can choose for themselves: their language, pictures or words, with odds or without."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from discord import app_commands, ui
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.askers import is_private, person_of
+from cogs.interactions.buttons import PressButton, PressSelect, Style
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.language import language_of
+from cogs.interactions.layout import layout, option, paragraph, rows, select_row
+from cogs.words import hours as hours_words
+from cogs.words import people as people_words
+from db.people.people import PersonRow
+from languages.offered import OFFERED, nearest
+from languages.speech import speak
+from rules.errors import PlayerError
+from tables.model.place import Person
+
+_TEXT, _PICTURES = "text", "pictures"
+_ODDS, _NO_ODDS = "odds", "no-odds"
+_AUTOMATIC = "auto"
+
+
+class SettingCommands(commands.Cog):
+    """The command that shows one's settings."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    @app_commands.command(name="settings", description=locale_str("Choose how your boards are shown"))
+    async def settings(self, interaction: Interaction) -> None:
+        """Show how it stands, with the buttons to change it."""
+        await answer(interaction, self._shown(person_of(interaction)), what="settings")
+
+    async def _shown(self, person: Person) -> Reply:
+        return settings_reply(await self._house.tables.people.find(person.user_id), person.locale)
+
+
+class SettingPresses:
+    """The buttons of the settings; each shows them as they then stand."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.handlers = {Verb.SETTING: self._chosen, Verb.LANGUAGE: self._spoken}
+
+    async def _chosen(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        work = self._set(person_of(interaction), press.rest)
+        await answer(interaction, work, in_place=is_private(interaction), what="settings")
+
+    async def _set(self, person: Person, wish: str) -> Reply:
+        people = self._house.tables.people
+        if wish in (_ODDS, _NO_ODDS):
+            await people.set_with_odds(person, with_odds=wish == _ODDS)
+        else:
+            await people.set_text_only(person, text_only=wish == _TEXT)
+        return settings_reply(await people.find(person.user_id), person.locale)
+
+    async def _spoken(self, interaction: Interaction, _press: Press, values: Sequence[str]) -> None:
+        work = self._speak(person_of(interaction), "".join(values[:1]))
+        await answer(interaction, work, in_place=is_private(interaction), what="settings")
+
+    async def _speak(self, person: Person, language: str) -> Reply:
+        if language not in (*OFFERED, _AUTOMATIC):
+            raise PlayerError("no-such-language", "I do not speak that language; please choose one of the list.")
+        people = self._house.tables.people
+        await people.set_language(person, "" if language == _AUTOMATIC else language)
+        row = await people.find(person.user_id)
+        # The answer is the first thing that is told in it.
+        speak(language_of(row, person.locale))
+        return settings_reply(row, person.locale)
+
+
+def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
+    """Show how the boards of a person, perhaps an unknown one, are shown, with buttons for the other ways."""
+    text_only, with_odds = (False, False) if person is None else (person.text_only, person.with_odds)
+    buttons = (
+        PressButton(Press(Verb.SETTING, 0, rest=_PICTURES), people_words.PICTURES, _style(is_on=not text_only)),
+        PressButton(Press(Verb.SETTING, 0, rest=_TEXT), people_words.TEXT_ONLY, _style(is_on=text_only)),
+        PressButton(
+            Press(Verb.SETTING, 0, rest=_NO_ODDS if with_odds else _ODDS),
+            people_words.HIDE_ODDS if with_odds else people_words.SHOW_ODDS,
+        ),
+        PressButton(Press(Verb.HOURS, 0), hours_words.MY_HOURS),
+    )
+    stands = people_words.SHOWN_AS_TEXT if text_only else people_words.SHOWN_AS_PICTURES
+    odds = people_words.ODDS_SHOWN if with_odds else people_words.ODDS_HIDDEN
+    told = paragraph(stands, odds, people_words.POSTS_KEEP_PICTURES)
+    return Reply(layout(told, *rows(buttons), *_languages(person, nearest(locale))))
+
+
+def _languages(person: PersonRow | None, usual: str) -> Iterator[ui.ActionRow[Any]]:
+    """Yield the choice of a language, if there is one; without a wish the `usual` one is spoken."""
+    if len(OFFERED) == 1:
+        return
+    chosen = person.language if person is not None and person.language in OFFERED else _AUTOMATIC
+    options = [option(people_words.automatic(usual), _AUTOMATIC, default=chosen == _AUTOMATIC)]
+    options += [option(people_words.language(code), code, default=chosen == code) for code in OFFERED]
+    yield select_row(PressSelect(Press(Verb.LANGUAGE, 0), people_words.LANGUAGE, options))
+
+
+def _style(*, is_on: bool) -> Style:
+    return Style.primary if is_on else Style.secondary

@@ -1,0 +1,1 @@
+"""Drawing beside the event loop."""

@@ -1,0 +1,1 @@
+"""Playing, and looking at what has been played."""

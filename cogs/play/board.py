@@ -1,0 +1,127 @@
+"""What anybody may look at on request: the board as picture or text, one area large, the log."""
+
+from collections.abc import Iterator
+
+from cogs.context import House
+from cogs.interactions.answers import Reply, said
+from cogs.interactions.custom_ids import Verb
+from cogs.interactions.layout import gallery, layout, paragraph
+from cogs.messages.posts import seat_select
+from cogs.panels.endings import ending
+from cogs.panels.panel import escaped_names, new_since, plain_names
+from cogs.panels.seats import meanwhile_of
+from cogs.pictures.drawing import drawn
+from cogs.words import absence as absence_words
+from cogs.words import general as words
+from cogs.words import history as history_words
+from cogs.words import resigning as resigning_words
+from cogs.words.names import escaped_name
+from cogs.words.room import fitted
+from cogs.words.stories import entry_lines
+from render.game import AnyLook
+from rules.errors import PlayerError
+from rules.game import Seat
+from tables.history.story import Story
+from tables.model.panel import Panel
+
+_LOG_LINES = 20
+_LOG_TEXT = 3500
+
+
+async def text_reply(house: House, game_id: int, user_id: int) -> Reply:
+    """Show the table as text, with the asker's own secrets, and with odds if they want them."""
+    panel = await house.tables.play.panel(game_id, user_id)
+    person = await house.tables.people.find(user_id)
+    look, names = house.looks[panel.slug], escaped_names(panel.players)
+    new = new_since(look, await meanwhile_of(house, panel), names)
+    odds = look.odds(panel.view) if person is not None and person.with_odds else ""
+    return said(*fitted((_title(panel),), (look.text(panel.view, names), *new), (look.secrets(panel.view), odds)))
+
+
+async def overview_reply(house: House, game_id: int, user_id: int) -> Reply:
+    """Show the whole table."""
+    panel = await house.tables.play.panel(game_id, user_id)
+    look, plain, cut = house.looks[panel.slug], plain_names(panel.players), panel.is_cut_short
+    meanwhile, names = await meanwhile_of(house, panel), escaped_names(panel.players)
+    pictures = await drawn(look.overviews, panel.live, plain, is_cut_short=cut, meanwhile=meanwhile)
+    standing = [] if cut else [look.standing(panel.live, names)]
+    waiting = words.next_line([names[seat] for seat in panel.waiting_for], None)
+    text = paragraph(" · ".join([_title(panel), *standing]), ending(panel), waiting, history_words.legend(pictures))
+    large = seat_select(game_id, panel.players, Verb.SEE, words.SHOW_LARGE) if look.parts else None
+    return Reply(layout(text, gallery(pictures), large), pictures)
+
+
+async def part_reply(house: House, game_id: int, user_id: int, seat: int) -> Reply:
+    """Show the area of one seat large. Raises: PlayerError: there is no such seat."""
+    panel = await house.tables.play.panel(game_id, user_id)
+    _check_seat(panel, seat)
+    look = house.looks[panel.slug]
+    meanwhile = await meanwhile_of(house, panel)
+    names = plain_names(panel.players)
+    picture = await drawn(look.part, panel.live, Seat(seat), names, meanwhile=meanwhile)
+    head = f"{_title(panel)} · {escaped_names(panel.players)[seat]}"
+    text = paragraph(head, history_words.legend((picture,)))
+    return Reply(layout(text, gallery((picture,))), (picture,))
+
+
+async def why_reply(house: House, game_id: int, seat: int) -> Reply:
+    """Explain the points of one seat of a finished game. Raises: PlayerError: no such seat, or the game goes on."""
+    panel = await house.tables.play.panel(game_id, None)
+    _check_seat(panel, seat)
+    if panel.is_cut_short:
+        raise PlayerError(
+            "cut-short", "This game ended early, before its points were counted; `/replay` shows what was played."
+        )
+    if panel.result is None:
+        raise PlayerError(
+            "not-over", "This game is not over yet, so its points are not counted; `/board` shows how it stands."
+        )
+    story = await house.tables.history.story(game_id, None)
+    events = story.events
+    names = escaped_names(panel.players)
+    return said(_title(panel), house.looks[panel.slug].explain(panel.live, panel.result, events, Seat(seat), names))
+
+
+async def log_reply(house: House, game_id: int, user_id: int) -> Reply:
+    """Tell the last turns, as far as the asker may know them, newest last."""
+    panel = await house.tables.play.panel(game_id, user_id)
+    story = await house.tables.history.story(game_id, panel.seat)
+    lines = list(_lines(house.looks[panel.slug], story)) or [str(words.NOTHING_HAPPENED)]
+    kept: list[str] = []
+    for line in reversed(lines[-_LOG_LINES:]):
+        if sum(map(len, kept)) + len(line) > _LOG_TEXT:
+            break
+        kept.insert(0, line)
+    return said(_title(panel), *kept)
+
+
+def _lines(look: AnyLook, story: Story) -> Iterator[str]:
+    """Tell the moves in order, and between them who gave a seat up there."""
+    told = 0
+    for seq, line in sorted(_partings(story), key=lambda one: one[0]):
+        yield from entry_lines(look, story, [entry for entry in story.entries if told < entry.seq <= seq])
+        yield line
+        told = seq
+    yield from entry_lines(look, story, [entry for entry in story.entries if told < entry.seq])
+
+
+def _partings(story: Story) -> Iterator[tuple[int, str]]:
+    """Yield who resigned or gave a seat on, each with the number of the last move before."""
+    for player in story.players:
+        if player.resigned_seq is not None:
+            yield player.resigned_seq, resigning_words.resigned_then(escaped_name(player.name))
+    for place, holder in enumerate(story.former):
+        later = (row.name for row in story.former[place + 1 :] if row.seat == holder.seat)
+        following = next(later, story.players[holder.seat].name)
+        yield holder.last_seq, absence_words.taken(escaped_name(following), escaped_name(holder.name))
+
+
+def _check_seat(panel: Panel, seat: int) -> None:
+    if seat not in range(len(panel.players)):
+        raise PlayerError(
+            "no-such-seat", "There is no such seat; choose one of the {count} of this table.", count=len(panel.players)
+        )
+
+
+def _title(panel: Panel) -> str:
+    return f"**{panel.name}**"

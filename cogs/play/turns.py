@@ -1,0 +1,110 @@
+"""All that waits for somebody or is ordered ahead, at any table, page by page; and asking for those one waits for."""
+
+from collections.abc import Iterator, Sequence
+
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, answer, said
+from cogs.interactions.askers import is_private
+from cogs.interactions.buttons import PressButton
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import layout, paragraph, rows
+from cogs.words import general as words
+from cogs.words import hours as hours_words
+from cogs.words import orders as order_words
+from cogs.words import time as time_words
+from cogs.words.names import escaped_name
+from db.games.seats import TurnRow
+
+_ON_A_PAGE = 15
+
+
+class TurnsCommands(commands.Cog):
+    """The command that lists what waits."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    @app_commands.command(name="turns", description=locale_str("List every table that waits for you"))
+    async def turns(self, interaction: Interaction) -> None:
+        """List what waits, with links."""
+        await answer(interaction, turns_reply(self._house, interaction.user.id), what="turns")
+
+
+class WaitingPresses:
+    """The buttons that turn the pages, and the one that nudges."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.handlers = {Verb.TURNS: self._turned, Verb.NUDGE: self._nudge}
+
+    async def _turned(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        page = int(press.rest) if press.rest.isdigit() else 0
+        work = turns_reply(self._house, interaction.user.id, page)
+        await answer(interaction, work, in_place=is_private(interaction), what="turns")
+
+    async def _nudge(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        await answer(interaction, self._nudged(press.game, interaction.user.id), what=f"game {press.game} nudge")
+
+    async def _nudged(self, game_id: int, user_id: int) -> Reply:
+        nudged = await self._house.tables.nudging.nudge(game_id, user_id)
+        return said(hours_words.nudged([f"**{escaped_name(name)}**" for name in nudged.names]))
+
+
+async def turns_reply(house: House, user_id: int, page: int = 0) -> Reply:
+    """
+    Show a page of what waits for a person, and of what is ordered ahead.
+
+    It is counted from 0; a page that is not there any more is the last one.
+    """
+    turns = (*await house.tables.find.turns(user_id), *await house.tables.find.ordered_ahead(user_id))
+    return page_reply(house, turns, page) if turns else said(words.NOTHING_WAITS)
+
+
+async def digest_reply(house: House, user_id: int, row_number: int) -> Reply | None:
+    """Return the daily digest of a person, or None if nothing waits."""
+    turns = await house.tables.find.turns(user_id)
+    return page_reply(house, turns, 0, row_number) if turns else None
+
+
+def page_reply(house: House, turns: Sequence[TurnRow], page: int, row_number: int | None = None) -> Reply:
+    """Show a page of tables; `row_number` is the outbox row of a digest."""
+    page = min(page, (len(turns) - 1) // _ON_A_PAGE)
+    shown = turns[page * _ON_A_PAGE : (page + 1) * _ON_A_PAGE]
+    first, last, number = page * _ON_A_PAGE + 1, page * _ON_A_PAGE + len(shown), len(turns)
+    now = house.clock()
+    return Reply(
+        layout(
+            paragraph(
+                # A digest comes unasked, so it says what it is.
+                "" if row_number is None else hours_words.WAITS_FOR_YOU,
+                words.NOTHING_WAITS if all(row.is_ordered for row in turns) else "",
+                *(_line(row, house.looks[row.slug].title, now) for row in shown),
+                hours_words.page(first, last, number) if number > len(shown) else "",
+            ),
+            *rows(_buttons(page, is_last=last == number)),
+            row_number=row_number,
+        )
+    )
+
+
+def _line(row: TurnRow, title: str, now: int) -> str:
+    """Name a table that waits, with a link to its newest post."""
+    link = words.message_link(row.name, row.guild_id, row.thread_id or row.channel_id, row.message_id)
+    if row.is_ordered:
+        return f"{link} · {title} · {order_words.ORDERED_AHEAD}"
+    if row.is_standing:
+        return f"{link} · {title} · {time_words.STANDING}"
+    if row.due_at is None:
+        return f"{link} · {title}"
+    return f"{link} · {title} · {hours_words.ends(row.due_at) if row.due_at > now else hours_words.overdue(row.due_at)}"
+
+
+def _buttons(page: int, *, is_last: bool) -> Iterator[PressButton]:
+    if page:
+        yield PressButton(Press(Verb.TURNS, 0, rest=str(page - 1)), hours_words.BACK)
+    if not is_last:
+        yield PressButton(Press(Verb.TURNS, 0, rest=str(page + 1)), hours_words.NEXT)

@@ -1,0 +1,1 @@
+"""Seats that are left, filled, handed on: absences, replacements, resignations, hosts."""

@@ -1,0 +1,160 @@
+"""The host's part: handed on, used to ask somebody to leave, or to delete the table."""
+
+from collections.abc import Mapping, Sequence
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, answer, said
+from cogs.interactions.askers import is_private, person_of
+from cogs.interactions.buttons import PressButton, PressSelect, Style
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import layout, option, paragraph, rows, select_row
+from cogs.interactions.numbers import number
+from cogs.interactions.table_actions import Action, carry_out
+from cogs.words import hosts as host_words
+from cogs.words.names import escaped_name, plain_name
+from db.games.games import Status
+from languages.speech import Text
+from tables.model import refusals
+from tables.model.place import Player
+from tables.seats.hosts import Hosted
+
+
+class HostingCommands(commands.Cog):
+    """The commands; part of the group `/table`."""
+
+    _house: House
+
+    @app_commands.command(name="host", description=locale_str("Hand the host's part on, or take it"))
+    async def host(self, interaction: Interaction) -> None:
+        """Ask who shall be host."""
+        await carry_out(self._house, interaction, "host", host_question, waiting=True)
+
+    @app_commands.command(name="kick", description=locale_str("Send somebody away before the start"))
+    async def kick(self, interaction: Interaction) -> None:
+        """Ask who shall leave."""
+        await carry_out(self._house, interaction, "kick", kick_question, waiting=True)
+
+    @app_commands.command(name="delete", description=locale_str("Delete a table, as its host or a manager"))
+    async def delete(self, interaction: Interaction) -> None:
+        """Ask."""
+        await carry_out(self._house, interaction, "delete", delete_question, waiting=True)
+
+
+class HostingPresses:
+    """The selects and buttons under those questions."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.handlers = {
+            Verb.HOST: self._host,
+            Verb.BE_HOST: self._be_host,
+            Verb.KICK: self._kick,
+            Verb.DELETE: self._delete,
+            Verb.KEEP: self._keep,
+        }
+
+    async def _host(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        await self._hand_over(interaction, press, _person(values[0]))
+
+    async def _be_host(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        await self._hand_over(interaction, press, interaction.user.id)
+
+    async def _hand_over(self, interaction: Interaction, press: Press, to: int) -> None:
+        async def handed() -> Reply:
+            hosted = await self._house.tables.hosting.hand_over(press.game, interaction.user.id, to)
+            return said(host_words.is_host(escaped_name(hosted.host)))
+
+        await answer(interaction, handed(), in_place=is_private(interaction), what=f"game {press.game} host")
+
+    async def _kick(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        async def dismissed() -> Reply:
+            hosting, other = self._house.tables.hosting, _person(values[0])
+            before = await hosting.look(press.game)
+            await hosting.dismiss(press.game, interaction.user.id, other)
+            name = next((player.name for player in before.others if player.user_id == other), "")
+            return said(host_words.dismissed(escaped_name(name)))
+
+        await answer(interaction, dismissed(), in_place=is_private(interaction), what=f"game {press.game} kick")
+
+    async def _delete(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        async def deleted() -> Reply:
+            hosting = self._house.tables.hosting
+            hosted = await hosting.look(press.game)
+            is_manager = _is_manager(interaction, hosted)
+            if is_manager:
+                # They may never have come to a table before; nobody else is remembered for a press.
+                await self._house.tables.people.remember(person_of(interaction))
+            await hosting.delete(press.game, interaction.user.id, is_manager=is_manager)
+            return said(host_words.gone(hosted.name))
+
+        await answer(interaction, deleted(), in_place=is_private(interaction), what=f"game {press.game} delete")
+
+    async def _keep(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        await answer(interaction, _kept(), in_place=is_private(interaction), what=f"game {press.game} keep")
+
+
+async def host_question(house: House, game_id: int, interaction: Interaction) -> Reply:
+    """Say who is host; the host may choose another, and whoever may take the part is offered it. Raises: Refusal."""
+    hosted, user_id = await house.tables.hosting.look(game_id), interaction.user.id
+    if user_id == hosted.host_id:
+        return _choice(hosted, Verb.HOST, host_words.CHOOSE_HOST, host_words.hosts(escaped_name(hosted.host)))
+    if user_id == hosted.heir:
+        take = PressButton(Press(Verb.BE_HOST, game_id), host_words.BE_HOST, Style.primary)
+        return Reply(layout(paragraph(host_words.host_gone(escaped_name(hosted.host))), *rows((take,))))
+    return said(host_words.hosts(escaped_name(hosted.host)))
+
+
+async def kick_question(house: House, game_id: int, interaction: Interaction) -> Reply:
+    """Ask the host who shall leave. Raises: Refusal: the table has started or is gone, or somebody else is host."""
+    hosted = await house.tables.hosting.look(game_id)
+    if interaction.user.id != hosted.host_id:
+        raise refusals.only_host(hosted.host)
+    if hosted.status is not Status.LOBBY:
+        raise refusals.started_to_dismiss()
+    return _choice(hosted, Verb.KICK, host_words.CHOOSE_DISMISSED, host_words.WHO_LEAVES)
+
+
+async def delete_question(house: House, game_id: int, interaction: Interaction) -> Reply:
+    """Say what deleting does, with the button to do it. Raises: Refusal: it is over, or the user may not."""
+    hosted = await house.tables.hosting.look(game_id)
+    if interaction.user.id != hosted.host_id and not _is_manager(interaction, hosted):
+        raise refusals.only_host_or_manager(hosted.host)
+    delete = PressButton(Press(Verb.DELETE, game_id), host_words.DELETE, Style.danger)
+    keep = PressButton(Press(Verb.KEEP, game_id), host_words.KEEP_TABLE)
+    warning = host_words.may_delete(hosted.name, has_started=hosted.status is Status.PLAYING)
+    return Reply(layout(paragraph(warning), *rows((delete, keep))))
+
+
+def _choice(hosted: Hosted, verb: Verb, asked: Text, told: Text) -> Reply:
+    """Let the host choose one of the others."""
+    if not hosted.others:
+        return said(host_words.NOBODY_ELSE)
+    options = [_option(player) for player in hosted.others]
+    return Reply(layout(paragraph(told), select_row(PressSelect(Press(verb, hosted.game_id), asked, options))))
+
+
+def _option(player: Player) -> discord.SelectOption:
+    return option(plain_name(player.name), str(player.user_id))
+
+
+def _person(value: str) -> int:
+    """Return the person that an option stands for; nobody is meant by a forged one."""
+    return number(value) or 0
+
+
+def _is_manager(interaction: Interaction, hosted: Hosted) -> bool:
+    """Tell whether the user manages the server in which the table stands, and not only the one they are in."""
+    is_there = interaction.guild_id is not None and interaction.guild_id == hosted.guild_id
+    return is_there and interaction.permissions.manage_guild
+
+
+async def _kept() -> Reply:
+    return said(host_words.KEPT)
+
+
+ACTIONS: Mapping[str, Action] = {"host": host_question, "kick": kick_question, "delete": delete_question}

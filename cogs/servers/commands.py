@@ -1,0 +1,187 @@
+"""How a server sets up its tables: a panel for those who manage it."""
+
+from collections.abc import Awaitable, Callable, Container, Iterator, Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.askers import is_private
+from cogs.interactions.buttons import PressSelect
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import layout, option, paragraph, select_row
+from cogs.interactions.numbers import number
+from cogs.interactions.permissions import missing
+from cogs.interactions.pickers import PressChannels, PressRole
+from cogs.servers import words as server_words
+from cogs.words import general as words
+from cogs.words import people as people_words
+from cogs.words import time as time_words
+from db.servers.settings import GuildSettings, Openers
+from languages.offered import OFFERED
+from tables.servers import refusals as server_refusals
+from tables.servers.service import TABLES_EACH, VACATIONS
+
+_NONE = "none"
+_SPEED, _OPENERS, _EACH, _VACATION, _LANGUAGE = "speed", "openers", "each", "vacation", "language"
+Change = Callable[[int, Sequence[str]], Awaitable[GuildSettings]]
+
+
+class ServerCommands(commands.Cog):
+    """The command that opens the panel; Discord shows it to managers, and it asks once more itself."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    @app_commands.command(name="server", description=locale_str("Set up how tables are opened on this server"))
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.guild_only()
+    async def server(self, interaction: Interaction) -> None:
+        """Show how it stands, with what can be chosen."""
+        await answer(interaction, self._shown(interaction), what="server")
+
+    async def _shown(self, interaction: Interaction) -> Reply:
+        guild_id = managed_guild(interaction)
+        return server_reply(await self._house.tables.servers.settings(guild_id), interaction.guild)
+
+
+class ServerPresses:
+    """The selects of the panel; each shows it as it then stands."""
+
+    def __init__(self, house: House) -> None:
+        servers = house.tables.servers
+        self._changes: Mapping[str, Change] = {
+            _LANGUAGE: lambda guild, values: servers.set_language(guild, "".join(values[:1])),
+            _SPEED: lambda guild, values: servers.set_time_limit(guild, _among(values, time_words.LIMITS) or None),
+            _EACH: lambda guild, values: servers.set_tables_each(guild, _number(values)),
+            _VACATION: lambda guild, values: servers.set_vacation_days(guild, _among(values, VACATIONS)),
+            _OPENERS: lambda guild, values: servers.set_openers(guild, _openers(values)),
+        }
+        self._channels: Change = lambda guild, values: servers.set_channels(guild, _ids(values))
+        self._role: Change = lambda guild, values: servers.set_role(guild, next(iter(_ids(values)), None))
+        self.handlers = {
+            Verb.SERVER: self._chosen,
+            Verb.SERVER_CHANNELS: self._chosen,
+            Verb.SERVER_ROLE: self._chosen,
+        }
+
+    async def _chosen(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        work = self._set(interaction, press, values)
+        await answer(interaction, work, in_place=is_private(interaction), what=f"server {press.rest}")
+
+    async def _set(self, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
+        guild_id = managed_guild(interaction)
+        settings = await self._change(press)(guild_id, values)
+        return server_reply(settings, interaction.guild)
+
+    def _change(self, press: Press) -> Change:
+        if press.verb is Verb.SERVER_CHANNELS:
+            return self._channels
+        if press.verb is Verb.SERVER_ROLE:
+            return self._role
+        change = self._changes.get(press.rest)
+        if change is None:
+            raise server_refusals.no_such_choice()
+        return change
+
+
+def managed_guild(interaction: Interaction) -> int:
+    """Return the server that the user manages. Raises: Refusal: they do not, or this is no server."""
+    if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        raise server_refusals.only_who_manages()
+    return interaction.guild_id
+
+
+def server_reply(settings: GuildSettings, guild: discord.Guild | None) -> Reply:
+    """Show the settings of a server, with all that can be chosen, and where the bot lacks permissions."""
+    needs_role = settings.openers is Openers.ROLE and settings.role_id is None
+    return Reply(
+        layout(
+            paragraph(
+                server_words.TITLE,
+                server_words.where(sorted(settings.channels)),
+                server_words.who(settings),
+                server_words.ROLE_MISSING if needs_role else "",
+                server_words.spoken(settings.language) if len(OFFERED) > 1 else "",
+                server_words.each(settings.tables_each),
+                server_words.speed(settings.time_limit),
+                server_words.vacation(settings.vacation_days),
+                server_words.NOW_ON,
+            ),
+            paragraph(*server_words.lacking(() if guild is None else lacking(guild, settings))),
+            *_selects(settings),
+        )
+    )
+
+
+def lacking(guild: discord.Guild, settings: GuildSettings) -> list[tuple[int, list[str]]]:
+    """
+    Return the channels for tables in which the bot lacks permissions, with what it lacks.
+
+    Where any channel will do, those that are hidden from it are nobody's concern.
+    """
+    granted = {channel.id: channel.permissions_for(guild.me) for channel in guild.text_channels}
+    wanted = settings.channels or {one for one, permissions in granted.items() if permissions.view_channel}
+    return [(one, names) for one in granted if one in wanted and (names := missing(granted[one]))]
+
+
+def _selects(settings: GuildSettings) -> Iterator[ui.ActionRow[Any]]:
+    if len(OFFERED) > 1:
+        languages = {code: people_words.language(code) for code in OFFERED}
+        yield _choice(_LANGUAGE, settings.language, languages)
+    chosen = PressChannels(Press(Verb.SERVER_CHANNELS, 0), server_words.WHERE, settings.channels)
+    yield _row(chosen)
+    yield _choice(_OPENERS, settings.openers.value, {one.value: server_words.openers(one) for one in Openers})
+    if settings.openers is Openers.ROLE:
+        yield _row(PressRole(Press(Verb.SERVER_ROLE, 0), server_words.ROLE, settings.role_id))
+    each = {_NONE if most is None else str(most): server_words.hosts(most) for most in (*TABLES_EACH, None)}
+    yield _choice(_EACH, _NONE if settings.tables_each is None else str(settings.tables_each), each)
+    speeds = {str(seconds): server_words.new_tables(seconds) for seconds in time_words.LIMITS}
+    yield _choice(_SPEED, str(settings.time_limit or 0), speeds)
+    days = {str(one): server_words.vacation_days(one) for one in VACATIONS}
+    yield _choice(_VACATION, str(settings.vacation_days), days)
+
+
+def _choice(which: str, chosen: str, labels: Mapping[str, str]) -> ui.ActionRow[Any]:
+    options = [option(label, value, default=value == chosen) for value, label in labels.items()]
+    return select_row(PressSelect(Press(Verb.SERVER, 0, rest=which), labels.get(chosen, words.CHOOSE), options))
+
+
+def _row(picker: PressChannels | PressRole) -> ui.ActionRow[Any]:
+    row: ui.ActionRow[Any] = ui.ActionRow()
+    row.add_item(picker)
+    return row
+
+
+def _ids(values: Sequence[str]) -> list[int]:
+    """Read what Discord itself offered. Raises: Refusal: something else was sent."""
+    ids = [found for value in values if (found := number(value)) is not None]
+    if len(ids) < len(values):
+        raise server_refusals.no_such_choice()
+    return ids
+
+
+def _number(values: Sequence[str]) -> int | None:
+    value = "".join(values[:1])
+    found = number(value)
+    if value != _NONE and found is None:
+        raise server_refusals.no_such_choice()
+    return found
+
+
+def _among(values: Sequence[str], offered: Container[int]) -> int:
+    found = _number(values)
+    if found is None or found not in offered:
+        raise server_refusals.no_such_choice()
+    return found
+
+
+def _openers(values: Sequence[str]) -> Openers:
+    value = "".join(values[:1])
+    if value not in {one.value for one in Openers}:
+        raise server_refusals.no_such_choice()
+    return Openers(value)

@@ -1,0 +1,1 @@
+"""Looking on by direct message."""

@@ -1,0 +1,176 @@
+"""Looking on at a table by direct message: begun and ended by button or command, and told what everybody sees."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, answer, said
+from cogs.interactions.askers import is_private, person_of
+from cogs.interactions.buttons import PressButton
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import layout, paragraph, rows
+from cogs.interactions.table_actions import Action
+from cogs.interactions.which_table import which
+from cogs.messages import posts
+from cogs.messages.announcements import name_of
+from cogs.messages.posts import Telling
+from cogs.words import general as words
+from cogs.words import spectators as spectator_words
+from cogs.words import take_backs as take_back_words
+from db.delivery.outbox import Post
+from db.games.games import Status
+from tables.delivery.outbox import Letter
+from tables.lookup import TableRef
+from tables.spectators.service import Watch
+
+_NO_MEMBER = 10007
+
+
+class WatchCommands(commands.Cog):
+    """The commands that begin and end it."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    @app_commands.command(name="watch", description=locale_str("Follow a table by direct message"))
+    @app_commands.guild_only()
+    async def watch(self, interaction: Interaction) -> None:
+        """Begin to watch the table of the thread, or one of the channel."""
+        await answer(interaction, self._begun(interaction), what="watch")
+
+    @app_commands.command(name="unwatch", description=locale_str("Follow a table no more"))
+    async def unwatch(self, interaction: Interaction) -> None:
+        """End it for the table of the thread, or for one of those that are watched."""
+        await answer(interaction, self._ended(interaction), what="unwatch")
+
+    async def _begun(self, interaction: Interaction) -> Reply:
+        find, channel_id = self._house.tables.find, interaction.channel_id or 0
+        here = await find.table_of_thread(channel_id)
+        tables = (here,) if here else await find.tables_in(channel_id)
+        played = tuple(table for table in tables if table is here or table.status is Status.PLAYING)
+        if not played:
+            return said(spectator_words.NOTHING_TO_WATCH)
+        if len(played) > 1:
+            return which(played, Verb.MEANT, "watch", spectator_words.WHICH_TO_WATCH)
+        return await watch_reply(self._house, played[0].game_id, interaction)
+
+    async def _ended(self, interaction: Interaction) -> Reply:
+        watched = await self._house.tables.watching.watched_by(interaction.user.id)
+        here = [table for table in watched if table.thread_id == interaction.channel_id]
+        meant = here or watched
+        if not meant:
+            return said(spectator_words.WATCH_NOTHING)
+        if len(meant) > 1:
+            return which(meant, Verb.MEANT, "unwatch", spectator_words.WHICH_TO_LEAVE)
+        return await unwatch_reply(self._house, meant[0].game_id, interaction)
+
+
+class WatchPresses:
+    """The buttons under posts, and under what a spectator is written."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.handlers = {Verb.WATCH: self._watch, Verb.UNWATCH: self._unwatch}
+
+    async def _watch(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        await answer(interaction, watch_reply(self._house, press.game, interaction), what=f"game {press.game} watch")
+
+    async def _unwatch(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        # Under what was written by direct message it stands beside a picture, which must not make room for the answer.
+        in_place = bool(press.rest) and is_private(interaction)
+        work = unwatch_reply(self._house, press.game, interaction)
+        await answer(interaction, work, in_place=in_place, what=f"game {press.game} unwatch")
+
+
+async def watch_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
+    """Let somebody watch a table. Raises: Refusal: it is not in play, or they play there."""
+    watch = await house.tables.watching.watch(game_id, person_of(interaction))
+    table = await _table(house, game_id)
+    told = spectator_words.begun(table.name) if watch is Watch.BEGUN else spectator_words.goes_on(table.name)
+    return Reply(layout(paragraph(told), *rows((_stop(game_id, rest="here"),))))
+
+
+async def unwatch_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
+    """Let somebody watch a table no more. Raises: Refusal: they did not."""
+    await house.tables.watching.unwatch(game_id, interaction.user.id)
+    return said(spectator_words.ended((await _table(house, game_id)).name))
+
+
+async def is_in_sight(client: discord.Client, house: House, letter: Letter) -> bool:
+    """
+    Tell whether a spectator is still to be told of a table: they want to, and can see its channel.
+
+    Who cannot see it any more is told nothing further. Raises: discord.HTTPException.
+    """
+    assert letter.user_id is not None
+    watching = house.tables.watching
+    if letter.kind is Post.WATCH and not await watching.is_watching(letter.game_id, letter.user_id):
+        return False
+    table = await _table(house, letter.game_id)
+    guild = client.get_guild(table.place.guild_id or 0)
+    if guild is None or await _sees(guild, table.place.channel_id, letter.user_id):
+        return True
+    await watching.lost_sight(letter.game_id, letter.user_id)
+    return False
+
+
+async def _sees(guild: discord.Guild, channel_id: int, user_id: int) -> bool:
+    try:
+        member = await guild.fetch_member(user_id)
+    except discord.NotFound as fault:
+        if fault.code == _NO_MEMBER:
+            return False
+        raise
+    channel = guild.get_channel(channel_id)
+    return channel is None or channel.permissions_for(member).view_channel
+
+
+def for_spectator(telling: Telling, table: TableRef) -> Telling:
+    """Return the same with a link to the table, and with what a spectator can press in their direct messages."""
+    link = words.jump_link(table.place.guild_id, table.thread_id or table.place.channel_id)
+    return replace(telling, link=link)
+
+
+async def watched_reply(house: House, letter: Letter, telling: Telling) -> Reply:
+    """
+    Show a spectator what the thread is told of a turn; without a move, how the table stands and why that is told.
+
+    Who wants words in place of pictures gets words.
+    """
+    assert letter.user_id is not None
+    if letter.refs.first_seq > letter.refs.last_seq:
+        telling = replace(telling, lines=(await _reason(house, letter, telling),))
+    person = await house.tables.people.find(letter.user_id)
+    if person is not None and person.text_only:
+        return posts.text_post(telling)
+    return await posts.turn_post(telling)
+
+
+async def _reason(house: House, letter: Letter, telling: Telling) -> str:
+    """Say why a spectator is shown a table at which nothing was played."""
+    if letter.refs.who is None:
+        return spectator_words.watching(telling.name)
+    return take_back_words.told(await name_of(house, letter.refs.who), letter.refs.detail)
+
+
+def deleted_reply(table: TableRef, row_number: int) -> Reply:
+    """Tell a spectator that the table was deleted."""
+    return Reply(layout(paragraph(spectator_words.deleted(table.name)), row_number=row_number))
+
+
+def _stop(game_id: int, rest: str = "") -> PressButton:
+    return PressButton(Press(Verb.UNWATCH, game_id, rest=rest), spectator_words.UNWATCH)
+
+
+async def _table(house: House, game_id: int) -> TableRef:
+    table = await house.tables.find.table(game_id)
+    assert table is not None
+    return table
+
+
+ACTIONS: Mapping[str, Action] = {"watch": watch_reply, "unwatch": unwatch_reply}

@@ -1,0 +1,87 @@
+"""Taking one's last turn back: by the button of one's panel or by a command."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.askers import is_private, shown_in
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.numbers import number
+from cogs.interactions.table_actions import Action, carry_out
+from cogs.panels.live import Followers
+from cogs.panels.panel import Spot
+from cogs.panels.seats import show_seat
+from cogs.words import consent as consent_words
+from cogs.words import general as words
+from cogs.words import take_backs as take_back_words
+from cogs.words.names import escaped_name
+from db.consent import ProposalOutcome
+from tables.consent.service import Proposal
+from tables.model.intent import Outcome
+from tables.take_backs.service import Wanted
+
+
+class TakingBackCommands(commands.Cog):
+    """The command; part of the group `/table`."""
+
+    _house: House
+
+    @app_commands.command(name="takeback", description=locale_str("Take your last turn back"))
+    async def takeback(self, interaction: Interaction) -> None:
+        """Take it back, or ask."""
+        await carry_out(self._house, interaction, "takeback", take_back_reply)
+
+
+class TakingBackPresses:
+    """The button in panels."""
+
+    def __init__(self, house: House, followers: Followers) -> None:
+        self._house = house
+        self._followers = followers
+        self.handlers = {Verb.TAKE_BACK: self._pressed}
+
+    async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        of = number(press.rest) or 0
+        wanted = Wanted(
+            game_id=press.game,
+            user_id=interaction.user.id,
+            rev=press.rev,
+            of=of,
+            interaction_id=interaction.id,
+            shown_in=shown_in(interaction),
+        )
+        # The panel that may wait here for computers would cover what this one says.
+        self._followers.forget(press.game, interaction.user.id)
+        work = _reply(self._house, wanted)
+        await answer(interaction, work, in_place=is_private(interaction), what=f"game {press.game} take back")
+
+
+async def take_back_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
+    """Take the last turn back, or ask for it. Raises: Refusal: there is none, or it showed something."""
+    return await _reply(house, Wanted(game_id=game_id, user_id=interaction.user.id, interaction_id=interaction.id))
+
+
+async def _reply(house: House, wanted: Wanted) -> Reply:
+    done = await house.tables.taking_back.take_back(wanted)
+    if isinstance(done, Proposal):
+        panel = await house.tables.play.panel(wanted.game_id, wanted.user_id)
+        return await show_seat(house, wanted.user_id, panel, Spot(news=tuple(_asked(done))))
+    return await show_seat(house, wanted.user_id, done.panel, Spot(news=(_news(done),)))
+
+
+def _news(outcome: Outcome) -> str:
+    return str(words.STALE) if outcome.stale else str(take_back_words.TAKEN_BACK)
+
+
+def _asked(proposal: Proposal) -> Iterator[str]:
+    if proposal.is_open:
+        yield take_back_words.asked([escaped_name(proposal.names[seat]) for seat in sorted(proposal.missing)])
+    elif proposal.row.outcome is ProposalOutcome.AGREED:
+        yield str(consent_words.CARRIED_OUT)
+
+
+ACTIONS: Mapping[str, Action] = {"takeback": take_back_reply}

@@ -1,0 +1,1 @@
+"""Quiet hours, vacations, reminders."""

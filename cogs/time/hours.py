@@ -1,0 +1,178 @@
+"""The command and the panel for one's own hours: quiet ones, vacation, reminders, digest."""
+
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from datetime import datetime
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.context import House
+from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.askers import is_private
+from cogs.interactions.buttons import PressButton, PressSelect, Style
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import layout, option, paragraph, rows, select_row
+from cogs.interactions.numbers import number
+from cogs.words import hours as hours_words
+from db.time.hours import HoursRow
+from languages.speech import Text
+from tables.model.quiet_hours import zone_of
+from tables.time import refusals as time_refusals
+from tables.time.hours import Hours, zone_names
+
+_MOST = 25
+_HOURS = range(24)
+_OFF = "off"
+_USUAL_FROM, _USUAL_UNTIL = 22 * 60, 7 * 60
+"""What the other end of quiet hours becomes when only one is chosen yet."""
+
+
+class HoursCommands(commands.Cog):
+    """The command that opens the panel, and sets the time zone on the way."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    @app_commands.command(name="hours", description=locale_str("Set quiet hours, vacation and reminders"))
+    @app_commands.describe(zone=locale_str("Your time zone: type a large city near you"))
+    async def hours(self, interaction: Interaction, zone: app_commands.Range[str, 0, 60] = "") -> None:
+        """Show how it stands, with what can be chosen."""
+        await answer(interaction, self._shown(interaction.user.id, zone), what="hours")
+
+    @hours.autocomplete("zone")
+    async def _suggest(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=name, value=name) for name in zones_like(typed)]
+
+    async def _shown(self, user_id: int, zone: str) -> Reply:
+        hours = self._house.tables.hours
+        found = await (hours.set_zone(user_id, zone) if zone.strip() else hours.of(user_id))
+        return hours_reply(found, self._house.clock())
+
+
+class HoursPresses:
+    """The buttons and selects of the panel; each shows it as it then stands."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        hours = house.tables.hours
+        self._switches: Mapping[str, Callable[[int], Awaitable[Hours]]] = {
+            "": hours.of,
+            "away": hours.begin_vacation,
+            "back": hours.end_vacation,
+            "reminders:on": lambda who: hours.set_reminders(who, are_wanted=True),
+            "reminders:off": lambda who: hours.set_reminders(who, are_wanted=False),
+            "ping:thread": lambda who: hours.set_in_thread(who, in_thread=True),
+            "ping:message": lambda who: hours.set_in_thread(who, in_thread=False),
+        }
+        self.handlers = {Verb.HOURS: self._pressed, Verb.HOUR: self._chosen}
+
+    async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+        change = self._switches.get(press.rest, self._house.tables.hours.of)
+        # Without a wish the button stands beside something else, which must not make room for the panel.
+        await self._answer(interaction, change(interaction.user.id), in_place=bool(press.rest))
+
+    async def _chosen(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        await self._answer(interaction, self._set(interaction.user.id, press.rest, values[0]), in_place=True)
+
+    async def _set(self, user_id: int, which: str, value: str) -> Hours:
+        hours, hour = self._house.tables.hours, _hour(value)
+        if which not in ("digest", "from", "until"):
+            raise time_refusals.not_an_hour()
+        if which == "digest":
+            return await hours.set_digest(user_id, hour)
+        row = (await hours.of(user_id)).row
+        if hour is None:
+            return await hours.set_quiet(user_id, None)
+        start = _USUAL_FROM if row.quiet_from is None else row.quiet_from
+        end = _USUAL_UNTIL if row.quiet_until is None else row.quiet_until
+        return await hours.set_quiet(user_id, (hour * 60, end) if which == "from" else (start, hour * 60))
+
+    async def _answer(self, interaction: Interaction, work: Awaitable[Hours], *, in_place: bool) -> None:
+        async def shown() -> Reply:
+            return hours_reply(await work, self._house.clock())
+
+        await answer(interaction, shown(), in_place=in_place and is_private(interaction), what="hours")
+
+
+def hours_reply(hours: Hours, now: int) -> Reply:
+    """Show the hours of a person, with all that can be chosen."""
+    return Reply(
+        layout(
+            paragraph(hours_words.TITLE, *_told(hours, now)),
+            *(select_row(select) for select in _selects(hours.row)),
+            *rows(_buttons(hours)),
+        )
+    )
+
+
+def zones_like(typed: str) -> list[str]:
+    """Return the time zones that fit what was typed, those whose city begins with it first."""
+    wanted = typed.strip().replace(" ", "_").casefold()
+    found = [name for folded, name in zone_names().items() if wanted in folded]
+    return sorted(found, key=lambda name: not name.rpartition("/")[2].casefold().startswith(wanted))[:_MOST]
+
+
+def _told(hours: Hours, now: int) -> Iterator[str]:
+    row = hours.row
+    yield hours_words.zone(row.zone, f"{datetime.fromtimestamp(now, zone_of(row.zone)):%H:%M}")
+    if row.zone == HoursRow(user_id=row.user_id).zone:
+        yield str(hours_words.ZONE_UNKNOWN)
+    if row.quiet_from is not None and row.quiet_until is not None:
+        yield hours_words.quiet(row.quiet_from, row.quiet_until)
+    else:
+        yield str(hours_words.NO_QUIET)
+    yield str(hours_words.QUIET_EXPLAINED)
+    yield hours_words.pings(in_thread=row.in_thread, are_reminders_on=row.wants_reminders)
+    if row.digest_hour is not None:
+        yield hours_words.digest(row.digest_hour)
+    if hours.is_away and row.away_until is not None:
+        yield hours_words.away(row.away_until, hours.days_left)
+    else:
+        yield hours_words.at_home(hours.days_left)
+
+
+def _selects(row: HoursRow) -> Iterator[PressSelect]:
+    yield _select("from", hours_words.QUIET_FROM, row.quiet_from)
+    yield _select("until", hours_words.QUIET_UNTIL, row.quiet_until)
+    digest = None if row.digest_hour is None else row.digest_hour * 60
+    yield _select("digest", hours_words.DIGEST, digest)
+
+
+def _select(which: str, asked: Text, chosen: int | None) -> PressSelect:
+    options: list[discord.SelectOption] = [option(hours_words.chosen(asked, None), str(_OFF), default=chosen is None)]
+    for hour in _HOURS:
+        label = hours_words.chosen(asked, hour * 60)
+        options.append(option(label, str(hour), default=chosen is not None and chosen // 60 == hour))
+    return PressSelect(Press(Verb.HOUR, 0, rest=which), asked, options)
+
+
+def _buttons(hours: Hours) -> Iterator[PressButton]:
+    row = hours.row
+    if hours.is_away:
+        yield _button("back", hours_words.END_VACATION, Style.primary)
+    elif hours.days_left:
+        yield _button("away", hours_words.BEGIN_VACATION)
+    if row.wants_reminders:
+        yield _button("reminders:off", hours_words.REMINDERS_ON)
+    else:
+        yield _button("reminders:on", hours_words.REMINDERS_OFF)
+    if row.in_thread:
+        yield _button("ping:message", hours_words.BY_MENTION)
+    else:
+        yield _button("ping:thread", hours_words.BY_MESSAGE)
+
+
+def _button(rest: str, label: Text, style: Style = Style.secondary) -> PressButton:
+    return PressButton(Press(Verb.HOURS, 0, rest=rest), label, style)
+
+
+def _hour(value: str) -> int | None:
+    """Read a chosen hour; None for none. Raises: Refusal: it is no hour."""
+    if value == _OFF:
+        return None
+    hour = number(value)
+    if hour is None or hour not in _HOURS:
+        raise time_refusals.not_an_hour()
+    return hour

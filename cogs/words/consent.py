@@ -1,0 +1,117 @@
+"""Sentences about what needs the others' consent: an early end, a pause, the seat of somebody who is away for long."""
+
+from collections.abc import Sequence
+
+from cogs.words import take_backs as take_back_words
+from cogs.words.general import NO_WAY_BACK, and_list
+from db.consent import ProposalKind, ProposalOutcome, ProposalRow
+from languages.speech import N_, _
+
+PROPOSE_END = N_("Propose to end it")
+END_NOW = N_("End it now")
+AGREE = N_("Agree")
+DISAGREE = N_("No")
+RESUME = N_("Resume")
+LONG_AWAY = N_("Away for long")
+PAUSED_HERE = N_("This table is paused: no clock runs, and whoever likes may play on. `/table resume` ends the pause.")
+ENDED_BY_AGREEMENT = N_(
+    "All agreed to end this game early. So nobody is placed, and everybody keeps their secrets to themselves."
+)
+AGREED = N_("You agree.")
+ANSWERED_NO = N_("You said no, so everything stays as it is.")
+CARRIED_OUT = N_("All have agreed, so it is done.")
+RESUMED = N_("The clocks of this table run again.")
+
+
+def may_end(table: str, others: Sequence[str]) -> str:
+    """Say what an early end is, and who has to agree."""
+    what = _(
+        "If **{table}** ends early, nobody is placed, and everybody keeps their secrets to themselves.", table=table
+    )
+    then = _("{names} must agree first.", names=and_list(others)) if others else str(NO_WAY_BACK)
+    return f"{what} {then}"
+
+
+def wanted(row: ProposalRow, by: str, about: str) -> str:
+    """Say who proposes what."""
+    match row.kind:
+        case ProposalKind.END:
+            return _("**{by}** proposes to end this game early: nobody is placed, and nothing secret is shown.", by=by)
+        case ProposalKind.PAUSE:
+            return _(
+                "**{by}** proposes a pause: the clocks stand still until somebody resumes, and all may still play.",
+                by=by,
+            )
+        case ProposalKind.OFFER:
+            return _(
+                "**{about}** has been away for long. **{by}** proposes to offer their seat to somebody else.",
+                about=about,
+                by=by,
+            )
+        case ProposalKind.COMPUTER:
+            return _(
+                "**{about}** has been away for long. **{by}** proposes that a computer takes their seat for good.",
+                about=about,
+                by=by,
+            )
+        case ProposalKind.TAKE_BACK:
+            return take_back_words.wanted(by)
+
+
+def asks(names: Sequence[str], lapses_at: int) -> str:
+    """Say who has to answer, and until when."""
+    return _(
+        "It needs the consent of **{names}**, until <t:{lapses_at}:R>; one *No* is enough to drop it.",
+        names=and_list(names),
+        lapses_at=lapses_at,
+    )
+
+
+def settled(row: ProposalRow, closed_by: str, about: str) -> str:
+    """Say what became of a proposal."""
+    match row.outcome:
+        case ProposalOutcome.AGREED if row.kind is ProposalKind.PAUSE:
+            return _("This table is paused: no clock runs until somebody resumes it, and whoever likes may play on.")
+        case ProposalOutcome.AGREED:
+            return _("The others agree, so the seat of **{about}** is offered in the channel.", about=about)
+        case ProposalOutcome.REFUSED:
+            return _(
+                "**{closed_by}** said no to {named}, so everything stays as it is.",
+                closed_by=closed_by,
+                named=_NAMED[row.kind],
+            )
+        case ProposalOutcome.LAPSED:
+            return _("Not everybody answered about {named}, so everything stays as it is.", named=_NAMED[row.kind])
+        case _:
+            return _(
+                "Things have changed at this table, so the question about {named} is dropped.", named=_NAMED[row.kind]
+            )
+
+
+_NAMED = {
+    ProposalKind.END: N_("an early end"),
+    ProposalKind.PAUSE: N_("a pause"),
+    ProposalKind.OFFER: N_("the offer of a seat"),
+    ProposalKind.COMPUTER: N_("a computer in that seat"),
+    ProposalKind.TAKE_BACK: N_("the take-back"),
+}
+
+
+def resumed(name: str) -> str:
+    """Tell that time goes on."""
+    return _("**{name}** ends the pause, so the clocks run again.", name=name)
+
+
+def proposed(names: Sequence[str]) -> str:
+    """Tell whoever proposed something who is asked now."""
+    return _("{names} can answer in the thread now.", names=and_list(names))
+
+
+def offer_seat(name: str) -> str:
+    """Name the choice to offer somebody's seat."""
+    return _("Offer the seat of {name}", name=name)
+
+
+def give_to_computer(name: str) -> str:
+    """Name the choice to give somebody's seat to a computer."""
+    return _("A computer for {name}", name=name)

@@ -1,0 +1,270 @@
+"""Sentences of the bot itself, whatever the game: short, warm, plain."""
+
+import re
+from collections.abc import Sequence
+
+from languages.listing import listed
+from languages.speech import N_, _, n_
+from render.game import Gain
+from tables.model.notices import Notice
+
+SORRY = N_("Sorry, something went wrong on our side. Nothing was lost; please try again.")
+STOPPING = N_("I am just being started anew, so nothing was changed; please try again in a minute.")
+COMMANDS_CHANGED = N_("My commands have changed meanwhile; please close this one, and choose it anew in a minute.")
+LAPSED = N_(
+    "That button belongs to an earlier version of me and does nothing any more; `/turns` shows what waits for you."
+)
+STALE = N_("That button was from an earlier moment, so nothing was changed. This is how things stand now.")
+WATCHING = N_("You have no seat at this table, so you see what everybody sees. `/new` opens a table of your own.")
+RESIGNED_HERE = N_("You resigned from this table, so you see what everybody sees.")
+WHICH_TABLE = N_("You sit at several tables. Which one do you mean?")
+NO_TABLE = N_("You sit at no table in play. `/new` opens one.")
+NOTHING_WAITS = N_("Nothing is waiting for you.")
+AND_MORE = N_("-# … there is more than one message holds.")
+NOTHING_HAPPENED = N_("Nothing has happened yet.")
+ONLY_CHANNELS = N_("A table is opened in a text channel of a server; please use `/new` there.")
+MISSING_PERMISSIONS = N_(
+    "I need these permissions in this channel first: {names}. Whoever manages the server grants them to my role under "
+    "*Server Settings → Roles*, or for this channel alone under *Edit Channel → Permissions*."
+)
+LOBBY_STARTED = N_("This table has started; its card and its thread follow.")
+LOBBY_CLOSED = N_("This table was given up before it started.")
+RESTING = N_(
+    "Something is wrong with the stored game of this table, so it rests. Nothing else is touched, and"
+    " whoever runs me has been told."
+)
+MENDED = N_(
+    "The stored game of this table was damaged. I have put it together again from its moves, so you can play on."
+)
+DMS_CLOSED = N_(
+    "I cannot write to you directly, so *My turn* here shows your cards instead. To be told "
+    "there, allow direct messages from members of this server in its privacy settings, then use "
+    "`/turns` in a direct message to me."
+)
+
+SOLO_BEGUN = N_(
+    "Your game has begun, and only you see this side of it. *How to play* below explains the game in a few pages."
+)
+SOLO_GOES_ON = N_(
+    "Your game against the computer in this channel is still going on; here it is. `/table resign` would end it."
+)
+
+NO_WAY_BACK = N_("This cannot be taken back.")
+
+OPEN_TABLE = N_("Open a table")
+CHOOSE_GAME = N_("Choose a game")
+GAME_CHOSEN = N_("Play against the computer right away, or open a table and see who joins you.")
+
+HOW_TO_PLAY = N_("How to play")
+MY_TURN = N_("My turn")
+LOOK_AGAIN = N_("Look again")
+TEXT_BOARD = N_("As text")
+LOG = N_("Log")
+PLAY_AGAIN = N_("Play again")
+PLAY_ON = N_("Play on")
+BACK = N_("Back")
+OTHER_CHOICES = N_("Other choices")
+NEXT = N_("Next")
+RESTART = N_("Restart")
+CONFIRM = N_("Confirm")
+CHOOSE = N_("Choose")
+SURPRISES = N_("-# This shows you something new, so it counts at once, together with what you chose before.")
+WHY = N_("Why these points")
+SHOW_LARGE = N_("Show one player large")
+VARIANTS = N_("Variants of the rules")
+AS_USUAL = N_("The usual rules")
+TIME = N_("Time, take-backs, hints")
+
+JOIN = N_("Join")
+LEAVE = N_("Leave")
+READY = N_("Ready")
+START = N_("Start")
+ADD_COMPUTER = N_("Add computer")
+REMOVE_COMPUTER = N_("Remove computer")
+
+_MOST_NAMED = 8
+"""Of more people a sentence names only some."""
+_MINUS = re.compile("-(?=[0-9])")
+
+NOTICES = {
+    Notice.DRAFT_DROPPED: N_("What you had chosen is gone: another player's move changed what it stood on."),
+    Notice.DRAFT_CUT: N_("The last part of what you had chosen is no longer possible; the part before it stands."),
+    Notice.REST_NOT_PLAYED: N_("Your move showed something new, so what you typed after it was not played."),
+    Notice.TIME_DRAFT_PLAYED: N_("Your time was over, so your turn was played as you had chosen it."),
+    Notice.TIME_COMPUTER_PLAYED: N_("Your time was over, so the computer played a turn for you."),
+    Notice.TIME_AWAY: N_("Your time was over, so a computer plays for you until you are back."),
+    Notice.TIME_OFFERED: (
+        N_(
+            "Your time was over, so a computer plays for you until you are back, or until somebody else takes"
+            " your seat."
+        )
+    ),
+    Notice.TURN_TAKEN_BACK: N_("The turn before yours was taken back, so it is not yours yet."),
+    Notice.MISSED: (
+        N_(
+            "The others have waited for you for long, so a computer plays for you until you are back, or "
+            "until somebody else takes your seat."
+        )
+    ),
+    Notice.ORDER_PLAYED: N_("Your last turn was played as you had ordered it."),
+    Notice.ORDER_BEGUN: N_("What you had ordered is laid out here; a decision is left to you."),
+    Notice.ORDER_UNFIT: N_("What you had ordered does not fit any more, so nothing of it was played."),
+    Notice.LEFT_SERVER: N_(
+        "You were not on this table's server any more, so a computer plays for you until you are back."
+    ),
+    Notice.SEAT_TAKEN: N_("The seat is yours now, with all that it holds and all that it knows."),
+}
+
+
+def greeting(titles: Sequence[str]) -> str:
+    """Say hello to a server, and what can be played there."""
+    hello = _(
+        "Hello, I keep the tables for quiet games about gardens: you take your turn whenever you have a minute, over "
+        "an evening or a week."
+    )
+    named = and_list([f"**{title}**" for title in titles])
+    way = (
+        _("You can play {named}. Choose one, to play it against the computer, or with whoever joins you.", named=named)
+        if len(titles) > 1
+        else _("Try {named} against the computer right away, or open a table and see who joins you.", named=named)
+    )
+    return f"{hello} {way}"
+
+
+def and_list(names: Sequence[str]) -> str:
+    """Join names as in a sentence."""
+    return listed(names)
+
+
+def some_of(names: Sequence[str]) -> str:
+    """Join names as in a sentence; of many only the first are named."""
+    if len(names) <= _MOST_NAMED:
+        return and_list(names)
+    named = ", ".join(names[: _MOST_NAMED - 1])
+    return _("{names} and {count} others", names=named, count=len(names) - _MOST_NAMED + 1)
+
+
+def next_line(names: Sequence[str], due_at: int | None) -> str:
+    """Say who is next, and until when."""
+    if not names:
+        return ""
+    named = some_of(names)
+    if due_at:
+        return n_(
+            "**{names}** is next, until <t:{due_at}:R>.",
+            "**{names}** are next, until <t:{due_at}:R>.",
+            len(names),
+            names=named,
+            due_at=due_at,
+        )
+    return n_("**{names}** is next.", "**{names}** are next.", len(names), names=named)
+
+
+def way(labels: Sequence[str]) -> str:
+    """Name what was opened of a tree of choices, the outermost first."""
+    return " › ".join(labels)
+
+
+def pick_exactly(number: int) -> str:
+    """Ask for so many of the options of a select."""
+    return _("Choose exactly {number}", number=number)
+
+
+def waiting(names: Sequence[str]) -> str:
+    """Say for whom a player waits."""
+    return _("Waiting for {names}.", names=some_of(names))
+
+
+def gained(gains: Sequence[Gain]) -> str:
+    """Say what a draft brings, category by category."""
+    now = sum(gain.points for gain in gains if not gain.at_end)
+    parts = [f"{gain.category} {gain.points:+d}" for gain in gains if not gain.at_end]
+    later = [f"{gain.category} {gain.points:+d}" for gain in gains if gain.at_end]
+    brought = _("Brings **{points:+d}**", points=now) + (f" ({', '.join(parts)})" if len(parts) > 1 else "")
+    at_end = " · " + _("at the end {gains}", gains=", ".join(later)) if later else ""
+    return _MINUS.sub("−", brought + at_end)
+
+
+def commitment(hash_hex: str) -> str:
+    """Explain the hash of the deal's key."""
+    return _(
+        "-# The deal is fixed by a secret key; its SHA-256 is `{hash_hex}`. The key is shown at the end.",
+        hash_hex=hash_hex,
+    )
+
+
+def jump_link(guild_id: int | None, channel_id: int) -> str:
+    """Link to the table."""
+    label = _("Go to the table")
+    return f"[{label}](https://discord.com/channels/{guild_id or '@me'}/{channel_id})"
+
+
+def message_link(name: str, guild_id: int | None, channel_id: int, message_id: int | None) -> str:
+    """Link the name of a table to a message, or to the place where it will stand."""
+    message = f"/{message_id}" if message_id else ""
+    return f"[**{name}**](https://discord.com/channels/{guild_id or '@me'}/{channel_id}{message})"
+
+
+def next_table(link: str) -> str:
+    """Say that the next table is open."""
+    return _("{link} is open, with everybody in their seats. As soon as all are ready, you can start it.", link=link)
+
+
+def next_table_waits(link: str) -> str:
+    """Say that somebody was faster."""
+    return _("The next table is open already: {link}. Press *Ready* there if you play again.", link=link)
+
+
+def next_table_plays(link: str) -> str:
+    """Say that the next table has started without a second one."""
+    return _("The next table has started already: {link}.", link=link)
+
+
+def same_people(mentions: str) -> str:
+    """Ask those who played to say whether they play again."""
+    return _("{mentions} Once more? Press *Ready* if you play again, or *Leave*.", mentions=mentions)
+
+
+def lapsed(name: str) -> str:
+    """Say that a lobby was given up."""
+    return _("**{name}** waited a day without any change, so it is closed. `/new` opens another table.", name=name)
+
+
+def page_line(number: int, pages: int) -> str:
+    """Say where in the walk-through the reader is."""
+    return _("-# Page {number} of {pages}", number=number, pages=pages)
+
+
+def winners(names: Sequence[str]) -> str:
+    """Say who won."""
+    return _("**{name}** wins.", name=names[0]) if len(names) == 1 else winners_share(names)
+
+
+def winners_share(names: Sequence[str]) -> str:
+    """Say who won together."""
+    return _("**{names}** share the first place.", names=and_list(names))
+
+
+def bracketed_name(name: str) -> str:
+    """Mark the name of somebody who resigned in a picture."""
+    return f"({name})"
+
+
+def places(ranking: Sequence[tuple[int, str]]) -> str:
+    """List places and names."""
+    return _("Places: {places}", places=", ".join(f"{place}. {name}" for place, name in ranking))
+
+
+def was_seen(name: str, secrets: str) -> str:
+    """Show everybody what stood on somebody's panel."""
+    return _("**{name}** saw:\n{quoted}", name=name, quoted=quoted(secrets))
+
+
+def quoted(text: str) -> str:
+    """Set a text off as a quotation."""
+    return "\n".join(f"> {line}" for line in text.splitlines())
+
+
+def revealed_key(key_hex: str) -> str:
+    """Show the key of the deal."""
+    return _("-# Key of the deal: `{key_hex}`", key_hex=key_hex)

@@ -1,0 +1,54 @@
+"""Sentences about hints."""
+
+from languages.speech import N_, _
+from tables.advice.hint import Worth
+
+HINT = N_("Hint")
+HINTS = N_("Hints")
+WITHOUT = N_("No hints")
+WITHOUT_DETAIL = N_("Everybody finds their own moves")
+WITH = N_("With hints")
+WITH_SHORT = N_("with hints")
+WITH_DETAIL = N_("Whoever is on turn may ask; all are told")
+WITHOUT_HERE = N_("Nobody gets hints at this table.")
+WITH_HERE = N_(
+    "Whoever is on turn may ask what would be best, with *Hint* in their panel or `/hint`; "
+    "the table is told with the turn."
+)
+THINKING = N_("I am thinking about your turn. If nothing has come in a minute, please ask again.")
+CHOOSE_IT = N_("Choose it")
+PLAY_IT = N_("Play it")
+_WORTHS = {
+    Worth.ALIKE: N_("- about as good: {move}"),
+    Worth.LESS: N_("- a little worse: {move}"),
+    Worth.MUCH_LESS: N_("- clearly worse: {move}"),
+}
+TOLD = N_("-# By what you can see now. The table is told with your turn that you asked.")
+AT_FIRST_SIGHT = N_("-# At first sight only, as I cannot think longer just now. The table is told that you asked.")
+
+
+def move(label: str, detail: str, typed: str) -> str:
+    """Name a move as the panel does, with its detail if it has one, and as it is typed."""
+    if detail:
+        return _("**{label}** ({detail}; {typed})", label=label, detail=detail, typed=typed)
+    return _("**{label}** ({typed})", label=label, typed=typed)
+
+
+def best(move: str) -> str:
+    """Name the move that is best."""
+    return _("I would choose {move}.", move=move)
+
+
+def only(move: str) -> str:
+    """Name the one move that is possible."""
+    return _("There is nothing else to do than {move}, so this does not count as a hint.", move=move)
+
+
+def other(worth: Worth, move: str) -> str:
+    """Name another move, and how it compares to the best one."""
+    return _WORTHS[worth].said(move=move)
+
+
+def asked(name: str) -> str:
+    """Tell that somebody asked for a hint before what follows."""
+    return _("**{name}** asked for a hint.", name=name)

@@ -1,0 +1,78 @@
+"""Sentences about what was played before: stepping through it, and taking it along."""
+
+from collections.abc import Sequence
+
+from languages.speech import N_, _, n_
+from render.canvas.signs import Sign
+from render.game import Picture
+
+WHAT_HAPPENED = N_("What happened?")
+SINCE_LAST_TURN = N_("**Since your last turn:**")
+SO_FAR = N_("**So far:**")
+NEW = N_("**New since your last turn:**")
+LEGEND = N_("-# Blue beads in the picture mark what is new since your last turn.")
+NOTHING_SINCE = N_("Nothing has happened since your last turn.")
+REPLAY = N_("Replay")
+AS_FILM = N_("As a film")
+FIRST = N_("First")
+BACK = N_("Back")
+ON = N_("On")
+LAST = N_("Last")
+DEAL = N_("So it was dealt.")
+IN_ITS_THREAD = N_("You sit at no table in play; for a game that has ended, please use this in its thread.")
+
+
+def legend(pictures: Sequence[Picture]) -> str:
+    """Explain the mark of what is new if it is drawn in one of the pictures."""
+    return str(LEGEND) if any(Sign.NEW in picture.signs for picture in pictures) else ""
+
+
+def place(number: int, last: int) -> str:
+    """Say where in the replay the reader is."""
+    return (
+        _("Post {number} of {last}", number=number, last=last)
+        if number
+        else _("Before the first of {last} posts", last=last)
+    )
+
+
+def notation(name: str, moves: str) -> str:
+    """Write what a seat decided as it can be typed."""
+    return f"-# {name}: `{moves}`"
+
+
+def record(table: str, file: str) -> str:
+    """Say what the file with a record is, and how it is checked."""
+    return _(
+        "The record of **{table}**: its deal, all its moves and how it ended, in one line of JSON. With "
+        "Parterre's source, `python3 -m rules verify {file}` checks every bit of it.",
+        table=table,
+        file=file,
+    )
+
+
+def before_that(lines: int) -> str:
+    """Say how much was left out of what somebody missed."""
+    return n_(
+        "-# {count} line before that; `/replay` steps through all of it.",
+        "-# {count} lines before that; `/replay` steps through all of it.",
+        lines,
+    )
+
+
+def scored(what: str, changes: Sequence[tuple[str, int, int]]) -> str:
+    """Tell what is counted, such as points, of some players before and now."""
+    told = (
+        _("{name} {change} to **{points}**", name=name, change=_number(now - then, "+"), points=_number(now))
+        for name, then, now in changes
+    )
+    return f"{what}: {', '.join(told)}"
+
+
+def _number(points: int, sign: str = "") -> str:
+    return f"{points:{sign}d}".replace("-", "−")
+
+
+def film_alt(title: str) -> str:
+    """Describe a film of a game; each of its pictures is described in the replay."""
+    return _("{title}: the whole table after each post of the game, from the deal to the end, as a film.", title=title)

@@ -1,0 +1,85 @@
+"""Names of people, made safe to print: they come from strangers and may hold anything."""
+
+import json
+import re
+import unicodedata
+from functools import lru_cache
+
+import discord
+
+from db.people.personal import FORMER
+from languages.speech import N_, _
+
+LONGEST = 32
+NAMELESS = N_("Somebody")
+_REMEMBERED = 4096
+"""Names that are made safe once: each panel and post names all people of its table, some of them several times."""
+_MARKS = 2
+"""As many marks as any script sets on one letter; more of them only climb over other lines."""
+# Everything that Discord would read as markup, a mention, a timestamp, a command or a link.
+_MARKUP = re.compile(r"[\\*_~`|>#\[\]()<:@/-]")
+_FOREIGN = re.compile("[ -~][\x7f-\U0010ffff]+")
+
+
+def plain_name(name: str) -> str:
+    """Return a name of at most 32 characters on one line, without control, direction or piled-up characters."""
+    if name == FORMER:
+        return _("A former player")
+    return _one_line(name) or str(NAMELESS)
+
+
+@lru_cache(_REMEMBERED)
+def _one_line(name: str) -> str:
+    return " ".join(_legible(name).split())[:LONGEST].strip()
+
+
+def escaped_name(name: str) -> str:
+    """Return the plain name so that none of it acts as markup, mention or link in a message."""
+    return _escaped(plain_name(name))
+
+
+@lru_cache(_REMEMBERED)
+def _escaped(plain: str) -> str:
+    return discord.utils.escape_mentions(_MARKUP.sub(lambda found: "\\" + found[0], plain))
+
+
+def escaped_text(text: str, longest: int) -> str:
+    """Return what somebody wrote, on as many lines and at most so long, so that none of it acts as markup."""
+    lines = (_legible(line).strip() for line in text[:longest].splitlines())
+    safe = "\n".join(_MARKUP.sub(lambda found: "\\" + found[0], line) for line in lines if line)
+    return discord.utils.escape_mentions(safe)
+
+
+def legible_json(text: bytes) -> bytes:
+    """Return the same JSON with what cannot be seen or climbs over other lines written by its number."""
+    return _FOREIGN.sub(lambda found: _numbered(found[0]), text.decode()).encode()
+
+
+def _numbered(run: str) -> str:
+    """Return part of a string in JSON so; its first character is fine as it stands."""
+    kept = [run[0]]
+    for place, letter in enumerate(run[1:], 1):
+        is_piled = _is_mark(letter) and all(map(_is_mark, run[max(0, place - _MARKS) : place]))
+        is_fine = _is_visible(letter) and not is_piled and unicodedata.category(letter) not in {"Zl", "Zp"}
+        kept.append(letter if is_fine else json.dumps(letter)[1:-1])
+    return "".join(kept)
+
+
+def _legible(line: str) -> str:
+    """Return what can be seen of a line, with blanks for whatever is space, and no marks piled up."""
+    kept: list[str] = []
+    for letter in unicodedata.normalize("NFC", line):
+        if letter.isspace():
+            kept.append(" ")
+        elif _is_visible(letter) and not (_is_mark(letter) and all(map(_is_mark, kept[-_MARKS:]))):
+            kept.append(letter)
+    return "".join(kept)
+
+
+def _is_visible(letter: str) -> bool:
+    # Cf holds the characters that turn the writing direction.
+    return unicodedata.category(letter) not in {"Cc", "Cf", "Co", "Cs", "Me"}
+
+
+def _is_mark(letter: str) -> bool:
+    return unicodedata.category(letter) == "Mn"

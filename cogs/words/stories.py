@@ -1,0 +1,95 @@
+"""What was played, in words: by the names of then, with a mark at those for whom a deputy played."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from cogs.words import absence as absence_words
+from cogs.words import hints as hint_words
+from cogs.words import orders as order_words
+from cogs.words import resigning as resigning_words
+from cogs.words.names import escaped_name
+from db.games.holders import HolderRow
+from db.games.moves import ActedBy
+from render.game import AnyLook
+from rules.game import Seat
+from tables.history.story import Entry, Story
+from tables.model.place import Player
+
+
+def story_lines(look: AnyLook, story: Story) -> tuple[str, ...]:
+    """Tell the moves of a story in order, as far as their events say."""
+    return entry_lines(look, story, story.entries)
+
+
+def entry_lines(look: AnyLook, story: Story, entries: Sequence[Entry]) -> tuple[str, ...]:
+    """Tell some moves of a story."""
+    lines: list[str] = []
+    for run, known in _runs(story, entries):
+        if run[0].is_hinted:
+            lines.append(hint_words.asked(holder_then(story, run[0])))
+        names = tuple(known.get(player.seat, _name(player)) for player in story.players)
+        lines += look.story([event for entry in run for event in entry.events], names)
+    return tuple(lines)
+
+
+def players_then(story: Story) -> tuple[Player, ...]:
+    """Return who held the seats when the story ends, away or not: that is of today."""
+    last = story.last_seq
+    return tuple(_player_then(story, player, last) for player in story.players)
+
+
+def _player_then(story: Story, player: Player, seq: int) -> Player:
+    holder = next((row for row in story.former if row.seat == player.seat and row.last_seq >= seq), None)
+    is_resigned = player.resigned_seq is not None and player.resigned_seq < seq
+    return replace(
+        player,
+        name=player.name if holder is None else holder.name,
+        resigned_seq=player.resigned_seq if is_resigned else None,
+        away_at=None,
+    )
+
+
+def _runs(story: Story, entries: Sequence[Entry]) -> Iterator[tuple[Sequence[Entry], Mapping[Seat, str]]]:
+    """
+    Cut moves where a seat is to be called by another name, and before those for which a hint was asked.
+
+    Yields: each run, with the names of those who moved.
+    """
+    run: list[Entry] = []
+    names: dict[Seat, str] = {}
+    for entry in entries:
+        name = _name_then(story, entry)
+        if run and (entry.is_hinted or names.get(entry.seat, name) != name):
+            yield run, names
+            run, names = [], {}
+        run.append(entry)
+        names[entry.seat] = name
+    if run:
+        yield run, names
+
+
+def _name_then(story: Story, entry: Entry) -> str:
+    """Return the name of who held the seat at that move, with a mark if they did not choose it then."""
+    player, holder = story.players[entry.seat], _holder_at(story.former, entry)
+    name = holder_then(story, entry)
+    if entry.acted_by is ActedBy.ORDER:
+        return order_words.ordered_name(name)
+    is_marked = holder is None and player.is_resigned
+    return absence_words.deputy_name(name) if entry.acted_by is ActedBy.DEPUTY and not is_marked else name
+
+
+def holder_then(story: Story, entry: Entry) -> str:
+    """Return the name of who held the seat at that move."""
+    holder = _holder_at(story.former, entry)
+    return _name(story.players[entry.seat]) if holder is None else escaped_name(holder.name)
+
+
+def _holder_at(former: Sequence[HolderRow], entry: Entry) -> HolderRow | None:
+    """Return the first one to leave that seat after the move; None if whoever holds it now made it."""
+    return next((row for row in former if row.seat == entry.seat and row.last_seq >= entry.seq), None)
+
+
+def _name(player: Player) -> str:
+    """Return the present name of a seat; whoever is away now may have played that turn themselves."""
+    name = escaped_name(player.name)
+    return resigning_words.resigned_name(name) if player.is_resigned else name

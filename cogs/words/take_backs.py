@@ -1,0 +1,62 @@
+"""Sentences about taking turns back."""
+
+from collections.abc import Sequence
+
+from cogs.words.general import and_list, some_of
+from languages.speech import N_, _, n_
+from tables.model.take_back import Obstacle, TakeBack
+
+TAKE_BACK = N_("Take back")
+ASK_FOR_IT = N_("Take back, if all agree")
+FOR_GOOD = N_("Once confirmed, it cannot be taken back.")
+TAKEN_BACK = N_("You took your last turn back, so it is as if you had not played it.")
+TAKE_BACKS = N_("Take-backs")
+STRICT = N_("Usual take-backs")
+STRICT_DETAIL = N_("What showed something hidden stands")
+LENIENT = N_("Friendly take-backs")
+LENIENT_SHORT = N_("friendly take-backs")
+LENIENT_DETAIL = N_("Everything may go back if all agree")
+STRICT_HERE = N_(
+    "A turn can be taken back until it has shown something hidden, or its player has learnt something since."
+)
+LENIENT_HERE = N_(
+    "Everything may be taken back to where a turn began if all agree, even what showed something; "
+    "that is known then, and comes again as it lies."
+)
+_SHUT = {
+    Obstacle.SHOWED: N_("-# Your last turn showed something that was hidden, so it cannot be taken back."),
+    Obstacle.LEARNT: N_("-# You have seen something new since your last turn, so it cannot be taken back."),
+}
+
+
+def price(taken: TakeBack, names: Sequence[str]) -> str:
+    """Say what taking the last turn back costs, if anything, or why it cannot be; `names` are those who must agree."""
+    if taken.is_refused and taken.obstacle is not None:
+        return str(_SHUT[taken.obstacle])
+    if not names:
+        return ""
+    return n_(
+        "-# Your last turn can be taken back if {names} agrees.",
+        "-# Your last turn can be taken back if {names} agree.",
+        len(names),
+        names=some_of(names),
+    )
+
+
+def told(name: str, others: int) -> str:
+    """Tell the table that somebody took a turn back, perhaps with what others played after it."""
+    if others:
+        return _("**{name}** took their last turn back, and with it what was played after it.", name=name)
+    return _("**{name}** took their last turn back.", name=name)
+
+
+def wanted(name: str) -> str:
+    """Say who asks to take a turn back."""
+    return _(
+        "**{name}** asks to take their last turn back, with all that was played after it and hangs on it.", name=name
+    )
+
+
+def asked(names: Sequence[str]) -> str:
+    """Tell whoever asked who can answer now."""
+    return _("{names} can answer in the thread now.", names=and_list(names))

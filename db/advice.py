@@ -1,0 +1,55 @@
+"""Rows of hints: what was advised to a seat for a decision, and what was found of an ended game."""
+
+from dataclasses import dataclass
+
+from aiosqlite import Connection
+
+from db.engine.rows import fetch_all
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HintRow:
+    """
+    What a seat was advised.
+
+    `decision` is the SHA-256 of what it saw, `seq` the number of the last move of the log when it asked, `advice` JSON.
+    """
+
+    game_id: int
+    seat: int
+    decision: bytes
+    seq: int
+    advice: str
+    asked_at: int
+
+
+async def set_hints(connection: Connection, game_id: int, *, has_hints: bool) -> None:
+    """Choose whether a table gives hints."""
+    await connection.execute("UPDATE games SET has_hints = ? WHERE id = ?", (has_hints, game_id))
+
+
+async def add_hint(connection: Connection, row: HintRow) -> None:
+    """Write that a hint was given; of a second one for the same decision only the advice counts."""
+    await connection.execute(
+        "INSERT INTO hints (game_id, seat, decision, seq, advice, asked_at) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (game_id, seat, decision) DO UPDATE SET advice = excluded.advice",
+        (row.game_id, row.seat, row.decision, row.seq, row.advice, row.asked_at),
+    )
+
+
+async def hints_of_game(connection: Connection, game_id: int) -> tuple[HintRow, ...]:
+    """Return all hints that were given at a table, in the order of the moves before which they were."""
+    sql = "SELECT * FROM hints WHERE game_id = ? ORDER BY seq, seat, asked_at"
+    return await fetch_all(connection, HintRow, sql, (game_id,))
+
+
+async def save_turning_points(connection: Connection, game_id: int, points: str, at: int) -> None:
+    """Keep as JSON what was found; what was found before stands."""
+    sql = "INSERT INTO turning_points (game_id, points, found_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+    await connection.execute(sql, (game_id, points, at))
+
+
+async def find_turning_points(connection: Connection, game_id: int) -> str | None:
+    """Return what was found, or None if nobody has asked yet."""
+    rows = await connection.execute_fetchall("SELECT points FROM turning_points WHERE game_id = ?", (game_id,))
+    return next((str(row["points"]) for row in rows), None)

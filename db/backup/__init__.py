@@ -1,0 +1,1 @@
+"""Backups: made every hour, kept, put back."""

@@ -1,0 +1,101 @@
+"""
+Takes one backup of a database, in a process of its own so that nobody waits for it.
+
+Run as `python -m db.backup.program DATABASE FOLDER UTC_SECONDS`. It prints the path of the backup; whatever is in the way is
+one sentence on standard error, with exit status 1, and leaves nothing behind.
+"""
+
+import os
+import sqlite3
+import sys
+from contextlib import closing, suppress
+from pathlib import Path
+
+from db.backup.files import backup_path, find_backups, superfluous
+from db.engine.connection import connect_reader
+
+_NICENESS = 10
+"""Playing comes first."""
+
+
+class BackupFailed(Exception):
+    """No backup was taken; `str(error)` is one sentence for whoever runs the bot."""
+
+
+def take_backup(database: Path, folder: Path, at: int) -> Path:
+    """
+    Copy a database that may be in use, look whether the copy is whole, and delete backups that need not be kept.
+
+    The copy is made in one step: it is of one moment, and the bot writes on meanwhile.
+    Args:
+        at: UTC seconds, for the name of the backup.
+    Returns: where the backup lies. Raises: BackupFailed.
+    """
+    partial = folder / f"{database.stem}.partial"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        partial.unlink(missing_ok=True)
+        _copy(database, partial)
+        done = backup_path(folder, database, at, verify(partial))
+        sync(partial)
+        partial.replace(done)
+        sync(folder)
+        for backup in superfluous(find_backups(folder, database), at):
+            backup.path.unlink()
+    except (OSError, sqlite3.Error) as error:
+        raise BackupFailed(f"{database} could not be backed up to {folder}: {error}.") from error
+    finally:
+        with suppress(OSError):
+            partial.unlink()
+    return done
+
+
+def verify(copy: Path) -> int:
+    """
+    Open a database at rest and look through all of it.
+
+    Returns: the number of its schema. Raises: BackupFailed: it is damaged. sqlite3.Error: it is no database.
+    """
+    with closing(sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        faults = [str(row[0]) for row in connection.execute("PRAGMA integrity_check") if row[0] != "ok"]
+        faults += [f"a row of {row[0]} without its {row[2]}" for row in connection.execute("PRAGMA foreign_key_check")]
+        (schema,) = connection.execute("PRAGMA user_version").fetchone()
+        if not faults and not schema:
+            faults = ["there are no tables of Parterre in it"]
+    if faults:
+        raise BackupFailed(f"{copy} is damaged: {faults[0]}.")
+    return int(schema)
+
+
+def sync(path: Path) -> None:
+    """Let a file, or the names in a folder, reach the disk."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _copy(database: Path, partial: Path) -> None:
+    with closing(connect_reader(database)) as source, closing(sqlite3.connect(partial)) as copy:
+        source.backup(copy, pages=-1)
+        # A copy at rest is one file, without a write-ahead log beside it.
+        copy.execute("PRAGMA journal_mode = DELETE")
+
+
+def main() -> int:
+    """Take the backup that the command line asks for. Returns: the exit status."""
+    database, folder, at = sys.argv[1:]
+    # Whoever can read a backup can read all cards.
+    os.umask(0o077)
+    os.nice(_NICENESS)
+    try:
+        print(take_backup(Path(database), Path(folder), int(at)))  # noqa: T201 - for the process that began this one
+    except BackupFailed as error:
+        print(error, file=sys.stderr)  # noqa: T201 - see above
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,134 @@
+"""Rows of proposals: what one player wants and the others must agree to, and who has."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from aiosqlite import Connection
+
+from db.engine.rows import fetch_all, fetch_one
+
+
+class ProposalKind(Enum):
+    """What is proposed."""
+
+    END = "end"
+    """The game ends now, without a ranking."""
+    PAUSE = "pause"
+    """Time stands still."""
+    OFFER = "offer"
+    """The seat of somebody who is away for long may be taken by somebody else."""
+    COMPUTER = "computer"
+    """A computer takes that seat for good."""
+    TAKE_BACK = "take-back"
+    """The last turn of a seat is taken back."""
+
+
+EVERY_KIND = frozenset(ProposalKind)
+
+
+class ProposalOutcome(Enum):
+    """How a proposal was closed."""
+
+    AGREED = "agreed"
+    REFUSED = "refused"
+    LAPSED = "lapsed"
+    OVERTAKEN = "overtaken"
+    """What it was about has changed by itself: somebody came back, left, or the game ended."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalRow:
+    """
+    One proposal, open as long as it has no outcome.
+
+    `by_seat` made it, `about_seat` is the seat it is about, if any; `closed_by` is the seat whose answer closed it.
+    `commit_no` is the commit that would be taken back.
+    """
+
+    id: int
+    game_id: int
+    kind: ProposalKind
+    by_seat: int
+    about_seat: int | None
+    commit_no: int | None
+    made_at: int
+    lapses_at: int
+    outcome: ProposalOutcome | None
+    closed_by: int | None
+    closed_at: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewProposal:
+    """A row to be written."""
+
+    game_id: int
+    kind: ProposalKind
+    by_seat: int
+    about_seat: int | None
+    made_at: int
+    lapses_at: int
+    commit_no: int | None = None
+
+
+async def open_proposal(connection: Connection, new: NewProposal) -> int:
+    """Write a proposal; its table must have none that is open. Returns: its id."""
+    cursor = await connection.execute(
+        "INSERT INTO proposals (game_id, kind, by_seat, about_seat, commit_no, made_at, lapses_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (new.game_id, new.kind.value, new.by_seat, new.about_seat, new.commit_no, new.made_at, new.lapses_at),
+    )
+    assert cursor.lastrowid is not None
+    return cursor.lastrowid
+
+
+async def consent(connection: Connection, proposal_id: int, seat: int, at: int) -> None:
+    """Note that a seat agrees."""
+    sql = "INSERT OR IGNORE INTO consents (proposal_id, seat, at) VALUES (?, ?, ?)"
+    await connection.execute(sql, (proposal_id, seat, at))
+
+
+async def close_proposal(
+    connection: Connection, proposal_id: int, outcome: ProposalOutcome, closed_by: int | None, at: int
+) -> None:
+    """Close a proposal, unless that has happened already."""
+    await connection.execute(
+        "UPDATE proposals SET outcome = ?, closed_by = ?, closed_at = ? WHERE id = ? AND outcome IS NULL",
+        (outcome.value, closed_by, at, proposal_id),
+    )
+
+
+async def find_proposal(connection: Connection, proposal_id: int) -> ProposalRow | None:
+    """Return a proposal, or None."""
+    return await fetch_one(connection, ProposalRow, "SELECT * FROM proposals WHERE id = ?", (proposal_id,))
+
+
+async def open_proposal_of(connection: Connection, game_id: int) -> ProposalRow | None:
+    """Return the open proposal of a table, or None."""
+    sql = "SELECT * FROM proposals WHERE game_id = ? AND outcome IS NULL"
+    return await fetch_one(connection, ProposalRow, sql, (game_id,))
+
+
+async def consents_to(connection: Connection, proposal_id: int) -> frozenset[int]:
+    """Return the seats that agree."""
+    sql = "SELECT seat FROM consents WHERE proposal_id = ?"
+    return frozenset(int(seat) for (seat,) in await connection.execute_fetchall(sql, (proposal_id,)))
+
+
+_GOES_ON = (
+    "outcome IS NULL AND NOT EXISTS (SELECT 1 FROM games WHERE games.id = proposals.game_id AND frozen_at IS NOT NULL)"
+)
+"""Of proposals: open, at a table that is not frozen."""
+
+
+async def lapsing_proposals(connection: Connection, now: int) -> tuple[ProposalRow, ...]:
+    """Return the open proposals whose time is over."""
+    sql = f"SELECT * FROM proposals WHERE {_GOES_ON} AND lapses_at <= ? ORDER BY lapses_at, id"  # noqa: S608 - a constant of ours
+    return await fetch_all(connection, ProposalRow, sql, (now,))
+
+
+async def next_proposal_lapse(connection: Connection) -> int | None:
+    """Return when the next open proposal lapses, or None."""
+    sql = f"SELECT * FROM proposals WHERE {_GOES_ON} ORDER BY lapses_at LIMIT 1"  # noqa: S608 - a constant of ours
+    row = await fetch_one(connection, ProposalRow, sql)
+    return None if row is None else row.lapses_at

@@ -1,0 +1,1 @@
+"""Rows of the outbox, and of places that take no posts."""

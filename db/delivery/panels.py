@@ -1,0 +1,88 @@
+"""Panels that stand in direct messages: rows of the outbox, of which each person has one at a table that is live."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from aiosqlite import Connection
+
+from db.engine.rows import fetch_all, fetch_one
+
+_CARRY_ONE = (
+    "user_id IS NOT NULL AND coalesce(json_array_length(refs, '$.mention'), 0) = 0"
+    " AND kind IN ('hand', 'turn', 'call', 'time-away', 'reminder', 'overdue', 'time-up', 'nudge')"
+)
+"""The rows that become a direct message with the panel of its reader."""
+_PLAYED = "(SELECT status FROM games WHERE games.id = game_id) = 'playing'"
+
+
+class Stand(Enum):
+    """What became of a panel."""
+
+    LIVE = "live"
+    """It can be used."""
+    PLAYED = "played"
+    """Its reader played elsewhere, or what they had ordered was played."""
+    PLAYED_FOR = "played-for"
+    """A deputy played."""
+    TAKEN_BACK = "taken-back"
+    """The turn before it, or the one in it, was taken back."""
+    BELOW = "below"
+    """A newer message stands below it."""
+    OVER = "over"
+    """The game is over."""
+    LEFT = "left"
+    """The seat is its reader's no more."""
+    DELETED = "deleted"
+    """The table was deleted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PanelRow:
+    """A row that becomes, or became, a panel, and what became of that since."""
+
+    id: int
+    user_id: int
+    message_id: int | None
+    panel: Stand
+
+
+async def begin_panel(connection: Connection, post_id: int) -> None:
+    """Note that a row is being sent, if it carries a panel of a game in play: it is made only now, so it is good."""
+    sql = f"UPDATE outbox SET panel = 'live' WHERE id = ? AND {_CARRY_ONE} AND {_PLAYED}"  # noqa: S608 - constants of ours
+    await connection.execute(sql, (post_id,))
+
+
+async def find_panel(connection: Connection, post_id: int) -> PanelRow | None:
+    """Return the panel of a row; None if it is none, or such as nobody needs to be told of."""
+    sql = "SELECT id, user_id, message_id, panel FROM outbox WHERE id = ? AND panel IS NOT NULL"
+    return await fetch_one(connection, PanelRow, sql, (post_id,))
+
+
+async def outdate_panels(
+    connection: Connection, game_id: int, stand: Stand, user_id: int | None, but: int | None = None
+) -> tuple[PanelRow, ...]:
+    """
+    Note what became of the live panels of a person at a table, or of everybody's.
+
+    Args:
+        but: the message of one that stays as it is.
+    Returns: those that it happened to.
+    """
+    return await fetch_all(
+        connection,
+        PanelRow,
+        "UPDATE outbox SET panel = ?1 WHERE game_id = ?2 AND panel = 'live' AND (?3 IS NULL OR user_id = ?3)"
+        " AND (?4 IS NULL OR message_id IS NOT ?4) RETURNING id, user_id, message_id, panel",
+        (stand.value, game_id, user_id, but),
+    )
+
+
+async def forget_panel(connection: Connection, post_id: int) -> None:
+    """Note that a panel says what became of it, or was never shown."""
+    await connection.execute("UPDATE outbox SET panel = NULL WHERE id = ?", (post_id,))
+
+
+async def settle_panel(connection: Connection, game_id: int, message_id: int) -> None:
+    """Note that a message shows a panel that stays good for ever, if it shows any."""
+    sql = "UPDATE outbox SET panel = NULL WHERE game_id = ? AND message_id = ? AND panel IS NOT NULL"
+    await connection.execute(sql, (game_id, message_id))

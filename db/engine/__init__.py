@@ -1,0 +1,1 @@
+"""Connections, transactions, migrations, locks: SQLite without any of our tables."""

@@ -1,0 +1,116 @@
+"""The database: one connection that writes, one that reads, and one for glances."""
+
+import asyncio
+import sqlite3
+from contextlib import AbstractAsyncContextManager, suppress
+from pathlib import Path
+from typing import TypeVar
+
+from aiosqlite import Connection
+
+from db.engine.boots import add_boot
+from db.engine.connection import Factory, create
+from db.engine.errands import Errand
+from db.engine.errors import CommitUnknown, DatabaseRefused, WriteFailed
+from db.engine.glances import Glances
+from db.engine.lock import ProcessLock
+from db.engine.reader import Reader
+from db.engine.writer import Checkpoint, Writer
+
+R = TypeVar("R")
+
+
+class Database:
+    """
+    An open database. One writer serves one transaction at a time; readers see all that is committed.
+
+    Args:
+        path: the file, which exists.
+        lock: keeps other processes away from it until `close`.
+        factory: the class of the writing connection.
+    """
+
+    def __init__(self, path: Path, lock: ProcessLock, factory: Factory) -> None:
+        self.path = path
+        self._lock = lock
+        self._writer = Writer(path, factory)
+        self._reader = Reader(path)
+        self._glances = Glances(path)
+
+    @classmethod
+    async def open(cls, path: Path, *, now: int, factory: Factory = sqlite3.Connection) -> "Database":
+        """
+        Take the database for this process, made and migrated if need be, and write the boot into it.
+
+        Args:
+            path: the file; the lock lies beside it.
+            now: UTC seconds, kept as the time of this boot.
+            factory: the class of the writing connection.
+        Raises: DatabaseRefused: in use, newer than this program, damaged, or on a disk that is not safe.
+        """
+        await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
+        database = cls(path, ProcessLock(path), factory)
+        try:
+            await asyncio.to_thread(create, path)
+            database._glances.open()
+            async with database.transaction() as connection:
+                await add_boot(connection, now)
+        except (WriteFailed, CommitUnknown) as error:
+            await database.close()
+            raise DatabaseRefused(f"{path} cannot be written to: {error}.") from error
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    def transaction(self) -> AbstractAsyncContextManager[Connection]:
+        """
+        Write in one transaction: all of the block or, when anything is raised in it, nothing.
+
+        A cancelled task still sees its COMMIT or ROLLBACK through before the cancellation goes on.
+        Raises: WriteFailed: rolled back. CommitUnknown: look it up.
+        """
+        return self._writer.transaction()
+
+    async def write(self, errand: Errand[R]) -> R:
+        """
+        Write in one transaction at once: all of the errand or, when anything is raised in it, nothing.
+
+        What has begun is seen through, its COMMIT or ROLLBACK included, even if this task is cancelled meanwhile.
+        Returns: what the errand does. Raises: WriteFailed: rolled back. CommitUnknown: look it up.
+        """
+        return await self._writer.write(errand)
+
+    def reading(self) -> AbstractAsyncContextManager[Connection]:
+        """Read one consistent state of the database; nothing can be written here."""
+        return self._reader.reading()
+
+    async def read(self, errand: Errand[R]) -> R:
+        """Read one consistent state of the database at once. Returns and raises: what the errand does."""
+        return await self._reader.read(errand)
+
+    async def glance(self, errand: Errand[R]) -> R:
+        """
+        Read one consistent state of the database at once, in this thread while its looks are quick.
+
+        Args:
+            errand: a few statements by keys; it may be begun twice. What reads much belongs into `read`.
+        Returns and raises: what the errand does.
+        """
+        if self._glances.are_quick():
+            with suppress(sqlite3.OperationalError):
+                return self._glances.look(errand)
+        result = await self.read(errand)
+        self._glances.open()
+        return result
+
+    async def checkpoint(self) -> Checkpoint:
+        """Move the write-ahead log into the database file and empty it. Raises: WriteFailed: what is there stays."""
+        return await self._writer.checkpoint()
+
+    async def close(self) -> None:
+        """Finish what is under way and let another process have the database."""
+        await self._writer.close()
+        await self._reader.close()
+        self._glances.close()
+        self._lock.release()

@@ -1,0 +1,89 @@
+"""The connection whose reads take time, and whose turn it is to."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TypeVar
+
+from aiosqlite import Connection
+
+from db.engine.connection import connect_reader, drop
+from db.engine.errands import Errand, at_once, see_through
+
+R = TypeVar("R")
+
+
+class Reader:
+    """Sees all that is committed, one consistent state at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = asyncio.Lock()
+        self._connection: Connection | None = None
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Connection]:
+        """Read one consistent state of the database; nothing can be written here."""
+        async with self._lock:
+            connection = await self._opened()
+            try:
+                await connection.execute("BEGIN")
+                yield connection
+            except sqlite3.OperationalError:
+                if self._is_given_up(connection):
+                    await see_through(drop(connection))
+                raise
+            finally:
+                if self._connection is connection:
+                    await see_through(connection.rollback())
+
+    async def read(self, errand: Errand[R]) -> R:
+        """Read one consistent state of the database at once. Returns and raises: what the errand does."""
+
+        async def consistent(connection: Connection) -> R:
+            await connection.execute("BEGIN")
+            try:
+                return await errand(connection)
+            finally:
+                await connection.execute("ROLLBACK")
+
+        connection = self._connection
+        if connection is None or self._lock.locked():
+            # Only into what others read on several ways there and back no errand may come; all else lines up there.
+            async with self._lock:
+                connection = await self._opened()
+        try:
+            return await at_once(connection, consistent)
+        except sqlite3.OperationalError:
+            if self._is_given_up(connection):
+                await see_through(self._drop(connection))
+            raise
+
+    async def close(self) -> None:
+        """Let who reads finish, and close the connection."""
+        async with self._lock:
+            if self._connection is not None:
+                await self._connection.close()
+            self._connection = None
+
+    async def _opened(self) -> Connection:
+        if self._connection is None:
+            self._connection = await Connection(lambda: connect_reader(self._path), iter_chunk_size=64)
+        return self._connection
+
+    def _is_given_up(self, connection: Connection) -> bool:
+        """
+        Let the next reader start on a fresh connection: the disk failed, not the question.
+
+        Returns: whether the old one is to be dropped; False if somebody else sees to that.
+        """
+        is_news = self._connection is connection
+        if is_news:
+            self._connection = None
+        return is_news
+
+    async def _drop(self, connection: Connection) -> None:
+        async with self._lock:
+            await drop(connection)

@@ -1,0 +1,221 @@
+"""The one connection that writes, and whose turn it is to."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from aiosqlite import Connection
+
+from db.engine.connection import Factory, connect_writer, drop
+from db.engine.errands import Errand, at_once, see_through
+from db.engine.errors import CommitUnknown, WriteFailed
+from db.engine.group import Group
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """What a checkpoint did: pages in the log and pages moved; `busy` if somebody kept it from finishing."""
+
+    busy: bool
+    logged: int
+    moved: int
+
+
+class _CommitFailed(Exception):
+    """COMMIT failed, and not what came before it."""
+
+
+class Writer:
+    """
+    Serves one transaction at a time.
+
+    A COMMIT waits for the disk. Transactions that stand in line by the time one is done are carried out first and
+    committed together with it, each returning only then; what one of them undoes is its own work alone.
+
+    aiosqlite orders statements, not transactions: two tasks on one connection could commit each other's half-done
+    work, hence the lock.
+    """
+
+    def __init__(self, path: Path, factory: Factory = sqlite3.Connection) -> None:
+        self._path = path
+        self._factory = factory
+        self._lock = asyncio.Lock()
+        self._connection: Connection | None = None
+        self._in_line = 0
+        self._group: Group | None = None
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Connection]:
+        """Write as `Database.transaction` does."""
+        async with self._next():
+            connection, group = await self._opened(), self._group
+            try:
+                await connection.execute(_begin(group))
+                yield connection
+            except sqlite3.Error as error:
+                await see_through(self._roll_back(connection, group, str(error)))
+                raise WriteFailed(str(error)) from error
+            except BaseException as error:
+                await see_through(self._roll_back(connection, group, str(error)))
+                raise
+            if group is None and not self._in_line:
+                await see_through(self._commit(connection))
+                return
+            group = self._grouped()
+        await see_through(group.settled())
+
+    async def write(self, errand: Errand[R]) -> R:
+        """Write as `Database.write` does."""
+        async with self._next():
+            result, group = await see_through(self._written(await self._opened(), errand))
+        if group is not None:
+            await see_through(group.settled())
+        return result
+
+    async def _written(self, connection: Connection, errand: Errand[R]) -> tuple[R, Group | None]:
+        """Carry an errand out in a transaction. Returns: what it does, and whom its COMMIT waits with, if it does."""
+        group = self._group
+
+        async def whole(here: Connection) -> tuple[R, bool]:
+            await here.execute(_begin(group))
+            result = await errand(here)
+            if group is not None or self._in_line:
+                return result, False
+            try:
+                await here.execute("COMMIT")
+            except sqlite3.Error as error:
+                raise _CommitFailed from error
+            return result, True
+
+        try:
+            result, is_committed = await at_once(connection, whole)
+        except _CommitFailed as error:
+            raise await self._doubted(connection, str(error.__cause__)) from error
+        except sqlite3.Error as error:
+            await self._roll_back(connection, group, str(error))
+            raise WriteFailed(str(error)) from error
+        except BaseException as error:
+            await self._roll_back(connection, group, str(error))
+            raise
+        return result, None if is_committed else self._grouped()
+
+    def _grouped(self) -> Group:
+        """Return those whose COMMIT is still to come, begun anew if there are none."""
+        if self._group is None:
+            self._group = Group(asyncio.create_task(self._commit_group()))
+        return self._group
+
+    @asynccontextmanager
+    async def _next(self) -> AsyncIterator[None]:
+        """Wait for one's turn to write."""
+        self._in_line += 1
+        try:
+            await self._lock.acquire()
+        finally:
+            self._in_line -= 1
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+    async def checkpoint(self) -> Checkpoint:
+        """Move the write-ahead log into the database file and empty it. Raises: WriteFailed: what is there stays."""
+        async with self._lock:
+            await self._finish_group()
+            return await self._empty_log()
+
+    async def close(self) -> None:
+        """Finish what is under way and close the connection."""
+        async with self._lock:
+            await self._finish_group()
+            if self._connection is not None:
+                await self._connection.close()
+            self._connection = None
+
+    async def _empty_log(self) -> Checkpoint:
+        connection = await self._opened()
+        try:
+            ((busy, logged, moved),) = await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        except sqlite3.Error as error:
+            raise WriteFailed(str(error)) from error
+        return Checkpoint(bool(busy), logged, moved)
+
+    async def _opened(self) -> Connection:
+        """Return the writing connection. Raises: WriteFailed: the disk does not even let it be opened."""
+        if self._connection is None:
+            opening = Connection(lambda: connect_writer(self._path, self._factory), iter_chunk_size=64)
+            try:
+                self._connection = await opening
+            except sqlite3.Error as error:
+                raise WriteFailed(str(error)) from error
+        return self._connection
+
+    async def _commit(self, connection: Connection) -> None:
+        try:
+            await connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise await self._doubted(connection, str(error)) from error
+
+    async def _doubted(self, connection: Connection, reason: str) -> CommitUnknown:
+        """Return what to raise when nobody knows whether a COMMIT happened; the next one gets a new connection."""
+        await self._reopen(connection)
+        return CommitUnknown(reason, is_settled=await self._forget_failed())
+
+    async def _forget_failed(self) -> bool:
+        """
+        Empty the log, in which a commit that failed may lie whole: SQLite ignores it, but a crash would bring it back.
+
+        Returns: whether the log is empty, so that what a look shows now will stay so.
+        """
+        try:
+            return not (await self._empty_log()).busy
+        except WriteFailed:
+            return False
+
+    async def _commit_group(self) -> None:
+        # Whoever stands in line by now comes before, and joins; whoever comes later begins anew.
+        async with self._lock:
+            await self._finish_group()
+
+    async def _finish_group(self) -> None:
+        group, self._group = self._group, None
+        if group is None:
+            return
+        assert self._connection is not None
+        try:
+            await self._commit(self._connection)
+        except CommitUnknown as error:
+            reason, is_settled = str(error), error.is_settled
+            group.settle(lambda: CommitUnknown(reason, is_settled=is_settled))
+        else:
+            group.settle()
+
+    async def _roll_back(self, connection: Connection, group: Group | None, reason: str) -> None:
+        """Undo one transaction; of a group the others stay, unless SQLite gave all of them up."""
+        try:
+            if group is None:
+                await connection.rollback()
+            elif connection.in_transaction:
+                # Those before stay open as they are; of the same name, the newest is meant.
+                await connection.execute("ROLLBACK TO one_of_them")
+                await connection.execute("RELEASE one_of_them")
+        except sqlite3.Error:
+            await self._reopen(connection)
+        if group is not None and (self._connection is None or not connection.in_transaction):
+            self._group = None
+            group.settle(lambda: WriteFailed(reason))
+
+    async def _reopen(self, connection: Connection) -> None:
+        """Let the next transaction open a new connection."""
+        self._connection = None
+        await drop(connection)
+
+
+def _begin(group: Group | None) -> str:
+    return "BEGIN IMMEDIATE" if group is None else "SAVEPOINT one_of_them"

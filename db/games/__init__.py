@@ -1,0 +1,1 @@
+"""Rows of games: seats, drafts, moves, commits."""

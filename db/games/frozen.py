@@ -1,0 +1,45 @@
+"""Tables of servers that the bot is not on: frozen, and thawed when it is back."""
+
+from collections.abc import Iterable
+
+from aiosqlite import Connection
+
+from db.engine.rows import fetch_all
+from db.games.games import GameRow
+
+
+async def freeze_games(connection: Connection, guild_id: int, at: int) -> None:
+    """Let nothing happen any more at the lobbies and games in play of a server."""
+    await connection.execute(
+        "UPDATE games SET frozen_at = ? WHERE guild_id = ? AND status IN ('lobby', 'playing') AND frozen_at IS NULL",
+        (at, guild_id),
+    )
+
+
+async def returned_games(connection: Connection) -> tuple[GameRow, ...]:
+    """Return the frozen tables of servers that the bot is on again, oldest first."""
+    # The plus keeps SQLite from going through all games there are for the sake of the order.
+    return await fetch_all(
+        connection,
+        GameRow,
+        "SELECT games.* FROM games JOIN guilds ON guilds.guild_id = games.guild_id"
+        " WHERE frozen_at IS NOT NULL AND left_at IS NULL ORDER BY +games.id",
+    )
+
+
+async def thaw_game(connection: Connection, game_id: int, seconds: int) -> None:
+    """Let a table go on, with all that counts from an instant put off by so many seconds; deadlines are left alone."""
+    await connection.execute(
+        "UPDATE games SET frozen_at = NULL, lapses_at = lapses_at + ?, active_at = active_at + ?,"
+        " asked_at = asked_at + ?, asleep_at = asleep_at + ? WHERE id = ?",
+        (seconds, seconds, seconds, seconds, game_id),
+    )
+    sql = "UPDATE proposals SET lapses_at = lapses_at + ? WHERE game_id = ? AND outcome IS NULL"
+    await connection.execute(sql, (seconds, game_id))
+
+
+async def left_guilds(connection: Connection, present: Iterable[int]) -> tuple[int, ...]:
+    """Return the servers on which the bot was, and on which it is not among those where it finds itself now."""
+    here = set(present)
+    rows = await connection.execute_fetchall("SELECT guild_id FROM guilds WHERE left_at IS NULL ORDER BY guild_id")
+    return tuple(int(guild_id) for (guild_id,) in rows if guild_id not in here)

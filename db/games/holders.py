@@ -1,0 +1,59 @@
+"""Rows of former holders: who held a seat before, and who may not come back to a lobby."""
+
+from dataclasses import dataclass
+
+from aiosqlite import Connection
+
+from db.engine.rows import fetch_all
+
+HOLDERS_OF_GAME = "SELECT * FROM holders WHERE game_id = ?1"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HolderRow:
+    """Somebody who held a seat up to and with the move `last_seq`, until `left_at`."""
+
+    id: int
+    game_id: int
+    seat: int
+    user_id: int
+    name: str
+    last_seq: int
+    left_at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewHolder:
+    """A row to be written."""
+
+    game_id: int
+    seat: int
+    user_id: int
+    name: str
+    last_seq: int
+    left_at: int
+
+
+async def add_holder(connection: Connection, row: NewHolder) -> None:
+    """Remember who holds the seat no longer."""
+    await connection.execute(
+        "INSERT INTO holders (game_id, seat, user_id, name, last_seq, left_at) VALUES (?, ?, ?, ?, ?, ?)",
+        (row.game_id, row.seat, row.user_id, row.name, row.last_seq, row.left_at),
+    )
+
+
+async def holders_of_game(connection: Connection, game_id: int) -> tuple[HolderRow, ...]:
+    """Return the former holders of all seats, in the order in which they left."""
+    return await fetch_all(connection, HolderRow, f"{HOLDERS_OF_GAME} ORDER BY id", (game_id,))
+
+
+async def dismiss(connection: Connection, game_id: int, user_id: int, at: int) -> None:
+    """Note that somebody may not join this lobby any more."""
+    sql = "INSERT OR IGNORE INTO dismissals (game_id, user_id, at) VALUES (?, ?, ?)"
+    await connection.execute(sql, (game_id, user_id, at))
+
+
+async def is_dismissed(connection: Connection, game_id: int, user_id: int) -> bool:
+    """Tell whether the host has asked them to leave this lobby."""
+    sql = "SELECT 1 FROM dismissals WHERE game_id = ? AND user_id = ?"
+    return bool(await connection.execute_fetchall(sql, (game_id, user_id)))

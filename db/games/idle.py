@@ -1,0 +1,52 @@
+"""Tables in play at which nothing happens, and threads that Discord would archive."""
+
+from aiosqlite import Connection
+
+from db.engine.rows import fetch_all
+from db.games.games import GameRow
+
+_NOTHING_DUE = (
+    "status = 'playing' AND fault IS NULL AND frozen_at IS NULL AND asleep_at IS NULL"
+    " AND (paused_at IS NOT NULL OR NOT EXISTS"
+    " (SELECT 1 FROM deadlines WHERE game_id = games.id AND (look_at IS NOT NULL OR left IS NOT NULL)))"
+)
+"""Nothing will happen by itself at the table."""
+
+
+async def idle_games(connection: Connection, active_before: int) -> tuple[GameRow, ...]:
+    """Return the tables at which nobody did anything since then, and that were not asked yet."""
+    sql = f"SELECT * FROM games WHERE {_NOTHING_DUE} AND asked_at IS NULL AND active_at <= ? ORDER BY id"  # noqa: S608 - a constant of ours
+    return await fetch_all(connection, GameRow, sql, (active_before,))
+
+
+async def unanswered_games(connection: Connection, asked_before: int) -> tuple[GameRow, ...]:
+    """Return the tables that were asked before that instant, and nobody answered."""
+    sql = f"SELECT * FROM games WHERE {_NOTHING_DUE} AND asked_at <= ? ORDER BY id"  # noqa: S608 - a constant of ours
+    return await fetch_all(connection, GameRow, sql, (asked_before,))
+
+
+async def note_asked(connection: Connection, game_id: int, at: int) -> None:
+    """Note that the table was asked whether it goes on."""
+    await connection.execute("UPDATE games SET asked_at = ? WHERE id = ?", (at, game_id))
+
+
+async def note_asleep(connection: Connection, game_id: int, at: int) -> None:
+    """Let the table sleep."""
+    await connection.execute("UPDATE games SET asleep_at = ? WHERE id = ?", (at, game_id))
+
+
+async def quiet_threads(connection: Connection, before: int) -> tuple[GameRow, ...]:
+    """Return the games in play, not asleep, whose threads were neither used nor kept open since that instant."""
+    return await fetch_all(
+        connection,
+        GameRow,
+        "SELECT * FROM games WHERE status = 'playing' AND thread_id IS NOT NULL AND asleep_at IS NULL"
+        " AND frozen_at IS NULL"
+        " AND active_at <= ? AND coalesce(kept_at, 0) <= ? ORDER BY id",
+        (before, before),
+    )
+
+
+async def note_kept(connection: Connection, game_id: int, at: int) -> None:
+    """Note that the thread was kept from being archived."""
+    await connection.execute("UPDATE games SET kept_at = ? WHERE id = ?", (at, game_id))

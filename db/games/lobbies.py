@@ -1,0 +1,105 @@
+"""Tables before they start: opened, set up, put off and found when nobody wants them any more."""
+
+from dataclasses import dataclass
+
+from aiosqlite import Connection
+
+from db.engine.rows import fetch_all, fetch_one
+from db.games.games import Consequence, GameRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewGame:
+    """What a table is opened with."""
+
+    slug: str
+    rules_version: int
+    host_id: int
+    guild_id: int | None
+    channel_id: int
+    options: str
+    time_limit: int | None
+    opened_at: int
+    lapses_at: int
+    consequence: Consequence = Consequence.COMPUTER
+    is_friendly: bool = False
+    is_lenient: bool = False
+    language: str = "en"
+    has_hints: bool = False
+
+
+async def open_game(connection: Connection, new: NewGame) -> int:
+    """Write a table that is open for joining. Returns: its id."""
+    cursor = await connection.execute(
+        "INSERT INTO games (slug, rules_version, host_id, guild_id, channel_id, options, time_limit, opened_at,"
+        " lapses_at, consequence, is_friendly, is_lenient, language, has_hints)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            new.slug,
+            new.rules_version,
+            new.host_id,
+            new.guild_id,
+            new.channel_id,
+            new.options,
+            new.time_limit,
+            new.opened_at,
+            new.lapses_at,
+            new.consequence.value,
+            new.is_friendly,
+            new.is_lenient,
+            new.language,
+            new.has_hints,
+        ),
+    )
+    assert cursor.lastrowid is not None
+    return cursor.lastrowid
+
+
+async def name_game(connection: Connection, game_id: int, name: str) -> None:
+    """Give the table its human name."""
+    await connection.execute("UPDATE games SET name = ? WHERE id = ?", (name, game_id))
+
+
+async def set_terms(connection: Connection, game_id: int, options: str, time_limit: int | None) -> None:
+    """Change options and time limit of a lobby."""
+    await connection.execute(
+        "UPDATE games SET options = ?, time_limit = ? WHERE id = ?", (options, time_limit, game_id)
+    )
+
+
+async def set_consequence(connection: Connection, game_id: int, consequence: Consequence, *, is_friendly: bool) -> None:
+    """Change what a lobby's time for a turn leads to, and whether its clocks stand still in quiet hours."""
+    await connection.execute(
+        "UPDATE games SET consequence = ?, is_friendly = ? WHERE id = ?", (consequence.value, is_friendly, game_id)
+    )
+
+
+async def set_lenient(connection: Connection, game_id: int, *, is_lenient: bool) -> None:
+    """Choose whether all may be taken back by consent at a table."""
+    await connection.execute("UPDATE games SET is_lenient = ? WHERE id = ?", (is_lenient, game_id))
+
+
+async def keep_lobby(connection: Connection, game_id: int, lapses_at: int) -> None:
+    """Put off when the lobby is given up."""
+    await connection.execute("UPDATE games SET lapses_at = ? WHERE id = ?", (lapses_at, game_id))
+
+
+async def set_lobby_message(connection: Connection, game_id: int, message_id: int) -> None:
+    """Remember the message of the lobby card."""
+    await connection.execute("UPDATE games SET lobby_message_id = ? WHERE id = ?", (message_id, game_id))
+
+
+async def lapsed_lobbies(connection: Connection, now: int) -> tuple[GameRow, ...]:
+    """Return the lobbies that nobody has changed for too long."""
+    sql = "SELECT * FROM games WHERE status = 'lobby' AND lapses_at <= ? AND frozen_at IS NULL ORDER BY lapses_at, id"
+    return await fetch_all(connection, GameRow, sql, (now,))
+
+
+async def next_lapse(connection: Connection) -> int | None:
+    """Return when the next lobby is given up, or None."""
+    sql = (
+        "SELECT * FROM games WHERE status = 'lobby' AND lapses_at IS NOT NULL AND frozen_at IS NULL"
+        " ORDER BY lapses_at LIMIT 1"
+    )
+    row = await fetch_one(connection, GameRow, sql)
+    return None if row is None else row.lapses_at

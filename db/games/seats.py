@@ -1,0 +1,207 @@
+"""Rows of seats: who sits where, and what that seat has to do."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from aiosqlite import Connection
+
+from db.engine.rows import fetch_all
+
+_HAS_ORDER = (
+    "EXISTS (SELECT 1 FROM orders WHERE orders.game_id = seats.game_id AND orders.seat = seats.seat"
+    " AND spent_no IS NULL AND wishes != '[]')"
+)
+"""Of seats: a wish stands."""
+SEATS_OF_GAME = f"SELECT seats.*, {_HAS_ORDER} AS has_order FROM seats WHERE game_id = ?1"  # noqa: S608 - a constant of ours
+
+
+class SeatKind(Enum):
+    """Who holds a seat."""
+
+    PERSON = "person"
+    COMPUTER = "computer"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatRow:
+    """
+    One seat.
+
+    `rev` grows with everything that changes what this seat may click, and never falls. `notice` is the key of what
+    the seat's next panel explains. `resigned_seq` numbers the last move before its person resigned, at `resigned_at`;
+    both are None while nobody has. `away_at` is set while the person is away, `offered_at` while somebody else may take
+    the seat. `taken_at` is when the person came into a game that others had begun. `lost` are the notations that
+    the seat had chosen in vain before a deputy played, for its owner only, until they play themselves. `seen_seq` is
+    the last move up to which its person has looked at the table. `level` is how well a computer plays that holds the
+    seat, None for a person. `has_order`: the person has ordered their next turn
+    ahead; it is worked out from the rows of orders.
+    """
+
+    game_id: int
+    seat: int
+    kind: SeatKind
+    user_id: int | None
+    name: str
+    ready: bool
+    rev: int = 0
+    to_act: bool = False
+    notice: str | None = None
+    resigned_seq: int | None = None
+    resigned_at: int | None = None
+    away_at: int | None = None
+    offered_at: int | None = None
+    taken_at: int | None = None
+    lost: str | None = None
+    seen_seq: int = 0
+    level: str | None = None
+    has_order: bool = False
+
+    @property
+    def is_automatic(self) -> bool:
+        """Tell whether a computer plays here: in a seat of its own, or for somebody who resigned or is away."""
+        return not self.is_held or self.away_at is not None
+
+    @property
+    def is_by_clock(self) -> bool:
+        """Tell whether the clock plays the seat's next turn: by computer, or as its person has ordered it."""
+        return self.is_automatic or self.has_order
+
+    @property
+    def is_nobodys(self) -> bool:
+        """Tell whether the person had their data deleted, so that only a number is left that means nobody."""
+        return self.user_id is not None and self.user_id < 0
+
+    @property
+    def is_held(self) -> bool:
+        """Tell whether the seat is a person's, who may be away but has not resigned."""
+        return self.kind is SeatKind.PERSON and self.resigned_seq is None
+
+
+async def replace_seats(connection: Connection, game_id: int, seats: Sequence[SeatRow]) -> None:
+    """Write the seats of a lobby anew, numbered as given."""
+    await connection.execute("DELETE FROM seats WHERE game_id = ?", (game_id,))
+    await connection.executemany(
+        "INSERT INTO seats (game_id, seat, kind, user_id, name, ready, level) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(game_id, row.seat, row.kind.value, row.user_id, row.name, row.ready, row.level) for row in seats],
+    )
+
+
+async def save_seats(connection: Connection, rows: Iterable[SeatRow]) -> None:
+    """Write what play changes of seats."""
+    await connection.executemany(
+        "UPDATE seats SET rev = ?, to_act = ?, notice = ?, resigned_seq = ?, resigned_at = ?, away_at = ?,"
+        " offered_at = ?, lost = ? WHERE game_id = ? AND seat = ?",
+        [
+            (
+                row.rev,
+                row.to_act,
+                row.notice,
+                row.resigned_seq,
+                row.resigned_at,
+                row.away_at,
+                row.offered_at,
+                row.lost,
+                row.game_id,
+                row.seat,
+            )
+            for row in rows
+        ],
+    )
+
+
+async def offered_seats(connection: Connection, game_id: int) -> tuple[int, ...]:
+    """Return the seats that somebody else may take, in order."""
+    sql = "SELECT seat FROM seats WHERE game_id = ? AND offered_at IS NOT NULL ORDER BY seat"
+    return tuple(row["seat"] for row in await connection.execute_fetchall(sql, (game_id,)))
+
+
+async def seat_holder(connection: Connection, row: SeatRow) -> None:
+    """Write who holds a seat from now on."""
+    await connection.execute(
+        "UPDATE seats SET kind = ?, user_id = ?, name = ?, level = ?, away_at = ?, offered_at = ?, taken_at = ?,"
+        " lost = NULL, seen_seq = 0 WHERE game_id = ? AND seat = ?",
+        (
+            row.kind.value,
+            row.user_id,
+            row.name,
+            row.level,
+            row.away_at,
+            row.offered_at,
+            row.taken_at,
+            row.game_id,
+            row.seat,
+        ),
+    )
+
+
+async def note_seen(connection: Connection, game_id: int, seat: int, seq: int) -> None:
+    """Note that a seat's person has looked at the table up to a move."""
+    sql = "UPDATE seats SET seen_seq = max(seen_seq, ?) WHERE game_id = ? AND seat = ?"
+    await connection.execute(sql, (seq, game_id, seat))
+
+
+async def seats_of_game(connection: Connection, game_id: int) -> tuple[SeatRow, ...]:
+    """Return the seats in their order."""
+    return await fetch_all(connection, SeatRow, f"{SEATS_OF_GAME} ORDER BY seat", (game_id,))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnRow:
+    """
+    A game that waits for somebody, with what a jump link needs.
+
+    `due_at` is None without a time, and while `is_standing` tells that its clock stands still. `is_ordered`: it does
+    not wait, since the person's next turn there is ordered ahead.
+    """
+
+    game_id: int
+    slug: str
+    name: str
+    guild_id: int | None
+    channel_id: int
+    thread_id: int | None
+    message_id: int | None
+    due_at: int | None
+    is_standing: bool = False
+    is_ordered: bool = False
+
+
+_LINK = (
+    "games.id AS game_id, slug, games.name AS name, guild_id, channel_id, thread_id,"
+    " (SELECT max(message_id) FROM outbox WHERE outbox.game_id = games.id AND kind IN ('start', 'turn')"
+    "  AND outbox.user_id IS NULL) AS message_id"
+)
+_IN_PLAY = (
+    "seats.user_id = ? AND seats.resigned_seq IS NULL AND seats.away_at IS NULL"
+    " AND games.status = 'playing' AND games.frozen_at IS NULL"
+)
+
+
+async def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, ...]:
+    """
+    Return the games that wait for the user, the nearest deadline first, then those that have waited longest.
+
+    `message_id` is their newest turn post. Where the clock plays, by deputy or as ordered, nothing waits, nor where the
+    table is frozen.
+    """
+    sql = (
+        f"SELECT {_LINK},"  # noqa: S608 - constants of ours
+        " CASE WHEN deadlines.left IS NULL AND paused_at IS NULL THEN deadlines.due_at END AS due_at,"
+        " deadlines.left IS NOT NULL OR paused_at IS NOT NULL AS is_standing"
+        " FROM seats JOIN games ON games.id = seats.game_id"
+        " LEFT JOIN deadlines ON deadlines.game_id = games.id AND deadlines.seat = seats.seat"
+        "  AND deadlines.kind = 'turn'"
+        f" WHERE {_IN_PLAY} AND seats.to_act = 1 AND NOT {_HAS_ORDER}"
+        " ORDER BY deadlines.due_at IS NULL OR is_standing, deadlines.due_at, active_at, games.id"
+    )
+    return await fetch_all(connection, TurnRow, sql, (user_id,))
+
+
+async def orders_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, ...]:
+    """Return the games at which the user has ordered the next turn ahead, those that have stood still longest first."""
+    sql = (
+        f"SELECT {_LINK}, NULL AS due_at, 1 AS is_ordered FROM seats JOIN games ON games.id = seats.game_id"  # noqa: S608 - constants of ours
+        f" WHERE {_IN_PLAY} AND {_HAS_ORDER} ORDER BY active_at, games.id"
+    )
+    return await fetch_all(connection, TurnRow, sql, (user_id,))

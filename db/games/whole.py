@@ -1,0 +1,90 @@
+"""A table with all that is stored of it, as it is needed at every click, read by one statement."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+from aiosqlite import Connection
+
+from db.engine.rows import converted, gathered, rows_in
+from db.games.commits import NEWEST_COMMITS, UNDONE_COMMITS, CommitRow, StoredCommit, decoded_commit
+from db.games.drafts import DRAFTS_OF_GAME, DraftRow
+from db.games.games import GameRow
+from db.games.holders import HOLDERS_OF_GAME, HolderRow
+from db.games.moves import UNTOLD_MOVERS
+from db.games.seats import SEATS_OF_GAME, SeatRow
+from db.orders import ORDERS_OF_GAME, OrderRow
+from db.people.people import CLOSED_PEOPLE
+from db.servers.settings import MOST_VACATION
+from db.time.deadlines import DEADLINES_OF_GAME, DeadlineRow
+from db.time.hours import HOURS_OF_GAME, VACATION_DAYS_AT, HoursRow, counted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WholeTable:
+    """
+    The row of a game with all that belongs to it, each part in its order.
+
+    `hours` are those of people who have chosen any, by person, vacations as far as they count here. `orders` are each
+    seat's standing one and its newest spent one, `commits` those from the oldest on that is a seat's last, undone ones,
+    too. `untold` are the seats of moves that no public post tells yet, `closed` the people whom no direct message
+    reaches. `undone` counts all commits that are.
+    """
+
+    game: GameRow
+    seats: tuple[SeatRow, ...]
+    drafts: tuple[DraftRow, ...]
+    deadlines: tuple[DeadlineRow, ...]
+    orders: tuple[OrderRow, ...]
+    hours: Mapping[int, HoursRow]
+    former: tuple[HolderRow, ...]
+    commits: tuple[CommitRow, ...]
+    untold: frozenset[int]
+    closed: frozenset[int]
+    undone: int
+
+
+_PARTS = {
+    "its_seats": gathered(SeatRow, SEATS_OF_GAME),
+    "its_drafts": gathered(DraftRow, DRAFTS_OF_GAME),
+    "its_deadlines": gathered(DeadlineRow, DEADLINES_OF_GAME),
+    "its_orders": gathered(OrderRow, ORDERS_OF_GAME),
+    "its_hours": gathered(HoursRow, HOURS_OF_GAME),
+    "its_former": gathered(HolderRow, HOLDERS_OF_GAME),
+    "its_commits": gathered(StoredCommit, NEWEST_COMMITS),
+    "its_untold": f"(SELECT json_group_array(seat) FROM ({UNTOLD_MOVERS}))",  # noqa: S608 - a query of ours
+    "its_closed": f"(SELECT json_group_array(user_id) FROM ({CLOSED_PEOPLE}))",  # noqa: S608 - a query of ours
+    "its_undone": f"({UNDONE_COMMITS})",
+    "its_days": f"({VACATION_DAYS_AT})",
+}
+_COLUMNS = ", ".join(f"{part} AS {name}" for name, part in _PARTS.items())
+_WHOLE = f"SELECT games.*, {_COLUMNS} FROM games WHERE id = ?1"  # noqa: S608 - queries of ours
+
+
+async def find_whole(connection: Connection, game_id: int) -> WholeTable | None:
+    """Return a table with all that belongs to it, or None if there is none of that id."""
+    rows = await connection.execute_fetchall(_WHOLE, (game_id,))
+    return next((_whole(row) for row in rows), None)
+
+
+def _whole(row: Any) -> WholeTable:  # noqa: ANN401 - a row by its columns
+    days = MOST_VACATION if row["its_days"] is None else row["its_days"]
+    return WholeTable(
+        game=converted(row, GameRow),
+        seats=_ordered(rows_in(row["its_seats"], SeatRow), "seat"),
+        drafts=_ordered(rows_in(row["its_drafts"], DraftRow), "seat"),
+        deadlines=_ordered(rows_in(row["its_deadlines"], DeadlineRow), "seat", "kind.value"),
+        orders=_ordered(rows_in(row["its_orders"], OrderRow), "id"),
+        hours={one.user_id: counted(one, days) for one in rows_in(row["its_hours"], HoursRow)},
+        former=_ordered(rows_in(row["its_former"], HolderRow), "id"),
+        commits=tuple(map(decoded_commit, _ordered(rows_in(row["its_commits"], StoredCommit), "commit_no"))),
+        untold=msgspec.json.decode(row["its_untold"], type=frozenset[int]),
+        undone=row["its_undone"],
+        closed=msgspec.json.decode(row["its_closed"], type=frozenset[int]),
+    )
+
+
+def _ordered(rows: tuple[Any, ...], *by: str) -> tuple[Any, ...]:
+    return rows if len(rows) < 2 else tuple(sorted(rows, key=attrgetter(*by)))  # noqa: PLR2004 - one is in order

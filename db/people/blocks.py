@@ -1,0 +1,40 @@
+"""Rows of blocks: whom somebody does not want at the tables that they host."""
+
+from dataclasses import dataclass
+
+from aiosqlite import Connection
+
+from db.engine.rows import fetch_all
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlockRow:
+    """`user_id` does not want `blocked_id`."""
+
+    user_id: int
+    blocked_id: int
+    at: int
+
+
+async def add_block(connection: Connection, row: BlockRow) -> bool:
+    """Note that somebody is not wanted. Returns: whether that is news."""
+    sql = "INSERT OR IGNORE INTO blocks (user_id, blocked_id, at) VALUES (?, ?, ?)"
+    return (await connection.execute(sql, (row.user_id, row.blocked_id, row.at))).rowcount == 1
+
+
+async def remove_block(connection: Connection, user_id: int, blocked_id: int) -> bool:
+    """Note that somebody is welcome again. Returns: whether that is news."""
+    sql = "DELETE FROM blocks WHERE user_id = ? AND blocked_id = ?"
+    return (await connection.execute(sql, (user_id, blocked_id))).rowcount == 1
+
+
+async def blocks_of(connection: Connection, user_id: int) -> tuple[BlockRow, ...]:
+    """Return whom somebody does not want, in the order in which they said so."""
+    sql = "SELECT * FROM blocks WHERE user_id = ? ORDER BY at, rowid"
+    return await fetch_all(connection, BlockRow, sql, (user_id,))
+
+
+async def is_blocked(connection: Connection, user_id: int, by: int) -> bool:
+    """Tell whether `by` does not want this person."""
+    sql = "SELECT 1 FROM blocks WHERE user_id = ? AND blocked_id = ?"
+    return bool(await connection.execute_fetchall(sql, (by, user_id)))

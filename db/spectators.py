@@ -1,0 +1,65 @@
+"""Rows of watchers: who has no seat at a table and wants to hear of it by direct message."""
+
+from dataclasses import dataclass
+
+from aiosqlite import Connection
+
+from db.engine.rows import fetch_all, fetch_one
+from db.games.games import GameRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WatcherRow:
+    """Somebody who looks on; from `failed_at` on no message reached them, and they have not been told of that yet."""
+
+    game_id: int
+    user_id: int
+    since: int
+    failed_at: int | None
+
+
+async def add_watcher(connection: Connection, game_id: int, user_id: int, at: int) -> None:
+    """Let somebody hear of a game from now on."""
+    await connection.execute(
+        "INSERT OR REPLACE INTO watchers (game_id, user_id, since) VALUES (?, ?, ?)", (game_id, user_id, at)
+    )
+
+
+async def remove_watcher(connection: Connection, game_id: int, user_id: int) -> bool:
+    """Let somebody hear nothing more of a game. Returns: whether they did before."""
+    sql = "DELETE FROM watchers WHERE game_id = ? AND user_id = ?"
+    return (await connection.execute(sql, (game_id, user_id))).rowcount == 1
+
+
+async def remove_watchers(connection: Connection, game_id: int) -> None:
+    """Let nobody hear anything more of a game: it is over."""
+    await connection.execute("DELETE FROM watchers WHERE game_id = ?", (game_id,))
+
+
+async def fail_watcher(connection: Connection, game_id: int, user_id: int, at: int) -> None:
+    """Note that messages about a game do not reach somebody, so that no further one is sent."""
+    sql = "UPDATE watchers SET failed_at = coalesce(failed_at, ?) WHERE game_id = ? AND user_id = ?"
+    await connection.execute(sql, (at, game_id, user_id))
+
+
+async def find_watcher(connection: Connection, game_id: int, user_id: int) -> WatcherRow | None:
+    """Return how somebody looks on at a game, or None."""
+    sql = "SELECT * FROM watchers WHERE game_id = ? AND user_id = ?"
+    return await fetch_one(connection, WatcherRow, sql, (game_id, user_id))
+
+
+async def watchers_of_game(connection: Connection, game_id: int) -> tuple[int, ...]:
+    """Return those who are to hear of a game, in the order of their ids."""
+    sql = "SELECT * FROM watchers WHERE game_id = ? AND failed_at IS NULL ORDER BY user_id"
+    return tuple(row.user_id for row in await fetch_all(connection, WatcherRow, sql, (game_id,)))
+
+
+async def games_watched(connection: Connection, user_id: int) -> tuple[GameRow, ...]:
+    """Return the games in play of which somebody hears, oldest first."""
+    return await fetch_all(
+        connection,
+        GameRow,
+        "SELECT games.* FROM watchers JOIN games ON games.id = watchers.game_id"
+        " WHERE watchers.user_id = ? AND games.status = 'playing' AND failed_at IS NULL ORDER BY games.id",
+        (user_id,),
+    )

@@ -1,0 +1,213 @@
+"""Rows of deadlines: when something happens to a seat by itself."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from aiosqlite import Connection
+
+from db.engine.rows import fetch_all, fetch_one
+from db.servers.settings import MOST_VACATION
+
+DEADLINES_OF_GAME = "SELECT * FROM deadlines WHERE game_id = ?1"
+_SELECT = "SELECT deadlines.* FROM deadlines JOIN games ON games.id = deadlines.game_id"
+_RUNS = (
+    "games.fault IS NULL AND games.frozen_at IS NULL"
+    " AND (kind = 'auto' OR coalesce(games.guild_id, 0) NOT IN (SELECT value FROM json_each(?)))"
+    " AND (games.paused_at IS NULL OR (kind = 'auto' AND NOT EXISTS (SELECT 1 FROM orders"
+    " WHERE orders.game_id = deadlines.game_id AND orders.seat = deadlines.seat AND spent_no IS NULL"
+    " AND wishes != '[]')))"
+)
+"""
+Of deadlines: they are looked at when they are due. In a pause computers play, but nothing that people ordered; on those
+servers, a JSON array, nobody's time ends. Frozen tables rest.
+"""
+_OF_VACATIONS = "deadlines.kind = 'turn' AND step != 'over'"
+"""Of deadlines: a vacation lets them stand still."""
+# Where fewer days of vacation count, a vacation ends by as many days sooner.
+_IS_AWAY = "coalesce(away_until - 86400 * (?1 - coalesce(vacation_days, ?1)), 0) > ?2"
+"""Of hours beside a guild, the most days of vacation and an instant: their vacation counts there and lasts."""
+# Clocks that stand still and people on vacation are few; SQLite, which has not counted them, is told so.
+_STANDING = (
+    "SELECT deadlines.game_id FROM deadlines INDEXED BY deadlines_standing"  # noqa: S608 - constants of ours
+    " JOIN seats ON seats.game_id = deadlines.game_id AND seats.seat = deadlines.seat"
+    " JOIN games ON games.id = deadlines.game_id LEFT JOIN guilds ON guilds.guild_id = games.guild_id"
+    " LEFT JOIN hours ON hours.user_id = seats.user_id"
+    f" WHERE deadlines.left IS NOT NULL AND {_OF_VACATIONS} AND NOT {_IS_AWAY}"
+)
+"""The games with a clock that stands still, though its owner is not on vacation."""
+_RUNNING = (
+    "SELECT deadlines.game_id FROM hours CROSS JOIN seats ON seats.user_id = hours.user_id"  # noqa: S608 - constants of ours
+    " JOIN deadlines ON deadlines.game_id = seats.game_id AND deadlines.seat = seats.seat"
+    " JOIN games ON games.id = deadlines.game_id LEFT JOIN guilds ON guilds.guild_id = games.guild_id"
+    f" WHERE away_until > ?2 AND deadlines.left IS NULL AND {_OF_VACATIONS} AND {_IS_AWAY}"
+)
+"""The games with a clock that runs, though its owner is on vacation."""
+
+
+class DeadlineKind(Enum):
+    """What happens when it is due."""
+
+    AUTO = "auto"
+    """A computer plays its own seat, or that of somebody who resigned or is away; or somebody's order is played."""
+    TURN = "turn"
+    """The time of a person is over."""
+
+
+class Step(Enum):
+    """What a deadline does next, in this order."""
+
+    HALF = "half"
+    """Half of the time is over: a reminder."""
+    LAST = "last"
+    """Little of it is left: a reminder."""
+    END = "end"
+    """The computer plays, or the time of a person is over."""
+    OVER = "over"
+    """It is over, the table was told so and waits."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeadlineRow:
+    """
+    One deadline.
+
+    `step` happens at `look_at`, or nothing does while that is None. While the clock stands still, `left` seconds are
+    left of the time, and `due_at` means nothing.
+    """
+
+    game_id: int
+    seat: int
+    kind: DeadlineKind
+    due_at: int
+    step: Step
+    look_at: int | None
+    left: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ComingRow:
+    """A seat for which a computer is to play, as it stands at that revision."""
+
+    game_id: int
+    seat: int
+    rev: int
+
+
+async def set_deadlines(connection: Connection, rows: Iterable[DeadlineRow]) -> None:
+    """Write deadlines in place of those of the same seat and kind."""
+    await connection.executemany(
+        "INSERT INTO deadlines (game_id, seat, kind, due_at, step, look_at, left) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (game_id, seat, kind) DO UPDATE SET due_at = excluded.due_at, step = excluded.step,"
+        " look_at = excluded.look_at, left = excluded.left",
+        [(row.game_id, row.seat, row.kind.value, row.due_at, row.step.value, row.look_at, row.left) for row in rows],
+    )
+
+
+async def delete_deadlines(connection: Connection, game_id: int, seats: Iterable[int]) -> None:
+    """Drop all deadlines of these seats."""
+    sql = "DELETE FROM deadlines WHERE game_id = ? AND seat = ?"
+    await connection.executemany(sql, [(game_id, seat) for seat in seats])
+
+
+async def postpone(connection: Connection, row: DeadlineRow, look_at: int) -> None:
+    """Look at a deadline again later, unless it changed meanwhile."""
+    await connection.execute(
+        "UPDATE deadlines SET due_at = max(due_at, ?), look_at = ?"
+        " WHERE game_id = ? AND seat = ? AND kind = ? AND look_at = ?",
+        (look_at, look_at, row.game_id, row.seat, row.kind.value, row.look_at),
+    )
+
+
+async def spare_turns(connection: Connection, until: int, guild_id: int | None = None) -> int:
+    """
+    Let no turn end before the instant, on one server or on all, where time does not stand still.
+
+    Returns: how many deadlines were moved.
+    """
+    cursor = await connection.execute(
+        "UPDATE deadlines SET due_at = ?, look_at = ?, step = 'end'"
+        " WHERE kind = 'turn' AND due_at < ? AND look_at IS NOT NULL"
+        " AND EXISTS (SELECT 1 FROM games WHERE id = game_id AND paused_at IS NULL AND frozen_at IS NULL"
+        "  AND guild_id IS coalesce(?, guild_id))",
+        (until, until, until, guild_id),
+    )
+    return cursor.rowcount
+
+
+async def due_deadlines(connection: Connection, now: int, unheard: Iterable[int] = ()) -> tuple[DeadlineRow, ...]:
+    """
+    Return what is due, the longest overdue first; damaged games rest, and in paused ones only computers go on.
+
+    `unheard` are the servers out of reach, on which nobody's time ends.
+    """
+    return await fetch_all(
+        connection,
+        DeadlineRow,
+        f"{_SELECT} WHERE look_at <= ? AND {_RUNS} ORDER BY look_at, game_id, seat",
+        (now, _array(unheard)),
+    )
+
+
+async def coming_computers(connection: Connection, now: int) -> tuple[ComingRow, ...]:
+    """Return the seats for which a computer is to play soon, and looks ahead, the first one first."""
+    return await fetch_all(
+        connection,
+        ComingRow,
+        "SELECT deadlines.game_id, deadlines.seat, seats.rev FROM deadlines JOIN games ON games.id = deadlines.game_id"
+        " JOIN seats ON seats.game_id = deadlines.game_id AND seats.seat = deadlines.seat"
+        " WHERE look_at > ? AND deadlines.kind = 'auto' AND games.fault IS NULL AND games.frozen_at IS NULL"
+        " AND level IS NOT 'casual' AND (seats.kind = 'computer' OR away_at IS NOT NULL OR resigned_seq IS NOT NULL)"
+        " ORDER BY look_at, deadlines.game_id, deadlines.seat",
+        (now,),
+    )
+
+
+async def ending_turns(connection: Connection, now: int) -> tuple[tuple[int, int], ...]:
+    """Return the servers and people of turns whose time is over and was not seen to yet."""
+    rows = await connection.execute_fetchall(
+        "SELECT DISTINCT games.guild_id, seats.user_id FROM deadlines JOIN games ON games.id = deadlines.game_id"
+        " JOIN seats ON seats.game_id = deadlines.game_id AND seats.seat = deadlines.seat"
+        " WHERE look_at <= ? AND deadlines.due_at <= ? AND deadlines.kind = 'turn' AND games.fault IS NULL"
+        " AND games.frozen_at IS NULL AND games.paused_at IS NULL AND games.guild_id IS NOT NULL"
+        " AND seats.user_id IS NOT NULL ORDER BY games.guild_id, seats.user_id",
+        (now, now),
+    )
+    return tuple((int(guild_id), int(user_id)) for guild_id, user_id in rows)
+
+
+async def next_deadline(connection: Connection, unheard: Iterable[int] = ()) -> DeadlineRow | None:
+    """Return the deadline that is to be looked at first; `unheard` are the servers out of reach."""
+    return await fetch_one(
+        connection,
+        DeadlineRow,
+        f"{_SELECT} WHERE look_at IS NOT NULL AND {_RUNS} ORDER BY look_at, game_id, seat LIMIT 1",
+        (_array(unheard),),
+    )
+
+
+def _array(numbers: Iterable[int]) -> str:
+    return f"[{','.join(map(str, numbers))}]"
+
+
+async def deadlines_of_game(connection: Connection, game_id: int) -> tuple[DeadlineRow, ...]:
+    """Return the deadlines of a game in seat order."""
+    return await fetch_all(connection, DeadlineRow, f"{DEADLINES_OF_GAME} ORDER BY seat, kind", (game_id,))
+
+
+async def unsettled_games(connection: Connection, now: int) -> tuple[int, ...]:
+    """Return the games with a clock that should stand still or run, by the vacation of its owner, and does not."""
+    rows = await connection.execute_fetchall(f"{_STANDING} UNION {_RUNNING} ORDER BY 1", (MOST_VACATION, now))
+    return tuple(int(row["game_id"]) for row in rows)
+
+
+async def earliest_end(connection: Connection, game_id: int, seats: Iterable[int]) -> int | None:
+    """Return when the first of these seats' times that run is over, or None if none does."""
+    rows = await connection.execute_fetchall(
+        "SELECT deadlines.seat, due_at FROM deadlines JOIN games ON games.id = deadlines.game_id"
+        " WHERE game_id = ? AND kind = 'turn' AND deadlines.left IS NULL AND games.paused_at IS NULL"
+        " AND games.frozen_at IS NULL",
+        (game_id,),
+    )
+    wanted = set(seats)
+    return min((int(row["due_at"]) for row in rows if row["seat"] in wanted), default=None)

@@ -1,0 +1,122 @@
+"""
+Log lines: ours and the libraries', one way out, secrets cut out on that way.
+
+The cut is made in the finished line, so it holds for messages, fields and tracebacks of whoever logs.
+"""
+
+import logging
+import re
+import sys
+import threading
+from typing import TextIO
+
+import structlog
+
+from host.settings import LogFormat, LogLevel
+from host.tracebacks import discreet_traceback
+
+_INTERACTION_TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~-]+")
+_CUT = "[redacted]"
+
+
+class RedactingFormatter(structlog.stdlib.ProcessorFormatter):
+    """Renders a record, then cuts out the bot's token and the tokens in addresses of interactions."""
+
+    def __init__(self, renderer: structlog.typing.Processor, secret: str) -> None:
+        super().__init__(
+            foreign_pre_chain=_shared_processors(),
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *_traceback(renderer), renderer],
+        )
+        self._secret = secret
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Render the record without secrets."""
+        line = super().format(record)
+        if self._secret:
+            line = line.replace(self._secret, _CUT)
+        return _INTERACTION_TOKEN.sub(rf"\1{_CUT}", line)
+
+
+class QuietHandler(logging.StreamHandler[TextIO]):
+    """Writes lines; one that cannot be rendered is named by its place, since its arguments may hold secrets."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the standard library's name
+        """Say which line of code logged what could not be written."""
+        sys.stderr.write(f"A log line of {record.pathname}:{record.lineno} could not be written.\n")
+
+
+def open_logs(level: LogLevel, form: LogFormat, secret: str, stream: TextIO) -> None:
+    """
+    Send all log lines of this process to the stream, also uncaught exceptions of any thread.
+
+    Args:
+        level: the least urgent lines of our own; libraries are heard from INFO on, since at DEBUG they write out
+            whole messages, and with them hands and missions.
+        secret: cut out wherever it appears; empty for none.
+    """
+    handler = QuietHandler(stream)
+    handler.setFormatter(RedactingFormatter(_renderer(form, stream), secret))
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(level.value)
+    for library in ("discord", "aiohttp", "aiosqlite", "asyncio", "PIL"):
+        logging.getLogger(library).setLevel(max(logging.INFO, root.level))
+    logging.captureWarnings(capture=True)
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *_shared_processors(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        wrapper_class=structlog.stdlib.BoundLogger,
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=False,
+    )
+    _log_what_nobody_caught()
+
+
+def _shared_processors() -> list[structlog.typing.Processor]:
+    return [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.PositionalArgumentsFormatter(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.StackInfoRenderer(),
+    ]
+
+
+def _renderer(form: LogFormat, stream: TextIO) -> structlog.typing.Processor:
+    if form is LogFormat.JSON:
+        return structlog.processors.JSONRenderer()
+    return structlog.dev.ConsoleRenderer(colors=stream.isatty(), exception_formatter=_write_traceback)
+
+
+def _traceback(renderer: structlog.typing.Processor) -> list[structlog.typing.Processor]:
+    is_json = isinstance(renderer, structlog.processors.JSONRenderer)
+    return [structlog.processors.ExceptionRenderer(_told)] if is_json else []
+
+
+def _write_traceback(stream: TextIO, exc_info: structlog.typing.ExcInfo) -> None:
+    stream.write(f"\n{_told(exc_info)}")
+
+
+def _told(exc_info: structlog.typing.ExcInfo) -> str:
+    return discreet_traceback(exc_info[1])
+
+
+def _log_what_nobody_caught() -> None:
+    log = logging.getLogger("parterre")
+
+    def uncaught(kind: type[BaseException], error: BaseException, *rest: object) -> None:  # noqa: ARG001
+        log.critical("uncaught exception", exc_info=error)
+
+    def uncaught_in_thread(caught: threading.ExceptHookArgs) -> None:
+        log.critical("uncaught exception in a thread", exc_info=caught.exc_value)
+
+    def unraisable(caught: "sys.UnraisableHookArgs") -> None:
+        log.error("exception that could not be raised", exc_info=caught.exc_value)
+
+    sys.excepthook = uncaught
+    threading.excepthook = uncaught_in_thread
+    sys.unraisablehook = unraisable

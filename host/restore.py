@@ -1,0 +1,107 @@
+"""
+The back door: lists the backups of the database and puts one in its place, while the bot is stopped.
+
+Exit status: 0 restored, or nothing was wanted; 1 something was in the way; 2 settings that cannot be used.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from db.backup.files import DAY, HOUR, Backup, find_backups
+from db.backup.restore import playing, restore
+from db.engine.errors import DatabaseRefused
+from host.settings import BadSettings, load_settings
+
+RESTORED, REFUSED, BAD_SETTINGS = 0, 1, 2
+
+
+def main() -> int:
+    """Ask which backup is wanted and restore it. Returns: the exit status."""
+    # Whoever can read the database can read all cards.
+    os.umask(0o077)
+    try:
+        settings = load_settings()
+    except BadSettings as error:
+        print(error, file=sys.stderr)
+        return BAD_SETTINGS
+    if settings.backups is None:
+        print("No backups are taken, since PARTERRE_BACKUP_DIR is off.", file=sys.stderr)
+        return REFUSED
+    try:
+        return _restore_one(settings.database_path, settings.backups)
+    except DatabaseRefused as refusal:
+        print(refusal, file=sys.stderr)
+        return REFUSED
+
+
+def _restore_one(database: Path, folder: Path) -> int:
+    backups = find_backups(folder, database)[::-1]
+    if not backups:
+        print(f"There are no backups of {database} in {folder}.", file=sys.stderr)
+        return REFUSED
+    print(f"Backups of {database} in {folder}, newest first:")
+    now = int(time.time())
+    for number, backup in enumerate(backups, 1):
+        print(f"{number:3}  {_told(backup, now)}")
+    chosen = _choose(backups)
+    if chosen is None:
+        print("Nothing was changed.")
+        return RESTORED
+    try:
+        aside = restore(chosen.path, database, now)
+    except DatabaseRefused as refusal:
+        print(f"{refusal} Nothing was changed.", file=sys.stderr)
+        return REFUSED
+    print(f"{database} is as it was on {_moment(chosen)}. Start the bot to play on from there.")
+    if aside is not None:
+        print(f"What was there before is kept as {aside}.")
+    return RESTORED
+
+
+def _choose(backups: Sequence[Backup]) -> Backup | None:
+    """Let the host choose and confirm. Returns: None if they want none."""
+    number = _ask(f"Which one (1 to {len(backups)}, or Enter for none)? ")
+    if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= len(backups):
+        return None
+    backup = backups[int(number) - 1]
+    print(f"The bot will know nothing of what was played after {_moment(backup)}; the present file is kept.")
+    return backup if _ask("Put it in place (yes or no)? ") == "yes" else None
+
+
+def _ask(question: str) -> str:
+    try:
+        return input(question).strip().lower()
+    except EOFError:
+        print()
+        return ""
+
+
+def _told(backup: Backup, now: int) -> str:
+    when = f"{_moment(backup)} {age_told(now - backup.at):>15}"
+    try:
+        in_play = playing(backup.path)
+    except DatabaseRefused:
+        # One that is damaged must not hide the others.
+        return f"{when}  damaged, so it cannot be put back"
+    return f"{when}  {backup.path.stat().st_size / 1e6:8.1f} MB  {in_play:6} in play  schema {backup.schema}"
+
+
+def age_told(seconds: int) -> str:
+    """Return a time that has passed as a host would say it: "3 hours ago"."""
+    for unit, length in (("day", DAY), ("hour", HOUR), ("minute", 60)):
+        if seconds >= length:
+            count = seconds // length
+            return f"{count} {unit}{'' if count == 1 else 's'} ago"
+    return "just now"
+
+
+def _moment(backup: Backup) -> str:
+    return f"{datetime.fromtimestamp(backup.at, UTC):%Y-%m-%d %H:%M:%S} UTC"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

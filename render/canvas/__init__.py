@@ -1,0 +1,1 @@
+"""8-bit pictures: canvas, shapes, palette, PNG."""

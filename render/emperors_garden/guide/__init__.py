@@ -1,0 +1,1 @@
+"""Emperor's Garden's walk-through for a first game."""

@@ -1,0 +1,121 @@
+"""The walk-through for a first game: pages of words, each beside a picture of one example."""
+
+from collections.abc import Callable
+
+from languages.speech import _
+from render.canvas.signs import Png
+from render.emperors_garden.guide import example
+from render.emperors_garden.pictures.overview import overview
+from render.emperors_garden.pictures.panel import panel
+from render.emperors_garden.pictures.sheet import sheet
+from render.emperors_garden.words import alts, scores
+from render.game import Page
+from render.guide import Draft, turned_to
+from rules.emperors_garden.view import View
+
+
+def _panel(view: View) -> Callable[[], Png]:
+    # Each picture shows one moment of the same turn, so what was chosen before it is marked as such.
+    return lambda: panel(view, example.TO_LAY, example.legal(view), example.NAMES)
+
+
+def _alt(view: View, shown: str) -> str:
+    return f"{shown} {alts.panel_alt(view, example.NAMES)}"[:1024]
+
+
+def _drafts() -> tuple[Draft, ...]:
+    return (
+        Draft(
+            _("A garden that grows"),
+            _(
+                "The garden is laid of flower cards: twelve suits, one for each month, four cards each. Four more "
+                "lie face down at the side. They are the **scoring cards**: at the end, only pieces that stand "
+                "on their suits count.\n"
+                "You have a **samurai** worth 3, a **priest** worth 2 and a **poet** worth 1. Your number stands "
+                "in the corner of every card on which one of them is. The white emperor belongs to nobody.\n"
+                "Before the first turn everybody places the samurai and looks at one scoring card; which one, all "
+                "can see. Each of you also has a secret **agent**. Four cards of a suit in sight mean that it "
+                "cannot be a scoring suit: it is crossed."
+            ),
+            lambda: overview(example.TO_LAY, example.NAMES),
+            alts.overview_alt(example.TO_LAY, example.NAMES),
+        ),
+        Draft(
+            _("Draw and lay"),
+            _(
+                "Your turn begins with a card from the deck, which everybody sees. Lay it on a dashed cell, "
+                "beside a card with which it shares a side. The cell is called by its column and its row, counted "
+                "from the first card of the garden, so 2:-1 is two to the right and one up. These names never "
+                "change.\n"
+                "Anna has drawn a wisteria. Scoring card 2, which she has seen, is a wisteria as well, so the "
+                "fewer of them lie in the garden the more each of them is worth."
+            ),
+            _panel(example.TO_LAY),
+            _alt(example.TO_LAY, _("Anna chooses a cell for the wisteria.")),
+        ),
+        Draft(
+            _("Then one action, if you like"),
+            _(
+                "- **Place** a piece from your hand on a card without one.\n"
+                "- **Samurai**: move one of your own pieces, in one of eight directions, as far as cards go.\n"
+                "- **Priest**: move a card without a piece to another place.\n"
+                "- **Poet**: move the emperor, as a samurai moves a piece.\n"
+                "- **Agent**: show it once; all opponents' pieces on its suit go home and bring you what they are "
+                "worth.\n"
+                "The last four need that piece in the garden, the agent needs nobody. Small discs show which "
+                "piece could come to a card, and gold what that would bring. Anna's agent would send Ben's poet "
+                "home."
+            ),
+            _panel(example.TO_ACT),
+            _alt(example.TO_ACT, _("Anna has laid the wisteria on 2:-1 and chooses an action.")),
+        ),
+        Draft(
+            _("Pushing"),
+            _(
+                "A moving piece pushes an opponent's lower one that stands in its way, and with it the whole "
+                "unbroken line behind it. Whoever has no card left to stand on falls, returns to their owner, and "
+                "brings you 3, 2 or 1. It may go on and push again.\n"
+                "It stops before a piece of the same or a higher rank, before your own, before the emperor, and "
+                "before a line with the emperor in it. The emperor himself pushes everybody.\n"
+                "Anna's samurai has gone from -1:0 to 3:0. Ben's poet and then his priest fell off the eastern "
+                "edge: 3 points."
+            ),
+            _panel(example.PUSHED),
+            _alt(example.PUSHED, _("Anna's samurai has pushed Ben's poet and priest off.")),
+        ),
+        Draft(
+            _("The priest's sets"),
+            _(
+                "Here Anna has let her priest lift the peony on -2:0 instead. Put beside the three others, it "
+                "joins all four of its suit into one group: 2 points. The cells where that happens say so. Only "
+                "the priest's move scores this, never the card you draw.\n"
+                "A card that goes away can also leave others on an island, or open a gap where there was a way.\n"
+                "*Confirm* ends your turn; until then *Back* undoes your last choice. Drawing alone cannot be "
+                "undone."
+            ),
+            _panel(example.TO_PUT),
+            _alt(example.TO_PUT, _("Anna chooses where the priest puts the peony down.")),
+        ),
+        Draft(
+            _("When the deck is empty"),
+            _(
+                "The scoring cards are shown. Each of your pieces on one of their suits brings 3, 2 or 1, and "
+                "that once, twice or three times if three, two or one cards of the suit lie in the garden.\n"
+                "If the emperor stands on a scoring suit and you stand on it, too, you get 5. An agent that was "
+                "never used brings 2. All that comes to the points of the game.\n"
+                "Between equals an unused agent comes first, then more pieces in the garden, points in more than "
+                "one suit, and more pieces beside the emperor.\n"
+                "`/new` opens a table. Computers can take seats, so your first game needs nobody else."
+            ),
+            lambda: sheet(example.AT_THE_END, example.result(), example.NAMES),
+            scores.sheet_alt(example.result(), example.NAMES),
+        ),
+    )
+
+
+PAGES = len(_drafts())
+
+
+def guide(number: int) -> Page:
+    """Draw a page, counted from 1. Raises: IndexError: there is no such page."""
+    return turned_to(_drafts(), number)

@@ -1,0 +1,197 @@
+"""One cell of the garden as an 8-bit block, kept by what it shows."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from PIL import Image
+
+from render.canvas.cache import kept
+from render.canvas.shapes import Box, Point
+from render.canvas.sketch import Sketch
+from render.canvas.style import BRIGHT, GOLD, GREEN, INK, NIGHT, PANEL, black, ink_on_player
+from render.emperors_garden.pictures.faces import paint_card
+from render.emperors_garden.pictures.pieces import Stance, paint_number, paint_piece
+from render.emperors_garden.theme import GLYPHS, palette, token_colour
+from render.marks import paint_dashes
+from render.text.lettering import Face, TextStyle, text_width
+from rules.emperors_garden.board.deck import NO_CARD, Card, Deck
+from rules.emperors_garden.view import NOBODY, Piece, Token
+
+MARGIN = 5
+"""Room for a ring round a card, in pixels; neighbours' margins overlap where nothing is drawn in them."""
+_CHIP, _LARGEST_CHIP = 27, 37
+_LINES = 78
+"""From this height on a cell has room for two lines of words."""
+
+
+class Accent(Enum):
+    """Why a cell stands out."""
+
+    NONE = "none"
+    LAST = "last"
+    """Laid or moved in the last turn: a gold ring."""
+    DRAFT = "draft"
+    """Laid or moved in the draft: dashed, with a golden glow."""
+    LEGAL = "legal"
+    """Can be chosen now: dashed, with its coordinate."""
+    LEFT = "left"
+    """A card was lifted from here: a dark dashed place."""
+
+    # As in `Face`.
+    __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A piece that could come to a cell, and the points which that would bring."""
+
+    token: Token
+    points: int
+
+
+class CellLook(NamedTuple):
+    """
+    All that decides how a cell looks.
+
+    Args:
+        card: what lies there, or NO_CARD.
+        token: who stands there.
+        ghost: who stood there before the turn that counts.
+        words: up to two lines on a cell that can be chosen.
+        chips: which pieces could come there now.
+    """
+
+    deck: Deck
+    card: Card = NO_CARD
+    accent: Accent = Accent.NONE
+    token: Token | None = None
+    stance: Stance = Stance.STANDS
+    ghost: Token | None = None
+    words: tuple[str, ...] = ()
+    chips: tuple[Chip, ...] = ()
+
+
+@kept(20)
+def cell_block(look: CellLook, width: int, height: int) -> Image.Image:
+    """Draw a cell with a margin round it; the size is that of the card."""
+    sketch = Sketch.plain(width + 2 * MARGIN, height + 2 * MARGIN, GREEN)
+    box = Box(MARGIN, MARGIN, width, height, max(5.0, width * 0.09))
+    if look.card == NO_CARD:
+        _paint_gap(sketch, box, look)
+    else:
+        sketch.box(box.moved(1.5, 2.5), NIGHT, 0.55)
+        paint_card(sketch, box, look.card, look.deck, BRIGHT if look.accent is Accent.DRAFT else None)
+        _paint_ring(sketch, box, look.accent)
+        _paint_pieces(sketch, box, look)
+        _paint_plate(sketch, box, look.words)
+    _paint_chips(sketch, box, look)
+    return palette().quantise(sketch.image)
+
+
+def _paint_gap(sketch: Sketch, box: Box, look: CellLook) -> None:
+    """Draw a cell without a card: one to choose, or the one that a card has left."""
+    sketch.box(box, NIGHT if look.accent is Accent.LEFT else PANEL, 0.6)
+    paint_dashes(sketch, box, 4.0)
+    _write_lines(sketch, box, look.words)
+
+
+def _write_lines(sketch: Sketch, box: Box, words: tuple[str, ...]) -> None:
+    middle = (box.left + box.width / 2, box.top + box.height / 2 - 1)
+    match words:
+        case (single,):
+            sketch.write(middle, single, _fitting(single, box.width - 14, 30))
+        case (first, second) if box.height >= _LINES:
+            sketch.write((middle[0], middle[1] - 17), first, _fitting(first, box.width - 14, 30))
+            sketch.write((middle[0], middle[1] + 17), second, TextStyle(Face.BLACK, 28, BRIGHT))
+        case (first, second):
+            both = f"{first} {second}"
+            text = both if text_width(both, Face.BLACK, 22) <= box.width - 4 else second
+            sketch.write(middle, text, _fitting(text, box.width - 6, 26))
+        case _:
+            return
+
+
+def _fitting(text: str, room: float, largest: int) -> TextStyle:
+    size = next((size for size in range(largest, 22, -1) if text_width(text, Face.BLACK, size) <= room), 22)
+    return TextStyle(Face.BLACK, size, GOLD)
+
+
+def _paint_ring(sketch: Sketch, box: Box, accent: Accent) -> None:
+    match accent:
+        case Accent.LAST:
+            sketch.box(box.inside(-5), NIGHT, stroke=10)
+            sketch.box(box.inside(-3.5), BRIGHT, stroke=5.5)
+        case Accent.DRAFT:
+            paint_dashes(sketch, box.inside(-4), 5.0)
+        case Accent.LEGAL:
+            paint_dashes(sketch, box.inside(-4), 5.0)
+        case Accent.NONE | Accent.LEFT:
+            return
+
+
+def _paint_pieces(sketch: Sketch, box: Box, look: CellLook) -> None:
+    """Stand the piece on the card, its player's number in the corner opposite the suit."""
+    side = piece_side(box.width, box.height)
+    foot = (box.left + box.width / 2, box.top + box.height - 3)
+    if look.token is None:
+        if look.ghost is not None:
+            paint_piece(sketch, look.ghost, foot, side, Stance.LEFT)
+        return
+    paint_piece(sketch, look.token, foot, side, look.stance)
+    if look.token.seat != NOBODY:
+        across = max(24.0, box.width * 0.26)
+        at = (box.left + box.width - across / 2 - 3, box.top + across / 2 + 3)
+        paint_number(sketch, look.token.seat, at, across)
+
+
+def piece_side(width: float, height: float) -> float:
+    """Return how large pieces are on a card of a size."""
+    return min(width * 0.8, height * 0.76)
+
+
+def _paint_plate(sketch: Sketch, box: Box, words: tuple[str, ...]) -> None:
+    """Write the coordinate of a card that can be chosen over its foot."""
+    if not words:
+        return
+    plate = Box(box.left + 4, box.top + box.height - 37, box.width - 8, 33, 7)
+    sketch.box(plate, NIGHT, 0.86)
+    _write_lines(sketch, plate, (" ".join(words),))
+
+
+def _paint_chips(sketch: Sketch, box: Box, look: CellLook) -> None:
+    """
+    Lay small discs for the pieces that could come here along the foot, those that bring points first, in gold.
+
+    What finds no room there goes above, to the right: at the left the card says its suit.
+    """
+    across = min(max(_CHIP, round(box.width * 0.33)), _LARGEST_CHIP)
+    room, top = box.width - 4, box.top + box.height - across - 3
+    rows: list[list[Chip]] = [[]]
+    for chip in sorted(look.chips, key=lambda chip: -chip.points):
+        if rows[-1] and sum(_chip_width(other, across) + 2 for other in (*rows[-1], chip)) > room + 2:
+            rows.append([])
+        rows[-1].append(chip)
+    for number, row in enumerate(rows):
+        x = box.left + 2 + (room - sum(_chip_width(chip, across) + 2 for chip in row) + 2 if number else 0)
+        for chip in row:
+            _paint_chip(sketch, chip, (x, top - number * (across + 3)), across)
+            x += _chip_width(chip, across) + 2
+
+
+def _chip_width(chip: Chip, across: int) -> float:
+    return across + (text_width(f"+{chip.points}", Face.BLACK, 23) + 9 if chip.points else 0)
+
+
+def _paint_chip(sketch: Sketch, chip: Chip, at: Point, across: int) -> None:
+    seat, middle = chip.token.seat, (at[0] + across / 2, at[1] + across / 2)
+    if chip.points:
+        pill = Box(at[0], at[1] - 1, _chip_width(chip, across), across + 2, across / 2)
+        sketch.box(pill, NIGHT)
+        sketch.box(pill.inside(2), BRIGHT)
+        sketch.write((at[0] + across + 2, middle[1] - 1), f"+{chip.points}", black(23, NIGHT), "lm")
+    sketch.disc(middle, across, NIGHT)
+    sketch.disc(middle, across - 3, GOLD)
+    sketch.disc(middle, across - 6, token_colour(seat))
+    ink = INK if seat == NOBODY else ink_on_player(seat)
+    sketch.glyph(GLYPHS[chip.token.piece], middle, across * (0.66 if chip.token.piece is Piece.EMPEROR else 0.6), ink)

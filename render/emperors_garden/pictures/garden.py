@@ -1,0 +1,159 @@
+"""The garden: all cards and pieces, what a turn or a draft has changed, and what can be chosen."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from PIL import Image
+
+from render.beads import put_beads, put_string
+from render.canvas.canvas import Canvas
+from render.canvas.shapes import Box, Point
+from render.canvas.signs import Sign
+from render.canvas.sketch import Sketch
+from render.canvas.style import GREEN, MUTED, black
+from render.emperors_garden.news import News, Step
+from render.emperors_garden.pictures.cards import MARGIN, Accent, CellLook, Chip, cell_block, piece_side
+from render.emperors_garden.pictures.pieces import Stance
+from render.emperors_garden.pictures.plan import Plan
+from render.emperors_garden.theme import palette
+from rules.emperors_garden.board.cells import Cell
+from rules.emperors_garden.board.deck import NO_CARD, Card, Deck
+from rules.emperors_garden.view import Board, Token, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """
+    What stands out in a garden.
+
+    Args:
+        turn: the turn to be marked, finished or, in a draft, as far as it has got.
+        is_draft: whether it is one's own draft.
+        legal: the cells that can be chosen now, with up to two lines of words for each.
+        chips: the pieces that could come to a cell now.
+    """
+
+    turn: Turn | None = None
+    is_draft: bool = False
+    legal: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
+    chips: Mapping[Cell, tuple[Chip, ...]] = field(default_factory=dict)
+
+
+_ORDER = {Accent.NONE: 0, Accent.LEFT: 1, Accent.LEGAL: 1, Accent.DRAFT: 2, Accent.LAST: 2}
+"""What stands out is stamped later, since its ring reaches into the margins of its neighbours."""
+
+
+def put_garden(canvas: Canvas, plan: Plan, board: Board, deck: Deck, emphasis: Emphasis) -> None:
+    """Stamp all cells that are shown, and write the coordinates along the edges."""
+    cards, standing = dict(board.garden), board.standing()
+    cells = {*cards, *emphasis.legal}
+    if emphasis.turn is not None and emphasis.turn.start is not None:
+        cells.add(emphasis.turn.start)
+    looks = {cell: _look(cell, cards, standing, deck, emphasis) for cell in sorted(cells)}
+    for cell, look in sorted(looks.items(), key=lambda item: _ORDER[item[1].accent]):
+        box = plan.box(cell)
+        if box is not None:
+            for sign in _signs(look, is_draft=emphasis.is_draft):
+                canvas.note(sign)
+            block = cell_block(look, round(box.width), round(box.height))
+            canvas.stamp(block, box.left - MARGIN, box.top - MARGIN)
+    _put_coordinates(canvas, plan)
+
+
+def _signs(look: CellLook, *, is_draft: bool) -> Iterator[Sign]:
+    """Yield the signs that a cell shows; what a draft has changed is not the last turn's."""
+    if look.accent is Accent.LAST or (look.stance is Stance.MOVED and not is_draft):
+        yield Sign.LAST
+    if look.accent is Accent.LEGAL:
+        yield Sign.LEGAL
+    if look.chips:
+        yield Sign.RANGE
+
+
+def _look(
+    cell: Cell, cards: Mapping[Cell, Card], standing: Mapping[Cell, Token], deck: Deck, emphasis: Emphasis
+) -> CellLook:
+    turn, token = emphasis.turn, standing.get(cell)
+    came = {} if turn is None else {shift.to: shift.token for shift in turn.shifts if shift.to is not None}
+    went = {} if turn is None else {shift.start: shift.token for shift in turn.shifts}
+    is_new = token is not None and (came.get(cell) == token or _was_placed(turn, cell))
+    return CellLook(
+        deck=deck,
+        card=cards.get(cell, NO_CARD),
+        accent=_accent(emphasis, cell, is_card=cell in cards),
+        token=token,
+        stance=Stance.MOVED if is_new else Stance.STANDS,
+        ghost=went.get(cell),
+        words=emphasis.legal.get(cell, ()),
+        chips=emphasis.chips.get(cell, ()),
+    )
+
+
+def _was_placed(turn: Turn | None, cell: Cell) -> bool:
+    return turn is not None and turn.placed is not None and turn.goal == cell
+
+
+def _accent(emphasis: Emphasis, cell: Cell, *, is_card: bool) -> Accent:
+    turn = emphasis.turn
+    if cell in emphasis.legal:
+        return Accent.LEGAL
+    if turn is None:
+        return Accent.NONE
+    if not is_card:
+        return Accent.LEFT
+    if cell == turn.cell or (turn.lifted != NO_CARD and cell == turn.goal):
+        return Accent.DRAFT if emphasis.is_draft else Accent.LAST
+    return Accent.NONE
+
+
+def _put_coordinates(canvas: Canvas, plan: Plan) -> None:
+    """Write the numbers of columns and rows outside the cells that are shown."""
+    top = plan.y.begin - plan.y.gap - (plan.y.before + plan.y.gap if plan.y.before else 0) - 16
+    for x in plan.x.shown:
+        canvas.stamp(_number_block(x), plan.x.middle(x) - 24, top - 14)
+    left = plan.x.begin - plan.x.gap - (plan.x.before + plan.x.gap if plan.x.before else 0) - 20
+    for y in plan.y.shown:
+        canvas.stamp(_number_block(y), left - 24, plan.y.middle(y) - 14)
+
+
+@lru_cache(maxsize=128)
+def _number_block(value: int) -> Image.Image:
+    sketch = Sketch.plain(48, 28, GREEN)
+    sketch.write((24, 13), str(value), black(25, MUTED))
+    return palette().quantise(sketch.image)
+
+
+def put_news(canvas: Canvas, plan: Plan, board: Board, news: News, emphasis: Emphasis) -> None:
+    """Mark the cards and pieces that are new to the viewer where they still are, and where moved pieces came from."""
+    cards = dict(board.garden)
+    for cell, card in news.cards.items():
+        box = plan.box(cell)
+        if box is not None and cards.get(cell) == card:
+            accent = _accent(emphasis, cell, is_card=True)
+            put_beads(canvas, box.inside(-MARGIN), is_lined=accent is Accent.NONE)
+    for step in news.steps:
+        if step.goal is not None and board.cell_of(step.token) == step.goal and plan.box(step.goal) is not None:
+            _put_step(canvas, plan, step, is_drawn=_is_way_drawn(emphasis.turn, step))
+
+
+def _put_step(canvas: Canvas, plan: Plan, step: Step, *, is_drawn: bool) -> None:
+    assert step.goal is not None, "who is in hand is not marked in the garden"
+    side = piece_side(*plan.size)
+    goal = standing_at(plan, step.goal)
+    if step.start is not None and not is_drawn:
+        put_string(canvas, plan.inside(standing_at(plan, step.start), MARGIN), goal)
+    put_beads(canvas, Box(goal[0] - side / 2, goal[1] - side / 2, side, side), is_lined=False)
+
+
+def _is_way_drawn(turn: Turn | None, step: Step) -> bool:
+    """Tell whether an arrow of the marked turn shows the same way already."""
+    return turn is not None and any(
+        (shift.token, shift.start, shift.to) == (step.token, step.start, step.goal) for shift in turn.shifts[:1]
+    )
+
+
+def standing_at(plan: Plan, cell: Cell) -> Point:
+    """Return the middle of a piece on a cell: pieces stand on the lower part of cards."""
+    x, y = plan.middle(cell)
+    return x, y + plan.size[1] * 0.5 - piece_side(*plan.size) * 0.4

@@ -1,0 +1,1 @@
+"""Emperor's Garden's words: captions, sentences, text boards, alt texts."""

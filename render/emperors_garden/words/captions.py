@@ -1,0 +1,94 @@
+"""The few words that stand in the pictures."""
+
+from collections.abc import Collection
+
+from languages.speech import _
+from render.canvas.signs import Sign
+from render.emperors_garden.words.vocabulary import card_name
+from rules.emperors_garden.board.deck import NO_CARD
+from rules.emperors_garden.view import Phase, Step, View
+
+
+def round_caption(view: View) -> str:
+    """Return how far the game is."""
+    match view.phase:
+        case Phase.SAMURAI | Phase.LOOKS:
+            return _("Before the first turn")
+        case Phase.TURNS:
+            return _(
+                "Turn {round} of {rounds} · deck {cards}",
+                round=view.round,
+                rounds=view.rounds,
+                cards=view.cards_left,
+            )
+        case Phase.OVER:
+            return _("After {rounds} turns", rounds=view.rounds)
+
+
+def next_caption(view: View) -> str:
+    """Return what follows the name of the seat on turn."""
+    match view.phase:
+        case Phase.SAMURAI:
+            return _(" places the samurai")
+        case Phase.LOOKS:
+            return _(" looks at a scoring card")
+        case Phase.TURNS if view.now.card != NO_CARD and view.now.cell is None:
+            return _(" has drawn {card}", card=card_name(view.deck, view.now.card))
+        case Phase.TURNS:
+            return _(" is next")
+        case Phase.OVER:
+            return _("The game is over")
+
+
+def step_caption(view: View) -> str:
+    """Return what follows the viewer's name when it is their turn."""
+    match view.step:
+        case Step.SAMURAI:
+            return _(", place your samurai")
+        case Step.WISH:
+            return _(", choose what to look at")
+        case Step.LOOK:
+            return _(", look at a scoring card")
+        case Step.DRAW:
+            return _(", draw a card")
+        case Step.CARD:
+            return _(", lay the card")
+        case Step.ACTION:
+            return _(", act, or confirm")
+        case Step.PUT:
+            return _(", put the card down")
+        case Step.END:
+            return _(", confirm")
+
+
+def hint(view: View, signs: Collection[Sign]) -> tuple[str, str]:
+    """
+    Return two short lines that say what the marks mean now, or empty ones.
+
+    Args:
+        signs: those that are drawn.
+    """
+    first, _break, second = _hint(view, signs).partition("\n")
+    return first, second
+
+
+def _hint(view: View, signs: Collection[Sign]) -> str:
+    if view.phase is Phase.OVER:
+        return _("The scoring cards\nare shown")
+    if view.turn != view.seat:
+        return _("Gold: the last turn") if Sign.LAST in signs else ""
+    match view.step:
+        case Step.SAMURAI:
+            return _("Dashed: cards for\nyour samurai") if Sign.LEGAL in signs else ""
+        case Step.WISH | Step.LOOK:
+            return _("One look, for you alone;\nwhich card, all will see")
+        case Step.DRAW:
+            return _("Draw first, then lay it\nbeside another card")
+        case Step.CARD | Step.PUT:
+            return _("Dashed: where the card\ncan go") if Sign.LEGAL in signs else ""
+        case Step.ACTION:
+            return _("Discs: which piece could\ncome there, and for what") if Sign.RANGE in signs else ""
+        case Step.END if view.phase is Phase.LOOKS and Sign.KNOWN in signs:
+            return _("Gold: the card that you\nhave seen")
+        case Step.END:
+            return _("Nothing gained so far;\nconfirm when you like")

@@ -1,0 +1,164 @@
+"""Where every point of the score sheet comes from."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from languages.speech import N_, _, np_
+from render.emperors_garden.words.outcomes import sent_home
+from render.emperors_garden.words.vocabulary import (
+    card_name,
+    category_name,
+    number,
+    owners,
+    piece_name,
+    points,
+    suit_of_category,
+    token_as_object,
+)
+from render.game import Names
+from rules.emperors_garden import events
+from rules.emperors_garden.board.cells import DIRECTIONS, cell_name
+from rules.emperors_garden.board.deck import Suit, suit_of
+from rules.emperors_garden.scoring import factor
+from rules.emperors_garden.view import View
+from rules.game import Event, Result, ScoreLine, Seat
+
+_NOTHING = {
+    "samurai": N_("no piece was pushed off"),
+    "priest": N_("no set was joined"),
+    "poet": N_("the emperor pushed nobody off"),
+    "agent": N_("it sent nobody home"),
+    "emperor": N_("no piece on a scoring suit that the emperor stood on"),
+    "kept-agent": N_("the agent was used"),
+    "has-agent": N_("it was used"),
+    "pieces": np_("pieces", "none"),
+    "several-suits": N_("points in one suit at most"),
+    "near-emperor": np_("pieces", "none"),
+}
+_NOTHING_ON_SUIT = N_("no piece on it")
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A part of the points of one category."""
+
+    words: str
+    points: int
+
+
+def explain(view: View, result: Result, happened: Sequence[Event], seat: Seat, names: Names) -> str:
+    """Write a line for each category of the seat's sheet, with what its points are made of."""
+    lines = [f"**{names[seat]}: {points(result.totals[seat])}**"]
+    for line in result.sheet[seat]:
+        told = ", ".join(reason.words for reason in reasons(line, view, happened, seat, names))
+        ends = _(" – only to break ties") if line.tie_break else ""
+        nothing = _NOTHING.get(line.category, _NOTHING_ON_SUIT)
+        lines.append(f"{category_name(line.category)} **{number(line.points)}**{ends}: {told or nothing}.")
+    return "\n".join(lines)
+
+
+def reasons(line: ScoreLine, view: View, happened: Sequence[Event], seat: Seat, names: Names) -> tuple[Reason, ...]:
+    """
+    Take the points of a line apart.
+
+    Args:
+        line: as on the score sheet.
+        view: of the finished game.
+        happened: all events of the game, at least the seat's own.
+    """
+    own = [event for event in happened if event.seat == seat]
+    suit = suit_of_category(line.category)
+    if suit is not None:
+        return tuple(_on_suit(view, seat, Suit(suit)))
+    match line.category:
+        case "samurai" | "priest" | "poet" | "agent":
+            return tuple(_in_play(line.category, own, names))
+        case "pieces":
+            return tuple(
+                Reason(f"{piece_name(token.piece)} {cell_name(cell)}", 1) for token, cell in view.board.tokens_of(seat)
+            )
+        case "near-emperor":
+            return tuple(_beside_emperor(view, seat))
+        case _:
+            return tuple(_single(line, view))
+
+
+def _in_play(category: str, own: Sequence[Event], names: Names) -> Iterator[Reason]:
+    for event in own:
+        match event:
+            case events.PieceMoved() if category == "samurai" and event.points:
+                yield _pushed(event, piece_name(event.piece), names)
+            case events.EmperorMoved() if category == "poet" and event.points:
+                yield _pushed(event, _("the emperor"), names)
+            case events.CardPut() if category == "priest" and event.points:
+                yield Reason(
+                    _(
+                        "{card} put on {cell} {points}",
+                        card=card_name(event.deck, event.card),
+                        cell=cell_name(event.cell),
+                        points=event.points,
+                    ),
+                    event.points,
+                )
+            case events.AgentRevealed() if category == "agent" and event.points:
+                found = sent_home(event.shifts, owners(names))
+                yield Reason(
+                    _(
+                        "{card} sent {found} home {points}",
+                        card=card_name(event.deck, event.card),
+                        found=found,
+                        points=event.points,
+                    ),
+                    event.points,
+                )
+            case _:
+                continue
+
+
+def _pushed(event: events.PieceMoved | events.EmperorMoved, mover: str, names: Names) -> Reason:
+    fallen = [token_as_object(shift.token, owners(names)) for shift in event.shifts if shift.to is None]
+    return Reason(
+        _("{mover} pushed {fallen} off {points}", mover=mover, fallen=_(" and ").join(fallen), points=event.points),
+        event.points,
+    )
+
+
+def _on_suit(view: View, seat: Seat, suit: Suit) -> Iterator[Reason]:
+    """Name each piece on the suit with its worth, times what the number of its cards on the board makes of it."""
+    cards, times = dict(view.board.garden), factor(view.board, suit)
+    for token, cell in view.board.tokens_of(seat):
+        if suit_of(cards[cell]) == suit:
+            yield Reason(
+                _(
+                    "{piece} on {cell} {value} × {times}",
+                    piece=piece_name(token.piece),
+                    cell=cell_name(cell),
+                    value=token.piece.value,
+                    times=times,
+                ),
+                token.piece * times,
+            )
+
+
+def _beside_emperor(view: View, seat: Seat) -> Iterator[Reason]:
+    around = {view.board.emperor + direction for direction in DIRECTIONS}
+    for token, cell in view.board.tokens_of(seat):
+        if cell in around:
+            yield Reason(f"{piece_name(token.piece)} {cell_name(cell)}", 1)
+
+
+def _single(line: ScoreLine, view: View) -> Iterator[Reason]:
+    """Explain a line that is all or nothing."""
+    if not line.points:
+        return
+    cards = dict(view.board.garden)
+    words = {
+        "emperor": _(
+            "the emperor stood on {card}, and you on its suit",
+            card=card_name(view.deck, cards[view.board.emperor]),
+        ),
+        "kept-agent": _("kept to the end"),
+        "has-agent": _("kept"),
+        "several-suits": _("yes"),
+    }
+    yield Reason(words[line.category], line.points)

@@ -1,0 +1,1 @@
+"""Gardlings's walk-through for a first game."""

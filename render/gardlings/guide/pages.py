@@ -1,0 +1,148 @@
+"""The walk-through for a first game: pages of words, each beside a picture of one example."""
+
+from collections.abc import Callable
+
+from languages.speech import _
+from render.canvas.signs import Png
+from render.game import Names, Page
+from render.gardlings.guide import example, example_advanced, example_end
+from render.gardlings.overview.table import overview
+from render.gardlings.pictures.panel import panel
+from render.gardlings.sheet.sheet import sheet
+from render.gardlings.words import alts, scores
+from render.guide import Draft, turned_to
+from rules.game import Seat
+from rules.gardlings.view import View
+
+
+def _panel(view: View, before: View, *, with_odds: bool = False) -> Callable[[], Png]:
+    return lambda: panel(view, before, example.legal(view), example.NAMES, with_odds=with_odds)
+
+
+def _alt(view: View, shown: str) -> str:
+    return f"{shown} {alts.panel_alt(view, example.legal(view), example.NAMES)}"[: alts.ALT]
+
+
+def _table_alt(view: View, names: Names) -> str:
+    return alts.overview_alt(view, names, tuple(map(Seat, range(len(names)))))
+
+
+def _drafts() -> tuple[Draft, ...]:
+    return (
+        Draft(
+            _("A garden out of a bag"),
+            _(
+                "Everybody has a bag of tiles. In each round all build a garden at the same time: draw a tile, "
+                "lay it, and draw on as long as you dare. What the garden is worth buys you one better tile. Then "
+                "all tiles go back into the bags, and the next round begins.\n"
+                "Two halves of a gem that meet make a whole one, in a gold ring. Whoever first grows a garden of "
+                "**20 gems** takes the victory tile and wins; in a short game 17 are enough.\n"
+                "This is the end of a game. After twelve rounds Anna and Ben both have 20 gems, and Ben has a "
+                "coin more."
+            ),
+            lambda: overview(example_end.AT_THE_END, example.NAMES),
+            _table_alt(example_end.AT_THE_END, example.NAMES),
+        ),
+        Draft(
+            _("Halves that match"),
+            _(
+                "The first tile lies as it comes. Every other one goes beside your garden, turned as you like, "
+                "and wherever it touches another tile the edges have to match: a colour meets its own colour, "
+                "blank meets blank. A single gem is worth 1, a violet double 2, a turquoise triple 3.\n"
+                "Dashed places can be chosen. Their numbers stand between their two squares, those that bring "
+                "most come first, and a number with a turning arrow means that the tile fits either way round. "
+                "Below the garden stands what they bring.\n"
+                "Anna has drawn a blue mushie. On place 1 it brings 3: a gem above, a gem below, and one for the "
+                "line between them."
+            ),
+            _panel(example.TO_LAY, example.TO_LAY),
+            _alt(example.TO_LAY, _("Anna chooses a place for the blue mushie.")),
+        ),
+        Draft(
+            _("Who lives there"),
+            _(
+                "- **Mushies** have lines. With a gem at both ends a line brings one more, as on Anna's new tile.\n"
+                "- **Birdies** have rainbow eggs. An egg meets any single colour or another egg, but no double, "
+                "triple or blank.\n"
+                "- **Unicorns** may be moved and turned until you stop, if the other tiles hang together without "
+                "them. The places that are numbered now are the unicorn's.\n"
+                "- **Gardeners** have triples, which meet triples only.\n"
+                "- Three **pigs** in a garden bring a coin; pity pigs are pigs, too.\n"
+                "- Three **dragons** let a sixth gnome in.\n"
+                "Until the next tile *Back* undoes your last choice. Drawing shows you something new, so it "
+                "stays."
+            ),
+            _panel(example.TO_DRAW, example.TO_LAY),
+            _alt(example.TO_DRAW, _("Anna has laid the mushie on place 1 and could move her unicorn.")),
+        ),
+        Draft(
+            _("Too many gnomes"),
+            _(
+                "A garden bears five gnomes. If you draw a tile that would bring more, you are bust: the tile is "
+                "set aside, you draw no further, and the gnomes take three of your gems. Unicorns may still move "
+                "until you stop.\n"
+                "So you may stop before any draw. Anna has four gnomes, and of the five tiles left in her bag one "
+                "has two gnomes. What would you do? *Show odds* in `/settings` works out such chances, as for "
+                "Anna here.\n"
+                "A tile that fits nowhere ends your building, too, but it costs nothing; and while a unicorn can "
+                "still make room for it you keep it in hand.\n"
+                "Nobody who still builds sees the gardens of the others. When the last one has stopped all "
+                "gardens are shown and counted."
+            ),
+            _panel(example.TO_DRAW, example.TO_DRAW, with_odds=True),
+            _alt(example.TO_DRAW, _("Anna chooses whether to draw one of five tiles.")),
+        ),
+        Draft(
+            _("One tile a round"),
+            _(
+                "Gems buy exactly one tile: green for 4, blue for 7, purple for 10, yellow for 14. Each coin "
+                "counts as a gem that was lacking. Gems you do not need are lost, coins are kept. Who buys from a "
+                "stack without coins takes the coin beside it. If you take nothing of all that, you get a pity "
+                "pig and a coin.\n"
+                "You buy in turn, and every round somebody else is first. So that nobody has to wait for you, you "
+                "can leave a list when you stop. Anna wants the mushie on P1, else any blue tile. It stays a "
+                "secret. *Confirm* without a list means that you will be asked when it is your turn; from five "
+                "players on everybody leaves a list."
+            ),
+            _panel(example.ORDERED, example.TO_ORDER),
+            _alt(example.ORDERED, _("Anna has stopped and wants the mushie on P1, else any blue tile.")),
+        ),
+        Draft(
+            _("Four advanced rules"),
+            _(
+                "Each of them can be chosen when a table is opened.\n"
+                "- **Gnomes** leave you half of your gems, rounded up, in place of taking three.\n"
+                "- **Dragons**: three of them are announced to all, and in place of a sixth gnome they cost "
+                "everybody without three dragons two gems, before any gnomes come. David's have struck the "
+                "others. Ben was bust as well: 9 less 2, and half of 7 is 4.\n"
+                "- **Pigs**: three bring no coin. After buying you return one of your pigs under a stack of its "
+                "level and take the top tile of the next level: a green one for a pity pig, a blue one for a "
+                "green pig. Anna and Clara will.\n"
+                "- **Ponds**: every enclosed empty region brings a coin. Anna and Clara have one each."
+            ),
+            lambda: overview(example_advanced.COUNTED, example_advanced.NAMES),
+            _table_alt(example_advanced.COUNTED, example_advanced.NAMES),
+        ),
+        Draft(
+            _("Twenty gems"),
+            _(
+                "If several have enough, most gems win, then most coins, as Ben's one coin does here. If those "
+                "are equal, too, nobody gets the victory tile: all buy, and the game goes on. Coins never pay for "
+                "it. All others are placed by the gems of the last round, then by coins.\n"
+                "**Alone** you play for a medal. All your tiles count, and fewer are better: gold up to 15, "
+                "silver up to 18, bronze up to 21, and two less for each in a short game. **Up to twenty** can "
+                "play, with another box for every four; it takes no longer, since all build at once.\n"
+                "`/new` opens a table. Computers can take seats, so your first game needs nobody else."
+            ),
+            lambda: sheet(example_end.AT_THE_END, example_end.result(), example.NAMES),
+            scores.sheet_alt(example_end.AT_THE_END, example_end.result(), example.NAMES),
+        ),
+    )
+
+
+PAGES = len(_drafts())
+
+
+def guide(number: int) -> Page:
+    """Draw a page, counted from 1. Raises: IndexError: there is no such page."""
+    return turned_to(_drafts(), number)

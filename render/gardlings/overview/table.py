@@ -1,0 +1,201 @@
+"""The whole table in pictures: all seats, four gardens a page, and the market."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from PIL import Image
+
+from languages.remembering import remembered
+from languages.speech import _
+from render.canvas.canvas import SIZE, Canvas
+from render.canvas.scene import Scene, SceneCanvas
+from render.canvas.shapes import Box
+from render.canvas.signs import Png
+from render.canvas.style import GOLD, PANEL, bold, seat_name
+from render.frame import CUT_SHORT, MIDDLE, Moment, paint_panel, put_sentence, titled_sketch
+from render.game import Meanwhile, Shot
+from render.gardlings.news import GardenNews, fresh_stacks, garden_news
+from render.gardlings.overview.cards import put_card, put_card_news, put_last_card
+from render.gardlings.overview.market import Emphasis, put_market
+from render.gardlings.overview.mosaic import put_mosaic
+from render.gardlings.overview.pages import card_boxes, has_stacks_page, table_pages
+from render.gardlings.overview.stacks import put_stacks, stacks_base
+from render.gardlings.overview.strip import IN_LINE, put_strip
+from render.gardlings.pictures.badges import State, state_of
+from render.gardlings.pictures.pieces import bag_block
+from render.gardlings.pictures.shown import public_view, shown_garden, shows_last_round, table_view
+from render.gardlings.theme import palette
+from render.gardlings.words import captions
+from render.gardlings.words.vocabulary import TITLE
+from rules.game import Seat
+from rules.gardlings.view import Phase, View
+
+_AREA = Box(24, 104, 1232, 740, 20)
+_BESIDE = 330
+"""How wide the market beside gardens is."""
+_GAP = 12
+_ONE_PAGE = 4
+_STRIP = 66
+_LINES = 116
+"""How high the strip of all seats is: one line, or two over the whole width."""
+_MOST_BAGS = 6
+_LEFT = 330.0
+
+
+def overview(
+    view: View,
+    names: tuple[str, ...],
+    *,
+    page: int = 0,
+    is_cut_short: bool = False,
+    meanwhile: Meanwhile[View] | None = None,
+) -> Png:
+    """
+    Draw a page of the table for everybody, 1280×868, as PNG; who sees the same gets the same, drawn once.
+
+    Args:
+        view: any seat's or a spectator's; of hidden gardens a seat that has stopped sees those that have, too.
+        names: display names by seat.
+        page: its place among `table_pages`, counted from 0.
+        is_cut_short: whether the game ended before its time, so that nobody is next.
+        meanwhile: what is new is marked, as far as the table shows it.
+    """
+    shown = public_view(view)
+    news = () if meanwhile is None else tuple(_news(shown, page, meanwhile.then))
+    return table_page(shown, names, page, is_cut_short, fresh_stacks(meanwhile), news)
+
+
+@remembered(24)
+def table_page(
+    shown: View,
+    names: tuple[str, ...],
+    page: int,
+    is_cut_short: bool,  # noqa: FBT001 - all that decides how a page looks, in a row
+    fresh: frozenset[int],
+    news: tuple[GardenNews, ...],
+) -> Png:
+    """
+    Draw a page of what the table shows.
+
+    Args:
+        fresh: the stacks in which something is new.
+        news: what is new in the gardens of the page, or nothing if nothing is to be marked.
+    """
+    canvas = Canvas(palette(), _page_base(shown, page))
+    _put_overview(canvas, shown, names, page, Emphasis(fresh=fresh), is_cut_short=is_cut_short)
+    _put_news(canvas, shown, page, news)
+    return canvas.png()
+
+
+def scene(shot: Shot[View]) -> Scene:
+    """Describe the whole table as a film shows it: always in one picture, with more than four seats without market."""
+    view, seats = table_view(shot.view), len(shot.names)
+    canvas = SceneCanvas(palette(), _base(seats) if seats <= _ONE_PAGE else _plain_base())
+    is_between = shows_last_round(view)
+    caption = captions.between_caption(view) if is_between else captions.round_caption(view)
+    _put_head(canvas, view, shot.names, caption, Moment.in_film(is_cut_short=shot.is_cut_short))
+    if seats <= _ONE_PAGE:
+        _put_table(canvas, view, shot.names, tuple(map(Seat, range(seats))), Emphasis(), in_film=True)
+    else:
+        put_mosaic(canvas, _AREA, view, shot.names, is_between=is_between)
+    return canvas.scene()
+
+
+def _page_base(view: View, page: int) -> Image.Image:
+    seats = len(view.players)
+    return _base(seats) if table_pages(seats)[page].seats else stacks_base()
+
+
+def _put_overview(
+    canvas: Canvas, view: View, names: tuple[str, ...], page: int, emphasis: Emphasis, *, is_cut_short: bool
+) -> None:
+    seats = table_pages(len(view.players))[page].seats
+    caption = captions.between_caption(view) if seats and shows_last_round(view) else captions.round_caption(view)
+    _put_head(canvas, view, names, caption, Moment.of(is_cut_short=is_cut_short))
+    if seats:
+        _put_table(canvas, view, names, seats, emphasis, in_film=False)
+    else:
+        put_stacks(canvas, view, emphasis)
+
+
+def _put_table(
+    canvas: Canvas, view: View, names: tuple[str, ...], seats: tuple[Seat, ...], emphasis: Emphasis, *, in_film: bool
+) -> None:
+    """Draw the strip of all seats where there are several pages, the gardens of some, and the market."""
+    strip, table, market = table_areas(len(view.players))
+    if strip is not None:
+        put_strip(canvas, strip, view, seats)
+    put = put_last_card if shows_last_round(view) else put_card
+    for box, seat in zip(card_boxes(table, len(seats)), seats, strict=True):
+        put(canvas, box, view, seat, names, in_film=in_film)
+    put_market(canvas, market, view, emphasis)
+
+
+def _news(view: View, page: int, then: View) -> Iterator[GardenNews]:
+    """Yield what came into the gardens of the page."""
+    for seat in table_pages(len(view.players))[page].seats:
+        yield garden_news(then, seat, *shown_garden(view, seat))
+
+
+def _put_news(canvas: Canvas, view: View, page: int, news: tuple[GardenNews, ...]) -> None:
+    seats, table = table_pages(len(view.players))[page].seats, table_areas(len(view.players))[1]
+    for box, seat, fresh in zip(card_boxes(table, len(seats)) if news else (), seats, news, strict=False):
+        put_card_news(canvas, box, view, seat, fresh)
+
+
+def table_areas(seats: int) -> tuple[Box | None, Box, Box]:
+    """Return where the strip of all seats lies, if there is one, the gardens and the market."""
+    below = Box(_AREA.left, _AREA.top, _AREA.width - _BESIDE - 2 * 8, _AREA.height)
+    market = Box(_AREA.left + _AREA.width - _BESIDE, _AREA.top, _BESIDE, _AREA.height, 20)
+    if seats <= _ONE_PAGE:
+        return None, below, market
+    height = _STRIP if seats <= IN_LINE else _LINES
+    if not has_stacks_page(seats):
+        return below._replace(height=height), _lower(below, height + _GAP), market
+    return _AREA._replace(height=height), _lower(below, height + _GAP), _lower(market, height + _GAP)
+
+
+def _lower(box: Box, by: float) -> Box:
+    return box._replace(top=box.top + by, height=box.height - by)
+
+
+@cache
+def _base(seats: int) -> Image.Image:
+    sketch = titled_sketch(TITLE)
+    paint_panel(sketch, table_areas(seats)[2])
+    return palette().quantise(sketch.image)
+
+
+@cache
+def _plain_base() -> Image.Image:
+    return palette().quantise(titled_sketch(TITLE).image)
+
+
+def _named(view: View, names: tuple[str, ...]) -> tuple[str, str]:
+    """Return who buys or has won, and what follows the name; a game alone has nobody to win against."""
+    if view.phase is Phase.BUY:
+        return seat_name(names, view.turn), _(" buys a tile")
+    won = [seat for seat in range(len(names)) if state_of(view, Seat(seat)) is State.WON]
+    return (seat_name(names, won[0]), _(" wins")) if len(won) == 1 < len(names) else ("", _("The game is over"))
+
+
+def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], caption: str, moment: Moment) -> None:
+    """Write who has to act: the bags of all builders, or who buys; in a film, what has been done."""
+    right = SIZE[0] - 28.0
+    right -= canvas.write((right, MIDDLE - 1), caption, bold(28), PANEL, "rm") + 24
+    if moment is Moment.CUT_SHORT or (moment is Moment.FILM and view.phase is not Phase.OVER):
+        words = str(CUT_SHORT) if moment is Moment.CUT_SHORT else captions.done_caption(view)
+        put_sentence(canvas, ("", words), _LEFT, right, 28)
+        return
+    builders = sorted(view.acting) if view.phase is Phase.BUILD else []
+    if not builders:
+        put_sentence(canvas, _named(view, names), _LEFT, right, 28)
+        return
+    if len(builders) > _MOST_BAGS:
+        words = _("{number} of {players} are building", number=len(builders), players=len(view.players))
+        put_sentence(canvas, ("", words), _LEFT, right, 28)
+        return
+    left = _LEFT + canvas.write((_LEFT, MIDDLE), _("Building"), bold(28, GOLD), PANEL) + 16
+    for seat in builders:
+        canvas.stamp(bag_block(seat, 54, PANEL), left, MIDDLE - 27)
+        left += 58

@@ -1,0 +1,208 @@
+"""One's own panel: the garden with the draft and what can be chosen, and beside it what there is to weigh."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import Enum
+from functools import cache
+
+from PIL import Image
+
+from languages.remembering import remembered
+from render.canvas.canvas import Canvas
+from render.canvas.shapes import Box
+from render.canvas.signs import Png
+from render.canvas.style import LAWN, PANEL, seat_name
+from render.frame import paint_panel, titled_sketch
+from render.game import Meanwhile
+from render.gardlings.draft import Draft
+from render.gardlings.news import GardenNews, fresh_stacks, own_news
+from render.gardlings.overview.market import put_market
+from render.gardlings.overview.pages import has_stacks_page
+from render.gardlings.overview.stacks import put_stacks, stacks_base
+from render.gardlings.pictures.frame import LAWN_AREA, STRIP, panel_base, put_headline
+from render.gardlings.pictures.garden import (
+    put_gain,
+    put_garden,
+    put_labels,
+    put_lawn,
+    put_left,
+    put_places,
+    put_tile_news,
+)
+from render.gardlings.pictures.notes import put_gains, put_hint, put_purse
+from render.gardlings.pictures.plan import Plan, plan_of, squares_of
+from render.gardlings.pictures.ponds import put_ponds
+from render.gardlings.pictures.seats import put_seats
+from render.gardlings.pictures.side import RULES, put_side
+from render.gardlings.theme import STRIPE, palette
+from render.gardlings.words import captions
+from render.gardlings.words.vocabulary import TITLE
+from rules.gardlings.box import Kind
+from rules.gardlings.garden.laid import Laid, cells_of
+from rules.gardlings.garden.places import gems
+from rules.gardlings.moves import Lay, Move
+from rules.gardlings.view import Phase, Step, View
+
+_LARGEST = 100
+_FIRST = Laid(Kind(0), 0, 0, 0)
+"""Where the first tile of a round will lie, whichever it is."""
+_MARKET = Box(926, 104, 330, 740, 20)
+_NARROWER = 22
+"""How much the lawn gives to the market beside it."""
+
+
+class Layout(Enum):
+    """What stands beside the garden, or in its place."""
+
+    SIDE = "side"
+    """What a builder weighs."""
+    SEATS = "seats"
+    """Who still builds."""
+    MARKET = "market"
+    """The market."""
+    STACKS = "stacks"
+    """The market of a large table, which takes all the room."""
+
+
+def panel(
+    view: View,
+    before: View,
+    legal: Sequence[Move],
+    names: tuple[str, ...],
+    *,
+    with_odds: bool = False,
+    meanwhile: Meanwhile[View] | None = None,
+) -> Png:
+    """
+    Draw the viewer's panel, 1280×868, as PNG.
+
+    Args:
+        view: with the viewer's draft applied.
+        before: without it.
+        legal: the viewer's legal moves at the end of the draft; empty while waiting.
+        names: display names by seat.
+        with_odds: whether to tell how likely the next draw brings too many gnomes.
+        meanwhile: what is new is marked.
+    Raises: ValueError: a spectator has no panel.
+    """
+    return _panel(view, before, tuple(legal), names, meanwhile, with_odds=with_odds)
+
+
+@remembered(16)
+def _panel(
+    view: View,
+    before: View,
+    legal: tuple[Move, ...],
+    names: tuple[str, ...],
+    meanwhile: Meanwhile[View] | None,
+    *,
+    with_odds: bool,
+) -> Png:
+    if view.seat is None:
+        raise ValueError("A spectator has no panel.")
+    draft, layout = Draft(view, before, view.seat, legal), layout_of(view)
+    canvas = Canvas(palette(), _base(layout))
+    fits = any(isinstance(move, Lay) for move in legal)
+    words = (seat_name(names, draft.seat), captions.step_caption(view, draft.player, names, fits=fits))
+    is_all_stacks = layout is Layout.STACKS
+    caption = captions.purse_caption(view, draft.seat) if is_all_stacks else captions.round_caption(view)
+    put_headline(canvas, words, caption, draft.seat)
+    news, emphasis = own_news(meanwhile, draft.seat), replace(draft.emphasis(), fresh=fresh_stacks(meanwhile))
+    match layout:
+        case Layout.SIDE:
+            _put_garden(canvas, draft, LAWN_AREA, news)
+            _put_builders_notes(canvas, draft)
+            put_side(canvas, draft, with_odds=with_odds)
+        case Layout.SEATS:
+            _put_garden(canvas, draft, LAWN_AREA, news)
+            put_purse(canvas, STRIP, draft, captions.hint(view, draft.player))
+            put_seats(canvas, view, names)
+        case Layout.MARKET:
+            _put_garden(canvas, draft, _beside(LAWN_AREA), news)
+            put_purse(canvas, _beside(STRIP), draft, captions.hint(view, draft.player))
+            put_market(canvas, _MARKET, view, emphasis)
+        case Layout.STACKS:
+            put_stacks(canvas, view, emphasis)
+    return canvas.png()
+
+
+def layout_of(view: View) -> Layout:
+    """Return what the viewer has to see for the present decision."""
+    assert view.seat is not None, "a spectator decides nothing"
+    step = view.players[view.seat].step
+    if view.phase is Phase.BUY:
+        return Layout.MARKET
+    if view.phase is Phase.OVER or len(view.players) == 1:
+        return Layout.SIDE
+    match step:
+        case Step.DRAW | Step.LAY:
+            return Layout.SIDE
+        case Step.DONE:
+            return Layout.SEATS
+        case Step.ORDER | Step.END if has_stacks_page(len(view.players)):
+            return Layout.STACKS
+        case Step.ORDER | Step.END | Step.PIG | Step.BUY | Step.MUTATE:
+            return Layout.MARKET
+
+
+def _base(layout: Layout) -> Image.Image:
+    match layout:
+        case Layout.SIDE:
+            return panel_base(RULES)
+        case Layout.SEATS:
+            return panel_base(())
+        case Layout.MARKET:
+            return _market_base()
+        case Layout.STACKS:
+            return stacks_base()
+
+
+@cache
+def _market_base() -> Image.Image:
+    sketch = titled_sketch(TITLE)
+    paint_panel(sketch, _MARKET)
+    sketch.box(_beside(STRIP), PANEL)
+    return palette().quantise(sketch.image)
+
+
+def _beside(area: Box) -> Box:
+    """Return the part of an area that the market leaves."""
+    return area._replace(width=area.width - _NARROWER)
+
+
+def _put_garden(canvas: Canvas, draft: Draft, area: Box, news: GardenNews) -> None:
+    """Draw the garden, what the draft has changed in it, and what can be chosen there."""
+    found, taken = draft.places(), squares_of(draft.garden)
+    squares = taken | squares_of(draft.earlier) | {square for place in found for square in place.squares}
+    room = Box(area.left + 14, area.top + 12, area.width - 28, area.height - 24)
+    plan = plan_of(squares or cells_of(_FIRST), room, _LARGEST, (LAWN, STRIPE))
+    put_lawn(canvas, plan, area)
+    if not squares:
+        put_left(canvas, plan, _FIRST, taken)
+    if draft.view.rules.ponds:
+        put_ponds(canvas, plan, draft.garden, draft.player.count)
+    for number in draft.changed:
+        if number < len(draft.earlier):
+            put_left(canvas, plan, draft.earlier[number], taken)
+    accents = draft.accents()
+    put_garden(canvas, plan, draft.garden, accents)
+    put_tile_news(canvas, plan, draft.garden, set(news.tiles).difference(draft.changed), accents)
+    put_places(canvas, plan, found, taken)
+    _put_labels(canvas, plan, draft)
+
+
+def _put_labels(canvas: Canvas, plan: Plan, draft: Draft) -> None:
+    """Write the letters of unicorns, the numbers of pigs, and what the draft brings."""
+    put_labels(canvas, plan, draft.garden, draft.letters(), is_gold=False, places=draft.places())
+    put_labels(canvas, plan, draft.garden, draft.pigs(), is_gold=True)
+    if draft.changed:
+        gain = gems(draft.garden) - gems(draft.earlier)
+        put_gain(canvas, plan, draft.garden, draft.changed[-1], captions.signed(gain), places=draft.places())
+
+
+def _put_builders_notes(canvas: Canvas, draft: Draft) -> None:
+    found = draft.places()
+    if found:
+        put_gains(canvas, STRIP, found)
+    else:
+        put_hint(canvas, STRIP, captions.hint(draft.view, draft.player))

@@ -1,0 +1,153 @@
+"""The panel beside a builder's garden: the drawn tile, gems, gnomes, coins, the risk, and what is left in the bag."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from languages.speech import _, n_
+from render.canvas.canvas import Canvas
+from render.canvas.shapes import Box
+from render.canvas.sketch import Sketch
+from render.canvas.style import CREAM, GOLD, LOSS, MUTED, PANEL, black, bold
+from render.colour import Colour
+from render.gardlings.draft import Draft
+from render.gardlings.pictures.bag import put_bag
+from render.gardlings.pictures.frame import SIDE
+from render.gardlings.pictures.pieces import bag_block, put_icon, put_tile
+from render.gardlings.pictures.tiles import paint_sprite
+from render.gardlings.theme import palette
+from render.gardlings.words.captions import halt_word, hand_title, signed
+from render.marks import paint_dashes
+from render.text.lettering import Face, fit
+from rules.gardlings.box import GNOMES, Kind
+from rules.gardlings.computer.outlook import count_now, gems_after_gnomes, odds
+from rules.gardlings.garden.building import limit
+from rules.gardlings.garden.places import gems, gnomes
+from rules.gardlings.scoring import BREATHED_ON, coins_due
+from rules.gardlings.view import NOTHING, Halt, PlayerView, View
+
+RULES = (276, 352, 470, 534, 636)
+"""The heights of the thin lines between the parts."""
+_LEFT, _RIGHT = SIDE.left + 22, SIDE.left + SIDE.width - 22
+_MIDDLE = SIDE.left + SIDE.width / 2
+_PIP = (46, 58)
+
+
+def put_side(canvas: Canvas, draft: Draft, *, with_odds: bool) -> None:
+    """
+    Write all that a builder weighs.
+
+    Args:
+        with_odds: whether to tell how likely the next draw brings too many gnomes; else only what that would cost.
+    """
+    _put_hand(canvas, draft)
+    _put_gems(canvas, draft)
+    _put_gnomes(canvas, draft)
+    _put_coins(canvas, draft.view, draft.player)
+    if not draft.player.is_building or draft.player.halt is not Halt.NOT_YET or not draft.player.bag:
+        _put_halt(canvas, draft.player)
+    elif with_odds:
+        _put_odds(canvas, draft)
+    else:
+        _put_cost(canvas, draft.view)
+    put_bag(canvas, draft.player.bag, _("IN THE BAG"))
+
+
+def _put_hand(canvas: Canvas, draft: Draft) -> None:
+    player = draft.player
+    canvas.write((_MIDDLE, 134), hand_title(player), black(26, GOLD), PANEL, "mm")
+    shown = player.held if player.held != NOTHING else player.aside
+    if shown == NOTHING:
+        canvas.stamp(bag_block(draft.seat, 104, PANEL), _MIDDLE - 52, 158)
+    else:
+        put_tile(canvas, Kind(shown), (_MIDDLE - 104, 158), 104, PANEL)
+
+
+def _put_gems(canvas: Canvas, draft: Draft) -> None:
+    """Write the gems without the draft, what the draft brings, and what dragons and gnomes will take."""
+    put_icon(canvas, "brilliant", (_LEFT + 22, 315), 48, PANEL)
+    now, right = gems(draft.earlier), _RIGHT
+    count = count_now(draft.view, draft.seat)
+    gain = gems(draft.garden) - now - count.to_dragons - count.to_gnomes
+    if draft.garden != draft.earlier or gain:
+        right -= round(canvas.write((right, 316), signed(gain), black(34, _colour(gain)), PANEL, "rm")) + 10
+    canvas.write((right, 313), str(now), black(54, GOLD if now >= draft.view.rules.target else CREAM), PANEL, "rm")
+    if draft.is_threatened:
+        put_icon(canvas, "creature-dragon", (_LEFT + 78, 315), 46, PANEL)
+        canvas.write((_LEFT + 106, 316), signed(-BREATHED_ON), black(30, LOSS), PANEL)
+    else:
+        canvas.write((_LEFT + 54, 316), _("Gems"), bold(30), PANEL)
+
+
+def _colour(gain: int) -> Colour:
+    return LOSS if gain < 0 else GOLD
+
+
+def _put_gnomes(canvas: Canvas, draft: Draft) -> None:
+    """Count the gnomes, as many places as the garden bears; those of the drawn tile are dashed."""
+    player = draft.player
+    most, have = limit(draft.view.rules, draft.with_held), gnomes(player.garden)
+    coming = 0 if player.held == NOTHING else GNOMES[player.held]
+    canvas.write((_LEFT, 384), _("Gnomes"), bold(30), PANEL)
+    style = black(34, LOSS if have + coming >= most else CREAM)
+    canvas.write((_RIGHT, 384), _("{have} of {most}", have=have + coming, most=most), style, PANEL, "rm")
+    step = (_RIGHT - _LEFT) / most
+    for place in range(most):
+        state = 0 if place < have else 1 if place < have + coming else 2
+        canvas.stamp(_pip_block(state), _LEFT + step * (place + 0.5) - _PIP[0] / 2, 432 - _PIP[1] / 2)
+
+
+@lru_cache(maxsize=8)
+def _pip_block(state: int) -> Image.Image:
+    """Draw a gnome that is there (0), one that comes with the drawn tile (1), or room for one (2)."""
+    sketch = Sketch.plain(*_PIP, PANEL)
+    middle = (_PIP[0] / 2, _PIP[1] / 2)
+    paint_sprite(sketch, "creature-gnome", middle, (46, 38, 44)[state], (1.0, 0.7, 0.2)[state])
+    if state == 1:
+        paint_dashes(sketch, Box(0, 0, *_PIP, 12), 3.5)
+    return palette().quantise(sketch.image)
+
+
+def _put_coins(canvas: Canvas, view: View, player: PlayerView) -> None:
+    """Write the coins, and those that three pigs and ponds will bring."""
+    put_icon(canvas, "coin", (_LEFT + 22, 502), 44, PANEL)
+    right = _RIGHT
+    for_pigs, for_ponds = coins_due(view.rules, player.garden) if player.count is None else (0, 0)
+    if for_pigs + for_ponds:
+        right -= round(canvas.write((right, 502), signed(for_pigs + for_ponds), black(34, GOLD), PANEL, "rm")) + 4
+    if for_pigs:
+        put_icon(canvas, "creature-pig", (right - 20, 501), 40, PANEL)
+        right -= 44
+    right -= 6 if right < _RIGHT else 0
+    right -= canvas.write((right, 501), str(player.coins), black(44), PANEL, "rm") + 8
+    word, size = fit(_("Coins"), Face.BOLD, range(30, 21, -2), right - _LEFT - 54)
+    if word == _("Coins"):
+        # Where that does not fit, the coin beside it says it.
+        canvas.write((_LEFT + 54, 502), word, bold(size), PANEL)
+
+
+def _put_halt(canvas: Canvas, player: PlayerView) -> None:
+    """Write why building has ended."""
+    canvas.write((_LEFT, 562), _("Building"), bold(30), PANEL)
+    halt = Halt.EMPTY_BAG if player.halt is Halt.NOT_YET else player.halt
+    style = black(40, LOSS if halt is Halt.GNOMES else CREAM)
+    canvas.write((_RIGHT, 606), halt_word(halt), style, PANEL, "rm")
+
+
+def _put_odds(canvas: Canvas, draft: Draft) -> None:
+    """Write how many of the tiles left would be too much after the drawn one."""
+    found = odds(draft.view, draft.seat)
+    canvas.write((_LEFT, 558), _("Bust on next draw"), bold(30), PANEL)
+    style = black(44, LOSS if found.bad else CREAM)
+    right = _RIGHT - canvas.write((_RIGHT, 605), f"{round(100 * found.bad / found.left)} %", style, PANEL, "rm") - 8
+    words = n_("{bad} of {count} tile", "{bad} of {count} tiles", found.left, bad=found.bad)
+    text, size = fit(words, Face.BOLD, range(28, 21, -2), right - _LEFT)
+    canvas.write((_LEFT, 608), text, bold(size, MUTED), PANEL)
+
+
+def _put_cost(canvas: Canvas, view: View) -> None:
+    """Write what too many gnomes would leave of the gems that are there."""
+    canvas.write((_LEFT, 558), _("Too many gnomes"), bold(30), PANEL)
+    canvas.write((_LEFT, 608), _("would leave"), bold(28, MUTED), PANEL)
+    right = _RIGHT - canvas.write((_RIGHT, 605), str(gems_after_gnomes(view)), black(44), PANEL, "rm") - 8
+    put_icon(canvas, "brilliant", (right - 18, 606), 38, PANEL)

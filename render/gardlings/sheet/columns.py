@@ -1,0 +1,147 @@
+"""The score sheet of up to four seats: a column for each, the best first, with its last garden."""
+
+from functools import cache, lru_cache
+
+from PIL import Image
+
+from languages.speech import N_, _
+from render.canvas.canvas import SIZE, Canvas
+from render.canvas.shapes import Box, Point
+from render.canvas.sketch import Sketch
+from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold
+from render.colour import Colour
+from render.frame import HEADER, panel_block
+from render.gardlings.pictures.garden import put_garden
+from render.gardlings.pictures.pieces import bag_block, put_icon
+from render.gardlings.pictures.plan import plan_of, squares_of
+from render.gardlings.pictures.ponds import put_ponds
+from render.gardlings.pictures.tiles import paint_sprite
+from render.gardlings.theme import palette
+from render.gardlings.words.captions import signed
+from render.gardlings.words.scores import decided_by_coins, ranking
+from render.text.lettering import Face, fit, text_width
+from render.text.places import place_words
+from rules.game import Result
+from rules.gardlings.view import View
+
+MOST_COLUMNS = 4
+_ICONS = {
+    "borders": ("gem-ruby-whole", 1.7),
+    "mushies": ("creature-mushie", 1.0),
+    "dragons": ("creature-dragon", 1.0),
+    "gnomes": ("creature-gnome", 1.0),
+    "coins": ("coin", 1.0),
+}
+"""The small picture of each line, and how much of its margin is cut off."""
+_LABELS = {
+    "borders": N_("Borders"),
+    "mushies": N_("Mushies"),
+    "dragons": N_("Dragons"),
+    "gnomes": N_("Gnomes"),
+    "coins": N_("Coins"),
+}
+_TOP = HEADER + 20
+_LEFT, _ROOM, _GAP = 24, 222, 12
+_HEIGHT = SIZE[1] - _TOP - 20
+_GARDEN = (148, 254)
+"""Where gardens begin, from the top of the columns, and how high they are at most."""
+_LARGEST = 52
+_BAG = 62
+"""How wide the bag before a name is."""
+_LINES = (_TOP + 432, 52)
+_TOTAL = _TOP + 654
+_COINS = _TOP + 714
+
+
+def put_columns(canvas: Canvas, view: View, result: Result, names: tuple[str, ...]) -> None:
+    """Fill the sheet with a column for each seat, and at the left what its lines are called."""
+    scored = [line.category for line in result.sheet[0] if not line.tie_break]
+    for category, middle in _middles(scored):
+        _put_label(canvas, category, middle)
+    put_icon(canvas, "brilliant", (_LEFT + 26, _TOTAL), 52, GREEN)
+    canvas.write((_LEFT + 64, _TOTAL), _("Gems"), black(42, GOLD), GREEN)
+    put_line_icon(canvas, "coins", (_LEFT + 26, _COINS), 38, GREEN)
+    decided = bool(decided_by_coins(result))
+    text, style = (_("Coins decide"), bold(24, GOLD)) if decided else (_("Coins, for ties"), bold(24, MUTED))
+    canvas.write((_LEFT + 56, _COINS), text, style, GREEN)
+    for place, seat in enumerate(ranking(result)):
+        _put_column(canvas, _column(len(names), place), view, result, (seat, names[seat]))
+
+
+def put_line_icon(canvas: Canvas, category: str, middle: Point, size: int, ground: Colour) -> None:
+    """Put the small picture of a line of the sheet with its middle at a point."""
+    canvas.stamp(_line_block(category, size, ground), middle[0] - size / 2, middle[1] - size / 2)
+
+
+@lru_cache(maxsize=64)
+def _line_block(category: str, size: int, ground: Colour) -> Image.Image:
+    name, scale = _ICONS[category]
+    sketch = Sketch.plain(size, size, ground)
+    paint_sprite(sketch, name, (size / 2, size / 2), size * scale)
+    return palette().quantise(sketch.image)
+
+
+def _middles(categories: list[str]) -> list[tuple[str, float]]:
+    """Return the height of each line, the block of them in the middle of its room."""
+    first = _LINES[0] + (MOST_COLUMNS - len(categories)) * _LINES[1] / 2
+    return [(category, first + index * _LINES[1]) for index, category in enumerate(categories)]
+
+
+def _put_label(canvas: Canvas, category: str, middle: float) -> None:
+    put_line_icon(canvas, category, (_LEFT + 26, middle), 44, GREEN)
+    canvas.write((_LEFT + 64, middle), str(_LABELS[category]), black(30), GREEN)
+
+
+def _column(players: int, place: int) -> Box:
+    """Return the box of the column for the n-th of the ranking."""
+    room = SIZE[0] - 2 * _LEFT - _ROOM
+    width = (room - (players - 1) * _GAP) // players
+    return Box(_LEFT + _ROOM + place * (width + _GAP), _TOP, width, _HEIGHT, 18)
+
+
+def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple[int, str]) -> None:
+    seat, name = who
+    is_first = result.places[seat] == 1
+    ground, colour = (LAWN, BRIGHT) if is_first else (PANEL, CREAM)
+    size = (round(box.width), round(box.height))
+    canvas.stamp(panel_block(palette(), size, ground, is_bright=is_first), box.left, box.top)
+    middle = box.left + box.width / 2
+    canvas.write((middle, box.top + 48), place_words(result.places[seat]), black(44, colour), ground, "mm")
+    text, lettering = fit(name, Face.BLACK, range(32, 23, -2), box.width - 24 - _BAG)
+    left = middle - (text_width(text, Face.BLACK, lettering) + _BAG) / 2
+    canvas.stamp(bag_block(seat, _BAG - 6, ground), left, box.top + 112 - _BAG / 2)
+    canvas.write((left + _BAG, box.top + 112), text, black(lettering, GOLD if is_first else CREAM), ground)
+    room = Box(box.left + 14, box.top + _GARDEN[0], box.width - 28, _GARDEN[1])
+    put_last_garden(canvas, room, _LARGEST, view, seat, ground)
+    _put_figures(canvas, box, result, seat, ground)
+    canvas.write((middle, _TOTAL - 2), str(result.totals[seat]), black(62, colour), ground, "mm")
+
+
+def put_last_garden(canvas: Canvas, room: Box, largest: int, view: View, seat: int, ground: Colour) -> None:
+    """Draw a seat's garden of the last round, with its ponds where they count, as large as the room allows."""
+    player = view.players[seat]
+    plan = plan_of(squares_of(player.garden), room, largest, (ground, ground))
+    if view.rules.ponds:
+        put_ponds(canvas, plan, player.garden, player.count)
+    put_garden(canvas, plan, player.garden, {})
+
+
+def _put_figures(canvas: Canvas, box: Box, result: Result, seat: int, ground: Colour) -> None:
+    """Write the lines of a seat; coins in gold if they decided its place."""
+    middle = box.left + box.width / 2
+    canvas.stamp(_rule(round(box.width) - 32, ground), box.left + 16, _TOTAL - 44)
+    points = {line.category: line.points for line in result.sheet[seat]}
+    for category, height in _middles([line.category for line in result.sheet[seat] if not line.tie_break]):
+        amount = points[category]
+        colour = LOSS if amount < 0 else CREAM if amount else MUTED
+        text = signed(amount) if amount < 0 else str(amount)
+        canvas.write((middle, height), text, black(40, colour), ground, "mm")
+    style = black(34, GOLD) if seat in decided_by_coins(result) else black(32, MUTED)
+    canvas.write((middle, _COINS), str(points["coins"]), style, ground, "mm")
+
+
+@cache
+def _rule(width: int, ground: Colour) -> Image.Image:
+    sketch = Sketch.plain(width, 2, ground)
+    sketch.box(Box(0, 0, width, 2), GOLD, 0.35)
+    return palette().quantise(sketch.image)

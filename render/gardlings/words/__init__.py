@@ -1,0 +1,1 @@
+"""Gardlings's words: captions, sentences, text boards, alt texts."""

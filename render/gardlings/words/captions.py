@@ -1,0 +1,202 @@
+"""The few words that stand in the pictures."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from languages.speech import _, n_
+from render.canvas.style import seat_name
+from render.frame import DEALT
+from render.game import Names
+from render.gardlings.places import Place
+from render.gardlings.words.vocabulary import coins, gems
+from rules.game import Seat
+from rules.gardlings.computer.outlook import count_now
+from rules.gardlings.moves import Move, Mutate, OrderPig
+from rules.gardlings.view import Halt, Phase, PlayerView, Step, View
+
+
+def round_caption(view: View) -> str:
+    """Return how far the game is, and what wins."""
+    return _("Round {round}  ·  {target} gems win", round=view.round, target=view.rules.target)
+
+
+def between_caption(view: View) -> str:
+    """Return the same while the gardens of the round before are shown."""
+    return _("Round {round}  ·  gardens of round {last}", round=view.round, last=view.round - 1)
+
+
+def done_caption(view: View) -> str:
+    """Return what has been done so far, for a film."""
+    built = sum(not player.is_building for player in view.players)
+    bought = sum(player.purchase is not None for player in view.players)
+    match view.phase:
+        case Phase.OVER:
+            return _("The game is over")
+        case Phase.BUY:
+            return _bought(bought, view) if bought else _built(built, view)
+        case Phase.BUILD if built:
+            return _built(built, view)
+        case Phase.BUILD:
+            return _bought(len(view.players), view) if view.players[0].last else str(DEALT)
+
+
+def _built(number: int, view: View) -> str:
+    """Say how many players have built."""
+    players = len(view.players)
+    if players == 1:
+        return _("Built")
+    if number == players:
+        return _("All have built")
+    return n_("{count} of {players} has built", "{count} of {players} have built", number, players=players)
+
+
+def _bought(number: int, view: View) -> str:
+    """Say how many players have bought."""
+    players = len(view.players)
+    if players == 1:
+        return _("Bought")
+    if number == players:
+        return _("All have bought")
+    return n_("{count} of {players} has bought", "{count} of {players} have bought", number, players=players)
+
+
+def purse_caption(view: View, seat: Seat) -> str:
+    """Return what a seat has to spend."""
+    return f"{gems(count_now(view, seat).gems)}  ·  {coins(view.players[seat].coins)}"
+
+
+def step_caption(view: View, player: PlayerView, names: Names, *, fits: bool) -> str:
+    """
+    Return what follows the viewer's name in the header of their panel.
+
+    Args:
+        fits: whether the drawn tile fits somewhere.
+    """
+    match view.phase:
+        case Phase.OVER:
+            return _(", the game is over")
+        case Phase.BUY if view.turn != view.seat:
+            return _(": {name} buys a tile", name=seat_name(names, view.turn))
+        case Phase.BUY | Phase.BUILD:
+            return f", {_halted(player)}{_asked(player, fits=fits)}"
+
+
+def _halted(player: PlayerView) -> str:
+    """Return why one had to stop, before what is asked next."""
+    if player.step is Step.DONE or player.count is not None:
+        return ""
+    match player.halt:
+        case Halt.GNOMES:
+            return _("too many gnomes: ")
+        case Halt.NO_PLACE:
+            return _("no place for it: ")
+        case Halt.EMPTY_BAG:
+            return _("bag empty: ")
+        case Halt.NOT_YET | Halt.FREELY:
+            return ""
+
+
+def _asked(player: PlayerView, *, fits: bool) -> str:
+    match player.step:
+        case Step.DRAW:
+            if player.halt is not Halt.NOT_YET or not player.bag:
+                return _("move a unicorn, or stop")
+            return _("draw a tile, or stop") if player.garden else _("draw your first tile")
+        case Step.LAY:
+            return _("lay your tile") if fits else _("it fits nowhere")
+        case Step.ORDER:
+            return _("what will you buy?")
+        case Step.PIG:
+            return _("which pig mutates?")
+        case Step.BUY:
+            return _("buy a tile")
+        case Step.MUTATE:
+            return _("a pig mutates")
+        case Step.END:
+            return _("confirm")
+        case Step.DONE:
+            return _("the others are busy")
+
+
+def hint(view: View, player: PlayerView) -> str:
+    """Return what stands below a garden in which no place can be chosen."""
+    if view.phase is Phase.OVER:
+        return _("The last garden of the game")
+    match player.step:
+        case Step.DRAW if player.halt is Halt.NOT_YET:
+            return _("Each draw shows a tile and counts at once")
+        case Step.DRAW | Step.LAY:
+            return _("Move a unicorn, or stop")
+        case Step.ORDER:
+            return _("Bought in turn, best first")
+        case Step.PIG | Step.MUTATE:
+            return _("Changed for a tile a level up")
+        case Step.BUY:
+            return _("Gems pay first, then coins")
+        case Step.END:
+            return _("Confirm when all is right")
+        case Step.DONE:
+            return _("Your garden stands")
+
+
+def halt_word(halt: Halt) -> str:
+    """Return in a word or two why a seat builds no further."""
+    match halt:
+        case Halt.NOT_YET:
+            return _("building")
+        case Halt.FREELY:
+            return _("stopped")
+        case Halt.GNOMES:
+            return _("bust")
+        case Halt.NO_PLACE:
+            return _("no place")
+        case Halt.EMPTY_BAG:
+            return _("bag empty")
+
+
+def hand_title(player: PlayerView) -> str:
+    """Return the title over the tile in hand, or over the bag."""
+    if player.held >= 0:
+        return _("YOU DREW")
+    return _("SET ASIDE") if player.aside >= 0 else _("BAG")
+
+
+def ranges(numbers: list[int]) -> str:
+    """Write ascending numbers in short: "1, 3–7, 9, 10"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(_run(run) for run in runs)
+
+
+def _run(run: list[int]) -> str:
+    first, last = run[0], run[-1]
+    match last - first:
+        case 0:
+            return str(first)
+        case 1:
+            return f"{first}, {last}"
+        case _:
+            return f"{first}–{last}"
+
+
+def gain_groups(found: Sequence[Place]) -> list[tuple[str, str]]:
+    """Group places by what they bring, the most first: the gain, and "at 1, 3–5"."""
+    by_gain = groupby(sorted(found, key=lambda place: (-place.gain, place.number)), key=lambda place: place.gain)
+    return [
+        (signed(gain), _("at {places}", places=ranges([place.number for place in group]))) for gain, group in by_gain
+    ]
+
+
+def signed(amount: int) -> str:
+    """Return a gain or loss with its sign; nothing has none."""
+    return f"{amount:+d}".replace("-", "−") if amount else "0"
+
+
+def pig_numbers(legal: Sequence[Move]) -> dict[int, int]:
+    """Return the numbers that pigs which may mutate have in picture and buttons, by their tile in the garden."""
+    found = dict.fromkeys(move.number for move in legal if isinstance(move, OrderPig | Mutate))
+    return {number: place for place, number in enumerate(found, 1)}

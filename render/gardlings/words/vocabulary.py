@@ -1,0 +1,188 @@
+"""Gardlings' words: the names of tiles, stacks and options, and small pieces of sentences."""
+
+from languages.speech import N_, Phrase, _, n_
+from render.game import Names, OptionWords
+from render.gardlings.words.tile_words import ANY_TILE_WORDS, LEVEL_WORDS, TILE_WORDS
+from rules.gardlings.box import TILES, Kind
+from rules.gardlings.market.stacks import LEVELS, PITY, stack_name
+from rules.gardlings.view import NOTHING, Count, Order, Purchase, Wish
+
+TITLE = "Gardlings"
+OPTIONS = {
+    "length": OptionWords(
+        N_("Length"),
+        {
+            "normal": (N_("20 gems"), N_("A garden with 20 gems wins")),
+            "short": (N_("17 gems"), N_("A garden with 17 gems wins, so the game is shorter")),
+        },
+    ),
+    "building": OptionWords(
+        N_("Building"),
+        {
+            "hidden": (N_("Hidden gardens"), N_("Who still builds sees no other garden of the round")),
+            "open": (N_("Open gardens"), N_("All see each other's gardens grow")),
+        },
+    ),
+    "advanced": OptionWords(
+        N_("Advanced rules"),
+        {
+            "chosen": (N_("Chosen one by one"), N_("Each advanced rule is set below")),
+            "all": (N_("All of them"), N_("Gnomes, dragons, pigs and ponds by the advanced rules")),
+        },
+    ),
+    "gnomes": OptionWords(
+        N_("Gnomes"),
+        {
+            "basic": (N_("Take three gems"), N_("Too many gnomes take three gems")),
+            "advanced": (N_("Take half the gems"), N_("Too many gnomes leave half the gems, rounded up")),
+        },
+    ),
+    "dragons": OptionWords(
+        N_("Dragons"),
+        {
+            "basic": (N_("Hold off gnomes"), N_("Three dragons let a sixth gnome in")),
+            "advanced": (N_("Scorch the others"), N_("Three dragons cost others without three of their own two gems")),
+        },
+    ),
+    "pigs": OptionWords(
+        N_("Pigs"),
+        {
+            "basic": (N_("Find a coin"), N_("Three pigs bring a coin")),
+            "advanced": (N_("Mutate"), N_("With three pigs one of them is changed for a tile a level up")),
+        },
+    ),
+    "ponds": OptionWords(
+        N_("Ponds"),
+        {
+            "off": (N_("No ponds"), N_("Enclosed empty squares bring nothing")),
+            "on": (N_("Ponds bring coins"), N_("Each enclosed empty region brings a coin")),
+        },
+    ),
+}
+CATEGORIES = {
+    "borders": N_("Gems on borders"),
+    "mushies": N_("Mushies' gems"),
+    "dragons": N_("Taken by dragons"),
+    "gnomes": N_("Taken by gnomes"),
+    "coins": N_("Coins"),
+    "tiles": N_("Tiles"),
+}
+PARTS = {
+    "borders": N_("borders"),
+    "mushies": N_("mushies"),
+    "dragons": N_("dragons"),
+    "gnomes": N_("gnomes"),
+}
+"""What gems are made of and taken by, as within a sentence."""
+TURNS = (N_("as drawn"), N_("a quarter turn right"), N_("half a turn"), N_("a quarter turn left"))
+"""How a tile lies, by its turn."""
+
+
+def tile_name(kind: Kind) -> str:
+    """Return what lives on a tile, and its level: "green pig", "pity pig", "two gnomes"."""
+    return str(_tile_words(kind)[0])
+
+
+def a_tile(kind: Kind) -> str:
+    """Return the same with its article, as something that is drawn or bought: "a green pig", "two gnomes"."""
+    return str(_tile_words(kind)[1])
+
+
+def the_tile(kind: Kind) -> str:
+    """Return the same with the other article: "the green pig"."""
+    return str(_tile_words(kind)[2])
+
+
+def _tile_words(kind: Kind) -> tuple[Phrase, Phrase, Phrase]:
+    return TILE_WORDS[TILES[kind].level, TILES[kind].creature]
+
+
+def level_name(level: int) -> str:
+    """Return the name of a level that is for sale by its number (1-4): "green"."""
+    return str(LEVEL_WORDS[LEVELS[level]])
+
+
+def stack_label(stack: int) -> str:
+    """Return the name of a stack as it stands in pictures: "G1"."""
+    return _("pity pig") if stack == PITY else stack_name(stack).upper()
+
+
+def stack_words(stack: int) -> str:
+    """Return the name of a stack as it stands in sentences: "G1", "the pity pigs"."""
+    return _("the pity pigs") if stack == PITY else stack_label(stack)
+
+
+def wish_words(wish: Wish) -> str:
+    """Return a wish in words: "any purple tile", "the green pig on G1"."""
+    if wish.stack == NOTHING:
+        return str(ANY_TILE_WORDS[LEVELS[wish.level]])
+    return _("{tile} on {stack}", tile=the_tile(Kind(wish.kind)), stack=stack_label(wish.stack))
+
+
+def order_words(order: Order) -> str:
+    """Return an order in words, best first: "any purple tile, else a pity pig"."""
+    last = _("be asked") if order.asks else _("a pity pig")
+    return _(", else ").join([*map(wish_words, order.wishes), last])
+
+
+def wishes_so_far(order: Order) -> str:
+    """Return the wishes of an order that is not closed yet: "any purple tile, else …"."""
+    return _(", else ").join([*map(wish_words, order.wishes), "…"])
+
+
+def count_words(count: Count) -> str:
+    """Return what a garden brought: "11 gems (14, less 3 for gnomes)"."""
+    taken = []
+    if count.to_dragons:
+        taken.append(_("less {lost} for dragons", lost=count.to_dragons))
+    if count.to_gnomes:
+        taken.append(_("less {lost} for gnomes", lost=count.to_gnomes))
+    parts = ", ".join((str(count.borders + count.lines), *taken))
+    return f"{gems(count.gems)} ({parts})" if taken else gems(count.gems)
+
+
+def purchase_words(purchase: Purchase) -> str:
+    """Return what was bought, and for what a pig was changed: "bought a purple dragon", "took a pity pig"."""
+    bought = _bought(purchase)
+    if purchase.new == NOTHING:
+        return bought
+    changed, new = a_tile(Kind(purchase.pig)), a_tile(Kind(purchase.new))
+    return _("{bought}, changed {changed} for {new}", bought=bought, changed=changed, new=new)
+
+
+def _bought(purchase: Purchase) -> str:
+    if purchase.stack != PITY:
+        return _("bought {tile}", tile=a_tile(Kind(purchase.kind)))
+    if purchase.kind != NOTHING:
+        return _("took a pity pig")
+    return _("took a coin") if purchase.gained else _("took nothing")
+
+
+def gems(amount: int) -> str:
+    """Return a number of gems: "1 gem", "3 gems"."""
+    return n_("{count} gem", "{count} gems", amount).replace("-", "−")
+
+
+def coins(amount: int) -> str:
+    """Return a number of coins: "1 coin", "3 coins"."""
+    return n_("{count} coin", "{count} coins", amount).replace("-", "−")
+
+
+def tiles(amount: int) -> str:
+    """Return a number of tiles: "1 tile", "3 tiles"."""
+    return n_("{count} tile", "{count} tiles", amount)
+
+
+def rounds(amount: int) -> str:
+    """Return a number of rounds: "1 round", "12 rounds"."""
+    return n_("{count} round", "{count} rounds", amount)
+
+
+def capital(sentence: str) -> str:
+    """Return the sentence with a capital first letter."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def bold_names(names: Names) -> Names:
+    """Return the names as they stand in stories."""
+    return tuple(f"**{name}**" for name in names)

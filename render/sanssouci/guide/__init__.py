@@ -1,0 +1,1 @@
+"""Sanssouci's walk-through for a first game."""

@@ -1,0 +1,114 @@
+"""The walk-through for a first game: pages of words, each beside a picture of one example."""
+
+from collections.abc import Callable
+
+from languages.speech import _
+from render.canvas.signs import Png
+from render.game import Page
+from render.guide import Draft, turned_to
+from render.sanssouci.guide import example
+from render.sanssouci.pictures.overview import overview
+from render.sanssouci.pictures.panel import panel
+from render.sanssouci.pictures.sheet import sheet
+from render.sanssouci.words import text
+from rules.sanssouci.view import View
+
+
+def _panel(view: View) -> Callable[[], Png]:
+    # Each picture shows one moment of the same turn, so what was chosen before it is marked as such.
+    return lambda: panel(view, example.TO_PLAY, example.legal(view), example.NAMES)
+
+
+def _alt(view: View, shown: str) -> str:
+    return f"{shown} {text.panel_alt(view, example.NAMES)}"[:1024]
+
+
+def _drafts() -> tuple[Draft, ...]:
+    return (
+        Draft(
+            _("A garden with room for guests"),
+            _(
+                "Everybody lays out a garden below the same palace. Nine nobles wait on its terrace, one above "
+                "each column. Whenever one of them strolls down to a lower row, you get the number of that row.\n"
+                "The nine columns belong to nine symbols, the six rows to six colours. So each tile of the market "
+                "fits one square of your garden and no other: in the column of its symbol and the row of the "
+                "colour it lies on.\n"
+                "You have eighteen cards and play all of them, one in each turn. Here Anna and Ben begin their "
+                "sixth round; the market lies below their gardens."
+            ),
+            lambda: overview(example.TO_PLAY, example.NAMES),
+            text.overview_alt(example.TO_PLAY, example.NAMES),
+        ),
+        Draft(
+            _("First a card"),
+            _(
+                "You hold two cards and play one of them. It says which tiles you may take:\n"
+                "- A **symbol** takes a tile with that symbol; if none lies in the market, any tile.\n"
+                "- Two **colours** take any tile that lies on one of them.\n"
+                "- The **wild card** takes any tile.\n"
+                "Anna has the pavilion and a pair of colours. Her two missions lie below her hand; nobody else "
+                "sees them."
+            ),
+            _panel(example.TO_PLAY),
+            _alt(example.TO_PLAY, _("Anna chooses a card.")),
+        ),
+        Draft(
+            _("Then a tile"),
+            _(
+                "Anna has played the pavilion, and the market has two of them. The one on M3 lies on the colour "
+                "of the third row, so it would go to C3, below her pavilion on C2. That is a good place: nobles "
+                "walk on filled squares only, from each to those beside, above and below it.\n"
+                "At the end of your turn the gap in the market is filled, and you draw a card."
+            ),
+            _panel(example.TO_TAKE),
+            _alt(example.TO_TAKE, _("Anna chooses between the pavilions on M1 and M3.")),
+        ),
+        Draft(
+            _("If the square is filled, a gardener comes"),
+            _(
+                "The other pavilion, on M1, belongs on C2, and C2 is filled. If Anna takes it, it is turned over "
+                "to the gardener on its back, who goes to a free square of that row or that column. Only if both "
+                "are full he goes anywhere.\n"
+                "Nobles may cross the square of a gardener but not stop there. Gardeners help to complete rows "
+                "and columns, and at the end they break ties."
+            ),
+            _panel(example.TO_SET),
+            _alt(example.TO_SET, _("Anna chooses a free square of row 2 or column C for the gardener.")),
+        ),
+        Draft(
+            _("Then a noble, if you like"),
+            _(
+                "Anna has taken M3 instead. Now one noble may walk as far as filled squares hang together, "
+                "through other columns, too. The way ends on a symbol of the noble's own column, lower than it "
+                "began. The noble of the pavilion may go from C2 to C3 for 3 points.\n"
+                "Every stop counts, so many short strolls bring more than one long one. You may also lead nobody. "
+                "*Confirm* ends your turn; until then *Back* undoes your last choice."
+            ),
+            _panel(example.TO_LEAD),
+            _alt(example.TO_LEAD, _("Anna chooses a square for one of her nobles.")),
+        ),
+        Draft(
+            _("After eighteen turns"),
+            _(
+                "To what the nobles have brought you add:\n"
+                "- for each complete **row** 10 less its number, so 8 for the second and 4 for the sixth; the "
+                "first is complete from the beginning and brings nothing,\n"
+                "- for each complete **column** 5,\n"
+                "- for each of your two **missions** the number of the row that the noble of that symbol has "
+                "reached.\n"
+                "Most points win; between equals, more gardeners. With the expansion, tiles on marked squares "
+                "bring points or cost some.\n"
+                "`/new` opens a table. Computers can take seats, so your first game needs nobody else."
+            ),
+            lambda: sheet(example.AT_THE_END, example.result(), example.NAMES),
+            text.sheet_alt(example.result(), example.NAMES),
+        ),
+    )
+
+
+PAGES = len(_drafts())
+
+
+def guide(number: int) -> Page:
+    """Draw a page, counted from 1. Raises: IndexError: there is no such page."""
+    return turned_to(_drafts(), number)

@@ -1,0 +1,1 @@
+"""Sanssouci's pictures."""

@@ -1,0 +1,149 @@
+"""A player's card on the picture of the whole table: name, cards left, points, and the garden small."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from PIL import Image
+
+from languages.remembering import remembered
+from render.canvas.cache import kept
+from render.canvas.canvas import SIZE, Canvas
+from render.canvas.scene import Part, SceneCanvas
+from render.canvas.shapes import Box
+from render.canvas.sketch import Sketch
+from render.canvas.style import CREAM, GOLD, GREEN, LAWN, MUTED, PANEL, black, seat_name
+from render.colour import Colour
+from render.frame import panel_block
+from render.marks import FLAG, put_points, seat_disc, start_flag
+from render.sanssouci.pictures.garden import Emphasis, put_garden
+from render.sanssouci.pictures.layout import LAYOUTS, Layout
+from render.sanssouci.pictures.pieces import Stance, cards_icon, paint_pawn
+from render.sanssouci.pictures.plan import LETTERS, Plan
+from render.sanssouci.theme import palette, row_ink
+from render.sanssouci.ways import put_nobles_on_way, put_start, put_way, way_points
+from render.text.lettering import Face, TextStyle, fit
+from rules.game import Seat
+from rules.sanssouci.garden.cells import COLUMNS, ROWS, TERRACE
+from rules.sanssouci.view import PlayerView, View
+
+
+def newest(view: View) -> int | None:
+    """Return the seat of the last finished turn."""
+    return (view.turn - 1) % len(view.players) if view.turns else None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """All that decides how a player's card looks; `is_newest`: the last turn of all was this player's."""
+
+    seat: int
+    name: str
+    player: PlayerView
+    is_next: bool
+    is_first: bool
+    is_newest: bool
+
+    @property
+    def ground(self) -> Colour:
+        return LAWN if self.is_next else PANEL
+
+    def name_style(self, size: int) -> TextStyle:
+        return black(size, GOLD if self.is_next else CREAM)
+
+
+def cards(view: View, names: tuple[str, ...], acting: frozenset[Seat]) -> Iterator[Card]:
+    """Yield the cards of all players; the bright ones are of those that act."""
+    last = newest(view)
+    for seat, player in enumerate(view.players):
+        yield Card(seat, seat_name(names, seat), player, seat in acting, seat == view.first, seat == last)
+
+
+@remembered(256)
+def card_parts(players: int, card: Card) -> tuple[Part, ...]:
+    """Describe a player's card; of all cards a film shows, most stay as they were."""
+    canvas = SceneCanvas(palette(), _empty())
+    put_card(canvas, LAYOUTS[players], card)
+    return canvas.scene().parts
+
+
+@cache
+def _empty() -> Image.Image:
+    return palette().blank(SIZE, GREEN)
+
+
+def put_card(canvas: Canvas, layout: Layout, card: Card) -> None:
+    """Draw a player's card: name, cards left, points, garden, and the way of the last turn of all."""
+    seat, player, ground = card.seat, card.player, card.ground
+    box, plan = layout.cards[seat], layout.plan(seat)
+    canvas.stamp(_card_block(box, plan, ground), box.left, box.top)
+    put_head = _put_side_head if layout.is_side else _put_top_head
+    put_head(canvas, box, card)
+    waiting = tuple(row == TERRACE for row in player.garden.nobles)
+    terrace = _terrace_block(seat, waiting, (plan.cell, layout.terrace), ground)
+    canvas.stamp(terrace, plan.left, plan.top - layout.terrace)
+    put_garden(canvas, plan, player.garden, seat, Emphasis(player.last), (ground, ground))
+    if player.last and player.last.way and card.is_newest:
+        points = way_points(plan, player.last, plan.top - layout.terrace / 2)
+        stroke = max(4, plan.cell * 0.085)
+        put_way(canvas, points, stroke)
+        put_start(canvas, points[0], stroke)
+        put_nobles_on_way(canvas, plan, seat, player.garden, player.last)
+
+
+@lru_cache(maxsize=32)
+def _card_block(card: Box, plan: Plan, ground: Colour) -> Image.Image:
+    """Draw a card with its row numbers; the next player's has a bright edge."""
+    canvas = Canvas(
+        palette(), panel_block(palette(), (round(card.width), round(card.height)), ground, is_bright=ground == LAWN)
+    )
+    for row in range(1, ROWS + 1):
+        middle = plan.corner(0, row)[1] + plan.cell / 2 - 1
+        at = (plan.left - 20 - card.left, middle - card.top)
+        canvas.write(at, str(row), black(28, row_ink(row)), ground, "mm")
+    return canvas.image
+
+
+@kept(2)
+def _terrace_block(seat: int, waiting: tuple[bool, ...], size: tuple[int, int], ground: Colour) -> Image.Image:
+    """Draw the letters of the columns and, beside them, the nobles that still wait on the terrace."""
+    width, height = size
+    sketch = Sketch.plain(COLUMNS * width, height, ground)
+    style = black(min(28, max(22, height // 2)), MUTED)
+    for column, is_waiting in enumerate(waiting):
+        left = column * width
+        sketch.write((left + width * (0.2 if is_waiting else 0.46), height / 2), LETTERS[column], style)
+        if is_waiting:
+            foot = (left + width * 0.67, height - 3)
+            paint_pawn(sketch, seat, foot, min(height - 5, width * 0.74), Stance.STANDS)
+    return palette().quantise(sketch.image)
+
+
+def _put_top_head(canvas: Canvas, box: Box, card: Card) -> None:
+    player, ground = card.player, card.ground
+    middle = box.top + (32 if box.height < 400 else 42)  # noqa: PLR2004 - two players leave more air
+    canvas.stamp(seat_disc(palette(), card.seat, 46, ground), box.left + 12, middle - 23)
+    left = put_points(canvas, (box.left + box.width - 16, middle - 1), player.garden.points, 48, ground)
+    cards = left - 92
+    canvas.stamp(cards_icon(40, ground), cards, middle - 20)
+    canvas.write((cards + 43, middle), str(player.cards_left), black(32), ground)
+    flag = FLAG if card.is_first else 0
+    room = cards - 8 - flag - (box.left + 68)
+    text, size = fit(card.name, Face.BLACK, range(32, 21, -2), room)
+    width = canvas.write((box.left + 68, middle), text, card.name_style(size), ground)
+    if flag:
+        canvas.stamp(start_flag(palette(), ground), box.left + 68 + width + 12, middle - 17)
+
+
+def _put_side_head(canvas: Canvas, box: Box, card: Card) -> None:
+    player, ground = card.player, card.ground
+    left = box.left + 14
+    canvas.stamp(seat_disc(palette(), card.seat, 50, ground), left, box.top + 14)
+    if card.is_first:
+        canvas.stamp(start_flag(palette(), ground), left + 56, box.top + 22)
+    text, size = fit(card.name, Face.BLACK, range(28, 21, -2), 92)
+    canvas.write((left, box.top + 90), text, card.name_style(size), ground)
+    canvas.stamp(cards_icon(36, ground), left - 2, box.top + 118)
+    canvas.write((left + 38, box.top + 137), str(player.cards_left), black(30), ground)
+    size = 44 if -10 < player.garden.points < 100 else 30  # noqa: PLR2004 - three signs need smaller ones
+    put_points(canvas, (left + 92, box.top + 190), player.garden.points, size, ground)

@@ -1,0 +1,112 @@
+"""The whole table in one picture: market large, every garden small."""
+
+from PIL import Image
+
+from languages.remembering import remembered
+from render.canvas.canvas import SIZE, Canvas
+from render.canvas.scene import Scene, SceneCanvas
+from render.canvas.signs import Png
+from render.canvas.style import PANEL, bold, seat_name
+from render.frame import CUT_SHORT, DEALT, MIDDLE, PLAYED, Moment, paint_panel
+from render.game import Meanwhile, Shot
+from render.sanssouci.news import News, news_of
+from render.sanssouci.pictures.cards import card_parts, cards, newest, put_card
+from render.sanssouci.pictures.frame import blank_sketch, put_headline
+from render.sanssouci.pictures.garden import Emphasis, put_garden_news
+from render.sanssouci.pictures.layout import LAYOUTS, Layout
+from render.sanssouci.pictures.market import put_market, put_market_news, put_market_title, put_supply
+from render.sanssouci.theme import palette
+from render.sanssouci.words import captions
+from render.text.lettering import Face, text_width
+from rules.sanssouci.view import Phase, View
+
+
+@remembered(16)
+def overview(
+    view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
+) -> Png:
+    """
+    Draw the table for everybody, 1280×868, as PNG.
+
+    Args:
+        view: any seat's or a spectator's; only what is public is drawn.
+        names: display names by seat.
+        is_cut_short: whether the game ended before its time, so that nobody is next.
+        meanwhile: what is new is marked, as far as the viewer sees it.
+    """
+    canvas = Canvas(palette(), overview_base(len(view.players)))
+    _put_overview(canvas, view, names, Moment.of(is_cut_short=is_cut_short))
+    _put_news(canvas, view, news_of(meanwhile, len(names)))
+    return canvas.png()
+
+
+def scene(shot: Shot[View]) -> Scene:
+    """Describe the same picture as a film shows it."""
+    view, moment = shot.view, Moment.in_film(is_cut_short=shot.is_cut_short)
+    canvas = SceneCanvas(palette(), overview_base(len(view.players)))
+    for card in cards(view, shot.names, frozenset()):
+        canvas.put(card_parts(len(view.players), card))
+    _put_rest(canvas, view, shot.names, moment)
+    return canvas.scene()
+
+
+def _put_overview(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
+    layout = LAYOUTS[len(view.players)]
+    for card in cards(view, names, view.acting if moment is Moment.NOW else frozenset()):
+        put_card(canvas, layout, card)
+    _put_rest(canvas, view, names, moment)
+
+
+def _put_rest(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
+    _put_head(canvas, view, names, moment)
+    _put_stock(canvas, LAYOUTS[len(view.players)], view)
+
+
+@remembered()
+def overview_base(players: int) -> Image.Image:
+    """Draw what is the same in all overviews of so many players."""
+    sketch = blank_sketch()
+    paint_panel(sketch, LAYOUTS[players].market)
+    return palette().quantise(sketch.image)
+
+
+def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
+    caption = captions.round_caption(view)
+    right = SIZE[0] - 28
+    canvas.write((right, MIDDLE - 1), caption, bold(32), PANEL, "rm")
+    room = right - text_width(caption, Face.BOLD, 32) - 30
+    one, words = _headline(view, moment)
+    put_headline(canvas, ("" if one is None else seat_name(names, one), words), room, one)
+
+
+def _headline(view: View, moment: Moment) -> tuple[int | None, str]:
+    """Return the seat that the head is about, and what follows its name, or stands alone where it is about none."""
+    match moment:
+        case Moment.CUT_SHORT:
+            return None, str(CUT_SHORT)
+        case Moment.FILM if view.phase is not Phase.OVER:
+            seat = newest(view)
+            return seat, str(DEALT if seat is None else PLAYED)
+        case Moment.NOW | Moment.FILM:
+            return view.turn if view.phase in (Phase.TURNS, Phase.GARDENS) else None, captions.next_caption(view)
+
+
+def _put_news(canvas: Canvas, view: View, news: News) -> None:
+    layout = LAYOUTS[len(view.players)]
+    for seat, fresh in enumerate(news.gardens):
+        # The way of the last turn of all is drawn, and tells better where its noble came from.
+        turn = view.players[seat].last if seat == newest(view) else None
+        put_garden_news(canvas, layout.plan(seat), view.players[seat].garden, fresh, Emphasis(turn))
+    put_market_news(canvas, *layout.squares, news.squares, {})
+
+
+def _put_stock(canvas: Canvas, layout: Layout, view: View) -> None:
+    market, (squares, columns) = layout.market, layout.squares
+    supply = sum(view.supply)
+    if columns == 10:  # noqa: PLR2004 - the strip of two players has its words at the left
+        put_market_title(canvas, (market.left + 74, market.top + 78), "mm", 26)
+        put_supply(canvas, market.left + 116, market.top + 128, supply)
+    else:
+        put_market_title(canvas, (market.left + 18, market.top + 29), "lm")
+        put_supply(canvas, market.left + market.width - 16, market.top + 29, supply)
+    put_market(canvas, squares, columns, view.market, {})

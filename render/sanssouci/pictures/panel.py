@@ -1,0 +1,143 @@
+"""The viewer's own panel: garden, market, hand, missions, what can be pressed now and what the draft brings."""
+
+from collections.abc import Mapping, Sequence
+
+from PIL import Image
+
+from languages.remembering import remembered
+from languages.speech import _
+from render.canvas.canvas import SIZE, Canvas
+from render.canvas.shapes import Box
+from render.canvas.signs import Png
+from render.canvas.style import GOLD, MUTED, PANEL, black, bold, seat_name
+from render.frame import MIDDLE, paint_panel
+from render.game import Meanwhile
+from render.marks import put_points, put_tag
+from render.sanssouci.choosing import gardens_panel, sides_panel
+from render.sanssouci.draft import Draft, legal_cells, market_marks
+from render.sanssouci.news import News, news_of
+from render.sanssouci.pictures.frame import blank_sketch, put_headline
+from render.sanssouci.pictures.garden import Emphasis, put_garden_news
+from render.sanssouci.pictures.hand import CardMark, mission_block, put_cards
+from render.sanssouci.pictures.large import paint_lawn, put_large_garden
+from render.sanssouci.pictures.market import put_market, put_market_news, put_market_title
+from render.sanssouci.pictures.pieces import cards_icon
+from render.sanssouci.pictures.plan import Plan
+from render.sanssouci.pictures.strip import STRIP, put_strip
+from render.sanssouci.theme import palette
+from render.sanssouci.words import captions
+from render.text.lettering import Face, text_width
+from rules.sanssouci.garden.cells import Cell, cell_name, column_of, row_of
+from rules.sanssouci.moves import Move, PlayCard
+from rules.sanssouci.view import NOTHING, Phase, View
+
+PLAN = Plan(66, 224, 88)
+MARKET = Box(880, 104, 226, 744, 20)
+HAND = Box(1116, 104, 140, 744, 20)
+
+
+def panel(
+    view: View, before: View, legal: Sequence[Move], names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None
+) -> Png:
+    """
+    Draw the viewer's panel, 1280×868, as PNG; it shows the viewer's secrets.
+
+    Args:
+        view: with the viewer's draft applied.
+        before: without it.
+        legal: the viewer's legal moves at the end of the draft; empty while waiting.
+        names: display names by seat.
+        meanwhile: what is new is marked.
+    Raises: ValueError: a spectator has no panel.
+    """
+    return _panel(view, before, tuple(legal), names, meanwhile)
+
+
+@remembered(16)
+def _panel(
+    view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None
+) -> Png:
+    if view.seat is None:
+        raise ValueError("A spectator has no panel.")
+    match view.phase:
+        case Phase.GARDENS:
+            return gardens_panel(view, legal, names)
+        case Phase.SIDES:
+            return sides_panel(view, legal, names)
+        case Phase.TURNS | Phase.OVER:
+            return _turn_panel(Draft(view, before, view.seat), legal, names, news_of(meanwhile, len(names)))
+
+
+def _turn_panel(draft: Draft, legal: tuple[Move, ...], names: tuple[str, ...], news: News) -> Png:
+    canvas = Canvas(palette(), _base())
+    _put_head(canvas, draft, names)
+    emphasis = Emphasis(draft.marked_turn, is_draft=draft.is_mine, legal=legal_cells(draft.view, legal))
+    put_large_garden(canvas, PLAN, draft.garden, draft.seat, emphasis)
+    put_garden_news(canvas, PLAN, draft.garden, news.gardens[draft.seat], emphasis)
+    _put_tags(canvas, draft, emphasis.legal)
+    squares = Box(MARKET.left + 9, MARKET.top + 54, MARKET.width - 18, 680)
+    marks = market_marks(draft.view, legal)
+    put_market(canvas, squares, 2, draft.view.market, marks)
+    put_market_news(canvas, squares, 2, news.squares, marks)
+    _put_hand(canvas, draft, legal)
+    put_strip(canvas, draft)
+    return canvas.png()
+
+
+@remembered()
+def _base() -> Image.Image:
+    sketch = blank_sketch()
+    paint_lawn(sketch, PLAN)
+    for box in (MARKET, HAND, STRIP):
+        paint_panel(sketch, box)
+    middle = HAND.left + HAND.width / 2
+    sketch.box(Box(HAND.left + 16, 507, HAND.width - 32, 2), GOLD, 0.35)
+    sketch.write((middle, 132), _("HAND"), black(28, GOLD))
+    sketch.write((middle, 532), _("MISSIONS"), black(24, GOLD))
+    canvas = Canvas(palette(), palette().quantise(sketch.image))
+    put_market_title(canvas, (MARKET.left + MARKET.width / 2, 132), "mm")
+    return canvas.image
+
+
+def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None:
+    view = draft.view
+    left = put_points(canvas, (SIZE[0] - 28, MIDDLE - 1), draft.before_garden.points, 42, PANEL)
+    caption = captions.round_caption(view)
+    canvas.write((left - 22, MIDDLE - 1), caption, bold(28), PANEL, "rm")
+    room = left - 22 - text_width(caption, Face.BOLD, 28) - 24
+    if view.phase is Phase.OVER:
+        put_headline(canvas, ("", captions.next_caption(view)), room, None, 32)
+        return
+    caption = captions.step_caption(view) if draft.is_mine else captions.next_caption(view)
+    put_headline(canvas, (seat_name(names, view.turn), caption), room, view.turn, 32)
+
+
+def _put_tags(canvas: Canvas, draft: Draft, legal: Mapping[Cell, tuple[str, ...]]) -> None:
+    """Hang the gains of the draft over its tile and its noble's goal."""
+    turn = draft.turn
+    if turn.cell != NOTHING and Cell(turn.cell) not in (*turn.way[-1:], *legal):
+        _tag(canvas, Cell(turn.cell), turn.marked + draft.end_bonus)
+    for goal in turn.way[-1:]:
+        _tag(canvas, goal, row_of(goal))
+
+
+def _tag(canvas: Canvas, cell: Cell, gain: int) -> None:
+    x, y = PLAN.corner(column_of(cell), row_of(cell))
+    text = cell_name(cell) + (f" {captions.signed(gain)}" if gain else "")
+    put_tag(canvas, (x + PLAN.cell / 2, y + 9), text)
+
+
+def _put_hand(canvas: Canvas, draft: Draft, legal: tuple[Move, ...]) -> None:
+    playable = {move.card for move in legal if isinstance(move, PlayCard)}
+    marks = []
+    for card in draft.cards:
+        chosen = draft.is_mine and card == draft.turn.card
+        marks.append((card, CardMark.CHOSEN if chosen else CardMark.LEGAL if card in playable else CardMark.NONE))
+    put_cards(canvas, HAND.left + 14, 156, tuple(marks))
+    left = draft.view.players[draft.seat].cards_left
+    canvas.stamp(cards_icon(36, PANEL), HAND.left + 6, 464)
+    canvas.write((HAND.left + 44, 482), str(left), black(30), PANEL)
+    canvas.write((HAND.left + HAND.width - 8, 483), _("left"), bold(23, MUTED), PANEL, "rm")
+    for index, mission in enumerate(draft.view.missions):
+        now, then = draft.before_garden.nobles[mission], draft.garden.nobles[mission]
+        canvas.stamp(mission_block(mission, now, then, (116, 136)), HAND.left + 12, 554 + index * 145)

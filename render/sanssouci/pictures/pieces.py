@@ -1,0 +1,89 @@
+"""The pieces that stand about: nobles, seat discs, cards left, points."""
+
+from enum import Enum
+from functools import cache
+
+from PIL import Image
+
+from render.canvas import atlas, shapes
+from render.canvas.shapes import Box, Point
+from render.canvas.sketch import Sketch
+from render.canvas.style import BRIGHT, CREAM, INK, MUTED, NIGHT, PLAYERS
+from render.colour import BLACK, WHITE, Colour, mix
+from render.sanssouci.theme import palette
+
+PAWN_HEIGHT = 84
+
+
+class Stance(Enum):
+    """How a noble is drawn."""
+
+    STANDS = "stands"
+    MOVED = "moved"
+    """It moved in the turn that counts here: a gold rim."""
+    LEFT = "left"
+    """It stood here before that: an outline."""
+
+    # As in `Face`.
+    __hash__ = object.__hash__
+
+
+def paint_pawn(sketch: Sketch, seat: int, foot: Point, height: float, stance: Stance) -> None:
+    """Stand a noble with the middle of its foot at the point; height in pixels without rim and shadow."""
+    scale = height / PAWN_HEIGHT
+    size = (round(88 * scale), round(104 * scale))
+    colour = PLAYERS[seat]
+    for name, paint, opacity in _coats(colour, stance):
+        cover = atlas.mask(f"pawn-{name}", *size, opacity)
+        sketch.fill(cover, foot[0] - 44 * scale, foot[1] - 95 * scale, paint)
+
+
+def pawn_foot(x: float, y: float, cell: int) -> Point:
+    """Return where a noble stands in a cell whose corner is at x, y."""
+    return x + cell * 0.68, y + cell * 0.945
+
+
+def pawn_height(cell: int, stance: Stance) -> float:
+    """Return how tall a noble is in a cell; a gold rim takes some of it."""
+    high = cell * (0.8 if cell < 72 else 0.66)  # noqa: PLR2004 - small cells need larger pieces
+    return high * (0.9 if stance is Stance.MOVED else 1.0)
+
+
+def _coats(colour: Colour, stance: Stance) -> tuple[tuple[str, Colour, float], ...]:
+    """Name the masks of a noble from the ground up, each with its colour and opacity."""
+    body = (
+        ("body", colour, 1.0),
+        ("light", WHITE, 1.0),
+        ("dark", BLACK, 1.0),
+        ("edge", mix(colour, BLACK, 0.5), 1.0),
+    )
+    match stance:
+        case Stance.STANDS:
+            return ("shadow", BLACK, 0.55), ("rim", WHITE, 1.0), *body
+        case Stance.MOVED:
+            return ("ground", NIGHT, 1.0), ("glow", BRIGHT, 1.0), *body
+        case Stance.LEFT:
+            return ("body", NIGHT, 0.35), ("outline", NIGHT, 1.0), ("dashes", BRIGHT, 1.0)
+
+
+@cache
+def pawn_block(seat: int, width: int, height: int, ground: Colour) -> Image.Image:
+    """Draw a noble alone on one colour, its foot at the bottom."""
+    sketch = Sketch.plain(width, height, ground)
+    paint_pawn(sketch, seat, (width / 2, height - 6), (height - 12) * 0.96, Stance.STANDS)
+    return palette().quantise(sketch.image)
+
+
+@cache
+def cards_icon(size: int, ground: Colour) -> Image.Image:
+    """Draw two cards, for a number of cards beside them."""
+    side = 4 * size
+    sketch = Sketch.plain(side, side, ground)
+    for lean, shift, face in ((16, -0.1, MUTED), (-11, 0.12, mix(CREAM, INK, 0.08))):
+        for margin, paint in ((0.0, NIGHT), (0.055 * side, face)):
+            card = Box(0.24 * side, 0.08 * side, 0.54 * side, 0.82 * side, 0.11 * side).moved(shift * side, 0)
+            cover = Image.new("L", (side, side))
+            plain = shapes.rounded(card.inside(margin)._replace(left=0, top=0))
+            cover.paste(plain, (round(card.left + margin), round(card.top + margin)))
+            sketch.fill(cover.rotate(lean, Image.Resampling.BICUBIC), 0, 0, paint)
+    return palette().quantise(sketch.image.reduce(4))

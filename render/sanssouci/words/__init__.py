@@ -1,0 +1,1 @@
+"""Sanssouci's words: captions, sentences, text boards, alt texts."""

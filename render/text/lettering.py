@@ -1,0 +1,104 @@
+"""The shipped fonts, and how names are fitted into them."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from enum import Enum
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import ImageFont
+
+from render.colour import BLACK, Colour
+from render.text.typesetting import set_line
+
+FONTS = Path(__file__).resolve().parents[1] / "fonts"
+# A picture is seen about 350 px wide on a phone; below this nothing can be read there.
+SMALLEST = 22
+
+
+class Face(Enum):
+    """A typeface and its file."""
+
+    BLACK = "Lato-Black.ttf"
+    BOLD = "Lato-Bold.ttf"
+    TITLE = "EBGaramond12-Bold.otf"
+
+    # Members are single objects; what Enum itself does here is asked of every text and takes longer than the rest.
+    __hash__ = object.__hash__
+
+
+class TextStyle(NamedTuple):
+    """Face, size in pixels and colour of a text; a rim in another colour keeps it legible over a picture."""
+
+    face: Face
+    size: int
+    colour: Colour
+    rim: int = 0
+    rim_colour: Colour = BLACK
+
+
+@cache
+def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+    """
+    Open a face at a size in pixels.
+
+    Raises: ValueError: the size is below SMALLEST.
+    """
+    if size < SMALLEST:
+        raise ValueError(f"Text of {size} px cannot be read on a phone; the smallest is {SMALLEST}.")
+    # The basic layout needs no system library, so the pixels are the same everywhere.
+    return ImageFont.truetype(FONTS / face.value, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def text_width(text: str, face: Face, size: int) -> float:
+    """Measure how far a text reaches, in pixels."""
+    return set_line(text, font(face, size)).width
+
+
+@cache
+def _covered() -> frozenset[int]:
+    ranges = json.loads((FONTS / "coverage.json").read_text("utf-8"))
+    return frozenset(point for first, last in ranges for point in range(first, last + 1))
+
+
+@lru_cache(maxsize=4096)
+def legible(name: str) -> str | None:
+    """
+    Say how a name can be written in a picture.
+
+    Returns: the name composed and without the signs and marks that the fonts lack (emoji, joiners); None when a letter
+        or digit of it is missing there (pictures write Latin, Greek and Cyrillic) or nothing to read is left.
+    """
+    composed = unicodedata.normalize("NFC", name)
+    kept = [sign for sign in composed if ord(sign) in _covered()]
+    if any(sign.isalnum() for sign in composed if ord(sign) not in _covered()):
+        return None
+    text = " ".join("".join(kept).split())
+    return text if any(sign.isalnum() for sign in text) else None
+
+
+@lru_cache(maxsize=4096)
+def cut(text: str, face: Face, size: int, room: float) -> str:
+    """Shorten a text with … until it takes no more than the room in pixels; one letter always stays."""
+    if text_width(text, face, size) <= room:
+        return text
+    length = len(text) - 1
+    while length > 1 and text_width(text[:length].rstrip() + "…", face, size) > room:
+        length -= 1
+    return text[:length].rstrip() + "…"
+
+
+@lru_cache(maxsize=4096)
+def fit(text: str, face: Face, sizes: range, room: float) -> tuple[str, int]:
+    """
+    Choose the largest size at which a text fits the room in pixels; at the smallest it is cut.
+
+    Args:
+        sizes: descending.
+    Returns: the text, perhaps cut, and its size.
+    """
+    size = next((size for size in sizes if text_width(text, face, size) <= room), sizes[-1])
+    return cut(text, face, size, room), size

@@ -1,0 +1,1 @@
+"""Topiary's walk-through for a first game."""

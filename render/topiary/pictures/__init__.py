@@ -1,0 +1,1 @@
+"""Topiary's pictures."""

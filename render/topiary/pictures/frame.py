@@ -1,0 +1,49 @@
+"""What surrounds every picture of Topiary: canvas, lawn, and the header's sentence behind a visitor."""
+
+from functools import cache
+
+from PIL import Image
+
+from render.canvas.canvas import SIZE, Canvas
+from render.canvas.shapes import Box
+from render.canvas.sketch import Sketch
+from render.canvas.style import PANEL
+from render.frame import HEADER, put_sentence, titled_sketch
+from render.topiary.pictures.garden import paint_lawn
+from render.topiary.pictures.plan import Plan
+from render.topiary.pictures.visitors import Stance, paint_visitor
+from render.topiary.theme import palette
+from render.topiary.words.vocabulary import TITLE
+
+PLAN = Plan(168, 210, 100)
+LAWN_BOX = Box(24, 100, 757, 750, 26)
+SIDE = Box(797, 100, 459, 750, 20)
+"""The column beside the garden."""
+
+
+def garden_sketch() -> Sketch:
+    """Begin a picture with the garden at the left."""
+    sketch = titled_sketch(TITLE)
+    paint_lawn(sketch, PLAN, LAWN_BOX)
+    return sketch
+
+
+@cache
+def _visitor_block(seat: int) -> Image.Image:
+    sketch = Sketch.plain(64, HEADER - 8, PANEL)
+    paint_visitor(sketch, seat, (32, HEADER / 2 - 4), 60, Stance.STANDS)
+    return palette().quantise(sketch.image)
+
+
+def put_headline(canvas: Canvas, words: tuple[str, str], right: float, seat: int | None = None, size: int = 36) -> None:
+    """
+    Write the header's sentence behind a visitor of the seat it is about.
+
+    Args:
+        words: a name, cut so that the sentence ends before the right, and what follows it.
+    """
+    left = 262.0
+    if seat is not None:
+        canvas.stamp(_visitor_block(seat), left, 4)
+        left += 74
+    put_sentence(canvas, words, left, min(right, SIZE[0] - 28), size)

@@ -1,0 +1,227 @@
+"""The whole table in one picture: the garden with its visitors, and what everybody's visitors see."""
+
+from functools import cache
+
+from PIL import Image
+
+from languages.remembering import remembered
+from languages.speech import _
+from render.canvas.canvas import SIZE, Canvas
+from render.canvas.scene import Scene, SceneCanvas
+from render.canvas.shapes import Box, Point
+from render.canvas.signs import Png, Sign
+from render.canvas.sketch import Sketch
+from render.canvas.style import BRIGHT, CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, PLAYERS, black, bold, seat_name
+from render.colour import Colour
+from render.frame import CUT_SHORT, DEALT, MIDDLE, PLAYED, Moment, paint_panel, panel_block
+from render.game import Meanwhile, Shot
+from render.marks import FLAG, put_points, start_flag
+from render.text.lettering import Face, cut, fit, text_width
+from render.topiary.news import news_of
+from render.topiary.pictures.cells import paint_eye
+from render.topiary.pictures.frame import PLAN, SIDE, garden_sketch, put_headline
+from render.topiary.pictures.garden import Emphasis, put_garden, put_news
+from render.topiary.pictures.sculptures import paint_sculpture
+from render.topiary.pictures.standings import Standing, newest_turn, standing
+from render.topiary.pictures.tiles import TileMark, tile_block
+from render.topiary.pictures.visitors import Stance, paint_visitor
+from render.topiary.theme import STONE, palette
+from render.topiary.words import captions
+from render.topiary.words.vocabulary import turn_words, visitors_left
+from rules.game import Seat
+from rules.topiary.garden.tiles import Tile
+from rules.topiary.view import NOTHING, Phase, View
+
+_GAP = 10
+_ROOMY = 160
+_NOTES = Box(SIDE.left, 646, SIDE.width, 204, 20)
+"""Below the players: the last turn, what is not in the game, what the marks mean."""
+
+
+@remembered(maxsize=16)
+def overview(
+    view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
+) -> Png:
+    """
+    Draw the table for everybody, 1280×868, as PNG.
+
+    Args:
+        view: any seat's or a spectator's; only what is public is drawn.
+        names: display names by seat.
+        is_cut_short: whether the game ended before its time, so that nobody is next.
+        meanwhile: what is new is marked, as far as the viewer sees it.
+    """
+    canvas = Canvas(palette(), _base(has_notes=view.phase is not Phase.OVER))
+    _put_overview(canvas, view, names, Moment.of(is_cut_short=is_cut_short))
+    put_news(canvas, PLAN, view.garden, news_of(meanwhile), Emphasis(last=newest_turn(view)[1]))
+    return canvas.png()
+
+
+def scene(shot: Shot[View]) -> Scene:
+    """Describe the same picture as a film shows it."""
+    canvas = SceneCanvas(palette(), _base(has_notes=shot.view.phase is not Phase.OVER))
+    _put_overview(canvas, shot.view, shot.names, Moment.in_film(is_cut_short=shot.is_cut_short))
+    return canvas.scene()
+
+
+def _put_overview(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
+    acting = view.acting if moment is Moment.NOW else frozenset()
+    _put_head(canvas, view, names, moment)
+    put_garden(canvas, PLAN, view.garden, view.visitors, Emphasis(last=newest_turn(view)[1]))
+    for seat in range(len(view.players)):
+        _put_card(canvas, view, seat, seat_name(names, seat), is_next=seat in acting)
+    if view.phase is not Phase.OVER:
+        _put_notes(canvas, view, names)
+
+
+@remembered()
+def _base(*, has_notes: bool) -> Image.Image:
+    sketch = garden_sketch()
+    if has_notes:
+        paint_panel(sketch, _NOTES)
+    return palette().quantise(sketch.image)
+
+
+def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
+    caption = captions.round_caption(view)
+    right = SIZE[0] - 28
+    canvas.write((right, MIDDLE - 1), caption, bold(32), PANEL, "rm")
+    right -= round(text_width(caption, Face.BOLD, 32)) + 30
+    one, words = _headline(view, moment)
+    put_headline(canvas, ("" if one is None else seat_name(names, one), words), right, one)
+
+
+def _headline(view: View, moment: Moment) -> tuple[int | None, str]:
+    """Return the seat that the head is about, and what follows its name, or stands alone where it is about none."""
+    match moment:
+        case Moment.CUT_SHORT:
+            return None, str(CUT_SHORT)
+        case Moment.FILM if view.phase is not Phase.OVER:
+            seat, turn = newest_turn(view)
+            return (None, str(DEALT)) if turn.position == NOTHING else (seat, str(PLAYED))
+        case Moment.NOW | Moment.FILM:
+            return None if view.phase is Phase.OVER else view.turn, captions.next_caption(view)
+
+
+def _card(view: View, seat: int) -> Box:
+    count = len(view.players)
+    room = SIDE.height if view.phase is Phase.OVER else _NOTES.top - _GAP - SIDE.top
+    height = (room - (count - 1) * _GAP) // count
+    return Box(SIDE.left, SIDE.top + seat * (height + _GAP), SIDE.width, height, 18)
+
+
+def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool) -> None:
+    card = _card(view, seat)
+    ground = LAWN if is_next else PANEL
+    outside = (round(card.width), round(card.height))
+    canvas.stamp(panel_block(palette(), outside, ground, is_bright=ground == LAWN), card.left, card.top)
+    player, place = view.players[seat], standing(view, seat)
+    total = place.seen + place.bonus + sum(map(place.worth, player.hand))
+    middle = card.top + 38
+    canvas.stamp(figure_block(seat, 58, ground), card.left + 12, middle - 30)
+    left = put_points(canvas, (card.left + card.width - 18, middle - 1), total, 46, ground)
+    room = left - 16 - (card.left + 82) - (FLAG if seat == view.first else 0)
+    text, size = fit(name, Face.BLACK, range(32, 25, -2), room)
+    style = black(size, GOLD if is_next else CREAM)
+    width = canvas.write((card.left + 82, middle), text, style, ground)
+    if seat == view.first:
+        canvas.stamp(start_flag(palette(), ground), card.left + 82 + width + 12, middle - 17)
+    if view.phase is Phase.DRAFT:
+        words = captions.chooser_caption(view, seat)
+        canvas.write((card.left + 22, middle + 50), words, bold(26, MUTED), ground)
+    else:
+        _put_sights(canvas, (card.left + 22, middle + 50), seat, place, ground)
+        if view.phase is Phase.TURNS:
+            _put_visitors_left(canvas, card, view.visitors_left(Seat(seat)), ground)
+    if player.hand:
+        _put_hand(canvas, card, player.hand, place, ground)
+
+
+def _put_hand(canvas: Canvas, card: Box, hand: tuple[Tile, ...], place: Standing, ground: Colour) -> None:
+    """Show the hand of a finished game: what scores nothing is dimmed."""
+    top = card.top + 98
+    for index, tile in enumerate(hand):
+        mark = TileMark.NONE if place.worth(tile) else TileMark.GONE
+        canvas.stamp(tile_block(tile, 60, mark, ground), card.left + 14 + index * 76, top)
+    words = _("in hand {points}", points=captions.signed(sum(map(place.worth, hand))))
+    text, size = fit(words, Face.BOLD, range(28, 21, -2), card.width - 262 - 10)
+    canvas.write((card.left + 262, top + 37), text, bold(size), ground)
+
+
+def _put_sights(canvas: Canvas, left: Point, seat: int, place: Standing, ground: Colour) -> None:
+    """Write what each visitor brings, the best first."""
+    x, y = left
+    if place.sights:
+        canvas.stamp(_eye_block(seat, ground), x - 4, y - 16)
+        x += 44
+    for total in sorted((one.total for one in place.sights), reverse=True):
+        x += canvas.write((x, y), str(total), bold(28, CREAM if total else MUTED), ground) + 14
+
+
+def _put_visitors_left(canvas: Canvas, card: Box, number: int, ground: Colour) -> None:
+    """Write how many visitors a player has still to place: below what the others see, where the card is high enough."""
+    if card.height >= _ROOMY:
+        canvas.write((card.left + 22, card.top + 132), visitors_left(number), bold(26, MUTED), ground)
+    else:
+        right = (card.left + card.width - 18, card.top + 88)
+        canvas.write(
+            right, _("{number} left", number=number) if number else _("all placed"), bold(26, MUTED), ground, "rm"
+        )
+
+
+@cache
+def figure_block(seat: int, side: int, ground: Colour) -> Image.Image:
+    """Draw a visitor alone on one colour."""
+    sketch = Sketch.plain(side, side, ground)
+    paint_visitor(sketch, seat, (side / 2, side / 2), side * 0.94, Stance.STANDS)
+    return palette().quantise(sketch.image)
+
+
+@cache
+def _eye_block(seat: int, ground: Colour) -> Image.Image:
+    sketch = Sketch.plain(40, 32, ground)
+    paint_eye(sketch, seat, (20, 16), 32)
+    return palette().quantise(sketch.image)
+
+
+def _put_notes(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
+    """Write the last turn, what is not in the game, and what the marks mean."""
+    left, right = _NOTES.left + 22, _NOTES.left + _NOTES.width - 18
+    seat, turn = newest_turn(view)
+    y = _NOTES.top + 34
+    if turn.position == NOTHING:
+        canvas.write((left, y), _("Nobody has placed a visitor yet"), bold(26, MUTED), PANEL)
+    else:
+        rest = f": {turn_words(turn)}"
+        style = bold(26, BRIGHT)
+        name = cut(seat_name(names, seat), style.face, style.size, right - left - text_width(rest, style.face, 26))
+        canvas.write((left, y), name + rest, style, PANEL)
+    canvas.stamp(_left_out_block(view.left_out), left - 6, y + 24)
+    canvas.write((left + 66, y + 56), captions.left_out_caption(view), bold(26), PANEL)
+    canvas.stamp(_legend_block(frozenset(canvas.signs & {Sign.COUNTED, Sign.HIDDEN})), left - 6, y + 96)
+
+
+@cache
+def _left_out_block(kind: int) -> Image.Image:
+    sketch = Sketch.plain(64, 64, PANEL)
+    sketch.box(Box(4, 4, 54, 54, 9), STONE)
+    paint_sculpture(sketch, max(kind, 0), (31, 55), 46, 64)
+    if kind != NOTHING:
+        sketch.path(((8, 54), (54, 8)), 9, PANEL)
+        sketch.path(((8, 54), (54, 8)), 5, LOSS)
+    return palette().quantise(sketch.image)
+
+
+@remembered()
+def _legend_block(signs: frozenset[Sign]) -> Image.Image:
+    """Draw what the marks mean of which there are some."""
+    sketch = Sketch.plain(round(_NOTES.width) - 40, 66, PANEL)
+    if Sign.COUNTED in signs:
+        paint_eye(sketch, 0, (24, 16), 32)
+        sketch.write((52, 16), _("counts for its visitor"), bold(24, MUTED), "lm")
+    if Sign.HIDDEN in signs:
+        for x in (10, 24, 38):
+            sketch.disc((x, 50), 9, CREAM)
+            sketch.disc((x, 50), 6.5, PLAYERS[0])
+        sketch.write((52, 50), _("hidden from its visitor"), bold(24, MUTED), "lm")
+    return palette().quantise(sketch.image)

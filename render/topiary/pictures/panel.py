@@ -1,0 +1,218 @@
+"""The viewer's own panel: the garden, what can be pressed now, the hand, and what the draft brings."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from PIL import Image
+
+from languages.remembering import remembered
+from languages.speech import _
+from render.canvas.canvas import SIZE, Canvas
+from render.canvas.shapes import Box
+from render.canvas.signs import Png
+from render.canvas.sketch import Sketch
+from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
+from render.frame import MIDDLE, paint_panel
+from render.game import Meanwhile
+from render.marks import paint_arrow, points_icon, put_tag
+from render.text.lettering import Face, cut, text_width
+from render.topiary.draft import Draft
+from render.topiary.news import news_of
+from render.topiary.pictures.frame import PLAN, SIDE, garden_sketch, put_headline
+from render.topiary.pictures.garden import put_garden, put_news
+from render.topiary.pictures.hand import held_tiles, put_tiles
+from render.topiary.pictures.overview import figure_block
+from render.topiary.pictures.standings import standing
+from render.topiary.pictures.tiles import TileMark, tile_block
+from render.topiary.theme import palette
+from render.topiary.words import captions
+from render.topiary.words.vocabulary import CHANGED, is_last_to_choose
+from rules.topiary.garden.cells import Cell
+from rules.topiary.garden.positions import Position
+from rules.topiary.moves import Move
+from rules.topiary.view import NOTHING, Phase, Turn, View
+
+_LINE = 50
+_HAND_HEIGHT = 296
+_GAP = 10
+_ROW = 3
+"""As many tiles lie side by side, unless there are four to lay."""
+
+
+def panel(
+    view: View, before: View, legal: Sequence[Move], names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None
+) -> Png:
+    """
+    Draw the viewer's panel, 1280×868, as PNG; it shows the viewer's secrets.
+
+    Args:
+        view: with the viewer's draft applied.
+        before: without it.
+        legal: the viewer's legal moves at the end of the draft; empty while waiting.
+        names: display names by seat.
+        meanwhile: what is new is marked.
+    Raises: ValueError: a spectator has no panel.
+    """
+    return _panel(view, before, tuple(legal), names, meanwhile)
+
+
+@remembered(maxsize=16)
+def _panel(
+    view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None
+) -> Png:
+    if view.seat is None:
+        raise ValueError("A spectator has no panel.")
+    draft = Draft(view, before, view.seat)
+    is_draft = view.phase is Phase.DRAFT
+    canvas = Canvas(palette(), _draft_base() if is_draft else _base(len(view.players)))
+    _put_head(canvas, draft, names)
+    emphasis = draft.emphasis(legal)
+    put_garden(canvas, PLAN, view.garden, view.visitors, emphasis)
+    put_news(canvas, PLAN, view.garden, news_of(meanwhile), emphasis)
+    _put_tags(canvas, draft)
+    if is_draft:
+        _put_choice(canvas, draft)
+    else:
+        _put_standings(canvas, draft, names)
+        _put_hand(canvas, draft)
+        _put_notes(canvas, draft)
+    return canvas.png()
+
+
+def _boxes(players: int) -> tuple[Box, Box, Box]:
+    """Return the boxes of standings, hand and notes."""
+    standings = SIDE._replace(height=players * _LINE + 20)
+    hand = SIDE._replace(top=standings.top + standings.height + _GAP, height=_HAND_HEIGHT)
+    top = hand.top + hand.height + _GAP
+    return standings, hand, SIDE._replace(top=top, height=SIDE.top + SIDE.height - top)
+
+
+@remembered()
+def _base(players: int) -> Image.Image:
+    sketch = garden_sketch()
+    boxes = _boxes(players)
+    for box in boxes:
+        paint_panel(sketch, box)
+    sketch.write((boxes[1].left + 20, boxes[1].top + 28), _("YOUR HAND"), black(26, GOLD), "lm")
+    return palette().quantise(sketch.image)
+
+
+@remembered()
+def _draft_base() -> Image.Image:
+    sketch = garden_sketch()
+    paint_panel(sketch, SIDE)
+    return palette().quantise(sketch.image)
+
+
+def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None:
+    view = draft.view
+    caption = captions.round_caption(view)
+    right = SIZE[0] - 28
+    canvas.write((right, MIDDLE - 1), caption, bold(32), PANEL, "rm")
+    right -= round(text_width(caption, Face.BOLD, 32)) + 30
+    if view.phase is Phase.OVER:
+        put_headline(canvas, ("", captions.next_caption(view)), right)
+        return
+    words = captions.step_caption(view) if draft.is_mine else captions.next_caption(view)
+    put_headline(canvas, (seat_name(names, view.turn), words), right, view.turn)
+
+
+def _put_tags(canvas: Canvas, draft: Draft) -> None:
+    """Hang the gains of the draft over its visitor and its tile."""
+    turn = draft.turn
+    if turn.position != NOTHING and draft.visitor:
+        x, y = PLAN.spot(Position(turn.position))
+        # At the feet, or over the head where the lawn ends.
+        below = 36 if y < PLAN.top + PLAN.side else -36
+        put_tag(canvas, (x, y + below), captions.signed(draft.visitor.total), 26)
+    if turn.laid != NOTHING:
+        x, y = PLAN.middle(Cell(turn.cell))
+        put_tag(canvas, (x, y + PLAN.cell / 2 - 6), captions.signed(draft.gain()), 26)
+
+
+def _put_standings(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None:
+    """Write what all have now and, where the draft changes it, what they would have."""
+    box = _boxes(len(names))[0]
+    right = box.left + box.width - 18
+    for seat in range(len(names)):
+        middle = box.top + 10 + _LINE * (seat + 0.5)
+        canvas.stamp(figure_block(seat, 48, PANEL), box.left + 12, middle - 25)
+        was, will = standing(draft.before, seat), standing(draft.view, seat)
+        # Hands are left out for all, so that the figures can be compared.
+        now, then = was.seen + was.bonus, will.seen + will.bonus
+        left = right - canvas.write(
+            (right, middle), str(then), black(36, BRIGHT if now != then else CREAM), PANEL, "rm"
+        )
+        if now != then:
+            canvas.stamp(_arrow_block(), left - 40, middle - 16)
+            left -= 48 + canvas.write((left - 48, middle), str(now), black(30, MUTED), PANEL, "rm")
+        style = black(28, GOLD if seat in draft.view.acting else CREAM)
+        name = seat_name(names, seat)
+        name = _("{name} (you)", name=name) if seat == draft.seat else name
+        canvas.write((box.left + 72, middle), cut(name, style.face, style.size, left - box.left - 88), style, PANEL)
+
+
+@cache
+def _arrow_block() -> Image.Image:
+    sketch = Sketch.plain(36, 32, PANEL)
+    paint_arrow(sketch, (18, 16), 26, MUTED)
+    return palette().quantise(sketch.image)
+
+
+def _put_hand(canvas: Canvas, draft: Draft) -> None:
+    box = _boxes(len(draft.view.players))[1]
+    tiles = held_tiles(draft)
+    note = _("scores now") if len(tiles) <= _ROW else _("if laid here")
+    canvas.write((box.left + box.width - 18, box.top + 29), note, bold(24, MUTED), PANEL, "rm")
+    if len(tiles) > _ROW:
+        put_tiles(canvas, box.left + 18, box.top + 62, tiles, 96, 109)
+    else:
+        put_tiles(canvas, box.left + 25, box.top + 62, tiles, 124, 143)
+
+
+def _put_choice(canvas: Canvas, draft: Draft) -> None:
+    """Lay out all tiles of the draft, those of the hand and those passed, in rows of three."""
+    view = draft.view
+    tiles = held_tiles(draft)
+    words = captions.choice_caption(view, is_mine=draft.is_mine)
+    canvas.write((SIDE.left + SIDE.width / 2, SIDE.top + 34), words, black(28, GOLD), PANEL, "mm")
+    for row in range(0, len(tiles), _ROW):
+        top = SIDE.top + 80 + row // _ROW * 200
+        put_tiles(canvas, SIDE.left + 25, top, tiles[row : row + _ROW], 124, 143)
+
+
+def _put_notes(canvas: Canvas, draft: Draft) -> None:
+    """Write what the draft does and brings, or else what to do; below it what was passed on in the draft of tiles."""
+    box = _boxes(len(draft.view.players))[2]
+    left, top = box.left + 20, box.top + 34
+    if draft.turn != Turn():
+        _put_sum(canvas, draft, (left, top))
+        top += 126
+    if draft.view.passed:
+        _put_passed(canvas, draft.view, box)
+    # Below a sum there is no room for both in the smallest box.
+    if draft.turn == Turn() or not draft.view.passed:
+        for index, line in enumerate(captions.hints(draft.view, canvas.signs)):
+            canvas.write((left, top + index * 32), line, bold(26, MUTED), PANEL)
+
+
+def _put_sum(canvas: Canvas, draft: Draft, at: tuple[float, float]) -> None:
+    left, top = at
+    canvas.write((left, top), captions.draft_caption(draft.view, draft.turn), bold(28), PANEL)
+    parts = [f"{CHANGED[name]} {captions.signed(points)}" for name, points in draft.changes() if points]
+    canvas.write((left, top + 36), " · ".join(parts) or _("brings nothing yet"), bold(26, MUTED), PANEL)
+    gain = draft.gain()
+    right = SIDE.left + SIDE.width - 20
+    text = captions.signed(gain)
+    width = canvas.write((right, top + 84), text, black(52, LOSS if gain < 0 else BRIGHT), PANEL, "rm")
+    canvas.stamp(points_icon(palette(), 38, PANEL), right - width - 46, top + 66)
+    canvas.write((left, top + 85), _("Brings"), black(30), PANEL)
+
+
+def _put_passed(canvas: Canvas, view: View, box: Box) -> None:
+    """Show what the viewer did not keep: it is in somebody's hand, or laid, or out of the game."""
+    top = box.top + box.height - 76
+    words = _("Left over") if is_last_to_choose(view) else _("Passed on")
+    canvas.write((box.left + 20, top + 34), words, bold(24, MUTED), PANEL)
+    for index, tile in enumerate(view.passed):
+        canvas.stamp(tile_block(tile, 60, TileMark.NONE, PANEL), box.left + 150 + index * 72, top - 2)

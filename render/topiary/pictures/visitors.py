@@ -1,0 +1,156 @@
+"""Visitors on the lawn, the stubs of their sight lines, and the marks of free positions."""
+
+import math
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from render.canvas import atlas, shapes
+from render.canvas.shapes import Box, Point
+from render.canvas.sketch import Sketch
+from render.canvas.style import BRIGHT, CREAM, GOLD, LAWN, MUTED, NIGHT, PLAYERS, black, ink_on_player
+from render.colour import BLACK, WHITE, Colour, mix
+from render.topiary.pictures.strands import CASING, STROKE, Thread
+from render.topiary.theme import GRASS, palette
+
+HEIGHT = 54
+STUB_EDGE = 9
+MARK = 62
+_DISC = 42
+"""The width of a mark with its arrow, and of its ring alone."""
+
+
+class Stance(Enum):
+    """How a visitor is drawn."""
+
+    STANDS = "stands"
+    LAST = "last"
+    """Placed in the last turn: in a gold ring, since a gold rim would not show on every colour."""
+    DRAFT = "draft"
+    """Placed in one's draft: dashed, and one can see through it."""
+
+
+class Cutout(NamedTuple):
+    """An 8-bit block and the part of it that is copied: what is opaque in the mask."""
+
+    block: Image.Image
+    cover: Image.Image
+
+
+def paint_visitor(sketch: Sketch, seat: int, middle: Point, height: float, stance: Stance) -> None:
+    """Draw a visitor with its seat's number on the chest; the height is that of its rim."""
+    side = round(height * 1.06)
+    corner = (middle[0] - side / 2, middle[1] - side / 2)
+    for name, colour, opacity in _coats(PLAYERS[seat], stance):
+        sketch.fill(atlas.mask(f"visitor-{name}", side, side, opacity), *corner, colour)
+    ink = WHITE if stance is Stance.DRAFT else ink_on_player(seat)
+    sketch.write((middle[0], middle[1] + side * 0.07), str(seat + 1), black(max(22, round(side * 0.4)), ink))
+
+
+def _coats(colour: Colour, stance: Stance) -> tuple[tuple[str, Colour, float], ...]:
+    match stance:
+        case Stance.STANDS | Stance.LAST:
+            return (
+                ("rim", WHITE, 1.0),
+                ("body", colour, 1.0),
+                ("light", WHITE, 1.0),
+                ("edge", mix(colour, BLACK, 0.5), 1.0),
+            )
+        case Stance.DRAFT:
+            return ("rim", NIGHT, 0.6), ("body", colour, 0.78), ("dashes", BRIGHT, 1.0)
+
+
+@lru_cache(maxsize=64)
+def visitor_cutout(seat: int, stance: Stance) -> Cutout:
+    """Draw a visitor to stand anywhere on the lawn."""
+    side = HEIGHT + 12
+    middle = (side / 2, side / 2)
+    sketch = Sketch.plain(side, side, GRASS)
+    is_last = stance is Stance.LAST
+    if is_last:
+        for across, colour in ((side, NIGHT), (side - 3, BRIGHT), (side - 13, NIGHT), (side - 15, LAWN)):
+            sketch.disc(middle, across, colour)
+    height = HEIGHT - 6 if is_last else HEIGHT
+    paint_visitor(sketch, seat, middle, height, stance)
+    return Cutout(palette().quantise(sketch.image), _cover(side, height, is_ringed=is_last))
+
+
+def _cover(side: int, height: int, *, is_ringed: bool) -> Image.Image:
+    if is_ringed:
+        return _one_bit(shapes.rounded(Box(0, 0, side, side, side / 2)))
+    whole = Image.new("L", (side, side))
+    rim = round(height * 1.06)
+    whole.paste(atlas.mask("visitor-rim", rim, rim), ((side - rim) // 2, (side - rim) // 2))
+    return _one_bit(whole)
+
+
+class Stub(NamedTuple):
+    """The part of a sight line before the garden: whose, how it is drawn, and how far it goes, in pixels."""
+
+    seat: int
+    thread: Thread
+    right: int
+    down: int
+
+
+@lru_cache(maxsize=128)
+def stub_cutout(stub: Stub) -> Cutout:
+    """Draw a stub with room for its edge around it; it runs on a little into the garden."""
+    width, height = abs(stub.right) + 2 * STUB_EDGE, abs(stub.down) + 2 * STUB_EDGE
+    start = (STUB_EDGE - min(stub.right, 0), STUB_EDGE - min(stub.down, 0))
+    end = (start[0] + stub.right, start[1] + stub.down)
+    longer = (end[0] + _sign(stub.right) * CASING, end[1] + _sign(stub.down) * CASING)
+    sketch = Sketch.plain(width, height, GRASS)
+    casing = shapes.stroke_path((start, end), STROKE + 2 * CASING, width, height)
+    sketch.fill(casing, 0, 0, BRIGHT if stub.thread is Thread.LAST else CREAM)
+    # Over the round end of its casing, so that the line shows no seam where the garden begins.
+    sketch.fill(shapes.stroke_path((start, longer), STROKE, width, height), 0, 0, PLAYERS[stub.seat])
+    return Cutout(palette().quantise(sketch.image), _one_bit(casing))
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+class Mark(NamedTuple):
+    """A free position: what could be seen from it now, where it looks, and whether no other one sees more."""
+
+    points: int
+    right: int
+    down: int
+    is_best: bool
+
+
+@lru_cache(maxsize=160)
+def mark_cutout(mark: Mark) -> Cutout:
+    """Draw the dashed ring of a free position with its points, and an arrow into the garden."""
+    sketch = Sketch.plain(MARK, MARK, GRASS)
+    middle = MARK / 2
+    arrow = _arrow(mark.right, mark.down)
+    sketch.fill(arrow, 0, 0, GOLD)
+    face, ink = (GOLD, NIGHT) if mark.is_best else (NIGHT, GOLD if mark.points else MUTED)
+    sketch.disc((middle, middle), _DISC, NIGHT)
+    ring = (MARK - _DISC) / 2
+    sketch.fill(shapes.dashed(_DISC, _DISC, _DISC / 2, 4, 9), ring, ring, GOLD)
+    sketch.disc((middle, middle), _DISC - 11, face)
+    sketch.write((middle, middle - 1), str(mark.points), black(28, ink))
+    cover = arrow.copy()
+    cover.paste(255, (round(ring), round(ring)), shapes.rounded(Box(0, 0, _DISC, _DISC, _DISC / 2)))
+    return Cutout(palette().quantise(sketch.image), _one_bit(cover))
+
+
+def _arrow(right: int, down: int) -> Image.Image:
+    length = math.hypot(right, down)
+    x, y = right / length, down / length
+    middle = MARK / 2
+    tip = (middle + x * (middle - 1), middle + y * (middle - 1))
+    base = (middle + x * (middle - 18), middle + y * (middle - 18))
+    wings = tuple((base[0] - side * y * 14, base[1] + side * x * 14) for side in (1, -1))
+    return shapes.polygon((tip, *wings), MARK, MARK)
+
+
+def _one_bit(mask: Image.Image) -> Image.Image:
+    """Keep what a mask covers more than a third of."""
+    return mask.point([255 if value > 96 else 0 for value in range(256)]).convert("1")  # noqa: PLR2004

@@ -1,0 +1,1 @@
+"""Topiary's words: captions, sentences, text boards, alt texts."""

@@ -1,0 +1,120 @@
+"""The few words that stand in the pictures."""
+
+from collections.abc import Collection
+
+from languages.speech import _
+from render.canvas.signs import Sign
+from render.topiary.words.vocabulary import capital, position_words, tile_words, type_name
+from rules.topiary.garden.cells import Cell, cell_name
+from rules.topiary.garden.positions import Position
+from rules.topiary.garden.sight import sight
+from rules.topiary.view import NOTHING, VISITORS, Phase, Step, Turn, View
+
+
+def round_caption(view: View) -> str:
+    """Return how far the game is."""
+    match view.phase:
+        case Phase.DRAFT:
+            return _("Draft")
+        case Phase.TURNS:
+            return _("Round {round} of {visitors}", round=view.round, visitors=VISITORS[len(view.players)])
+        case Phase.OVER:
+            return _("After {visitors} rounds", visitors=VISITORS[len(view.players)])
+
+
+def next_caption(view: View) -> str:
+    """Return what follows the name of the seat on turn, or stands alone when the game is over."""
+    match view.phase:
+        case Phase.DRAFT:
+            return _(" chooses three tiles")
+        case Phase.TURNS:
+            return _(" lays a tile") if view.step is Step.LAY else _(" is next")
+        case Phase.OVER:
+            return _("The game is over")
+
+
+def step_caption(view: View) -> str:
+    """Return what follows the viewer's name when it is their turn."""
+    match view.step:
+        case Step.KEEP:
+            return _(", keep three tiles")
+        case Step.VISITOR:
+            return _(", place a visitor")
+        case Step.PICK:
+            return _(", pick up a tile?")
+        case Step.LAY:
+            return _(", lay a tile")
+        case Step.END:
+            return _(", confirm")
+
+
+def chooser_caption(view: View, seat: int) -> str:
+    """Return how far a player is in the draft, which goes backwards from the last in turn order."""
+    before = (view.first - 1 - seat) % len(view.players)
+    if before < view.drafted:
+        return _("has chosen three tiles")
+    return _("chooses three tiles") if seat == view.turn else _("waits for the tiles")
+
+
+def choice_caption(view: View, *, is_mine: bool) -> str:
+    """Return what stands above the viewer's tiles while hands are drafted."""
+    if is_mine:
+        return _("KEEP THREE OF THESE") if view.step is Step.KEEP else _("YOUR THREE TILES")
+    return _("YOUR THREE TILES") if view.passed else _("YOUR TILES SO FAR")
+
+
+def hints(view: View, signs: Collection[Sign]) -> tuple[str, ...]:
+    """
+    Return the lines that say what can be pressed, or what the marks mean, while a draft has nothing to add up.
+
+    Args:
+        signs: those that are drawn.
+    """
+    if view.phase is Phase.OVER:
+        return (_("All visitors stand."),)
+    if view.turn != view.seat:
+        return (_("Gold: the last turn."),) if Sign.LAST in signs else ()
+    match view.step:
+        case Step.VISITOR if Sign.LEGAL not in signs:
+            return ()
+        case Step.VISITOR:
+            return (_("Each ring: what a visitor there"), _("would see as things are. Best:"), *best_positions(view))
+        case Step.PICK:
+            return (_("Picking up shows the tile at once,"), _("and then your visitor stays."))
+        case Step.LAY:
+            gap = cell_name(Cell(view.now.cell))
+            return (
+                _("You picked up {tile}.", tile=tile_words(view.now.picked)),
+                _("One of your four goes face up to {gap}.", gap=gap),
+            )
+        case Step.KEEP | Step.END:
+            return ()
+
+
+def best_positions(view: View) -> tuple[str, ...]:
+    """Return the three free positions that see most, in one line."""
+    free = (Position(number) for number, owner in enumerate(view.visitors) if owner == NOTHING)
+    sights = sorted((sight(view.garden, position) for position in free), key=lambda one: -one.total)
+    return ("   ".join(f"{position_words(one.position)} {one.total}" for one in sights[:3]),)
+
+
+def draft_caption(view: View, drafted: Turn) -> str:
+    """Return what is drafted, such as "B1 ↘" or "Swan 4 on C3"."""
+    parts = [position_words(drafted.position)] if drafted.position != NOTHING else []
+    if drafted.laid != NOTHING:
+        parts.append(_("{tile} on {cell}", tile=tile_words(drafted.laid), cell=cell_name(Cell(view.now.cell))))
+    return capital(", ".join(parts))
+
+
+def left_out_caption(view: View) -> str:
+    """Return which type is not in the game."""
+    return (
+        _("All types are in the game")
+        if view.left_out == NOTHING
+        else _("No {kind} in this game", kind=type_name(view.left_out))
+    )
+
+
+def signed(points: int) -> str:
+    """Write a gain or loss with its sign."""
+    return f"{points:+d}".replace("-", "−") if points else "0"

@@ -1,0 +1,1 @@
+"""The board: cards on the grid, pieces on cards, pushing."""

@@ -1,0 +1,1 @@
+"""What Emperor's Garden's computer players know."""

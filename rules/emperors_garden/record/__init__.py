@@ -1,0 +1,1 @@
+"""Emperor's Garden in records."""

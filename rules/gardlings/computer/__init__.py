@@ -1,0 +1,1 @@
+"""What Gardlings's computer players know."""

@@ -1,0 +1,206 @@
+"""
+The casual player: lays where most is completed, draws while that pays, buys what is dearest, from its view alone.
+
+What a draw is worth is worked out from the bag: for each tile that may come, the gems it would complete, or what
+gnomes would steal. A garden's promise adds the open edges that tiles in the bag can still complete.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import assert_never
+
+from rules.gardlings.box import BOX, LETTERS, NOTHING, TILES, WORTH, Creature, Kind
+from rules.gardlings.garden.building import is_too_much
+from rules.gardlings.garden.grid import grid_of
+from rules.gardlings.garden.laid import MATCHES, Laid
+from rules.gardlings.garden.places import gems, places, with_tile
+from rules.gardlings.market.stacks import LEVELS, PITY, PRICES, level_of
+from rules.gardlings.moves import (
+    DRAW,
+    ORDER_PITY,
+    STOP,
+    Ask,
+    Buy,
+    Draw,
+    End,
+    Lay,
+    Move,
+    MoveUnicorn,
+    Mutate,
+    OrderLevel,
+    OrderPig,
+    OrderPity,
+    OrderTile,
+    Stop,
+)
+from rules.gardlings.scoring import counted
+from rules.gardlings.state import Halt
+from rules.gardlings.view import PlayerView, View
+
+COIN = 1.1
+"""What a coin is worth, in gems."""
+CHARM = {
+    Creature.GARDENER: 1.5,
+    Creature.UNICORN: 1.0,
+    Creature.BIRDIE: 0.8,
+    Creature.MUSHIE: 0.6,
+    Creature.DRAGON: 0.3,
+    Creature.PIG: 0.3,
+    Creature.GNOME: 0.0,
+}
+"""What a creature adds to the price of its tile, in gems."""
+PITY_PIG = 1.5
+"""What a pity pig is worth, in gems."""
+OPEN = 0.15
+"""What counts for a gem on an open edge."""
+LITTLE = 0.2
+"""What counts for a gem beyond the dearest price."""
+VICTORY = 30.0
+"""What the victory tile is worth, in gems."""
+HOPE = 12.0
+"""What coming close to the victory tile is worth while the garden still grows."""
+STEEP = 6
+"""How much of that hope is near the end."""
+
+
+def choose(seen: View, legal: Sequence[Move]) -> Move:
+    """Return the move that promises most; the first of several that promise the same."""
+    assert seen.seat is not None, "a spectator does not play"
+    own = seen.players[seen.seat]
+    if STOP in legal or any(isinstance(move, Lay) for move in legal):
+        return _build(seen, own, legal)
+    return max(legal, key=lambda move: _worth(seen, own, move))
+
+
+def withdraw(seen: View, legal: Sequence[Move]) -> Move:
+    """
+    Return the move that brings least: stop before drawing, and take a pity pig.
+
+    Ruling: whoever resigns keeps the garden of the round, to which nothing is added but a tile in hand that fits.
+    """
+    assert seen.seat is not None, "a spectator does not play"
+    own = seen.players[seen.seat]
+    lays = [move for move in legal if isinstance(move, Lay)]
+    poorest = min(lays, key=lambda move: _laid(own, move), default=legal[0])
+    return next((move for move in (STOP, ORDER_PITY, Buy(PITY)) if move in legal), poorest)
+
+
+def _build(seen: View, own: PlayerView, legal: Sequence[Move]) -> Move:
+    """Move a unicorn if that completes more, else lay; without a tile in hand, draw if that pays."""
+    now = gems(own.garden)
+    best = max((move for move in legal if isinstance(move, MoveUnicorn)), key=lambda m: _moved(own, m), default=None)
+    if best is not None and _moved(own, best) > now:
+        return best
+    lays = [move for move in legal if isinstance(move, Lay)]
+    if lays:
+        return max(lays, key=lambda move: _promise(own, Laid(Kind(own.held), move.x, move.y, move.turn)))
+    return DRAW if DRAW in legal and _drawing_pays(seen, own) else STOP
+
+
+def _laid(own: PlayerView, move: Lay) -> int:
+    return gems((*own.garden, Laid(Kind(own.held), move.x, move.y, move.turn)))
+
+
+def _moved(own: PlayerView, move: MoveUnicorn) -> int:
+    laid = Laid(own.garden[move.number].kind, move.x, move.y, move.turn)
+    return gems(with_tile(own.garden, move.number, laid))
+
+
+def _promise(own: PlayerView, laid: Laid) -> float:
+    """Return the gems of the garden with a tile laid so, and a share of those that tiles in the bag can complete."""
+    garden = (*own.garden, laid)
+    grid, free = grid_of(garden), ~grid_of(garden).occupied
+    shares = _shares(own.bag)
+    planes = len(LETTERS)
+    still = sum(
+        WORTH[letter] * shares[letter] * (grid.sees[direction * planes + number] & free).bit_count()
+        for number, letter in enumerate(LETTERS)
+        if shares[letter]
+        for direction in range(4)
+    )
+    return gems(garden) + OPEN * still
+
+
+@lru_cache(maxsize=8)
+def _shares(bag: tuple[Kind, ...]) -> Mapping[str, float]:
+    """Return for each letter with gems the share of the tiles that can complete it."""
+    return {
+        letter: sum(any(edge in MATCHES[letter] for edge in TILES[kind].edges) for kind in bag) / max(1, len(bag))
+        for letter in LETTERS
+        if WORTH[letter]
+    } | {".": 0.0}
+
+
+def _drawing_pays(seen: View, own: PlayerView) -> bool:
+    """Tell whether drawing is safe, or promises more than stopping, over all tiles that may come."""
+    if not any(is_too_much(seen.rules, own.garden, kind) for kind in own.bag):
+        return True
+    now = counted(seen.rules, own.garden, Halt.FREELY, struck=False).gems
+    after = sum(number * _after(seen, own, kind, now) for kind, number in Counter(own.bag).items())
+    return after / len(own.bag) > _stopped(seen, now)
+
+
+def _after(seen: View, own: PlayerView, kind: Kind, now: int) -> float:
+    """Return what drawing a tile of a kind promises."""
+    if is_too_much(seen.rules, own.garden, kind):
+        return _stopped(seen, counted(seen.rules, own.garden, Halt.GNOMES, struck=False).gems)
+    then = max((gems((*own.garden, laid)) for laid in places(own.garden, kind)), default=now)
+    return _stopped(seen, then) + HOPE * (min(then, seen.rules.target) / seen.rules.target) ** STEEP
+
+
+def _stopped(seen: View, count: int) -> float:
+    """Return what stopping with so many gems is worth."""
+    dearest = PRICES[-1]
+    victory = VICTORY if count >= seen.rules.target else 0.0
+    return min(count, dearest) + LITTLE * max(0, count - dearest) + victory
+
+
+def _worth(seen: View, own: PlayerView, move: Move) -> float:
+    """Return what a move beside building is worth, in gems."""
+    match move:
+        case Buy():
+            return _bought(seen, own, move.stack)
+        case Mutate():
+            return _tile(seen.stacks[move.drawn_from].top) - PRICES[level_of(move.returned_to)]
+        case OrderPig():
+            return PRICES[LEVELS.index(TILES[own.garden[move.number].kind].level)]
+        case OrderTile():
+            return _ordered(seen, own, move.stack)
+        case OrderLevel():
+            free = PRICES[move.level] <= counted(seen.rules, own.garden, own.halt, struck=False).gems
+            return PRICES[move.level] if free else 0.0
+        case OrderPity():
+            return PITY_PIG
+        case Ask():
+            return VICTORY
+        case Draw() | Stop() | Lay() | MoveUnicorn() | End():
+            return 0.0
+        case _:
+            assert_never(move)
+
+
+def _bought(seen: View, own: PlayerView, stack: int) -> float:
+    if stack == PITY:
+        return PITY_PIG + COIN
+    assert own.count is not None, "gems are counted before anybody buys"
+    return _deal(seen, own.count.gems, stack)
+
+
+def _ordered(seen: View, own: PlayerView, stack: int) -> float:
+    """Return what ordering a single tile is worth; two of them are enough."""
+    if own.order is not None and len(own.order.wishes) > 1:
+        return 0.0
+    return _deal(seen, counted(seen.rules, own.garden, own.halt, struck=False).gems, stack)
+
+
+def _deal(seen: View, count: int, stack: int) -> float:
+    """Return what the top tile of a stack is worth, less what it costs in coins."""
+    lacking = max(0, PRICES[level_of(stack)] - count)
+    return _tile(seen.stacks[stack].top) + COIN * (seen.stacks[stack].coin * (not lacking) - lacking)
+
+
+def _tile(kind: int) -> float:
+    assert kind != NOTHING, "only filled stacks are sold from"
+    tile = TILES[kind]
+    return dict(BOX.prices)[tile.level] + CHARM[tile.creature]

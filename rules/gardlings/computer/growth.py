@@ -1,0 +1,104 @@
+"""
+What the next tiles bring at best: how much the places that a garden offers are worth to the tiles in the bag.
+
+All places of a tile are weighed at once, as sets of squares: one set for each binary digit of the gems completed there.
+"""
+
+from collections import Counter
+from functools import lru_cache
+
+from rules.gardlings.box import LETTERS, TILES, WORTH, Kind
+from rules.gardlings.garden.building import is_too_much
+from rules.gardlings.garden.grid import grid_of
+from rules.gardlings.garden.laid import LETTER, SEEN, Garden
+from rules.gardlings.garden.places import fitting, gems, places
+from rules.gardlings.state import Rules
+
+LATER = 0.7
+"""What a gem of the tile after the next one counts: play may be over before it comes."""
+TRIED = 3
+"""So many lays of the next tile are weighed by what they leave to the one after it."""
+CLEAR = 3
+"""A lay that completes so many gems less than the best one is not."""
+_KEPT = 1 << 14
+_DIGITS = 5
+"""Six triples and three lines come to 21 gems."""
+assert 6 * max(WORTH.values()) + 3 < 1 << _DIGITS, "what one lay completes can be written with so many digits"
+_WORTHS = tuple(tuple(WORTH[LETTERS[letter]] for letter in letters) for letters in LETTER)
+"""What a border at each of the six edges brings, by kind."""
+
+
+def awaited(rules: Rules, garden: Garden, bag: tuple[Kind, ...]) -> float:
+    """Return the gems that the next tile completes on average where it is laid best; too many gnomes complete none."""
+    found = [
+        number * best_gain(garden, kind)
+        for kind, number in Counter(bag).items()
+        if not is_too_much(rules, garden, kind)
+    ]
+    return sum(found) / len(bag) if found else 0.0
+
+
+def awaited_twice(rules: Rules, garden: Garden, bag: tuple[Kind, ...]) -> float:
+    """
+    Return the gems that the next tile completes on average, and a part of those of the one after it.
+
+    The next tile is laid where both are most; of its lays only a few are weighed, which complete most.
+    """
+    found = [
+        number * _gain_of_two(rules, garden, kind, bag)
+        for kind, number in sorted(Counter(bag).items())
+        if not is_too_much(rules, garden, kind)
+    ]
+    return sum(found) / len(bag) if found else 0.0
+
+
+def _gain_of_two(rules: Rules, garden: Garden, kind: Kind, bag: tuple[Kind, ...]) -> float:
+    """Return what a tile of the bag completes, and a part of what the one after it is awaited to."""
+    here = bag.index(kind)
+    rest, now = (*bag[:here], *bag[here + 1 :]), gems(garden)
+    # Sorting keeps the order of lays that complete as many.
+    lays = sorted([(*garden, laid) for laid in places(garden, kind)], key=lambda after: -gems(after))[:TRIED]
+    tried = [after for after in lays if gems(after) > gems(lays[0]) - CLEAR]
+    return max([gems(after) - now + LATER * awaited(rules, after, rest) for after in tried], default=0.0)
+
+
+@lru_cache(maxsize=_KEPT)
+def best_gain(garden: Garden, kind: Kind) -> int:
+    """
+    Return the most gems that laying a tile completes in a garden that has tiles: borders, and lines of its own.
+
+    Lines of mushies that lie there already are left out. A tile that fits nowhere brings 0.
+    """
+    grid = grid_of(garden)
+    return max(
+        _most(grid.occupied, grid.width, kind, turn, squares) for turn, squares in enumerate(fitting(garden, kind))
+    )
+
+
+def _most(occupied: int, width: int, kind: Kind, turn: int, places: int) -> int:
+    """Return the most gems on a set of places for a tile turned so."""
+    if not places:
+        return 0
+    touching, digits = [], [0] * _DIGITS
+    for worth, (dx, dy, _) in zip(_WORTHS[kind], SEEN[turn], strict=True):
+        step = dy * width + dx
+        touches = (occupied >> step if step >= 0 else occupied << -step) & places
+        touching.append(touches)
+        _add(digits, worth, touches)
+    for first, second in TILES[kind].pairs:
+        _add(digits, 1, touching[first] & touching[second])
+    total = 0
+    for digit in range(_DIGITS - 1, -1, -1):
+        if digits[digit] & places:
+            places &= digits[digit]
+            total += 1 << digit
+    return total
+
+
+def _add(digits: list[int], worth: int, squares: int) -> None:
+    """Add gems (0 to 3) on a set of squares to the sums that are kept by digits."""
+    for first in (0, 1):
+        digit, carried = first, squares if worth >> first & 1 else 0
+        while carried:
+            digits[digit], carried = digits[digit] ^ carried, digits[digit] & carried
+            digit += 1

@@ -1,0 +1,105 @@
+"""
+What Gardlings knows of its positions: what tiles, coins and a garden that grows are worth, in gems.
+
+Chance decides so much of a garden that a search tells two lays apart only after hundreds of trials. So levels differ
+in what they see at once (`sight.py`) and in what they think that tiles are worth (`values.py`), more than in how long
+they search. A search judges as soon as its seat has laid the tile after that, has stopped, or has bought: what the
+others build meanwhile makes no difference to that.
+"""
+
+from collections.abc import Sequence
+
+from rules.chance import Chance
+from rules.game import Event, Seat
+from rules.gardlings.computer.bargains import bargain
+from rules.gardlings.computer.sight import Sight
+from rules.gardlings.computer.values import BY_PRICE, FITTED, Values
+from rules.gardlings.events import TileDrawn
+from rules.gardlings.market.orders import gems_foreseen, none_move
+from rules.gardlings.moves import Move, MoveUnicorn
+from rules.gardlings.state import Halt, Phase, Player, State, Step
+
+SURE = 10.0
+"""First sight of a garden is surer than what a few trials bring, so what it tells apart counts for so much more."""
+FEW = 3
+"""Of so many lays, those that promise most, keen players and the glances in a search work out the next tile."""
+ONCE = 8
+"""Of so many lays masters do, where they look closely."""
+TWICE = 5
+"""Of so many of these, those that seem best, they work out what they leave to the next two tiles."""
+MOST_QUICK = 80
+
+
+class GardlingsJudgement:
+    """
+    Implements `rules.computer.judgement.Judgement` and its `LooksClosely`; the methods are documented there.
+
+    Args:
+        values: what tiles and coins are worth.
+        once: of how many lays a close look works out what they leave to the next tile.
+        twice: of how many of these it works out what they leave to the next two.
+    """
+
+    scale = 12.0
+    warmth = 1.0
+    efforts = (20, 50)
+
+    def __init__(self, values: Values = FITTED, once: int = ONCE, twice: int = TWICE) -> None:
+        self._values = values
+        self._glance, self._sight = Sight(values, FEW), Sight(values, once, twice)
+
+    def worths(self, state: State) -> Sequence[float]:
+        return [self._worth(state, player) for player in state.players]
+
+    def appeals(self, state: State, seat: Seat, legal: Sequence[Move]) -> Sequence[float]:
+        return self._seen(self._glance, state, seat, legal)
+
+    def close_appeals(self, state: State, seat: Seat, legal: Sequence[Move]) -> Sequence[float]:
+        return self._seen(self._sight, state, seat, legal)
+
+    def quick(self, state: State, seat: Seat, legal: Sequence[Move], chance: Chance) -> Move:  # noqa: ARG002 - the protocol's signature
+        usual = none_move(state, seat)
+        if usual is not None:
+            return usual
+        player = state.players[seat]
+        if player.step not in (Step.DRAW, Step.LAY):
+            return max(legal, key=lambda move: bargain(self._values, state, player, move))
+        moves = [move for move in legal if not isinstance(move, MoveUnicorn)]
+        appeals = self._glance.appeals(state.rules, player, moves)
+        return moves[appeals.index(max(appeals))]
+
+    def goes_on(self, state: State, viewer: Seat, made: int) -> bool:
+        player = state.players[viewer]
+        if made >= MOST_QUICK or player.purchase is not None:
+            return False
+        if state.phase is Phase.BUY:
+            return True
+        # An empty garden belongs to the round after the purchase that is judged.
+        has_begun = bool(player.garden) or player.step is not Step.DRAW
+        has_laid = player.step is Step.DRAW and made > 0
+        return has_begun and not has_laid and player.step is not Step.DONE
+
+    def is_weighty(self, event: Event, seat: Seat) -> bool:
+        return isinstance(event, TileDrawn) and event.seat == seat
+
+    def _seen(self, sight: Sight, state: State, seat: Seat, legal: Sequence[Move]) -> Sequence[float]:
+        player = state.players[seat]
+        if player.step in (Step.DRAW, Step.LAY):
+            return [SURE * appeal for appeal in sight.appeals(state.rules, player, legal)]
+        return [bargain(self._values, state, player, move) for move in legal]
+
+    def _worth(self, state: State, player: Player) -> float:
+        worth = self._values.of_all(player.tiles) + self._values.coin * player.coins
+        if state.phase is not Phase.BUILD:
+            if player.purchase is not None or player.count is None:
+                return worth
+            return worth + self._glance.bought(player.count.gems)
+        if player.step in (Step.DRAW, Step.LAY) and player.halt is Halt.NOT_YET:
+            return worth + self._glance.grown(state.rules, player)
+        return worth + self._glance.reached(state.rules, gems_foreseen(state.rules, player.garden, player.halt))
+
+
+MASTERS = GardlingsJudgement()
+"""What masters know."""
+KEEN = GardlingsJudgement(BY_PRICE, FEW, twice=0)
+"""What keen players know: they lay with the next tile in mind, and go by prices."""

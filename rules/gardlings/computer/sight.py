@@ -1,0 +1,175 @@
+"""
+What a garden promises at first sight: what drawing, stopping, lays and moves of unicorns are worth, in gems.
+
+It is exact where it can be: it weighs all tiles that may come next, and for some lays those after them (`growth.py`).
+"""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules.gardlings.box import LETTERS, TILES, WORTH, Kind
+from rules.gardlings.computer.casual import HOPE, LITTLE, OPEN, STEEP, VICTORY
+from rules.gardlings.computer.growth import awaited, awaited_twice, best_gain
+from rules.gardlings.computer.values import Values
+from rules.gardlings.garden.building import is_too_much
+from rules.gardlings.garden.grid import grid_of
+from rules.gardlings.garden.laid import MATCHES, Garden, Laid
+from rules.gardlings.garden.places import gems, with_tile
+from rules.gardlings.market.orders import gems_foreseen
+from rules.gardlings.market.stacks import PRICES
+from rules.gardlings.moves import Draw, Lay, Move, MoveUnicorn
+from rules.gardlings.scoring import counted
+from rules.gardlings.state import Halt, Player, Rules, Step
+
+CROWN = 30.0
+"""What the victory tile is worth beyond `VICTORY` where a position is judged: about as much as makes a win certain."""
+USUAL = 8
+"""The gems that a seat with an empty garden may be trusted to reach."""
+WHILE = 0.05
+"""What a move of a unicorn has to add to be worth a thought."""
+IDLE = 1.5
+"""
+The gems that a move of a unicorn seems to cost that adds less: so many that a search never tries it of its own accord.
+
+Nearly all is as it was after such a move, so a search would see no reason against making one again and again.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """
+    How far somebody sees in a garden.
+
+    `values` is what gems buy in their eyes. Of `once` lays, those that promise most, it is worked out what they leave
+    to the next tile; of `twice` of these, those that seem best by that, what they leave to the tile after it, too.
+    """
+
+    values: Values
+    once: int
+    twice: int = 0
+
+    def appeals(self, rules: Rules, player: Player, legal: Sequence[Move]) -> Sequence[float]:
+        """Return what each of the legal moves of a player who builds promises."""
+        appeals = self._all(rules, player, [move for move in legal if not isinstance(move, MoveUnicorn)])
+        # Whoever moves a unicorn draws, lays or stops just as well thereafter, from the garden that it leaves.
+        next_best = max(appeals.values(), default=0.0)
+        return [
+            next_best + _moved(rules, player, move) if isinstance(move, MoveUnicorn) else appeals[move]
+            for move in legal
+        ]
+
+    def _all(self, rules: Rules, player: Player, moves: Sequence[Move]) -> dict[Move, float]:
+        """Return what drawing, stopping and lays promise."""
+        appeals: dict[Move, float] = {}
+        laid: dict[Move, Garden] = {}
+        for move in moves:
+            match move:
+                case Draw():
+                    appeals[move] = self.drawn(rules, player)
+                case Lay():
+                    laid[move] = (*player.garden, Laid(Kind(player.held), move.x, move.y, move.turn))
+                    appeals[move] = gems(laid[move])
+                case _:
+                    appeals[move] = self.stopped(rules, gems_foreseen(rules, player.garden, player.halt))
+        promises = {move: promise(garden, player.bag) for move, garden in laid.items()}
+        next_tiles = {move: awaited(rules, laid[move], player.bag) for move in _best(promises, self.once)}
+        weighed = {move: appeals[move] + gain for move, gain in next_tiles.items()}
+        appeals.update(weighed)
+        if len(weighed) > 1:
+            for move in _best(weighed, self.twice):
+                appeals[move] = gems(laid[move]) + awaited_twice(rules, laid[move], player.bag)
+        return appeals
+
+    def drawn(self, rules: Rules, player: Player) -> float:
+        """Return what drawing promises over all tiles that may come: the best lay of each, or the loss to gnomes."""
+        garden, bag = player.garden, player.bag
+        if not garden:
+            return self.stopped(rules, USUAL)
+        count = gems(garden)
+        robbed = self.stopped(rules, counted(rules, garden, Halt.GNOMES, struck=False).gems)
+        promised, is_safe = 0.0, True
+        for kind, number in sorted(Counter(bag).items()):
+            if is_too_much(rules, garden, kind):
+                promised += number * robbed
+                is_safe = False
+            else:
+                then = count + best_gain(garden, kind)
+                hope = HOPE * (min(then, rules.target) / rules.target) ** STEEP
+                promised += number * (self.stopped(rules, then) + hope)
+        # What is safe is drawn, whatever it brings.
+        return max(promised / len(bag), self.stopped(rules, count) + 1) if is_safe else promised / len(bag)
+
+    def stopped(self, rules: Rules, count: float) -> float:
+        """Return what stopping with so many gems is worth."""
+        return self.bought(count) + (VICTORY if count >= rules.target else 0.0)
+
+    def reached(self, rules: Rules, count: int) -> float:
+        """Return what so many gems are worth at the end of a round, the end of the game included."""
+        return self.stopped(rules, count) + (CROWN if count >= rules.target else 0.0)
+
+    def grown(self, rules: Rules, player: Player) -> float:
+        """Return what a garden is worth that still grows."""
+        if not player.garden:
+            return self.stopped(rules, USUAL)
+        return max(self.reached(rules, gems(player.garden)), self.drawn(rules, player) if player.bag else 0.0)
+
+    def bought(self, count: float) -> float:
+        """Return what so many gems buy: between two prices a part of the dearer tile, for coins close the gap."""
+        levels = self.values.levels
+        level = bisect_right(PRICES, count) - 1
+        worth, over = levels[level], count - PRICES[level]
+        if level == len(PRICES) - 1:
+            return worth + LITTLE * over
+        return worth + over / (PRICES[level + 1] - PRICES[level]) * (levels[level + 1] - worth)
+
+
+def _best(promised: dict[Move, float], number: int) -> list[Move]:
+    """Return so many moves that promise most, the first of equal ones first."""
+    return sorted(promised, key=lambda move: -promised[move])[:number]
+
+
+def _moved(rules: Rules, player: Player, move: MoveUnicorn) -> float:
+    """
+    Return what moving a unicorn adds to what the garden offers, less what it has to add.
+
+    Only what adds more is ever chosen. So a garden offers more after each move between two draws, and there is an end.
+    """
+    laid = Laid(player.garden[move.number].kind, move.x, move.y, move.turn)
+    moved = with_tile(player.garden, move.number, laid)
+    added = offered(rules, player, moved) - offered(rules, player, player.garden)
+    return added - (WHILE if added > WHILE else IDLE)
+
+
+def offered(rules: Rules, player: Player, garden: Garden) -> float:
+    """
+    Return what a garden promises, and the gems that a tile in hand completes there at best.
+
+    After too many gnomes nothing is laid any more, and what counts is what they leave.
+    """
+    if player.halt is not Halt.NOT_YET:
+        return gems_foreseen(rules, garden, player.halt)
+    promised = promise(garden, player.bag)
+    return promised + best_gain(garden, Kind(player.held)) if player.step is Step.LAY else promised
+
+
+def promise(garden: Garden, bag: tuple[Kind, ...]) -> float:
+    """Return the gems of a garden, and a share of those that tiles in the bag can complete."""
+    grid = grid_of(garden)
+    free, sees = ~grid.occupied, grid.sees
+    still = sum([share * (sees[plane] & free).bit_count() for plane, share in _shares(tuple(sorted(bag)))])
+    return gems(garden) + OPEN * still
+
+
+@lru_cache(maxsize=256)
+def _shares(bag: tuple[Kind, ...]) -> tuple[tuple[int, float], ...]:
+    """Return for the planes of letters with gems what they bring by the share of tiles that can complete them."""
+    shares = []
+    for number, letter in enumerate(LETTERS):
+        matching = sum(any(edge in MATCHES[letter] for edge in TILES[kind].edges) for kind in bag)
+        share = WORTH[letter] * matching / max(1, len(bag))
+        if share:
+            shares += [(direction * len(LETTERS) + number, share) for direction in range(4)]
+    return tuple(shares)

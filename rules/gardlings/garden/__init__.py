@@ -1,0 +1,1 @@
+"""Gardens: tiles on squares, what fits, what is enclosed."""

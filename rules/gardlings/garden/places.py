@@ -1,0 +1,202 @@
+"""What a garden holds and allows: places for a tile, moves of unicorns, completed gems, ponds."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules.gardlings.box import GNOMES, LETTERS, TILES, WORTH, Creature, Kind, kinds_of
+from rules.gardlings.garden.grid import (
+    Grid,
+    Places,
+    bit_of,
+    cells_in,
+    flooded,
+    grid_of,
+    is_connected,
+    places_in,
+    toggled,
+)
+from rules.gardlings.garden.laid import EAST, SEEN, SOUTH, Cell, Edge, Garden, Laid, beyond, edges_of
+
+_KEPT = 8192
+_FEW = 1024
+_PIGS = kinds_of(Creature.PIG)
+_DRAGONS = kinds_of(Creature.DRAGON)
+_UNICORNS = kinds_of(Creature.UNICORN)
+_MUSHIES = kinds_of(Creature.MUSHIE)
+_WORTH = tuple(
+    (direction * len(LETTERS) + number, WORTH[letter])
+    for direction in (EAST, SOUTH)
+    for number, letter in enumerate(LETTERS)
+    if WORTH[letter]
+)
+"""The planes of a grid that show each border once, and what a border there brings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """
+    Two edges that touch and match.
+
+    `tiles` are the numbers of the two tiles in the garden, `edge` the edge of the first tile, `letters` both letters,
+    `gems` what the border brings (0: blank).
+    """
+
+    tiles: tuple[int, int]
+    edge: Edge
+    letters: tuple[str, str]
+    gems: int
+
+
+def places(garden: Garden, kind: Kind) -> tuple[Laid, ...]:
+    """Return all lays of a tile that match, by turn, then row by row; the first tile of all lies at the origin."""
+    if not garden:
+        return (Laid(kind, 0, 0, 0),)
+    grid = grid_of(garden)
+    return tuple(
+        Laid(kind, x, y, turn) for turn, found in enumerate(fitting(garden, kind)) for x, y in cells_in(grid, found)
+    )
+
+
+@lru_cache(maxsize=_KEPT)
+def fitting(garden: Garden, kind: Kind) -> Places:
+    """Return where a tile fits into a garden that has tiles, as sets of squares by turn."""
+    return places_in(grid_of(garden), kind)
+
+
+def fits(garden: Garden, laid: Laid) -> bool:
+    """Tell whether a tile may be laid so: whether `places` lists it, in less time."""
+    if not garden:
+        return laid == (laid.kind, 0, 0, 0)
+    found, grid = fitting(garden, laid.kind), grid_of(garden)
+    half = grid.width >> 1
+    if laid.turn >= len(found) or not (-half <= laid.x < half and -half <= laid.y < half):
+        return False
+    return bool(found[laid.turn] >> bit_of(grid, laid.x, laid.y) & 1)
+
+
+@lru_cache(maxsize=_FEW)
+def unicorn_moves(garden: Garden) -> tuple[tuple[int, Laid], ...]:
+    """
+    Return all moves of unicorns: the number of a tile in the garden, and how it lies then.
+
+    Ruling: without the unicorn the other tiles hang together, and the garden looks different afterwards.
+    Source: Gardlings rules, "Creatures' abilities", Unicorns.
+    """
+    return tuple(
+        [
+            (number, moved)
+            for number, laid in enumerate(garden)
+            if laid[0] in _UNICORNS
+            for moved in _lifted(garden, number)
+            if moved != laid
+        ]
+    )
+
+
+def _lifted(garden: Garden, number: int) -> tuple[Laid, ...]:
+    lifted, grid = garden[number], toggled(grid_of(garden), garden[number])
+    if not is_connected(grid):
+        return ()
+    found = places_in(grid, lifted.kind)
+    return tuple(
+        Laid(lifted.kind, x, y, turn) for turn, squares in enumerate(found) for x, y in cells_in(grid, squares)
+    )
+
+
+def with_tile(garden: Garden, number: int, laid: Laid) -> Garden:
+    """Return the garden with the tile of a number lying otherwise."""
+    return (*garden[:number], laid, *garden[number + 1 :])
+
+
+def gems(garden: Garden) -> int:
+    """
+    Count the completed gems: borders, then the lines of mushies.
+
+    Source: Gardlings rules, "Buy a new tile", "Creatures' abilities".
+    """
+    borders, ends = completed(garden)
+    return borders + ends
+
+
+@lru_cache(maxsize=_KEPT)
+def completed(garden: Garden) -> tuple[int, int]:
+    """Return the gems on borders (doubles 2, triples 3, all others 1), and those on the lines of mushies."""
+    grid = grid_of(garden)
+    sees, occupied = grid.sees, grid.occupied
+    return sum([worth * (sees[plane] & occupied).bit_count() for plane, worth in _WORTH]), len(lines(garden))
+
+
+def lines(garden: Garden) -> tuple[tuple[int, int, int], ...]:
+    """Return the lines of mushies whose ends are both completed: the tile's number, and the two edges (0-5)."""
+    grid = grid_of(garden)
+    return tuple(
+        [
+            (number, first, second)
+            for number, laid in enumerate(garden)
+            if laid[0] in _MUSHIES
+            for first, second in TILES[laid.kind].pairs
+            if _is_built(grid, laid, first) and _is_built(grid, laid, second)
+        ]
+    )
+
+
+def _is_built(grid: Grid, laid: Laid, edge: int) -> bool:
+    """Tell whether a tile lies beyond an edge; whatever lies there matches."""
+    dx, dy, _ = SEEN[laid.turn][edge]
+    return bool(grid.occupied >> bit_of(grid, laid.x + dx, laid.y + dy) & 1)
+
+
+def borders(garden: Garden) -> tuple[Border, ...]:
+    """Return all borders between tiles, blank ones included, each once."""
+    shown: dict[tuple[int, int, int], tuple[int, Edge]] = {}
+    found = []
+    for number, laid in enumerate(garden):
+        for edge in edges_of(laid):
+            other = shown.get((*beyond(edge), (edge.direction + 2) % 4))
+            if other is not None:
+                letters = (other[1].letter, edge.letter)
+                found.append(Border((other[0], number), other[1], letters, WORTH[edge.letter]))
+            shown[edge.x, edge.y, edge.direction] = number, edge
+    return tuple(found)
+
+
+def ponds(garden: Garden) -> tuple[frozenset[Cell], ...]:
+    """
+    Return the enclosed empty regions; water flows over edges only.
+
+    Source: Gardlings rules, "Ponds".
+    """
+    if not garden:
+        return ()
+    grid = grid_of(garden)
+    around = _surroundings(garden)
+    empty = sum(1 << bit_of(grid, x, y) for x, y in around) & ~grid.occupied
+    # The first square is a corner outside of all tiles.
+    empty &= ~flooded(grid, 1 << bit_of(grid, *around[0]), empty)
+    found = []
+    while empty:
+        pond = flooded(grid, empty & -empty, empty)
+        found.append(frozenset(cells_in(grid, pond)))
+        empty ^= pond
+    return tuple(found)
+
+
+def _surroundings(garden: Garden) -> list[Cell]:
+    """Return the squares of the smallest rectangle around a garden with one more on each side, row by row."""
+    columns, rows = [laid.x for laid in garden], [laid.y for laid in garden]
+    return [(x, y) for y in range(min(rows) - 1, max(rows) + 3) for x in range(min(columns) - 1, max(columns) + 3)]
+
+
+def gnomes(garden: Garden) -> int:
+    """Count the gnomes."""
+    return sum([GNOMES[laid[0]] for laid in garden])
+
+
+def pigs(garden: Garden) -> tuple[int, ...]:
+    """Return the numbers of the tiles with pigs, pity pigs included."""
+    return tuple([number for number, laid in enumerate(garden) if laid[0] in _PIGS])
+
+
+def dragons(garden: Garden) -> int:
+    """Count the dragons."""
+    return sum([laid[0] in _DRAGONS for laid in garden])

@@ -1,0 +1,1 @@
+"""The market: stacks, purchases, orders."""

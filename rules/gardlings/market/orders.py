@@ -1,0 +1,166 @@
+"""
+Orders: what a seat says beforehand it will buy, so that a round costs it one visit.
+
+An order is a ranked list of single tiles and of levels. It never spends more coins than its owner could foresee.
+"""
+
+from rules.game import Seat
+from rules.gardlings.box import MOST_COPIES, NOTHING, TILES, Kind
+from rules.gardlings.garden.building import ENOUGH
+from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.places import pigs
+from rules.gardlings.market.stacks import LEVELS, PITY, PRICES, how_many, level_of, stacks_of
+from rules.gardlings.moves import ASK, ORDER_PITY, Ask, Move, OrderLevel, OrderPig, OrderPity, OrderTile
+from rules.gardlings.scoring import coins_due, counted
+from rules.gardlings.state import Halt, Order, Phase, Player, Rules, State, Step, Wish
+
+_DEAREST_FIRST = range(len(LEVELS) - 1, 0, -1)
+_TILES = tuple(OrderTile(stack) for stack in range(how_many(MOST_COPIES)))
+_ANY = tuple(OrderLevel(level) for level in range(len(LEVELS)))
+_WISHES = tuple(Wish(level) for level in range(len(LEVELS)))
+
+
+def may_order(state: State, seat: Seat) -> tuple[Move, ...]:
+    """Return what the seat may add to its order, or close it with: tiles, levels, a pity pig, being asked."""
+    player = state.players[seat]
+    wishes = () if player.order is None else player.order.wishes
+    dearest, wished = _reach(state.rules, player), {wish.stack for wish in wishes}
+    levels = [level for level in _DEAREST_FIRST if PRICES[level] <= dearest]
+    tiles = [
+        _TILES[stack]
+        for level in levels
+        for stack in stacks_of(level, len(state.stacks))
+        if state.stacks[stack] and stack not in wished
+    ]
+    free = [_ANY[level] for level in levels if _WISHES[level] not in wishes]
+    # Ruling: with four seats or fewer a seat may buy in turn; with more all order beforehand.
+    asking = () if state.rules.always_orders or not levels else (ASK,)
+    return (*tiles, *free, *asking, ORDER_PITY)
+
+
+def is_orderable(state: State, seat: Seat, move: Move) -> bool:
+    """Tell whether the seat may add the move to its order: whether `may_order` lists it, in less time."""
+    player = state.players[seat]
+    wishes = () if player.order is None else player.order.wishes
+    match move:
+        case OrderTile():
+            filled = 0 < move.stack < len(state.stacks) and bool(state.stacks[move.stack])
+            level, is_new = level_of(move.stack), all(wish.stack != move.stack for wish in wishes)
+            return filled and is_new and PRICES[level] <= _reach(state.rules, player)
+        case OrderLevel():
+            return _WISHES[move.level] not in wishes and PRICES[move.level] <= _reach(state.rules, player)
+        case Ask():
+            return not state.rules.always_orders and PRICES[1] <= _reach(state.rules, player)
+        case _:
+            return isinstance(move, OrderPity)
+
+
+def _reach(rules: Rules, player: Player) -> int:
+    """Return the highest price that the seat can hope to pay."""
+    return gems_foreseen(rules, player.garden, player.halt) + player.coins + sum(coins_due(rules, player.garden))
+
+
+def gems_foreseen(rules: Rules, garden: Garden, halt: Halt) -> int:
+    """Return the gems that a seat can count by itself, before anybody's dragons."""
+    return counted(rules, garden, halt, struck=False).gems
+
+
+def usual(gems: int, order: Order | None) -> OrderLevel | OrderPity:
+    """Return how an order goes on by itself: the dearest level payable without coins, else a pity pig."""
+    wishes = () if order is None else order.wishes
+    free = (level for level in _DEAREST_FIRST if PRICES[level] <= gems and _WISHES[level] not in wishes)
+    return next((OrderLevel(level) for level in free), ORDER_PITY)
+
+
+def none_move(state: State, seat: Seat) -> Move | None:
+    """
+    Return what Confirm stands for while an order is made: being asked or, where nobody is, what is usual.
+
+    None where the seat has something else to decide.
+    """
+    player = state.players[seat]
+    if state.phase is not Phase.BUILD or player.step not in (Step.ORDER, Step.PIG):
+        return None
+    if player.step is Step.PIG:
+        return may_name_pig(state.rules, player)[0]
+    if is_orderable(state, seat, ASK):
+        return ASK
+    return usual(gems_foreseen(state.rules, player.garden, player.halt), player.order)
+
+
+def extended(state: State, seat: Seat, move: OrderTile | OrderLevel | OrderPity | Ask | OrderPig) -> Order:
+    """Return the seat's order with a move added."""
+    order = state.players[seat].order or Order()
+    match move:
+        case OrderTile():
+            top = state.stacks[move.stack][-1]
+            return Order((*order.wishes, Wish(level_of(move.stack), move.stack, top)))
+        case OrderLevel():
+            return Order((*order.wishes, _WISHES[move.level]))
+        case OrderPity():
+            return order
+        case Ask():
+            return Order(order.wishes, asks=True)
+        case OrderPig():
+            return Order(order.wishes, pig=move.number)
+
+
+def may_name_pig(rules: Rules, player: Player) -> tuple[OrderPig, ...]:
+    """Return the pigs that may be named to mutate, one of each kind, the dearest first; none if none has to."""
+    return tuple(OrderPig(number) for number in mutable(player)) if rules.pigs else ()
+
+
+def mutable(player: Player) -> tuple[int, ...]:
+    """
+    Return the pigs of which one has to mutate, one of each kind, the dearest first; none if fewer than three lie there.
+
+    Ruling: only pigs that lie in the garden can mutate, pity pigs among them.
+    Source: Gardlings rules, "Pigs", advanced rule.
+    """
+    numbers = pigs(player.garden)
+    if len(numbers) < ENOUGH:
+        return ()
+    by_kind: dict[Kind, int] = {}
+    for number in numbers:
+        by_kind.setdefault(player.garden[number].kind, number)
+    return tuple(sorted(by_kind.values(), key=lambda number: (-pig_level(player, number), number)))
+
+
+def pig_level(player: Player, number: int) -> int:
+    """Return the number of the level of a pig in the garden."""
+    return LEVELS.index(TILES[player.garden[number].kind].level)
+
+
+def fulfilled(state: State, seat: Seat) -> int:
+    """
+    Return the stack that a seat's order buys from now, or NOTHING if its owner is to be asked.
+
+    Ruling: an order never spends more coins than it would have without the others' dragons.
+    """
+    player = state.players[seat]
+    order = player.order
+    if order is None:
+        return NOTHING
+    for wish in order.wishes:
+        for stack in _candidates(state, wish):
+            if _is_paid(state, player, stack):
+                return stack
+    return NOTHING if order.asks else PITY
+
+
+def _candidates(state: State, wish: Wish) -> list[int]:
+    if wish.stack != NOTHING:
+        # Ruling: a tile that was ordered by its stack is bought only while it lies on top.
+        return [wish.stack] if state.stacks[wish.stack][-1:] == (wish.kind,) else []
+    stacks = [stack for stack in stacks_of(wish.level, len(state.stacks)) if state.stacks[stack]]
+    return sorted(stacks, key=lambda stack: (not state.with_coin >> stack & 1, stack))
+
+
+def _is_paid(state: State, player: Player, stack: int) -> bool:
+    assert player.count is not None, "gems are counted before anybody buys"
+    price = PRICES[level_of(stack)]
+    lacking = max(0, price - player.count.gems)
+    if not lacking:
+        return True
+    foreseen = max(0, price - gems_foreseen(state.rules, player.garden, player.halt))
+    return lacking <= min(foreseen, player.coins)

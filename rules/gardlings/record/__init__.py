@@ -1,0 +1,1 @@
+"""Gardlings in records."""

@@ -1,0 +1,1 @@
+"""What Sanssouci's computer players know."""

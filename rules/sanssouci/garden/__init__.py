@@ -1,0 +1,1 @@
+"""Gardens: cells, and what is laid there."""

@@ -1,0 +1,1 @@
+"""What Topiary's computer players know."""

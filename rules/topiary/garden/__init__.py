@@ -1,0 +1,1 @@
+"""The garden: cells, tiles, positions around it, and what is seen from there."""

@@ -1,0 +1,143 @@
+"""The turning points of ended games: looked for once, when somebody asks, and kept."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+
+from db.advice import find_turning_points, save_turning_points
+from db.games.games import Status
+from db.games.moves import ActedBy
+from rules.computer.choosing import Choice
+from rules.game import AnyGame, Seat
+from tables.advice import refusals as advice_refusals
+from tables.advice.hint import decision_of
+from tables.advice.turning_point import (
+    MOST_JUDGED,
+    Judged,
+    TurningPoint,
+    candidates,
+    decode_points,
+    encode_points,
+    first_effort,
+    judged,
+    points_of,
+    rival_of,
+)
+from tables.context import House
+from tables.history.decisions import Faced, is_open_to_all
+from tables.history.replays import Replays, spread
+from tables.history.service import History
+from tables.model import refusals
+from tables.model.table import game_of, load_started
+from tables.thinking.protocol import CannotThink, Urgency
+
+SECOND_EFFORT = 300
+"""Iterations of each of the two searches about a candidate."""
+_BY_PERSONS = frozenset({ActedBy.PERSON, ActedBy.ORDER})
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """
+    A turning point for one reader, with the decision as it was, and the number of the post that told the move.
+
+    `is_open`: the reader may know that the better move was possible.
+    """
+
+    point: TurningPoint
+    decision: Faced
+    post: int | None
+    is_open: bool
+
+
+class Hindsight:
+    """What could have been played better, at all tables."""
+
+    def __init__(self, house: House, history: History, replays: Replays) -> None:
+        self._house = house
+        self._history = history
+        self._replays = replays
+        self._under_way: dict[int, asyncio.Task[tuple[TurningPoint, ...]]] = {}
+
+    async def turning_points(self, game_id: int, seat: Seat | None) -> tuple[Shown, ...]:
+        """
+        Return the decisions of people that cost most, at most three, by what they could see; the costliest first.
+
+        A seat (None: whoever has none) is told what it could have played, of others only what all could see to be
+        possible. Who else asks meanwhile waits for the same search; what it found is kept for good.
+        Raises: Refusal: no such table, it is not over, its secrets stay secret, or nobody can think just now.
+            DamagedGame. NotSaved.
+        """
+        async with self._house.database.reading() as connection:
+            row = await load_started(connection, game_id)
+            known = await find_turning_points(connection, game_id)
+        if row.status is not Status.ENDED:
+            raise advice_refusals.no_hindsight_yet()
+        if row.agreed:
+            raise refusals.no_record_by_consent()
+        game = game_of(row, self._house.games)
+        points = await self._found(game, game_id) if known is None else decode_points(known)
+        return await self._shown(game, game_id, seat, points)
+
+    async def _found(self, game: AnyGame, game_id: int) -> tuple[TurningPoint, ...]:
+        task = self._under_way.get(game_id)
+        if task is None:
+            task = self._under_way[game_id] = asyncio.create_task(self._look_for(game, game_id))
+            task.add_done_callback(lambda done: self._forget(game_id, done))
+        try:
+            return await asyncio.shield(task)
+        except CannotThink as fault:
+            _log.warning("no turning points were found", game=game_id, why=str(fault))
+            raise advice_refusals.no_hindsight_now() from fault
+
+    def _forget(self, game_id: int, done: asyncio.Task[tuple[TurningPoint, ...]]) -> None:
+        del self._under_way[game_id]
+        if not done.cancelled():
+            # Whoever asked may be gone by now, and nobody else asks how it ended.
+            done.exception()
+
+    async def _look_for(self, game: AnyGame, game_id: int) -> tuple[TurningPoint, ...]:
+        """Look at all decisions briefly, and at those that seem to have cost most once more. Raises: CannotThink."""
+        faced = await self._history.faced(game_id, lambda row: row.acted_by in _BY_PERSONS)
+        looked_at = [faced[place] for place in spread(len(faced), MOST_JUDGED)]
+        found = await self._judged(game, looked_at, first_effort(len(looked_at)))
+        points = points_of(await self._judged(game, [one.decision for one in candidates(found)], SECOND_EFFORT))
+        async with self._house.saving() as connection:
+            await save_turning_points(connection, game_id, encode_points(points), self._house.clock())
+        _log.info("looked back", game=game_id, decisions=len(looked_at), points=len(points))
+        return points
+
+    async def _judged(self, game: AnyGame, decisions: Sequence[Faced], effort: int) -> Sequence[Judged]:
+        found = []
+        for one in decisions:
+            rival = rival_of(one, await self._appraised(game, one.view, one.legal, effort))
+            if rival is not None:
+                # Two moves alone can be told apart by few iterations, in which both meet the same luck.
+                duel = await self._appraised(game, one.view, (one.move, rival), effort)
+                found.append(judged(one, rival, duel))
+        return found
+
+    async def _appraised(self, game: AnyGame, view: Any, legal: tuple[Any, ...], effort: int) -> Choice[Any]:  # noqa: ANN401
+        decision, _ = decision_of(game, view, legal)
+        return await self._house.thinking.appraise(decision, effort, Urgency.REVIEW)
+
+    async def _shown(
+        self, game: AnyGame, game_id: int, seat: Seat | None, points: Sequence[TurningPoint]
+    ) -> tuple[Shown, ...]:
+        numbers = {point.seq for point in points}
+        decisions = {one.seq: one for one in await self._history.faced(game_id, lambda row: row.seq in numbers)}
+        posts = await self._replays.posts_of(game_id, numbers)
+        return tuple(
+            Shown(
+                point=point,
+                decision=decisions[point.seq],
+                post=posts.get(point.seq),
+                is_open=point.seat == seat or is_open_to_all(game, decisions[point.seq], point.better),
+            )
+            for point in points
+        )

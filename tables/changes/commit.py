@@ -1,0 +1,236 @@
+"""What a commit changes, worked out from the table before it is written in one transaction."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+import msgspec
+import structlog
+
+from db.consent import EVERY_KIND, ProposalKind
+from db.delivery.outbox import Post
+from db.delivery.panels import Stand
+from db.engine.errands import Errand
+from db.games.games import Progress, Status
+from db.games.interactions import InteractionRow
+from db.games.moves import ActedBy, MoveRow
+from db.games.seats import SeatRow
+from db.orders import OrderChanges, SpentOrder
+from db.time.deadlines import DeadlineKind
+from rules.game import Seat
+from tables.changes.disclosure import commit_row
+from tables.changes.plan import Plan, save_plan
+from tables.changes.posts import HandOver, Refs, Told
+from tables.context import House
+from tables.metrics import MOVES
+from tables.model.draft import Draft, chapters_of, commutes
+from tables.model.notices import TIME_NOTICES, Notice
+from tables.model.order import Outcome
+from tables.model.order_rows import encode_outcome
+from tables.model.snapshot import encode_state
+from tables.model.table import Table
+from tables.model.timing import deadlines_for
+
+R = TypeVar("R")
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Commit:
+    """
+    What is to be committed, by whom and when.
+
+    `is_click` tells that the player acts now, and not the clock for them. `notice` is what the seat's next panel
+    explains, `posts_before` is told before what the commit tells. `outcome` is what became of the seat's order, which
+    stands no more afterwards, whoever played. `shown_in` is the message in which the player acts.
+    """
+
+    table: Table
+    draft: Draft
+    acted_by: ActedBy
+    at: int
+    is_click: bool = False
+    notice: Notice | None = None
+    interaction_id: int | None = None
+    posts_before: tuple[Told, ...] = ()
+    outcome: Outcome | None = None
+    shown_in: int | None = None
+
+    def plan(self) -> Plan:
+        """Work out everything that the commit writes."""
+        hand_over, seats = self._hand_over(), self._seats()
+        acting, before = hand_over.after, self.table.to_act
+        kept = frozenset() if self._goes_on else acting & {self.draft.seat}
+        renewed = (acting - before) | kept | unfitting(self.table, acting)
+        return Plan(
+            progress=self._progress(hand_over),
+            moves=self._moves(),
+            seats=seats,
+            undrafted=tuple(
+                Seat(row.seat)
+                for row in seats
+                if row.seat in self.table.drafts and not self._keeps_draft(Seat(row.seat))
+            ),
+            cleared=tuple(sorted((before | {self.draft.seat}) - acting | renewed)),
+            deadlines=tuple(deadlines_for(renewed, seats, self.table.pace, self.at)),
+            posts=(*self.posts_before, *hand_over.posts(), *self._time_up(hand_over)),
+            interaction=self._interaction(),
+            overtakes=self._overtakes(acting),
+            commit=commit_row(self.table, self.draft, self.acted_by, self.at),
+            orders=self._orders(),
+            outdated=self._outdated(acting),
+            shown_in=self.shown_in,
+        )
+
+    def _outdated(self, acting: frozenset[Seat]) -> Mapping[int, Stand]:
+        """Return what became of the seat's panel, unless its turn goes on."""
+        user_id = self.table.seats[self.draft.seat].user_id
+        if user_id is None or self.draft.seat in acting:
+            return {}
+        return {user_id: Stand.PLAYED_FOR if self.acted_by is ActedBy.DEPUTY else Stand.PLAYED}
+
+    def _overtakes(self, acting: frozenset[Seat]) -> frozenset[ProposalKind]:
+        """A person who plays on leaves nothing of what was asked about the last turns; computers do not mind."""
+        if not acting:
+            return EVERY_KIND
+        return frozenset({ProposalKind.TAKE_BACK}) if self.acted_by is ActedBy.PERSON else frozenset()
+
+    @property
+    def _goes_on(self) -> bool:
+        """Tell whether a person only goes on with a part of a chapter, whose time runs on since it began."""
+        game = chapters_of(self.table.game)
+        if not self.is_click or game is None:
+            return False
+        return game.chapter(self.draft.state) == game.chapter(self.table.state)
+
+    @property
+    def _last_seq(self) -> int:
+        return self.table.row.seq + len(self.draft.played)
+
+    @property
+    def _commit_no(self) -> int:
+        return self.table.row.commit_no + 1
+
+    def _hand_over(self) -> HandOver:
+        return HandOver(
+            table=self.table,
+            draft=self.draft,
+            chain_seat=self._chain_seat(),
+            last_seq=self._last_seq,
+            at=self.at,
+            is_ordered=self.acted_by is ActedBy.ORDER,
+        )
+
+    def _orders(self) -> OrderChanges | None:
+        game_id, seat = self.table.row.id, self.draft.seat
+        if self.outcome is None:
+            return OrderChanges(withdrawn=(seat,)) if seat in self.table.orders else None
+        outcome = encode_outcome(self.outcome)
+        spent = SpentOrder(game_id=game_id, seat=seat, spent_no=self._commit_no, outcome=outcome)
+        return OrderChanges(spent=spent)
+
+    def _time_up(self, hand_over: HandOver) -> Iterator[Told]:
+        """Tell an absent person what was played for them, unless they are pinged anyway and see it then."""
+        seat, user_id = self.draft.seat, self.table.seats[self.draft.seat].user_id
+        reached = {told.user_id for told in hand_over.posts()} | self.table.mentioned
+        if self.notice in TIME_NOTICES and user_id is not None and user_id not in reached and hand_over.after:
+            refs = Refs(first_seq=self.table.row.seq + 1, last_seq=self._last_seq, seat=seat)
+            yield Told(Post.TIME_UP, refs, user_id)
+
+    def _chain_seat(self) -> Seat | None:
+        if self.is_click:
+            return self.draft.seat
+        is_by_clock = self.acted_by is ActedBy.ORDER or self.table.seats[self.draft.seat].is_automatic
+        chain_seat = self.table.row.chain_seat
+        if not is_by_clock or chain_seat is None or (self.acted_by is ActedBy.ORDER and chain_seat == self.draft.seat):
+            # Whoever has ordered a turn since their click does not look at what that began any more.
+            return None
+        return Seat(chain_seat)
+
+    def _progress(self, hand_over: HandOver) -> Progress:
+        row, over = self.table.row, not hand_over.after
+        snapshot = encode_state(self.draft.state)
+        result = replace(self.table, state=self.draft.state).result
+        return Progress(
+            status=Status.ENDED if over else Status.PLAYING,
+            state=snapshot.state,
+            state_hash=snapshot.state_hash,
+            result=None if result is None else msgspec.json.encode(result),
+            seq=self._last_seq,
+            told_seq=self._last_seq if hand_over.is_told else row.told_seq,
+            commit_no=self._commit_no,
+            chain_seat=hand_over.kept_chain,
+            ended_at=self.at if over else None,
+        )
+
+    def _moves(self) -> tuple[MoveRow, ...]:
+        row = self.table.row
+        return tuple(
+            MoveRow(
+                game_id=row.id,
+                seq=seq,
+                commit_no=self._commit_no,
+                seat=self.draft.seat,
+                notation=played.notation,
+                acted_by=self.acted_by,
+                rules_version=row.rules_version,
+                at=self.at,
+            )
+            for seq, played in enumerate(self.draft.played, row.seq + 1)
+        )
+
+    def _seats(self) -> tuple[SeatRow, ...]:
+        acting = self.table.game.to_act(self.draft.state)
+        return tuple(replace(self._seat(row), to_act=row.seat in acting) for row in self.table.seats)
+
+    def _seat(self, row: SeatRow) -> SeatRow:
+        if row.seat == self.draft.seat:
+            notice = None if self.notice is None else self.notice.value
+            return replace(row, rev=row.rev + 1, notice=notice, lost=self._lost(), has_order=False)
+        if Seat(row.seat) in self.table.drafts and not self._keeps_draft(Seat(row.seat)):
+            return replace(row, rev=row.rev + 1, notice=Notice.DRAFT_DROPPED.value, lost=None)
+        # Their turn comes round again, so how it was lost before is no news.
+        return replace(row, notice=None) if row.notice == Notice.TURN_TAKEN_BACK.value else row
+
+    def _lost(self) -> str | None:
+        """Return what the seat's person had chosen in vain before a deputy played."""
+        if self.acted_by is not ActedBy.DEPUTY:
+            return None
+        chosen = self.table.drafts.get(self.draft.seat, ())
+        return " ".join(chosen) or self.table.seats[self.draft.seat].lost
+
+    def _keeps_draft(self, seat: Seat) -> bool:
+        return seat != self.draft.seat and commutes(self.draft, self.table.draft_of(seat))
+
+    def _interaction(self) -> InteractionRow | None:
+        if self.interaction_id is None:
+            return None
+        return InteractionRow(
+            interaction_id=self.interaction_id,
+            game_id=self.table.row.id,
+            seat=self.draft.seat,
+            rev=self.table.seats[self.draft.seat].rev + 1,
+            commit_no=self._commit_no,
+            at=self.at,
+        )
+
+
+def unfitting(table: Table, acting: frozenset[Seat]) -> frozenset[Seat]:
+    """Return those to act whose deadlines are of another time: somebody came back, or was waited for."""
+    automatic = {row.seat for row in table.deadlines if row.kind is DeadlineKind.AUTO}
+    return frozenset(seat for seat in acting if table.seats[seat].is_by_clock != (seat in automatic))
+
+
+async def save_commit(house: House, commit: Commit, then: Errand[R] | None = None) -> R | None:
+    """
+    Write a commit in one transaction and tell the listeners; the caller holds the table's lock.
+
+    Args:
+        then: read in the same transaction after it.
+    Returns: what that does. Raises: NotSaved: nothing has changed.
+    """
+    found = await save_plan(house, commit.table.row.id, commit.draft.seat, commit.plan(), commit.at, then)
+    _log.info("committed", game=commit.table.row.id, seat=int(commit.draft.seat), by=commit.acted_by.value)
+    MOVES.labels(commit.table.game.slug, commit.acted_by.value).inc(len(commit.draft.played))
+    return found

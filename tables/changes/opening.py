@@ -1,0 +1,103 @@
+"""The rows with which a table begins."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from aiosqlite import Connection
+
+from db.games.games import Consequence
+from db.games.lobbies import NewGame, name_game, open_game
+from db.games.seats import SeatKind, SeatRow, replace_seats
+from db.people.people import remember_person, try_dm_again
+from db.people.uses import Use
+from languages.offered import ENGLISH
+from rules.computer.choosing import Level
+from rules.game import AnyGame
+from tables.changes.lapse import LAPSE
+from tables.context import House
+from tables.model import refusals
+from tables.model.names import table_name
+from tables.model.place import Person, Place
+from tables.model.rate_limits import count_use
+from tables.model.table import encode_options
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """
+    What is played, with wanted options by name and the game's defaults else.
+
+    Beside that: how time passes, what is spoken, and whether hints are given.
+    """
+
+    slug: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    time_limit: int | None = None
+    consequence: Consequence = Consequence.COMPUTER
+    is_friendly: bool = False
+    language: str = ENGLISH
+    has_hints: bool = False
+
+
+def find_rules(house: House, slug: str) -> AnyGame:
+    """Return the rules of a game. Raises: Refusal: there is no such game."""
+    game = house.games.get(slug)
+    if game is None:
+        raise refusals.no_such_game(slug, ", ".join(house.games))
+    return game
+
+
+async def write_table(connection: Connection, house: House, host: Person, place: Place, terms: Terms) -> int:
+    """
+    Write a table with its host on the first seat; the options were checked before.
+
+    Returns: its id. Raises: Refusal: they have opened too many of late.
+    """
+    new = NewGame(
+        slug=terms.slug,
+        rules_version=find_rules(house, terms.slug).rules_version,
+        host_id=host.user_id,
+        guild_id=place.guild_id,
+        channel_id=place.channel_id,
+        options=encode_options(terms.options),
+        time_limit=terms.time_limit,
+        opened_at=house.clock(),
+        lapses_at=house.clock() + LAPSE,
+        consequence=terms.consequence,
+        is_friendly=terms.is_friendly,
+        language=terms.language,
+        has_hints=terms.has_hints,
+    )
+    await count_use(connection, host.user_id, place.guild_id, Use.OPEN, house.clock())
+    game_id = await open_game(connection, new)
+    await name_game(connection, game_id, table_name(game_id))
+    await meet(connection, host, house.clock())
+    await replace_seats(connection, game_id, (person_seat(game_id, 0, host),))
+    return game_id
+
+
+async def meet(connection: Connection, person: Person, at: int) -> None:
+    """Remember somebody who comes to a table by a click of their own."""
+    await remember_person(connection, person.user_id, person.name, at, person.locale)
+    # Their own click is the moment at which a direct message may be tried, once a table, if it failed before.
+    await try_dm_again(connection, person.user_id)
+
+
+def person_seat(game_id: int, seat: int, person: Person) -> SeatRow:
+    """Return the seat of a person, who is ready for the options as they are."""
+    return SeatRow(
+        game_id=game_id, seat=seat, kind=SeatKind.PERSON, user_id=person.user_id, name=person.name, ready=True
+    )
+
+
+def computer_seat(game_id: int, seat: int, name: str, level: Level) -> SeatRow:
+    """Return the seat of a computer that plays as well as that."""
+    return SeatRow(
+        game_id=game_id,
+        seat=seat,
+        kind=SeatKind.COMPUTER,
+        user_id=None,
+        name=name,
+        ready=True,
+        level=level.value,
+    )

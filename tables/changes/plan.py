@@ -1,0 +1,174 @@
+"""All rows of a commit or of another change, as they are written in one transaction."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from aiosqlite import Connection
+
+from db.consent import ProposalKind, ProposalOutcome, close_proposal, open_proposal_of
+from db.delivery.outbox import NewPost, Post, add_posts
+from db.delivery.panels import Stand, settle_panel
+from db.engine.errands import Errand
+from db.games.commits import CommitRow, TakenBack, add_commit, undo_commits
+from db.games.drafts import delete_drafts
+from db.games.games import GameRow, Progress, Status, save_progress, set_host
+from db.games.interactions import InteractionRow, add_interaction
+from db.games.moves import MoveRow, append_moves
+from db.games.seats import SeatRow, offered_seats, save_seats
+from db.orders import OrderChanges, change_orders
+from db.spectators import remove_watchers, watchers_of_game
+from db.time.deadlines import DeadlineRow, delete_deadlines, set_deadlines
+from rules.game import Seat
+from tables.changes.panels import ended, outdated
+from tables.changes.posts import Refs, Told, encode_refs, ends_watching, for_watchers, is_watched
+from tables.context import House
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """
+    All rows of one commit, or of whatever else changes who plays a seat.
+
+    `host_id` is a new host, if any; `overtakes` are the kinds of proposals that it leaves without sense. `commit` is
+    what is noted of its moves, `taken_back` what it undoes, `orders` what becomes of what was ordered ahead. `outdated`
+    tells of people what became of the panels that were sent to them, save that of the message `shown_in`, in which its
+    reader acts and is shown the next one; when the game is over all are outdated.
+    """
+
+    progress: Progress
+    moves: tuple[MoveRow, ...]
+    seats: tuple[SeatRow, ...]
+    undrafted: tuple[Seat, ...]
+    cleared: tuple[Seat, ...]
+    deadlines: tuple[DeadlineRow, ...]
+    posts: tuple[Told, ...]
+    interaction: InteractionRow | None = None
+    host_id: int | None = None
+    overtakes: frozenset[ProposalKind] = frozenset()
+    commit: CommitRow | None = None
+    taken_back: TakenBack | None = None
+    orders: OrderChanges | None = None
+    outdated: Mapping[int, Stand] = field(default_factory=dict)
+    shown_in: int | None = None
+
+
+def standing(row: GameRow) -> Progress:
+    """Return the progress of a game in play as it is, for what changes nothing of it."""
+    assert row.state is not None
+    assert row.state_hash is not None
+    return Progress(
+        status=row.status,
+        state=row.state,
+        state_hash=row.state_hash,
+        result=None,
+        seq=row.seq,
+        told_seq=row.told_seq,
+        commit_no=row.commit_no,
+        chain_seat=row.chain_seat,
+        ended_at=None,
+    )
+
+
+async def save_plan(
+    house: House, game_id: int, seat: Seat, plan: Plan, at: int, then: Errand[R] | None = None
+) -> R | None:
+    """
+    Write a plan in one transaction and tell the listeners; it raises the rev of the seat that acted.
+
+    Args:
+        then: read in the same transaction after it.
+    Returns: what that does. Raises: NotSaved: nothing has changed.
+    """
+
+    async def written(connection: Connection) -> R | None:
+        await write_plan(connection, house, game_id, plan, at)
+        return None if then is None else await then(connection)
+
+    found = await house.save(written, house.rev_reached(game_id, seat, plan.seats[seat].rev))
+    house.tell(game_id)
+    return found
+
+
+async def write_plan(connection: Connection, house: House, game_id: int, plan: Plan, at: int) -> None:
+    """Write a plan as part of a transaction; the listeners are still to be told."""
+    if plan.interaction is not None:
+        await add_interaction(connection, plan.interaction)
+    await append_moves(connection, plan.moves)
+    if plan.commit is not None:
+        await add_commit(connection, plan.commit)
+    if plan.taken_back is not None:
+        await undo_commits(connection, plan.taken_back)
+    offered = await offered_seats(connection, game_id)
+    await save_progress(connection, game_id, plan.progress, at)
+    await save_seats(connection, plan.seats)
+    if plan.host_id is not None:
+        await set_host(connection, game_id, plan.host_id)
+    await delete_drafts(connection, game_id, plan.undrafted)
+    if plan.orders is not None:
+        await change_orders(connection, game_id, plan.orders)
+    await delete_deadlines(connection, game_id, plan.cleared)
+    await set_deadlines(connection, plan.deadlines)
+    if plan.overtakes:
+        await _overtake(connection, house, game_id, plan, at)
+    posts = (*plan.posts, *_unoffered(offered, plan), *await _outdated(connection, game_id, plan))
+    await write_posts(connection, house, game_id, posts, at)
+
+
+async def _outdated(connection: Connection, game_id: int, plan: Plan) -> tuple[Told, ...]:
+    """Return what edits the panels that are not good any more."""
+    if plan.progress.status is Status.PLAYING:
+        return await outdated(connection, game_id, plan.outdated, plan.shown_in)
+    if plan.shown_in is not None:
+        await settle_panel(connection, game_id, plan.shown_in)
+    return await ended(connection, game_id, Stand.OVER)
+
+
+def _unoffered(offered: Sequence[int], plan: Plan) -> Iterator[Told]:
+    """Yield what has to be edited of the seats that were to be had so far and are not any more."""
+    is_over = plan.progress.status is not Status.PLAYING
+    for seat in offered:
+        if is_over or plan.seats[seat].offered_at is None:
+            yield Told(Post.UNOFFERED, Refs(seat=seat))
+
+
+async def _overtake(connection: Connection, house: House, game_id: int, plan: Plan, at: int) -> None:
+    """Close the proposal that is open, and say so unless the game is over by it."""
+    row = await open_proposal_of(connection, game_id)
+    if row is None or row.kind not in plan.overtakes:
+        return
+    await close_proposal(connection, row.id, ProposalOutcome.OVERTAKEN, None, at)
+    if plan.progress.status is Status.PLAYING:
+        acting = tuple(seat.seat for seat in plan.seats if seat.to_act)
+        refs = Refs(first_seq=plan.progress.seq + 1, last_seq=plan.progress.seq, next=acting, proposal=row.id)
+        await write_posts(connection, house, game_id, (Told(Post.DECIDED, refs),), at)
+
+
+async def write_posts(connection: Connection, house: House, game_id: int, posts: Iterable[Told], at: int) -> None:
+    """Queue what is to be told, each with a nonce of its own, and what of it those who look on are told, too."""
+    told_to_all = tuple(posts)
+    seen = await _for_watchers(connection, game_id, told_to_all)
+    rows = [
+        NewPost(
+            game_id=game_id,
+            kind=told.kind,
+            user_id=told.user_id,
+            refs=encode_refs(told.refs),
+            nonce=house.nonce(),
+            created_at=at,
+        )
+        for told in (*told_to_all, *seen)
+    ]
+    await add_posts(connection, rows)
+
+
+async def _for_watchers(connection: Connection, game_id: int, posts: Sequence[Told]) -> tuple[Told, ...]:
+    """Return what those who look on are told; with the end of the game their watching ends."""
+    if not any(map(is_watched, posts)):
+        return ()
+    told = tuple(for_watchers(posts, await watchers_of_game(connection, game_id)))
+    if any(map(ends_watching, posts)):
+        await remove_watchers(connection, game_id)
+    return told

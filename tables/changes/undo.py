@@ -1,0 +1,232 @@
+"""What a take-back changes: the log replayed without what is undone, worked out before it is written."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from aiosqlite import Connection
+
+from db.consent import ProposalKind
+from db.delivery.outbox import Post
+from db.delivery.panels import Stand
+from db.games.commits import CommitRow, TakenBack, commits_of_game
+from db.games.interactions import InteractionRow
+from db.games.moves import MoveRow, moves_of_game
+from db.games.seats import SeatRow
+from db.orders import OrderChanges, OrderRow, spent_orders
+from rules.errors import PlayerError
+from rules.game import Chapters, Seat
+from tables.changes.commit import unfitting
+from tables.changes.plan import Plan, standing
+from tables.changes.posts import Refs, Told, called
+from tables.model.draft import Draft, commutes, redraft
+from tables.model.notices import ORDER_NOTICES, Notice
+from tables.model.order import Fate
+from tables.model.order_rows import decode_outcome
+from tables.model.snapshot import encode_state
+from tables.model.table import Table, options_of
+from tables.model.take_back import TakeBack, undone_by
+from tables.model.timing import deadlines_for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undoing:
+    """
+    A take-back as it is carried out.
+
+    `state` is the one without the commits of `undone`, `moves` are theirs. `is_click` tells that whoever takes back
+    acts now, and not the last of those who agreed; whoever was away is back by it, which `posts_before` tells.
+    `interaction_id` makes a second delivery do nothing. `spent` are the orders that were spent since, `shown_in` is the
+    message in which it was clicked.
+    """
+
+    table: Table
+    seat: Seat
+    undone: tuple[CommitRow, ...]
+    moves: tuple[MoveRow, ...]
+    state: Any
+    at: int
+    is_click: bool
+    interaction_id: int | None = None
+    posts_before: tuple[Told, ...] = ()
+    spent: tuple[OrderRow, ...] = ()
+    shown_in: int | None = None
+
+    def plan(self) -> Plan:
+        """Work out everything that it writes."""
+        before, after, seats = self.table.to_act, self._after, self._seats()
+        renewed = (after - before) | self._restarted | unfitting(self.table, after)
+        return Plan(
+            progress=replace(
+                standing(self.table.row),
+                **self._snapshot(),
+                commit_no=self._number,
+                chain_seat=self.seat if self.is_click else None,
+            ),
+            moves=(),
+            seats=seats,
+            undrafted=tuple(seat for seat in self.table.drafts if not self._keeps_draft(seat)),
+            cleared=tuple(sorted((before | {self.seat}) - after | renewed)),
+            deadlines=tuple(deadlines_for(renewed, seats, self.table.pace, self.at, self._left)),
+            posts=(*self.posts_before, *self._posts()),
+            interaction=self._interaction(),
+            overtakes=frozenset({ProposalKind.TAKE_BACK}),
+            taken_back=TakenBack(
+                game_id=self.table.row.id,
+                number=self._number,
+                commits=tuple(row.commit_no for row in self.undone),
+                by_seat=self.seat,
+                at=self.at,
+            ),
+            # What the taker ordered since was for the turn after the one that they get back.
+            orders=OrderChanges(withdrawn=(self.seat,), restored=self._restored),
+            outdated=self._outdated,
+            shown_in=self.shown_in,
+        )
+
+    @property
+    def _outdated(self) -> Mapping[int, Stand]:
+        """Return whose panels show a turn that is not there any more."""
+        seats = {self.seat, *(Seat(row.seat) for row in self.undone), *(self.table.to_act - self._after)}
+        people = (self.table.seats[seat].user_id for seat in seats)
+        return {user_id: Stand.TAKEN_BACK for user_id in people if user_id is not None}
+
+    @property
+    def _after(self) -> frozenset[Seat]:
+        return self.table.game.to_act(self.state)
+
+    @property
+    def _number(self) -> int:
+        return self.table.row.commit_no + 1
+
+    @property
+    def _restarted(self) -> frozenset[Seat]:
+        """Return whoever takes back, unless their time for a part of a chapter runs on as it did."""
+        game, seat = self.table.game, self.seat
+        is_same = isinstance(game, Chapters) and game.chapter(self.state) == game.chapter(self.table.state)
+        runs_on = is_same and seat in self.table.to_act
+        return frozenset() if runs_on else self._after & {seat}
+
+    @property
+    def _left(self) -> dict[Seat, int]:
+        """Return what those had left for their turns who get them back: nobody gains time by a take-back."""
+        first = {Seat(row.seat): row.left for row in reversed(self.undone)}
+        return {seat: left for seat, left in first.items() if left is not None}
+
+    @property
+    def _restored(self) -> tuple[OrderRow, ...]:
+        """Return the orders that stand again, since the turns are to come again at which they were spent."""
+        gone = {row.commit_no for row in self.undone}
+        first: dict[int, OrderRow] = {}
+        for row in self.spent:
+            if row.seat not in {self.seat, *self._after} and (row.spent_no in gone or not _was_played(row)):
+                first.setdefault(row.seat, row)
+        return tuple(first.values())
+
+    def _snapshot(self) -> dict[str, Any]:
+        snapshot = encode_state(self.state)
+        return {"state": snapshot.state, "state_hash": snapshot.state_hash}
+
+    def _seats(self) -> tuple[SeatRow, ...]:
+        return tuple(replace(self._seat(row), to_act=row.seat in self._after) for row in self.table.seats)
+
+    def _seat(self, row: SeatRow) -> SeatRow:
+        seat = Seat(row.seat)
+        if seat == self.seat:
+            return replace(row, rev=row.rev + 1, notice=None, has_order=False)
+        if seat in {spent.seat for spent in self._restored}:
+            notice = None if row.notice in {notice.value for notice in ORDER_NOTICES} else row.notice
+            row = replace(row, rev=row.rev + 1, notice=notice, has_order=True)
+        if seat in self.table.to_act - self._after:
+            return replace(row, rev=row.rev + 1, notice=Notice.TURN_TAKEN_BACK.value)
+        if seat in self.table.drafts and not self._keeps_draft(seat):
+            return replace(row, rev=row.rev + 1, notice=Notice.DRAFT_DROPPED.value)
+        return row
+
+    def _keeps_draft(self, seat: Seat) -> bool:
+        """Tell whether a draft comes to the same without what is taken back."""
+        if seat == self.seat or seat not in self._after or any(row.seat != self.seat for row in self.undone):
+            return False
+        redone = _redone(self.table, self.state, self.seat, self.moves)
+        mine = redraft(self.table.game, self.state, seat, self.table.drafts[seat])
+        return redone is not None and not mine.cut and commutes(redone, mine)
+
+    def _posts(self) -> Iterator[Told]:
+        seq, taker = self.table.row.seq, self.table.seats[self.seat]
+        others = len({row.seat for row in self.undone} - {self.seat})
+        refs = Refs(first_seq=seq + 1, last_seq=seq, next=tuple(sorted(self._after)), detail=others)
+        yield Told(Post.TAKEN_BACK, replace(refs, seat=self.seat, who=taker.user_id))
+        rung = self._after - self.table.to_act - {self.seat}
+        for seat in sorted(rung if self.is_click else rung | self._after & {self.seat}):
+            row = self.table.seats[seat]
+            if row.user_id is not None and not row.is_by_clock:
+                kind = Post.CALL if row.user_id in self.table.mentioned else Post.TURN
+                yield called(self.table, kind, replace(refs, seat=seat, detail=0), row.user_id)
+
+    def _interaction(self) -> InteractionRow | None:
+        if self.interaction_id is None:
+            return None
+        return InteractionRow(
+            interaction_id=self.interaction_id,
+            game_id=self.table.row.id,
+            seat=self.seat,
+            rev=self.table.seats[self.seat].rev + 1,
+            commit_no=self._number,
+            at=self.at,
+        )
+
+
+async def undoing(
+    connection: Connection, table: Table, seat: Seat, taken: TakeBack, at: int, *, interaction_id: int | None = None
+) -> Undoing | None:
+    """
+    Return what taking back changes, as a click of its seat; None if a later move that stays is illegal without it.
+
+    Args:
+        connection: any that may read.
+    """
+    undone = undone_by(await commits_of_game(connection, table.row.id), taken)
+    gone = {row.commit_no for row in undone}
+    log = await moves_of_game(connection, table.row.id)
+    state = _replayed(table, [move for move in log if move.commit_no not in gone])
+    if state is None:
+        return None
+    return Undoing(
+        table=table,
+        seat=seat,
+        undone=undone,
+        moves=tuple(move for move in log if move.commit_no in gone),
+        state=state,
+        at=at,
+        is_click=True,
+        interaction_id=interaction_id,
+        spent=await spent_orders(connection, table.row.id, min(gone)),
+    )
+
+
+def _was_played(row: OrderRow) -> bool:
+    assert row.outcome is not None
+    return decode_outcome(row.outcome).fate is Fate.PLAYED
+
+
+def _replayed(table: Table, moves: Sequence[MoveRow]) -> Any | None:  # noqa: ANN401 - any game's state
+    assert table.row.key is not None
+    state = table.game.setup(table.row.key, len(table.seats), options_of(table.row))
+    for move in moves:
+        seat = Seat(move.seat)
+        try:
+            state, _ = table.game.apply(state, seat, table.game.parse_move(state, seat, move.notation))
+        except PlayerError:
+            return None
+    return state
+
+
+def _redone(table: Table, state: Any, seat: Seat, moves: Sequence[MoveRow]) -> Draft | None:  # noqa: ANN401
+    """Play what is taken back again, as if it came last."""
+    draft = Draft(game=table.game, seat=seat, start=state, state=state)
+    for move in moves:
+        try:
+            draft = draft.with_move(table.game.parse_move(draft.state, seat, move.notation))
+        except PlayerError:
+            return None
+    return draft

@@ -1,0 +1,38 @@
+"""Tables at which time stands still, and how it goes on."""
+
+from db.delivery.outbox import Post
+from db.games.games import set_paused
+from tables.changes.clocks import resume_clocks
+from tables.changes.damaged import load_or_rest
+from tables.changes.plan import write_posts
+from tables.changes.posts import Refs, Told
+from tables.context import House
+from tables.model.panel import Panel, panel_of
+from tables.seats.absences import playing_seat
+
+
+class Pausing:
+    """Ends pauses; they begin by consent of all who are present."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def resume(self, game_id: int, user_id: int) -> Panel:
+        """
+        Let time go on; everybody has as much of it left as when it stopped. At a table that plays it changes nothing.
+
+        Raises: Refusal: no such table, not in play, or no seat there. DamagedGame. NotSaved.
+        """
+        async with self._house.locked(game_id):
+            table = await load_or_rest(self._house, game_id)
+            seat = playing_seat(table, user_id)
+            row, at = table.row, self._house.clock()
+            if row.paused_at is not None:
+                refs = Refs(first_seq=row.seq + 1, last_seq=row.seq, next=tuple(sorted(table.to_act)), who=user_id)
+                async with self._house.saving() as connection:
+                    await resume_clocks(connection, row, at)
+                    await set_paused(connection, game_id, None)
+                    await write_posts(connection, self._house, game_id, (Told(Post.RESUMED, refs),), at)
+                self._house.tell(game_id)
+                table = await load_or_rest(self._house, game_id)
+            return panel_of(table, seat)

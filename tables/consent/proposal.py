@@ -1,0 +1,136 @@
+"""What can be proposed at a table in play, who must agree to it, and what it comes to. Pure."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from db.consent import ProposalKind, ProposalRow
+from db.delivery.outbox import Post
+from db.games.games import Status
+from rules.game import Seat
+from tables.changes.plan import Plan, standing
+from tables.changes.posts import Refs, Told, called
+from tables.consent import refusals as consent_refusals
+from tables.model import take_back_refusals
+from tables.model.table import Table
+from tables.model.take_back import TakeBack, take_back_of
+from tables.model.timing import is_away as is_on_vacation
+
+LONG_AWAY = 3 * 86400
+"""Seconds for which somebody must have been away before the others may dispose of their seat."""
+OF_ALL = frozenset({ProposalKind.END, ProposalKind.TAKE_BACK})
+"""What concerns everybody who holds a seat, whether they are present or not."""
+LONG_MISSED = 7 * 86400
+"""Seconds for which a table must have waited for somebody before the others may offer their seat."""
+PATIENCE = 3 * 86400
+"""Seconds after which a proposal lapses that not everybody has answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """
+    What somebody proposes.
+
+    `about` is the seat it is about, for those kinds that are about one; `commit_no` is what that seat would take back.
+    """
+
+    kind: ProposalKind
+    about: Seat | None = None
+    commit_no: int | None = None
+
+    def voters(self, table: Table) -> frozenset[Seat]:
+        """
+        Return who must agree, whoever proposes it among them.
+
+        An end and a take-back concern everybody who holds a seat; a pause only those whose clocks run, and the seat of
+        somebody who was away for long those who are there to miss them.
+        """
+        held = [row for row in table.seats if row.is_held]
+        if self.kind in OF_ALL:
+            return frozenset(Seat(row.seat) for row in held)
+        return frozenset(Seat(row.seat) for row in held if row.seat != self.about and row.away_at is None)
+
+    def check(self, table: Table, now: int) -> None:
+        """Raises: Refusal: it cannot be wished for as things are."""
+        match self.kind:
+            case ProposalKind.PAUSE if table.row.paused_at is not None:
+                raise consent_refusals.paused_already()
+            case ProposalKind.OFFER | ProposalKind.COMPUTER:
+                self._check_long_away(table, now)
+            case ProposalKind.TAKE_BACK:
+                self.taken(table)
+            case _:
+                pass
+
+    def taken(self, table: Table) -> TakeBack:
+        """Return what would be taken back. Raises: Refusal: it cannot be any more."""
+        taken = None if self.about is None else take_back_of(table, self.about)
+        if taken is None or taken.commit_no != self.commit_no:
+            raise take_back_refusals.nothing_to_take_back()
+        if taken.is_refused:
+            raise take_back_refusals.shut(taken)
+        return taken
+
+    def _check_long_away(self, table: Table, now: int) -> None:
+        if self.about not in range(len(table.seats)):
+            raise consent_refusals.not_away()
+        assert self.about is not None
+        row = table.seats[self.about]
+        if row.away_at is None:
+            if self.kind is ProposalKind.COMPUTER or not is_missed(table, self.about, now):
+                raise consent_refusals.not_away()
+            return
+        if now < row.away_at + LONG_AWAY:
+            raise consent_refusals.not_long_away(row.name, LONG_AWAY // 86400)
+        if self.kind is ProposalKind.OFFER and row.offered_at is not None:
+            raise consent_refusals.offered_already(row.name)
+
+
+def is_missed(table: Table, seat: Seat, now: int) -> bool:
+    """Tell whether a table has waited for somebody, neither on vacation nor in a pause, as long as is enough."""
+    row = table.seats[seat]
+    excused = table.row.paused_at is not None or is_on_vacation(table.hours.get(row.user_id or 0), now)
+    waits = row.is_held and seat in table.to_act and not excused
+    return waits and now >= (table.row.active_at or now) + LONG_MISSED
+
+
+def wish_of(row: ProposalRow) -> Wish:
+    """Return what a proposal is about."""
+    return Wish(row.kind, None if row.about_seat is None else Seat(row.about_seat), row.commit_no)
+
+
+def proposed(table: Table, row: ProposalRow) -> Iterator[Told]:
+    """Yield what tells the table, and what rings for each of those who must agree besides whoever proposed it."""
+    refs = _refs(table, row)
+    yield Told(Post.PROPOSED, refs)
+    for seat in sorted(wish_of(row).voters(table) - {row.by_seat}):
+        user_id = table.seats[seat].user_id
+        assert user_id is not None
+        yield called(table, Post.PROPOSED, replace(refs, seat=seat), user_id)
+
+
+def decided(table: Table, row: ProposalRow) -> Told:
+    """Return what tells the table what became of a proposal."""
+    return Told(Post.DECIDED, _refs(table, row))
+
+
+def agreed_end(table: Table, at: int) -> Plan:
+    """End the game now: nobody is placed, and what is secret stays so."""
+    row = table.row
+    seats = tuple(
+        replace(seat, to_act=False, notice=None, rev=seat.rev + (Seat(seat.seat) in table.drafts))
+        for seat in table.seats
+    )
+    told = Refs(first_seq=row.told_seq + 1, last_seq=row.seq)
+    return Plan(
+        progress=replace(standing(row), status=Status.ENDED, agreed=True, told_seq=row.seq, ended_at=at),
+        moves=(),
+        seats=seats,
+        undrafted=tuple(table.drafts),
+        cleared=tuple(Seat(seat.seat) for seat in seats),
+        deadlines=(),
+        posts=(*((Told(Post.TURN, told),) if table.untold else ()), Told(Post.FINAL, told)),
+    )
+
+
+def _refs(table: Table, row: ProposalRow) -> Refs:
+    return Refs(first_seq=table.row.seq + 1, last_seq=table.row.seq, next=tuple(sorted(table.to_act)), proposal=row.id)

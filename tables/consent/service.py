@@ -1,0 +1,218 @@
+"""What needs the others' consent: proposed, agreed to or not, and carried out with the last answer (`agreeing.py`)."""
+
+from dataclasses import dataclass
+
+from db.consent import (
+    NewProposal,
+    ProposalKind,
+    ProposalOutcome,
+    ProposalRow,
+    close_proposal,
+    consent,
+    consents_to,
+    find_proposal,
+    lapsing_proposals,
+    open_proposal,
+    open_proposal_of,
+)
+from rules.game import Seat
+from tables.changes.damaged import load_or_rest
+from tables.changes.plan import write_posts
+from tables.consent import refusals as consent_refusals
+from tables.consent.outcomes import carry_out
+from tables.consent.proposal import PATIENCE, Wish, decided, is_missed, proposed, wish_of
+from tables.context import House, LookUp
+from tables.model.refusals import Refusal
+from tables.model.table import DamagedGame, Table
+from tables.seats.absences import playing_seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal:
+    """A proposal with those who must agree to it and have not yet; None of them is left once it is closed."""
+
+    row: ProposalRow
+    name: str
+    names: tuple[str, ...]
+    missing: frozenset[Seat]
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether it can still be answered."""
+        return self.row.outcome is None
+
+
+class Proposing:
+    """Proposals at all tables; each table has one that is open at most."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def voters(self, game_id: int, user_id: int, wish: Wish) -> frozenset[Seat]:
+        """
+        Return who would have to agree, the user among them; nothing is changed.
+
+        Raises: Refusal: no such table, not in play, no seat there, or it cannot be wished for now. DamagedGame.
+        """
+        table = await load_or_rest(self._house, game_id)
+        playing_seat(table, user_id)
+        wish.check(table, self._house.clock())
+        return wish.voters(table)
+
+    async def propose(self, game_id: int, user_id: int, wish: Wish, *, of: int | None = None) -> Proposal:
+        """
+        Propose something, or agree to it if it is proposed already; it is carried out at once if nobody else is asked.
+
+        Args:
+            of: how many would have to agree when the user was asked; not checked if it is None.
+        Raises: Refusal: no seat there, it cannot be wished for, something else is open, or others than before would
+            have to agree. DamagedGame. NotSaved.
+        """
+        async with self._house.locked(game_id):
+            table = await load_or_rest(self._house, game_id)
+            seat = playing_seat(table, user_id)
+            wish.check(table, self._house.clock())
+            if of is not None and of != len(wish.voters(table)):
+                raise consent_refusals.asked_earlier_to_propose()
+            row = await self._open_of(game_id)
+            if row is None:
+                row = await self._open(table, seat, wish)
+            elif wish_of(row) != wish:
+                raise consent_refusals.proposed_already()
+            else:
+                await self._agree(table, seat, row)
+            return await self._load(game_id, row.id)
+
+    async def answer(self, game_id: int, user_id: int, proposal_id: int, *, agrees: bool) -> Proposal:
+        """
+        Agree to a proposal or not; one *No* closes it, be it by whoever made it.
+
+        Raises: Refusal: no seat there, or the proposal is closed. DamagedGame. NotSaved.
+        """
+        async with self._house.locked(game_id):
+            table = await load_or_rest(self._house, game_id)
+            seat = playing_seat(table, user_id)
+            row = await self._open_of(game_id)
+            if row is None or row.id != proposal_id:
+                raise consent_refusals.decided_already()
+            if seat not in wish_of(row).voters(table):
+                raise consent_refusals.not_asked()
+            if not agrees:
+                await self._close(table, row, ProposalOutcome.REFUSED, seat)
+            elif self._is_idle_talk(table, row):
+                await self._close(table, row, ProposalOutcome.OVERTAKEN, None)
+            else:
+                await self._agree(table, seat, row)
+            return await self._load(game_id, row.id)
+
+    def _is_idle_talk(self, table: Table, row: ProposalRow) -> bool:
+        """Tell whether somebody whose seat is to be offered has played meanwhile."""
+        about = wish_of(row).about
+        if row.kind is not ProposalKind.OFFER or about is None or table.seats[about].away_at is not None:
+            return False
+        return not is_missed(table, about, self._house.clock())
+
+    async def disposals(self, game_id: int, user_id: int) -> tuple[Wish, ...]:
+        """
+        Return what could be proposed now about the seats of others.
+
+        Raises: Refusal: no such table, not in play, or no seat there. DamagedGame.
+        """
+        table = await load_or_rest(self._house, game_id)
+        own = playing_seat(table, user_id)
+        others = [Seat(row.seat) for row in table.seats if row.is_held and row.seat != own]
+        wishes = [Wish(kind, seat) for seat in others for kind in (ProposalKind.OFFER, ProposalKind.COMPUTER)]
+        return tuple(wish for wish in wishes if _is_possible(wish, table, self._house.clock()))
+
+    async def of_letter(self, proposal_id: int) -> Proposal:
+        """Return a proposal, open or closed."""
+        row = await self._house.database.read(lambda connection: find_proposal(connection, proposal_id))
+        assert row is not None
+        return await self._load(row.game_id, proposal_id)
+
+    async def lapse(self) -> int:
+        """Close the proposals that not everybody has answered in time. Returns: how many. Raises: NotSaved."""
+        rows = await self._house.database.read(lambda connection: lapsing_proposals(connection, self._house.clock()))
+        return sum([await self._lapse(row) for row in rows])
+
+    async def _lapse(self, row: ProposalRow) -> bool:
+        async with self._house.locked(row.game_id):
+            try:
+                table = await load_or_rest(self._house, row.game_id)
+            except DamagedGame:
+                return False
+            if await self._open_of(row.game_id) != row:
+                return False
+            await self._close(table, row, ProposalOutcome.LAPSED, None)
+        return True
+
+    async def _open_of(self, game_id: int) -> ProposalRow | None:
+        return await self._house.database.read(lambda connection: open_proposal_of(connection, game_id))
+
+    async def _open(self, table: Table, seat: Seat, wish: Wish) -> ProposalRow:
+        at = self._house.clock()
+        new = NewProposal(
+            game_id=table.row.id,
+            kind=wish.kind,
+            by_seat=seat,
+            about_seat=wish.about,
+            made_at=at,
+            lapses_at=at + PATIENCE,
+            commit_no=wish.commit_no,
+        )
+        is_agreed = wish.voters(table) <= {seat}
+        async with self._house.saving() as connection:
+            proposal_id = await open_proposal(connection, new)
+            await consent(connection, proposal_id, seat, at)
+            row = await find_proposal(connection, proposal_id)
+            assert row is not None
+            if is_agreed:
+                await carry_out(connection, self._house, table, row, seat)
+            else:
+                await write_posts(connection, self._house, table.row.id, proposed(table, row), at)
+        self._house.tell(table.row.id)
+        return row
+
+    async def _agree(self, table: Table, seat: Seat, row: ProposalRow) -> None:
+        given = await self._house.database.read(lambda connection: consents_to(connection, row.id))
+        async with self._house.saving(self._answered(row.id, seat)) as connection:
+            await consent(connection, row.id, seat, self._house.clock())
+            if wish_of(row).voters(table) <= given | {seat}:
+                await carry_out(connection, self._house, table, row, seat)
+        self._house.tell(table.row.id)
+
+    def _answered(self, proposal_id: int, seat: Seat) -> LookUp:
+        async def look_up() -> bool:
+            return seat in await self._house.database.read(lambda connection: consents_to(connection, proposal_id))
+
+        return look_up
+
+    async def _close(self, table: Table, row: ProposalRow, outcome: ProposalOutcome, seat: Seat | None) -> None:
+        at = self._house.clock()
+        async with self._house.saving() as connection:
+            await close_proposal(connection, row.id, outcome, seat, at)
+            await write_posts(connection, self._house, table.row.id, (decided(table, row),), at)
+        self._house.tell(table.row.id)
+
+    async def _load(self, game_id: int, proposal_id: int) -> Proposal:
+        table = await load_or_rest(self._house, game_id)
+        async with self._house.database.reading() as connection:
+            row = await find_proposal(connection, proposal_id)
+            given = await consents_to(connection, proposal_id)
+        assert row is not None
+        missing = wish_of(row).voters(table) - given if row.outcome is None else frozenset()
+        names = tuple(seat.name for seat in table.seats)
+        return Proposal(row=row, name=table.row.name, names=names, missing=missing)
+
+
+def _is_possible(wish: Wish, table: Table, now: int) -> bool:
+    try:
+        wish.check(table, now)
+    except Refusal:
+        return False
+    return True
+
+
+async def lapse_proposals(house: House) -> int:
+    """Close all proposals that not everybody has answered in time. Returns: how many. Raises: NotSaved."""
+    return await Proposing(house).lapse()

@@ -1,0 +1,130 @@
+"""What all parts of a table share: the database, the games, the clock and one lock a table."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+import structlog
+from aiosqlite import Connection
+
+from db.engine.database import Database
+from db.engine.errands import Errand
+from db.engine.errors import CommitUnknown, WriteFailed
+from db.games.interactions import is_carried_out
+from db.games.seats import seats_of_game
+from rules.game import AnyGame, Seat
+from tables.model import refusals
+from tables.thinking.protocol import AtHand, Thinking
+
+Clock = Callable[[], int]
+"""Returns UTC seconds."""
+Entropy = Callable[[int], bytes]
+"""Returns that many unpredictable bytes."""
+Listener = Callable[[int], None]
+"""Is told the id of a game after something was committed there: outbox and deadlines may hold more."""
+LookUp = Callable[[], Awaitable[bool]]
+IDLE_AFTER = 14 * 86400
+"""Seconds without anything happening after which a table is asked whether it goes on."""
+
+R = TypeVar("R")
+
+_log = structlog.get_logger(__name__)
+
+
+class House:
+    """The shared surroundings of all tables of one process."""
+
+    def __init__(
+        self,
+        database: Database,
+        games: Mapping[str, AnyGame],
+        clock: Clock,
+        entropy: Entropy,
+        idle_after: int = IDLE_AFTER,
+        thinking: Thinking | None = None,
+    ) -> None:
+        self.database = database
+        self.games = games
+        self.clock = clock
+        self.entropy = entropy
+        self.idle_after = idle_after
+        self.thinking = thinking or AtHand()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._listeners: list[Listener] = []
+
+    @asynccontextmanager
+    async def locked(self, game_id: int) -> AsyncIterator[None]:
+        """Let nobody else act at this table meanwhile."""
+        lock = self._locks.setdefault(game_id, asyncio.Lock())
+        async with lock:
+            yield
+
+    @asynccontextmanager
+    async def saving(self, look_up: LookUp | None = None) -> AsyncIterator[Connection]:
+        """
+        Write in one transaction, a failing database told as a player can understand it.
+
+        Args:
+            look_up: tells whether the work is in the database after all, asked when COMMIT itself failed.
+        Raises: NotSaved.
+        """
+        async with self._understood(look_up), self.database.transaction() as connection:
+            yield connection
+
+    async def save(self, errand: Errand[R], look_up: LookUp | None = None) -> R:
+        """
+        Write in one transaction and in one errand to the database, as `saving` does.
+
+        Returns: what the errand does. Raises: NotSaved. What the errand does.
+        """
+        made = []
+
+        async def noted(connection: Connection) -> None:
+            made.append(await errand(connection))
+
+        async with self._understood(look_up):
+            await self.database.write(noted)
+        return made[0]
+
+    @asynccontextmanager
+    async def _understood(self, look_up: LookUp | None) -> AsyncIterator[None]:
+        """Tell of a failing database as a player can understand it. Raises: NotSaved."""
+        try:
+            yield
+        except WriteFailed as error:
+            _log.exception("a transaction was rolled back")
+            raise refusals.not_saved() from error
+        except CommitUnknown as error:
+            _log.exception("a commit may have failed")
+            if look_up is None:
+                raise refusals.unclear() from error
+            if not await look_up():
+                raise (refusals.not_saved() if error.is_settled else refusals.unclear()) from error
+
+    async def is_repeated(self, interaction_id: int | None) -> bool:
+        """Tell whether the interaction has been carried out before; None never was."""
+        return await self.database.glance(lambda connection: is_carried_out(connection, interaction_id))
+
+    def nonce(self) -> str:
+        """Return a fresh nonce for the outbox: 24 characters."""
+        return self.entropy(12).hex()
+
+    def listen(self, listener: Listener) -> None:
+        """Tell this listener of every commit from now on; it must return at once."""
+        self._listeners.append(listener)
+
+    def tell(self, game_id: int) -> None:
+        """Tell the listeners that something was committed."""
+        for listener in self._listeners:
+            listener(game_id)
+
+    def rev_reached(self, game_id: int, seat: Seat, rev: int) -> LookUp:
+        """Return a look-up that finds work which was to bring the seat to that rev."""
+
+        async def look_up() -> bool:
+            rows = await self.database.glance(lambda connection: seats_of_game(connection, game_id))
+            return rows[seat].rev >= rev
+
+        return look_up

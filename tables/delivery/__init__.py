@@ -1,0 +1,1 @@
+"""The outbox, and places that take no posts."""

@@ -1,0 +1,108 @@
+"""Threads and cards that somebody deleted, made anew once, and threads that are locked."""
+
+from enum import Enum
+
+from db.delivery.lost_places import (
+    note_locked,
+    note_lost_card,
+    note_lost_thread,
+    people_without_messages,
+    take_waiting_posts,
+    waits_for_thread,
+)
+from db.delivery.outbox import OutboxRow, Post
+from db.games.games import GameRow, Status, find_game
+from db.games.seats import SeatRow, seats_of_game
+from tables.changes.plan import write_posts
+from tables.changes.posts import Refs, Told, decode_refs
+from tables.context import House
+from tables.delivery.outbox import Letter
+
+_MOVED = "it waits behind the new thread"
+
+
+class ThreadLoss(Enum):
+    """What comes of a lost thread."""
+
+    NOTED = "noted"
+    """Another thread is on its way."""
+    KNOWN = "known"
+    """It was on its way before."""
+    LAST = "last"
+    """The table gets no other one; what it needs to hear is told in its channel."""
+    FINAL = "final"
+    """There was none any more, so its channel is gone."""
+
+
+class Restoring:
+    """What becomes of tables whose places at Discord are taken away from them."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def thread_lost(self, letter: Letter) -> ThreadLoss:
+        """Note that the thread of a letter was deleted: the first time a new card and thread are queued before it."""
+        async with self._house.locked(letter.game_id), self._house.saving() as connection:
+            row = await find_game(connection, letter.game_id)
+            assert row is not None
+            if row.thread_id is None and letter.kind is not Post.THREAD:
+                # A mention may have found it out second; else the table has none, so it is its channel that is gone.
+                is_known = letter.user_id is not None and await waits_for_thread(connection, row.id)
+                # What was on its way to the second thread when another letter found it gone has the channel to try.
+                is_last = row.lost_threads > 1 and not letter.attempts
+                return ThreadLoss.KNOWN if is_known else ThreadLoss.LAST if is_last else ThreadLoss.FINAL
+            await note_lost_thread(connection, row.id)
+            if row.lost_threads or row.status is Status.CLOSED:
+                return ThreadLoss.LAST
+            seats = await seats_of_game(connection, row.id)
+            waiting = await take_waiting_posts(connection, row.id, _MOVED)
+            told = (*_thread_told(row, seats), *(_again(post) for post in waiting))
+            await write_posts(connection, self._house, row.id, told, self._house.clock())
+        self._house.tell(letter.game_id)
+        return ThreadLoss.NOTED
+
+    async def card_lost(self, game_id: int) -> bool:
+        """
+        Note that the card was deleted: the first time another one is queued, while the game lasts.
+
+        Returns: whether there will be one again. Raises: NotSaved.
+        """
+        async with self._house.locked(game_id), self._house.saving() as connection:
+            row = await find_game(connection, game_id)
+            assert row is not None
+            await note_lost_card(connection, game_id)
+            if row.lost_cards or row.status is not Status.PLAYING:
+                return False
+            refs = _refs(row, await seats_of_game(connection, game_id))
+            await write_posts(connection, self._house, game_id, (Told(Post.BOARD, refs),), self._house.clock())
+        self._house.tell(game_id)
+        return True
+
+    async def thread_locked(self, game_id: int) -> None:
+        """Note that the thread is locked; its channel hears of it once, with those whom only the thread reached."""
+        async with self._house.locked(game_id), self._house.saving() as connection:
+            row = await find_game(connection, game_id)
+            assert row is not None
+            if not await note_locked(connection, game_id, self._house.clock()):
+                return
+            seats = await seats_of_game(connection, game_id)
+            present = [seat.seat for seat in seats if not seat.is_automatic]
+            mention = await people_without_messages(connection, game_id, present)
+            told = Told(Post.LOCKED, _refs(row, seats, mention))
+            await write_posts(connection, self._house, game_id, (told,), self._house.clock())
+        self._house.tell(game_id)
+
+
+def _thread_told(row: GameRow, seats: tuple[SeatRow, ...]) -> tuple[Told, ...]:
+    people = tuple(seat.user_id for seat in seats if seat.user_id is not None and seat.is_held)
+    board = Told(Post.BOARD, _refs(row, seats))
+    return (board, Told(Post.THREAD, Refs()), Told(Post.RESTORED, _refs(row, seats, people)))
+
+
+def _refs(row: GameRow, seats: tuple[SeatRow, ...], mention: tuple[int, ...] = ()) -> Refs:
+    acting = tuple(seat.seat for seat in seats if seat.to_act and row.status is Status.PLAYING)
+    return Refs(first_seq=row.seq + 1, last_seq=row.seq, next=acting, mention=mention)
+
+
+def _again(post: OutboxRow) -> Told:
+    return Told(post.kind, decode_refs(post.refs))

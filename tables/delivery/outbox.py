@@ -1,0 +1,282 @@
+"""The outbox as the courier uses it: letters in order, each sent once."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from aiosqlite import Connection
+
+from db.delivery.blocked_places import barred_among, unbar_game
+from db.delivery.lost_places import note_unlocked
+from db.delivery.outbox import (
+    TO_WATCHERS,
+    OutboxRow,
+    Post,
+    begin_post,
+    find_post,
+    finish_post,
+    games_told_lately,
+    park_post,
+    posts_of_game,
+    put_off_post,
+    retry_post,
+    set_refs,
+)
+from db.delivery.panels import PanelRow, begin_panel, find_panel, forget_panel, settle_panel
+from db.delivery.queue import next_post_at, pending_posts, waiting_with
+from db.games.games import set_board_message, set_thread
+from db.games.lobbies import set_lobby_message
+from db.games.seats import note_seen
+from db.people.people import DmState, set_dm
+from db.spectators import fail_watcher
+from db.time.hours import HoursRow, counted, hours_of_people, vacation_days_at
+from tables.changes.panels import arrived
+from tables.changes.plan import write_posts
+from tables.changes.posts import Refs, Told, decode_refs, encode_refs
+from tables.context import House
+from tables.model.timing import ring_at
+
+IN_CHANNEL = frozenset({Post.LOBBY, Post.LAPSED, Post.BOARD, Post.OFFERED, Post.UNOFFERED, Post.ASLEEP, Post.LOCKED})
+"""What goes to the channel even if there is a thread."""
+_FOR_ALL = frozenset({Post.FINAL, Post.DELETED, Post.FAULT, Post.MENDED})
+"""What everybody at a table must hear, be it somewhere else."""
+_SILENT = frozenset({Post.HAND, Post.TIME_UP, Post.RESTORED, Post.OUTDATED}) | TO_WATCHERS
+_MOST_EDITS = 4
+"""Panels edited at the same time, so that there are hands left for what is told."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Letter:
+    """
+    One thing to tell; the courier renders it from `History` when it sends it.
+
+    `id` goes into the message as component id. `user_id` is None for what goes to the table; what is for one person and
+    mentions them goes to the thread, too, but waits in that person's queue. A letter with `begun_at`
+    may have been sent already, and is to be looked for from that time on before it is sent again. `is_barred` tells
+    that its table's place took nothing when last tried.
+    """
+
+    id: int
+    game_id: int
+    kind: Post
+    user_id: int | None
+    refs: Refs
+    nonce: str
+    created_at: int
+    begun_at: int | None
+    attempts: int
+    is_barred: bool = False
+
+    @property
+    def is_direct(self) -> bool:
+        """Tell whether it is a direct message."""
+        return self.user_id is not None and not self.refs.mention
+
+    @property
+    def is_needed(self) -> bool:
+        """Tell whether a table without a thread hears of it, too: it ended or rests, or somebody is called."""
+        return self.kind in _FOR_ALL or bool(self.refs.mention)
+
+    @property
+    def rings(self) -> bool:
+        """Tell whether it makes a sound; hands and what was played for somebody come without one."""
+        return self.kind not in _SILENT and (self.user_id is not None or bool(self.refs.mention))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """The post in the channel that offered the seat of a person."""
+
+    message_id: int
+    user_id: int | None
+
+
+class Letters:
+    """All that waits to be told."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def pending(self, limit: int = 50, under_way: Collection[Letter] = ()) -> tuple[Letter, ...]:
+        """
+        Return what can be sent now, oldest first, at most one for each receiver of each game; then few edits of panels.
+
+        What would ring for somebody in their quiet hours or on vacation is put off to the end of those, and so is what
+        a spectator is told. For the place of a barred table there is at most one letter, which tries it.
+
+        Args:
+            limit: the most letters, those under way included.
+            under_way: letters that are being sent, which are left alone.
+        """
+        now, under_way = self._house.clock(), tuple(under_way)
+
+        async def due(connection: Connection) -> tuple[list[Letter], dict[int, int]]:
+            rows = await pending_posts(connection, now, limit)
+            barred = await barred_among(connection, {row.game_id for row in rows})
+            letters = list(_one_at_a_time((_letter(row, barred) for row in rows), under_way))
+            hours = await hours_of_people(connection, {one.user_id for one in letters if one.user_id is not None})
+            days = {one.game_id: await vacation_days_at(connection, one.game_id) for one in letters if one.user_id}
+            return letters, {one.id: at for one in letters if (at := _rung_at(one, hours, days, now)) > now}
+
+        letters, later = await self._house.database.glance(due)
+        if later:
+            async with self._house.saving() as connection:
+                for letter_id, at in later.items():
+                    await put_off_post(connection, letter_id, at)
+        return tuple([await self._gathered(letter) for letter in letters if letter.id not in later])
+
+    async def _gathered(self, letter: Letter) -> Letter:
+        """Let a letter to a spectator tell what came while it waited, too, in place of many letters at once."""
+        if letter.kind is not Post.WATCH or letter.begun_at is not None:
+            return letter
+        waiting = await self._house.database.glance(lambda connection: waiting_with(connection, letter.id))
+        if len(waiting) < 2:  # noqa: PLR2004 - it and another one
+            return letter
+        told = [decode_refs(row.refs) for row in waiting]
+        first, last = min(refs.first_seq for refs in told), max(refs.last_seq for refs in told)
+        refs = replace(told[-1], first_seq=first, last_seq=last)
+        async with self._house.saving() as connection:
+            await set_refs(connection, letter.id, encode_refs(refs))
+            for row in waiting[1:]:
+                await finish_post(connection, row.id, None, self._house.clock())
+        return replace(letter, refs=refs)
+
+    async def next_at(self, after: int | None = None) -> int | None:
+        """Return when the next letter wants to be tried (UTC seconds), be it after an instant; None if none does."""
+        return await self._house.database.glance(lambda connection: next_post_at(connection, after))
+
+    async def begin(self, letter_id: int) -> None:
+        """Note that the letter is being sent, before it is."""
+
+        async def begun(connection: Connection) -> None:
+            await begin_post(connection, letter_id, self._house.clock())
+            await begin_panel(connection, letter_id)
+
+        await self._house.save(begun)
+
+    async def done(self, letter_id: int, message_id: int | None = None) -> None:
+        """Note that it was sent, as which message or thread; the table remembers its cards and its thread."""
+        await self._house.save(lambda connection: self._finish(connection, letter_id, message_id))
+
+    async def _finish(self, connection: Connection, letter_id: int, message_id: int | None) -> None:
+        row = await find_post(connection, letter_id)
+        if row is None:
+            # Its reader had their data deleted meanwhile.
+            return
+        await finish_post(connection, letter_id, message_id, self._house.clock())
+        refs = decode_refs(row.refs)
+        if row.kind is Post.OUTDATED:
+            await forget_panel(connection, refs.post or 0)
+            return
+        if _letter(row).is_direct:
+            told = await arrived(connection, row.game_id, letter_id, message_id)
+            await write_posts(connection, self._house, row.game_id, told, self._house.clock())
+        if row.kind is Post.TURN and row.user_id is not None and refs.seat is not None:
+            # It carries the panel of the seat, with what was played before.
+            await note_seen(connection, row.game_id, refs.seat, refs.last_seq)
+        if row.kind is Post.LOBBY and message_id is not None:
+            await set_lobby_message(connection, row.game_id, message_id)
+        if row.kind is Post.BOARD:
+            await set_board_message(connection, row.game_id, message_id)
+        if row.kind is Post.THREAD:
+            await set_thread(connection, row.game_id, message_id)
+        if message_id is None or _letter(row).is_direct or row.kind is Post.LOCKED:
+            return
+        await unbar_game(connection, row.game_id, self._house.clock())
+        if row.user_id is None and row.kind not in IN_CHANNEL:
+            await note_unlocked(connection, row.game_id)
+
+    async def panel_of(self, letter: Letter) -> PanelRow | None:
+        """Return the panel that a letter is to edit; None if nobody needs to be told of it any more."""
+        return await self._house.database.glance(lambda connection: find_panel(connection, letter.refs.post or 0))
+
+    async def settled(self, game_id: int, message_id: int) -> None:
+        """Note that a message shows how the game ended, in place of the panel that it may have shown before."""
+        await self._house.save(lambda connection: settle_panel(connection, game_id, message_id))
+
+    async def retry(self, letter_id: int, at: int, error: str) -> None:
+        """Try again at that instant (UTC seconds); what stands behind it to the same receiver waits too."""
+        await self._house.save(lambda connection: retry_post(connection, letter_id, at, error))
+
+    async def park(self, letter_id: int, reason: str) -> None:
+        """Give the letter up; what stands behind it goes on."""
+        await self._house.save(lambda connection: park_post(connection, letter_id, reason))
+
+    async def undeliverable(self, letter_id: int, reason: str) -> None:
+        """Give a direct message up since it does not reach its person, and mention them at the table in its place."""
+        async with self._house.saving() as connection:
+            row = await find_post(connection, letter_id)
+            if row is None:
+                return
+            assert row.user_id is not None
+            await park_post(connection, letter_id, reason)
+            await set_dm(connection, row.user_id, DmState.CLOSED, None)
+            if row.kind in TO_WATCHERS:
+                # The thread is for those who play; whoever looked on is told when they look again.
+                await fail_watcher(connection, row.game_id, row.user_id, self._house.clock())
+                return
+            mention = replace(decode_refs(row.refs), mention=(row.user_id,))
+            # A digest is of no table, so none is told that it did not arrive.
+            told = () if row.kind is Post.DIGEST else (Told(Post.MENTION, mention),)
+            await write_posts(connection, self._house, row.game_id, told, self._house.clock())
+        self._house.tell(row.game_id)
+
+    async def told_lately(self, seconds: int) -> tuple[int, ...]:
+        """Return the games told of within so many seconds before the last one, save those whose place takes nothing."""
+        async with self._house.database.reading() as connection:
+            games = await games_told_lately(connection, seconds)
+            barred = await barred_among(connection, games)
+        return tuple(game_id for game_id in games if game_id not in barred)
+
+    async def offer_of(self, game_id: int, seat: int) -> Offer | None:
+        """Return the newest post that offered a seat; None if there is none."""
+        rows = await self._house.database.read(lambda connection: posts_of_game(connection, game_id))
+        for row in reversed(rows):
+            refs = decode_refs(row.refs)
+            if row.kind is Post.OFFERED and refs.seat == seat and row.message_id is not None:
+                return Offer(message_id=row.message_id, user_id=refs.who)
+        return None
+
+    async def of_game(self, game_id: int) -> tuple[OutboxRow, ...]:
+        """Return every letter of a game in order, sent ones too."""
+        return await self._house.database.read(lambda connection: posts_of_game(connection, game_id))
+
+
+def _rung_at(letter: Letter, hours: Mapping[int, HoursRow], days: Mapping[int, int], now: int) -> int:
+    """Return when a letter may ring; a vacation that does not count at its table puts nothing off, since time runs."""
+    is_watched = letter.kind in TO_WATCHERS
+    row = None if letter.user_id is None else hours.get(letter.user_id)
+    if row is None or not (letter.rings or is_watched):
+        return now
+    return ring_at(row if is_watched else counted(row, days[letter.game_id]), now)
+
+
+def _one_at_a_time(letters: Iterable[Letter], under_way: Collection[Letter]) -> Iterator[Letter]:
+    """Yield what is not under way: for the place of each barred table one at a time, and few that edit panels."""
+    sent = {one.id for one in under_way}
+    edits = sum(one.kind is Post.OUTDATED for one in under_way)
+    tried = {one.game_id for one in under_way if not one.is_direct}
+    for one in letters:
+        if one.id in sent or (one.is_barred and not one.is_direct and one.game_id in tried):
+            continue
+        if one.kind is Post.OUTDATED:
+            edits += 1
+            if edits > _MOST_EDITS:
+                continue
+        if not one.is_direct:
+            tried.add(one.game_id)
+        yield one
+
+
+def _letter(row: OutboxRow, barred: Collection[int] = ()) -> Letter:
+    return Letter(
+        id=row.id,
+        game_id=row.game_id,
+        kind=row.kind,
+        user_id=row.user_id,
+        refs=decode_refs(row.refs),
+        nonce=row.nonce,
+        created_at=row.created_at,
+        begun_at=row.begun_at,
+        attempts=row.attempts,
+        is_barred=row.game_id in barred,
+    )

@@ -1,0 +1,61 @@
+"""Decisions of the past as they lay before their seats. Pure."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from db.games.moves import MoveRow
+from rules.game import AnyGame, Seat
+
+_IMAGINED = 32
+"""So many states that what even two hands of three would allow is not possible in each of them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Faced:
+    """
+    A decision of the log: what its seat saw, what was possible, and what was played.
+
+    `public` is what everybody saw then. `seq` numbers the move.
+    """
+
+    seq: int
+    seat: Seat
+    view: Any
+    public: Any
+    legal: tuple[Any, ...]
+    move: Any
+
+
+def faced(
+    game: AnyGame,
+    state: Any,  # noqa: ANN401 - any game's state
+    moves: Sequence[MoveRow],
+    is_wanted: Callable[[MoveRow], bool],
+) -> Iterator[Faced]:
+    """
+    Replay a log from the deal, and yield the decisions of it that are wanted and left a choice.
+
+    Raises: PlayerError: the log cannot be replayed.
+    """
+    for row in moves:
+        seat = Seat(row.seat)
+        move = game.parse_move(state, seat, row.notation)
+        if is_wanted(row):
+            legal = tuple(game.legal_moves(state, seat))
+            if len(legal) > 1:
+                view, public = game.view(state, seat), game.view(state, None)
+                yield Faced(seq=row.seq, seat=seat, view=view, public=public, legal=legal, move=move)
+        state, _ = game.apply(state, seat, move)
+
+
+def is_open_to_all(game: AnyGame, decision: Faced, notation: str) -> bool:
+    """
+    Tell whether everybody could see then that the move was possible, so that naming it shows nobody's secret.
+
+    It is, if it is possible whatever one imagines of what is hidden.
+    """
+    keys = (sha256(f"imagined:{number}".encode()).digest() for number in range(_IMAGINED))
+    states = (game.imagine(decision.public, key) for key in keys)
+    return all(notation in map(str, game.legal_moves(state, decision.seat)) for state in states)

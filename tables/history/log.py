@@ -1,0 +1,135 @@
+"""The log of one table as it was read: who sat there, what was played, and the game that replays it."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, cast
+
+from aiosqlite import Connection
+
+from db.advice import HintRow, hints_of_game
+from db.games.commits import undone_commits
+from db.games.games import GameRow, Status
+from db.games.holders import HolderRow, holders_of_game
+from db.games.moves import MoveRow, moves_of_game
+from db.games.seats import SeatRow, seats_of_game
+from rules.errors import PlayerError
+from rules.game import AnyGame, Event, Result, Seals, Seat, told_to
+from rules.resignations import ranked
+from tables.history.story import Entry
+from tables.model.table import DamagedGame, game_of, load_started, options_of, resigned_of
+
+_GAMES = 64
+"""More than there are; tests make games of their own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Log:
+    """
+    The rows of a table's log.
+
+    `moves` are in order, without those that were taken back; `undone` counts the commits that were.
+    """
+
+    row: GameRow
+    game: AnyGame
+    seats: tuple[SeatRow, ...]
+    moves: tuple[MoveRow, ...]
+    former: tuple[HolderRow, ...]
+    hints: tuple[HintRow, ...]
+    undone: int
+
+    @property
+    def is_disclosed(self) -> bool:
+        """Tell whether the key of the deal is known to all, and so everything that followed from it."""
+        return self.row.status is Status.ENDED and not self.row.agreed
+
+    def deal(self) -> Any:  # noqa: ANN401 - any game's state
+        """Return the state in which the game began."""
+        assert self.row.key is not None
+        return self.game.setup(self.row.key, len(self.seats), options_of(self.row))
+
+    def result(self, state: Any) -> Result | None:  # noqa: ANN401 - any game's state
+        """Return the result in a state, with who resigned placed behind the others; None while the game lasts."""
+        result = self.game.result(state)
+        return None if result is None else ranked(result, resigned_of(self.seats))
+
+    def hinted(self) -> frozenset[int]:
+        """Return the numbers of the moves before which a hint was asked for: of each seat the first one after it."""
+        following = (
+            next((move.seq for move in self.moves if move.seat == hint.seat and move.seq > hint.seq), None)
+            for hint in self.hints
+        )
+        return frozenset(seq for seq in following if seq is not None)
+
+    def replay(self, state: Any, moves: Sequence[MoveRow], seat: Seat | None) -> tuple[Any, tuple[Entry, ...]]:  # noqa: ANN401
+        """Apply moves to a state, keeping the events that the seat may know. Raises: DamagedGame."""
+        if not moves:
+            return state, ()
+        entries, hinted, is_sealed = [], self.hinted(), sealing(self.game)
+        for move in moves:
+            mover = Seat(move.seat)
+            try:
+                parsed = self.game.parse_move(state, mover, move.notation)
+                state, events = self.game.apply(state, mover, parsed)
+            except PlayerError as error:
+                raise DamagedGame(self.row.id, f"move {move.seq} of the log cannot be replayed: {error}") from error
+            known = tuple(event for event in events if told_to(event, seat))
+            is_open = self.is_disclosed or mover == seat or (bool(known) and not is_sealed(parsed))
+            entries.append(_entry(move, known, is_open=is_open, is_hinted=move.seq in hinted))
+        return state, tuple(entries)
+
+
+async def read_log(
+    connection: Connection, games: Mapping[str, AnyGame], game_id: int, last_seq: int | None = None, after: int = 0
+) -> Log:
+    """
+    Read the log of a table up to a move (None: the last one), if need be without those that are known.
+
+    Args:
+        after: the last move that is; where the table gives hints they are read all the same.
+    Raises: Refusal: no such table, or not started. DamagedGame: its rules are not here.
+    """
+    row = await load_started(connection, game_id)
+    return Log(
+        row=row,
+        game=game_of(row, games),
+        seats=await seats_of_game(connection, game_id),
+        # Which move followed a hint is seen by those before it.
+        moves=await moves_of_game(connection, game_id, after=0 if row.has_hints else after, upto=last_seq),
+        former=await holders_of_game(connection, game_id),
+        hints=await hints_of_game(connection, game_id) if row.has_hints else (),
+        undone=await undone_commits(connection, game_id),
+    )
+
+
+def sealing(game: AnyGame) -> Callable[[Any], bool]:
+    """
+    Return what tells of a move whether its notation says more than the events of it that all may know.
+
+    Whether a game `Seals` takes longer to find out than a move to replay, so it is asked once.
+    """
+    return _sealing(cast("Hashable", game))
+
+
+@lru_cache(_GAMES)
+def _sealing(game: Hashable) -> Callable[[Any], bool]:
+    return game.is_sealed if isinstance(game, Seals) else _is_never_sealed
+
+
+def _is_never_sealed(_move: object) -> bool:
+    return False
+
+
+def _entry(move: MoveRow, events: tuple[Event, ...], *, is_open: bool, is_hinted: bool) -> Entry:
+    return Entry(
+        seq=move.seq,
+        commit_no=move.commit_no,
+        seat=Seat(move.seat),
+        notation=move.notation,
+        acted_by=move.acted_by,
+        at=move.at,
+        events=events,
+        is_open=is_open,
+        is_hinted=is_hinted,
+    )

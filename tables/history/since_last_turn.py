@@ -1,0 +1,91 @@
+"""What the others did since somebody's last turn."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from aiosqlite import Connection
+
+from db.games.commits import commits_after
+from db.games.moves import last_move_of_others, last_own_move
+from db.games.seats import note_seen
+from rules.game import Seat
+from tables.context import House
+from tables.history.service import History
+from tables.history.story import Story
+from tables.model.panel import Panel
+
+
+@dataclass(frozen=True, slots=True)
+class Lately:
+    """All that was played since a seat's last turn by its person; `is_first` if they had no turn yet."""
+
+    story: Story
+    is_first: bool
+
+
+class SinceTurn:
+    """What each seat has missed, and whether its person has looked."""
+
+    def __init__(self, house: House, history: History) -> None:
+        self._house = house
+        self._history = history
+
+    async def lately(self, panel: Panel) -> Lately | None:
+        """
+        Tell what was played since the last turn of the panel's seat, as far as its person may know it.
+
+        Somebody who took the seat from another begins at the deal.
+        Returns: None for a spectator, and if nothing was played.
+        Raises: DamagedGame: the log cannot be replayed.
+        """
+        seat = panel.seat
+        if seat is None:
+            return None
+        since, until = await self._house.database.glance(lambda connection: _stretch(connection, panel, seat))
+        story = await self._history.story(panel.game_id, panel.seat, since + 1, until)
+        return Lately(story, is_first=not since) if story.entries else None
+
+    async def views(self, panel: Panel) -> tuple[Any, Any] | None:
+        """
+        Return what the person of the panel's seat saw right after their last turn, and what once others had played.
+
+        Returns: None for a spectator, before their first turn, if nobody played since, and once the game is over.
+        Raises: DamagedGame: the log cannot be replayed.
+        """
+        seat = panel.seat
+        if seat is None or panel.is_over:
+            return None
+        self._history.seen(panel)
+
+        async def wanted(connection: Connection) -> tuple[int, ...]:
+            since, until = await _stretch(connection, panel, seat)
+            if not 0 < since < until:
+                return ()
+            return (since,) if until == panel.seq else (since, until)
+
+        views = await self._history.views_after(panel.game_id, seat, wanted)
+        return (views[0], (*views, panel.live)[1]) if views else None
+
+    async def seen(self, panel: Panel) -> None:
+        """Note that the person of the panel's seat has looked at all that it shows. Raises: NotSaved."""
+        seat = panel.seat
+        if seat is None or not panel.has_news:
+            return
+        await self._house.save(lambda connection: note_seen(connection, panel.game_id, seat, panel.seq))
+
+
+async def _stretch(connection: Connection, panel: Panel, seat: Seat) -> tuple[int, int]:
+    """
+    Return the last move of the person's last turn, 0 if they had none, and the last one to be told.
+
+    Whoever has begun a turn and goes on with it is told what was played before they did: nothing, where their turn
+    before that is the last thing that was played.
+    """
+    since = await last_own_move(connection, panel.game_id, seat)
+    until = await last_move_of_others(connection, panel.game_id, seat)
+    if since < until:
+        return since, panel.seq
+    ended = [row.last_seq for row in await commits_after(connection, panel.game_id, until) if not row.goes_on]
+    if ended:
+        return ended[-1], ended[-1]
+    return await last_own_move(connection, panel.game_id, seat, before=until), until

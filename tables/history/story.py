@@ -1,0 +1,57 @@
+"""Moves of the log as they are told: to one seat, or to a spectator."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from db.games.holders import HolderRow
+from db.games.moves import ActedBy
+from rules.game import Event, Result, Seat
+from tables.model.place import Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """
+    One move of the log; `events` are those that the asker may know.
+
+    `is_open`: its notation says no more than the asker may know. `is_hinted`: its seat had asked for a hint before.
+    """
+
+    seq: int
+    commit_no: int
+    seat: Seat
+    notation: str
+    acted_by: ActedBy
+    at: int
+    events: tuple[Event, ...]
+    is_open: bool
+    is_hinted: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Story:
+    """
+    Some moves in a row as one seat (None: a spectator) may know them.
+
+    `view` shows the table after the last of them, whose number is `last_seq`, `before` the table before the first.
+    `announced` are the events of which all heard at once, `former` those who held a seat before. `result` is None
+    until the end.
+    """
+
+    game_id: int
+    slug: str
+    name: str
+    players: tuple[Player, ...]
+    seat: Seat | None
+    entries: tuple[Entry, ...]
+    before: Any
+    view: Any
+    last_seq: int
+    result: Result | None
+    announced: tuple[Event, ...] = ()
+    former: tuple[HolderRow, ...] = ()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events of the moves that the asker may know."""
+        return tuple(event for entry in self.entries for event in entry.events)

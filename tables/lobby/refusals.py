@@ -1,0 +1,63 @@
+"""What is refused before a table starts, each in one sentence that names the rule and what is possible instead."""
+
+from tables.model.refusals import Refusal
+
+
+def started() -> Refusal:
+    """The lobby is over."""
+    return Refusal("started", "This table has started, so its seats stay as they are; you can look on in its thread.")
+
+
+def started_to_leave() -> Refusal:
+    """The lobby is over, and somebody wanted to leave it."""
+    return Refusal("started", "This table has started; `/table resign` is the way to leave it now.")
+
+
+def full(most: int) -> Refusal:
+    """All seats are taken."""
+    return Refusal("full", "All {most} seats are taken; `/new` opens another table.", most=most)
+
+
+def dismissed() -> Refusal:
+    """The host has asked them to leave."""
+    return Refusal("dismissed", "The host has asked you to leave this table; `/new` opens one of your own.")
+
+
+def no_computer() -> Refusal:
+    """There is no computer to send away."""
+    return Refusal("no-computer", "No computer sits at this table; *Add computer* brings one.")
+
+
+def too_few(least: int, seats: int) -> Refusal:
+    """The game needs more players."""
+    return Refusal(
+        "too-few",
+        "This game needs at least {least} players and {seats} sit here; computers can fill the seats.",
+        least=least,
+        seats=seats,
+    )
+
+
+def not_ready(names: str) -> Refusal:
+    """Somebody has not agreed to the latest options."""
+    return Refusal("not-ready", "Still to press *Ready*: {names}.", names=names)
+
+
+def no_such_language() -> Refusal:
+    """The language is not offered."""
+    return Refusal("no-such-language", "I do not speak that language; please choose one of the list.")
+
+
+def no_such_level() -> Refusal:
+    """No computer plays like that."""
+    return Refusal("no-such-level", "No computer plays like that; please choose a level of the list.")
+
+
+def bad_limit(least: int, most: int) -> Refusal:
+    """The time for a turn is out of bounds."""
+    return Refusal(
+        "bad-limit",
+        "The time for a turn is from {least} seconds to {days} days, or there is none; please choose one.",
+        least=least,
+        days=most // 86400,
+    )

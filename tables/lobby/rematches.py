@@ -1,0 +1,124 @@
+"""Playing again: a lobby for the same people with the same options, opened once for each table that has ended."""
+
+from dataclasses import dataclass, replace
+
+from aiosqlite import Connection
+
+from db.delivery.outbox import Post
+from db.games.games import GameRow, Status, find_game, set_next_game
+from db.games.lobbies import NewGame, name_game, open_game
+from db.games.seats import SeatKind, SeatRow, replace_seats, seats_of_game
+from db.people.blocks import blocks_of
+from db.people.people import remember_person
+from db.people.uses import Use
+from tables.changes.lapse import LAPSE
+from tables.changes.opening import find_rules
+from tables.changes.plan import write_posts
+from tables.changes.posts import Refs, Told
+from tables.context import House
+from tables.model import refusals
+from tables.model.lobby import Lobby, load_opened
+from tables.model.names import table_name
+from tables.model.panel import place_of
+from tables.model.place import Person
+from tables.model.rate_limits import count_use
+from tables.model.table import load_started
+from tables.servers.service import check_opening
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """The next table of the same people; `is_new` tells whether this call opened it."""
+
+    lobby: Lobby
+    is_new: bool
+
+
+class Rematches:
+    """Opens the next table after an ended one."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def open(self, game_id: int, person: Person) -> Rematch:
+        """
+        Seat everybody again, in the same order and with the same options; whoever asks is host and ready.
+
+        A letter posts the card and mentions the others. A table that was opened so already is returned as it is,
+        unless it was given up before it started.
+        Raises: Refusal: the game is not over, the person did not play it, or the server does not want that table.
+            DamagedGame: its rules are not here.
+        """
+        async with self._house.locked(game_id), self._house.saving() as connection:
+            row = await load_started(connection, game_id)
+            if row.status is not Status.ENDED:
+                raise refusals.not_over()
+            seats = await seats_of_game(connection, game_id)
+            if all(seat.user_id != person.user_id for seat in seats):
+                raise refusals.did_not_play()
+            next_id = await _open_next(connection, row)
+            is_new = next_id is None
+            if next_id is None:
+                await check_opening(connection, person, place_of(row))
+                await count_use(connection, person.user_id, row.guild_id, Use.OPEN, self._house.clock())
+                seats = await _wanted(connection, seats, person.user_id)
+                next_id = await self._seat(connection, row, seats, person)
+            lobby = (await load_opened(connection, self._house.games, next_id)).lobby()
+        if is_new:
+            self._house.tell(next_id)
+        return Rematch(lobby, is_new)
+
+    async def _seat(self, connection: Connection, row: GameRow, seats: tuple[SeatRow, ...], person: Person) -> int:
+        now = self._house.clock()
+        new = NewGame(
+            slug=row.slug,
+            rules_version=find_rules(self._house, row.slug).rules_version,
+            host_id=person.user_id,
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            options=row.options,
+            time_limit=row.time_limit,
+            opened_at=now,
+            lapses_at=now + LAPSE,
+            consequence=row.consequence,
+            is_friendly=row.is_friendly,
+            is_lenient=row.is_lenient,
+            language=row.language,
+            has_hints=row.has_hints,
+        )
+        next_id = await open_game(connection, new)
+        await name_game(connection, next_id, table_name(next_id))
+        await remember_person(connection, person.user_id, person.name, now, person.locale)
+        await replace_seats(connection, next_id, tuple(_again(seat, next_id, person) for seat in seats))
+        await set_next_game(connection, row.id, next_id)
+        people = [seat.user_id for seat in seats if seat.user_id is not None]
+        told = Told(Post.LOBBY, Refs(mention=tuple(other for other in people if other != person.user_id)))
+        await write_posts(connection, self._house, next_id, (told,), now)
+        return next_id
+
+
+async def _wanted(connection: Connection, seats: tuple[SeatRow, ...], host_id: int) -> tuple[SeatRow, ...]:
+    """Return the seats without those whom the host does not want or nobody knows; whoever is left moves up."""
+    unwanted = {row.blocked_id for row in await blocks_of(connection, host_id)}
+    kept = [row for row in seats if row.user_id not in unwanted and not row.is_nobodys]
+    return tuple(replace(row, seat=seat) for seat, row in enumerate(kept))
+
+
+def _again(seat: SeatRow, game_id: int, person: Person) -> SeatRow:
+    # The seat, and with it the colour, stays; who begins is decided by the rules at the deal.
+    is_asker = seat.user_id == person.user_id
+    return SeatRow(
+        game_id=game_id,
+        seat=seat.seat,
+        kind=seat.kind,
+        user_id=seat.user_id,
+        name=person.name if is_asker else seat.name,
+        ready=is_asker or seat.kind is SeatKind.COMPUTER,
+        level=seat.level,
+    )
+
+
+async def _open_next(connection: Connection, row: GameRow) -> int | None:
+    """Return the table that follows, or None if there is none or it was given up."""
+    following = None if row.next_id is None else await find_game(connection, row.next_id)
+    return None if following is None or following.status is Status.CLOSED else following.id

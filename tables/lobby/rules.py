@@ -1,0 +1,77 @@
+"""What may change before a table starts: who sits there, and within which bounds. Pure."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from db.games.seats import SeatRow
+from rules.computer.choosing import Level
+from rules.game import AnyGame, choose_options
+from tables.changes.opening import computer_seat
+from tables.lobby import refusals as lobby_refusals
+from tables.model.levels import USUAL, level_of
+from tables.model.lobby import Opened
+from tables.model.names import free_computer_name
+
+LEAST_LIMIT = 60
+MOST_LIMIT = 14 * 86400
+"""Bounds of the time for a turn, in seconds."""
+
+
+def with_computer(opened: Opened, level: Level | None) -> tuple[SeatRow, ...]:
+    """
+    Return the seats with one more computer, that plays as well as the one before it unless a level is given.
+
+    Raises: Refusal: no seat is free.
+    """
+    check_room(opened)
+    chosen = level or (level_of(opened.computers[-1]) if opened.computers else USUAL)
+    name = free_computer_name(row.name for row in opened.computers)
+    return (*opened.seats, computer_seat(opened.row.id, len(opened.seats), name, chosen))
+
+
+def with_level(opened: Opened, level: Level) -> tuple[SeatRow, ...]:
+    """Return the seats with another level of the computer that came last. Raises: Refusal: there is none."""
+    last = _last_computer(opened)
+    return tuple(replace(row, level=level.value) if row is last else row for row in opened.seats)
+
+
+def without_computer(opened: Opened) -> tuple[SeatRow, ...]:
+    """Return the seats without the computer that came last. Raises: Refusal: there is none."""
+    return without(opened.seats, _last_computer(opened))
+
+
+def without(seats: Sequence[SeatRow], gone: SeatRow) -> tuple[SeatRow, ...]:
+    """Return the seats without one of them, numbered anew."""
+    rest = [row for row in seats if row.seat != gone.seat]
+    return tuple(replace(row, seat=seat) for seat, row in enumerate(rest))
+
+
+def made_ready(seats: Sequence[SeatRow], user_id: int) -> tuple[SeatRow, ...]:
+    """Return the seats with one person ready."""
+    return tuple(replace(row, ready=row.ready or row.user_id == user_id) for row in seats)
+
+
+def check_room(opened: Opened) -> None:
+    """Raises: Refusal: no seat is free."""
+    most = max(opened.game.player_counts)
+    if len(opened.seats) >= most:
+        raise lobby_refusals.full(most)
+
+
+def check_limit(time_limit: int | None) -> None:
+    """Raises: Refusal: nobody has so much or so little time for a turn."""
+    if time_limit is not None and not LEAST_LIMIT <= time_limit <= MOST_LIMIT:
+        raise lobby_refusals.bad_limit(LEAST_LIMIT, MOST_LIMIT)
+
+
+def check_options(game: AnyGame, wanted: Mapping[str, str]) -> None:
+    """Check names and values; whether they fit the number of players is known at the start only. Raises: BadOption."""
+    for name, value in wanted.items():
+        players = next((spec.players.start for spec in game.options if spec.name == name), min(game.player_counts))
+        choose_options(game.options, players, {name: value})
+
+
+def _last_computer(opened: Opened) -> SeatRow:
+    if not opened.computers:
+        raise lobby_refusals.no_computer()
+    return opened.computers[-1]

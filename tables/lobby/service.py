@@ -1,0 +1,237 @@
+"""Opening tables, filling their seats and agreeing on options."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from aiosqlite import Connection
+
+from db.advice import set_hints
+from db.games.games import Consequence, Status, close_game, set_game_language, set_host
+from db.games.holders import is_dismissed
+from db.games.lobbies import set_consequence, set_lenient, set_lobby_message, set_terms
+from db.games.seats import replace_seats
+from db.people.blocks import is_blocked
+from languages.offered import ENGLISH, OFFERED
+from rules.computer.choosing import Level
+from tables.changes.lapse import keep_open
+from tables.changes.opening import Terms, find_rules, meet, person_seat, write_table
+from tables.context import House
+from tables.lobby import refusals as lobby_refusals
+from tables.lobby.rules import (
+    check_limit,
+    check_options,
+    check_room,
+    made_ready,
+    with_computer,
+    with_level,
+    without,
+    without_computer,
+)
+from tables.lobby.start import start_table
+from tables.model import refusals
+from tables.model.lobby import Lobby, Opened, load_opened
+from tables.model.place import Person, Place
+from tables.model.table import encode_options, options_of
+from tables.people import refusals as people_refusals
+from tables.seats.absences import check_thawed
+from tables.servers.service import check_opening
+
+
+class Lobbies:
+    """All tables before they start. Every method raises PlayerError with one sentence when it refuses."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def open(
+        self,
+        host: Person,
+        place: Place,
+        slug: str,
+        options: Mapping[str, str] | None = None,
+        time_limit: int | None = None,
+    ) -> Lobby:
+        """
+        Open a table with its host on the first seat.
+
+        Args:
+            options: wanted values by name; the others are the game's defaults.
+            time_limit: seconds for a turn; None for what is usual on the server.
+        Raises: Refusal: no such game, or the server does not want that table. BadOption.
+        """
+        game = find_rules(self._house, slug)
+        check_limit(time_limit)
+        wanted = dict(options or {})
+        check_options(game, wanted)
+        async with self._house.saving() as connection:
+            settings = await check_opening(connection, host, place)
+            limit = settings.time_limit if settings is not None and time_limit is None else time_limit
+            language = ENGLISH if settings is None else settings.language
+            terms = Terms(slug, wanted, limit, language=language)
+            game_id = await write_table(connection, self._house, host, place, terms)
+        return await self.lobby(game_id)
+
+    async def lobby(self, game_id: int) -> Lobby:
+        """Return the table as it stands; its `status` tells whether it is still a lobby."""
+        opened = await self._house.database.read(lambda connection: load_opened(connection, self._house.games, game_id))
+        return opened.lobby()
+
+    async def join(self, game_id: int, person: Person) -> Lobby:
+        """Take the next free seat, ready for the options as they are."""
+        async with self._changing(game_id) as (connection, opened):
+            if opened.seat_of(person.user_id) is not None:
+                raise refusals.seated()
+            if await is_dismissed(connection, game_id, person.user_id):
+                raise lobby_refusals.dismissed()
+            check_room(opened)
+            if await is_blocked(connection, person.user_id, by=opened.row.host_id):
+                raise people_refusals.not_welcome()
+            await meet(connection, person, self._house.clock())
+            await replace_seats(connection, game_id, (*opened.seats, person_seat(game_id, len(opened.seats), person)))
+        return await self.lobby(game_id)
+
+    async def leave(self, game_id: int, user_id: int) -> Lobby:
+        """Give one's seat up. A leaving host hands over to the next person; with nobody left the table closes."""
+        async with self._changing(game_id, lobby_refusals.started_to_leave()) as (connection, opened):
+            seat = opened.seat_of(user_id)
+            if seat is None:
+                raise refusals.not_seated()
+            rest = without(opened.seats, seat)
+            people = [row.user_id for row in rest if row.user_id is not None]
+            if not people:
+                await close_game(connection, game_id, self._house.clock())
+            elif user_id == opened.row.host_id:
+                await set_host(connection, game_id, people[0])
+                rest = made_ready(rest, people[0])
+            if people:
+                await replace_seats(connection, game_id, rest)
+        return await self.lobby(game_id)
+
+    async def set_options(self, game_id: int, user_id: int, chosen: Mapping[str, str]) -> Lobby:
+        """Change options by name (host only); the others must say again that they are ready."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            wanted = options_of(opened.row).to_dict() | dict(chosen)
+            check_options(opened.game, wanted)
+            await self._set_terms(connection, opened, wanted, opened.row.time_limit)
+        return await self.lobby(game_id)
+
+    async def set_consequence(self, game_id: int, user_id: int, consequence: Consequence) -> Lobby:
+        """Change what comes after the time for a turn (host only); the others must be ready again."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            await set_consequence(connection, game_id, consequence, is_friendly=opened.row.is_friendly)
+            await self._ask_anew(connection, opened)
+        return await self.lobby(game_id)
+
+    async def set_friendly(self, game_id: int, user_id: int, *, is_friendly: bool) -> Lobby:
+        """Choose whether clocks stand still in quiet hours (host only); the others must be ready again."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            await set_consequence(connection, game_id, opened.row.consequence, is_friendly=is_friendly)
+            await self._ask_anew(connection, opened)
+        return await self.lobby(game_id)
+
+    async def set_lenient(self, game_id: int, user_id: int, *, is_lenient: bool) -> Lobby:
+        """Choose whether all may be taken back by consent (host only); the others must be ready again."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            await set_lenient(connection, game_id, is_lenient=is_lenient)
+            await self._ask_anew(connection, opened)
+        return await self.lobby(game_id)
+
+    async def set_hints(self, game_id: int, user_id: int, *, has_hints: bool) -> Lobby:
+        """Choose whether the table gives hints (host only); the others must be ready again."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            await set_hints(connection, game_id, has_hints=has_hints)
+            await self._ask_anew(connection, opened)
+        return await self.lobby(game_id)
+
+    async def set_language(self, game_id: int, user_id: int, language: str) -> Lobby:
+        """Choose what the table speaks (host only). Raises: Refusal: it is not offered."""
+        async with self._hosting(game_id, user_id) as (connection, _opened):
+            if language not in OFFERED:
+                raise lobby_refusals.no_such_language()
+            await set_game_language(connection, game_id, language)
+        return await self.lobby(game_id)
+
+    async def set_limit(self, game_id: int, user_id: int, time_limit: int | None) -> Lobby:
+        """Change the seconds for a turn (host only), None for no limit; the others must be ready again."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            check_limit(time_limit)
+            await self._set_terms(connection, opened, options_of(opened.row).to_dict(), time_limit)
+        return await self.lobby(game_id)
+
+    async def ready(self, game_id: int, user_id: int) -> Lobby:
+        """Agree to the options as they are."""
+        async with self._changing(game_id) as (connection, opened):
+            if opened.seat_of(user_id) is None:
+                raise refusals.not_seated()
+            await replace_seats(connection, game_id, made_ready(opened.seats, user_id))
+        return await self.lobby(game_id)
+
+    async def add_computer(self, game_id: int, user_id: int, level: Level | None = None) -> Lobby:
+        """Seat a computer (host only), that plays as well as the one before it unless a level is given."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            await replace_seats(connection, game_id, with_computer(opened, level))
+        return await self.lobby(game_id)
+
+    async def set_level(self, game_id: int, user_id: int, level: Level) -> Lobby:
+        """Choose how well the computer plays that came last (host only)."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            await replace_seats(connection, game_id, with_level(opened, level))
+        return await self.lobby(game_id)
+
+    async def remove_computer(self, game_id: int, user_id: int) -> Lobby:
+        """Send the computer away that came last (host only)."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            await replace_seats(connection, game_id, without_computer(opened))
+        return await self.lobby(game_id)
+
+    async def start(self, game_id: int, user_id: int) -> Lobby:
+        """Deal and begin (host only): all must be ready, and enough; the outbox then holds what is to be posted."""
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            lobby = opened.lobby()
+            if len(opened.seats) < lobby.seats_least:
+                raise lobby_refusals.too_few(lobby.seats_least, len(opened.seats))
+            if lobby.unready:
+                raise lobby_refusals.not_ready(", ".join(player.name for player in lobby.unready))
+            await start_table(connection, self._house, opened)
+        self._house.tell(game_id)
+        return await self.lobby(game_id)
+
+    async def posted(self, game_id: int, message_id: int) -> None:
+        """Remember which message is the lobby card."""
+        async with self._house.saving() as connection:
+            await set_lobby_message(connection, game_id, message_id)
+
+    @asynccontextmanager
+    async def _changing(
+        self, game_id: int, too_late: refusals.Refusal | None = None
+    ) -> AsyncIterator[tuple[Connection, Opened]]:
+        async with self._house.locked(game_id), self._house.saving() as connection:
+            opened = await load_opened(connection, self._house.games, game_id)
+            match opened.row.status:
+                case Status.LOBBY:
+                    check_thawed(opened.row)
+                    yield connection, opened
+                    await keep_open(connection, self._house, game_id)
+                case Status.CLOSED:
+                    raise refusals.no_such_table()
+                case Status.PLAYING | Status.ENDED:
+                    raise too_late or lobby_refusals.started()
+
+    @asynccontextmanager
+    async def _hosting(self, game_id: int, user_id: int) -> AsyncIterator[tuple[Connection, Opened]]:
+        async with self._changing(game_id) as (connection, opened):
+            if user_id != opened.row.host_id:
+                raise refusals.only_host(opened.lobby().host)
+            yield connection, opened
+
+    async def _set_terms(
+        self, connection: Connection, opened: Opened, wanted: Mapping[str, str], time_limit: int | None
+    ) -> None:
+        await set_terms(connection, opened.row.id, encode_options(wanted), time_limit)
+        await self._ask_anew(connection, opened)
+
+    async def _ask_anew(self, connection: Connection, opened: Opened) -> None:
+        """Let all but the host say again that they are ready."""
+        asked = tuple(replace(row, ready=row.user_id in (None, opened.row.host_id)) for row in opened.seats)
+        await replace_seats(connection, opened.row.id, asked)

@@ -1,0 +1,103 @@
+"""Finding tables: by thread, by person, and what waits for whom."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from db.games.games import GameRow, Status, find_game, game_of_thread, games_of_channel, games_of_user
+from db.games.seats import TurnRow, orders_of_user, turns_of_user
+from db.time.deadlines import earliest_end
+from languages.offered import ENGLISH
+from rules.game import Seat
+from tables.context import House
+from tables.model.panel import place_of
+from tables.model.place import Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRef:
+    """
+    What leads to a table: its names and its messages. Message ids are None until the courier has posted them.
+
+    `is_asked` tells of an idle table that was asked whether it goes on, `is_asleep` of one that had no answer.
+    `lost_threads` is how often its thread was deleted, up to 2; the second time it gets no other one. `language` is
+    what the table speaks.
+    """
+
+    game_id: int
+    slug: str
+    name: str
+    status: Status
+    place: Place
+    host_id: int
+    thread_id: int | None
+    board_message_id: int | None
+    lobby_message_id: int | None
+    is_asked: bool
+    is_asleep: bool
+    lost_threads: int = 0
+    language: str = ENGLISH
+
+    @property
+    def is_threadless(self) -> bool:
+        """Tell whether its thread was deleted twice, so that its channel hears what must be heard, and nothing else."""
+        return self.lost_threads > 1
+
+
+class Find:
+    """Queries across all tables."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def table(self, game_id: int) -> TableRef | None:
+        """Return the table of that id, or None."""
+        return _ref(await self._house.database.glance(lambda connection: find_game(connection, game_id)))
+
+    async def table_of_thread(self, thread_id: int) -> TableRef | None:
+        """Return the table whose thread this is, or None."""
+        return _ref(await self._house.database.glance(lambda connection: game_of_thread(connection, thread_id)))
+
+    async def tables_of(self, user_id: int) -> tuple[TableRef, ...]:
+        """Return the lobbies and games in play at which the user sits, oldest first."""
+        rows = await self._house.database.read(lambda connection: games_of_user(connection, user_id))
+        return tuple(map(reference, rows))
+
+    async def tables_in(self, channel_id: int) -> tuple[TableRef, ...]:
+        """Return the lobbies and games in play of a channel, oldest first."""
+        rows = await self._house.database.read(lambda connection: games_of_channel(connection, channel_id))
+        return tuple(map(reference, rows))
+
+    async def turns(self, user_id: int) -> tuple[TurnRow, ...]:
+        """Return the games that wait for the user, nearest deadline first, with what a jump link needs."""
+        return await self._house.database.read(lambda connection: turns_of_user(connection, user_id))
+
+    async def ordered_ahead(self, user_id: int) -> tuple[TurnRow, ...]:
+        """Return the games at which the user has ordered the next turn ahead; that is nobody else's business."""
+        return await self._house.database.read(lambda connection: orders_of_user(connection, user_id))
+
+    async def time_ends(self, game_id: int, seats: Iterable[Seat]) -> int | None:
+        """Return when the first of these seats' times that run is over, or None if none does."""
+        return await self._house.database.glance(lambda connection: earliest_end(connection, game_id, seats))
+
+
+def _ref(row: GameRow | None) -> TableRef | None:
+    return None if row is None else reference(row)
+
+
+def reference(row: GameRow) -> TableRef:
+    """Return what leads to a table."""
+    return TableRef(
+        game_id=row.id,
+        slug=row.slug,
+        name=row.name,
+        status=row.status,
+        place=place_of(row),
+        host_id=row.host_id,
+        thread_id=row.thread_id,
+        board_message_id=row.board_message_id,
+        lobby_message_id=row.lobby_message_id,
+        is_asked=row.asked_at is not None,
+        is_asleep=row.asleep_at is not None,
+        lost_threads=row.lost_threads,
+        language=row.language,
+    )

@@ -1,0 +1,1 @@
+"""What a table is: values and pure functions of them."""

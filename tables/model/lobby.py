@@ -1,0 +1,112 @@
+"""A table before it starts, as everybody may see it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from aiosqlite import Connection
+
+from db.games.games import Consequence, GameRow, Status, find_game
+from db.games.seats import SeatKind, SeatRow, seats_of_game
+from languages.offered import ENGLISH
+from rules.game import AnyGame, Options, OptionSpec
+from tables.model import refusals
+from tables.model.panel import place_of, players_of
+from tables.model.place import Place, Player
+from tables.model.table import game_of, options_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lobby:
+    """
+    A table that is open, was given up, or has just started.
+
+    `options` has a value for every option of `specs`. `time_limit` is in seconds, `consequence` what comes after it;
+    `is_friendly` lets clocks stand still in quiet hours, `is_lenient` lets everything be taken back by consent.
+    `language` is what the table speaks, `has_hints` whether it gives hints.
+    `can_start` tells whether the host may start now; `seats_most` and `seats_least` bound the number of players.
+    """
+
+    game_id: int
+    name: str
+    slug: str
+    status: Status
+    place: Place
+    message_id: int | None
+    host_id: int
+    players: tuple[Player, ...]
+    seats_least: int
+    seats_most: int
+    specs: tuple[OptionSpec, ...]
+    options: Options
+    time_limit: int | None
+    consequence: Consequence
+    is_friendly: bool
+    is_lenient: bool = False
+    language: str = ENGLISH
+    has_hints: bool = False
+
+    @property
+    def unready(self) -> tuple[Player, ...]:
+        """Those who have not yet agreed to the latest options."""
+        return tuple(player for player in self.players if not player.is_ready)
+
+    @property
+    def can_start(self) -> bool:
+        """Tell whether the host may start now."""
+        return self.status is Status.LOBBY and len(self.players) >= self.seats_least and not self.unready
+
+    @property
+    def host(self) -> str:
+        """The host's name."""
+        return next(player.name for player in self.players if player.user_id == self.host_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The rows of a lobby with its rules."""
+
+    row: GameRow
+    seats: tuple[SeatRow, ...]
+    game: AnyGame
+
+    def seat_of(self, user_id: int) -> SeatRow | None:
+        """Return the seat of a person, or None."""
+        return next((row for row in self.seats if row.user_id == user_id), None)
+
+    @property
+    def computers(self) -> tuple[SeatRow, ...]:
+        """The seats of computers."""
+        return tuple(row for row in self.seats if row.kind is SeatKind.COMPUTER)
+
+    def lobby(self) -> Lobby:
+        """Return what everybody may see."""
+        chosen = options_of(self.row).to_dict()
+        complete = tuple(sorted((spec.name, chosen.get(spec.name, spec.default)) for spec in self.game.options))
+        return Lobby(
+            game_id=self.row.id,
+            name=self.row.name,
+            slug=self.row.slug,
+            status=self.row.status,
+            place=place_of(self.row),
+            message_id=self.row.lobby_message_id,
+            host_id=self.row.host_id,
+            players=players_of(self.seats),
+            seats_least=min(self.game.player_counts),
+            seats_most=max(self.game.player_counts),
+            specs=self.game.options,
+            options=Options(complete),
+            time_limit=self.row.time_limit,
+            consequence=self.row.consequence,
+            is_friendly=self.row.is_friendly,
+            is_lenient=self.row.is_lenient,
+            language=self.row.language,
+            has_hints=self.row.has_hints,
+        )
+
+
+async def load_opened(connection: Connection, games: Mapping[str, AnyGame], game_id: int) -> Opened:
+    """Load a table whatever its status. Raises: Refusal: no such table. DamagedGame: its rules are not here."""
+    row = await find_game(connection, game_id)
+    if row is None:
+        raise refusals.no_such_table()
+    return Opened(row, await seats_of_game(connection, game_id), game_of(row, games))

@@ -1,0 +1,228 @@
+"""
+What somebody orders ahead: ranked wishes, each a few moves with what they count on. Pure.
+
+A wish is made on the state that the game foresees and carried out on the one that has come. A move that shows its
+mover something new is never applied to a foreseen state, which is nobody's to look into.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from rules.ahead import Foresees, Premise
+from rules.errors import BadNotation, IllegalMove
+from rules.game import AnyGame, Seat
+from tables.model.draft import Draft, confirm, reached, settle
+from tables.orders import refusals as order_refusals
+
+MOST_WISHES = 5
+"""Wishes that one order may hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedMove:
+    """
+    One decision of a wish, what it counts on, and whether it `surprises`: whoever ordered it wants to see more.
+
+    `is_forced`: nothing else was possible when it was ordered, so it came by itself. It is kept all the same, since by
+    the time of the turn something else may be the only thing that is possible.
+    """
+
+    notation: str
+    premise: Premise
+    surprises: bool = False
+    is_forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Moves to be made in this order; `is_whole`: Confirm is meant after them, otherwise their owner decides on."""
+
+    moves: tuple[OrderedMove, ...]
+    is_whole: bool
+
+    @property
+    def notations(self) -> tuple[str, ...]:
+        """The moves as they were chosen."""
+        return chosen(self.moves)
+
+    @property
+    def ends_in_surprise(self) -> bool:
+        """Tell whether the last move shows something new, so that nothing can be ordered behind it."""
+        return self.moves[-1].surprises
+
+
+def chosen(moves: Sequence[OrderedMove]) -> tuple[str, ...]:
+    """Return the notations of moves, without those that came by themselves."""
+    return tuple(move.notation for move in moves if not move.is_forced)
+
+
+def without_last(moves: Sequence[OrderedMove]) -> tuple[OrderedMove, ...]:
+    """Return moves without the last one that was chosen, and without those that come by themselves then."""
+    kept = list(moves)
+    while kept and kept.pop().is_forced:
+        pass
+    while kept and kept[-1].is_forced:
+        kept.pop()
+    return tuple(kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Ranked wishes, and the moves of the wish in the making."""
+
+    wishes: tuple[Wish, ...] = ()
+    draft: tuple[OrderedMove, ...] = ()
+
+
+class Reason(Enum):
+    """Why a wish did not fit when the turn had come."""
+
+    GONE = "gone"
+    """Its move was not possible any more."""
+    CHANGED = "changed"
+    """Its move would not have meant the same any more."""
+    SHOWS = "shows"
+    """Its move would have shown something new, which was not ordered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """The move that kept a wish from being played."""
+
+    notation: str
+    reason: Reason
+
+
+class Fate(Enum):
+    """What became of an order."""
+
+    PLAYED = "played"
+    BEGUN = "begun"
+    """Its moves are the seat's draft, since a decision was left."""
+    UNFIT = "unfit"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of an order; the wish `number` (0-based) was taken, those before it have their misfits in order."""
+
+    fate: Fate
+    number: int | None = None
+    misfits: tuple[Misfit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """An order that stands no more, and what became of it."""
+
+    wishes: tuple[Wish, ...]
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Laid:
+    """
+    Ordered moves laid out on a state, up to the first that does not fit.
+
+    `last` is a move that would show something new, `moves` ends with it; `draft` stands before it.
+    """
+
+    draft: Draft
+    moves: tuple[OrderedMove, ...] = ()
+    last: Any | None = None
+    misfit: Misfit | None = None
+
+    @property
+    def can_finish(self) -> bool:
+        """Tell whether Confirm would end the turn here; nothing is looked at that it would show."""
+        draft = self.draft
+        while not draft.is_done:
+            legal = draft.legal
+            move = legal[0] if len(legal) == 1 else draft.game.none_move(draft.state, draft.seat)
+            if move is None:
+                return False
+            if draft.surprises(move):
+                return True
+            draft = draft.with_move(move)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Fulfilment:
+    """What an order comes to on the live state; without a draft nothing of it fits."""
+
+    outcome: Outcome
+    draft: Draft | None = None
+
+
+def laid_out(game: AnyGame, state: Any, seat: Seat, moves: Sequence[OrderedMove] = ()) -> Laid:  # noqa: ANN401 - any game's state
+    """Lay ordered moves out on a state."""
+    laid = Laid(draft=Draft(game=game, seat=seat, start=state, state=state))
+    for move in moves:
+        try:
+            longer = added(laid, move.notation)
+        except (BadNotation, IllegalMove):
+            return replace(laid, misfit=Misfit(move.notation, Reason.GONE))
+        now = longer.moves[-1]
+        if now.premise != move.premise or len(longer.moves) > len(laid.moves) + 1:
+            return replace(laid, misfit=Misfit(move.notation, Reason.CHANGED))
+        if now.surprises and not move.surprises:
+            return replace(laid, misfit=Misfit(move.notation, Reason.SHOWS))
+        laid = longer
+    return laid
+
+
+def added(laid: Laid, text: str) -> Laid:
+    """Add one decision. Raises: BadNotation, IllegalMove, Refusal: the one before it shows something new."""
+    if laid.last is not None:
+        raise order_refusals.ends_here(str(laid.last))
+    draft, move = reached(laid.draft, text)
+    forced = _forced(laid.draft, draft)
+    after = None if move in draft.legal and draft.surprises(move) else draft.with_move(move)
+    ordered = OrderedMove(str(move), _premise(draft, move), surprises=after is None)
+    return Laid(
+        draft=draft if after is None else after,
+        moves=(*laid.moves, *forced, ordered),
+        last=move if after is None else None,
+    )
+
+
+def settled(laid: Laid) -> Laid:
+    """Insert the forced moves that stand before the next real decision."""
+    if laid.last is not None:
+        return laid
+    draft = settle(laid.draft)
+    return replace(laid, draft=draft, moves=(*laid.moves, *_forced(laid.draft, draft)))
+
+
+def _forced(before: Draft, after: Draft) -> tuple[OrderedMove, ...]:
+    """Return the forced moves that lead from one draft to another."""
+    moves: list[OrderedMove] = []
+    for played in after.played[len(before.played) :]:
+        moves.append(OrderedMove(played.notation, _premise(before, played.move), is_forced=True))
+        before = before.with_move(played.move)
+    return tuple(moves)
+
+
+def fulfilled(game: AnyGame, state: Any, seat: Seat, wishes: Sequence[Wish]) -> Fulfilment:  # noqa: ANN401 - any game's state
+    """Return what the first wish that fits comes to on the live state."""
+    misfits: tuple[Misfit, ...] = ()
+    for number, wish in enumerate(wishes):
+        laid = laid_out(game, state, seat, wish.moves)
+        if laid.misfit is not None:
+            misfits = (*misfits, laid.misfit)
+            continue
+        if laid.last is not None:
+            return Fulfilment(Outcome(Fate.PLAYED, number, misfits), laid.draft.with_move(laid.last))
+        finished = confirm(laid.draft) if wish.is_whole else None
+        if finished is not None:
+            return Fulfilment(Outcome(Fate.PLAYED, number, misfits), finished)
+        return Fulfilment(Outcome(Fate.BEGUN, number, misfits), laid.draft)
+    return Fulfilment(Outcome(Fate.UNFIT, None, misfits))
+
+
+def _premise(draft: Draft, move: Any) -> Premise:  # noqa: ANN401 - any game's move
+    assert isinstance(draft.game, Foresees)
+    return tuple(draft.game.premise(draft.state, draft.seat, move))

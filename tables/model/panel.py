@@ -1,0 +1,248 @@
+"""All that one seat may see and do at a table: what cogs draw and turn into buttons."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from db.games.games import GameRow, Status
+from db.games.seats import SeatRow
+from db.time.deadlines import DeadlineKind
+from rules.ahead import Foresees
+from rules.computer.choosing import Level
+from rules.game import Result, Seat, told_to
+from tables.changes.disclosure import shown_by
+from tables.model.draft import Draft, Played, confirm, settle
+from tables.model.notices import ORDER_NOTICES, Notice
+from tables.model.order import Spent, Wish
+from tables.model.place import Place, Player
+from tables.model.table import Table
+from tables.model.take_back import TakeBack, stands, take_back_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """
+    The table as one seat (None: a spectator) may see it; built from that seat's view alone.
+
+    `live` is the view of what is committed, `view` of the draft on top of it. `draft` are the chosen notations,
+    `played` all moves of the draft with the forced ones that were inserted. `legal` are the moves at the draft's tip,
+    `none_move` the one that Confirm stands for, `surprising` the notations among `legal` that commit at once since they
+    show something new. `is_final`: what Confirm commits could not be taken back even if all agreed. `due_at` is when
+    this seat's time is over. `seq` numbers the last committed move, `undone` counts the commits that were taken back.
+
+    `lost` are the notations that the seat had chosen in vain before a deputy played.
+    `is_standing`: the clock of this seat's turn stands still. `on_vacation` are the seats whose people are.
+    `has_news`: the seat's person has not looked since the last move of a game in play.
+
+    `take_back` is the seat's last commit with its present price, if it has one and nothing is drafted.
+
+    `order` are the wishes of the seat's standing order by rank, `spent` its last one with what became of it, while the
+    notice tells of that. `can_order`: the next turn can be ordered ahead now. `by_clock` are the seats on turn that the
+    clock is about to play for. `has_hints`: the table gives hints.
+
+    `left` is the seat that this spectator resigned from or, if it `was_replaced`, that is somebody else's
+    now. An ended game has `places` by seat; without a `result` it was cut short, and if that `is_agreed` nobody is
+    placed. `is_paused`: no clock of the table runs. `is_frozen`: the bot is not
+    on its server, so nothing can be done.
+    """
+
+    game_id: int
+    slug: str
+    name: str
+    status: Status
+    place: Place
+    thread_id: int | None
+    players: tuple[Player, ...]
+    seat: Seat | None
+    rev: int
+    seq: int
+    live: Any
+    view: Any
+    draft: tuple[str, ...] = ()
+    played: tuple[Played, ...] = ()
+    legal: tuple[Any, ...] = ()
+    none_move: Any | None = None
+    surprising: frozenset[str] = frozenset()
+    can_back: bool = False
+    can_restart: bool = False
+    can_confirm: bool = False
+    is_final: bool = False
+    waiting_for: tuple[Seat, ...] = ()
+    notice: Notice | None = None
+    due_at: int | None = None
+    is_standing: bool = False
+    on_vacation: frozenset[Seat] = frozenset()
+    lost: tuple[str, ...] = ()
+    take_back: TakeBack | None = None
+    result: Result | None = None
+    places: tuple[int, ...] = ()
+    left: Seat | None = None
+    was_replaced: bool = False
+    is_agreed: bool = False
+    is_paused: bool = False
+    is_frozen: bool = False
+    has_news: bool = False
+    order: tuple[Wish, ...] = ()
+    spent: Spent | None = None
+    can_order: bool = False
+    has_hints: bool = False
+    by_clock: frozenset[Seat] = frozenset()
+    undone: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the game has ended, be it by resignation."""
+        return self.status is Status.ENDED
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Tell whether the game ended before its points were counted."""
+        return self.is_over and self.result is None
+
+    @property
+    def is_away(self) -> bool:
+        """Tell whether a deputy plays for this seat until its person is back."""
+        return self.seat is not None and self.players[self.seat].is_away
+
+    @property
+    def is_offered(self) -> bool:
+        """Tell whether somebody else may take this seat."""
+        return self.seat is not None and self.players[self.seat].offered_at is not None
+
+    @property
+    def is_to_act(self) -> bool:
+        """Tell whether the seat must decide something."""
+        return self.seat in self.waiting_for and not self.is_frozen
+
+
+def panel_for(table: Table, user_id: int) -> Panel:
+    """Build what a person may see: the panel of their seat, else a spectator's."""
+    row = table.row_of(user_id)
+    panel = panel_of(table, table.seat_of(user_id))
+    if row is not None:
+        return panel if row.resigned_seq is None else replace(panel, left=Seat(row.seat))
+    former = [Seat(holder.seat) for holder in table.former if holder.user_id == user_id]
+    return replace(panel, left=former[-1], was_replaced=True) if former else panel
+
+
+def panel_of(table: Table, seat: Seat | None) -> Panel:
+    """Build the panel of a seat, or of a spectator."""
+    live = table.game.view(table.state, seat)
+    plain = _Facts(table, seat, live)
+    if seat is None or table.row.frozen_at is not None or seat not in table.to_act:
+        return plain.panel()
+    return plain.panel(settle(table.draft_of(seat)))
+
+
+def panel_ahead(table: Table, seat: Seat, draft: Draft) -> Panel:
+    """Build the panel of a seat at a table whose state is only foreseen: nothing can be confirmed there."""
+    return _Facts(table, seat, table.game.view(table.state, seat), is_ahead=True).panel(draft)
+
+
+def foreseen_by(table: Table, seat: Seat | None) -> Any | None:  # noqa: ANN401 - any game's state
+    """Return the state on which the seat can order its next turn ahead; None if it cannot now."""
+    if table.is_over or seat is None or seat in table.to_act or not isinstance(table.game, Foresees):
+        return None
+    return table.game.foreseen(table.state, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    table: Table
+    seat: Seat | None
+    live: Any
+    is_ahead: bool = False
+
+    def panel(self, draft: Draft | None = None) -> Panel:
+        table, row, seat = self.table, self.table.row, self.seat
+        done = None if self.is_ahead or draft is None else confirm(draft)
+        return Panel(
+            game_id=row.id,
+            slug=row.slug,
+            name=row.name,
+            status=row.status,
+            place=place_of(row),
+            thread_id=row.thread_id,
+            players=players_of(table.seats),
+            seat=seat,
+            rev=0 if seat is None else table.seats[seat].rev,
+            seq=row.seq,
+            undone=table.undone,
+            live=self.live,
+            view=self.live if draft is None else table.game.view(draft.state, seat),
+            draft=() if draft is None else draft.chosen,
+            played=() if draft is None else _told(draft),
+            legal=() if draft is None else tuple(draft.legal),
+            none_move=None if draft is None or draft.is_done else table.game.none_move(draft.state, draft.seat),
+            surprising=_surprising(draft),
+            can_back=draft is not None and bool(draft.chosen),
+            can_restart=draft is not None and bool(draft.chosen),
+            can_confirm=done is not None,
+            is_final=done is not None and _is_final(table, done),
+            waiting_for=tuple(sorted(table.to_act)),
+            notice=self._notice(draft),
+            due_at=None if seat is None else table.due_at(seat),
+            is_standing=seat is not None and table.stands_still(seat),
+            on_vacation=table.on_vacation,
+            lost=() if seat is None else tuple((table.seats[seat].lost or "").split()),
+            take_back=None if seat is None or self.is_ahead or (draft and draft.chosen) else take_back_of(table, seat),
+            result=table.result,
+            places=table.places,
+            is_agreed=row.agreed,
+            is_paused=row.paused_at is not None,
+            is_frozen=row.frozen_at is not None,
+            has_news=seat is not None and not table.is_over and table.seats[seat].seen_seq < row.seq,
+            order=() if seat is None or seat not in table.orders else table.orders[seat].wishes,
+            spent=self._spent(),
+            can_order=not self.is_ahead and foreseen_by(table, seat) is not None,
+            has_hints=table.row.has_hints,
+            by_clock=frozenset(Seat(due.seat) for due in table.deadlines if due.kind is DeadlineKind.AUTO),
+        )
+
+    def _spent(self) -> Spent | None:
+        if self.seat is None or self.table.seats[self.seat].notice not in {notice.value for notice in ORDER_NOTICES}:
+            return None
+        return self.table.spent.get(self.seat)
+
+    def _notice(self, draft: Draft | None) -> Notice | None:
+        if draft is not None and draft.cut:
+            return Notice.DRAFT_CUT
+        key = None if self.seat is None else self.table.seats[self.seat].notice
+        return None if key is None else Notice(key)
+
+
+def place_of(row: GameRow) -> Place:
+    """Return where the table stands."""
+    return Place(row.guild_id, row.channel_id)
+
+
+def players_of(seats: tuple[SeatRow, ...]) -> tuple[Player, ...]:
+    """Return who sits at the table, in seat order."""
+    return tuple(
+        Player(
+            seat=Seat(row.seat),
+            kind=row.kind,
+            user_id=row.user_id,
+            name=row.name,
+            is_ready=row.ready,
+            resigned_seq=row.resigned_seq,
+            away_at=row.away_at,
+            offered_at=row.offered_at,
+            level=None if row.level is None else Level(row.level),
+        )
+        for row in seats
+    )
+
+
+def _surprising(draft: Draft | None) -> frozenset[str]:
+    return frozenset() if draft is None else frozenset(str(move) for move in draft.legal if draft.surprises(move))
+
+
+def _is_final(table: Table, done: Draft) -> bool:
+    return not table.game.to_act(done.state) or (stands(shown_by(done)) and not table.row.is_lenient)
+
+
+def _told(draft: Draft) -> tuple[Played, ...]:
+    return tuple(
+        Played(played.move, tuple(event for event in played.events if told_to(event, draft.seat)), played.forced)
+        for played in draft.played
+    )

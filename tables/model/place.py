@@ -1,0 +1,73 @@
+"""Where tables stand and who sits at them."""
+
+from dataclasses import dataclass
+
+from db.games.seats import SeatKind
+from rules.computer.choosing import Level
+from rules.game import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A text channel; `guild_id` is None outside of servers."""
+
+    guild_id: int | None
+    channel_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """What somebody is on the server where they click."""
+
+    guild_id: int
+    is_manager: bool
+    role_ids: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """
+    Somebody with the name to show for them; `member` is None where they are on no server, or it does not matter.
+
+    `locale` is Discord's, such as "en-GB", or empty where it is not known.
+    """
+
+    user_id: int
+    name: str
+    member: Member | None = None
+    locale: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """
+    Who holds a seat; `user_id` is None for a computer. `is_ready` counts in the lobby only.
+
+    `resigned_seq` numbers the last move before this person resigned; None while they play. `away_at` is set while they
+    are away, `offered_at` while somebody else may take the seat. `level` is how well a computer plays in its own seat.
+    """
+
+    seat: Seat
+    kind: SeatKind
+    user_id: int | None
+    name: str
+    is_ready: bool
+    resigned_seq: int | None = None
+    away_at: int | None = None
+    offered_at: int | None = None
+    level: Level | None = None
+
+    @property
+    def is_away(self) -> bool:
+        """Tell whether a deputy plays until this person is back."""
+        return self.away_at is not None
+
+    @property
+    def is_resigned(self) -> bool:
+        """Tell whether a deputy plays on in this seat."""
+        return self.resigned_seq is not None
+
+    @property
+    def is_automatic(self) -> bool:
+        """Tell whether a computer plays here, be it as deputy."""
+        return self.kind is SeatKind.COMPUTER or self.is_resigned or self.is_away

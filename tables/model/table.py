@@ -1,0 +1,244 @@
+"""One game in play, loaded from the database."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from aiosqlite import Connection
+
+from db.games.commits import CommitRow
+from db.games.games import GameRow, Status, find_game
+from db.games.holders import HolderRow
+from db.games.seats import SeatKind, SeatRow
+from db.games.whole import find_whole
+from db.orders import OrderRow
+from db.time.deadlines import DeadlineKind, DeadlineRow
+from db.time.hours import HoursRow
+from rules.game import AnyGame, Options, Result, Seat, state_version
+from rules.resignations import places_after, ranked
+from rules.versions import find_version
+from tables.model import refusals
+from tables.model.draft import Draft, redraft
+from tables.model.order import Order, Spent
+from tables.model.order_rows import decode_moves, decode_outcome, decode_wishes
+from tables.model.snapshot import DamagedSnapshot, Snapshot, decode_state
+from tables.model.timing import Pace, seconds_left
+
+
+class DamagedGame(Exception):
+    """This game cannot be played on; all others can. A bug or a dying disk, never a player's mistake."""
+
+    def __init__(self, game_id: int, reason: str) -> None:
+        super().__init__(f"game {game_id}: {reason}")
+        self.game_id = game_id
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """
+    A game in play or ended.
+
+    `drafts` holds the stored notations by seat, of seats that have any; `untold` the seats of the moves that no public
+    post tells yet, `closed` the people whom no direct message reaches, `hours` those of people who have chosen any,
+    `former` those who held a seat before, `commits` the newest in order, so many that each seat's last
+    one that is not undone is among them. `orders` are those that stand, `spent` each seat's last one that was.
+    `undone` counts the commits that were taken back.
+    """
+
+    row: GameRow
+    seats: tuple[SeatRow, ...]
+    drafts: Mapping[Seat, tuple[str, ...]]
+    deadlines: tuple[DeadlineRow, ...]
+    untold: frozenset[Seat]
+    closed: frozenset[int]
+    game: AnyGame
+    state: Any
+    hours: Mapping[int, HoursRow] = field(default_factory=dict)
+    former: tuple[HolderRow, ...] = ()
+    commits: tuple[CommitRow, ...] = ()
+    orders: Mapping[Seat, Order] = field(default_factory=dict)
+    spent: Mapping[Seat, Spent] = field(default_factory=dict)
+    undone: int = 0
+
+    @property
+    def pace(self) -> Pace:
+        """How time passes here."""
+        return pace_of(self.row, self.hours)
+
+    @property
+    def on_vacation(self) -> frozenset[Seat]:
+        """The seats whose people are on vacation."""
+        gone = {user_id for user_id, row in self.hours.items() if row.away_since is not None}
+        return frozenset(Seat(row.seat) for row in self.seats if row.user_id in gone)
+
+    @property
+    def mentioned(self) -> frozenset[int]:
+        """The people who are mentioned in the thread rather than written to."""
+        return self.closed | {user_id for user_id, row in self.hours.items() if row.in_thread}
+
+    @property
+    def is_one_persons(self) -> bool:
+        """Tell whether no second person sits here or ever did, so that nobody else is concerned by how it is played."""
+        return not self.former and sum(row.kind is SeatKind.PERSON for row in self.seats) == 1
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the game has ended, be it by resignation."""
+        return self.row.status is Status.ENDED
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """Who must decide something; nobody once the game is over."""
+        return frozenset() if self.is_over else self.game.to_act(self.state)
+
+    @property
+    def waiting_for(self) -> str:
+        """The names of those who must decide something."""
+        return ", ".join(self.seats[seat].name for seat in sorted(self.to_act))
+
+    @property
+    def result(self) -> Result | None:
+        """The score sheet with those who resigned placed last; None unless the game was played to its end."""
+        result = self.game.result(self.state)
+        return None if result is None else ranked(result, resigned_of(self.seats))
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The place of each seat in an ended game; empty before, and where it ended early by consent."""
+        if not self.is_over or self.row.agreed:
+            return ()
+        result = self.result
+        return places_after((1,) * len(self.seats), resigned_of(self.seats)) if result is None else result.places
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Return the seat that a person plays, or None; whoever resigned plays none."""
+        row = self.row_of(user_id)
+        return None if row is None or row.resigned_seq is not None else Seat(row.seat)
+
+    def row_of(self, user_id: int) -> SeatRow | None:
+        """Return the row of somebody who sits here or has resigned from here, or None."""
+        return next((row for row in self.seats if row.user_id == user_id), None)
+
+    def draft_of(self, seat: Seat) -> Draft:
+        """Return the seat's draft as it stands on the live state."""
+        return redraft(self.game, self.state, seat, self.drafts.get(seat, ()))
+
+    def due_at(self, seat: Seat) -> int | None:
+        """Return when the time of the seat is over, or was; None without a time, or if its clock stands still."""
+        if self.pace.paused_at is not None:
+            return None
+        turns = (row for row in self.deadlines if row.seat == seat and row.kind is DeadlineKind.TURN)
+        return next((row.due_at for row in turns if row.left is None), None)
+
+    def seconds_left(self, seat: Seat, now: int) -> int | None:
+        """Return how much of its time a person's turn has left; None without a time."""
+        user_id = self.seats[seat].user_id
+        turns = (row for row in self.deadlines if row.seat == seat and row.kind is DeadlineKind.TURN)
+        row = next(turns, None)
+        return None if row is None or user_id is None else seconds_left(row, self.pace, user_id, now)
+
+    def stands_still(self, seat: Seat) -> bool:
+        """Tell whether the seat's turn has a clock that stands still."""
+        return any(row.left is not None for row in self.deadlines if row.seat == seat)
+
+
+def resigned_of(seats: Sequence[SeatRow]) -> Mapping[int, int]:
+    """Return for each seat that resigned the number of the first move that was not its own any more."""
+    return {row.seat: row.resigned_seq + 1 for row in seats if row.resigned_seq is not None}
+
+
+async def load_table(connection: Connection, games: Mapping[str, AnyGame], game_id: int) -> Table:
+    """
+    Load a game in play or ended.
+
+    Raises: Refusal: no such table, or still a lobby. DamagedGame: not readable, or of rules that are not here.
+    """
+    whole = await find_whole(connection, game_id)
+    row = _started(None if whole is None else whole.game)
+    assert whole is not None
+    game = game_of(row, games)
+    return Table(
+        row=row,
+        seats=whole.seats,
+        drafts={Seat(draft.seat): tuple(draft.moves.split()) for draft in whole.drafts},
+        deadlines=whole.deadlines,
+        untold=frozenset(map(Seat, whole.untold)),
+        closed=whole.closed,
+        game=game,
+        state=_state_of(row, game),
+        hours=whole.hours,
+        former=whole.former,
+        commits=whole.commits,
+        orders={Seat(order.seat): _order_of(order) for order in whole.orders if order.outcome is None},
+        spent={Seat(one.seat): _spent_of(one, one.outcome) for one in whole.orders if one.outcome is not None},
+        undone=whole.undone,
+    )
+
+
+async def load_started(connection: Connection, game_id: int) -> GameRow:
+    """Load the row of a game in play or ended. Raises: Refusal: no such table, or still a lobby."""
+    return _started(await find_game(connection, game_id))
+
+
+def _started(row: GameRow | None) -> GameRow:
+    if row is None or row.status is Status.CLOSED:
+        raise refusals.no_such_table()
+    if row.status is Status.LOBBY:
+        raise refusals.not_started()
+    return row
+
+
+def game_of(row: GameRow, games: Mapping[str, AnyGame]) -> AnyGame:
+    """Return the rules the table is played by. Raises: DamagedGame: they are not here."""
+    game = _find_game(row, games)
+    if game is None:
+        raise DamagedGame(row.id, f"the rules {row.slug} {row.rules_version} are not here")
+    return game
+
+
+def has_rules(row: GameRow, games: Mapping[str, AnyGame]) -> bool:
+    """Tell whether the rules that the table is played by are here, and its state is of no later form than theirs."""
+    return _find_game(row, games) is not None
+
+
+def _find_game(row: GameRow, games: Mapping[str, AnyGame]) -> AnyGame | None:
+    game = find_version(games[row.slug], row.rules_version) if row.slug in games else None
+    return game if game is not None and row.state_version <= state_version(game) else None
+
+
+def pace_of(row: GameRow, hours: Mapping[int, HoursRow]) -> Pace:
+    """Return how time passes at a table; while it is frozen time stands still as in a pause."""
+    still = min((at for at in (row.paused_at, row.frozen_at) if at is not None), default=None)
+    return Pace(limit=row.time_limit, is_friendly=row.is_friendly, people=hours, paused_at=still)
+
+
+def options_of(row: GameRow) -> Options:
+    """Return the options of the table: as far as they were chosen, and complete once it has started."""
+    chosen = msgspec.json.decode(row.options, type=dict[str, str])
+    return Options(tuple(sorted(chosen.items())))
+
+
+def encode_options(chosen: Mapping[str, str]) -> str:
+    """Write option values as `options_of` reads them."""
+    return msgspec.json.encode(dict(chosen)).decode()
+
+
+def _order_of(row: OrderRow) -> Order:
+    return Order(decode_wishes(row.wishes), decode_moves(row.draft))
+
+
+def _spent_of(row: OrderRow, outcome: str) -> Spent:
+    return Spent(decode_wishes(row.wishes), decode_outcome(outcome))
+
+
+def _state_of(row: GameRow, game: AnyGame) -> Any:  # noqa: ANN401 - any game's state
+    if row.fault is not None:
+        raise DamagedGame(row.id, row.fault)
+    assert row.state is not None
+    assert row.state_hash is not None
+    try:
+        return decode_state(game, Snapshot(row.state, row.state_hash), row.state_version)
+    except DamagedSnapshot as error:
+        raise DamagedGame(row.id, f"the snapshot is damaged: {error}") from error

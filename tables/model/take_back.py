@@ -1,0 +1,135 @@
+"""What taking back one's last commit costs at present, judged by what was shown and done since. Pure."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from db.games.commits import CommitRow, Shows
+from db.games.moves import ActedBy
+from rules.game import Seat
+from tables.model.table import Table
+
+_OWN = frozenset({ActedBy.PERSON, ActedBy.ORDER})
+"""Whose choice the commits are that a person may take back."""
+
+
+class Obstacle(Enum):
+    """Why a commit is not to be taken back, save by the consent of all where a table chose that beforehand."""
+
+    SHOWED = "showed"
+    """The moves themselves showed what was hidden from everybody, or a secret of another seat."""
+    LEARNT = "learnt"
+    """Since then the seat has learnt something that was secret before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBack:
+    """
+    A seat's last commit with its present price.
+
+    `voters` are the others who must agree; `obstacle` stands in the way unless the table `is_lenient`.
+    """
+
+    commit_no: int
+    voters: frozenset[Seat] = frozenset()
+    obstacle: Obstacle | None = None
+    is_lenient: bool = False
+
+    @property
+    def is_refused(self) -> bool:
+        """Tell whether no consent helps."""
+        return self.obstacle is not None and not self.is_lenient
+
+    @property
+    def is_free(self) -> bool:
+        """Tell whether nobody else is asked."""
+        return not self.is_refused and not self.voters
+
+
+def take_back_of(table: Table, seat: Seat) -> TakeBack | None:
+    """
+    Return what the seat could take back and at which price; None if it has played nothing itself.
+
+    None after the end, either, nor of what a deputy or an earlier holder played.
+    """
+    own = _last_commit(table, seat)
+    if own is None:
+        return None
+    obstacle = _obstacle(table, own)
+    needs_consent = obstacle is not None or own.shows is Shows.OWN or _have_others_acted(table, own)
+    others = frozenset(Seat(row.seat) for row in table.seats if row.is_held and row.seat != seat)
+    return TakeBack(
+        commit_no=own.commit_no,
+        voters=others if needs_consent else frozenset(),
+        obstacle=obstacle,
+        is_lenient=table.row.is_lenient,
+    )
+
+
+def undone_by(commits: Sequence[CommitRow], taken: TakeBack) -> tuple[CommitRow, ...]:
+    """
+    Return the commits that go when one is taken back, in order: it, and what was played since and hangs on it.
+
+    What others did at the same time stays. Where something stands in the way all goes back to where the seat's turn
+    began, so that nobody is left in the midst of it knowing what comes.
+
+    Args:
+        commits: those of the whole game.
+    """
+    live = [row for row in commits if not row.is_undone]
+    own = next(row for row in live if row.commit_no == taken.commit_no)
+    first = _beginning(live, own) if taken.obstacle is not None else own
+    return (first, *(row for row, is_parallel in _later(live, first) if not is_parallel))
+
+
+def _last_commit(table: Table, seat: Seat) -> CommitRow | None:
+    if table.is_over:
+        return None
+    own = next((row for row in reversed(table.commits) if row.seat == seat and not row.is_undone), None)
+    if own is None or own.acted_by not in _OWN:
+        return None
+    is_former = any(holder.seat == seat and holder.last_seq >= own.last_seq for holder in table.former)
+    return None if is_former else own
+
+
+def _beginning(live: Sequence[CommitRow], own: CommitRow) -> CommitRow:
+    """Return the commit with which a seat's turn began that another of its commits belongs to."""
+    first = own
+    for row in reversed([row for row in live if row.seat == own.seat and row.commit_no < own.commit_no]):
+        if not row.goes_on:
+            break
+        first = row
+    return first
+
+
+def _obstacle(table: Table, own: CommitRow) -> Obstacle | None:
+    """Return what stands in the way; what was learnt is not forgotten by being taken back."""
+    if stands(own.shows):
+        return Obstacle.SHOWED
+    is_learnt = any(own.seat in _lesson(row, is_parallel=parallel) for row, parallel in _later(table.commits, own))
+    return Obstacle.LEARNT if is_learnt else None
+
+
+def stands(shows: Shows) -> bool:
+    """Tell whether what a commit showed keeps it from being taken back, save where a table is lenient."""
+    return shows in (Shows.OTHERS, Shows.STOCK)
+
+
+def _lesson(row: CommitRow, *, is_parallel: bool) -> frozenset[int]:
+    # Whoever looks on learns what all learn by waiting; what only those see who have finished is another thing.
+    return row.shown if is_parallel and not row.opens else row.learnt
+
+
+def _have_others_acted(table: Table, own: CommitRow) -> bool:
+    """Tell whether somebody played since who did not play at the same time, or that phase is over."""
+    live = [row for row in table.commits if not row.is_undone]
+    return any(row.opens or not is_parallel for row, is_parallel in _later(live, own))
+
+
+def _later(commits: Sequence[CommitRow], own: CommitRow) -> Iterator[tuple[CommitRow, bool]]:
+    """Yield each later commit, and whether it was played at the same time as that one."""
+    is_closed = own.opens
+    for row in commits:
+        if row.commit_no > own.commit_no:
+            yield row, not is_closed and row.seat != own.seat and row.seat in own.acting
+            is_closed = is_closed or row.opens

@@ -1,0 +1,205 @@
+"""The time for a turn: when it is over, when its owner is reminded, and when its clock stands still. Pure."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from db.games.seats import SeatRow
+from db.time.deadlines import DeadlineKind, DeadlineRow, Step
+from db.time.hours import HoursRow
+from rules.computer.choosing import Level
+from rules.game import Seat
+from tables.model.quiet_hours import NO_QUIET, Calendar, awake_at, awake_seconds, calendar_of, last_awake, run
+
+AUTO_DELAY = 2
+"""Seconds before a computer plays, the same whatever it holds."""
+_DELAYS = {Level.MASTER.value: 6}
+"""The same for levels that think longer, so that a turn without a choice takes as long as one with many."""
+SLOT = 4
+"""Seconds between two moments at which a computer plays that was not ready at the first: never in between."""
+HOUR = 3600
+LAST_SHARE = 10
+"""The last reminder comes when a tenth of the time is left, or an hour if that is more."""
+LEAST_HALF = HOUR
+"""Nobody is reminded at half time if less than this is left then."""
+EVE = 900
+"""Seconds before quiet hours at which a reminder comes that they would swallow."""
+LEAST_LEFT = HOUR
+"""Seconds that are left at least when a clock goes on after it stood still."""
+
+_ORDER = tuple(Step)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """
+    How time passes at a table.
+
+    `limit` is the seconds for a turn, or None. At friendly clocks they stand still in the quiet hours of whose turn it
+    is. `people` are the hours of those at the table who have chosen any. While the table is paused it stays `paused_at`
+    for all its clocks.
+    """
+
+    limit: int | None
+    is_friendly: bool = False
+    people: Mapping[int, HoursRow] = field(default_factory=dict)
+    paused_at: int | None = None
+
+    def stands_still(self, user_id: int, now: int) -> bool:
+        """Tell whether the clock of a person does not run now."""
+        return is_away(self.people.get(user_id), now)
+
+    def time(self, now: int) -> int:
+        """Return what time it is for the clocks of this table."""
+        return now if self.paused_at is None else self.paused_at
+
+    def clock_of(self, user_id: int) -> Calendar:
+        """Return when the clock of a person stands still day by day."""
+        return calendar_of(self.people.get(user_id)) if self.is_friendly else NO_QUIET
+
+
+def is_away(row: HoursRow | None, now: int) -> bool:
+    """Tell whether somebody is on vacation."""
+    return row is not None and row.away_until is not None and now < row.away_until
+
+
+def is_resting(row: HoursRow | None, now: int) -> bool:
+    """Tell whether somebody is not to be rung now: in quiet hours, and on vacation."""
+    return ring_at(row, now) > now
+
+
+def ring_at(row: HoursRow | None, at: int) -> int:
+    """Return the first instant from `at` on at which a person may be rung."""
+    if row is None:
+        return at
+    back = row.away_until if is_away(row, at) and row.away_until is not None else at
+    return awake_at(calendar_of(row), back)
+
+
+def deadlines_for(
+    acting: Iterable[Seat],
+    seats: tuple[SeatRow, ...],
+    pace: Pace,
+    now: int,
+    left: Mapping[Seat, int] = MappingProxyType({}),
+) -> Iterator[DeadlineRow]:
+    """
+    Yield the deadlines of seats that must act from now on: computers play soon, and what people have ordered; people
+    have the table's time.
+
+    Nobody plays for people while none of them is present.
+
+    Args:
+        left: seconds for those who have less than the table's time, since part of it is spent.
+    """
+    is_anybody_present = any(not seat.is_automatic for seat in seats)
+    for seat in sorted(acting):
+        row = seats[seat]
+        if not row.is_by_clock:
+            if pace.limit is not None and row.user_id is not None:
+                yield begun(row.game_id, seat, pace, row.user_id, now, left.get(seat, pace.limit))
+        elif is_anybody_present:
+            yield computer_due(row.game_id, seat, now + _DELAYS.get(row.level or "", AUTO_DELAY))
+
+
+def computer_due(game_id: int, seat: int, at: int) -> DeadlineRow:
+    """Return the deadline at which a computer plays."""
+    return DeadlineRow(game_id=game_id, seat=seat, kind=DeadlineKind.AUTO, due_at=at, step=Step.END, look_at=at)
+
+
+def next_slot(row: DeadlineRow, now: int) -> int:
+    """Return the next moment at which a computer plays that was not ready when the deadline was due."""
+    assert row.look_at is not None
+    return row.look_at + SLOT * ((now - row.look_at) // SLOT + 1)
+
+
+def begun(game_id: int, seat: int, pace: Pace, user_id: int, now: int, left: int) -> DeadlineRow:
+    """Return the deadline of a person who must act from now on and has so many seconds, an hour at least."""
+    assert pace.limit is not None
+    left = min(max(left, LEAST_LEFT), pace.limit)
+    row = DeadlineRow(
+        game_id=game_id,
+        seat=seat,
+        kind=DeadlineKind.TURN,
+        due_at=pace.time(now) + left,
+        step=Step.HALF,
+        look_at=None,
+        left=left,
+    )
+    return row if pace.stands_still(user_id, now) else _running(row, pace, user_id, pace.time(now), left)
+
+
+def seconds_left(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> int:
+    """Return how much of the time for a turn is left; while its clock stands still nothing of it passes."""
+    return awake_seconds(pace.clock_of(user_id), pace.time(now), row.due_at) if row.left is None else row.left
+
+
+def settled(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> DeadlineRow:
+    """
+    Return a deadline as it should be now that vacation or hours have changed.
+
+    The end of a time that runs does not move, only its reminders do; a changed end of quiet hours counts from the next
+    turn on.
+    """
+    if row.kind is DeadlineKind.AUTO or row.step is Step.OVER:
+        return row
+    if pace.stands_still(user_id, now):
+        return replace(row, look_at=None, left=seconds_left(row, pace, user_id, now))
+    if row.left is not None:
+        return _running(row, pace, user_id, pace.time(now), max(row.left, LEAST_LEFT))
+    return _scheduled(row, pace, user_id, pace.time(now))
+
+
+def resumed(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> DeadlineRow:
+    """Return a deadline after a pause of its table: as much of the time is left as when that began."""
+    if row.look_at is None or row.kind is DeadlineKind.AUTO:
+        return row
+    left = awake_seconds(pace.clock_of(user_id), pace.time(now), row.due_at)
+    return _running(row, replace(pace, paused_at=None), user_id, now, left)
+
+
+def advanced(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> DeadlineRow:
+    """Return a deadline after its reminder was given."""
+    return _scheduled(replace(row, step=_ORDER[_ORDER.index(row.step) + 1]), pace, user_id, now)
+
+
+def _running(row: DeadlineRow, pace: Pace, user_id: int, now: int, left: int) -> DeadlineRow:
+    due_at = run(pace.clock_of(user_id), now, left)
+    return _scheduled(replace(row, due_at=due_at, left=None), pace, user_id, now)
+
+
+def _scheduled(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> DeadlineRow:
+    """Choose what happens next of the steps that are still to come."""
+    coming = _ORDER.index(row.step)
+    for step, at in _reminders(row.due_at, pace, user_id, now):
+        if _ORDER.index(step) >= coming:
+            return replace(row, step=step, look_at=at)
+    return replace(row, step=Step.END, look_at=row.due_at)
+
+
+def _reminders(due_at: int, pace: Pace, user_id: int, now: int) -> Iterator[tuple[Step, int]]:
+    """Yield the reminders that are still worth giving, each outside of quiet hours."""
+    person = pace.people.get(user_id)
+    if pace.limit is None or (person is not None and not person.wants_reminders):
+        return
+    clock, rest = pace.clock_of(user_id), calendar_of(person)
+    left = awake_seconds(clock, now, due_at)
+    lead = max(pace.limit // LAST_SHARE, HOUR)
+    last = _ringing(rest, now, run(clock, now, left - lead), due_at) if left > lead else None
+    # A ping that waits for the morning says as much as a reminder in the same morning would.
+    heard = awake_at(rest, now)
+    if pace.limit - pace.limit // 2 >= max(LEAST_HALF, lead) and left > pace.limit // 2:
+        half = _ringing(rest, now, run(clock, now, left - pace.limit // 2), due_at)
+        if half is not None and half > heard and (last is None or half + lead <= last):
+            yield Step.HALF, half
+    if last is not None and last > heard and pace.limit // 2 > lead:
+        yield Step.LAST, last
+
+
+def _ringing(rest: Calendar, now: int, at: int, due_at: int) -> int | None:
+    """Return when a reminder is given: after quiet hours, or before them if they outlast the deadline, or never."""
+    later = awake_at(rest, at)
+    if later < due_at:
+        return later
+    evening = last_awake(rest, now, at)
+    return None if evening is None else max(evening - EVE, now)

@@ -1,0 +1,79 @@
+"""What happens when the turn has come of somebody who ordered it ahead."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from db.games.drafts import DraftRow, save_draft
+from db.games.moves import ActedBy
+from db.orders import OrderChanges, SpentOrder
+from rules.game import Seat
+from tables.changes.absence import asked_after_all, without_order
+from tables.changes.commit import Commit, save_commit
+from tables.changes.plan import Plan, write_plan
+from tables.context import House
+from tables.model.notices import Notice
+from tables.model.order import Fate, Fulfilment, fulfilled
+from tables.model.order_rows import encode_outcome
+from tables.model.table import Table
+
+_NOTICES = {Fate.PLAYED: Notice.ORDER_PLAYED, Fate.BEGUN: Notice.ORDER_BEGUN, Fate.UNFIT: Notice.ORDER_UNFIT}
+
+
+Deputy = Callable[[Table, Seat], Awaitable[Commit]]
+"""Returns what is played for a seat whose person is away."""
+
+
+async def play_order(house: House, table: Table, seat: Seat, deputy: Deputy) -> bool:
+    """
+    Play what the seat's person ordered, or call them; for whoever is away a deputy plays what cannot be played so.
+
+    The caller holds the lock. Returns: whether something was played. Raises: NotSaved. StillThinking: the deputy.
+    """
+    due, at = fulfilled(table.game, table.state, seat, table.orders[seat].wishes), house.clock()
+    if due.outcome.fate is Fate.PLAYED:
+        await save_commit(house, _as_ordered(table, seat, due, at))
+        return True
+    if table.seats[seat].is_automatic:
+        await save_commit(house, await _in_place_of(table, seat, due, deputy))
+        return True
+    await _call(house, table, seat, due, at)
+    return False
+
+
+def _as_ordered(table: Table, seat: Seat, due: Fulfilment, at: int) -> Commit:
+    assert due.draft is not None
+    return Commit(
+        table=without_order(table, seat),
+        draft=due.draft,
+        acted_by=ActedBy.ORDER,
+        at=at,
+        notice=Notice.ORDER_PLAYED,
+        outcome=due.outcome,
+    )
+
+
+async def _in_place_of(table: Table, seat: Seat, due: Fulfilment, deputy: Deputy) -> Commit:
+    """Let the deputy play; what was ordered and left a decision open was chosen in vain."""
+    commit = await deputy(without_order(table, seat), seat)
+    if due.draft is None:
+        return replace(commit, outcome=due.outcome, notice=Notice.ORDER_UNFIT)
+    in_vain = replace(commit.table, drafts={**commit.table.drafts, seat: due.draft.chosen})
+    return replace(commit, table=in_vain, outcome=due.outcome)
+
+
+async def _call(house: House, table: Table, seat: Seat, due: Fulfilment, at: int) -> None:
+    """Ask the person after all, with what the order began as their draft."""
+    game_id, plan = table.row.id, _calling(table, seat, due, at)
+    async with house.saving(house.rev_reached(game_id, seat, plan.seats[seat].rev)) as connection:
+        await write_plan(connection, house, game_id, plan, at)
+        if due.draft is not None:
+            moves = " ".join(due.draft.chosen)
+            await save_draft(connection, DraftRow(game_id=game_id, seat=seat, moves=moves, changed_at=at))
+    house.tell(game_id)
+
+
+def _calling(table: Table, seat: Seat, due: Fulfilment, at: int) -> Plan:
+    row = replace(table.seats[seat], has_order=False, notice=_NOTICES[due.outcome.fate].value)
+    outcome = encode_outcome(due.outcome)
+    spent = SpentOrder(game_id=row.game_id, seat=seat, spent_no=table.row.commit_no, outcome=outcome)
+    return replace(asked_after_all(table, seat, row, at), orders=OrderChanges(spent=spent))

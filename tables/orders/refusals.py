@@ -1,0 +1,70 @@
+"""Why something is not ordered ahead, each in one sentence."""
+
+from tables.model.refusals import Refusal
+
+
+def your_turn() -> Refusal:
+    """There is nothing to wait for."""
+    return Refusal("your-turn", "It is your turn, so play it; what comes after it can be ordered when it is over.")
+
+
+def not_here() -> Refusal:
+    """The game foresees nothing."""
+    return Refusal("nothing-ahead", "In this game nothing is ordered ahead; you are called when it is your turn.")
+
+
+def nothing_ahead() -> Refusal:
+    """No turn of theirs is foreseen."""
+    return Refusal(
+        "nothing-ahead", "Nothing can be ordered ahead just now; it can while the others take their turns before yours."
+    )
+
+
+def ends_here(word: str) -> Refusal:
+    """Something is shown before they could go on."""
+    return Refusal(
+        "ends-here", "{word} shows you something new, so the wish ends there; you are asked what to do then.", word=word
+    )
+
+
+def empty_wish() -> Refusal:
+    """There is no move in it."""
+    return Refusal("empty-wish", "Choose at least one decision of your next turn before you add it to your order.")
+
+
+def incomplete() -> Refusal:
+    """Confirm stands for no decision that is open."""
+    return Refusal(
+        "incomplete", "A decision is still open in this wish; make it, or add the wish so that you are asked there."
+    )
+
+
+def too_many(most: int) -> Refusal:
+    """The order is full."""
+    return Refusal(
+        "too-many-wishes",
+        "An order holds up to {most} wishes; take one of them away before you add another.",
+        most=most,
+    )
+
+
+def wished_already() -> Refusal:
+    """The wish would never be reached."""
+    return Refusal("wished-already", "That wish stands in your order already; choose something else to fall back on.")
+
+
+def no_such_wish(number: int) -> Refusal:
+    """There is no wish of that number."""
+    return Refusal(
+        "no-such-wish", "Your order has no wish {number}; look at it to see those that it has.", number=number
+    )
+
+
+def no_order() -> Refusal:
+    """Nothing is ordered."""
+    return Refusal("no-order", "You have ordered nothing here; *Order ahead* in your panel begins an order.")
+
+
+def nothing_typed() -> Refusal:
+    """No decision was typed."""
+    return Refusal("nothing-typed", "Type the decisions of your next turn, with / between one wish and the next.")

@@ -1,0 +1,139 @@
+"""Turns that are said beforehand: ranked wishes for one's next turn, made while others play."""
+
+from dataclasses import replace
+
+from aiosqlite import Connection
+
+from db.games.interactions import InteractionRow, add_interaction
+from db.games.seats import SeatRow, save_seats
+from db.orders import save_order, withdraw_orders
+from rules.game import Seat
+from tables.changes.absence import withdrawn
+from tables.changes.damaged import load_or_rest
+from tables.changes.plan import write_plan
+from tables.context import House
+from tables.model.order import Order
+from tables.model.order_rows import encode_moves, encode_wishes
+from tables.model.panel import foreseen_by, panel_of
+from tables.model.table import Table
+from tables.orders.editing import BETWEEN_WISHES, changed, extended, reduced, typed, with_wish
+from tables.orders.intent import OrderControl, Ordered, OrderIntent, RemoveWish
+from tables.orders.panel import OrderPanel, WishAhead, making_of, order_panel, stamp, wishes_ahead
+from tables.seats.absences import playing_seat
+
+
+class Ordering:
+    """Standing orders at all tables."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def panel(self, game_id: int, user_id: int) -> OrderPanel:
+        """
+        Return what the user orders ahead and can order.
+
+        Raises: Refusal: no seat there, or nothing can be ordered ahead now. DamagedGame.
+        """
+        table, seat = await self._seated(game_id, user_id)
+        order = table.orders.get(seat, Order())
+        return order_panel(table, seat, order, making_of(table, seat, order))
+
+    async def rehearse(self, game_id: int, user_id: int, text: str) -> OrderPanel:
+        """
+        Return the order panel as it would be after a typed order whose last wish is still in the making.
+
+        Raises: PlayerError: no seat there, nothing can be ordered ahead now, or a decision is refused. DamagedGame.
+        """
+        table, seat = await self._seated(game_id, user_id)
+        start = making_of(table, seat, Order())
+        *before, last = text.split(BETWEEN_WISHES)
+        wishes = tuple(typed(start, part) for part in before if part.strip())
+        laid = extended(start, last.split())
+        return order_panel(table, seat, Order(wishes, laid.moves), laid)
+
+    async def wishes(self, game_id: int, user_id: int) -> tuple[WishAhead, ...]:
+        """Return the user's wishes as things stand now; none where nothing can be ordered ahead. Raises: Refusal."""
+        table, seat = await self._seated(game_id, user_id)
+        return wishes_ahead(table, seat)
+
+    async def act(self, intent: OrderIntent) -> Ordered:
+        """
+        Carry out a click: change the wish in the making or the order.
+
+        Raises: PlayerError: refused in one sentence, nothing has changed. DamagedGame.
+        """
+        async with self._house.locked(intent.game_id):
+            table, seat = await self._seated(intent.game_id, intent.user_id)
+            if await self._house.is_repeated(intent.interaction_id):
+                return _present(table, seat, repeated=True)
+            if intent.rev is not None and intent.rev != stamp(table, seat):
+                return _present(table, seat, stale=True)
+            order = table.orders.get(seat, Order())
+            match intent.action:
+                case OrderControl.CANCEL | RemoveWish():
+                    after = reduced(order, intent.action)
+                case _:
+                    laid = making_of(table, seat, order)
+                    if laid.misfit is not None:
+                        # What the player saw is not what would be ordered: show it first.
+                        kept = await self._keep(table, seat, replace(order, draft=laid.moves), None)
+                        return replace(kept, stale=True)
+                    after = changed(order, laid, intent.action)
+            return await self._keep(table, seat, after, intent.interaction_id)
+
+    async def order(self, game_id: int, user_id: int, text: str, interaction_id: int | None = None) -> Ordered:
+        """
+        Order typed wishes, `/` between them, in place of what was ordered before: all of them or none.
+
+        A wish is a whole turn, or ends in a move that shows something, or in `...`, after which its owner is asked.
+        Raises: PlayerError: refused in one sentence, nothing has changed. DamagedGame.
+        """
+        async with self._house.locked(game_id):
+            table, seat = await self._seated(game_id, user_id)
+            if await self._house.is_repeated(interaction_id):
+                return _present(table, seat, repeated=True)
+            start = making_of(table, seat, Order())
+            order = Order()
+            for part in text.split(BETWEEN_WISHES):
+                order = with_wish(order, typed(start, part))
+            return await self._keep(table, seat, order, interaction_id)
+
+    async def _seated(self, game_id: int, user_id: int) -> tuple[Table, Seat]:
+        table = await load_or_rest(self._house, game_id)
+        return table, playing_seat(table, user_id)
+
+    async def _keep(self, table: Table, seat: Seat, order: Order, interaction_id: int | None) -> Ordered:
+        """Write the seat's order, its rev and the interaction."""
+        game_id, at = table.row.id, self._house.clock()
+        row = replace(table.seats[seat], rev=table.seats[seat].rev + 1)
+        async with self._house.saving(self._house.rev_reached(game_id, seat, row.rev)) as connection:
+            if seat in table.to_act and not order.wishes:
+                await write_plan(connection, self._house, game_id, withdrawn(table, seat, at), at)
+            else:
+                await save_seats(connection, (row,))
+                await _write(connection, row, order, at)
+            if interaction_id is not None:
+                await add_interaction(connection, _done(row, interaction_id, at))
+        self._house.tell(game_id)
+        return _present(await load_or_rest(self._house, game_id), seat)
+
+
+async def _write(connection: Connection, row: SeatRow, order: Order, at: int) -> None:
+    if order == Order():
+        await withdraw_orders(connection, row.game_id, (row.seat,))
+    else:
+        wishes, draft = encode_wishes(order.wishes), encode_moves(order.draft)
+        await save_order(connection, row.game_id, row.seat, wishes, draft, at)
+
+
+def _present(table: Table, seat: Seat, *, stale: bool = False, repeated: bool = False) -> Ordered:
+    """Return things as they are."""
+    order, state = table.orders.get(seat, Order()), foreseen_by(table, seat)
+    making = None if state is None else order_panel(table, seat, order, making_of(table, seat, order))
+    return Ordered(panel=panel_of(table, seat), making=making, stale=stale, repeated=repeated)
+
+
+def _done(row: SeatRow, interaction_id: int, at: int) -> InteractionRow:
+    return InteractionRow(
+        interaction_id=interaction_id, game_id=row.game_id, seat=row.seat, rev=row.rev, commit_no=None, at=at
+    )

@@ -1,0 +1,153 @@
+"""What is stored of one person: read out for them, or made nobody's."""
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from db.delivery.outbox import Post, set_refs
+from db.games.games import GameRow, Status, find_game, games_of_user
+from db.people.personal import FORMER_ID, forget_person, is_renamed, personal_rows, rename_person
+from db.retention import posts_naming
+from tables.changes.damaged import load_or_rest
+from tables.changes.plan import write_plan, write_posts
+from tables.changes.posts import Refs, Told, decode_refs, encode_refs
+from tables.changes.replacement import Replacement, write_replacement
+from tables.changes.resignation import Resignation
+from tables.context import House
+from tables.lobby.service import Lobbies
+from tables.model.place import Person
+from tables.model.refusals import Refusal
+from tables.model.table import DamagedGame
+from tables.people import privacy_refusals
+
+Rows = dict[str, list[dict[str, object]]]
+"""By table the rows of a person, by column."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aftermath:
+    """
+    What becomes of a person's tables if their data is deleted, by name.
+
+    They leave `lobbies`; a computer plays on for them at `handed_on`; `ended` end, since nobody else plays there.
+    """
+
+    lobbies: tuple[str, ...] = ()
+    handed_on: tuple[str, ...] = ()
+    ended: tuple[str, ...] = ()
+
+    @property
+    def tables(self) -> int:
+        """How many tables it concerns."""
+        return len(self.lobbies) + len(self.handed_on) + len(self.ended)
+
+
+class Privacy:
+    """The data of all people, one at a time."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def rows(self, user_id: int) -> Rows:
+        """Return everything that is stored of a person, as they may see it; nothing of anybody else."""
+        return await self._house.database.read(lambda connection: personal_rows(connection, user_id))
+
+    async def question(self, user_id: int) -> Aftermath:
+        """Return what would become of the person's tables. Raises: Refusal: nothing is known of them."""
+        found = await self.rows(user_id)
+        # That a host has asked them to leave a lobby is the host's, and stays as long as the lobby.
+        if not any(rows for table, rows in found.items() if table != "dismissals"):
+            raise privacy_refusals.unknown()
+        lobbies: list[str] = []
+        handed_on: list[str] = []
+        ended: list[str] = []
+        for row in await self._open(user_id):
+            if row.status is Status.LOBBY:
+                lobbies.append(row.name)
+                continue
+            # A damaged table rests, and nothing becomes of it.
+            with suppress(DamagedGame):
+                (handed_on if await self._has_others(row.id, user_id) else ended).append(row.name)
+        return Aftermath(lobbies=tuple(lobbies), handed_on=tuple(handed_on), ended=tuple(ended))
+
+    async def forget(self, user_id: int) -> None:
+        """
+        Leave all tables, then make all that is stored of a person nobody's, in one transaction.
+
+        If it fails in between, some tables have been left, and asking again goes on from there.
+        Raises: Refusal: they sat down at a table meanwhile. NotSaved.
+        """
+        left = await self._open(user_id)
+        for row in left:
+            # What cannot be left, since it has just started or closed, is found below.
+            with suppress(Refusal):
+                await self._leave(row, user_id)
+        now = self._house.clock()
+        async with self._house.saving() as connection:
+            waiting = [row for row in await games_of_user(connection, user_id) if row.fault is None]
+            if waiting:
+                raise privacy_refusals.sat_down_again()
+            for post in await posts_naming(connection, user_id):
+                await set_refs(connection, post.id, encode_refs(_without(decode_refs(post.refs), user_id)))
+            await forget_person(connection, user_id, now)
+        # Only now, so that what the tables are told names nobody.
+        for row in left:
+            self._house.tell(row.id)
+
+    async def renamed(self, person: Person, guild_id: int) -> bool:
+        """Note the name by which a person goes on a server now. Returns: whether it was another one."""
+        user_id, name = person.user_id, person.name
+        if not await self._house.database.glance(lambda connection: is_renamed(connection, user_id, guild_id, name)):
+            return False
+        async with self._house.saving() as connection:
+            await rename_person(connection, user_id, guild_id, name)
+        return True
+
+    async def _open(self, user_id: int) -> tuple[GameRow, ...]:
+        """Return the lobbies and games in play at which a person sits, damaged ones left out."""
+        rows = await self._house.database.read(lambda connection: games_of_user(connection, user_id))
+        return tuple(row for row in rows if row.fault is None)
+
+    async def _has_others(self, game_id: int, user_id: int) -> bool:
+        table = await load_or_rest(self._house, game_id)
+        return any(row.is_held and row.user_id != user_id for row in table.seats)
+
+    async def _leave(self, seen: GameRow, user_id: int) -> None:
+        row = await self._house.database.read(lambda connection: find_game(connection, seen.id))
+        if row is not None and row.status is Status.LOBBY:
+            await Lobbies(self._house).leave(row.id, user_id)
+            async with self._house.saving() as connection:
+                told = (Told(Post.CARD, Refs()),)
+                await write_posts(connection, self._house, row.id, told, self._house.clock())
+        elif row is not None and row.status is Status.PLAYING:
+            await self._leave_game(row.id, user_id)
+
+    async def _leave_game(self, game_id: int, user_id: int) -> None:
+        """Let a computer play on for a person, or end the game if nobody else plays it."""
+        async with self._house.locked(game_id):
+            try:
+                table = await load_or_rest(self._house, game_id)
+            except DamagedGame:
+                # It rests, and whoever mends it finds the seat resigned.
+                return
+            seat, at = table.seat_of(user_id), self._house.clock()
+            if seat is None:
+                # They left it themselves between the look and the lock.
+                return
+            if not any(row.is_held and row.seat != seat for row in table.seats):
+                plan = Resignation(table=table, seat=seat, at=at).plan()
+                async with self._house.saving() as connection:
+                    await write_plan(connection, self._house, game_id, plan, at)
+                return
+            async with self._house.saving() as connection:
+                replacement = Replacement(table=table, seat=seat, person=None, at=at)
+                await write_replacement(connection, self._house, replacement)
+
+
+def _without(refs: Refs, user_id: int) -> Refs:
+    """Return the same without that person, for whom a nameless one stands."""
+    return replace(
+        refs,
+        mention=tuple(other for other in refs.mention if other != user_id),
+        who=FORMER_ID if refs.who == user_id else refs.who,
+        former=FORMER_ID if refs.former == user_id else refs.former,
+    )

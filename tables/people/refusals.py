@@ -1,0 +1,64 @@
+"""What is refused so that people leave each other in peace, each in one sentence."""
+
+from db.people.uses import Use
+from rules.wording import Wording
+from tables.model.refusals import Refusal
+
+_FULL = {
+    Use.OPEN: Wording(
+        "You have opened {most} tables on this server within a day, which is as many as anybody may; the next table is "
+        "possible <t:{until}:R>."
+    ),
+    Use.NUDGE: Wording(
+        "You have nudged {most} times on this server within a day, which is as many as anybody may; the next nudge is "
+        "possible <t:{until}:R>."
+    ),
+    Use.REPORT: Wording(
+        "You have sent {most} reports on this server within a day, which is as many as anybody may; the next report is "
+        "possible <t:{until}:R>."
+    ),
+}
+
+
+def too_often(kind: Use, most: int, until: int) -> Refusal:
+    """As often as one person may on one server."""
+    return Refusal("too-often", "{sentence}", sentence=_FULL[kind].with_facts(most=most, until=until), most=most)
+
+
+def not_welcome() -> Refusal:
+    """The host does not want them; the sentence does not say so."""
+    return Refusal("not-welcome", "You cannot join this table; `/new` opens one of your own.")
+
+
+def blocks_oneself() -> Refusal:
+    """Nobody can be kept from their own tables."""
+    return Refusal("blocks-oneself", "You cannot block yourself; `/block` is for somebody else.")
+
+
+def blocks_computer() -> Refusal:
+    """Bots do not join."""
+    return Refusal("blocks-computer", "Bots never join tables; `/block` is for people.")
+
+
+def blocks_enough(most: int) -> Refusal:
+    """The list is as long as it can be."""
+    return Refusal("blocks-enough", "You block {most} people already; `/unblock` makes room.", most=most)
+
+
+def not_blocked() -> Refusal:
+    """There is nothing to end."""
+    return Refusal("not-blocked", "You do not block them; `/block` lists whom you do.")
+
+
+def nowhere_to_report() -> Refusal:
+    """The server has no channel for it."""
+    return Refusal(
+        "nowhere-to-report",
+        "This server has no channel for reports; please write to somebody who manages it, who can use "
+        "`/reports` in the channel that shall have them.",
+    )
+
+
+def nothing_reported() -> Refusal:
+    """No words at all."""
+    return Refusal("nothing-reported", "Your report says nothing; please tell in a few words what happened.")

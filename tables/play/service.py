@@ -1,0 +1,241 @@
+"""The one path from an intent to a draft or a commit."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+import structlog
+from aiosqlite import Connection
+from structlog.contextvars import bind_contextvars
+
+from db.games.drafts import DraftRow, save_draft
+from db.games.interactions import InteractionRow, add_interaction, is_carried_out
+from db.games.moves import ActedBy
+from db.games.seats import save_seats
+from rules.game import Seat, told_to
+from tables.changes.absence import back_again, returned, taken_over
+from tables.changes.commit import Commit, save_commit
+from tables.changes.damaged import load_again, load_or_rest, read_or_rest
+from tables.changes.plan import write_plan
+from tables.context import House
+from tables.model import refusals
+from tables.model.draft import Draft, confirm, extend, folded, redraft
+from tables.model.intent import Control, Intent, Outcome
+from tables.model.notices import Notice
+from tables.model.panel import Panel, panel_for, panel_of
+from tables.model.table import Table, load_table
+from tables.seats.absences import check_thawed, seatless
+
+_log = structlog.get_logger(__name__)
+
+MOST_TYPED = 24
+"""Decisions that may be typed at once; no turn of any game has as many."""
+MOST_DRAFTED = 64
+"""Decisions that a draft may hold, however it grew; an order from each of forty stacks is less."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Changed:
+    """A draft after an intent; `is_final` ones are committed."""
+
+    draft: Draft
+    is_final: bool = False
+    notice: Notice | None = None
+
+
+_Change = Callable[[Draft], _Changed]
+
+
+class Play:
+    """Drafts and commits of all tables."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def panel(self, game_id: int, user_id: int | None) -> Panel:
+        """
+        Return what the user may see and do; a spectator's panel for None and for those who do not sit here.
+
+        Raises: PlayerError: no such table, or it has not started. DamagedGame.
+        """
+        table = await self._load(game_id)
+        return panel_of(table, None) if user_id is None else panel_for(table, user_id)
+
+    async def rehearse(self, game_id: int, user_id: int, text: str) -> Panel:
+        """
+        Return the panel as it would be after typed decisions; nothing is kept.
+
+        Raises: PlayerError: no such table or seat, not one's turn, a decision that is refused, or one that shows
+            something new, behind which nothing is played. DamagedGame.
+        """
+        table = await self._load(game_id)
+        seat = _seat_of(table, user_id)
+        _check_turn(table, seat)
+        draft = table.draft_of(seat)
+        for word in text.split()[:MOST_TYPED]:
+            draft = extend(draft, word)
+            if draft.surprised:
+                raise refusals.shows_something(word)
+        return panel_of(replace(table, drafts={**table.drafts, seat: draft.chosen}), seat)
+
+    async def act(self, intent: Intent) -> Outcome:
+        """
+        Carry out a click: extend or shorten the draft, or commit.
+
+        Raises: PlayerError: refused in one sentence, nothing has changed. DamagedGame.
+        """
+        return await self._carry_out(intent, lambda draft: _change(draft, intent.action))
+
+    async def play(self, game_id: int, user_id: int, text: str, interaction_id: int | None = None) -> Outcome:
+        """
+        Carry out typed decisions, separated by blanks, on top of the draft: all of them or none.
+
+        Nothing is played after a move that showed something new, since it was typed without knowing that.
+        Raises: PlayerError: refused in one sentence, nothing has changed. DamagedGame.
+        """
+        intent = Intent(game_id=game_id, user_id=user_id, action=text, interaction_id=interaction_id)
+        return await self._carry_out(intent, lambda draft: _type(draft, text))
+
+    async def _load(self, game_id: int) -> Table:
+        return await load_or_rest(self._house, game_id)
+
+    async def _carry_out(self, intent: Intent, change: _Change) -> Outcome:
+        async with self._house.locked(intent.game_id):
+            table, is_repeated = await read_or_rest(self._house, lambda here: self._look(here, intent))
+            seat = _seat_of(table, intent.user_id)
+            bind_contextvars(game=intent.game_id, seat=int(seat))
+            check_thawed(table.row)
+            if is_repeated:
+                return Outcome(panel=panel_of(table, seat), repeated=True)
+            if intent.rev is not None and intent.rev != table.seats[seat].rev:
+                return Outcome(panel=panel_of(table, seat), stale=True)
+            _check_turn(table, seat)
+            draft = table.draft_of(seat)
+            if draft.cut:
+                # What the player saw is not what would be played: show it first.
+                kept = await self._keep(table, _Changed(draft, notice=Notice.DRAFT_CUT), None)
+                return replace(kept, stale=True)
+            changed = _shortest(change(draft))
+            if changed.is_final:
+                return await self._commit(table, changed, intent)
+            return await self._keep(table, changed, intent.interaction_id)
+
+    async def _look(self, connection: Connection, intent: Intent) -> tuple[Table, bool]:
+        """Return the table, and whether the intent has been carried out before."""
+        table = await load_table(connection, self._house.games, intent.game_id)
+        return table, await is_carried_out(connection, intent.interaction_id)
+
+    async def _again(self, game_id: int, loaded: Table | None) -> Table:
+        """Return a table as it was loaded with its change, or load it if that could not be."""
+        return loaded or await self._load(game_id)
+
+    async def _commit(self, table: Table, changed: _Changed, intent: Intent) -> Outcome:
+        draft = changed.draft
+        is_back = table.seats[draft.seat].away_at is not None
+        commit = Commit(
+            table=returned(table, draft.seat),
+            draft=draft,
+            acted_by=ActedBy.PERSON,
+            at=self._house.clock(),
+            is_click=True,
+            notice=changed.notice,
+            interaction_id=intent.interaction_id,
+            shown_in=intent.shown_in,
+            posts_before=(back_again(table, draft.seat),) if is_back else (),
+        )
+        game_id = table.row.id
+        loaded = await save_commit(self._house, commit, lambda here: load_again(here, self._house, game_id))
+        told = tuple(event for played in draft.played for event in played.events if told_to(event, draft.seat))
+        return Outcome(panel=panel_of(await self._again(game_id, loaded), draft.seat), committed=True, events=told)
+
+    async def _keep(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
+        """Write the seat's new draft, its rev and the interaction; whoever was away is back by it, and plays."""
+        game_id, seat, at = table.row.id, changed.draft.seat, self._house.clock()
+        was_by_clock = table.seats[seat].is_by_clock
+        kept = returned(table, seat).seats[seat]
+        row = replace(kept, rev=kept.rev + 1, notice=_key(changed.notice), lost=None)
+        draft = DraftRow(game_id=game_id, seat=seat, moves=" ".join(changed.draft.chosen), changed_at=at)
+
+        async def kept_draft(connection: Connection) -> Table | None:
+            if was_by_clock:
+                await write_plan(connection, self._house, game_id, taken_over(table, seat, at), at)
+            await save_draft(connection, draft)
+            await save_seats(connection, (row,))
+            if interaction_id is not None:
+                done = InteractionRow(
+                    interaction_id=interaction_id, game_id=game_id, seat=seat, rev=row.rev, commit_no=None, at=at
+                )
+                await add_interaction(connection, done)
+            return await load_again(connection, self._house, game_id)
+
+        loaded = await self._house.save(kept_draft, self._house.rev_reached(game_id, seat, row.rev))
+        _log.debug("chosen", game=game_id, seat=int(seat))
+        if was_by_clock:
+            self._house.tell(game_id)
+        return Outcome(panel=panel_of(await self._again(game_id, loaded), seat))
+
+
+def _key(notice: Notice | None) -> str | None:
+    return None if notice is None else notice.value
+
+
+def _seat_of(table: Table, user_id: int) -> Seat:
+    """Return the seat that a person plays. Raises: Refusal: they sit here no more, or never did."""
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise seatless(table, user_id)
+    return seat
+
+
+def _check_turn(table: Table, seat: Seat) -> None:
+    """Raises: Refusal: the game is over or the seat is not to act."""
+    if not table.to_act:
+        raise refusals.over()
+    if seat not in table.to_act:
+        raise refusals.not_your_turn(table.waiting_for)
+
+
+def _change(draft: Draft, action: Control | str) -> _Changed:
+    match action:
+        case Control.BACK:
+            return _Changed(_shortened(draft, len(draft.chosen) - 1))
+        case Control.RESTART:
+            return _Changed(_shortened(draft, 0))
+        case Control.CONFIRM:
+            finished = confirm(draft)
+            if finished is None:
+                raise refusals.incomplete()
+            return _Changed(finished, is_final=True)
+        case str():
+            longer = extend(draft, action)
+            return _Changed(longer, is_final=longer.surprised)
+        case _:
+            assert_never(action)
+
+
+def _shortest(changed: _Changed) -> _Changed:
+    """Fold the draft. Raises: Refusal: it would be kept, and is longer than any turn all the same."""
+    draft = folded(changed.draft)
+    if len(draft.chosen) > MOST_DRAFTED and not changed.is_final:
+        raise refusals.too_much_drafted(MOST_DRAFTED)
+    return replace(changed, draft=draft)
+
+
+def _shortened(draft: Draft, length: int) -> Draft:
+    if not draft.chosen:
+        raise refusals.nothing_drafted()
+    return redraft(draft.game, draft.start, draft.seat, draft.chosen[:length])
+
+
+def _type(draft: Draft, text: str) -> _Changed:
+    words = text.split()
+    if not words:
+        raise refusals.nothing_typed()
+    if len(words) > MOST_TYPED:
+        raise refusals.too_much_typed(MOST_TYPED)
+    for place, word in enumerate(words, 1):
+        changed = _change(draft, Control.CONFIRM if word.lower() == Control.CONFIRM.value else word)
+        if changed.is_final:
+            return replace(changed, notice=Notice.REST_NOT_PLAYED if place < len(words) else None)
+        draft = changed.draft
+    return _Changed(draft)

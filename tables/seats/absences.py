@@ -1,0 +1,82 @@
+"""Going away and coming back: a deputy plays meanwhile, and the seat stays whose it is."""
+
+from collections.abc import Callable
+
+from db.games.games import GameRow
+from rules.game import Seat
+from tables.changes.absence import away, back
+from tables.changes.damaged import load_or_rest
+from tables.changes.plan import Plan, save_plan
+from tables.context import House
+from tables.model import refusals
+from tables.model.panel import Panel, panel_of
+from tables.model.table import Table
+
+_Change = Callable[[Table, Seat, int], Plan]
+
+
+class Presence:
+    """Who is away from which table."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def away(self, game_id: int, user_id: int) -> Panel:
+        """
+        Let a deputy play for the user until they are back; a second time it changes nothing.
+
+        Raises: Refusal: no such table, not in play, no seat there, or nobody else to play with. DamagedGame. NotSaved.
+        """
+        return await self._change(game_id, user_id, away, is_away=True)
+
+    async def back(self, game_id: int, user_id: int) -> Panel:
+        """
+        Let the user play on; if they were not away it changes nothing.
+
+        Raises: Refusal: no such table, not in play, or no seat there any more. DamagedGame. NotSaved.
+        """
+        return await self._change(game_id, user_id, back, is_away=False)
+
+    async def _change(self, game_id: int, user_id: int, change: _Change, *, is_away: bool) -> Panel:
+        async with self._house.locked(game_id):
+            table = await load_or_rest(self._house, game_id)
+            seat = playing_seat(table, user_id)
+            if (table.seats[seat].away_at is not None) != is_away:
+                if is_away:
+                    _check_company(table, seat)
+                at = self._house.clock()
+                await save_plan(self._house, game_id, seat, change(table, seat, at), at)
+                table = await load_or_rest(self._house, game_id)
+            return panel_of(table, seat)
+
+
+def playing_seat(table: Table, user_id: int) -> Seat:
+    """Return the seat that a person holds in a game in play. Raises: Refusal: there is none, or the table is frozen."""
+    if table.is_over:
+        raise refusals.over()
+    check_thawed(table.row)
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise seatless(table, user_id)
+    return seat
+
+
+def check_thawed(row: GameRow) -> None:
+    """Raises: Refusal: the bot is not on the table's server."""
+    if row.frozen_at is not None:
+        raise refusals.frozen()
+
+
+def seatless(table: Table, user_id: int) -> refusals.Refusal:
+    """Return why somebody cannot play here: they never sat here, or not any more."""
+    if table.row_of(user_id) is not None:
+        return refusals.resigned()
+    is_former = any(holder.user_id == user_id for holder in table.former)
+    return refusals.replaced() if is_former else refusals.not_seated()
+
+
+def _check_company(table: Table, seat: Seat) -> None:
+    """Raises: Refusal: nobody else plays here, so the table waits anyway."""
+    others = any(row.is_held for row in table.seats if row.seat != seat)
+    if not others and table.row.time_limit is None:
+        raise refusals.waits_anyway()

@@ -1,0 +1,71 @@
+"""People who left the server of their table: a deputy has their seats, and their places in lobbies are free again."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+from db.delivery.outbox import Post
+from db.games.games import GameRow, Status, games_of_user
+from db.time.deadlines import ending_turns
+from tables.changes.absence import departed
+from tables.changes.damaged import load_or_rest
+from tables.changes.plan import save_plan, write_posts
+from tables.changes.posts import Refs, Told
+from tables.context import House
+from tables.lobby.service import Lobbies
+from tables.model.refusals import Refusal
+from tables.model.table import DamagedGame
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """Somebody as a member of a server, if they still are one."""
+
+    guild_id: int
+    user_id: int
+
+
+class Departures:
+    """Nobody tells the bot who leaves a server: it asks when somebody is to be rung, and when their time ends."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def ending(self) -> tuple[Membership, ...]:
+        """Return those whose time for a turn is over by now; whoever is gone is not waited for."""
+        now = self._house.clock()
+        pairs = await self._house.database.glance(lambda connection: ending_turns(connection, now))
+        return tuple(Membership(*pair) for pair in pairs)
+
+    async def gone(self, member: Membership) -> None:
+        """
+        Take care of all seats of somebody who is not on a server any more; what was done before is not done again.
+
+        Raises: NotSaved.
+        """
+        rows = await self._house.database.read(lambda connection: games_of_user(connection, member.user_id))
+        for row in rows:
+            if row.guild_id == member.guild_id:
+                await self._depart(row, member.user_id)
+
+    async def _depart(self, row: GameRow, user_id: int) -> None:
+        # The table may end, start or rest between the look and the lock.
+        with suppress(Refusal, DamagedGame):
+            if row.status is Status.LOBBY:
+                await self._leave_lobby(row.id, user_id)
+            else:
+                await self._leave_game(row.id, user_id)
+
+    async def _leave_lobby(self, game_id: int, user_id: int) -> None:
+        await Lobbies(self._house).leave(game_id, user_id)
+        async with self._house.saving() as connection:
+            await write_posts(connection, self._house, game_id, (Told(Post.CARD, Refs()),), self._house.clock())
+        self._house.tell(game_id)
+
+    async def _leave_game(self, game_id: int, user_id: int) -> None:
+        async with self._house.locked(game_id):
+            table = await load_or_rest(self._house, game_id)
+            seat, at = table.seat_of(user_id), self._house.clock()
+            if table.is_over or table.row.frozen_at is not None or seat is None:
+                return
+            if table.seats[seat].away_at is None:
+                await save_plan(self._house, game_id, seat, departed(table, seat, at), at)

@@ -1,0 +1,176 @@
+"""What a host does beside playing: hand the part on, ask somebody to leave before the start, delete the table."""
+
+from dataclasses import dataclass, replace
+
+from aiosqlite import Connection
+
+from db.consent import ProposalOutcome, close_proposal, open_proposal_of
+from db.delivery.outbox import Post, park_posts_of
+from db.delivery.panels import Stand
+from db.games.games import Status, close_game, set_host
+from db.games.holders import dismiss
+from db.games.seats import SeatRow, replace_seats
+from db.time.deadlines import delete_deadlines
+from rules.game import Seat
+from tables.changes.host import host_told, longest_sitting
+from tables.changes.lapse import LAPSE, keep_open
+from tables.changes.panels import ended
+from tables.changes.plan import write_posts
+from tables.changes.posts import Refs, Told
+from tables.context import House
+from tables.model import refusals
+from tables.model.lobby import Opened, load_opened
+from tables.model.panel import players_of
+from tables.model.place import Player
+from tables.seats.absences import check_thawed
+
+HOST_GONE = 86400
+"""Seconds for which the host of a game in play must be away before somebody else may be host."""
+HOST_SILENT = 6 * 3600
+"""Seconds for which a lobby must be unchanged before somebody else may be its host."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hosted:
+    """
+    A table as its host, or who would be, sees it.
+
+    `others` are the people who could be host; `heir` is who may take the part now that the host is gone, if that is so.
+    """
+
+    game_id: int
+    name: str
+    status: Status
+    guild_id: int | None
+    host_id: int
+    host: str
+    others: tuple[Player, ...]
+    heir: int | None
+
+
+class Hosting:
+    """The part of the host, at all tables."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def look(self, game_id: int) -> Hosted:
+        """Return who is host of a table and who could be. Raises: Refusal: it is over or gone. DamagedGame."""
+        opened = await self._house.database.read(lambda connection: load_opened(connection, self._house.games, game_id))
+        return self._hosted(opened)
+
+    async def hand_over(self, game_id: int, user_id: int, to: int) -> Hosted:
+        """
+        Make somebody at the table its host: by the host's wish, or since the host is gone and it is theirs to take.
+
+        Raises: Refusal: it is over or gone, the user may not do that, or `to` holds no seat. NotSaved.
+        """
+        async with self._house.locked(game_id), self._house.saving() as connection:
+            opened = await load_opened(connection, self._house.games, game_id)
+            hosted = self._hosted(opened)
+            if user_id != hosted.host_id and not user_id == to == hosted.heir:
+                raise refusals.only_host(hosted.host)
+            row = opened.seat_of(to)
+            if row is None or not row.is_held:
+                raise refusals.no_host()
+            await self._make_host(connection, opened, row)
+        self._house.tell(game_id)
+        return await self.look(game_id)
+
+    async def dismiss(self, game_id: int, user_id: int, other: int) -> Hosted:
+        """
+        Take somebody out of a lobby for good (host only).
+
+        Raises: Refusal: the table has started or is gone, the user is not its host, or the other does not sit there.
+        """
+        async with self._house.locked(game_id), self._house.saving() as connection:
+            opened = await load_opened(connection, self._house.games, game_id)
+            hosted = self._hosted(opened)
+            if user_id != hosted.host_id:
+                raise refusals.only_host(hosted.host)
+            if hosted.status is not Status.LOBBY:
+                raise refusals.started_to_dismiss()
+            gone = opened.seat_of(other)
+            if gone is None or other == user_id:
+                raise refusals.nobody_to_dismiss()
+            rest = [row for row in opened.seats if row.seat != gone.seat]
+            await replace_seats(connection, game_id, [replace(row, seat=seat) for seat, row in enumerate(rest)])
+            await dismiss(connection, game_id, other, self._house.clock())
+            await keep_open(connection, self._house, game_id)
+            await self._tell_card(connection, game_id)
+        self._house.tell(game_id)
+        return await self.look(game_id)
+
+    async def delete(self, game_id: int, user_id: int, *, is_manager: bool) -> None:
+        """
+        Delete a table that waits or is played: nothing happens there any more, and its thread is archived.
+
+        Args:
+            is_manager: whether the user may manage the server, and so any table in it.
+        Raises: Refusal: it is over or gone, or the user is neither its host nor a manager. NotSaved.
+        """
+        async with self._house.locked(game_id), self._house.saving() as connection:
+            opened = await load_opened(connection, self._house.games, game_id)
+            hosted = self._hosted(opened)
+            if not is_manager and user_id != hosted.host_id:
+                raise refusals.only_host_or_manager(hosted.host)
+            await self._delete(connection, opened, user_id)
+        self._house.tell(game_id)
+
+    async def _delete(self, connection: Connection, opened: Opened, user_id: int) -> None:
+        game_id, at = opened.row.id, self._house.clock()
+        proposal = await open_proposal_of(connection, game_id)
+        if proposal is not None:
+            await close_proposal(connection, proposal.id, ProposalOutcome.OVERTAKEN, None, at)
+        await close_game(connection, game_id, at)
+        await delete_deadlines(connection, game_id, (row.seat for row in opened.seats))
+        await park_posts_of(connection, game_id, "the table was deleted")
+        kinds = (Post.CARD,) if opened.row.status is Status.LOBBY else (Post.DELETED, Post.CARD, Post.ARCHIVE)
+        refs = Refs(who=user_id)
+        edits = await ended(connection, game_id, Stand.DELETED)
+        await write_posts(connection, self._house, game_id, (*(Told(kind, refs) for kind in kinds), *edits), at)
+
+    async def _make_host(self, connection: Connection, opened: Opened, row: SeatRow) -> None:
+        game_id = opened.row.id
+        assert row.user_id is not None
+        await set_host(connection, game_id, row.user_id)
+        if opened.row.status is Status.PLAYING:
+            told = (host_told(opened.row, row),)
+            await write_posts(connection, self._house, game_id, told, self._house.clock())
+            return
+        # A host has nobody to say to that they are ready.
+        await replace_seats(connection, game_id, [replace(one, ready=one.ready or one == row) for one in opened.seats])
+        await keep_open(connection, self._house, game_id)
+        await self._tell_card(connection, game_id)
+
+    async def _tell_card(self, connection: Connection, game_id: int) -> None:
+        await write_posts(connection, self._house, game_id, (Told(Post.CARD, Refs()),), self._house.clock())
+
+    def _hosted(self, opened: Opened) -> Hosted:
+        """Raises: Refusal: the table is over or gone."""
+        row = opened.row
+        if row.status is Status.CLOSED:
+            raise refusals.no_such_table()
+        if row.status is Status.ENDED:
+            raise refusals.over()
+        check_thawed(row)
+        players = players_of(opened.seats)
+        held = {Seat(seat.seat) for seat in opened.seats if seat.is_held and seat.user_id != row.host_id}
+        heir = longest_sitting(opened.seats, without=row.host_id) if self._is_host_gone(opened) else None
+        return Hosted(
+            game_id=row.id,
+            name=row.name,
+            status=row.status,
+            guild_id=row.guild_id,
+            host_id=row.host_id,
+            host=next((player.name for player in players if player.user_id == row.host_id), ""),
+            others=tuple(player for player in players if player.seat in held),
+            heir=None if heir is None else heir.user_id,
+        )
+
+    def _is_host_gone(self, opened: Opened) -> bool:
+        row, now = opened.row, self._house.clock()
+        if row.status is Status.LOBBY:
+            return row.lapses_at is not None and now >= row.lapses_at - LAPSE + HOST_SILENT
+        host = opened.seat_of(row.host_id)
+        return host is None or not host.is_held or (host.away_at is not None and now >= host.away_at + HOST_GONE)

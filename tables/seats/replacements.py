@@ -1,0 +1,119 @@
+"""Seats that go to somebody else: put up for it, taken by a person, or left to a computer."""
+
+from dataclasses import dataclass
+
+from db.people.blocks import is_blocked
+from rules.game import Seat
+from tables.changes.absence import put_up
+from tables.changes.damaged import load_or_rest
+from tables.changes.plan import save_plan
+from tables.changes.replacement import Replacement, write_replacement
+from tables.context import House
+from tables.model import refusals
+from tables.model.panel import Panel, panel_of
+from tables.model.place import Person
+from tables.model.table import Table
+from tables.people import refusals as people_refusals
+from tables.seats.absences import check_thawed, playing_seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Handing:
+    """What somebody is asked who wants to give their seat on; the answer is good for that seat and rev only."""
+
+    game_id: int
+    name: str
+    seat: Seat
+    rev: int
+    is_last: bool
+
+
+class Replacing:
+    """Seats that change hands while the game lasts."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def question(self, game_id: int, user_id: int) -> Handing:
+        """
+        Return what is to be asked before the user gives their seat on; nothing is changed.
+
+        Raises: Refusal: no such table, not in play, or no seat there. DamagedGame.
+        """
+        table = await load_or_rest(self._house, game_id)
+        seat = playing_seat(table, user_id)
+        row = table.seats[seat]
+        return Handing(game_id=game_id, name=table.row.name, seat=seat, rev=row.rev, is_last=_is_last(table, seat))
+
+    async def offer(self, game_id: int, user_id: int) -> Panel:
+        """
+        Put the user's seat up; until somebody takes it a deputy plays and they can come back. Again it changes nothing.
+
+        Raises: Refusal: no such table, not in play, or no seat there. DamagedGame. NotSaved.
+        """
+        async with self._house.locked(game_id):
+            table = await load_or_rest(self._house, game_id)
+            seat = playing_seat(table, user_id)
+            if table.seats[seat].offered_at is None:
+                at = self._house.clock()
+                await save_plan(self._house, game_id, seat, put_up(table, seat, at), at)
+                table = await load_or_rest(self._house, game_id)
+            return panel_of(table, seat)
+
+    async def take(self, game_id: int, seat: Seat, person: Person) -> Panel:
+        """
+        Give a seat that is put up to somebody who does not know the secrets of another one.
+
+        Raises: Refusal: no such table, not in play, the seat is not to be had, or not by them. DamagedGame. NotSaved.
+        """
+        async with self._house.locked(game_id):
+            table = await load_or_rest(self._house, game_id)
+            _check_taker(table, seat, person.user_id)
+            host_id, asker_id = table.row.host_id, person.user_id
+            if await self._house.database.read(lambda connection: is_blocked(connection, asker_id, by=host_id)):
+                raise people_refusals.not_welcome()
+            await self._replace(table, seat, person)
+            return panel_of(await load_or_rest(self._house, game_id), seat)
+
+    async def leave_to_computer(self, game_id: int, user_id: int, rev: int | None) -> Panel:
+        """
+        Give the user's seat to a computer for good.
+
+        Returns: the table as the user, now a spectator, may see it.
+        Raises: Refusal: no seat there, they are the last one, or things changed since they were asked. DamagedGame.
+            NotSaved.
+        """
+        async with self._house.locked(game_id):
+            table = await load_or_rest(self._house, game_id)
+            seat = playing_seat(table, user_id)
+            if _is_last(table, seat):
+                raise refusals.last_person()
+            if rev != table.seats[seat].rev:
+                raise refusals.asked_earlier_to_replace()
+            await self._replace(table, seat, None)
+            return panel_of(await load_or_rest(self._house, game_id), None)
+
+    async def _replace(self, table: Table, seat: Seat, person: Person | None) -> None:
+        replacement = Replacement(table=table, seat=seat, person=person, at=self._house.clock())
+        landed = self._house.rev_reached(table.row.id, seat, table.seats[seat].rev + 1)
+        async with self._house.saving(landed) as connection:
+            await write_replacement(connection, self._house, replacement)
+        self._house.tell(table.row.id)
+
+
+def _is_last(table: Table, seat: Seat) -> bool:
+    return not any(row.is_held for row in table.seats if row.seat != seat)
+
+
+def _check_taker(table: Table, seat: Seat, user_id: int) -> None:
+    """Raises: Refusal: the game is over, the seat is not put up, or the person has to do with the table already."""
+    if table.is_over:
+        raise refusals.over()
+    check_thawed(table.row)
+    row = table.row_of(user_id)
+    if row is not None:
+        raise refusals.seated() if row.resigned_seq is None else refusals.resigned_for_good()
+    if any(holder.user_id == user_id and holder.seat != seat for holder in table.former):
+        raise refusals.knows_another_seat()
+    if seat not in range(len(table.seats)) or table.seats[seat].offered_at is None:
+        raise refusals.not_offered()

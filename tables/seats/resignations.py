@@ -1,0 +1,124 @@
+"""Leaving a table after the start: asked first, then done for good."""
+
+from dataclasses import dataclass
+
+from db.games.seats import SeatRow
+from rules.game import Seat
+from tables.changes.damaged import load_or_rest
+from tables.changes.plan import save_plan
+from tables.changes.resignation import Parting, Resignation, parting_of
+from tables.context import House
+from tables.model import refusals
+from tables.model.table import Table
+from tables.seats.absences import check_thawed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """
+    What somebody is asked before they resign: the answer is good for that seat, that rev and that parting only.
+
+    `other` names the one who would win; it is None unless two play.
+    """
+
+    game_id: int
+    name: str
+    seat: Seat
+    rev: int
+    parting: Parting
+    other: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Farewell:
+    """Somebody means it: the question as it was answered."""
+
+    game_id: int
+    user_id: int
+    seat: Seat
+    rev: int
+    parting: Parting
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parted:
+    """Somebody has resigned, now or before; `is_over` tells whether the game has ended since."""
+
+    game_id: int
+    name: str
+    is_over: bool
+
+
+class Resigning:
+    """Resignations from all tables."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def question(self, game_id: int, user_id: int) -> Question:
+        """
+        Return what is to be asked before the user resigns; nothing is changed.
+
+        Raises: Refusal: no such table, not in play, or no seat to resign from. DamagedGame.
+        """
+        table = await self._load(game_id)
+        if _row_of(table, user_id).resigned_seq is not None:
+            raise refusals.resigned()
+        return _question(table, user_id)
+
+    async def resign(self, farewell: Farewell) -> Parted:
+        """
+        Give the seat up for good; a second time it changes nothing.
+
+        Raises: Refusal: the game is over, or the question is not the one that would be asked now; nothing has changed.
+            DamagedGame. NotSaved.
+        """
+        game_id = farewell.game_id
+        async with self._house.locked(game_id):
+            table = await self._load(game_id)
+            if _row_of(table, farewell.user_id).resigned_seq is None:
+                _check_meant(farewell, _question(table, farewell.user_id))
+                resignation = Resignation(table=table, seat=farewell.seat, at=self._house.clock())
+                await save_plan(self._house, game_id, farewell.seat, resignation.plan(), resignation.at)
+                table = await self._load(game_id)
+        return Parted(game_id=game_id, name=table.row.name, is_over=table.is_over)
+
+    async def _load(self, game_id: int) -> Table:
+        try:
+            table = await load_or_rest(self._house, game_id)
+        except refusals.Refusal as refusal:
+            raise refusals.leave_instead() if refusal.code == refusals.not_started().code else refusal from refusal
+        check_thawed(table.row)
+        return table
+
+
+def _row_of(table: Table, user_id: int) -> SeatRow:
+    """Return the row of who plays here or did. Raises: Refusal: they never sat here."""
+    row = table.row_of(user_id)
+    if row is None:
+        raise refusals.nothing_to_resign()
+    return row
+
+
+def _question(table: Table, user_id: int) -> Question:
+    """Return what is to be asked of who plays here. Raises: Refusal: the game is over."""
+    if table.is_over:
+        raise refusals.over()
+    seat = table.seat_of(user_id)
+    assert seat is not None
+    parting = parting_of(table, seat)
+    others = [row.name for row in table.seats if row.seat != seat]
+    return Question(
+        game_id=table.row.id,
+        name=table.row.name,
+        seat=seat,
+        rev=table.seats[seat].rev,
+        parting=parting,
+        other=others[0] if parting is Parting.OTHER_WINS else None,
+    )
+
+
+def _check_meant(farewell: Farewell, asked: Question) -> None:
+    """Raises: Refusal: something else was asked than would be asked now."""
+    if (farewell.seat, farewell.rev, farewell.parting) != (asked.seat, asked.rev, asked.parting):
+        raise refusals.asked_earlier()

@@ -1,0 +1,1 @@
+"""How a server sets up its tables."""

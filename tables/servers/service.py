@@ -1,0 +1,116 @@
+"""How servers set up their tables: changed by those who manage them, obeyed whenever a table is opened."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from aiosqlite import Connection
+
+from db.servers.settings import (
+    MOST_VACATION,
+    GuildSettings,
+    Openers,
+    find_guild_settings,
+    hosted_tables,
+    save_guild_settings,
+)
+from languages.offered import OFFERED
+from tables.changes.clocks import settle_clocks
+from tables.context import House
+from tables.model.place import Person, Place
+from tables.servers import refusals as server_refusals
+
+TABLES_EACH = (1, 2, 3, 5, 10)
+"""How many tables a person may host, where that is limited."""
+VACATIONS = (0, 7, 14, MOST_VACATION)
+"""How many days of vacation a year may count at the tables of a server."""
+
+
+class Servers:
+    """The settings of all servers. The caller knows that whoever changes them may."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def settings(self, guild_id: int) -> GuildSettings:
+        """Return the settings of a server."""
+        return await self._house.database.read(lambda connection: find_guild_settings(connection, guild_id))
+
+    async def set_language(self, guild_id: int, language: str) -> GuildSettings:
+        """Choose what new tables speak. Raises: Refusal: it is not offered."""
+        if language not in OFFERED:
+            raise server_refusals.no_such_choice()
+        return await self._change(guild_id, lambda row: replace(row, language=language))
+
+    async def set_time_limit(self, guild_id: int, time_limit: int | None) -> GuildSettings:
+        """Choose the seconds for a turn with which new tables begin, None for no limit; their hosts may change it."""
+        return await self._change(guild_id, lambda row: replace(row, time_limit=time_limit))
+
+    async def set_channels(self, guild_id: int, channels: Iterable[int]) -> GuildSettings:
+        """Choose where tables may be opened; nowhere in particular for none."""
+        chosen = frozenset(channels)
+        return await self._change(guild_id, lambda row: replace(row, channels=chosen))
+
+    async def set_openers(self, guild_id: int, openers: Openers) -> GuildSettings:
+        """Choose who may open tables; until a role is chosen, only managers are meant by it."""
+        return await self._change(guild_id, lambda row: replace(row, openers=openers))
+
+    async def set_role(self, guild_id: int, role_id: int | None) -> GuildSettings:
+        """Choose the role whose people may open tables."""
+        return await self._change(guild_id, lambda row: replace(row, role_id=role_id))
+
+    async def set_tables_each(self, guild_id: int, most: int | None) -> GuildSettings:
+        """Choose how many tables a person may host. Raises: Refusal: not among `TABLES_EACH`."""
+        if most not in (None, *TABLES_EACH):
+            raise server_refusals.no_such_choice()
+        return await self._change(guild_id, lambda row: replace(row, tables_each=most))
+
+    async def set_vacation_days(self, guild_id: int, days: int) -> GuildSettings:
+        """
+        Choose how many days of vacation a year count here; clocks that stood still for others go on.
+
+        Raises: Refusal: not among `VACATIONS`.
+        """
+        if days not in VACATIONS:
+            raise server_refusals.no_such_choice()
+        settings = await self._change(guild_id, lambda row: replace(row, vacation_days=days))
+        await settle_clocks(self._house)
+        return settings
+
+    async def _change(self, guild_id: int, change: Callable[[GuildSettings], GuildSettings]) -> GuildSettings:
+        async with self._house.saving() as connection:
+            changed = change(await find_guild_settings(connection, guild_id))
+            await save_guild_settings(connection, changed, self._house.clock())
+        return changed
+
+
+async def check_opening(connection: Connection, person: Person, place: Place) -> GuildSettings | None:
+    """
+    Ask whether a person may open one more table at a place, in the transaction that writes it.
+
+    Returns: the settings that it begins with; None outside of servers.
+    Raises: Refusal: not there, not they, or not one more.
+    """
+    if place.guild_id is None:
+        return None
+    settings = await find_guild_settings(connection, place.guild_id)
+    if settings.channels and place.channel_id not in settings.channels:
+        raise server_refusals.wrong_channel(sorted(settings.channels))
+    _check_opener(settings, person)
+    most = settings.tables_each
+    if most is not None and await hosted_tables(connection, place.guild_id, person.user_id) >= most:
+        raise server_refusals.too_many_tables(most)
+    return settings
+
+
+def _check_opener(settings: GuildSettings, person: Person) -> None:
+    if settings.openers is Openers.EVERYONE:
+        return
+    member = person.member
+    if member is None or member.guild_id != settings.guild_id:
+        raise server_refusals.open_on_the_server()
+    if member.is_manager:
+        return
+    if settings.openers is Openers.MANAGERS or settings.role_id is None:
+        raise server_refusals.only_managers()
+    if settings.role_id not in member.role_ids:
+        raise server_refusals.only_role(settings.role_id)

@@ -1,0 +1,88 @@
+"""Take-backs: at once where they cost nothing, else proposed to the others."""
+
+from dataclasses import dataclass, replace
+
+from db.consent import ProposalKind
+from rules.game import Seat
+from tables.changes.absence import back_again, returned
+from tables.changes.damaged import load_or_rest
+from tables.changes.plan import save_plan
+from tables.changes.undo import undoing
+from tables.consent.proposal import Wish
+from tables.consent.service import Proposal, Proposing
+from tables.context import House
+from tables.model import take_back_refusals
+from tables.model.intent import Outcome
+from tables.model.panel import panel_of
+from tables.model.table import Table
+from tables.model.take_back import TakeBack, take_back_of
+from tables.seats.absences import playing_seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """
+    Somebody wants their last turn back.
+
+    `rev` and `of`, the number of others who would have to agree, are those that the button carried; None is not
+    checked. `interaction_id` makes a second delivery do nothing. `shown_in` is the message in which it was clicked.
+    """
+
+    game_id: int
+    user_id: int
+    rev: int | None = None
+    of: int | None = None
+    interaction_id: int | None = None
+    shown_in: int | None = None
+
+
+class TakingBack:
+    """Take-backs at all tables."""
+
+    def __init__(self, house: House, proposing: Proposing) -> None:
+        self._house = house
+        self._proposing = proposing
+
+    async def take_back(self, wanted: Wanted) -> Outcome | Proposal:
+        """
+        Take the user's last commit back if nobody has to agree, else propose it.
+
+        Returns: the panel afterwards, `stale` if the price is not what the button said any more; or the proposal.
+        Raises: Refusal: no seat there, nothing to take back, or it showed something. DamagedGame. NotSaved.
+        """
+        async with self._house.locked(wanted.game_id):
+            table = await load_or_rest(self._house, wanted.game_id)
+            seat = playing_seat(table, wanted.user_id)
+            if await self._house.is_repeated(wanted.interaction_id):
+                return Outcome(panel=panel_of(table, seat), repeated=True)
+            taken = take_back_of(table, seat)
+            if _is_stale(table, seat, taken, wanted):
+                return Outcome(panel=panel_of(table, seat), stale=True)
+            if taken is None:
+                raise take_back_refusals.nothing_to_take_back()
+            if taken.is_refused:
+                raise take_back_refusals.shut(taken)
+            if taken.is_free:
+                return await self._undo(table, seat, taken, wanted)
+        wish = Wish(ProposalKind.TAKE_BACK, seat, taken.commit_no)
+        return await self._proposing.propose(wanted.game_id, wanted.user_id, wish)
+
+    async def _undo(self, table: Table, seat: Seat, taken: TakeBack, wanted: Wanted) -> Outcome:
+        at = self._house.clock()
+        present = returned(table, seat)
+        async with self._house.database.reading() as connection:
+            change = await undoing(connection, present, seat, taken, at, interaction_id=wanted.interaction_id)
+        if change is None:
+            raise take_back_refusals.built_upon()
+        change = replace(change, shown_in=wanted.shown_in)
+        if table.seats[seat].away_at is not None:
+            change = replace(change, posts_before=(back_again(table, seat),))
+        await save_plan(self._house, table.row.id, seat, change.plan(), at)
+        return Outcome(panel=panel_of(await load_or_rest(self._house, table.row.id), seat))
+
+
+def _is_stale(table: Table, seat: Seat, taken: TakeBack | None, wanted: Wanted) -> bool:
+    """Tell whether things are not as the button said; a command says nothing about them."""
+    others = None if taken is None else len(taken.voters)
+    is_old = wanted.rev is not None and wanted.rev != table.seats[seat].rev
+    return is_old or (wanted.of is not None and wanted.of != others)

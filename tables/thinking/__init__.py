@@ -1,0 +1,1 @@
+"""What computers play, worked out in processes of their own."""

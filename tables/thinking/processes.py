@@ -1,0 +1,194 @@
+"""Processes of their own that think, so that nobody at the other tables notices how long it takes."""
+
+import asyncio
+import contextvars
+import itertools
+import math
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import structlog
+
+from rules.computer.choosing import Choice, Level, iterations_of
+from tables.metrics import CASUAL_DECISIONS
+from tables.thinking.protocol import CannotThink, Efforts, NoTimeLeft, Urgency
+from tables.thinking.requests import Decision, Question, casually, read_answer
+from workers.process import Died, Failed, Hangs, Worker
+
+PATIENCE = 20.0
+"""Seconds from a question to its answer, waiting included."""
+GRACE = 5.0
+PROGRAM = "tables.thinking.worker"
+_TRIES = 2
+_STOPPING = "the process stops"
+
+_log = structlog.get_logger(__name__)
+
+
+class Thinker:
+    """
+    One process that thinks.
+
+    Args:
+        program: what runs in it.
+        grace: seconds more than thinking takes that it has to begin and to answer, before it counts as hanging.
+    """
+
+    def __init__(self, program: str, grace: float) -> None:
+        self._worker = Worker(program)
+        self._grace = grace
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, if there is one."""
+        return self._worker.pid
+
+    async def ask(self, question: Question) -> Choice[Any]:
+        """
+        Let it think; if nobody wants the answer any more, it is ended.
+
+        Raises: Died. CannotThink: it hangs, or its program failed.
+        """
+        try:
+            answer = await self._worker.ask(question.written(), question.seconds + self._grace)
+        except Hangs as error:
+            raise CannotThink("a thinker hangs") from error
+        except Failed as error:
+            raise CannotThink(str(error)) from error
+        return read_answer(answer, question.decision.legal)
+
+    async def end(self) -> None:
+        """Kill the process, if there is one."""
+        await self._worker.end()
+
+
+@dataclass(order=True, slots=True)
+class _Job:
+    """
+    A question that waits: the more urgent ones first, else in turn.
+
+    `until` is the instant of the event loop's clock up to which it may begin; `context` tells log lines whom they are
+    about.
+    """
+
+    urgency: Urgency
+    number: int
+    question: Question = field(compare=False)
+    until: float = field(compare=False)
+    answer: "asyncio.Future[Choice[Any]]" = field(compare=False)
+    context: contextvars.Context = field(compare=False, default_factory=contextvars.copy_context)
+
+    def fail(self, why: CannotThink) -> None:
+        """Tell whoever waits that there will be no answer."""
+        if not self.answer.done():
+            self.answer.set_exception(why)
+
+
+class Thinkers:
+    """
+    As many processes as are wanted, which work off one queue.
+
+    Args:
+        processes: at least one; each begins with the first question there is for it.
+        patience: seconds within which a question is answered, by what was found until then, or casually.
+        efforts: how long the levels think.
+        program, grace: see `Thinker`.
+    """
+
+    def __init__(
+        self,
+        processes: int = 1,
+        patience: float = PATIENCE,
+        efforts: Efforts = iterations_of,
+        program: str = PROGRAM,
+        grace: float = GRACE,
+    ) -> None:
+        self._patience = patience
+        self._efforts = efforts
+        self._numbers = itertools.count()
+        self._jobs: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
+        self.thinkers = tuple(Thinker(program, grace) for _ in range(processes))
+        self._shifts: list[asyncio.Task[None]] = []
+        self._is_closed = False
+
+    async def choose(self, decision: Decision, level: Level) -> Choice[Any]:
+        iterations = self._efforts(decision.game, level)
+        if len(decision.legal) == 1 or not iterations:
+            return casually(decision)
+        try:
+            return await self._ask(self._question(decision, iterations, level), Urgency.MOVE)
+        except CannotThink as error:
+            _log.warning("a computer plays casually, since it could not think", why=str(error))
+            if not self._is_closed:
+                CASUAL_DECISIONS.labels("late" if isinstance(error, NoTimeLeft) else "failed").inc()
+            return casually(decision)
+
+    async def appraise(self, decision: Decision, iterations: int, urgency: Urgency = Urgency.HINT) -> Choice[Any]:
+        return await self._ask(self._question(decision, iterations, None), urgency)
+
+    async def close(self) -> None:
+        self._is_closed = True
+        for shift in self._shifts:
+            shift.cancel()
+        await asyncio.gather(*self._shifts, return_exceptions=True)
+        while not self._jobs.empty():
+            self._jobs.get_nowait().fail(CannotThink(_STOPPING))
+
+    def _question(self, decision: Decision, iterations: int, level: Level | None) -> Question:
+        return Question(decision=decision, iterations=iterations, level=level, seconds=self._patience)
+
+    async def _ask(self, question: Question, urgency: Urgency) -> Choice[Any]:
+        if self._is_closed:
+            raise CannotThink(_STOPPING)
+        loop = asyncio.get_running_loop()
+        if not self._shifts:
+            self._shifts = [asyncio.create_task(self._work(thinker), name="thinker") for thinker in self.thinkers]
+        patience = math.inf if urgency is Urgency.REVIEW else self._patience
+        job = _Job(urgency, next(self._numbers), question, loop.time() + patience, loop.create_future())
+        self._jobs.put_nowait(job)
+        return await job.answer
+
+    async def _work(self, thinker: Thinker) -> None:
+        """Work questions off until cancelled."""
+        try:
+            while True:
+                job = await self._jobs.get()
+                if not job.answer.done():
+                    await self._settle(thinker, job)
+        finally:
+            await thinker.end()
+
+    async def _settle(self, thinker: Thinker, job: _Job) -> None:
+        """Let a question be thought about as long as somebody waits for its answer."""
+        seconds = min(job.until - asyncio.get_running_loop().time(), self._patience)
+        if seconds <= 0:
+            job.fail(NoTimeLeft("too much is being thought about"))
+            return
+        asking = asyncio.create_task(_answer(thinker, job, seconds), context=job.context)
+        try:
+            waiting: set[asyncio.Future[Any]] = {asking, job.answer}
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+            job.fail(CannotThink(_STOPPING))
+
+
+async def _answer(thinker: Thinker, job: _Job, seconds: float) -> None:
+    """Ask, and anew if the process dies: it does not by itself, but the system may be short of memory."""
+    for _ in range(_TRIES):
+        try:
+            found = await thinker.ask(replace(job.question, seconds=seconds))
+        except Died:
+            _log.warning("a thinker died")
+        except CannotThink as error:
+            job.fail(error)
+            return
+        except Exception as error:  # noqa: BLE001 - the next question may be another matter
+            _log.exception("a thinker could not be asked")
+            job.fail(CannotThink(type(error).__name__))
+            return
+        else:
+            job.answer.set_result(found)
+            return
+    job.fail(CannotThink("thinkers die"))

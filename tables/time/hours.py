@@ -1,0 +1,121 @@
+"""When and how people want to be rung, and their vacations."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from zoneinfo import available_timezones
+
+from db.delivery.outbox import release_posts
+from db.time.hours import HoursRow, find_hours, save_hours
+from tables.changes.clocks import settle_clocks, settle_clocks_of
+from tables.context import House
+from tables.model.quiet_hours import next_time, zone_of
+from tables.model.timing import is_away
+from tables.time import refusals as time_refusals
+from tables.time.vacations import begin, come_back, days_left
+
+MOST_QUIET = 12
+"""Hours that quiet hours last at most: clocks that stand still in them must run as well."""
+_DAY_MINUTES = 1440
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hours:
+    """The hours of a person with what is left of their vacation this year, in days."""
+
+    row: HoursRow
+    days_left: int
+    is_away: bool
+
+
+class MyHours:
+    """The hours of all people. Every change raises PlayerError with one sentence when it is refused."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def of(self, user_id: int) -> Hours:
+        """Return the hours of a person, or the defaults."""
+        now = self._house.clock()
+        async with self._house.database.reading() as connection:
+            row = await find_hours(connection, user_id)
+            left = await days_left(connection, row, now)
+        return Hours(row=row, days_left=left, is_away=is_away(row, now))
+
+    async def set_zone(self, user_id: int, zone: str) -> Hours:
+        """Choose a time zone by its IANA name; quiet hours and digest go by its clock from now on."""
+        name = zone_names().get(_folded(zone))
+        if name is None:
+            raise time_refusals.no_such_zone(zone[:40])
+        return await self._change(user_id, lambda row: self._with_digest(replace(row, zone=name), row.digest_hour))
+
+    async def set_quiet(self, user_id: int, quiet: tuple[int, int] | None) -> Hours:
+        """Choose from when until when nothing rings, in minutes after midnight; None for no quiet hours."""
+        if quiet is None or quiet[0] == quiet[1]:
+            return await self._change(user_id, lambda row: replace(row, quiet_from=None, quiet_until=None))
+        start, end = quiet
+        if not (0 <= start < _DAY_MINUTES and 0 <= end < _DAY_MINUTES):
+            raise time_refusals.not_an_hour()
+        if (end - start) % _DAY_MINUTES > MOST_QUIET * 60:
+            raise time_refusals.quiet_too_long(MOST_QUIET)
+        return await self._change(user_id, lambda row: replace(row, quiet_from=start, quiet_until=end))
+
+    async def set_reminders(self, user_id: int, *, are_wanted: bool) -> Hours:
+        """Choose whether reminders come."""
+        return await self._change(user_id, lambda row: replace(row, wants_reminders=are_wanted))
+
+    async def set_in_thread(self, user_id: int, *, in_thread: bool) -> Hours:
+        """Choose whether pings are mentions in the thread rather than direct messages."""
+        return await self._change(user_id, lambda row: replace(row, in_thread=in_thread))
+
+    async def set_digest(self, user_id: int, hour: int | None) -> Hours:
+        """Choose at which hour of the day a digest of all that waits comes, or None for none."""
+        if hour is not None and not 0 <= hour < 24:  # noqa: PLR2004 - hours of a day
+            raise time_refusals.not_an_hour()
+        return await self._change(user_id, lambda row: self._with_digest(row, hour))
+
+    async def begin_vacation(self, user_id: int) -> Hours:
+        """
+        Let all clocks of a person stand still until they are back, or the days of the year are used up.
+
+        Their tables are told. Raises: Refusal: no day is left.
+        """
+        async with self._house.saving() as connection:
+            row = await find_hours(connection, user_id)
+            if not is_away(row, self._house.clock()):
+                await begin(connection, self._house, row)
+        await settle_clocks(self._house)
+        return await self.of(user_id)
+
+    async def end_vacation(self, user_id: int) -> Hours:
+        """Let the clocks of a person go on; their tables are told. Raises: Refusal: they are not on vacation."""
+        async with self._house.saving() as connection:
+            row = await find_hours(connection, user_id)
+            if row.away_since is None:
+                raise time_refusals.at_home()
+            await come_back(connection, self._house, row)
+        await settle_clocks(self._house)
+        return await self.of(user_id)
+
+    async def _change(self, user_id: int, change: Callable[[HoursRow], HoursRow]) -> Hours:
+        now = self._house.clock()
+        async with self._house.saving() as connection:
+            await save_hours(connection, change(await find_hours(connection, user_id)))
+            await release_posts(connection, user_id, now)
+        await settle_clocks_of(self._house, user_id)
+        return await self.of(user_id)
+
+    def _with_digest(self, row: HoursRow, hour: int | None) -> HoursRow:
+        at = None if hour is None else next_time(zone_of(row.zone), self._house.clock(), hour)
+        return replace(row, digest_hour=hour, digest_at=at)
+
+
+@cache
+def zone_names() -> Mapping[str, str]:
+    """Return every time zone that people live by, by its name as it may be typed."""
+    names = sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/"))
+    return {_folded(name): name for name in ("UTC", *names)}
+
+
+def _folded(name: str) -> str:
+    return name.strip().replace(" ", "_").casefold()

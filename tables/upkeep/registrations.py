@@ -1,0 +1,40 @@
+"""What Discord was told of the commands, remembered beyond restarts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from db.servers.commands import CommandTreeRow, commands_of, find_command_tree, forget_command_tree, save_command_tree
+from tables.context import House
+
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """The commands as they were last told: a digest of what was sent, and the ids that came back by name."""
+
+    digest: str
+    ids: Mapping[str, int]
+
+
+class Registrations:
+    """The commands of each application that ran on this database."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def find(self, application_id: int) -> Registered | None:
+        """Return what was last told for an application, or None if nothing was."""
+        async with self._house.database.reading() as connection:
+            tree = await find_command_tree(connection, application_id)
+            rows = await commands_of(connection, application_id)
+        return None if tree is None else Registered(tree.digest, {row.name: row.command_id for row in rows})
+
+    async def told(self, application_id: int, registered: Registered) -> None:
+        """Note what Discord has taken."""
+        row = CommandTreeRow(application_id=application_id, digest=registered.digest, told_at=self._house.clock())
+        async with self._house.saving() as connection:
+            await save_command_tree(connection, row, registered.ids)
+
+    async def forget(self, application_id: int) -> None:
+        """Note that Discord may hold something else by now; the next start tells it again."""
+        async with self._house.saving() as connection:
+            await forget_command_tree(connection, application_id)

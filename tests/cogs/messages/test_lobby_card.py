@@ -1,0 +1,115 @@
+"""The card of a table that waits for players."""
+
+from typing import Any
+
+import pytest
+
+from cogs.messages.lobby_card import lobby_reply, variants_chosen
+from cogs.words import general as words
+from cogs.words import time as time_words
+from playground.world.components import walk
+from render.registry import LOOKS
+from rules.errors import BadOption
+from tables.model.lobby import Lobby
+from tables.model.place import Person
+from tests.tables.hall import ANNA, BEN, CLARA, DAVID, PLACE, Hall
+
+
+def parts(lobby: Lobby) -> list[dict[str, Any]]:
+    view = lobby_reply(lobby, LOOKS[lobby.slug]).view
+    return list(walk(view.to_components()))  # type: ignore[no-untyped-call]  # discord.py leaves its type out
+
+
+def text(lobby: Lobby) -> str:
+    return "\n".join(part["content"] for part in parts(lobby) if part["type"] == 10)
+
+
+def buttons(lobby: Lobby) -> dict[str, bool]:
+    """Return whether each button can be pressed, by its label."""
+    return {part["label"]: not part.get("disabled") for part in parts(lobby) if part["type"] == 2}
+
+
+async def opened(hall: Hall) -> Lobby:
+    return await hall.tables.lobbies.open(ANNA, PLACE, "sanssouci")
+
+
+async def test_fresh_card_names_host_free_seats_and_options(hall: Hall) -> None:
+    lobby = await opened(hall)
+    assert [
+        f"## {lobby.name}",
+        "Sanssouci · 2 to 4 players",
+        "1. Anna (host)",
+        "-# 3 more can join; *Start* works from 2 players on. *Add computer* fills a seat.",
+        "-# Base game · Gardens by lot · No time limit",
+    ] == text(lobby).splitlines()
+    assert {
+        "Join": True,
+        "Leave": True,
+        "Start": False,
+        "Add computer": True,
+        "Time, take-backs, hints": True,
+        "How to play": True,
+    } == buttons(lobby)
+
+
+async def test_two_can_start(hall: Hall) -> None:
+    lobby = await hall.tables.lobbies.join((await opened(hall)).game_id, BEN)
+    assert buttons(lobby)["Start"]
+    assert "2. Ben" in text(lobby)
+
+
+async def test_computer_can_be_sent_away_again(hall: Hall) -> None:
+    lobby = await hall.tables.lobbies.add_computer((await opened(hall)).game_id, ANNA.user_id)
+    assert "2. Computer 1" in text(lobby)
+    assert buttons(lobby)["Remove computer"]
+    lobby = await hall.tables.lobbies.remove_computer(lobby.game_id, ANNA.user_id)
+    assert "Remove computer" not in buttons(lobby)
+
+
+async def test_full_table_takes_neither_people_nor_computers(hall: Hall) -> None:
+    lobby = await opened(hall)
+    for person in (BEN, CLARA, DAVID):
+        lobby = await hall.tables.lobbies.join(lobby.game_id, person)
+    assert (False, False) == (buttons(lobby)["Join"], buttons(lobby)["Add computer"])
+    assert "more can join" not in text(lobby)
+
+
+async def test_changed_options_ask_the_others_again(hall: Hall) -> None:
+    lobby = await hall.tables.lobbies.join((await opened(hall)).game_id, BEN)
+    lobby = await hall.tables.lobbies.set_options(lobby.game_id, ANNA.user_id, {"gardens": "choose"})
+    assert "2. Ben – not ready yet" in text(lobby)
+    assert "Choose gardens" in text(lobby)
+    assert "-# Ben: please press *Ready* if you play with these options." in text(lobby)
+    assert {"Ready": True, "Start": False}.items() <= buttons(lobby).items()
+    selects = [part for part in parts(lobby) if part["type"] == 3]
+    chosen = [option["label"] for select in selects for option in select["options"] if option.get("default")]
+    assert ["Base game", "Choose gardens"] == sorted(chosen)
+
+
+async def test_time_limit_stands_on_the_card(hall: Hall) -> None:
+    lobby = await opened(hall)
+    lobby = await hall.tables.lobbies.set_limit(lobby.game_id, ANNA.user_id, 24 * time_words.HOUR)
+    assert "1 day a turn" in text(lobby)
+    lobby = await hall.tables.lobbies.set_limit(lobby.game_id, ANNA.user_id, 5 * time_words.HOUR)
+    assert "5 hours a turn" in text(lobby)
+
+
+async def test_card_of_a_started_or_closed_table_has_nothing_to_press(hall: Hall) -> None:
+    lobby = await hall.tables.lobbies.join((await opened(hall)).game_id, BEN)
+    started = await hall.tables.lobbies.start(lobby.game_id, ANNA.user_id)
+    closed = await hall.tables.lobbies.leave((await opened(hall)).game_id, ANNA.user_id)
+    assert str(words.LOBBY_STARTED) in text(started)
+    assert str(words.LOBBY_CLOSED) in text(closed)
+    assert ({}, {}) == (buttons(started), buttons(closed))
+
+
+async def test_names_on_the_card_are_escaped(hall: Hall) -> None:
+    lobby = await hall.tables.lobbies.join((await opened(hall)).game_id, Person(12, "**Ben** <@5>"))
+    assert "2. \\*\\*Ben\\*\\*" in text(lobby)
+    assert "<@5>" not in text(lobby)
+
+
+async def test_variant_that_the_select_does_not_offer_is_refused_and_not_taken_for_none(hall: Hall) -> None:
+    lobby = await hall.tables.lobbies.open(ANNA, PLACE, "gardlings")
+    with pytest.raises(BadOption, match="moonlight"):
+        await hall.tables.lobbies.set_options(lobby.game_id, 11, variants_chosen(lobby.specs, ["ponds", "moonlight"]))

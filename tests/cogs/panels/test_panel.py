@@ -1,0 +1,175 @@
+"""What stands in a panel, and what its selects mean."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from cogs.interactions.answers import Reply
+from cogs.interactions.custom_ids import Press, Verb, parse_press
+from cogs.panels.choices import picked
+from cogs.panels.panel import Spot, escaped_names, plain_names, show_panel
+from cogs.panels.suggestions import suggestions
+from cogs.words import general as words
+from cogs.words import history as history_words
+from cogs.words import take_backs as take_back_words
+from db.games.seats import SeatKind
+from playground.world.components import ComponentKind, walk
+from render.game import Choice, Meanwhile, Pick, PickExactly, Steps
+from render.registry import LOOKS
+from render.sanssouci.look import SanssouciLook
+from rules.game import Seat
+from rules.sanssouci.moves import Move
+from rules.sanssouci.view import View
+from tables.model.panel import Panel
+from tables.model.place import Player
+from tests.endtoend.plain_look import PlainLook
+from tests.tables.hall import ANNA, BEN, PLACE, Hall
+
+LETTERS = "abcde"
+
+
+class DealingLook(PlainLook):
+    """Asks for three of five things at once."""
+
+    def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:  # noqa: ARG002 - the contract's signature
+        picks = tuple(Pick(f"Thing {letter}", letter) for letter in LETTERS)
+        return Steps("Keep three.", (), exactly=PickExactly(3, picks, "keep:"))
+
+
+class FoldedLook(PlainLook):
+    """Asks first for one of two sides."""
+
+    def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:  # noqa: ARG002 - the contract's signature
+        leaves: tuple[Choice[Move], ...] = tuple(Choice(str(move), move=move) for move in legal[:2])
+        return Steps("Choose.", tuple(Choice(side, path=side, choices=leaves) for side in ("north", "south")))
+
+
+class DeepLook(PlainLook):
+    """Asks first for a side, then for one of five things there, then for a move."""
+
+    def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:  # noqa: ARG002 - the contract's signature
+        leaf: Choice[Move] = Choice("go", move=legal[0])
+        things = tuple(Choice(letter, path=f"north-{letter}", choices=(leaf,)) for letter in LETTERS)
+        return Steps("Choose.", (Choice("north", path="north", choices=things),))
+
+
+@pytest.fixture
+async def panel(hall: Hall) -> Panel:
+    """The panel of whoever is on turn at a new table."""
+    lobby = await hall.tables.lobbies.open(ANNA, PLACE, "sanssouci")
+    await hall.tables.lobbies.join(lobby.game_id, BEN)
+    await hall.tables.lobbies.start(lobby.game_id, ANNA.user_id)
+    panels = [await hall.tables.play.panel(lobby.game_id, person.user_id) for person in (ANNA, BEN)]
+    return next(panel for panel in panels if panel.is_to_act)
+
+
+def components(reply: Reply) -> Iterator[dict[str, Any]]:
+    return walk(reply.view.to_components())  # type: ignore[no-untyped-call]  # discord.py gives it no type
+
+
+def text(reply: Reply) -> str:
+    return "\n".join(str(part.get("content", "")) for part in components(reply))
+
+
+async def select_of(panel: Panel, look: SanssouciLook, path: str = "") -> dict[str, Any]:
+    reply = await show_panel(panel, look, Spot(path=path))
+    return next(part for part in components(reply) if part["type"] == ComponentKind.STRING_SELECT)
+
+
+async def test_exactly_so_many_are_picked_in_one_select(panel: Panel) -> None:
+    select = await select_of(panel, DealingLook())
+    assert (3, 3) == (select["min_values"], select["max_values"])
+    assert list(LETTERS) == [one["value"] for one in select["options"]]
+    assert words.pick_exactly(3) == select["placeholder"]
+    press = parse_press(select["custom_id"])
+    assert press is not None
+    assert Press(Verb.GO, panel.game_id, panel.rev, "keep:b-e-a") == picked(press, ["b", "e", "a"])
+
+
+def test_options_of_a_tree_are_moves_or_open_nodes() -> None:
+    select = Press(Verb.PICK, 7, 3)
+    assert Press(Verb.GO, 7, 3, "noble:a1") == picked(select, ["go:noble:a1"])
+    assert Press(Verb.OPEN, 7, 3, "row-2") == picked(select, ["open:row-2"])
+
+
+async def test_every_set_of_so_many_is_offered_for_typing(panel: Panel) -> None:
+    offers = suggestions(panel, DealingLook(), [], "")
+    assert [f"keep:{'-'.join(three)}" for three in combinations(LETTERS, 3)] == [offer.value for offer in offers]
+    assert "keep:a-b-c (Thing a, Thing b and Thing c)" == offers[0].name
+
+
+async def test_panel_says_when_a_choice_counts_at_once(panel: Panel) -> None:
+    look = LOOKS["sanssouci"]
+    assert str(words.SURPRISES) not in text(await show_panel(panel, look))
+    shows_at_once = replace(panel, surprising=frozenset({str(panel.legal[0])}))
+    assert str(words.SURPRISES) in text(await show_panel(shows_at_once, look))
+
+
+async def test_opened_choices_can_be_left_for_the_others(panel: Panel) -> None:
+    def buttons(reply: Reply) -> dict[str, str]:
+        return {part["label"]: part["custom_id"] for part in components(reply) if part["type"] == ComponentKind.BUTTON}
+
+    root = buttons(await show_panel(panel, FoldedLook()))
+    assert {"north", "south"} <= set(root)
+    assert str(words.OTHER_CHOICES) not in root
+    opened = buttons(await show_panel(panel, FoldedLook(), Spot(path="north")))
+    assert {"north", "south"}.isdisjoint(opened)
+    assert Press(Verb.OPEN, panel.game_id, panel.rev) == parse_press(opened[str(words.OTHER_CHOICES)])
+
+
+async def test_opened_choices_say_what_was_opened(panel: Panel) -> None:
+    assert "north" == (await select_of(panel, DeepLook(), "north"))["placeholder"]
+    assert "**north › b**" in text(await show_panel(panel, DeepLook(), Spot(path="north-b")))
+    assert "**" not in text(await show_panel(panel, DeepLook())).partition("### Choose.")[2]
+
+
+async def test_marks_of_what_is_new_are_explained_once_and_written_where_there_is_no_picture(panel: Panel) -> None:
+    live = panel.live
+    then = replace(live, market=((live.market[0] + 1) % 9, *live.market[1:]))
+    told, meanwhile, news = f"{history_words.NEW!s}\n- market M1 ", Meanwhile(then, live), ("**Ben** took M1.",)
+    first = await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=meanwhile))
+    assert str(history_words.LEGEND) in text(first)
+    assert ", with blue beads where the picture shows it: market M1 " in first.pictures[0].alt
+    later = text(await show_panel(panel, PlainLook(), Spot(meanwhile=meanwhile)))
+    written = text(await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=meanwhile, text_only=True)))
+    assert (False, False) == (str(history_words.LEGEND) in later, str(history_words.LEGEND) in written)
+    assert (False, True) == (told in later, told in written)
+    same = text(await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=Meanwhile(live, live))))
+    assert str(history_words.LEGEND) not in same
+
+
+async def test_blue_beads_are_not_explained_beside_a_panel_that_has_none(panel: Panel) -> None:
+    live, look, news = panel.live, LOOKS["sanssouci"], ("**Ben** took M1.",)
+    assert panel.seat is not None
+    other = 1 - panel.seat
+    garden = replace(live.players[other].garden, nobles=(2, *live.players[other].garden.nobles[1:]))
+    players = tuple(replace(one, garden=garden) if seat == other else one for seat, one in enumerate(live.players))
+    elsewhere = Meanwhile(replace(live, players=players), live)
+    assert look.changes(elsewhere, ("Anna", "Ben"))
+    shown = await show_panel(panel, look, Spot(news=news, meanwhile=elsewhere))
+    assert (False, False) == (str(history_words.LEGEND) in text(shown), "beads" in shown.pictures[0].alt)
+    in_market = Meanwhile(replace(live, market=((live.market[0] + 1) % 9, *live.market[1:])), live)
+    shown = await show_panel(panel, look, Spot(news=news, meanwhile=in_market))
+    assert (True, True) == (str(history_words.LEGEND) in text(shown), "beads" in shown.pictures[0].alt)
+
+
+async def test_confirming_is_not_called_final_where_it_can_be_taken_back(panel: Panel) -> None:
+    look = LOOKS["sanssouci"]
+    free, final = [
+        text(await show_panel(replace(panel, can_confirm=True, is_final=is_final), look)) for is_final in (False, True)
+    ]
+    assert (False, False) == ("for good" in free, str(take_back_words.FOR_GOOD) in free)
+    assert str(take_back_words.FOR_GOOD) in final
+    assert str(take_back_words.FOR_GOOD) not in text(await show_panel(replace(panel, can_confirm=False), look))
+
+
+def test_whoever_resigned_is_marked_in_texts_and_pictures() -> None:
+    players = [
+        Player(Seat(seat), SeatKind.PERSON, seat, name, is_ready=True, resigned_seq=resigned)
+        for seat, (name, resigned) in enumerate((("Anna", None), ("B_n", 0)))
+    ]
+    assert ("Anna", "B\\_n (resigned)") == escaped_names(players)
+    assert ("Anna", "(B_n)") == plain_names(players)

@@ -1,0 +1,82 @@
+"""What somebody missed, in words."""
+
+from dataclasses import replace
+
+import pytest
+
+from cogs.context import House
+from cogs.panels.seats import show_outcome
+from cogs.panels.since_last_turn import look_reply, newest, news, scored
+from cogs.words import history as history_words
+from render.game import Scores
+from render.registry import LOOKS
+from rules.gardlings.view import Phase
+from rules.registry import GAMES
+from tables.model.intent import Control
+from tables.model.timing import AUTO_DELAY
+from tests.tables.hall import ANNA, BEN, Hall
+from tests.tables.rounds import build
+
+FORTY = tuple(f"Line {number}" for number in range(1, 41))
+
+
+@pytest.mark.parametrize(
+    ("lines", "room", "told"),
+    [
+        (FORTY[:2], 100, FORTY[:2]),
+        (FORTY, 16, ("-# 38 lines before that; `/replay` steps through all of it.", *FORTY[-2:])),
+        (FORTY[:2], 8, ("-# 1 line before that; `/replay` steps through all of it.", FORTY[1])),
+        (FORTY[:1], 0, FORTY[:1]),
+    ],
+)
+def test_of_much_the_newest_lines_are_told_and_how_many_stand_before_them(
+    lines: tuple[str, ...], room: int, told: tuple[str, ...]
+) -> None:
+    assert told == tuple(newest(lines, room))
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+async def test_points_that_changed_are_told_by_seat_where_the_game_tells_them(hall: Hall, slug: str) -> None:
+    game_id = await hall.start(slug, 1, 1, time_limit=60)
+    while not (await hall.panel(game_id, ANNA)).is_over:
+        await hall.tick(60)
+    story, look = await hall.tables.history.story(game_id, None), LOOKS[slug]
+    assert isinstance(look, Scores)
+    (told,) = scored(look, story)
+    assert told.startswith(f"{look.points_word}: ")
+    for unchanged in (replace(story, before=story.view), replace(story, view=story.before)):
+        assert () == scored(look, unchanged)
+    assert all(f"to **{str(one).replace('-', '−')}**" in told for one in look.points(story.view) if one)
+
+
+async def test_what_is_told_ends_with_the_points(hall: Hall) -> None:
+    game_id = await hall.start("sanssouci", 1, 1)
+    house = House(hall.tables, LOOKS, lambda: hall.now)
+    assert () == await news(house, await hall.panel(game_id, ANNA))
+    while (panel := await hall.panel(game_id, ANNA)).seq < 8 or panel.draft or not panel.is_to_act:
+        if panel.is_to_act:
+            await hall.act(game_id, ANNA, str(GAMES["sanssouci"].casual(panel.view, panel.legal)))
+        else:
+            await hall.tick(60)
+    heading, *lines = await news(house, panel)
+    assert heading in (str(history_words.SINCE_LAST_TURN), str(history_words.SO_FAR))
+    assert any("Computer 1" in line for line in lines)
+
+
+async def test_last_buyer_whose_garden_a_deputy_built_sees_the_panel_of_the_next_round(hall: Hall) -> None:
+    game_id = await hall.start("gardlings", 2, time_limit=60)
+    house = House(hall.tables, LOOKS, lambda: hall.now)
+    first = (await hall.panel(game_id, ANNA)).live.first
+    last = (BEN, ANNA)[first]
+    await hall.act(game_id, last, "draw")
+    await hall.tables.presence.away(game_id, last.user_id)
+    await hall.tick(AUTO_DELAY)
+    await hall.tables.presence.back(game_id, last.user_id)
+    # The first of all to buy builds, and then buys.
+    await build(hall, game_id, first, first)
+    await hall.act(game_id, last, "buy:pity")
+    outcome = await hall.act(game_id, last, Control.CONFIRM)
+    assert (Phase.BUILD, 2, True) == (outcome.panel.live.phase, outcome.panel.live.round, outcome.panel.is_to_act)
+    assert (await show_outcome(house, last.user_id, outcome)).pictures
+    await hall.act(game_id, last, "draw")
+    assert (await look_reply(house, last.user_id, game_id)).pictures

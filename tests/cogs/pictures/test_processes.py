@@ -1,0 +1,211 @@
+"""Pictures from processes of their own."""
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from signal import SIGKILL
+from typing import Any
+
+import pytest
+from PIL import Image
+from structlog.testing import capture_logs
+
+from cogs.metrics import UNPAINTED
+from cogs.pictures.drawing import drawn, hands
+from cogs.pictures.processes import AHEAD, Painter, painters
+from languages.speech import speaking
+from render.gallery import film_of, table_and_parts
+from render.game import Meanwhile, Shot
+from render.registry import LOOKS
+from rules.game import Seat, choose_options
+from rules.registry import GAMES
+from tests.workers.alive import gone, lives
+
+ROOT = Path(__file__).parents[3]
+NAMES = ("Anna", "Ben")
+
+
+@asynccontextmanager
+async def painting(program: str = "render.painter", patience: float = 60.0) -> AsyncIterator[Painter]:
+    """One process that draws."""
+    painter = Painter(program, patience)
+    try:
+        with hands([painter]):
+            yield painter
+    finally:
+        await painter.close()
+
+
+def unpainted() -> Counter[str]:
+    """Return how many pictures processes could not draw so far, by why."""
+    samples = (sample for family in UNPAINTED.collect() for sample in family.samples)
+    return Counter({sample.labels["why"]: int(sample.value) for sample in samples})
+
+
+def works(slug: str) -> Iterator[Callable[[], Any]]:
+    """Yield every kind of work that there is with a game: of its first decision, and of its end."""
+    game, look = GAMES[slug], LOOKS[slug]
+    first = state = game.setup(bytes(32), len(NAMES), choose_options(game.options, len(NAMES), {}))
+    while seats := game.to_act(state):
+        legal = game.legal_moves(state, min(seats))
+        state, _ = game.apply(state, min(seats), game.casual(game.view(state, min(seats)), legal))
+    seat = min(game.to_act(first))
+    then, now = game.view(first, seat), game.view(state, seat)
+    yield partial(look.overviews, now, NAMES, meanwhile=Meanwhile(then, now))
+    yield partial(look.panel, then, then, game.legal_moves(first, seat), NAMES, with_odds=True)
+    result = game.result(state)
+    assert result is not None
+    yield partial(look.sheet, now, result, NAMES)
+    seats_shown = (Seat(0),) if look.parts else ()
+    yield partial(table_and_parts, look, game.view(first, None), NAMES, seats_shown, is_cut_short=True)
+    yield partial(look.guide, 1)
+    yield partial(film_of, look, [Shot(then, NAMES), Shot(now, NAMES, is_cut_short=True)], 700, 5000)
+
+
+async def test_a_process_holds_large_pictures_in_small_pieces() -> None:
+    ask = Image.core.get_block_size  # type: ignore[attr-defined] # the core has no types
+    async with painting() as painter:
+        assert (4096, 2**24) == (await painter.draw(ask), ask())
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_a_process_draws_what_is_drawn_here_of_every_kind_and_in_every_language(language: str) -> None:
+    with speaking(language):
+        async with painting() as painter:
+            for slug in GAMES:
+                for work in works(slug):
+                    assert work() == await drawn(work)
+            assert painter.worker.pid is not None
+
+
+async def test_a_process_has_no_environment() -> None:
+    async with painting() as painter:
+        await drawn(LOOKS["topiary"].guide, 1)
+        assert b"" == await asyncio.to_thread(Path(f"/proc/{painter.worker.pid}/environ").read_bytes)
+
+
+def test_a_process_loads_pictures_rules_and_languages_and_nothing_else_of_ours() -> None:
+    program = "import sys, render.painter; print(*{name.split('.')[0] for name in sys.modules})"
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
+    others = {"aiosqlite", "cogs", "db", "discord", "settings", "structlog", "tables"}
+    assert (True, set()) == ("render" in loaded.stdout.split(), others & set(loaded.stdout.split()))
+
+
+async def test_where_a_process_dies_the_picture_is_drawn_here_and_the_next_one_by_another_process() -> None:
+    work = partial(LOOKS["topiary"].guide, 1)
+    async with painting() as painter:
+        await painter.begin()
+        pid = painter.worker.pid
+        assert pid is not None
+        os.kill(pid, SIGKILL)
+        with capture_logs() as lines:
+            assert work() == await drawn(work)
+            assert work() == await drawn(work)
+        assert painter.worker.pid not in {None, pid}
+    assert [("a picture is drawn beside its process", "Died")] == [(line["event"], line["why"]) for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("program", "patience", "why"),
+    [
+        ("tests.workers.dying", 60.0, "Died"),
+        ("tests.workers.hanging", 0.2, "Hangs"),
+        ("tests.cogs.painting.failing", 60.0, "Failed ValueError at "),
+    ],
+)
+async def test_whatever_is_wrong_with_processes_there_are_pictures_and_no_card_is_logged(
+    program: str, patience: float, why: str
+) -> None:
+    work = partial(LOOKS["topiary"].guide, 1)
+    before = unpainted()
+    async with painting(program, patience):
+        with capture_logs() as lines:
+            assert work() == await drawn(work)
+    (line,) = lines
+    assert {why.split(maxsplit=1)[0].lower(): 1} == unpainted() - before
+    assert line["why"].startswith(why)
+    assert "queen" not in line["why"]
+
+
+async def test_a_bug_in_a_picture_is_raised_where_it_is_asked_for() -> None:
+    async with painting():
+        with pytest.raises(IndexError):
+            await drawn(LOOKS["topiary"].guide, 99)
+
+
+async def test_whoever_does_not_wait_any_more_ends_no_process() -> None:
+    async with painting() as painter:
+        await painter.begin()
+        pid = painter.worker.pid
+        asking = asyncio.create_task(drawn(time.sleep, 0.2))
+        await asyncio.sleep(0.05)
+        asking.cancel()
+        assert 1 == len(await asyncio.gather(asking, return_exceptions=True))
+        assert 1 == await drawn(abs, -1)
+        assert pid == painter.worker.pid
+
+
+async def test_processes_begin_with_the_block_and_end_with_it_in_the_midst_of_their_work() -> None:
+    with capture_logs() as lines:
+        async with painters(1):
+            pid = await drawn(os.getpid)
+            asking = asyncio.create_task(drawn(time.sleep, 60))
+            await asyncio.sleep(0.05)
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+    assert (True, False, []) == (pid != os.getpid(), lives(pid), lines)
+
+
+async def test_painter_that_is_closed_begins_no_process_for_who_still_waits_in_line() -> None:
+    async with painting() as painter:
+        begun = asyncio.create_task(drawn(time.sleep, 60))
+        waiting = asyncio.create_task(drawn(os.getpid))
+        await asyncio.sleep(0.05)
+        await painter.close()
+        ended = await asyncio.gather(begun, waiting, return_exceptions=True)
+        assert [True, True] == [isinstance(one, asyncio.CancelledError) for one in ended]
+    assert painter.worker.pid is None
+
+
+async def test_a_process_is_asked_for_the_next_picture_while_it_draws_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, are_enough, is_done = 0, asyncio.Event(), asyncio.Event()
+
+    async def draw(_: Painter, work: Callable[[], Any]) -> None:  # noqa: ARG001 - the signature of the method
+        nonlocal asked
+        asked += 1
+        if asked == AHEAD:
+            are_enough.set()
+        await is_done.wait()
+
+    monkeypatch.setattr(Painter, "draw", draw)
+    async with painters(1):
+        waiting = [asyncio.create_task(drawn(lambda: None)) for _ in range(AHEAD + 1)]
+        await asyncio.wait_for(are_enough.wait(), 60)
+        assert 2 == asked
+        is_done.set()
+        await asyncio.gather(*waiting)
+    assert AHEAD + 1 == asked
+
+
+async def test_without_processes_pictures_are_drawn_here() -> None:
+    async with painters(0):
+        assert os.getpid() == await drawn(os.getpid)
+
+
+async def test_a_bot_that_is_killed_leaves_no_process_behind() -> None:
+    bot = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.cogs.painting.bot", cwd=ROOT, stdout=asyncio.subprocess.PIPE
+    )
+    assert bot.stdout is not None
+    pid = int(await bot.stdout.readline())
+    bot.kill()
+    await bot.wait()
+    async with asyncio.timeout(60):
+        await gone(pid)

@@ -1,0 +1,297 @@
+"""Backups are whole, of one moment, and as many as are of use; one of them comes back as if nothing had been since."""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from db.backup.files import DAY, HOUR, Backup, backup_path, find_backups, superfluous
+from db.backup.program import BackupFailed, take_backup, verify
+from db.backup.restore import playing, restore
+from db.backup.schedule import Safekeeping
+from db.engine.connection import create
+from db.engine.database import Database
+from db.engine.errors import DatabaseRefused
+from db.engine.migrator import FOLDER, migrate, newest_schema
+from db.people.people import remember_person
+
+NOON = 1_800_000_000
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "parterre.sqlite3"
+    create(path)
+    return path
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "backups"
+
+
+@pytest.fixture
+def barred(folder: Path) -> Path:
+    """A file where the folder of the backups should be."""
+    folder.touch()
+    return folder
+
+
+@pytest.fixture
+def older(tmp_path: Path) -> Path:
+    """A database of the first schema, with a game in play."""
+    path = tmp_path / "older.sqlite3"
+    (tmp_path / "first").mkdir()
+    (tmp_path / "first" / "0001_tables.sql").write_text((FOLDER / "0001_tables.sql").read_text())
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        migrate(connection, tmp_path / "first")
+        connection.execute(
+            "INSERT INTO games (slug, rules_version, status, host_id, channel_id, options, opened_at, key, state,"
+            " state_hash) VALUES ('x', 1, 'playing', 1, 2, '{}', 1000, zeroblob(32), x'', x'')"
+        )
+    return path
+
+
+def write_names(path: Path, *names: str) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        rows = [(number, name) for number, name in enumerate(names, 1)]
+        connection.executemany("INSERT INTO people (user_id, name, seen_at) VALUES (?, ?, 0)", rows)
+
+
+def names(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return [name for (name,) in connection.execute("SELECT name FROM people ORDER BY user_id")]
+
+
+def contents(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())
+
+
+def listed(*ats: int, schema: int = 9) -> list[Backup]:
+    return [Backup(at, schema, Path(f"{at}-{schema}")) for at in ats]
+
+
+def test_a_backup_holds_all_that_was_committed_and_is_one_file(path: Path, folder: Path) -> None:
+    with closing(sqlite3.connect(path)) as writer:
+        writer.execute("INSERT INTO people (user_id, name, seen_at) VALUES (1, 'Anna', 0)")
+        writer.commit()
+        writer.execute("INSERT INTO people (user_id, name, seen_at) VALUES (2, 'Ben', 0)")
+        # The log has not been moved into the file yet, and Ben is not committed.
+        done = take_backup(path, folder, NOON)
+    assert [done] == list(folder.iterdir())
+    assert ["Anna"] == names(done)
+    assert newest_schema() == verify(done)
+    assert (Backup(NOON, newest_schema(), done),) == find_backups(folder, path)
+
+
+def test_backups_of_other_databases_and_other_files_are_none_of_ours(path: Path, folder: Path) -> None:
+    take_backup(path, folder, NOON)
+    for name in ("other-20270115T080000Z-schema1.sqlite3", "parterre-notes.sqlite3", "parterre.partial"):
+        (folder / name).touch()
+    assert 1 == len(find_backups(folder, path))
+    assert () == find_backups(folder / "nowhere", path)
+
+
+def test_one_backup_an_hour_is_kept_for_a_day_and_one_a_day_for_a_month() -> None:
+    midnight = NOON - NOON % DAY
+    every = listed(*range(midnight - 40 * DAY, midnight + 12 * HOUR, HOUR // 2))
+    now = every[-1].at
+    gone = set(superfluous(every, now))
+    kept = [backup.at for backup in every if backup not in gone]
+    assert [now - at for at in kept[-24:]] == [number * HOUR for number in reversed(range(24))]
+    days = kept[:-24]
+    assert 29 == len(days)
+    assert {DAY - HOUR // 2} == {at % DAY for at in days}
+
+
+@pytest.mark.parametrize(
+    ("every", "gone"),
+    [
+        (listed(NOON), []),
+        (listed(NOON - 400 * DAY), []),
+        (listed(NOON - 400 * DAY, NOON - 300 * DAY), listed(NOON - 400 * DAY)),
+        ([*listed(NOON, schema=8), *listed(NOON + 1)], []),
+        (listed(NOON, NOON + 1), listed(NOON)),
+    ],
+)
+def test_the_newest_of_all_and_what_was_before_an_upgrade_are_kept(
+    every: Sequence[Backup], gone: Sequence[Backup]
+) -> None:
+    assert gone == list(superfluous(every, NOON + 10))
+
+
+def test_a_damaged_database_gives_no_backup_and_leaves_nothing_behind(path: Path, folder: Path) -> None:
+    write_names(path, *(f"person {number}" for number in range(500)))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'people'").fetchone()
+    with path.open("r+b") as file:
+        file.seek((page - 1) * 4096)
+        file.write(b"\xee" * 400)
+    with pytest.raises(BackupFailed, match=r"damaged|malformed"):
+        take_backup(path, folder, NOON)
+    assert [] == list(folder.iterdir())
+
+
+def test_a_row_that_has_lost_what_it_belongs_to_gives_no_backup(path: Path, folder: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("INSERT INTO drafts (game_id, seat, moves, changed_at) VALUES (7, 0, '', 0)")
+    with pytest.raises(BackupFailed, match="a row of drafts without its seats"):
+        take_backup(path, folder, NOON)
+
+
+def test_an_empty_file_is_no_backup(path: Path, tmp_path: Path) -> None:
+    empty = tmp_path / "empty.sqlite3"
+    empty.touch()
+    with pytest.raises(DatabaseRefused, match="no tables of Parterre"):
+        restore(empty, path, NOON)
+
+
+async def test_a_backup_is_taken_beside_an_open_writer_in_the_middle_of_a_transaction(path: Path, folder: Path) -> None:
+    database = await Database.open(path, now=NOON)
+    safekeeping = Safekeeping(path, folder, lambda: NOON)
+    async with database.transaction() as connection:
+        await remember_person(connection, 1, "Anna", NOON)
+        done = await safekeeping.take()
+        await remember_person(connection, 2, "Ben", NOON)
+    await database.close()
+    assert [] == await asyncio.to_thread(names, done)
+    assert ["Anna", "Ben"] == await asyncio.to_thread(names, path)
+
+
+async def test_backups_go_on_after_one_that_failed_which_is_logged_and_counted(
+    path: Path, barred: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = NOON
+    safekeeping = Safekeeping(path, barred, lambda: now)
+    steps = asyncio.Semaphore(0)
+    waited = asyncio.Semaphore(0)
+
+    async def wait(_: float) -> None:
+        waited.release()
+        await steps.acquire()
+
+    monkeypatch.setattr("db.backup.schedule.asyncio.sleep", wait)
+    running = asyncio.create_task(safekeeping.run())
+    await waited.acquire()
+    assert 1 == safekeeping.failures
+    assert f"a backup failed, 1 in a row: {path} could not be backed up to {barred}" in caplog.text
+    await asyncio.to_thread(barred.unlink)
+    found = []
+    for passed in (0, 599, 1, HOUR - 1, 1, -DAY):
+        now += passed
+        steps.release()
+        await waited.acquire()
+        found.append([backup.at - NOON for backup in find_backups(barred, path)])
+    running.cancel()
+    await asyncio.wait({running})
+    assert 0 == safekeeping.failures
+    # After ten minutes it is tried again, then after an hour; a clock that was put back does not stop it.
+    assert [[], [], [600], [600], [600, 600 + HOUR], [600 + HOUR - DAY, 600, 600 + HOUR]] == found
+
+
+async def test_an_upgrade_leaves_a_backup_of_what_was_before(older: Path, folder: Path, path: Path) -> None:
+    before = contents(older)
+    await Safekeeping(older, folder, lambda: NOON).before_upgrade()
+    (backup,) = find_backups(folder, older)
+    assert 1 == backup.schema
+    assert before == contents(backup.path)
+    for unchanged in (path, path.with_name("not-there.sqlite3")):
+        await Safekeeping(unchanged, folder, lambda: NOON).before_upgrade()
+        assert () == find_backups(folder, unchanged)
+
+
+async def test_without_a_backup_of_it_nothing_is_upgraded(older: Path, barred: Path) -> None:
+    with pytest.raises(DatabaseRefused, match="Without a backup the database is not upgraded; make room, or set"):
+        await Safekeeping(older, barred, lambda: NOON).before_upgrade()
+
+
+def test_a_restored_database_is_as_it_was_and_the_present_one_is_kept(path: Path, folder: Path) -> None:
+    write_names(path, "Anna")
+    backup = take_backup(path, folder, NOON)
+    with closing(sqlite3.connect(path)) as writer:
+        writer.execute("UPDATE people SET name = 'Ben'")
+        writer.commit()
+        # A crash: the file is left with its log beside it, which a copy of both would still show.
+        os.link(path, path.with_name("crashed"))
+        Path(f"{path}-crashed-wal").write_bytes(Path(f"{path}-wal").read_bytes())
+    Path(f"{path}-crashed-wal").rename(f"{path}-wal")
+    aside = restore(backup, path, NOON + HOUR)
+    assert ["Anna"] == names(path)
+    assert aside is not None
+    assert f"{path.name}.before-20270115T090000Z" == aside.name
+    assert ["Ben"] == names(aside)
+    assert backup in folder.iterdir()
+
+
+def test_a_damaged_database_is_kept_with_its_log_when_a_backup_takes_its_place(path: Path, folder: Path) -> None:
+    write_names(path, "Anna")
+    backup = take_backup(path, folder, NOON)
+    path.write_bytes(b"nothing of use")
+    Path(f"{path}-wal").write_bytes(b"nor this")
+    aside = restore(backup, path, NOON)
+    assert ["Anna"] == names(path)
+    assert aside is not None
+    assert b"nothing of use" == aside.read_bytes()
+    assert b"nor this" == Path(f"{aside}-wal").read_bytes()
+
+
+def test_a_database_that_is_gone_is_restored(path: Path, folder: Path) -> None:
+    backup = take_backup(path, folder, NOON)
+    path.unlink()
+    assert restore(backup, path, NOON) is None
+    assert newest_schema() == verify(path)
+
+
+def test_no_number_that_was_given_out_after_the_backup_comes_again(path: Path, folder: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(
+            "INSERT INTO games (slug, rules_version, host_id, channel_id, options, opened_at)"
+            " VALUES ('x', 1, 1, 2, '{}', 1000)"
+        )
+        connection.execute(
+            "INSERT INTO seats (game_id, seat, kind, user_id, name, ready, rev)"
+            " VALUES (1, 0, 'person', 1, 'Anna', 1, 7)"
+        )
+        connection.executemany(
+            "INSERT INTO outbox (game_id, kind, refs, nonce, created_at, next_at, done_at)"
+            " VALUES (1, 'turn', '{}', ?, 1000, 1000, ?)",
+            [("sent", 1001), ("waiting", None)],
+        )
+    restore(take_backup(path, folder, NOON), path, NOON)
+    with closing(sqlite3.connect(path)) as connection:
+        assert [(10_007,)] == connection.execute("SELECT rev FROM seats").fetchall()
+        # What waited may have been sent after the backup, so it is looked for.
+        assert [(None,), (1000,)] == connection.execute("SELECT begun_at FROM outbox ORDER BY id").fetchall()
+        sequences = dict(connection.execute("SELECT name, seq FROM sqlite_sequence"))
+    assert {"games": 10_001, "outbox": 10_002, "proposals": 10_000}.items() <= sequences.items()
+
+
+def test_a_backup_of_a_newer_version_is_refused_and_nothing_changes(path: Path, folder: Path) -> None:
+    write_names(path, "Anna")
+    backup = take_backup(path, folder, NOON)
+    with closing(sqlite3.connect(backup)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    before = path.read_bytes()
+    with pytest.raises(DatabaseRefused, match=rf"newer Parterre \(schema 99, this one knows {newest_schema()}\)"):
+        restore(backup, path, NOON)
+    assert before == path.read_bytes()
+    assert [] == list(path.parent.glob("*.before-*"))
+
+
+def test_a_backup_from_before_an_upgrade_goes_back_and_is_upgraded_again(older: Path, folder: Path) -> None:
+    backup = take_backup(older, folder, NOON)
+    create(older)
+    restore(backup, older, NOON)
+    assert 1 == playing(older)
+    create(older)
+    assert newest_schema() == verify(older)
+
+
+def test_a_path_of_a_backup_tells_its_time_and_schema(folder: Path) -> None:
+    assert "parterre-20270115T080000Z-schema9.sqlite3" == backup_path(folder, Path("parterre.sqlite3"), NOON, 9).name

@@ -1,0 +1,126 @@
+"""The outbox hands out rows in order, one at a time to each receiver."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from db.delivery.outbox import (
+    NewPost,
+    Post,
+    add_posts,
+    begin_post,
+    find_post,
+    finish_post,
+    games_told_lately,
+    park_post,
+    retry_post,
+)
+from db.delivery.queue import next_post_at, pending_posts
+from db.engine.database import Database
+from db.games.lobbies import NewGame, open_game
+from db.servers.guilds import enter_guild, leave_guild
+
+NOW = 1_800_000_000
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    database = await Database.open(tmp_path / "parterre.sqlite3", now=NOW)
+    async with database.transaction() as connection:
+        for _ in range(2):
+            new = NewGame(
+                slug="x",
+                rules_version=1,
+                host_id=1,
+                guild_id=7,
+                channel_id=5,
+                options="{}",
+                time_limit=None,
+                opened_at=NOW,
+                lapses_at=NOW,
+            )
+            await open_game(connection, new)
+    yield database
+    await database.close()
+
+
+async def queue(database: Database, game_id: int, user_id: int | None, nonce: str) -> None:
+    async with database.transaction() as connection:
+        post = NewPost(game_id=game_id, kind=Post.TURN, user_id=user_id, refs="{}", nonce=nonce, created_at=NOW)
+        await add_posts(connection, (post,))
+
+
+async def pending(database: Database, now: int = NOW) -> list[int]:
+    async with database.reading() as connection:
+        return [row.id for row in await pending_posts(connection, now, 10)]
+
+
+@pytest.fixture
+async def queued(database: Database) -> Database:
+    for number, (game_id, user_id) in enumerate([(1, None), (1, None), (1, 31), (2, None), (1, 31), (2, 31)], 1):
+        await queue(database, game_id, user_id, f"n{number}")
+    return database
+
+
+async def test_each_receiver_of_each_game_gets_its_oldest_row_first(queued: Database) -> None:
+    assert [1, 3, 4, 6] == await pending(queued)
+
+
+async def test_the_next_row_follows_when_the_one_before_is_done_or_parked(queued: Database) -> None:
+    async with queued.transaction() as connection:
+        await finish_post(connection, 1, 900, NOW)
+        await park_post(connection, 3, "50007")
+    assert [2, 4, 5, 6] == await pending(queued)
+
+
+async def test_a_row_that_is_tried_later_keeps_those_behind_it_waiting(queued: Database) -> None:
+    async with queued.transaction() as connection:
+        await retry_post(connection, 1, NOW + 30, "503")
+        row = await find_post(connection, 1)
+    assert row is not None
+    assert (1, "503") == (row.attempts, row.error)
+    assert [3, 4, 6] == await pending(queued)
+    assert [1, 3, 4, 6] == await pending(queued, NOW + 30)
+
+
+async def test_a_row_remembers_when_it_was_first_begun(queued: Database) -> None:
+    async with queued.transaction() as connection:
+        await begin_post(connection, 1, NOW + 1)
+        await begin_post(connection, 1, NOW + 9)
+    async with queued.reading() as connection:
+        row = await find_post(connection, 1)
+    assert row is not None
+    assert (NOW + 1, 0, None) == (row.begun_at, row.attempts, row.done_at)
+
+
+async def test_games_are_found_that_were_told_of_last(queued: Database) -> None:
+    async with queued.transaction() as connection:
+        assert () == await games_told_lately(connection, 60)
+        await finish_post(connection, 6, 901, NOW)
+        assert (2,) == await games_told_lately(connection, 60)
+        await finish_post(connection, 1, 900, NOW + 60)
+        assert (1, 2) == await games_told_lately(connection, 60)
+        await finish_post(connection, 2, 902, NOW + 61)
+        assert (1,) == await games_told_lately(connection, 60)
+
+
+async def test_rows_of_a_server_that_was_left_wait_until_it_is_entered_again(queued: Database) -> None:
+    async with queued.transaction() as connection:
+        await enter_guild(connection, 7, NOW)
+        await leave_guild(connection, 7, NOW)
+    assert [] == await pending(queued)
+    async with queued.reading() as connection:
+        assert await next_post_at(connection) is None
+    async with queued.transaction() as connection:
+        await enter_guild(connection, 7, NOW + 1)
+    assert [1, 3, 4, 6] == await pending(queued)
+
+
+async def test_the_courier_learns_when_to_look_again(queued: Database) -> None:
+    async with queued.transaction() as connection:
+        for post_id in (1, 3, 4):
+            await retry_post(connection, post_id, NOW + 60, "503")
+        await retry_post(connection, 6, NOW + 20, "503")
+    async with queued.reading() as connection:
+        assert NOW + 20 == await next_post_at(connection)

@@ -1,0 +1,139 @@
+"""Hints as people ask for them: by a button or by typing, alone or with others, and what the table is told."""
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from cogs.interactions import answers
+from cogs.words import general as words
+from cogs.words import hints as hint_words
+from playground.actors.actor import Actor
+from playground.actors.impossible import Impossible
+from playground.standin import StandIn
+from playground.world.state import Channel
+from rules.computer.choosing import Choice
+from tables.thinking.protocol import AtHand, CannotThink, Urgency
+from tables.thinking.requests import Decision
+from tests.endtoend.driver.asking import ask, press
+from tests.endtoend.driver.leaving import others
+from tests.endtoend.driver.table import Table, open_lobby, open_table, seat, start
+from tests.endtoend.faults.test_slow_answers import SHORT
+from tests.endtoend.help.test_greeting import now, press_solo
+from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.endtoend.time.test_time_limits import choose_time
+
+FEW = 4
+
+
+class Slow(AtHand):
+    """Thinks when it is `ready`, if it is not `broken`."""
+
+    def __init__(self) -> None:
+        super().__init__(FEW)
+        self.ready, self.is_broken, self.asked = asyncio.Event(), False, 0
+        self.ready.set()
+
+    async def appraise(self, decision: Decision, iterations: int, urgency: Urgency = Urgency.HINT) -> Choice[Any]:
+        self.asked += 1
+        await self.ready.wait()
+        if self.is_broken:
+            raise CannotThink("nobody is there")
+        return await super().appraise(decision, iterations, urgency)
+
+
+@pytest.fixture
+def thinking() -> Slow:
+    return Slow()
+
+
+async def helpful_table(standin: StandIn, bot: Parterre, garden: Channel) -> Table:
+    """Open a table of two people whose host allows hints."""
+    host, guest = standin.actor("Anna"), standin.actor("Ben")
+    card = await open_lobby(host, garden)
+    assert str(hint_words.WITHOUT_HERE) in (await choose_time(host, card)).text
+    assert str(hint_words.WITH_HERE) in (await choose_time(host, card, ("hints", "with"))).text
+    await standin.until(lambda: str(hint_words.WITH_SHORT) in now(host, card).text, PATIENCE)
+    await seat(card, host, guest)
+    table = await start(standin, card, host, guest)
+    await bot.deliver()
+    return table
+
+
+async def test_hint_is_asked_in_the_panel_chosen_by_one_tap_and_told_with_the_turn(
+    standin: StandIn, bot: Parterre, thinking: Slow, garden: Channel
+) -> None:
+    table = await helpful_table(standin, bot, garden)
+    mover = await table.next_player()
+    panel = mover.panel
+    hint = await press(mover.actor, panel, str(hint_words.HINT))
+    assert panel.id != hint.id
+    assert "I would choose **" in hint.text
+    again = await ask(mover.actor, table.thread, "hint")
+    assert (hint.text, True, 1) == (again.text, again.is_ephemeral, thinking.asked)
+    chosen = (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft
+    await press(mover.actor, again, str(hint_words.CHOOSE_IT))
+    after = (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft
+    assert ((), 1) == (chosen, len(after))
+    assert f"`{after[0]}`" in hint.text
+    stale = await press(mover.actor, hint, str(hint_words.CHOOSE_IT))
+    assert str(words.STALE) in stale.text
+    await mover.play_turn()
+    await bot.deliver()
+    (other,) = others(table, mover)
+    line = hint_words.asked(mover.name)
+    assert table.newest_post.startswith(line)
+    log = await (await other.actor.slash(table.thread, "log")).completed(PATIENCE)
+    replay = await (await other.actor.slash(table.thread, "replay")).completed(PATIENCE)
+    assert (1, 1) == (log.text.count(line), replay.text.count(line))
+    refused = await ask(mover.actor, table.thread, "hint")
+    assert f"It is not your turn; the table waits for {other.name}." == refused.text
+
+
+async def test_table_without_hints_has_no_button_and_says_who_can_allow_them(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    mover = await table.next_player()
+    assert str(hint_words.HINT) not in mover.panel.buttons.values()
+    before = await bot.contents()
+    told = "No hints are given at this table; ask its host for them at the next one, on the card before it starts."
+    assert (told, before) == ((await ask(mover.actor, table.thread, "hint")).text, await bot.contents())
+
+
+async def test_whoever_plays_the_computer_alone_may_ask_at_once(bot: Parterre, anna: Actor) -> None:
+    await bot.until_greeted()
+    panel = await press_solo(anna)
+    while str(hint_words.HINT) not in (panel := now(anna, panel)).buttons.values():
+        await bot.let_computers_play()
+        # It goes on by itself, too.
+        with suppress(Impossible):
+            panel = await press(anna, panel, str(words.LOOK_AGAIN))
+    assert "I would choose **" in (await press(anna, panel, str(hint_words.HINT))).text
+
+
+async def test_long_thought_is_announced_in_a_sentence_that_is_true_even_if_nothing_follows(
+    standin: StandIn, bot: Parterre, thinking: Slow, garden: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await helpful_table(standin, bot, garden)
+    mover = await table.next_player()
+    monkeypatch.setattr(answers, "PATIENCE", SHORT)
+    thinking.ready.clear()
+    answer = await mover.actor.slash(table.thread, "hint")
+    waiting = answer.shown
+    assert (str(hint_words.THINKING), True) == (waiting.text, waiting.is_ephemeral)
+    thinking.ready.set()
+    await standin.until(lambda: "I would choose **" in now(mover.actor, waiting).text, PATIENCE)
+    assert 1 == thinking.asked
+
+
+async def test_without_anybody_to_think_the_first_sight_is_told(
+    standin: StandIn, bot: Parterre, thinking: Slow, garden: Channel
+) -> None:
+    table = await helpful_table(standin, bot, garden)
+    mover = await table.next_player()
+    thinking.is_broken = True
+    hint = await ask(mover.actor, table.thread, "hint")
+    assert "I would choose **" in hint.text
+    assert "At first sight only" in hint.text
+    assert str(hint_words.CHOOSE_IT) in hint.buttons.values()

@@ -1,0 +1,96 @@
+"""Commands are told to Discord when they have changed, and then only."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cogs.interactions import command_list
+from cogs.interactions.failures import pause
+from cogs.play.commands import TableCommands
+from cogs.words import general as words
+from playground.actors.actor import Actor
+from playground.faults import Fault, too_many_requests
+from playground.standin import StandIn
+from playground.world.happenings import CommandsSynced, Happening
+from playground.world.state import Channel
+from tests.endtoend.parterre import PATIENCE, parterre
+from tests.endtoend.plain_look import PLAIN
+
+COMMANDS = r"/applications/\d+/commands"
+
+
+@pytest.fixture
+def told(standin: StandIn) -> list[CommandsSynced]:
+    """How often commands were told."""
+    seen: list[CommandsSynced] = []
+
+    def watch(happening: Happening) -> None:
+        if isinstance(happening, CommandsSynced):
+            seen.append(happening)
+
+    standin.world.watchers.append(watch)
+    return seen
+
+
+def ids(standin: StandIn) -> Mapping[str, int]:
+    return {command["name"]: int(command["id"]) for command in standin.world.state.commands[0]}
+
+
+async def test_commands_are_told_at_the_first_start_and_again_when_they_have_changed(
+    standin: StandIn, path: Path, told: list[CommandsSynced], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for expected in (1, 1):
+        async with parterre(standin, path, looks=PLAIN) as bot:
+            assert expected == len(told)
+            mention = bot.client.registrar.mentioned("See `/turns`, `/table leave` and `/nothing`.")
+            assert f"See </turns:{ids(standin)['turns']}>, </table leave:{ids(standin)['table']}> and `/nothing`." == (
+                mention
+            )
+    monkeypatch.setattr(TableCommands.hand, "description", "Show what you hold")
+    async with parterre(standin, path, looks=PLAIN):
+        assert 2 == len(told)
+    assert "Show what you hold" in [command["description"] for command in standin.world.state.commands[0]]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Fault("PUT", COMMANDS, times=1, status=403, code=50001),
+        Fault("PUT", COMMANDS, status=503),
+        too_many_requests("PUT", COMMANDS, retry_after=90),
+    ],
+    ids=["refused", "unavailable", "too often"],
+)
+async def test_start_whose_commands_were_not_taken_goes_on_and_tells_them_later(
+    standin: StandIn, path: Path, told: list[CommandsSynced], fault: Fault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[int] = []
+
+    def note(fault: Exception, tries: int) -> float:
+        waits.append(pause(fault, tries))
+        return 0.05
+
+    monkeypatch.setattr(command_list, "pause", note)
+    standin.faults.order(replace(fault))
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        await standin.until(lambda: told, PATIENCE)
+        await standin.settled()
+        assert f"See </turns:{ids(standin)['turns']}>." == bot.client.registrar.mentioned("See `/turns`.")
+    assert [90 if fault.status == 429 else 2] == waits
+    async with parterre(standin, path, looks=PLAIN):
+        assert 1 == len(told)
+
+
+async def test_commands_of_another_program_are_replaced_as_soon_as_somebody_uses_one(
+    standin: StandIn, path: Path, told: list[CommandsSynced], anna: Actor, garden: Channel
+) -> None:
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        standin.world.state.commands[0][0]["name"] = "strange"
+        answer = await anna.slash(garden, "strange")
+        assert (True, str(words.COMMANDS_CHANGED)) == (answer.is_ephemeral, answer.shown.text)
+        await standin.until(lambda: len(told) == 2, PATIENCE)
+        assert "strange" not in ids(standin)
+        await bot.client.registrar.register(bot.client.application_id or 0)
+        assert 2 == len(told)

@@ -1,0 +1,63 @@
+"""What is counted while a game is played, and that it tells nobody's business."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+
+from playground.faults import Fault
+from playground.standin import StandIn
+from tables.metrics import REGISTRY
+from tests.endtoend.driver.table import open_table
+from tests.endtoend.parterre import PATIENCE, Parterre
+
+
+def figures() -> dict[str, float]:
+    """Return every sample by name, labels left out."""
+    found: dict[str, float] = {}
+    for family in REGISTRY.collect():
+        for sample in family.samples:
+            found[sample.name] = found.get(sample.name, 0) + sample.value
+    return found
+
+
+def labels() -> Iterator[str]:
+    for family in REGISTRY.collect():
+        for sample in family.samples:
+            yield from (value for name, value in sample.labels.items() if name != "le")
+
+
+async def until_counted(bot: Parterre, before: float) -> None:
+    """Wait until all that is written down to have gone is counted, too: nobody hears of that."""
+    async with bot.database.reading() as connection:
+        ((gone,),) = await connection.execute_fetchall("SELECT count(*) FROM outbox WHERE done_at IS NOT NULL")
+    async with asyncio.timeout(PATIENCE):
+        while figures().get("parterre_posts_total", 0) < before + gone:  # noqa: ASYNC110 - see above
+            await asyncio.sleep(0.01)
+
+
+async def test_moves_posts_retries_refusals_and_answers_are_counted(standin: StandIn, bot: Parterre) -> None:
+    posts = figures().get("parterre_posts_total", 0)
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    await until_counted(bot, posts)
+    before = figures()
+    standin.faults.order(Fault("POST", rf"/channels/{table.thread.id}/messages", status=503))
+    player = await table.next_player()
+    await player.actor.slash(table.thread, "play", moves="nonsense")
+    decisions = await player.play_turn()
+    await bot.deliver()
+    await until_counted(bot, posts)
+    after = figures()
+    panel = await bot.tables.play.panel(table.game_id, player.actor.id)
+    grown = {name: after[name] - before.get(name, 0) for name in after}
+    assert panel.seq == grown["parterre_moves_total"]
+    assert 1 == grown["parterre_post_retries_total"]
+    # Thread and direct message, and the message before, which says that it goes on below.
+    assert 3 == grown["parterre_posts_total"]
+    assert 1 == grown["parterre_refusals_total"]
+    assert len(decisions) + 1 == grown["parterre_first_answer_seconds_count"]
+    assert 0 == grown["parterre_apologies_total"]
+
+
+def test_labels_hold_no_numbers_and_so_no_ids() -> None:
+    assert [] == [value for value in labels() if not re.fullmatch("[a-z-]+", value)]

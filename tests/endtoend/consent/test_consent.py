@@ -1,0 +1,101 @@
+"""An early end and a pause, proposed and answered by clicks."""
+
+from pathlib import Path
+
+from cogs.words import consent as consent_words
+from cogs.words import general as words
+from cogs.words import time as time_words
+from playground.actors.seen import Seen
+from playground.standin import StandIn
+from playground.world.components import ComponentKind, JsonObject
+from tests.endtoend.driver.asking import ask, press
+from tests.endtoend.driver.table import Table, open_table
+from tests.endtoend.driver.witness import Witness
+from tests.endtoend.parterre import Parterre, numbered_entropy, parterre
+from tests.endtoend.plain_look import PLAIN
+
+
+def selects(message: Seen) -> list[JsonObject]:
+    return [one for one in message.components if one["type"] == ComponentKind.STRING_SELECT]
+
+
+def newest_with(table: Table, label: str) -> Seen:
+    return next(post for post in reversed(table.posts) if label in post.buttons.values())
+
+
+async def test_game_ends_early_after_a_restart_when_all_have_pressed_agree(standin: StandIn, path: Path) -> None:
+    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(1)) as bot:
+        table = await open_table(standin, "Anna", "Ben", "Clara")
+        await bot.deliver()
+        anna, ben, clara = table.players
+        question = await ask(anna.actor, table.thread, "table end")
+        assert consent_words.may_end(table.name, ["Ben", "Clara"]) in question.text
+        since = {player.name: len(player.actor.deliveries) for player in table.players}
+        asked = await press(anna.actor, question, str(consent_words.PROPOSE_END))
+        assert consent_words.proposed(["Ben", "Clara"]) == asked.text
+        await bot.deliver()
+        rung = [sum(d.is_ping for d in p.actor.deliveries[since[p.name] :]) for p in table.players]
+        assert [0, 1, 1] == rung
+        post = newest_with(table, str(consent_words.AGREE))
+        assert "**Ben and Clara**" in post.text
+        direct = ben.actor.find(int(ben.actor.deliveries[-1].payload["id"]))
+        assert direct is not None
+        assert consent_words.proposed(["Clara"]) in (await press(ben.actor, direct, str(consent_words.AGREE))).text
+    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
+        witness = Witness(standin, path)
+        assert str(consent_words.CARRIED_OUT) in (await press(clara.actor, post, str(consent_words.AGREE))).text
+        await bot.deliver()
+        final = table.newest_post
+        assert [f"## {table.name} is over", str(consent_words.ENDED_BY_AGREEMENT)] == final.splitlines()
+        assert "Key of the deal" not in final
+        late = await press(clara.actor, post, str(consent_words.DISAGREE))
+        assert "This game is over; *Play again* under its last post opens the next one." == late.text
+        await table.my_turn(anna)
+        assert str(consent_words.ENDED_BY_AGREEMENT) in anna.panel.text
+        again = await press(ben.actor, newest_with(table, str(words.PLAY_AGAIN)), str(words.PLAY_AGAIN))
+        assert "is open, with everybody in their seats" in again.text
+        assert [] == await witness.leaks(bot, table)
+        witness.close()
+
+
+async def test_pause_stops_the_clock_until_somebody_resumes(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    mover = await table.next_player()
+    other = next(player for player in table.players if player is not mover)
+    assert consent_words.proposed([other.name]) == (await ask(mover.actor, table.thread, "table pause")).text
+    await bot.deliver()
+    refused = await press(other.actor, newest_with(table, str(consent_words.DISAGREE)), str(consent_words.DISAGREE))
+    assert str(consent_words.ANSWERED_NO) == refused.text
+    await bot.deliver()
+    assert f"**{other.name}** said no to a pause" in table.newest_post
+    await ask(other.actor, table.thread, "table pause")
+    await bot.deliver()
+    await press(mover.actor, newest_with(table, str(consent_words.AGREE)), str(consent_words.AGREE))
+    await bot.deliver()
+    assert "This table is paused" in table.newest_post
+    await table.my_turn(mover)
+    assert str(consent_words.PAUSED_HERE) in mover.panel.text
+    await mover.play_turn()
+    await bot.deliver()
+    assert other.can_act
+    resumed = await press(mover.actor, newest_with(table, str(consent_words.RESUME)), str(consent_words.RESUME))
+    assert str(consent_words.RESUMED) in resumed.text
+    await bot.deliver()
+    assert consent_words.resumed(mover.name) in table.newest_post
+
+
+async def test_whoever_is_away_for_long_is_replaced_by_consent(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben", "Clara")
+    anna, ben, clara = table.players
+    await ask(ben.actor, table.thread, "table away")
+    assert [] == selects(await ask(anna.actor, table.thread, "table replace"))
+    bot.pass_time(3 * 24 * time_words.HOUR)
+    question = await ask(anna.actor, table.thread, "table replace")
+    (select,) = selects(question)
+    assert ["Offer the seat of Ben", "A computer for Ben"] == [one["label"] for one in select["options"]]
+    await anna.actor.select(question, select["custom_id"], ["computer:1"])
+    await bot.deliver()
+    await press(clara.actor, newest_with(table, str(consent_words.AGREE)), str(consent_words.AGREE))
+    await bot.deliver()
+    assert "A computer takes over the seat of **Ben**." in "\n".join(post.text for post in table.posts)

@@ -1,0 +1,177 @@
+"""Servers that refuse what is posted to a table: asked once an hour, and told everything in order once they do not."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from playground.actors.actor import Actor
+from playground.faults import Fault
+from playground.standin import StandIn
+from playground.world import channels, people
+from playground.world import threads as threads_world
+from playground.world.permissions import EVERYONE, Permission
+from playground.world.state import BOT_ID
+from playground.world.threads import ThreadChange
+from tables.delivery.blocked_places import AN_HOUR, LONGEST, Barring
+from tables.delivery.outbox import Letter, Letters
+from tests.endtoend.driver.table import Table, open_table
+from tests.endtoend.parterre import PATIENCE, Parterre, parterre
+from tests.endtoend.plain_look import PLAIN
+
+HOURS = 24
+
+
+@pytest.fixture
+async def table(standin: StandIn, bot: Parterre) -> Table:
+    """A table of two who get direct messages and one who does not."""
+    standin.actor("Ben").user.dms_closed = True
+    table = await open_table(standin, "Anna", "Ben", "Clara")
+    await bot.deliver()
+    return table
+
+
+def refusing(table: Table, code: int, status: int = 403) -> Fault:
+    """Let the table's server refuse everything that is asked of it."""
+    places = rf"/(guilds/{table.channel.guild_id}|channels/({table.channel.id}|{table.thread.id}))(/.*)?"
+    return table.standin.faults.order(Fault("*", places, times=None, status=status, code=code))
+
+
+async def played(table: Table, bot: Parterre) -> str:
+    """Let whoever's turn it is find it and play. Returns: who it was."""
+    mover = next((player for player in table.players if player.can_act), None)
+    if mover is None:
+        # Nobody was told by a direct message, so whose turn it is asks for what waits.
+        mover = table.player("Ben")
+        await (await mover.actor.slash(table.channel, "hand")).completed(PATIENCE)
+    await mover.play_turn()
+    await bot.until_tried()
+    return mover.name
+
+
+async def a_day_of(table: Table, bot: Parterre, refused: Fault) -> list[int]:
+    """Let a day pass with a turn every third hour. Returns: the requests in each hour that the server refused."""
+    asked = []
+    for hour in range(HOURS):
+        before = refused.struck
+        if not hour % 3:
+            await played(table, bot)
+        bot.pass_time(AN_HOUR)
+        await bot.until_tried()
+        asked.append(refused.struck - before)
+    return asked
+
+
+def told(table: Table, since: int) -> list[str]:
+    """Return who played by what the thread was told."""
+    return [text.partition("**")[2].partition("**")[0] for text in _texts(table)[since:] if " played" in text]
+
+
+def _texts(table: Table) -> list[str]:
+    return [post.text for post in table.posts]
+
+
+@pytest.mark.parametrize("code", [50001, 50013, 10003])
+async def test_server_that_refuses_everything_is_asked_once_an_hour_for_each_table(
+    table: Table, bot: Parterre, code: int, record_property: Callable[[str, object], None]
+) -> None:
+    refused = refusing(table, code, 404 if code == 10003 else 403)
+    asked = await a_day_of(table, bot, refused)
+    # Member look-ups, of which there is one for each person until the server is known to refuse, come in the first.
+    assert max(asked[1:]) <= 1
+    assert refused.struck <= HOURS + len(table.players)
+    record_property(f"requests in a day at a table whose server refuses all with {code}", refused.struck)
+
+
+async def test_bot_that_does_not_wait_would_be_noticed(
+    table: Table, bot: Parterre, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def park(barring: Barring, letter: Letter, why: str) -> None:
+        await Letters(barring._house).park(letter.id, why)  # noqa: SLF001 - the flaw is inside
+
+    monkeypatch.setattr(Barring, "refused", park)
+    assert max((await a_day_of(table, bot, refusing(table, 50013)))[1:]) > 1
+
+
+async def test_next_hour_posts_everything_late_in_order_and_once(table: Table, bot: Parterre, ben: Actor) -> None:
+    before = len(table.posts)
+    refusing(table, 50013)
+    movers = [await played(table, bot) for _ in range(4)]
+    pings = sum(delivery.is_ping for delivery in ben.deliveries)
+    table.standin.faults.lift()
+    assert before == len(table.posts)
+    bot.pass_time(AN_HOUR)
+    await bot.until_tried()
+    await bot.deliver()
+    assert movers == told(table, before)
+    assert 1 <= sum(delivery.is_ping for delivery in ben.deliveries) - pings <= 2
+    parked = {letter.parked for letter in await bot.tables.letters.of_game(table.game_id)}
+    assert {None, "403/50007"} >= parked
+
+
+async def test_right_that_is_given_back_to_everybody_opens_the_place_at_once(table: Table, bot: Parterre) -> None:
+    world, before = table.standin.world, len(table.posts)
+    people.set_everyone(world, table.standin.guild, EVERYONE & ~Permission.SEND_MESSAGES_IN_THREADS)
+    world.state.guilds[table.standin.guild.id].bot_permissions &= ~Permission.SEND_MESSAGES_IN_THREADS
+    mover = await played(table, bot)
+    assert before == len(table.posts)
+    people.set_everyone(world, table.standin.guild, EVERYONE)
+    await table.standin.until(lambda: [mover] == told(table, before), PATIENCE)
+
+
+async def test_change_that_opens_nothing_asks_nothing(table: Table, bot: Parterre) -> None:
+    world = table.standin.world
+    deny = int(Permission.SEND_MESSAGES_IN_THREADS)
+    channels.set_rights(world, table.channel, world.user(BOT_ID), deny=deny)
+    await played(table, bot)
+    (barred,) = await bot.tables.barring.on(table.standin.guild.id)
+    assert table.game_id == barred.game_id
+    served = table.standin.server.served
+    channels.set_rights(world, table.channel, world.user(BOT_ID), deny=deny | int(Permission.ATTACH_FILES))
+    await bot.until_tried()
+    await table.standin.settled()
+    assert served == table.standin.server.served
+
+
+async def test_unlocked_thread_is_told_what_it_missed(table: Table, bot: Parterre) -> None:
+    before = len(table.posts)
+    threads_world.apply_change(table.standin.world, table.thread, ThreadChange(locked=True))
+    mover = await played(table, bot)
+    assert before == len(table.posts)
+    threads_world.apply_change(table.standin.world, table.thread, ThreadChange(locked=False))
+    await table.standin.until(lambda: [mover] == told(table, before), PATIENCE)
+
+
+async def test_restart_asks_a_refusing_server_no_sooner(standin: StandIn, path: Path) -> None:
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        table = await open_table(standin, "Anna", "Ben")
+        await bot.deliver()
+        refused = refusing(table, 50001)
+        await played(table, bot)
+        struck = refused.struck
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        await bot.until_tried()
+        await asyncio.sleep(0.05)
+        assert struck == refused.struck
+        bot.pass_time(AN_HOUR)
+        await bot.until_tried()
+        assert struck + 1 == refused.struck
+
+
+async def test_server_that_refuses_for_a_month_is_given_up_until_something_new_is_played(
+    table: Table, bot: Parterre
+) -> None:
+    refused = refusing(table, 50013)
+    await played(table, bot)
+    bot.pass_time(LONGEST)
+    await bot.until_tried()
+    struck = refused.struck
+    assert None is await bot.tables.letters.next_at()
+    bot.pass_time(AN_HOUR)
+    await bot.until_tried()
+    assert struck == refused.struck
+    table.standin.faults.lift()
+    before = len(table.posts)
+    mover = await played(table, bot)
+    assert [mover] == told(table, before)

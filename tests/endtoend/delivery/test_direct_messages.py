@@ -1,0 +1,114 @@
+"""People who take no direct messages play all the same."""
+
+from cogs.words import general as words
+from playground.actors.actor import Actor
+from playground.deliveries import Delivery
+from playground.faults import Fault
+from playground.standin import StandIn
+from playground.world import channels
+from playground.world.state import Channel
+from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, seat, start
+from tests.endtoend.parterre import Parterre
+
+EXPLAINED = str(words.DMS_CLOSED).partition(".")[0]
+
+
+def pings(actor: Actor, since: int) -> list[Delivery]:
+    return [delivery for delivery in actor.deliveries[since:] if delivery.is_ping]
+
+
+async def play_rounds(table: Table, bot: Parterre, closed: Actor, turns: int) -> None:
+    for _ in range(turns):
+        await bot.deliver()
+        player = next((player for player in table.players if player.can_act), table.player(closed.name))
+        if not player.can_act:
+            await table.my_turn(player)
+        await player.play_turn()
+    await bot.deliver()
+
+
+async def test_closed_dms_before_the_start_leave_the_thread_and_my_turn(
+    standin: StandIn, bot: Parterre, ben: Actor
+) -> None:
+    ben.user.dms_closed = True
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    assert [] == ben.dms()
+    assert 1 == sum(EXPLAINED in post.text for post in table.posts)
+    assert f"<@{ben.id}>" in next(post.text for post in table.posts if EXPLAINED in post.text)
+    player = table.player("Ben")
+    await table.my_turn(player)
+    assert player.panel.is_ephemeral
+    assert "Your hand" in " ".join(player.panel.alt_texts)
+    await play_rounds(table, bot, ben, 6)
+    assert 6 == sum("played" in post.text for post in table.posts)
+    assert 1 == sum(EXPLAINED in post.text for post in table.posts)
+
+
+async def test_dms_closed_during_play_turn_into_one_mention_a_hand_over(
+    standin: StandIn, bot: Parterre, ben: Actor
+) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    ben.user.dms_closed = True
+    since = len(ben.deliveries)
+    if table.player("Ben").can_act:
+        await table.player("Ben").play_turn()
+    turns = 5 if table.player("Anna").can_act else 4
+    await play_rounds(table, bot, ben, turns)
+    assert 1 == sum(EXPLAINED in post.text for post in table.posts)
+    handed_over = sum("**Ben** is next" in post.text and "played" in post.text for post in table.posts)
+    assert handed_over == len(pings(ben, since))
+    assert all(f"<@{ben.id}>" in str(delivery.payload) for delivery in pings(ben, since))
+
+
+async def test_dms_that_were_opened_again_are_used_at_the_next_table(
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    ben.user.dms_closed = True
+    await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    ben.user.dms_closed = False
+    card = await open_lobby(anna, garden)
+    await seat(card, anna, ben)
+    again = await start(standin, card, anna, ben)
+    await bot.deliver()
+    assert 1 == len(ben.dms())
+    assert 0 == sum(EXPLAINED in post.text for post in again.posts)
+    await play_rounds(again, bot, ben, 2)
+    assert [2, 1, 1] == [
+        len(again.posts) - 1,
+        sum("**Anna** played" in post.text for post in again.posts),
+        sum("**Ben** played" in post.text for post in again.posts),
+    ]
+
+
+async def test_dms_that_were_opened_again_are_used_once_somebody_asks_there(
+    standin: StandIn, bot: Parterre, ben: Actor
+) -> None:
+    ben.user.dms_closed = True
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    ben.user.dms_closed = False
+    await ben.slash(channels.open_dm(standin.world, ben.id), "turns")
+    await bot.contents()
+    since = len(ben.dms())
+    await play_rounds(table, bot, ben, 3)
+    assert 1 <= len(ben.dms()) - since
+    assert "### Play a card." in ben.dms()[-1].text or not table.player("Ben").can_act
+    assert 1 == sum(EXPLAINED in post.text for post in table.posts)
+
+
+async def test_too_many_new_dms_at_once_wait_and_close_nobody(
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    fault = standin.faults.order(Fault("POST", r"/users/@me/channels", status=400, code=40003, times=2))
+    card = await open_lobby(anna, garden)
+    await seat(card, anna, ben)
+    await anna.click(card, f"v1|start|{game_of(card)}||")
+    await bot.until_tried()
+    assert (2, [], []) == (fault.struck, anna.dms(), ben.dms())
+    await bot.deliver()
+    assert "Your hand" in " ".join(ben.dms()[0].alt_texts)
+    (thread,) = [channel for channel in anna.channels if channel.thread]
+    assert 0 == sum(EXPLAINED in post.text for post in anna.messages(thread))

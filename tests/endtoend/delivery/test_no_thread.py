@@ -1,0 +1,153 @@
+"""Tables whose thread was deleted twice: what must be heard stands in the channel, or comes by direct message."""
+
+import pytest
+
+from cogs.words import hosts as host_words
+from playground.actors.seen import Seen
+from playground.faults import Fault
+from playground.standin import StandIn
+from playground.world import channels
+from playground.world.permissions import Permission
+from playground.world.state import Channel
+from tests.endtoend.driver.asking import ask, press
+from tests.endtoend.driver.leaving import answer_for_good
+from tests.endtoend.driver.playing import play_one
+from tests.endtoend.driver.table import Table, open_table
+from tests.endtoend.parterre import PATIENCE, Parterre
+
+
+@pytest.fixture
+async def table(standin: StandIn, bot: Parterre) -> Table:
+    """A table of three, of whom Ben takes no direct messages, that has lost its second thread."""
+    standin.actor("Ben").user.dms_closed = True
+    return await without_thread(standin, bot, "Anna", "Ben", "Clara")
+
+
+async def without_thread(standin: StandIn, bot: Parterre, *names: str) -> Table:
+    """Start a table, and delete its thread and the one that takes its place."""
+    table = await open_table(standin, *names)
+    await bot.deliver()
+    channels.delete_channel(standin.world, table.thread)
+    await play_one_of(table, bot)
+    (again,) = threads(table)
+    channels.delete_channel(standin.world, again)
+    return table
+
+
+def threads(table: Table) -> list[Channel]:
+    return [one for one in table.standin.world.state.channels.values() if one.thread and one.name == table.name]
+
+
+async def play_one_of(table: Table, bot: Parterre) -> str:
+    """Let whoever's turn it is play, be it from a panel that they ask for. Returns: who it was."""
+    if not any(player.can_act for player in table.players):
+        await ask(table.player("Ben").actor, table.channel, "hand")
+    return await play_one(table, bot)
+
+
+def in_channel(table: Table) -> list[Seen]:
+    return [message for message in table.players[0].actor.messages(table.channel) if not message.is_ephemeral]
+
+
+def table_card(table: Table, before: int) -> Seen:
+    """Return the newest card among so many messages of the channel."""
+    return next(one for one in reversed(in_channel(table)[:before]) if one.text.startswith(f"## {table.name}"))
+
+
+def endings(table: Table, messages: list[Seen]) -> int:
+    return sum(message.text.startswith(f"## {table.name} is over") for message in messages)
+
+
+async def end(table: Table, bot: Parterre) -> None:
+    """Let all resign, one after the other."""
+    for name in ("Ben", "Clara", "Anna"):
+        actor = table.player(name).actor
+        await answer_for_good(actor, await ask(actor, table.channel, "table resign"))
+        await bot.deliver()
+
+
+async def test_whose_dms_are_closed_is_called_in_the_channel_once_the_thread_was_deleted_twice(
+    table: Table, bot: Parterre
+) -> None:
+    ben, before = table.player("Ben"), len(in_channel(table))
+    for _ in range(6):
+        await play_one_of(table, bot)
+    calls = in_channel(table)[before:]
+    assert [2, 2] == [len(calls), sum(f"<@{ben.actor.id}>" in call.text for call in calls)]
+    assert all(call.text.startswith(f"**{table.name}**") and not call.files for call in calls)
+    opened = await press(ben.actor, calls[-1], "My turn")
+    assert opened.is_ephemeral
+    assert [] == threads(table)
+
+
+async def test_end_is_told_in_the_channel_once_the_thread_was_deleted_twice(table: Table, bot: Parterre) -> None:
+    before = len(in_channel(table))
+    await end(table, bot)
+    told = in_channel(table)[before:]
+    assert 1 == endings(table, told)
+    assert [] == threads(table)
+    await table.standin.until(lambda: "Play again" in table_card(table, before).buttons.values(), PATIENCE)
+
+
+async def test_end_that_finds_the_second_thread_deleted_is_told_in_the_channel(standin: StandIn, bot: Parterre) -> None:
+    table = await without_thread(standin, bot, "Anna", "Clara")
+    before = len(in_channel(table))
+    anna = table.player("Anna").actor
+    await answer_for_good(anna, await ask(anna, table.channel, "table resign"))
+    await bot.deliver()
+    assert 1 == endings(table, in_channel(table)[before:])
+
+
+@pytest.mark.parametrize("is_gone", [True, False])
+async def test_end_comes_by_direct_message_where_the_channel_is_gone_as_well_or_takes_nothing(
+    standin: StandIn, bot: Parterre, *, is_gone: bool
+) -> None:
+    table = await without_thread(standin, bot, "Anna", "Clara")
+    lounge = channels.add_text_channel(standin.world, standin.guild, "lounge")
+    await play_one_of(table, bot)
+    if is_gone:
+        channels.delete_channel(standin.world, table.channel)
+    else:
+        channels.set_rights(standin.world, table.channel, standin.guild, deny=Permission.SEND_MESSAGES)
+    anna, clara = table.player("Anna").actor, table.player("Clara").actor
+    await answer_for_good(anna, await ask(anna, lounge, "table resign"))
+    await bot.deliver()
+    assert (1, 0) == (endings(table, clara.dms()), endings(table, anna.dms()))
+
+
+async def test_whoever_wants_mentions_is_called_by_direct_message_once_the_channel_is_gone_as_well(
+    standin: StandIn, bot: Parterre
+) -> None:
+    table = await without_thread(standin, bot, "Anna", "Clara")
+    lounge = channels.add_text_channel(standin.world, standin.guild, "lounge")
+    for player in table.players:
+        await bot.tables.hours.set_in_thread(player.actor.id, in_thread=True)
+    channels.delete_channel(standin.world, table.channel)
+    await ask(table.player("Anna").actor, lounge, "hand")
+    mover = await table.next_player()
+    (other,) = (player for player in table.players if player is not mover)
+    before = len(other.actor.dms())
+    await mover.play_turn()
+    await bot.deliver()
+    assert 1 == len(other.actor.dms()) - before
+    assert other.can_act
+
+
+async def test_deletion_is_told_in_the_channel_once_the_thread_was_deleted_twice(table: Table, bot: Parterre) -> None:
+    await play_one_of(table, bot)
+    anna, before = table.player("Anna").actor, len(in_channel(table))
+    asked = await ask(anna, table.channel, "table delete")
+    await press(anna, asked, str(host_words.DELETE))
+    await bot.deliver()
+    (told,) = in_channel(table)[before:]
+    assert host_words.deleted(table.name, "Anna", has_thread=False) == told.text
+
+
+async def test_deletion_comes_by_direct_message_where_there_is_no_place_to_tell_it(table: Table, bot: Parterre) -> None:
+    await play_one_of(table, bot)
+    anna, clara = table.player("Anna").actor, table.player("Clara").actor
+    asked = await ask(anna, table.channel, "table delete")
+    table.standin.faults.order(Fault("POST", rf"/channels/{table.channel.id}/messages", status=404, code=10003))
+    await press(anna, asked, str(host_words.DELETE))
+    await bot.deliver()
+    assert host_words.deleted(table.name, "Anna", has_thread=False) in [message.text for message in clara.dms()]

@@ -1,0 +1,111 @@
+"""What becomes of a letter that came back does not hang on what is asked for on the way."""
+
+from collections.abc import Sequence
+
+import discord
+import pytest
+from structlog.types import EventDict
+
+from cogs.delivery import members
+from cogs.interactions.failures import NO_COMMON_SERVER
+from playground.faults import Fault
+from playground.standin import StandIn
+from playground.world import channels
+from tables.seats.departures import Departures
+from tests.endtoend.driver.player import Player
+from tests.endtoend.driver.table import Table, open_table
+from tests.endtoend.faults.blows import BLOWS
+from tests.endtoend.faults.hurrying import hurry
+from tests.endtoend.parterre import Parterre
+
+OF_MEMBER = r"/guilds/\d+/members/\d+"
+
+
+@pytest.fixture
+async def table(standin: StandIn, bot: Parterre) -> Table:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    return table
+
+
+async def play_to_somebody_out_of_reach(table: Table, bot: Parterre) -> Player:
+    """Let the turn go to somebody of whom Discord says that they are on no server of ours. Returns: who that is."""
+    mover = await table.next_player()
+    (other,) = [player for player in table.players if player is not mover]
+    dm = table.standin.world.dm_with(other.actor.id)
+    assert dm is not None
+    refused = Fault("POST", rf"/channels/{dm.id}/messages", times=None, status=403, code=NO_COMMON_SERVER)
+    table.standin.faults.order(refused)
+    await mover.play_turn()
+    await bot.deliver()
+    return other
+
+
+def errors(logged: Sequence[EventDict]) -> list[str]:
+    """Return what is said of bugs, and why."""
+    return [f"{line['event']}: {line['why']}" for line in logged if line["log_level"] == "error"]
+
+
+@pytest.mark.parametrize("name", ["429 for long", "503", "reset", "hang", "10003", "50001"])
+async def test_whoever_cannot_be_asked_about_is_mentioned_like_anybody_whom_no_message_reaches(
+    table: Table, bot: Parterre, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    hurry(monkeypatch)
+    monkeypatch.setattr(members, "_PATIENCE", 0.1)
+    struck = BLOWS[name].make("GET", OF_MEMBER)
+    struck.times = None
+    table.standin.faults.order(struck)
+    other = await play_to_somebody_out_of_reach(table, bot)
+    assert struck.struck
+    assert f"<@{other.actor.id}>" in table.newest_post
+    assert "a letter could not be seen to" not in [line["event"] for line in logged]
+
+
+async def test_bug_in_asking_who_is_there_is_told_and_changes_nothing(
+    table: Table, bot: Parterre, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ask(_: discord.Guild, member_id: int) -> discord.Member:
+        raise KeyError(member_id)
+
+    monkeypatch.setattr(discord.Guild, "fetch_member", ask)
+    other = await play_to_somebody_out_of_reach(table, bot)
+    assert f"<@{other.actor.id}>" in table.newest_post
+    assert {"nobody could tell who is on a server: KeyError"} == set(errors(logged))
+    logged.clear()
+
+
+async def test_bug_in_taking_a_card_away_is_told_and_everything_comes_in_the_new_thread(
+    table: Table, bot: Parterre, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def delete(message: discord.PartialMessage) -> None:
+        raise KeyError(message.id)
+
+    monkeypatch.setattr(discord.PartialMessage, "delete", delete)
+    channels.delete_channel(table.standin.world, table.thread)
+    mover = await table.next_player()
+    await mover.play_turn()
+    await bot.deliver()
+    places = table.standin.world.state.channels.values()
+    table.thread = next(one for one in places if one.thread and one.name == table.name)
+    assert f"**{mover.name}** played" in table.newest_post
+    assert ["the card of a lost thread stays: KeyError"] == errors(logged)
+    logged.clear()
+
+
+async def test_bug_in_judging_a_letter_gives_it_up_at_the_fifth_try_like_any_other_bug(
+    table: Table, bot: Parterre, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def gone(_: Departures, member: object) -> None:
+        raise KeyError(member)
+
+    for _ in table.players:
+        await (await table.next_player()).play_turn()
+        await bot.deliver()
+    # Both were there when they were rung, and are asked about again only when a letter comes back.
+    table.standin.faults.order(Fault("GET", OF_MEMBER, times=None, status=404, code=10007))
+    monkeypatch.setattr(Departures, "gone", gone)
+    other = await play_to_somebody_out_of_reach(table, bot)
+    (given_up,) = [row for row in await bot.tables.letters.of_game(table.game_id) if row.parked]
+    assert ("KeyError", other.actor.id) == (given_up.parked, given_up.user_id)
+    assert ["a letter cannot be made or sent by a bug: KeyError"] * 5 == errors(logged)
+    logged.clear()

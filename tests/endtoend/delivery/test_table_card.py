@@ -1,0 +1,165 @@
+"""The table card in the channel: edited seldom, and true all the same."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from structlog.types import EventDict
+
+from cogs.delivery import table_card
+from cogs.interactions.answers import Reply
+from cogs.messages import posts
+from cogs.messages.posts import Telling
+from cogs.words import hosts as host_words
+from playground.deliveries import DeliveryKind
+from playground.standin import StandIn
+from tables.model.panel import Panel
+from tables.play.service import Play
+from tests.endtoend.driver.table import Table, open_table
+from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
+from tests.endtoend.plain_look import PLAIN
+
+LONG, SHORT = 10 * PATIENCE, 0.3
+
+
+def card(table: Table) -> str:
+    """Return the text of the card, on which the thread hangs."""
+    seen = table.players[0].actor.find(table.thread.id)
+    assert seen is not None
+    return seen.text
+
+
+def edits(table: Table) -> int:
+    """Count how often the card was edited so far."""
+    deliveries = table.players[0].actor.deliveries
+    return sum(
+        delivery.kind is DeliveryKind.EDIT and int(delivery.payload["id"]) == table.thread.id for delivery in deliveries
+    )
+
+
+async def until_told(standin: StandIn, table: Table, told: str) -> None:
+    await standin.until(lambda: told in card(table), PATIENCE)
+
+
+async def play_turns(bot: Parterre, table: Table, count: int) -> str:
+    """Play some turns. Returns: who is next after them."""
+    for _ in range(count):
+        player = await table.next_player()
+        await player.play_turn()
+        await bot.deliver()
+    return (await table.next_player()).name
+
+
+async def test_card_is_edited_once_in_a_while_only(
+    standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_card, "PAUSE", LONG)
+    table = await open_table(standin, "Anna", "Ben")
+    await until_told(standin, table, f"**{await play_turns(bot, table, 1)}** is next.")
+    so_far = edits(table)
+    await play_turns(bot, table, 3)
+    assert so_far == edits(table)
+
+
+async def test_card_becomes_true_by_itself_once_the_pause_is_over(
+    standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_card, "PAUSE", SHORT)
+    table = await open_table(standin, "Anna", "Ben")
+    for turns in (4, 3):
+        told = f"**{await play_turns(bot, table, turns)}** is next."
+        await until_told(standin, table, told)
+
+
+async def test_card_tells_the_end_at_once_and_nothing_after_it(
+    standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_card, "PAUSE", LONG)
+    table = await open_table(standin, "Anna", "Ben")
+    await play_turns(bot, table, 35)
+    so_far = edits(table)
+    last = await table.next_player()
+    await last.play_turn()
+    await bot.deliver()
+    await until_told(standin, table, "The game is over")
+    assert so_far + 1 == edits(table)
+
+
+async def test_card_that_was_to_be_edited_when_the_process_ended_is_true_after_the_next_start(
+    standin: StandIn, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_card, "PAUSE", LONG)
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        table = await open_table(standin, "Anna", "Ben")
+        told = f"**{await play_turns(bot, table, 2)}** is next."
+        assert told not in card(table)
+    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)):
+        await until_told(standin, table, told)
+
+
+async def test_card_that_still_waited_while_others_were_told_of_is_true_after_the_next_start(
+    standin: StandIn, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_card, "PAUSE", LONG)
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        table = await open_table(standin, "Anna", "Ben")
+        told = f"**{await play_turns(bot, table, 2)}** is next."
+        bot.pass_time(LONG + 10)
+        other = await open_table(standin, "Anna", "Ben")
+        await play_turns(bot, other, 1)
+        assert told not in card(table)
+    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)):
+        await until_told(standin, table, told)
+
+
+async def test_card_that_is_being_edited_when_the_process_ends_is_no_bug_and_true_after_the_next_start(
+    standin: StandIn, path: Path, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, is_over = posts.board_post, asyncio.Event()
+    editing: list[asyncio.Task[Any]] = []
+
+    async def board_post(telling: Telling) -> Reply:
+        task = asyncio.current_task()
+        assert task is not None
+        # Letters are waited for anyhow.
+        if not task.get_name().startswith("letter"):
+            editing.append(task)
+            await is_over.wait()
+        return await whole(telling)
+
+    monkeypatch.setattr(table_card, "PAUSE", 1.0)
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        table = await open_table(standin, "Anna", "Ben")
+        monkeypatch.setattr(posts, "board_post", board_post)
+        while not editing:
+            told = f"**{await play_turns(bot, table, 1)}** is next."
+            # Else the whole game may be over before the pause is.
+            await asyncio.sleep(SHORT)
+    is_over.set()
+    await asyncio.wait(editing, timeout=PATIENCE)
+    assert [] == [line for line in logged if line["event"] == "the table card could not be edited"]
+    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)):
+        await until_told(standin, table, told)
+
+
+async def test_table_that_is_deleted_while_its_card_is_made_is_no_bug_and_its_card_says_so(
+    standin: StandIn, bot: Parterre, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    whole = Play.panel
+
+    async def panel(play: Play, game_id: int, user_id: int | None) -> Panel:
+        if user_id is None:
+            # Nobody else asks what all may see: the card has found the table in play a moment ago.
+            monkeypatch.setattr(Play, "panel", whole)
+            await bot.tables.hosting.delete(game_id, table.player("Anna").actor.id, is_manager=False)
+        return await whole(play, game_id, user_id)
+
+    mover = await table.next_player()
+    monkeypatch.setattr(Play, "panel", panel)
+    await mover.play_turn()
+    await until_told(standin, table, str(host_words.deleted_card(table.name)))
+    assert ["TableDeleted"] == [line["why"] for line in logged if "why" in line]
+    assert [] == [line for line in logged if line["log_level"] != "info" and line["log_level"] != "debug"]

@@ -1,0 +1,102 @@
+"""The laws that hold after every blow: all is told once and in order, nothing waits, and no table is lost."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from cogs.interactions.layout import component_number
+from db.delivery.outbox import OutboxRow, Post
+from playground.standin import StandIn
+from playground.world.components import walk
+from tables.changes.posts import decode_refs
+from tests.endtoend.driver.table import Table
+from tests.endtoend.faults.blows import Blow
+from tests.endtoend.parterre import PATIENCE, Parterre
+
+DEPARTED = frozenset({"10007", "10013"})
+"""After these a person is taken for gone."""
+_KNOWN = frozenset(
+    {"it waits behind the new thread", "the person left the server", "NoThread", "the table was deleted"}
+)
+_UNTOLD = frozenset({Post.ARCHIVE, Post.CARD, Post.THREAD})
+
+
+class Aftermath:
+    """What stands at Discord and in the outbox once a blow is over."""
+
+    def __init__(self, standin: StandIn, bot: Parterre) -> None:
+        self._standin = standin
+        self._bot = bot
+
+    async def wrong(self, blow: Blow, table: Table | None) -> list[str]:
+        """Return what is wrong with the newest table, and with a table in play that was struck, each in a line."""
+        found: list[str] = []
+        if await self._bot.tables.letters.next_at() is not None:
+            found.append("something still waits")
+        async with self._bot.database.reading() as connection:
+            games = [int(one) for (one,) in await connection.execute_fetchall("SELECT id FROM games ORDER BY id")]
+        game_id = games[-1]
+        rows = await self._bot.tables.letters.of_game(game_id)
+        posted = self._posted()
+        found += [f"{row.kind.value} is there {posted[row.id]} times" for row in rows if not _is_once(row, posted)]
+        found += [f"{row.kind.value} was given up: {row.parked}" for row in rows if not _is_dead_end(row.parked)]
+        found += await self._untold(game_id, rows)
+        found += await self._unarchived(game_id, rows)
+        if table is not None and not table.is_over and blow.name not in DEPARTED:
+            found += await self._unfindable(table)
+        return found
+
+    def _posted(self) -> Counter[int]:
+        """Count the messages of each row of the outbox."""
+        numbers: Counter[int] = Counter()
+        for message in self._standin.world.state.messages.values():
+            if message.ephemeral_to is None:
+                ids = {component.get("id", 0) for component in walk(message.components)}
+                numbers.update(number - component_number(0) for number in ids if number >= component_number(0))
+        return numbers
+
+    async def _untold(self, game_id: int, rows: Sequence[OutboxRow]) -> list[str]:
+        """Tell which moves the table was told of not once, in order."""
+        turns = [decode_refs(row.refs) for row in rows if _is_told(row)]
+        told = [(turn.first_seq, turn.last_seq) for turn in turns if turn.first_seq <= turn.last_seq]
+        if not told:
+            return []
+        ends = [1, *(last + 1 for _, last in told)]
+        starts = [first for first, _ in told]
+        return [] if ends[:-1] == starts else [f"game {game_id} was told of the moves {told}"]
+
+    async def _unarchived(self, game_id: int, rows: Sequence[OutboxRow]) -> list[str]:
+        """Tell whether the thread of a deleted table is still open though it is said to be archived."""
+        if not any(row.kind is Post.ARCHIVE and row.parked is None for row in rows):
+            return []
+        table = await self._bot.tables.find.table(game_id)
+        place = None if table is None else self._standin.world.state.channels.get(table.thread_id or 0)
+        is_open = place is not None and place.thread is not None and not place.thread.archived
+        return ["the thread of a deleted table is still open"] if is_open else []
+
+    async def _unfindable(self, table: Table) -> list[str]:
+        """Tell who is to play and does not find the table by asking what waits."""
+        panel = await self._bot.tables.play.panel(table.game_id, None)
+        mover = table.players[panel.waiting_for[0]]
+        waiting = await (await mover.actor.slash(table.channel, "turns")).completed(PATIENCE)
+        return [] if table.name in waiting.text else [f"{mover.name} does not find {table.name}: {waiting.text}"]
+
+
+def _is_once(row: OutboxRow, posted: Mapping[int, int]) -> bool:
+    """Tell whether a row stands where it should: once if it was sent as a message, else not at all."""
+    if row.kind in _UNTOLD:
+        return True
+    if row.parked is not None or row.message_id is None:
+        return posted.get(row.id, 0) == 0
+    # A card whose thread is lost is taken away.
+    return posted.get(row.id, 0) == 1 or row.kind is Post.BOARD
+
+
+def _is_dead_end(parked: str | None) -> bool:
+    """Tell whether a row was given up for good reason, if it was."""
+    return parked is None or parked.startswith("4") or parked in _KNOWN
+
+
+def _is_told(row: OutboxRow) -> bool:
+    """Tell whether a row told the table of a turn, or found that there was no place for it any more."""
+    is_lost = row.parked is not None and row.parked.startswith("404/10003")
+    return row.kind is Post.TURN and row.user_id is None and (row.done_at is not None or is_lost)

@@ -1,0 +1,64 @@
+"""A table that stands under fire: there is always somebody to act, and another table where one was spent."""
+
+import asyncio
+
+from playground.standin import StandIn
+from tables.delivery.blocked_places import AN_HOUR
+from tests.endtoend.driver.player import Player
+from tests.endtoend.driver.table import Table, open_table
+from tests.endtoend.parterre import PATIENCE, Parterre
+
+NAMES = ("Anna", "Ben", "Clara")
+_SOON = 0.01
+
+
+class Ground:
+    """Where people play; `table` is set to None once it is spent."""
+
+    def __init__(self, standin: StandIn, bot: Parterre) -> None:
+        self._standin = standin
+        self._bot = bot
+        self.table: Table | None = None
+
+    async def ready(self) -> Table:
+        """Return a table with somebody to act whose panel can be pressed."""
+        if self.table is None or self.table.is_over:
+            self.table = await self._opened()
+        mover = await self.mover(self.table)
+        if not mover.can_act:
+            await (await mover.actor.slash(self.table.thread, "hand")).completed(PATIENCE)
+        return self.table
+
+    async def _opened(self) -> Table:
+        async with self._bot.database.transaction() as connection:
+            # Whoever asks what waits for them is to hear of this table alone.
+            await connection.execute("UPDATE games SET status = 'closed', ended_at = ?", (self._bot.now(),))
+            await connection.execute("DELETE FROM deadlines")
+            await connection.execute("UPDATE outbox SET parked = 'put away' WHERE done_at IS NULL AND parked IS NULL")
+        opening = asyncio.create_task(open_table(self._standin, *NAMES))
+        while not opening.done():
+            # A connection that an earlier blow broke may cost a letter one try more.
+            await self._bot.deliver()
+            await asyncio.sleep(_SOON)
+        return await opening
+
+    async def mover(self, table: Table) -> Player:
+        """Return the first of those for whom a table waits."""
+        panel = await self._bot.tables.play.panel(table.game_id, None)
+        return table.players[panel.waiting_for[0]]
+
+    async def play(self) -> None:
+        """Play a turn, and deliver what is told of it."""
+        table = await self.ready()
+        await (await self.mover(table)).play_turn()
+        await self._bot.deliver()
+
+    async def recover(self) -> None:
+        """Let an hour pass in which whatever was put off is tried again, and open all direct messages."""
+        await self._bot.settle()
+        self._bot.pass_time(AN_HOUR)
+        await self._bot.settle()
+        for name in NAMES:
+            actor = self._standin.actor(name)
+            if (dm := self._standin.world.dm_with(actor.id)) is not None:
+                await self._bot.tables.people.dm_open(actor.id, dm.id)

@@ -1,0 +1,241 @@
+"""The newcomer's first minute: a greeting in the channel, and a game by one click on it."""
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+
+from cogs.help import words as help_words
+from cogs.words import general as words
+from cogs.words.lobby import PLAY
+from playground.actors.actor import Actor
+from playground.actors.seen import Seen
+from playground.faults import Fault, Trouble
+from playground.standin import StandIn
+from playground.world import channels, people
+from playground.world.permissions import Permission
+from playground.world.state import BOT_ID, Channel
+from rules.computer.choosing import Level
+from tests.endtoend.driver.player import Player, quickly, read_options
+from tests.endtoend.driver.table import game_of
+from tests.endtoend.parterre import PATIENCE, Parterre, parterre
+from tests.endtoend.plain_look import PLAIN
+
+_POSTS = r"/channels/\d+/messages"
+_HELLO = words.greeting(["Sanssouci"])
+
+
+def greetings(actor: Actor) -> list[Seen]:
+    """Return every greeting in every channel that the actor sees."""
+    return [message for channel in actor.channels for message in actor.messages(channel) if _HELLO in message.text]
+
+
+def threads(standin: StandIn) -> list[Channel]:
+    return [channel for channel in standin.world.state.channels.values() if channel.thread]
+
+
+async def press_solo(actor: Actor, greeting: Seen | None = None) -> Seen:
+    """Play against the computer by a click on the greeting. Returns: the panel."""
+    pressed = greeting or greetings(actor)[0]
+    answer = await actor.click(pressed, pressed.custom_id(str(PLAY[Level.KEEN])))
+    assert answer.is_ephemeral
+    return await answer.completed(PATIENCE)
+
+
+def now(actor: Actor, panel: Seen) -> Seen:
+    """Return the panel as it stands now."""
+    seen = actor.find(panel.id)
+    assert seen is not None
+    return seen
+
+
+def game_in(panel: Seen) -> int:
+    return int(panel.custom_id(str(words.TEXT_BOARD)).split("|")[2])
+
+
+async def test_server_is_greeted_once_with_four_buttons_and_rings_nobody(
+    standin: StandIn, path: Path, anna: Actor, garden: Channel
+) -> None:
+    for _ in range(2):
+        async with parterre(standin, path, looks=PLAIN) as bot:
+            bot.client.dispatch("ready")
+            await bot.until_greeted()
+    (greeting,) = greetings(anna)
+    assert garden.id == greeting.channel_id
+    assert [*map(str, PLAY.values()), str(words.OPEN_TABLE), str(words.HOW_TO_PLAY), str(help_words.HELP)] == list(
+        greeting.buttons.values()
+    )
+    assert [] == [delivery for delivery in standin.recorder.kept if delivery.is_ping]
+
+
+async def test_greeting_teaches_the_game_to_whoever_asks(bot: Parterre, anna: Actor, ben: Actor) -> None:
+    await bot.until_greeted()
+    (greeting,) = greetings(anna)
+    answer = await anna.click(greeting, greeting.custom_id(str(words.HOW_TO_PLAY)))
+    page = await answer.completed(PATIENCE)
+    assert page.is_ephemeral
+    assert str(words.NEXT) in page.buttons.values()
+    assert ben.find(page.id) is None
+
+
+async def test_server_that_is_joined_later_is_greeted_at_once(standin: StandIn, bot: Parterre, anna: Actor) -> None:
+    user = standin.world.user(BOT_ID)
+    orangery = people.add_guild(standin.world, "Orangery")
+    people.leave(standin.world, orangery, user)
+    people.join(standin.world, orangery, standin.world.user(anna.id))
+    hall = channels.add_text_channel(standin.world, orangery, "hall")
+    people.join(standin.world, orangery, user)
+    await standin.until(lambda: any(_HELLO in message.text for message in anna.messages(hall)), PATIENCE)
+    await bot.until_greeted()
+    assert [standin.channel("garden").id, hall.id] == [greeting.channel_id for greeting in greetings(anna)]
+
+
+async def test_greeting_stands_in_the_system_channel_if_there_is_one(standin: StandIn, path: Path, anna: Actor) -> None:
+    standin.guild.system_channel_id = standin.channel("parlour").id
+    async with parterre(standin, path, looks=PLAIN):
+        assert ["parlour"] == [standin.world.channel(one.channel_id).name for one in greetings(anna)]
+
+
+@pytest.mark.parametrize("lacking", [Permission.SEND_MESSAGES, Permission.ATTACH_FILES])
+async def test_greeting_stands_where_a_table_can_stand(
+    lacking: Permission, standin: StandIn, path: Path, anna: Actor, garden: Channel
+) -> None:
+    channels.set_rights(standin.world, garden, standin.guild, deny=lacking)
+    async with parterre(standin, path, looks=PLAIN):
+        assert ["parlour"] == [standin.world.channel(one.channel_id).name for one in greetings(anna)]
+
+
+async def test_server_without_a_channel_to_write_in_is_left_alone_until_there_is_one(
+    standin: StandIn, path: Path, anna: Actor
+) -> None:
+    for name in ("garden", "parlour"):
+        channels.set_rights(standin.world, standin.channel(name), standin.guild, deny=Permission.SEND_MESSAGES)
+    async with parterre(standin, path, looks=PLAIN, is_welcome=False) as bot:
+        await asyncio.wait_for(bot.client.wait_until_ready(), PATIENCE)
+        assert [] == greetings(anna)
+        hall = channels.add_text_channel(standin.world, standin.guild, "hall")
+        await bot.until_greeted()
+        assert [hall.id] == [greeting.channel_id for greeting in greetings(anna)]
+
+
+@pytest.mark.parametrize("trouble", [Trouble.RESET, Trouble.RESET_AFTER, Trouble.STATUS])
+async def test_greeting_whose_answer_was_lost_stands_there_once(
+    trouble: Trouble, standin: StandIn, path: Path, anna: Actor
+) -> None:
+    fault = standin.faults.order(Fault("POST", _POSTS, trouble, times=None, status=403, code=50013))
+    async with parterre(standin, path, looks=PLAIN, is_welcome=False):
+        await standin.until(lambda: fault.struck, PATIENCE)
+    standin.faults.lift()
+    standin.world.advance(3600)
+    async with parterre(standin, path, looks=PLAIN):
+        assert 1 == len(greetings(anna))
+
+
+async def test_one_click_on_the_greeting_deals_cards_and_plays_a_turn(
+    standin: StandIn, bot: Parterre, anna: Actor
+) -> None:
+    panel = await press_solo(anna)
+    assert str(words.SOLO_BEGUN) in panel.text
+    player = Player(standin, anna, game_in(panel))
+    while not player.can_act:
+        await bot.let_computers_play()
+        await standin.until(lambda: player.can_act, PATIENCE)
+    assert await player.play_turn()
+    (thread,) = threads(standin)
+    await standin.until(lambda: any("**Anna** played" in post.text for post in anna.messages(thread)), PATIENCE)
+    assert ["Anna", "Computer 1"] == [p.name for p in (await bot.tables.play.panel(player.game_id, anna.id)).players]
+
+
+async def test_panel_that_goes_on_keeps_its_first_words_and_tells_what_the_computer_played(
+    standin: StandIn, bot: Parterre, anna: Actor
+) -> None:
+    panel = await press_solo(anna)
+    assert "Waiting for Computer 1." in panel.text
+    player = Player(standin, anna, game_in(panel))
+    await bot.let_computers_play()
+    await standin.until(lambda: read_options(now(anna, panel)), PATIENCE)
+    assert str(words.SOLO_BEGUN) in now(anna, panel).text
+    assert 1 == now(anna, panel).text.count("**Computer 1** played")
+    while options := read_options(now(anna, panel)):
+        await player.press_in(now(anna, panel), quickly(options))
+    assert str(words.SOLO_BEGUN) not in now(anna, panel).text
+    await bot.let_computers_play()
+    await standin.until(lambda: read_options(now(anna, panel)), PATIENCE)
+    assert ["**Computer 1** played"] == re.findall(r"\*\*.+\*\* played", now(anna, panel).text)
+
+
+async def test_panel_of_a_game_alone_does_not_come_by_direct_message_as_well(
+    standin: StandIn, bot: Parterre, anna: Actor
+) -> None:
+    player = Player(standin, anna, game_in(await press_solo(anna)))
+    for _ in range(3):
+        await bot.let_computers_play()
+        await standin.until(lambda: player.can_act, PATIENCE)
+        await player.play_turn()
+        await bot.deliver()
+    assert [] == anna.dms()
+
+
+async def test_walk_through_opens_beside_the_panel_and_is_turned_in_place(bot: Parterre, anna: Actor) -> None:
+    assert bot.client.is_ready()
+    panel = await press_solo(anna)
+    page = await (await anna.click(panel, panel.custom_id(str(words.HOW_TO_PLAY)))).completed(PATIENCE)
+    assert page.id != panel.id
+    turned = await (await anna.click(page, page.custom_id(str(words.NEXT)))).completed(PATIENCE)
+    assert page.id == turned.id
+    assert words.page_line(2, PLAIN["sanssouci"].pages) in turned.text
+
+
+async def test_one_click_suffices_with_closed_direct_messages(standin: StandIn, bot: Parterre, anna: Actor) -> None:
+    standin.world.user(anna.id).dms_closed = True
+    panel = await press_solo(anna)
+    assert panel.is_ephemeral
+    assert ["panel.png"] == list(panel.files)
+    player = Player(standin, anna, game_in(panel))
+    await standin.until(lambda: bool(threads(standin)), PATIENCE)
+    while not player.can_act:
+        await bot.let_computers_play()
+        await standin.until(lambda: player.can_act, PATIENCE)
+    assert await player.play_turn()
+    assert [] == anna.dms()
+
+
+async def test_two_clicks_at_once_and_one_later_lead_to_one_game(standin: StandIn, bot: Parterre, anna: Actor) -> None:
+    panels = await asyncio.gather(*(press_solo(anna) for _ in range(2)))
+    await bot.deliver()
+    panels.append(await press_solo(anna))
+    assert 1 == len({game_in(panel) for panel in panels})
+    assert 1 == len(threads(standin))
+    assert str(words.SOLO_GOES_ON) in panels[-1].text
+    assert str(threads(standin)[0].id) in panels[-1].text
+
+
+async def test_each_newcomer_gets_a_game_of_their_own(bot: Parterre, anna: Actor, ben: Actor) -> None:
+    assert bot.client.is_ready()
+    assert game_in(await press_solo(anna)) != game_in(await press_solo(ben))
+
+
+async def test_game_with_company_is_none_against_the_computer(bot: Parterre, anna: Actor, ben: Actor) -> None:
+    greeting = greetings(anna)[0]
+    card = await (await anna.click(greeting, greeting.custom_id(str(words.OPEN_TABLE)))).completed(PATIENCE)
+    assert not card.is_ephemeral
+    await ben.click(card, card.custom_id("Join"))
+    await anna.click(card, f"v1|start|{game_of(card)}||")
+    await bot.deliver()
+    assert game_of(card) != game_in(await press_solo(anna))
+
+
+@pytest.mark.parametrize("label", [str(PLAY[Level.KEEN]), str(words.OPEN_TABLE)])
+async def test_lost_permissions_are_named_and_nothing_is_begun(
+    label: str, bot: Parterre, anna: Actor, garden: Channel
+) -> None:
+    greeting = greetings(anna)[0]
+    channels.set_rights(bot.standin.world, garden, bot.standin.guild, deny=Permission.CREATE_PUBLIC_THREADS)
+    before = await bot.contents()
+    answer = await anna.click(greeting, greeting.custom_id(label))
+    assert (True, words.MISSING_PERMISSIONS.said(names="Create Public Threads")) == (
+        answer.is_ephemeral,
+        answer.shown.text,
+    )
+    assert before == await bot.contents()

@@ -1,0 +1,75 @@
+"""Stepping through what was played."""
+
+from pathlib import Path
+
+from cogs.words import history as history_words
+from playground.actors.actor import Actor
+from playground.actors.seen import Seen
+from playground.standin import StandIn
+from rules.__main__ import main
+from tests.endtoend.driver.asking import press
+from tests.endtoend.driver.leaving import resign
+from tests.endtoend.driver.table import Table, open_table
+from tests.endtoend.parterre import PATIENCE, Parterre, parterre
+from tests.endtoend.plain_look import PLAIN
+
+TURNS = 3
+
+
+async def replayed(actor: Actor, table: Table) -> Seen:
+    return await (await actor.slash(table.thread, "replay")).completed(PATIENCE)
+
+
+async def test_posts_are_stepped_through_privately_and_by_buttons_that_outlive_a_restart(
+    standin: StandIn, path: Path
+) -> None:
+    eva = standin.add_person("Eva")
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        table = await open_table(standin, "Anna", "Ben")
+        mover = await table.next_player()
+        dealt = (await bot.tables.play.panel(table.game_id, mover.actor.id)).live
+        decisions = [await (await table.next_player()).play_turn() for _ in range(TURNS)]
+        await bot.deliver()
+        shown = await replayed(mover.actor, table)
+        assert shown.is_ephemeral
+        assert "Post 3 of 3" in shown.text
+        assert [str(history_words.FIRST), str(history_words.BACK)] == list(shown.buttons.values())
+        assert f"-# {mover.name}: `{' '.join(decisions[-1])[:5]}" in shown.text
+        first = await press(mover.actor, shown, str(history_words.FIRST))
+        assert (shown.id, True) == (first.id, "Before the first of 3 posts" in first.text)
+        assert str(history_words.DEAL) in first.text
+        assert PLAIN["sanssouci"].secrets(dealt) in first.text
+    async with parterre(standin, path, looks=PLAIN):
+        second = await press(mover.actor, await press(mover.actor, first, str(history_words.ON)), str(history_words.ON))
+        assert "Post 2 of 3" in second.text
+        assert table.posts[-2].text.splitlines()[0] in second.text
+        assert 4 == len(second.buttons)
+        stranger = await replayed(eva, table)
+        assert "Post 3 of 3" in stranger.text
+        assert "Your hand" not in stranger.text
+        assert "Your hand" in second.text
+
+
+async def test_record_of_an_ended_game_comes_as_a_file_that_the_rules_accept(
+    standin: StandIn, bot: Parterre, tmp_path: Path
+) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await (await table.next_player()).play_turn()
+    anna = table.players[0].actor
+    assert str(history_words.AS_FILM) not in (await replayed(anna, table)).buttons.values()
+    refused = await (await anna.slash(table.thread, "table export")).completed(PATIENCE)
+    assert (
+        "A record tells everything, so there is one only when the game is over; `/replay` shows it up to now."
+        == refused.text
+    )
+    await resign(anna, table.thread)
+    await bot.deliver()
+    shown = await (await anna.slash(table.thread, "table export")).completed(PATIENCE)
+    assert shown.is_ephemeral
+    again = await replayed(anna, table)
+    film = await press(anna, again, str(history_words.AS_FILM))
+    assert (True, ["film.gif"]) == (film.id != again.id, list(film.files))
+    (file,) = standin.world.state.messages[shown.id].attachments
+    (tmp_path / "game.jsonl").write_bytes(standin.world.files.get(file.id))
+    assert 0 == main(["verify", str(tmp_path / "game.jsonl")])
+    assert "python3 -m rules verify" in shown.text

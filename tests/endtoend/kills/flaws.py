@@ -1,0 +1,79 @@
+"""Flaws that a check after a kill must find: what the bot would be if it were built wrongly."""
+
+import secrets
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import aiosqlite
+import pytest
+
+from cogs.delivery.dispatch import Dispatch
+from db.engine.database import Database
+from db.engine.errands import Errand, R, at_once
+from db.games.moves import MoveRow, append_moves
+from tables.changes import plan
+from tables.delivery.outbox import Letter
+
+_SHARED = 12
+"""Transactions that share one COMMIT."""
+
+
+def share_commits(patches: pytest.MonkeyPatch, kind: type[sqlite3.Connection]) -> None:
+    """Answer and announce as if committed what is committed only with the transactions after it."""
+    whole, held = kind.execute, [0]
+
+    def execute(connection: sqlite3.Connection, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:  # noqa: ANN401 - as in sqlite3
+        if sql.startswith("BEGIN") and connection.in_transaction:
+            return connection.cursor()
+        held[0] += sql == "COMMIT"
+        return connection.cursor() if sql == "COMMIT" and held[0] % _SHARED else whole(connection, sql, parameters)
+
+    @asynccontextmanager
+    async def reading(database: Database) -> AsyncIterator[aiosqlite.Connection]:
+        writer = database._writer  # noqa: SLF001 - the flaw is inside
+        async with writer._lock:  # noqa: SLF001 - see above
+            yield await writer._opened()  # noqa: SLF001 - see above
+
+    async def read(database: Database, errand: Errand[R]) -> R:
+        async with reading(database) as connection:
+            return await at_once(connection, errand)
+
+    patches.setattr(kind, "execute", execute)
+    patches.setattr(Database, "reading", reading)
+    patches.setattr(Database, "read", read)
+    patches.setattr(Database, "glance", read)
+
+
+def send_anew(patches: pytest.MonkeyPatch) -> None:
+    """Send whatever may have been sent before, as if it were new."""
+    whole = Dispatch.send
+
+    async def send(dispatch: Dispatch, letter: Letter) -> int | None:
+        return await whole(dispatch, replace(letter, nonce=secrets.token_hex(12)))
+
+    async def found(_: Dispatch, __: Letter) -> None:
+        return None
+
+    patches.setattr(Dispatch, "send", send)
+    patches.setattr(Dispatch, "found", found)
+
+
+def look_for_nothing(patches: pytest.MonkeyPatch) -> None:
+    """Trust in nonces alone, and do not look for what may have been sent before."""
+
+    async def found(_: Dispatch, __: Letter) -> None:
+        return None
+
+    patches.setattr(Dispatch, "found", found)
+
+
+def drop_moves(patches: pytest.MonkeyPatch) -> None:
+    """Forget the last move of every commit in the log."""
+
+    async def append(connection: aiosqlite.Connection, rows: Sequence[MoveRow]) -> None:
+        await append_moves(connection, rows[:-1])
+
+    patches.setattr(plan, "append_moves", append)

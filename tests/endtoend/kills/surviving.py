@@ -1,0 +1,158 @@
+"""What must still hold when a bot was killed: all that anybody was shown is in the database, and was shown once."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cogs.interactions.custom_ids import Verb, parse_press
+from cogs.interactions.layout import component_number
+from db.delivery.outbox import OutboxRow, Post, posts_of_game
+from db.engine.database import Database
+from db.games.seats import SeatRow, seats_of_game
+from playground.deliveries import Delivery
+from playground.standin import StandIn
+from playground.world.components import walk
+from playground.world.state import BOT_ID, Message
+from rules.registry import GAMES
+from tables.changes.posts import decode_refs
+from tables.model.table import DamagedGame
+from tables.service import Tables
+
+_OF_SEATS = frozenset({Verb.GO, Verb.OPEN, Verb.PICK, Verb.BACK, Verb.RESTART, Verb.CONFIRM})
+"""Verbs whose revision is that of the seat of whoever sees the button."""
+_OF_ORDERS = frozenset({Verb.WISH, Verb.WISH_OPEN, Verb.WISH_BACK, Verb.ADD_WISH, Verb.ADD_ASKING, Verb.CANCEL_ORDER})
+"""Verbs that carry it above a checksum of what the seat saw."""
+_CHECKSUM = 32
+"""Bits of that checksum."""
+_GREETING = component_number(0)
+
+_UNSPENT = """
+    SELECT commits.game_id, commits.commit_no FROM commits
+        JOIN games ON games.id = commits.game_id AND games.status = 'playing'
+        JOIN seats ON seats.game_id = commits.game_id AND seats.seat = commits.seat
+    WHERE acted_by = 'order' AND resigned_seq IS NULL AND taken_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM undone WHERE game_id = commits.game_id AND commit_no = commits.commit_no)
+        AND NOT EXISTS (SELECT 1 FROM orders
+            WHERE game_id = commits.game_id AND seat = commits.seat AND spent_no = commits.commit_no)
+"""
+"""The turns that were played as somebody had ordered who is still there, without that order being spent by it."""
+
+
+@dataclass
+class Shown:
+    """What people were shown: the newest revision of each seat, by person and game."""
+
+    standin: StandIn
+    revs: dict[tuple[int, int], int] = field(default_factory=dict)
+    _looked_at: int = 0
+
+    def look(self) -> None:
+        """Look at what was shown since the last look."""
+        kept = self.standin.recorder.kept
+        for delivery in kept[self._looked_at :]:
+            for game_id, rev in _revs(delivery):
+                key = (delivery.user_id, game_id)
+                self.revs[key] = max(rev, self.revs.get(key, 0))
+        self._looked_at = len(kept)
+
+    @property
+    def posts(self) -> list[Message]:
+        """All messages that the bot sent by itself, the greeting apart."""
+        messages = self.standin.world.state.messages.values()
+        return [
+            one
+            for one in messages
+            if one.author_id == BOT_ID and one.origin is None and one.nonce and _number(one) != _GREETING
+        ]
+
+
+def _number(message: Message) -> int | None:
+    """Return the number of the outbox that a message carries; None once it was edited."""
+    return next((part["id"] for part in walk(message.components) if part.get("id", 0) >= _GREETING), None)
+
+
+def _revs(delivery: Delivery) -> Iterator[tuple[int, int]]:
+    for component in walk(delivery.payload.get("components", [])):
+        press = parse_press(component.get("custom_id", ""))
+        if press is not None and press.rev is not None and press.verb in _OF_SEATS | _OF_ORDERS:
+            yield press.game, press.rev if press.verb in _OF_SEATS else press.rev >> _CHECKSUM
+
+
+@dataclass
+class Found:
+    """What the next process finds in the database: rows of the outbox and seats by game, and what is wrong with it."""
+
+    faults: list[str] = field(default_factory=list)
+    letters: dict[int, OutboxRow] = field(default_factory=dict)
+    seats: dict[int, tuple[SeatRow, ...]] = field(default_factory=dict)
+    moves: dict[int, int] = field(default_factory=dict)
+
+
+async def find(path: Path) -> Found:
+    """Open a database as the next process would, and look whether it is whole."""
+    database = await Database.open(path, now=0)
+    try:
+        return await _read(database)
+    finally:
+        await database.close()
+
+
+async def _read(database: Database) -> Found:
+    found, tables = Found(), Tables(database, lambda: 0, GAMES)
+    async with database.reading() as connection:
+        checks = await connection.execute_fetchall("PRAGMA integrity_check")
+        orphans = await connection.execute_fetchall("PRAGMA foreign_key_check")
+        games = await connection.execute_fetchall("SELECT id, seq, state FROM games")
+        unspent = await connection.execute_fetchall(_UNSPENT)
+        for game_id, seq, _ in games:
+            found.seats[game_id] = await seats_of_game(connection, game_id)
+            found.moves[game_id] = seq
+            found.letters |= {row.id: row for row in await posts_of_game(connection, game_id)}
+    found.faults += [str(row[0]) for row in checks if row[0] != "ok"] + [f"lost its {row[2]}" for row in orphans]
+    found.faults += [f"played as ordered and not spent: commit {row[1]} of game {row[0]}" for row in unspent]
+    for game_id, _, state in games:
+        if state is not None and state != await _replayed(tables, game_id):
+            found.faults.append(f"the log of game {game_id} does not lead to its snapshot")
+    return found
+
+
+async def _replayed(tables: Tables, game_id: int) -> bytes | None:
+    try:
+        return (await tables.history.rebuild(game_id)).state
+    except DamagedGame:
+        return None
+
+
+def faults(shown: Shown, found: Found) -> list[str]:
+    """Return what is lost, damaged, announced falsely or twice."""
+    shown.look()
+    wrong = list(found.faults)
+    for (user_id, game_id), rev in shown.revs.items():
+        stored = [seat.rev for seat in found.seats.get(game_id, ()) if seat.user_id == user_id]
+        if max(stored, default=0) < rev:
+            wrong.append(f"lost: somebody was shown revision {rev} of game {game_id}, and {stored} is stored")
+    by_nonce = {row.nonce: row for row in found.letters.values()}
+    told = [(_letter_of(message, found, by_nonce), message) for message in shown.posts]
+    times = Counter(letter.id for letter, _ in told if letter is not None)
+    wrong += [f"told twice: letter {number}" for number, count in times.items() if count > 1]
+    return wrong + [f"told falsely: {message.components}" for letter, message in told if not _is_true(letter, found)]
+
+
+def _letter_of(message: Message, found: Found, by_nonce: Mapping[str, OutboxRow]) -> OutboxRow | None:
+    """Return the stored letter of a post, by its nonce or by the number that it carries."""
+    return by_nonce.get(message.nonce or "") or found.letters.get((_number(message) or 0) - _GREETING)
+
+
+def _is_true(letter: OutboxRow | None, found: Found) -> bool:
+    """Tell whether there is a letter, and all moves that it tells."""
+    return letter is not None and decode_refs(letter.refs).last_seq <= found.moves[letter.game_id]
+
+
+def unsent(shown: Shown, found: Found) -> list[str]:
+    """Return which letters are neither sent nor given up, or said to be sent and are not, once all was delivered."""
+    there = shown.standin.world.state.messages
+    letters = [row for row in found.letters.values() if row.kind is not Post.THREAD]
+    waiting = [row for row in letters if row.done_at is None and row.parked is None]
+    missing = [row for row in letters if row.message_id and row.message_id not in there]
+    return [f"never sent: letter {row.id}, {row.kind.value}" for row in (*waiting, *missing)]

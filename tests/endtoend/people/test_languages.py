@@ -1,0 +1,177 @@
+"""Whoever is answered is answered in their language, and whoever reads a table's posts reads the table's."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from cogs.words import general as words
+from cogs.words import people as people_words
+from languages import offered
+from languages.offered import ENGLISH
+from languages.speech import speaking
+from playground.actors.actor import Actor
+from playground.actors.impossible import Impossible
+from playground.standin import StandIn
+from playground.web.requests import Unheard, Window, handle
+from playground.world.components import ComponentKind
+from playground.world.state import Channel
+from render.registry import LOOKS
+from tables.model.place import Person, Place
+from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.languages.pseudo import PSEUDO, disguised, english, teach
+
+GAME = "topiary"
+TURNS = 8
+_SAID = frozenset({"content", "label", "placeholder", "description", "title"})
+EVERYWHERE = (
+    *("hand", "board", "log", "turns", "play", "replay", "order", "hours", "rules", "help", "settings", "privacy"),
+    *("watch", "unwatch", "block", "report", "reports", "server"),
+)
+ABOUT_TABLES = (
+    *("takeback", "away", "back", "pause", "resume", "end", "replace", "host", "kick", "delete", "export", "leave"),
+    "resign",
+)
+
+
+@pytest.fixture
+def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Offer the language of the tests."""
+    teach(monkeypatch)
+    monkeypatch.setitem(offered.OFFERED, PSEUDO, "Псеудо")
+
+
+def speak_pseudo(standin: StandIn) -> None:
+    for user in standin.world.state.users.values():
+        user.locale = PSEUDO
+
+
+def said(part: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
+    """Yield all that is read of a payload."""
+    if isinstance(part, list):
+        for item in part:
+            yield from said(item)
+    if isinstance(part, dict):
+        for key, value in part.items():
+            if isinstance(value, str) and key in _SAID:
+                yield value
+            elif key not in ("author", "interaction_metadata", "interaction", "thread", "application"):
+                yield from said(value)
+
+
+def direct(standin: StandIn, actor: Actor) -> Channel:
+    """Return the direct messages between somebody and the bot."""
+    channel = standin.world.dm_with(actor.id)
+    assert channel is not None
+    return channel
+
+
+async def opened(bot: Parterre, garden: Channel, *actors: Actor) -> int:
+    """Open and start a table of a server that chose a language. Returns: its id."""
+    standin, lobbies = bot.standin, bot.tables.lobbies
+    await bot.tables.servers.set_language(standin.guild.id, PSEUDO)
+    host, *others = (Person(actor.id, actor.name, locale=actor.user.locale) for actor in actors)
+    lobby = await lobbies.open(host, Place(standin.guild.id, garden.id), GAME)
+    for other in others:
+        await lobbies.join(lobby.game_id, other)
+    await lobbies.start(lobby.game_id, host.user_id)
+    await bot.deliver()
+    return lobby.game_id
+
+
+async def play(bot: Parterre, game_id: int, turns: int) -> None:
+    """Play some decisions, each told before the next."""
+    for number in range(turns):
+        panel = await bot.tables.play.panel(game_id, None)
+        user_id = panel.players[panel.waiting_for[0]].user_id
+        assert user_id is not None
+        mine = await bot.tables.play.panel(game_id, user_id)
+        moves = "confirm" if mine.can_confirm else str(mine.legal[0])
+        await bot.tables.play.play(game_id, user_id, moves, 1000 + number)
+        await bot.deliver()
+
+
+@pytest.mark.usefixtures("pseudo")
+async def test_nothing_that_anybody_reads_stays_english(
+    standin: StandIn, bot_of_all: Parterre, garden: Channel, anna: Actor, ben: Actor, clara: Actor
+) -> None:
+    speak_pseudo(standin)
+    standin.guild.owner_id = anna.id
+    begun = len(standin.recorder.kept)
+    game_id = await opened(bot_of_all, garden, anna, ben)
+    table = await bot_of_all.tables.find.table(game_id)
+    assert table is not None
+    thread = standin.channel(table.name)
+    await play(bot_of_all, game_id, TURNS)
+    for actor in (anna, clara):
+        actor.patience = PATIENCE
+        for place in (thread, garden):
+            for command in EVERYWHERE:
+                # Some are for managers, and some for channels alone.
+                with suppress(Impossible):
+                    await actor.slash(place, command)
+        for command in ABOUT_TABLES:
+            await actor.slash(thread, f"table {command}")
+    await bot_of_all.deliver()
+    names = {"Anna", "Ben", "Clara", "David", table.name, standin.guild.name, "garden", "parlour"}
+    names |= {standin.world.bot.name, "English", *(look.title for look in LOOKS.values())}
+    told = [text for delivery in standin.recorder.kept[begun:] for text in said(delivery.payload)]
+    assert len(told) > 200
+    assert {} == {text: found for text in told if (found := english(text, names))}
+
+
+@pytest.mark.usefixtures("pseudo")
+async def test_everybody_chooses_their_language_and_tables_keep_theirs(
+    standin: StandIn, bot_of_all: Parterre, garden: Channel, anna: Actor, ben: Actor
+) -> None:
+    assert str(words.NOTHING_WAITS) == (await anna.slash(garden, "turns")).shown.text
+    settings = (await anna.slash(garden, "settings")).shown
+    (select,) = (part for part in settings.components if part["type"] == ComponentKind.STRING_SELECT)
+    changed = (await anna.select(settings, select["custom_id"], [PSEUDO])).shown
+    assert disguised(people_words.POSTS_KEEP_PICTURES.message) in changed.text
+    assert disguised(words.NOTHING_WAITS.message) == (await anna.slash(garden, "turns")).shown.text
+    assert str(words.NOTHING_WAITS) == (await ben.slash(garden, "turns")).shown.text
+    game_id = await opened(bot_of_all, garden, anna, ben)
+    await bot_of_all.tables.servers.set_language(standin.guild.id, ENGLISH)
+    row = await bot_of_all.tables.find.table(game_id)
+    assert row is not None
+    assert PSEUDO == row.language
+    assert disguised("Go to the table") in " ".join(message.text for message in anna.messages(direct(standin, anna)))
+    assert "Go to the table" in " ".join(message.text for message in ben.messages(direct(standin, ben)))
+    back = (await anna.select(changed, select["custom_id"], ["auto"])).shown
+    assert str(people_words.POSTS_KEEP_PICTURES) in back.text
+
+
+async def test_a_language_that_is_not_offered_is_refused(
+    standin: StandIn, bot_of_all: Parterre, garden: Channel, anna: Actor
+) -> None:
+    forged = Person(anna.id, anna.name)
+    lobby = await bot_of_all.tables.lobbies.open(forged, Place(standin.guild.id, garden.id), GAME)
+    with pytest.raises(Exception, match="do not speak that language"):
+        await bot_of_all.tables.lobbies.set_language(lobby.game_id, anna.id, "tlh")
+    with pytest.raises(Exception, match="not among the choices"):
+        await bot_of_all.tables.servers.set_language(standin.guild.id, "tlh")
+
+
+@pytest.mark.usefixtures("bot_of_all")
+async def test_newcomer_is_answered_in_the_language_that_the_page_gives_their_discord(
+    standin: StandIn, garden: Channel, anna: Actor, ben: Actor
+) -> None:
+    async def afresh() -> None:
+        pytest.fail("nobody wished to start afresh")
+
+    window = Window(standin, afresh)
+    await handle(window, {"do": "be", "person": str(anna.id)})
+    with pytest.raises(Unheard):
+        await handle(window, {"do": "locale", "locale": "tlh"})
+    assert "en-US" == anna.user.locale
+    await handle(window, {"do": "locale", "locale": "de"})
+    told = {one["name"]: one["locale"] for one in (await handle(window, {"do": "people"}))["people"]}
+    assert ("de", "en-US") == (told["Anna"], told["Ben"])
+    await handle(window, {"do": "slash", "channel": str(garden.id), "name": "turns", "options": {}})
+    with speaking("de"):
+        german = str(words.NOTHING_WAITS)
+    assert german != str(words.NOTHING_WAITS)
+    assert german == anna.messages(garden)[-1].text
+    assert str(words.NOTHING_WAITS) == (await ben.slash(garden, "turns")).shown.text

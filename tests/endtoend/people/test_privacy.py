@@ -1,0 +1,109 @@
+"""What is stored of somebody is explained, handed out and deleted, by clicks."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from cogs.people import privacy_words
+from cogs.words import absence as absence_words
+from cogs.words import general as words
+from db.people.personal import FORMER
+from playground.actors.actor import Actor
+from playground.actors.seen import Seen
+from playground.standin import StandIn
+from playground.world.state import Channel
+from tests.endtoend.driver.asking import press
+from tests.endtoend.driver.table import game_of, open_lobby, open_table, seat
+from tests.endtoend.driver.witness import Witness
+from tests.endtoend.parterre import PATIENCE, Parterre
+
+
+async def privacy(actor: Actor, channel: Channel) -> Seen:
+    answer = await actor.slash(channel, "privacy")
+    assert answer.is_ephemeral
+    return await answer.completed(PATIENCE)
+
+
+async def my_data(actor: Actor, channel: Channel) -> Mapping[str, Any]:
+    answer = await press(actor, await privacy(actor, channel), str(privacy_words.MY_DATA))
+    assert answer.is_ephemeral
+    found: Mapping[str, Any] = json.loads(answer.files["my-data.json"])
+    return found
+
+
+async def test_data_is_explained_and_handed_out_to_its_owner_alone(
+    standin: StandIn, bot: Parterre, witness: Witness, anna: Actor, clara: Actor, garden: Channel
+) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    for _ in range(2):
+        await (await table.next_player()).play_turn()
+        await bot.deliver()
+    mover = await table.next_player()
+    chosen = mover.options[0]
+    await mover.press(chosen)
+    assert str(privacy_words.EXPLAINED) == (await privacy(anna, garden)).text
+    data = {player.name: await my_data(player.actor, table.thread) for player in table.players}
+    for name, other in (("Anna", "Ben"), ("Ben", "Anna")):
+        assert [name] == [row["name"] for row in data[name]["people"]]
+        assert [table.name] == [row["name"] for row in data[name]["games"]]
+        assert other not in str(data[name])
+        assert str(standin.actor(other).id) not in str(data[name])
+    story = await bot.tables.history.story(table.game_id, None)
+    for player, panel in zip(table.players, story.players, strict=True):
+        own = [entry.notation for entry in story.entries if entry.seat == panel.seat]
+        assert own == [row["notation"] for row in data[player.name]["moves"]]
+        drafts = [row["moves"] for row in data[player.name]["drafts"]]
+        assert [chosen.notation] * (player is mover) == drafts
+    assert all(not rows for rows in (await my_data(clara, garden)).values())
+    assert [] == await witness.leaks(bot, table)
+
+
+async def test_deleting_asks_once_more_hands_seats_on_and_leaves_a_former_player(
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    table = await open_table(standin, "Anna", "Ben", "Clara")
+    await bot.deliver()
+    solo = await open_table(standin, "Ben", computers=1)
+    card = await open_lobby(ben, garden)
+    await seat(card, ben, anna)
+    await bot.deliver()
+    asked = await press(ben, await privacy(ben, garden), str(privacy_words.DELETE))
+    lobby = await bot.tables.lobbies.lobby(game_of(card))
+    told = privacy_words.may_delete([lobby.name], [table.name], [solo.name])
+    assert "\n".join([str(privacy_words.SURE), *told, str(privacy_words.NO_WAY_BACK)]) == asked.text
+    assert str(privacy_words.KEPT) == (await press(ben, asked, str(privacy_words.KEEP))).text
+    asked = await press(ben, await privacy(ben, garden), str(privacy_words.DELETE))
+    await ben.click(card, card.custom_id("Leave"))
+    # Things have changed since they were asked, so they are asked anew.
+    anew = await press(ben, asked, str(privacy_words.DELETE_ALL))
+    assert f"You leave **{lobby.name}**" not in anew.text
+    assert str(privacy_words.DELETED) == (await press(ben, anew, str(privacy_words.DELETE_ALL))).text
+    await bot.deliver()
+    told_of = "\n".join(post.text for post in table.posts)
+    assert absence_words.taken_by_computer(FORMER) in told_of
+    log = await (await anna.slash(solo.thread, "log")).completed(PATIENCE)
+    assert (True, False) == (FORMER in log.text, "Ben" in log.text)
+    found = await bot.contents()
+    assert [] == [name for name, rows in found.items() if str(ben.id) in str(rows) or "'Ben'" in str(rows)]
+    others = [player for player in table.players if player.name != "Ben"]
+    while not any(player.can_act for player in others):
+        await bot.let_computers_play()
+        await bot.deliver()
+    await next(player for player in others if player.can_act).play_turn()
+    assert "I know nothing about you" in (await press(ben, await privacy(ben, garden), str(privacy_words.DELETE))).text
+    again = await open_lobby(anna, garden)
+    assert "2. Ben" in (await ben.click(again, again.custom_id("Join"))).shown.text
+
+
+async def test_names_are_as_they_are_now_and_never_act_as_markup(
+    bot: Parterre, garden: Channel, anna: Actor, ben: Actor
+) -> None:
+    card = await open_lobby(anna, garden)
+    await seat(card, anna, ben)
+    await bot.contents()
+    ben.user.name = "**Benno** <@1>"
+    assert str(words.NOTHING_WAITS) == (await (await ben.slash(garden, "turns")).completed(PATIENCE)).text
+    await bot.until_named(ben.id, "**Benno** <@1>")
+    shown = (await anna.click(card, card.custom_id("Add computer"))).shown.text
+    assert r"2. \*\*Benno\*\* \<\@1\>" in shown

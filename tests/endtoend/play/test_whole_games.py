@@ -1,0 +1,166 @@
+"""Whole games from lobby to score sheet, as the players see them."""
+
+import re
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cogs.words import general as words
+from cogs.words import turning_points as turning_point_words
+from playground.actors.actor import Actor
+from playground.standin import StandIn
+from playground.world.components import ComponentKind, walk
+from playground.world.state import Channel
+from render.registry import LOOKS
+from tests.endtoend.driver.player import Player, by_lot, quickly
+from tests.endtoend.driver.table import Table, open_table
+from tests.endtoend.kills.logbook import Logbook, logbook
+from tests.endtoend.kills.proof import expect_all_told, expect_true_record
+from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
+from tests.endtoend.plain_look import draw_nothing
+
+# Random play need not end in this game: whoever draws as long as they can comes to an end, with this deal soon.
+STEADY = {"gardlings": 61}
+OPTIONS = {"gardlings": {"length": "short"}}
+DRAWN = {"sanssouci", "topiary"}
+
+
+@asynccontextmanager
+async def opened(standin: StandIn, path: Path, game: str) -> AsyncIterator[tuple[Parterre, Table]]:
+    """Run the bot with a table of two."""
+    async with parterre(standin, path, entropy=numbered_entropy(STEADY.get(game, 1))) as bot:
+        yield bot, await open_table(standin, "Anna", "Ben", game=game, options=OPTIONS.get(game))
+
+
+@pytest.mark.parametrize("game", LOOKS)
+async def test_game_of_two_by_clicks_ends_with_sheet_and_key_that_verify(
+    standin: StandIn, path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    if game not in DRAWN:
+        # So long games would be drawn for as long as all others together.
+        draw_nothing(monkeypatch)
+    async with opened(standin, path, game) as (bot, table):
+        await table.play_out(bot, quickly if game in STEADY else by_lot(1))
+        await expect_true_record(bot, table)
+        await expect_all_told(bot, table)
+
+
+@pytest.mark.usefixtures("undrawn")
+@pytest.mark.parametrize("game", LOOKS)
+async def test_game_of_two_by_typing_what_autocompletion_offers(standin: StandIn, path: Path, game: str) -> None:
+    with logbook(path) as book:
+        async with opened(standin, path, game) as (bot, table):
+            await _type_out(standin, table, _first_offer if game in STEADY else Random(2).choice)
+            await expect_true_record(bot, table)
+            await expect_all_told(bot, table)
+            await standin.until(lambda: "The game is over" in _card(table), PATIENCE)
+            await _expect_it_is_over(bot, table)
+            await _expect_forgeries_to_be_found(bot, table)
+            await _expect_discreet_log(bot, table, book)
+
+
+async def _type_out(standin: StandIn, table: Table, choose: Callable[[Sequence[str]], str]) -> None:
+    while not table.is_over:
+        player = await table.next_player()
+        while player.can_act:
+            typed = await _typed_turn(player, table, choose)
+            answer = await player.finished(await player.actor.slash(table.thread, "play", moves=typed))
+            assert answer.is_ephemeral
+        await standin.until(lambda: table.is_over or any(p.can_act for p in table.players), PATIENCE)
+
+
+async def _expect_discreet_log(bot: Parterre, table: Table, book: Logbook) -> None:
+    """Check that the log tells of every turn, and of nobody's cards; and that it would be noticed."""
+    assert [] == await book.betrayed(bot, table)
+    assert [] == [line for _, line in book.lines if line["level"] not in ("debug", "info")]
+    committed = [line for _, line in book.lines if line["event"] == "committed"]
+    assert {(table.game_id, seat, "play", "person") for seat in (0, 1)} == {
+        (line["game"], line["seat"], line["verb"], line["by"]) for line in committed
+    }
+    story = await bot.tables.history.story(table.game_id, None)
+    typed = next(entry.notation for entry in story.entries if not entry.notation.isalpha())
+    for planted in (f"typed {typed}", f"key {bytes(32).hex()}"):
+        book.lines = [(0, {"event": planted})]
+        assert [] != await book.betrayed(bot, table), planted
+
+
+async def _expect_forgeries_to_be_found(bot: Parterre, table: Table) -> None:
+    """Check that a sheet, a key or a list of posts that is not true would have been noticed."""
+    world = table.standin.world
+    final = world.state.messages[table.posts[-1].id]
+    true = deepcopy(final.components)
+    ((points, unit),) = re.findall(r"Place 1: \*\*\w+\*\* (\d+) (points|gems)", table.newest_post)
+    for forged in ((f" {points} {unit}", f" {int(points) + 1} {unit}"), ("Key of the deal: `", "Key of the deal: `0")):
+        for text in (part for part in walk(final.components) if part["type"] == ComponentKind.TEXT_DISPLAY):
+            text["content"] = text["content"].replace(*forged)
+        with pytest.raises((AssertionError, ValueError)):
+            await expect_true_record(bot, table)
+        final.components = deepcopy(true)
+    world.by_channel[table.thread.id].remove(table.posts[3].id)
+    with pytest.raises(AssertionError):
+        await expect_all_told(bot, table)
+
+
+def _card(table: Table) -> str:
+    """Return the text of the table card, on which the thread hangs."""
+    card = table.players[0].actor.find(table.thread.id)
+    assert card is not None
+    return card.text
+
+
+async def _expect_it_is_over(bot: Parterre, table: Table) -> None:
+    """Check that what was played can be looked at and that nothing can be played any more."""
+    before = await bot.contents()
+    assert str(turning_point_words.TURNING_POINTS) in table.posts[-1].buttons.values()
+    for player in table.players:
+        await table.my_turn(player)
+        assert player.panel.text.splitlines()[1:] == table.newest_post.splitlines()[2:-1]
+        assert not player.can_act
+        answer = await player.finished(await player.actor.slash(table.thread, "play", moves="m1"))
+        assert "This game is over; *Play again* under its last post opens the next one." == answer.shown.text
+        assert str(words.NOTHING_WAITS) == (await player.actor.slash(table.thread, "turns")).shown.text
+    assert before == await bot.contents()
+
+
+def _first_offer(offers: Sequence[str]) -> str:
+    return offers[0]
+
+
+async def _typed_turn(player: Player, table: Table, choose: Callable[[Sequence[str]], str]) -> str:
+    """Take one suggestion after the other, each of which keeps what stood there, until it must be sent."""
+    typed = ""
+    while not typed.endswith("confirm"):
+        offers = [
+            c["value"] for c in await player.actor.autocomplete(table.thread, "play", "moves", f"{typed} ".lstrip())
+        ]
+        if not offers:
+            break
+        assert all(offer.startswith(typed) for offer in offers)
+        typed = choose(offers)
+    assert typed
+    return typed
+
+
+async def test_decisions_may_be_typed_one_by_one_and_mixed_with_clicks(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    player = await table.next_player()
+    card = player.options[0]
+    await player.finished(await player.actor.slash(table.thread, "play", moves=card.notation.upper()))
+    assert (await bot.tables.play.panel(table.game_id, player.actor.id)).draft == (card.notation,)
+    assert card.label in player.panel.text
+    assert player.panel.is_ephemeral
+    await player.play_turn()
+    await standin.until(lambda: f"**{player.name}** played" in table.newest_post, PATIENCE)
+    assert not player.can_act
+
+
+async def test_every_command_is_offered_in_a_channel(bot: Parterre, anna: Actor, garden: Channel) -> None:
+    assert bot.client.is_ready()
+    commands = anna.commands(garden)
+    names = {"board", "hand", "help", "hours", "log", "new", "play", "replay", "rules", "settings", "table", "turns"}
+    assert names <= {command["name"] for command in commands}
+    assert all(command["description"] for command in commands)

@@ -1,0 +1,244 @@
+"""Leaving a table after its start: the question, the end of a game of two, and what comes after it."""
+
+import asyncio
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from cogs.play.board import why_reply
+from cogs.words import general as words
+from cogs.words import resigning as resigning_words
+from playground.actors.actor import Actor
+from playground.faults import Fault, Trouble
+from playground.standin import StandIn
+from playground.world.state import Channel
+from render.registry import LOOKS
+from rules.errors import PlayerError
+from tests.endtoend.driver.asking import ask
+from tests.endtoend.driver.leaving import answer_for_good, others, resign, table_card
+from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table
+from tests.endtoend.help.test_greeting import game_in, press_solo
+from tests.endtoend.kills.proof import posted_key
+from tests.endtoend.parterre import PATIENCE, Parterre, parterre
+from tests.endtoend.plain_look import PLAIN
+
+
+async def secrets_of(bot: Parterre, table: Table) -> list[str]:
+    """Return what each player reads of their own secrets, line by line."""
+    panels = [await bot.tables.play.panel(table.game_id, player.actor.id) for player in table.players]
+    return [line for panel in panels for line in LOOKS[panel.slug].secrets(panel.live).splitlines()]
+
+
+async def test_of_two_the_other_wins_and_the_final_post_shows_secrets_and_key(
+    standin: StandIn, bot: Parterre, garden: Channel
+) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    for _ in range(4):
+        await (await table.next_player()).play_turn()
+        await bot.deliver()
+    mover = await table.next_player()
+    (other,) = others(table, mover)
+    secrets, posts = await secrets_of(bot, table), len(table.posts)
+    question = await ask(mover.actor, table.thread, "table resign")
+    assert resigning_words.other_would_win(table.name, other.name) in question.text
+    assert [str(resigning_words.RESIGN_FOR_GOOD), str(words.PLAY_ON)] == list(question.buttons.values())
+    answer = await answer_for_good(mover.actor, question)
+    assert answer.is_ephemeral
+    assert resigning_words.RESIGNED_AND_OVER.said(table=table.name) == answer.shown.text
+    await bot.deliver()
+    (final,) = table.posts[posts:]
+    assert [f"## {table.name} is over", f"**{mover.name}** resigned, so **{other.name}** wins."] == (
+        final.text.splitlines()[:2]
+    )
+    assert len(secrets) == 4
+    assert secrets == [line.removeprefix("> ") for line in final.text.splitlines() if line.startswith("> ")]
+    deal = await bot.tables.history.deal(table.game_id)
+    assert deal.key_hash == sha256(posted_key(table)).hexdigest()
+    assert ["Play again", "As text", "Log", "Replay"] == list(final.buttons.values())
+    won = f"**{mover.name}** resigned, so **{other.name}** wins."
+    await standin.until(lambda: won in table_card(table, garden).text, PATIENCE)
+    card = table_card(table, garden)
+    assert f"{mover.name} (resigned)" in card.text
+    assert "My turn" not in card.buttons.values()
+
+
+async def test_after_the_end_everything_old_says_what_happened(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    mover = await table.next_player()
+    (other,) = others(table, mover)
+    # What came by direct message is edited; what only they see stays as it is.
+    await table.my_turn(mover)
+    panel, option = mover.panel, mover.options[0]
+    await resign(other.actor, table.thread)
+    await bot.deliver()
+    answer = await mover.press_in(panel, option)
+    assert "This game is over; *Play again* under its last post opens the next one." == answer.shown.text
+    await table.my_turn(mover)
+    assert f"**{other.name}** resigned, so **{mover.name}** wins." in mover.panel.text
+    assert ["Play again", "Replay", "As text"] == list(mover.panel.buttons.values())
+    assert [] == mover.options
+    board = await (await other.actor.slash(table.thread, "board")).completed(PATIENCE)
+    assert f"**{other.name}** resigned, so **{mover.name}** wins." in board.text
+    log = await (await other.actor.slash(table.thread, "log")).completed(PATIENCE)
+    assert f"**{other.name}** resigned." == log.text.splitlines()[-1]
+    again = await (await mover.actor.slash(table.thread, "table resign")).completed(PATIENCE)
+    assert "This game is over; *Play again* under its last post opens the next one." == again.text
+    assert str(words.NOTHING_WAITS) == (await mover.actor.slash(table.thread, "turns")).shown.text
+
+
+async def test_resigned_game_is_played_again_by_the_same_people(
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await resign(anna, table.thread)
+    await bot.deliver()
+    since = len(anna.deliveries)
+    await ben.click(table.posts[-1], table.posts[-1].custom_id("Play again"))
+    await bot.deliver()
+    card = next(message for message in ben.messages(garden) if "Join" in message.buttons.values())
+    assert ["1. Anna – not ready yet", "2. Ben (host)"] == card.text.splitlines()[2:4]
+    assert 1 == sum(delivery.is_ping for delivery in anna.deliveries[since:])
+
+
+async def test_double_click_resigns_once_and_says_so_twice(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben", "Clara")
+    await bot.deliver()
+    posts, anna = len(table.posts), table.player("Anna").actor
+    question = await ask(anna, table.thread, "table resign")
+    custom_id = question.custom_id(str(resigning_words.RESIGN_FOR_GOOD))
+    for answer in await asyncio.gather(*(anna.press(question, custom_id) for _ in range(3))):
+        await answer.completed(PATIENCE)
+        assert resigning_words.RESIGNED_FROM.said(table=table.name) == answer.shown.text
+    await bot.deliver()
+    assert 1 == sum(resigning_words.resigned("Anna") in post.text for post in table.posts[posts:])
+
+
+async def test_question_that_was_asked_earlier_resigns_nobody(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben", "Clara")
+    await bot.deliver()
+    mover = await table.next_player()
+    question = await ask(mover.actor, table.thread, "table resign")
+    await mover.play_turn()
+    await bot.deliver()
+    before = await bot.contents()
+    answer = await answer_for_good(mover.actor, question)
+    assert "Things have changed since you were asked, so you still play; `/table resign` asks you anew." == (
+        answer.shown.text
+    )
+    assert before == await bot.contents()
+
+
+async def test_play_on_leads_back_to_the_panel_and_changes_nothing(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    mover = await table.next_player()
+    before = await bot.contents()
+    question = await ask(mover.actor, table.thread, "table leave")
+    answer = await (await mover.actor.click(question, question.custom_id(str(words.PLAY_ON)))).completed(PATIENCE)
+    assert question.id == answer.id
+    assert str(resigning_words.STAYED) in answer.text
+    assert mover.options
+    assert before == await bot.contents()
+
+
+async def test_strangers_and_those_who_play_nowhere_have_nothing_to_resign_from(
+    standin: StandIn, bot: Parterre, clara: Actor, garden: Channel
+) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    before = await bot.contents()
+    refused = await (await clara.slash(table.thread, "table resign")).completed(PATIENCE)
+    assert "You do not sit at this table, so there is no seat to give up; you can go whenever you like." == refused.text
+    nowhere = await (await clara.slash(garden, "table leave")).completed(PATIENCE)
+    assert str(resigning_words.NOWHERE_TO_RESIGN) == nowhere.text
+    assert before == await bot.contents()
+
+
+async def test_lobby_is_left_by_its_card_and_not_by_resigning(bot: Parterre, anna: Actor, garden: Channel) -> None:
+    assert bot.client.is_ready()
+    await open_lobby(anna, garden)
+    answer = await (await anna.slash(garden, "table leave")).completed(PATIENCE)
+    assert str(resigning_words.NOWHERE_TO_RESIGN) == answer.text
+
+
+async def test_leave_on_the_card_of_a_started_table_names_the_way_to_resign(
+    standin: StandIn, bot: Parterre, anna: Actor, garden: Channel
+) -> None:
+    card = await open_lobby(anna, garden)
+    held = standin.world.state.messages[card.id].components
+    await anna.click(card, card.custom_id("Add computer"))
+    await anna.click(card, f"v1|start|{game_of(card)}||")
+    await bot.deliver()
+    # The card as it stood a moment before the start.
+    standin.world.state.messages[card.id].components = held
+    answer = await anna.click(card.id, f"v1|leave|{game_of(card)}||")
+    assert "This table has started; `/table resign` is the way to leave it now." == answer.shown.text
+
+
+async def test_at_several_tables_one_is_chosen_and_the_other_goes_on(
+    standin: StandIn, bot: Parterre, garden: Channel
+) -> None:
+    first = await open_table(standin, "Anna", "Ben")
+    second = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    anna = first.player("Anna").actor
+    which = await (await anna.slash(garden, "table resign")).completed(PATIENCE)
+    assert str(words.WHICH_TABLE) in which.text
+    question = await (await anna.select(which, "v1|leaving|0||", [str(second.game_id)])).completed(PATIENCE)
+    assert resigning_words.other_would_win(second.name, "Ben") in question.text
+    await answer_for_good(anna, question)
+    await bot.deliver()
+    assert (False, True) == (first.is_over, second.is_over)
+    # Only one is left, so nothing is to be chosen any more.
+    assert resigning_words.other_would_win(first.name, "Ben") in (await ask(anna, garden, "table resign")).text
+
+
+async def test_solo_player_resigns_and_begins_another_game(bot: Parterre, standin: StandIn, anna: Actor) -> None:
+    panel = await press_solo(anna)
+    await bot.deliver()
+    name = panel.text.splitlines()[0].partition("**")[2].partition("**")[0]
+    thread = standin.channel(name)
+    assert resigning_words.other_would_win(name, "Computer 1") in (await ask(anna, thread, "table resign")).text
+    assert resigning_words.RESIGNED_AND_OVER.said(table=name) == await resign(anna, thread)
+    await bot.deliver()
+    final = [post.text for post in anna.messages(thread) if not post.is_ephemeral][-1]
+    assert "**Anna** resigned, so **Computer 1** wins." in final
+    again = await press_solo(anna)
+    assert game_in(panel) != game_in(again)
+    assert str(words.SOLO_BEGUN) in again.text
+
+
+async def test_end_by_resignation_is_told_once_after_a_crash(standin: StandIn, path: Path) -> None:
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        table = await open_table(standin, "Anna", "Ben")
+        await bot.deliver()
+        fault = standin.faults.order(Fault("POST", rf"/channels/{table.thread.id}/messages", Trouble.RESET_AFTER))
+        await resign(table.player("Anna").actor, table.thread)
+        await standin.until(lambda: fault.struck, PATIENCE)
+    standin.world.advance(3600)
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        await bot.deliver()
+        assert 1 == sum("**Anna** resigned, so **Ben** wins." in post.text for post in table.posts)
+        assert str(words.NOTHING_WAITS) == (await table.player("Ben").actor.slash(table.thread, "turns")).shown.text
+
+
+async def test_points_of_a_game_that_was_cut_short_are_not_explained(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await resign(table.player("Anna").actor, table.thread)
+    await bot.deliver()
+    with pytest.raises(PlayerError, match="This game ended early, before its points were counted"):
+        await why_reply(bot.client.house, table.game_id, 0)
+
+
+async def test_game_resigned_when_only_unseen_gardens_were_laid_is_told_to_be_over(
+    standin: StandIn, bot_of_all: Parterre
+) -> None:
+    table = await open_table(standin, "Anna", "Ben", game="gardlings")
+    await bot_of_all.deliver()
+    anna, posts = table.player("Anna"), len(table.posts)
+    await anna.press(next(option for option in anna.options if option.label.startswith("Draw")))
+    await resign(anna.actor, table.thread)
+    await bot_of_all.deliver()
+    assert [f"## {table.name} is over"] == [post.text.splitlines()[0] for post in table.posts[posts:]]

@@ -1,0 +1,96 @@
+"""Mistakes mended by clicks: at once, by consent, or not at all."""
+
+from pathlib import Path
+
+from cogs.words import consent as consent_words
+from cogs.words import general as words
+from cogs.words import take_backs as take_back_words
+from playground.standin import StandIn
+from playground.world.state import Channel
+from tables.model.notices import Notice
+from tables.model.take_back import Obstacle
+from tests.endtoend.consent.test_consent import newest_with
+from tests.endtoend.driver.asking import ask, press
+from tests.endtoend.driver.leaving import others, pings
+from tests.endtoend.driver.table import open_lobby, open_table, seat, start
+from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
+from tests.endtoend.plain_look import PLAIN
+from tests.endtoend.time.test_time_limits import choose_time
+
+CHOOSING = {"gardens": "choose"}
+
+
+async def test_mistakes_at_a_friendly_table_are_mended_at_once_or_when_all_agree(
+    standin: StandIn, path: Path, garden: Channel
+) -> None:
+    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(1)) as bot:
+        host, guest = standin.actor("Anna"), standin.actor("Ben")
+        card = await open_lobby(host, garden)
+        assert str(take_back_words.LENIENT_HERE) in (await choose_time(host, card, ("lenience", "lenient"))).text
+        await seat(card, host, guest, options=CHOOSING)
+        table = await start(standin, card, host, guest, options=CHOOSING)
+        await bot.deliver()
+        first = await table.next_player()
+        (second,) = others(table, first)
+        chosen, since = await first.play_turn(), len(second.actor.deliveries)
+        await bot.deliver()
+        await first.click(str(take_back_words.TAKE_BACK))
+        assert str(take_back_words.TAKEN_BACK) in first.panel.text
+        await bot.deliver()
+        assert table.newest_post.startswith(take_back_words.told(first.name, 0))
+        # They were rung when it was their turn, and the rest comes silently.
+        assert (True, 1) == (first.can_act, pings(second, since))
+        assert chosen == await first.play_turn()
+        await bot.deliver()
+        await second.play_turn()
+        await bot.deliver()
+        mover = await table.next_player()
+        (other,) = others(table, mover)
+        await mover.play_turn()
+        await bot.deliver()
+        assert f"can be taken back if {other.name} agrees" in mover.panel.text
+        # What came by direct message is edited; what only they see stays as it is.
+        await table.my_turn(other)
+        lost, option, since = other.panel, other.options[0], len(mover.actor.deliveries)
+        await mover.click(str(take_back_words.ASK_FOR_IT))
+        assert take_back_words.asked([other.name]) in mover.panel.text
+        await bot.deliver()
+        post = newest_with(table, str(consent_words.AGREE))
+        assert take_back_words.wanted(mover.name) in post.text
+    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
+        await bot.deliver()
+        assert str(consent_words.CARRIED_OUT) in (await press(other.actor, post, str(consent_words.AGREE))).text
+        await bot.deliver()
+        line = f"{take_back_words.told(mover.name, 0)}\n**{mover.name}** is next."
+        assert (line, 1) == (table.newest_post, pings(mover, since))
+        stale = await other.press_in(lost, option)
+        assert str(words.NOTICES[Notice.TURN_TAKEN_BACK]) in stale.shown.text
+        assert str(words.STALE) in stale.shown.text
+        await mover.play_turn()
+        await bot.deliver()
+        log = await (await other.actor.slash(table.thread, "log")).completed(PATIENCE)
+        assert 1 == log.text.count(f"**{mover.name}** played")
+        assert other.can_act
+
+
+async def test_turn_that_showed_something_stands_and_the_panel_says_why(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    mover = await table.next_player()
+    nothing = "There is no turn of yours to take back: only what you played last yourself can be taken back."
+    assert nothing == (await ask(mover.actor, table.thread, "table takeback")).text
+    await mover.play_turn()
+    await bot.deliver()
+    before = await bot.contents()
+    shut = "Your last turn showed something that was hidden, so it cannot be taken back."
+    assert shut in mover.panel.text
+    assert str(take_back_words.TAKE_BACK) not in mover.panel.buttons.values()
+    refused = await ask(mover.actor, table.thread, "table takeback")
+    assert "Your last turn showed something that was hidden, so it stands; play on from here." == refused.text
+    assert before == await bot.contents()
+    taken = (await bot.tables.play.panel(table.game_id, mover.actor.id)).take_back
+    assert taken is not None
+    assert (Obstacle.SHOWED, False) == (
+        taken.obstacle,
+        mover.can_act,
+    )

@@ -1,0 +1,244 @@
+"""A table's week by the injected clock: what each person sees and hears of the time for a turn."""
+
+from collections.abc import Sequence
+
+from cogs.words import general as words
+from cogs.words import hours as hours_words
+from cogs.words import time as time_words
+from playground.actors.actor import Actor
+from playground.actors.seen import Seen
+from playground.standin import StandIn
+from playground.world.components import ComponentKind
+from playground.world.state import Channel
+from tables.model.notices import Notice
+from tests.endtoend.driver.leaving import others, pings
+from tests.endtoend.driver.player import Player
+from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, seat, start
+from tests.endtoend.parterre import PATIENCE, Parterre
+
+HOUR = time_words.HOUR
+DAY = 24 * HOUR
+
+
+def now_shown(actor: Actor, message: Seen) -> Seen:
+    """Return a message as it stands now."""
+    seen = actor.find(message.id)
+    assert seen is not None
+    return seen
+
+
+def selects(message: Seen) -> list[str]:
+    """Return what the selects of a message are for."""
+    found = [c["custom_id"] for c in message.components if c["type"] == ComponentKind.STRING_SELECT]
+    return [custom_id.split("|")[1] for custom_id in found]
+
+
+async def choose_time(host: Actor, card: Seen, *chosen: tuple[str, str]) -> Seen:
+    """Choose things in the panel of a lobby's time. Returns: the panel."""
+    panel = (await host.click(card, card.custom_id(str(words.TIME)))).shown
+    for verb, value in chosen:
+        await host.select(panel, f"v1|{verb}|{game_of(card)}||", [value])
+        panel = now_shown(host, panel)
+    return panel
+
+
+async def timed(
+    standin: StandIn, bot: Parterre, names: Sequence[str], *chosen: tuple[str, str], channel: str = "garden"
+) -> Table:
+    """Start a table of one day a turn whose host chose these things besides."""
+    host, *guests = [standin.actor(name) for name in names]
+    card = await open_lobby(host, standin.channel(channel))
+    await choose_time(host, card, ("limit", str(DAY)), *chosen)
+    await seat(card, host, *guests)
+    table = await start(standin, card, host, *guests)
+    await bot.deliver()
+    return table
+
+
+async def later(bot: Parterre, seconds: float) -> None:
+    """Let time pass, and wait until all that fell due was done and told."""
+    bot.pass_time(seconds)
+    await bot.until_done()
+    await bot.until_tried()
+
+
+def rung(table: Table, since: dict[str, int]) -> dict[str, int]:
+    """Return how often each player was rung since then."""
+    return {player.name: pings(player, since[player.name]) for player in table.players}
+
+
+def marks(table: Table) -> dict[str, int]:
+    return {player.name: len(player.actor.deliveries) for player in table.players}
+
+
+async def test_host_chooses_how_time_passes_in_a_panel_and_the_card_shows_it(
+    bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    card = await open_lobby(anna, garden)
+    await ben.click(card, card.custom_id("Join"))
+    panel = await choose_time(anna, card)
+    assert (True, ["limit", "lenience", "hints", "speaks"]) == (panel.is_ephemeral, selects(panel))
+    panel = await choose_time(anna, card, ("limit", str(DAY)), ("after", "wait"), ("clocks", "friendly"))
+    assert ["limit", "after", "clocks", "lenience", "hints", "speaks"] == selects(panel)
+    assert "1 day a turn, then the table waits, friendly clocks" in panel.text
+    await anna.until(
+        lambda: "1 day a turn, then the table waits, friendly clocks" in now_shown(anna, card).text, PATIENCE
+    )
+    assert "2. Ben – not ready yet" in now_shown(anna, card).text
+    seen = (await ben.click(card, card.custom_id(str(words.TIME)))).shown
+    assert ([], True) == (selects(seen), str(time_words.ONLY_HOST) in seen.text)
+    lobby = await bot.tables.lobbies.lobby(game_of(card))
+    assert (DAY, True) == (lobby.time_limit, lobby.is_friendly)
+
+
+async def test_first_days_of_a_week_reminders_then_the_computer_and_each_hears_what_is_theirs(
+    standin: StandIn, bot: Parterre
+) -> None:
+    table = await timed(standin, bot, ("Anna", "Ben", "Clara"))
+    absent = await table.next_player()
+    following, last = others(table, absent)
+    until = time_words.until(bot.now() + DAY)
+    assert until in absent.panel.text
+    since = marks(table)
+    await later(bot, 12 * HOUR)
+    assert str(time_words.HALF_GONE) in absent.panel.text
+    assert absent.can_act
+    await later(bot, 10 * HOUR)
+    assert str(time_words.LITTLE_LEFT) in absent.panel.text
+    assert until in absent.panel.text
+    assert {absent.name: 2, following.name: 0, last.name: 0} == rung(table, since)
+    since = marks(table)
+    await later(bot, 2 * HOUR)
+    # Whose time was over is told by a message that does not ring.
+    assert {absent.name: 0, following.name: 1, last.name: 0} == rung(table, since)
+    await standin.until(lambda: str(words.NOTICES[Notice.TIME_COMPUTER_PLAYED]) in absent.panel.text, PATIENCE)
+    assert f"**{absent.name} (deputy)** played" in absent.panel.text
+    assert f"**{absent.name} (deputy)** played" in table.newest_post
+    assert f"<t:{bot.now() + DAY}:R>" in table.newest_post
+    # A turn in which something was chosen, and something is open.
+    await following.press(following.options[0])
+    chosen = (await bot.tables.play.panel(table.game_id, following.actor.id)).draft
+    assert not any(option.verb == "confirm" for option in following.options)
+    for hours in (12, 10, 2):
+        await later(bot, hours * HOUR)
+    await standin.until(lambda: time_words.lost(chosen) in following.panel.text, PATIENCE)
+    assert not any(time_words.lost(chosen) in post.text for post in table.posts)
+    assert last.can_act
+
+
+async def test_table_that_waits_says_so_once_to_all_and_its_player_may_still_play(
+    standin: StandIn, bot: Parterre
+) -> None:
+    table = await timed(standin, bot, ("Anna", "Ben"), ("after", "wait"))
+    absent = await table.next_player()
+    # Discord asks every bot to connect anew now and then; time goes on after it.
+    standin.gateway.ask_to_reconnect()
+    for hours in (12, 10, 2, 30):
+        await later(bot, hours * HOUR)
+    assert 1 == sum(time_words.overdue(absent.name) in post.text for post in table.posts)
+    assert str(time_words.STILL_YOURS) in absent.panel.text
+    listed = (await absent.actor.slash(table.thread, "turns")).shown.text
+    assert hours_words.overdue(bot.now() - 30 * HOUR) in listed
+    await absent.play_turn()
+    await bot.deliver()
+    assert f"**{absent.name}** played" in table.newest_post
+
+
+async def test_quiet_hours_by_the_clock_of_ones_city_delay_the_ping_and_vacation_stops_the_clock(
+    standin: StandIn, bot: Parterre, garden: Channel
+) -> None:
+    table = await timed(standin, bot, ("Anna", "Ben", "Clara"))
+    mover = await table.next_player()
+    sleeper, last = others(table, mover)
+    offered = await sleeper.actor.autocomplete(garden, "hours", "zone", "tok")
+    assert "Asia/Tokyo" == offered[0]["value"]
+    panel = (await sleeper.actor.slash(garden, "hours", zone="Asia/Tokyo")).shown
+    assert panel.is_ephemeral
+    assert hours_words.zone("Asia/Tokyo", "17:00") in panel.text
+    # It is five in the afternoon there.
+    for which, hour in (("until", "23"), ("from", "16")):
+        await sleeper.actor.select(panel, f"v1|hour|0||{which}", [hour])
+    assert hours_words.quiet(16 * 60, 23 * 60) in now_shown(sleeper.actor, panel).text
+    since = marks(table)
+    await mover.play_turn()
+    await bot.until_tried()
+    assert {mover.name: 0, sleeper.name: 0, last.name: 0} == rung(table, since)
+    due = bot.now() + DAY
+    await later(bot, 6 * HOUR)
+    assert {mover.name: 0, sleeper.name: 1, last.name: 0} == rung(table, since)
+    assert f"<t:{due}:R>" in sleeper.panel.text
+    panel = now_shown(sleeper.actor, panel)
+    await sleeper.actor.click(panel, panel.custom_id(str(hours_words.BEGIN_VACATION)))
+    await bot.until_tried()
+    assert table.newest_post.startswith(f"**{sleeper.name}** is on vacation")
+    await table.my_turn(sleeper)
+    assert str(time_words.STANDS_STILL) in sleeper.panel.text
+    await table.my_turn(last)
+    assert words.waiting([time_words.on_vacation(sleeper.name)]) in last.panel.text
+    assert str(hours_words.NUDGE) not in last.panel.buttons.values()
+    for _ in range(3):
+        await later(bot, DAY)
+    assert sleeper.can_act
+    panel = now_shown(sleeper.actor, panel)
+    assert hours_words.away(bot.now() + 18 * DAY, 20) in panel.text
+    await sleeper.actor.click(panel, panel.custom_id(str(hours_words.END_VACATION)))
+    await bot.until_tried()
+    assert f"{time_words.came_back(sleeper.name)} {time_words.until(bot.now() + 18 * HOUR)}" == table.newest_post
+    await later(bot, 18 * HOUR)
+    await standin.until(lambda: last.can_act, PATIENCE)
+    assert f"**{sleeper.name} (deputy)** played" in "\n".join(post.text for post in table.posts)
+
+
+async def nudged(player: Player, table: Table) -> str:
+    """Press *Nudge* in a panel of one's own. Returns: what is said to that."""
+    await table.my_turn(player)
+    return (await player.click(str(hours_words.NUDGE))).shown.text
+
+
+async def test_those_who_wait_may_nudge_once_in_a_while_and_whoever_wants_mentions_is_mentioned(
+    standin: StandIn, bot: Parterre, garden: Channel
+) -> None:
+    table = await open_table(standin, "Anna", "Ben", "Clara")
+    await bot.deliver()
+    slow = await table.next_player()
+    one, other = others(table, slow)
+    assert "within the last hour" in await nudged(one, table)
+    await later(bot, 2 * HOUR)
+    since = marks(table)
+    assert hours_words.nudged([f"**{slow.name}**"]) == await nudged(one, table)
+    await bot.until_tried()
+    assert {slow.name: 1, one.name: 0, other.name: 0} == rung(table, since)
+    assert time_words.nudge(one.name) in slow.panel.text
+    assert "nudged within the last 12 hours" in await nudged(other, table)
+    hours = (await slow.actor.slash(garden, "hours")).shown
+    await slow.actor.click(hours, hours.custom_id(str(hours_words.BY_MESSAGE)))
+    await later(bot, 13 * HOUR)
+    since = marks(table)
+    await nudged(other, table)
+    await bot.until_tried()
+    assert f"<@{slow.actor.id}> {time_words.nudge(other.name)}" == table.newest_post
+    assert {slow.name: 1, one.name: 0, other.name: 0} == rung(table, since)
+
+
+async def test_digest_lists_what_waits_once_a_day_and_turns_come_in_pages(
+    standin: StandIn, bot: Parterre, anna: Actor, garden: Channel
+) -> None:
+    table = await open_table(standin, "Anna", "Ben")
+    await bot.deliver()
+    mover = await table.next_player()
+    actor = mover.actor
+    panel = (await actor.slash(garden, "hours")).shown
+    await actor.select(panel, "v1|hour|0||digest", ["10"])
+    since = len(actor.dms())
+    await later(bot, HOUR)
+    assert since == len(actor.dms())
+    await later(bot, HOUR)
+    await standin.until(lambda: len(actor.dms()) > since, PATIENCE)
+    digest = actor.dms()[-1]
+    assert [str(hours_words.WAITS_FOR_YOU), f"[**{table.name}**]"] == [
+        line.split("(")[0] for line in digest.text.splitlines()
+    ]
+    await mover.play_turn()
+    await later(bot, DAY)
+    assert digest.id == [message for message in actor.dms() if str(hours_words.WAITS_FOR_YOU) in message.text][-1].id
+    assert anna.id in {player.actor.id for player in table.players}

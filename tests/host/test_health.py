@@ -1,0 +1,145 @@
+"""What makes a process unwell, seen through its page."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from aiohttp.test_utils import TestClient, TestServer
+
+from cogs.client.client import Client
+from cogs.client.liveness import Pulse
+from cogs.context import House
+from db.backup.files import DAY, HOUR
+from db.backup.schedule import Safekeeping
+from host import health
+from host.health import Health, count_backup, health_app
+from render.registry import LOOKS
+from tests.db.faults import FailingConnection
+from tests.endtoend.parterre import PATIENCE
+from tests.tables.hall import Hall
+
+
+class Unwell:
+    """A client that never met Discord, over a real database, and the page of its health."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.seconds = 0.0
+        self.client = Client(House(hall.tables, LOOKS, lambda: hall.now))
+        self.client.hearing.pulse = Pulse(lambda: self.seconds)
+        self.folder = hall.path.parent / "backups"
+        self.safekeeping = Safekeeping(hall.path, self.folder, lambda: hall.now, count_backup)
+        self.page = TestClient(TestServer(health_app(Health(self.client, self.safekeeping))))
+
+    async def figure(self, name: str) -> float:
+        """Return a figure that stands on the page; 0 if it does not."""
+        async with self.page.get("/metrics") as answer:
+            lines = (await answer.text()).splitlines()
+        return next((float(line.split()[-1]) for line in lines if line.split()[0] == name), 0)
+
+    async def told(self) -> tuple[int, str]:
+        async with self.page.get("/health") as answer:
+            return answer.status, await answer.text()
+
+
+async def tried(unwell: Unwell) -> None:
+    """Let backups be taken by a fresh start until one was tried."""
+    done = asyncio.Event()
+
+    def tell(is_taken: bool) -> None:  # noqa: FBT001 - called by position
+        count_backup(is_taken)
+        done.set()
+
+    running = asyncio.create_task(Safekeeping(unwell.hall.path, unwell.folder, lambda: unwell.hall.now, tell).run())
+    await asyncio.wait_for(done.wait(), PATIENCE)
+    running.cancel()
+    await asyncio.wait({running})
+
+
+@pytest.fixture
+async def unwell(tmp_path: Path) -> AsyncIterator[Unwell]:
+    hall = await Hall(tmp_path / "parterre.sqlite3").open()
+    unwell = Unwell(hall)
+    async with unwell.page:
+        yield unwell
+    FailingConnection.reset()
+    await hall.close()
+
+
+async def test_process_is_well_as_long_as_everything_is_heard_of(unwell: Unwell) -> None:
+    unwell.seconds = health.QUIET
+    assert (200, "well\n") == await unwell.told()
+
+
+async def test_gateway_that_says_nothing_is_told_with_since_when(unwell: Unwell) -> None:
+    unwell.seconds = health.QUIET + 1
+    assert (503, "Discord was last heard 121 seconds ago\n") == await unwell.told()
+    unwell.client.hearing.pulse.beat()
+    assert (200, "well\n") == await unwell.told()
+
+
+async def test_clock_that_hangs_is_told(unwell: Unwell, monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = [0.0]
+    pulse = Pulse(lambda: seconds[0])
+    monkeypatch.setattr(Client, "clock_pulse", pulse)
+    seconds[0] = 500
+    assert (503, "the deadlines were last looked at 500 seconds ago\n") == await unwell.told()
+
+
+async def test_database_that_takes_no_write_is_told_and_recovers(unwell: Unwell) -> None:
+    FailingConnection.reset(fail_at=1)
+    assert (503, "the database cannot be written to\n") == await unwell.told()
+    assert (200, "well\n") == await unwell.told()
+    async with unwell.hall.database.reading() as connection:
+        ((alive_at,),) = await connection.execute_fetchall("SELECT alive_at FROM boots")
+    assert unwell.hall.now == alive_at
+
+
+async def test_letter_that_nobody_carries_is_told_when_it_is_late(unwell: Unwell) -> None:
+    await unwell.hall.start("pebbles", 2)
+    unwell.hall.now += 300
+    assert (200, "well\n") == await unwell.told()
+    unwell.hall.now += 1
+    assert (503, "a letter is 301 seconds late\n") == await unwell.told()
+    async with unwell.page.get("/metrics") as answer:
+        metrics = await answer.text()
+    waiting = len(await unwell.hall.rows("outbox"))
+    assert f"parterre_outbox_letters {waiting}.0" in metrics
+    assert "parterre_outbox_late_seconds 301.0" in metrics
+    assert answer.headers["Content-Type"].startswith("text/plain")
+
+
+async def test_backup_that_is_older_than_a_day_is_told_and_its_age_is_a_figure(unwell: Unwell) -> None:
+    await unwell.safekeeping.take()
+    unwell.hall.now += DAY
+    assert (200, "well\n") == await unwell.told()
+    unwell.hall.now += 1
+    assert (503, "no backup was taken for 24 hours; the log says why\n") == await unwell.told()
+    assert DAY + 1 == await unwell.figure("parterre_backup_age_seconds")
+    await unwell.safekeeping.take()
+    assert (200, "well\n") == await unwell.told()
+    assert 0 == await unwell.figure("parterre_backup_age_seconds")
+
+
+async def test_start_after_a_week_has_an_hour_for_a_backup_and_without_any_a_day(unwell: Unwell) -> None:
+    await unwell.safekeeping.take()
+    unwell.hall.now += 7 * DAY
+    after_a_week = Safekeeping(unwell.hall.path, unwell.folder, lambda: unwell.hall.now)
+    without = Safekeeping(unwell.hall.path, unwell.folder / "none", lambda: unwell.hall.now)
+    found = []
+    for seconds in (HOUR, 1, DAY - HOUR - 1, 1):
+        unwell.hall.now += seconds
+        found.append((await after_a_week.is_overdue(), await without.is_overdue()))
+    assert [(False, False), (True, False), (True, False), (True, True)] == found
+
+
+async def test_tries_to_take_a_backup_are_counted_by_what_came_of_them(unwell: Unwell) -> None:
+    taken, failed = (f'parterre_backups_total{{outcome="{outcome}"}}' for outcome in ("taken", "failed"))
+    before = (await unwell.figure(taken), await unwell.figure(failed))
+    unwell.folder.touch()
+    await tried(unwell)
+    assert (before[0], before[1] + 1) == (await unwell.figure(taken), await unwell.figure(failed))
+    unwell.folder.unlink()
+    await tried(unwell)
+    assert (before[0] + 1, before[1] + 1) == (await unwell.figure(taken), await unwell.figure(failed))

@@ -1,0 +1,158 @@
+"""One of two tables that are to be compared: the real cogs and tables on a database of its own."""
+
+import asyncio
+import atexit
+import shutil
+from collections.abc import Awaitable, Mapping, Sequence
+from functools import cache
+from itertools import count
+from pathlib import Path
+from tempfile import mkdtemp
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+from discord import app_commands
+from structlog.testing import capture_logs
+from structlog.types import EventDict
+
+from cogs.client.wiring import command_cogs, switches
+from cogs.context import House
+from cogs.delivery.members import Memberships
+from cogs.delivery.outbox import Courier
+from cogs.delivery.table_card import TableCard
+from cogs.interactions.answers import Interaction
+from cogs.interactions.command_list import Registrar
+from cogs.interactions.custom_ids import Press
+from cogs.interactions.language import language_of_asker
+from cogs.panels.live import Followers
+from db.delivery.outbox import Post
+from db.engine.connection import create
+from languages.speech import speaking
+from render.registry import LOOKS
+from rules.game import AnyGame
+from tables.changes.posts import Refs
+from tables.delivery.outbox import Letter
+from tables.model.place import Person
+from tables.thinking.protocol import AtHand
+from tests.leaks.harness.readers import MAX
+from tests.leaks.harness.screen import Asked, Mail, Shown
+from tests.tables.hall import EVERY_GAME, Hall
+
+_ITERATIONS = 2
+"""Hints that differ do so whether they are good or not."""
+
+
+@cache
+def empty_database() -> Path:
+    """Return a database without tables, to be copied: its schema takes longer to make than a comparison."""
+    path = Path(mkdtemp(prefix="leaks-")) / "empty.sqlite3"
+    atexit.register(shutil.rmtree, path.parent, ignore_errors=True)
+    create(path)
+    return path
+
+
+class Side:
+    """
+    A house in which one table is played, as people and Discord see it.
+
+    `logged` is what the process wrote into its log since it was last looked at.
+    """
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall, self.mail, self.game_id = hall, Mail(), 0
+        self.logged: list[EventDict] = []
+        self._house = house = House(hall.tables, LOOKS, lambda: hall.now)
+        client = cast("discord.Client", self.mail)
+        self._followers = Followers(house)
+        hall.tables.listen(self._followers.told)
+        registrar = Registrar(cast("app_commands.CommandTree[Any]", None), house)
+        self._handlers = switches(house, self._followers, registrar)
+        self.commands = {
+            command.qualified_name: command
+            for cog in command_cogs(house, self._followers, registrar)
+            for command in cog.walk_app_commands()
+            if isinstance(command, app_commands.Command)
+        }
+        self._card = TableCard(client, house)
+        self._courier = Courier(client, house, Memberships(client, house))
+        self._carrying = asyncio.create_task(self._courier.run())
+        self._numbers = count(1)
+
+    @classmethod
+    async def opened(cls, path: Path, games: Mapping[str, AnyGame]) -> "Side":
+        await asyncio.to_thread(path.parent.mkdir, exist_ok=True)
+        shutil.copyfile(empty_database(), path)
+        thinking = AtHand(_ITERATIONS)
+        return cls(await Hall(path, games={**EVERY_GAME, **games}, has_hints=True, thinking=thinking).open())
+
+    async def close(self) -> None:
+        await self._card.close()
+        await self._followers.close()
+        self._carrying.cancel()
+        await asyncio.gather(self._carrying, return_exceptions=True)
+        await self.hall.close()
+
+    async def press(
+        self, person: Person, press: Press, values: Sequence[str] = (), *, is_private: bool = True
+    ) -> Sequence[Shown]:
+        """Let somebody press a button, or choose values in a select. Returns: what they are shown."""
+        asked = self._asked(person, is_private=is_private)
+        return await self._answered(asked, self._handlers[press.verb](cast("Interaction", asked), press, values))
+
+    async def slash(self, person: Person, name: str, **options: str) -> Sequence[Shown]:
+        """Let somebody use a command. Returns: what they are shown."""
+        asked, command = self._asked(person, is_private=False), self.commands[name]
+        asked.command = command
+        # A command of a cog takes the cog first.
+        work: Awaitable[object] = cast("Any", command.callback)(command.binding, asked, **options)
+        return await self._answered(asked, work)
+
+    async def suggest(self, person: Person, name: str, option: str, typed: str) -> Sequence[Shown]:
+        """Let somebody type into an option of a command. Returns: what is offered."""
+        asked, command = self._asked(person, is_private=False), self.commands[name]
+        # discord.py has no public way to ask for suggestions.
+        work = command._invoke_autocomplete(asked, option, SimpleNamespace(**{option: typed}))  # type: ignore[arg-type]  # noqa: SLF001
+        return await self._answered(asked, work)
+
+    async def deliver(self) -> None:
+        """Carry all that waits in the outbox."""
+        await self.noting(self._courier.finish())
+
+    async def card(self) -> Sequence[Shown]:
+        """Edit the card of the table. Returns: how it looks now."""
+        refs = Letter(
+            id=0,
+            game_id=self.game_id,
+            kind=Post.CARD,
+            user_id=None,
+            refs=Refs(),
+            nonce="",
+            created_at=0,
+            begun_at=None,
+            attempts=0,
+        )
+        await self.noting(self._card.refresh(refs))
+        return self.mail.sent.pop("card", [])
+
+    async def times(self) -> Sequence[Shown]:
+        """Return when something will happen by itself."""
+        due = await self.hall.tables.clock.next_due()
+        return [("clock", self.hall.now, due), *await self.hall.rows("deadlines")]
+
+    async def noting(self, work: Awaitable[Any]) -> Any:  # noqa: ANN401 - whatever the work returns
+        """Do something, and keep what is logged meanwhile."""
+        with capture_logs() as entries:
+            done = await work
+            while self._followers._tasks:  # noqa: SLF001 - nothing else tells when a panel has gone on by itself
+                await asyncio.gather(*self._followers._tasks)  # noqa: SLF001
+        self.logged += entries
+        return done
+
+    def _asked(self, person: Person, *, is_private: bool) -> Asked:
+        return Asked(person.user_id, person.name, next(self._numbers), is_private=is_private, is_manager=person == MAX)
+
+    async def _answered(self, asked: Asked, work: Awaitable[object]) -> Sequence[Shown]:
+        with speaking(await language_of_asker(self._house, cast("Interaction", asked))):
+            await self.noting(work)
+        return asked.shown

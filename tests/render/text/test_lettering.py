@@ -1,0 +1,54 @@
+import pytest
+
+from render.text.lettering import SMALLEST, Face, cut, font, legible, text_width
+
+
+@pytest.mark.parametrize("name", ["Anna", "Žofie Ćwikła", "Αγγελική", "Дмитрий", "D'Arcy-Ő 2", "Nguyễn"])
+def test_latin_greek_and_cyrillic_names_stay_as_they_are(name: str) -> None:
+    assert legible(name) == name
+
+
+@pytest.mark.parametrize("name", ["さくら", "김민준", "محمد", "अनिल", "Anna 李", "𝓐𝓷𝓷𝓪", "", "  ", "🌸", "..."])
+def test_a_name_that_cannot_be_written_or_read_is_given_up(name: str) -> None:
+    assert legible(name) is None
+
+
+def test_emoji_and_joiners_fall_out_of_a_name() -> None:
+    assert legible("🌸 Anna\u200d \ufe0f🌸  B\u202e") == "Anna B"
+
+
+def test_a_composed_and_a_decomposed_name_are_one() -> None:
+    assert legible("E\u0301mile") == "Émile"
+
+
+def test_a_stack_of_marks_is_taken_off() -> None:
+    assert legible("B\u0315\u0313en\u0334\u0335") == "Ben"
+
+
+def test_every_letter_that_counts_as_legible_has_a_glyph_of_its_own() -> None:
+    face = font(Face.BLACK, 32)
+    missing = bytes(face.getmask("\uffff"))
+    blocks = [*range(0x21, 0x250), *range(0x370, 0x530), *range(0x1E00, 0x2000)]
+    letters = [chr(point) for point in blocks if legible(chr(point))]
+    assert len(letters) > 1000
+    assert [sign for sign in letters if bytes(face.getmask(sign)) == missing] == []
+
+
+def test_a_name_that_fits_is_left_whole() -> None:
+    assert cut("Anna", Face.BLACK, 32, text_width("Anna", Face.BLACK, 32)) == "Anna"
+
+
+def test_a_long_name_is_cut_to_the_room_with_an_ellipsis() -> None:
+    short = cut("Bartholomäus von und zu", Face.BLACK, 32, 150)
+    assert short.endswith("…")
+    assert text_width(short, Face.BLACK, 32) <= 150
+    assert "Bartholomäus von und zu".startswith(short[:-1])
+
+
+def test_one_letter_stays_in_the_smallest_room() -> None:
+    assert cut("Wilhelmine", Face.BLACK, 32, 5) == "W…"
+
+
+def test_no_text_is_smaller_than_a_phone_can_show() -> None:
+    with pytest.raises(ValueError, match="22"):
+        font(Face.BLACK, SMALLEST - 1)

@@ -1,0 +1,181 @@
+"""Every text of every picture fits where it is written, in all languages and with the largest numbers there may be."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from languages.offered import OFFERED
+from languages.speech import speaking
+from render.canvas.canvas import Canvas
+from render.canvas.scene import SceneCanvas
+from render.canvas.sketch import Sketch
+from render.canvas.style import CREAM, GREEN, PANEL, bold
+from render.film.film import film
+from render.game import Shot
+from render.text.lettering import Face, cut
+from render.topiary.theme import palette
+from rules.emperors_garden.board.deck import NO_CARD, suit_of
+from rules.game import Result
+from rules.topiary.view import Step
+from tests.languages.test_games import forget
+from tests.languages.told import SAMPLES, position_pictures
+from tests.render.text.letters import misfits
+from tools.positions import Position
+
+NAMES = ("Anna", "Ben", "Clara", "Emma")
+FEW, MANY = 151, 5
+"""Every so manieth position of a sample game is drawn: in short, and in the full run."""
+SHOTS = 9
+WORDY = 4
+CHRYSANTHEMUM = 8
+"""The suit with the longest name."""
+HUNDREDS, DOZENS = 188, 88
+"""As wide as any points of a whole game, and as any points and coins of a part of it."""
+
+
+def as_is(view: Any) -> Any:  # noqa: ANN401 - any game's view
+    return view
+
+
+def rich_in_sanssouci(view: Any) -> Any:  # noqa: ANN401 - the game's view
+    gardens = (replace(player.garden, walked=HUNDREDS, marked=0) for player in view.players)
+    return replace(view, players=tuple(map(lambda p, g: replace(p, garden=g), view.players, gardens)))
+
+
+def poor_in_sanssouci(view: Any) -> Any:  # noqa: ANN401 - the game's view
+    gardens = (replace(player.garden, walked=0, marked=-DOZENS) for player in view.players)
+    return replace(view, players=tuple(map(lambda p, g: replace(p, garden=g), view.players, gardens)))
+
+
+def rich_at_the_emperors(view: Any) -> Any:  # noqa: ANN401 - the game's view
+    return replace(view, players=tuple(replace(player, earned=(HUNDREDS,)) for player in view.players))
+
+
+def rich_in_gardlings(view: Any) -> Any:  # noqa: ANN401 - the game's view
+    players = (replace(player, coins=DOZENS, count=_much(player.count)) for player in view.players)
+    return replace(view, supply=HUNDREDS, players=tuple(players))
+
+
+def _much(count: Any) -> Any:  # noqa: ANN401 - the game's count, or None
+    return None if count is None else replace(count, borders=DOZENS, pig_coins=DOZENS, pond_coins=DOZENS)
+
+
+SWOLLEN: Mapping[str, Sequence[Callable[[Any], Any]]] = {
+    "sanssouci": (as_is, rich_in_sanssouci, poor_in_sanssouci),
+    "topiary": (as_is,),
+    "emperors-garden": (as_is, rich_at_the_emperors),
+    "gardlings": (as_is, rich_in_gardlings),
+}
+"""What views become by numbers larger than those of the sample games; Topiary's are what lies in the garden."""
+
+
+def short_names(number: int) -> tuple[str, ...]:
+    return tuple(NAMES[seat % len(NAMES)] for seat in range(number))
+
+
+def positions(slug: str, stride: int) -> Iterator[Position[Any, Any]]:
+    """Yield positions of all sample games, with the numbers as they are and as large as can be."""
+    samples, swollen = SAMPLES[slug], SWOLLEN[slug]
+    for number, (players, wanted) in enumerate(samples.tables):
+        for one in islice(samples.positions(number, players, wanted), number, None, stride):
+            for grow in swollen:
+                yield replace(
+                    one,
+                    view=grow(one.view),
+                    before=grow(one.before),
+                    spectator=grow(one.spectator),
+                    names=short_names(players),
+                )
+
+
+def swollen_result(result: Result) -> Result:
+    sheet = tuple(tuple(replace(line, points=-DOZENS) for line in lines) for lines in result.sheet)
+    return replace(result, sheet=sheet, totals=(HUNDREDS,) * len(result.totals))
+
+
+def draw(slug: str, stride: int) -> int:
+    """Draw every kind of picture of a game. Returns: how many."""
+    samples = SAMPLES[slug]
+    look, drawn = samples.look, 0
+    for one in positions(slug, stride):
+        drawn += len(position_pictures(look, one))
+    for number, (players, wanted) in enumerate(samples.tables):
+        end, names = samples.end(number, players, wanted), short_names(players)
+        for result in (end.result, swollen_result(end.result)):
+            drawn += bool(look.sheet(end.view, result, names).png)
+        shots = [replace(shot, names=names) for shot in samples.shots(number, players, wanted)]
+        drawn += bool(film(look.scenes([*shots[:: -(-len(shots) // SHOTS)], Shot(end.view, names)]), 1, 1))
+    return drawn + sum(bool(look.guide(number).picture.png) for number in range(1, look.pages + 1))
+
+
+@pytest.mark.parametrize("language", OFFERED)
+@pytest.mark.parametrize("slug", SAMPLES)
+def test_every_text_fits_where_it_is_written(slug: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set() == found_in(slug, language, FEW, monkeypatch)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("language", OFFERED)
+@pytest.mark.parametrize("slug", SAMPLES)
+def test_every_text_of_many_positions_fits(slug: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set() == found_in(slug, language, MANY, monkeypatch)
+
+
+def is_about_chrysanthemums(view: Any) -> bool:  # noqa: ANN401 - the game's view
+    return view.now.card != NO_CARD and suit_of(view.now.card) == CHRYSANTHEMUM
+
+
+def is_picking_up(view: Any) -> bool:  # noqa: ANN401 - the game's view
+    return view.step is Step.PICK and view.seat == view.turn and not view.passed
+
+
+@pytest.mark.parametrize("language", OFFERED)
+@pytest.mark.parametrize(
+    ("slug", "is_wordy"),
+    [("emperors-garden", is_about_chrysanthemums), ("topiary", is_picking_up)],
+    ids=["the longest card", "most lines of words"],
+)
+def test_most_words_fit_at_the_largest_tables(
+    slug: str, is_wordy: Callable[[Any], bool], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    samples = SAMPLES[slug]
+    most = max(players for players, _ in samples.tables)
+    tables = [(number, *table) for number, table in enumerate(samples.tables) if table[0] == most]
+    wordy = [one for table in tables for one in samples.positions(*table) if is_wordy(one.view)]
+    assert len(wordy) > WORDY
+    forget()
+    with speaking(language), misfits(monkeypatch) as found:
+        for one in wordy[:WORDY]:
+            position_pictures(samples.look, replace(one, names=short_names(most)))
+    forget()
+    assert set() == found
+
+
+def found_in(slug: str, language: str, stride: int, monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str]]:
+    # What was lettered before is not written anew.
+    forget()
+    with speaking(language), misfits(monkeypatch) as found:
+        assert draw(slug, stride) > 20
+    forget()
+    return found
+
+
+def test_texts_that_do_not_fit_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    style = bold(26)
+    with misfits(monkeypatch) as found:
+        for canvas in (Canvas, SceneCanvas):
+            one = canvas(palette(), palette().blank((400, 100), PANEL))
+            one.stamp(palette().blank((200, 100), GREEN), 200, 0)
+            one.write((10, 50), "fits", style, PANEL)
+            one.write((210, 50), "fits, too", style, GREEN)
+            assert set() == found
+            one.write((150, 50), "crosses an edge", style, PANEL)
+            one.write((320, 50), "leaves the picture", style, GREEN)
+            one.write((10, 20), cut("is cut to nothing", Face.BOLD, 26, 60), style, PANEL)
+            assert {"over something", "outside", "cut"} == {why for why, _ in found}
+            found.clear()
+        Sketch.plain(100, 30, CREAM).write((50, 15), "leaves its block", style)
+    assert {("outside", "leaves its block")} == found

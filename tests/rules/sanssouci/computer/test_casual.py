@@ -1,0 +1,93 @@
+import random
+
+import pytest
+
+from rules.game import Seat
+from rules.sanssouci.box import BOX
+from rules.sanssouci.game import SANSSOUCI
+from rules.sanssouci.garden.cells import COLUMN, members
+from rules.sanssouci.moves import ChooseSide, Move
+from rules.sanssouci.state import Phase, State
+from tests.rules.games import Setting, opening, pick, settings_of
+from tests.rules.sanssouci.boards import on_turn
+
+SETTINGS = tuple(settings_of(SANSSOUCI))
+DEFAULTS = [setting for setting in SETTINGS if setting.options["gardens"] == "random"]
+
+
+def standing(setting: Setting, number: int) -> tuple[int, tuple[int, ...]]:
+    """Play a game of one casual player, in a seat that changes with the number, against random ones."""
+    state, chance, casual = opening(setting, number), random.Random(number), number % setting.players
+    while acting := SANSSOUCI.to_act(state):
+        seat = min(acting)
+        legal = SANSSOUCI.legal_moves(state, seat)
+        if seat == casual:
+            move = SANSSOUCI.casual(SANSSOUCI.view(state, seat), legal)
+        else:
+            move = pick(SANSSOUCI, legal, chance)
+        state, _ = SANSSOUCI.apply(state, seat, move)
+    result = SANSSOUCI.result(state)
+    assert result is not None
+    return casual, result.places
+
+
+def alone_first(setting: Setting, games: range) -> int:
+    """Count the games that the casual player wins without sharing the first place."""
+    ends = [standing(setting, number) for number in games]
+    return sum(places[seat] == 1 and places.count(1) == 1 for seat, places in ends)
+
+
+@pytest.mark.parametrize("setting", DEFAULTS, ids=str)
+def test_the_casual_player_beats_random_ones(setting: Setting) -> None:
+    assert 3 == alone_first(setting, range(3))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("setting", DEFAULTS, ids=str)
+def test_the_casual_player_beats_random_ones_nine_times_in_ten(setting: Setting) -> None:
+    assert 90 <= alone_first(setting, range(100))
+
+
+def chosen(state: State, seat: Seat) -> Move:
+    return SANSSOUCI.casual(SANSSOUCI.view(state, seat), SANSSOUCI.legal_moves(state, seat))
+
+
+def test_of_two_cards_for_the_same_tile_the_casual_player_keeps_the_wild_one() -> None:
+    other = BOX.symbols[1]
+    state = on_turn(hand=f"{other} wild")
+    assert [other, "wild"] == [str(move).removeprefix("card:") for move in SANSSOUCI.legal_moves(state, state.turn)]
+    assert {1} == {*state.market}
+    assert f"card:{other}" == str(chosen(state, state.turn))
+
+
+def test_the_casual_player_shows_the_side_with_more_points_in_the_columns_of_its_missions() -> None:
+    sides = set()
+    for setting in (setting for setting in SETTINGS if setting.options["expansion"] == "on"):
+        state = opening(setting, 2)
+        for seat in sorted(SANSSOUCI.to_act(state)) if state.phase is Phase.SIDES else ():
+            player = state.players[seat]
+            faces = BOX.faces[2 * player.expansion : 2 * player.expansion + 2]
+            cells = [cell for column in player.missions for cell in members(COLUMN[column])]
+            points = [sum(face.symbol_points[cell] for cell in cells) for face in faces]
+            side = ChooseSide(points.index(max(points)))
+            assert side == chosen(state, seat)
+            sides.add(side)
+    assert 2 == len(sides)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_the_casual_player_plays_whole_games_and_the_same_ones_again(setting: Setting) -> None:
+    def moves() -> list[str]:
+        state, played = opening(setting, 1), []
+        while acting := SANSSOUCI.to_act(state):
+            seat = min(acting)
+            legal = SANSSOUCI.legal_moves(state, seat)
+            move = SANSSOUCI.casual(SANSSOUCI.view(state, seat), legal)
+            assert move in legal
+            played.append(f"{seat} {move}")
+            state, _ = SANSSOUCI.apply(state, seat, move)
+            if state.turns == 6:
+                break
+        return played
+
+    assert moves() == moves()

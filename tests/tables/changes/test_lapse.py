@@ -1,0 +1,73 @@
+"""Lobbies that nobody changes are given up after a day, and the channel is told."""
+
+import pytest
+
+from db.delivery.outbox import Post
+from db.games.games import Status
+from tables.changes.lapse import LAPSE
+from tables.model.refusals import Refusal
+from tests.db.faults import FailingConnection
+from tests.tables.hall import ANNA, BEN, NOW, PLACE, Hall
+
+
+async def opened(hall: Hall) -> int:
+    return (await hall.tables.lobbies.open(ANNA, PLACE, "pebbles")).game_id
+
+
+async def status(hall: Hall, game_id: int) -> Status:
+    return (await hall.tables.lobbies.lobby(game_id)).status
+
+
+async def test_an_unchanged_lobby_is_given_up_after_a_day_with_notice(hall: Hall) -> None:
+    game_id = await opened(hall)
+    assert NOW + LAPSE == await hall.tables.clock.next_due()
+    await hall.tick(LAPSE - 1)
+    assert Status.LOBBY is await status(hall, game_id)
+    await hall.tick(1)
+    assert Status.CLOSED is await status(hall, game_id)
+    assert [(Post.LAPSED, None)] == [(row.kind, row.user_id) for row in await hall.tables.letters.of_game(game_id)]
+    assert None is await hall.tables.clock.next_due()
+    with pytest.raises(Refusal, match="That table is gone"):
+        await hall.tables.lobbies.join(game_id, BEN)
+
+
+async def test_notice_is_given_once(hall: Hall) -> None:
+    game_id = await opened(hall)
+    await hall.tick(LAPSE)
+    await hall.tick(LAPSE)
+    assert 1 == len(await hall.tables.letters.of_game(game_id))
+
+
+async def test_every_change_lets_the_lobby_wait_anew(hall: Hall) -> None:
+    game_id = await opened(hall)
+    await hall.tick(LAPSE - 1)
+    await hall.tables.lobbies.join(game_id, BEN)
+    await hall.tick(LAPSE - 1)
+    await hall.tables.lobbies.set_options(game_id, ANNA.user_id, {"pace": "fast"})
+    await hall.tick(LAPSE - 1)
+    assert Status.LOBBY is await status(hall, game_id)
+    assert hall.now + 1 == await hall.tables.clock.next_due()
+
+
+async def test_a_refused_change_does_not_keep_the_lobby_open(hall: Hall) -> None:
+    game_id = await opened(hall)
+    hall.now += 100
+    with pytest.raises(Refusal, match="You sit at this table already"):
+        await hall.tables.lobbies.join(game_id, ANNA)
+    assert NOW + LAPSE == await hall.tables.clock.next_due()
+
+
+async def test_a_started_table_does_not_lapse(hall: Hall) -> None:
+    game_id = await hall.start("pebbles", 2)
+    await hall.tick(2 * LAPSE)
+    assert Status.PLAYING is (await hall.panel(game_id, ANNA)).status
+
+
+async def test_a_lobby_that_cannot_be_closed_now_is_closed_later(hall: Hall) -> None:
+    game_id = await opened(hall)
+    FailingConnection.reset(fail_at=1)
+    await hall.tick(LAPSE)
+    assert Status.LOBBY is await status(hall, game_id)
+    await hall.tick(60)
+    assert Status.CLOSED is await status(hall, game_id)
+    assert 1 == len(await hall.tables.letters.of_game(game_id))

@@ -1,0 +1,269 @@
+"""An early end, a pause, or the seat of somebody who is away for long: proposed, answered, carried out once."""
+
+import asyncio
+
+import pytest
+
+from db.consent import ProposalKind, ProposalOutcome
+from db.delivery.outbox import Post
+from db.games.games import Status
+from rules.game import Seat
+from tables.consent.proposal import LONG_AWAY, LONG_MISSED, PATIENCE, Wish
+from tables.consent.service import Proposal
+from tables.model.notices import Notice
+from tables.model.place import Person
+from tables.model.refusals import NotSaved, Refusal
+from tables.model.timing import AUTO_DELAY
+from tests.db.faults import FailingConnection
+from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall
+from tests.tables.leaving import deadlines, letters, play_to_the_end, playing, told
+
+HOUR = 3600
+END, PAUSE = Wish(ProposalKind.END), Wish(ProposalKind.PAUSE)
+OFFER_BEN, COMPUTER_BEN = Wish(ProposalKind.OFFER, Seat(1)), Wish(ProposalKind.COMPUTER, Seat(1))
+
+
+async def propose(hall: Hall, game_id: int, person: Person, wish: Wish) -> Proposal:
+    return await hall.tables.proposing.propose(game_id, person.user_id, wish)
+
+
+async def agree(hall: Hall, proposal: Proposal, *people: Person) -> Proposal:
+    for person in people:
+        proposal = await hall.tables.proposing.answer(
+            proposal.row.game_id, person.user_id, proposal.row.id, agrees=True
+        )
+    return proposal
+
+
+async def test_game_ends_early_when_all_agree_with_nobody_placed_and_nothing_shown(hall: Hall) -> None:
+    game_id = await playing(hall, 3, time_limit=HOUR)
+    await hall.act(game_id, ANNA, "take:1")
+    await hall.tables.presence.away(game_id, CLARA.user_id)
+    before = await letters(hall, game_id)
+    proposal = await propose(hall, game_id, BEN, END)
+    assert frozenset({0, 2}) == proposal.missing
+    asked = [(Post.PROPOSED, None), (Post.PROPOSED, ANNA.user_id), (Post.PROPOSED, CLARA.user_id)]
+    assert asked == await told(hall, game_id, before)
+    await hall.reopen()
+    # Whoever is away is asked, too: it is their game as well.
+    proposal = await agree(hall, proposal, CLARA, CLARA)
+    assert proposal.is_open
+    proposal = await agree(hall, proposal, ANNA)
+    assert ProposalOutcome.AGREED is proposal.row.outcome
+    assert [*asked, (Post.FINAL, None)] == await told(hall, game_id, before)
+    panel = await hall.panel(game_id, ANNA)
+    assert (Status.ENDED, True, None, (), ()) == (
+        panel.status,
+        panel.is_agreed,
+        panel.result,
+        panel.places,
+        panel.waiting_for,
+    )
+    assert (None, ()) == (
+        (await hall.tables.history.deal(game_id)).key,
+        await hall.tables.history.disclosed(game_id),
+    )
+    assert ([], []) == (await hall.rows("drafts"), await deadlines(hall))
+    assert ["Anna", "Ben", "Clara"] == [
+        player.name for player in (await hall.tables.rematches.open(game_id, BEN)).lobby.players
+    ]
+
+
+async def test_one_no_drops_it_and_whoever_made_it_can_say_that_too(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    for naysayer in (CLARA, ANNA):
+        proposal = await propose(hall, game_id, ANNA, END)
+        closed = await hall.tables.proposing.answer(game_id, naysayer.user_id, proposal.row.id, agrees=False)
+        assert (ProposalOutcome.REFUSED, naysayer.name) == (closed.row.outcome, closed.names[closed.row.closed_by or 0])
+        with pytest.raises(Refusal, match="That question is settled already"):
+            await agree(hall, proposal, BEN)
+    assert Status.PLAYING is (await hall.panel(game_id, BEN)).status
+
+
+async def test_what_not_everybody_answers_lapses_after_three_days(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    proposal = await propose(hall, game_id, ANNA, END)
+    await agree(hall, proposal, BEN)
+    assert NOW + PATIENCE == await hall.tables.clock.next_due()
+    before = await letters(hall, game_id)
+    await hall.tick(PATIENCE)
+    await hall.tick(PATIENCE)
+    assert [(Post.DECIDED, None)] == await told(hall, game_id, before)
+    assert ProposalOutcome.LAPSED is (await hall.tables.proposing.of_letter(proposal.row.id)).row.outcome
+
+
+async def test_whoever_plays_alone_against_computers_ends_it_alone(hall: Hall) -> None:
+    solo = await hall.tables.solo.begin(ANNA, PLACE, "pebbles")
+    assert frozenset({0}) == await hall.tables.proposing.voters(solo.game_id, ANNA.user_id, END)
+    assert not (await propose(hall, solo.game_id, ANNA, END)).is_open
+    assert (await hall.panel(solo.game_id, ANNA)).is_agreed
+
+
+async def test_two_who_propose_the_same_agree_and_another_wish_has_to_wait(hall: Hall) -> None:
+    game_id = await playing(hall, 2)
+    await propose(hall, game_id, ANNA, PAUSE)
+    with pytest.raises(Refusal, match="Something else is proposed at this table"):
+        await propose(hall, game_id, BEN, END)
+    both = await asyncio.gather(
+        propose(hall, game_id, BEN, PAUSE), propose(hall, game_id, ANNA, PAUSE), return_exceptions=True
+    )
+    assert any(isinstance(one, Proposal) and one.row.outcome is ProposalOutcome.AGREED for one in both)
+    assert (await hall.panel(game_id, ANNA)).is_paused
+
+
+async def test_clocks_stand_still_in_a_pause_while_moves_and_computers_go_on(hall: Hall) -> None:
+    game_id = await playing(hall, 2, 1, time_limit=24 * HOUR)
+    await hall.tick(10 * HOUR)
+    await agree(hall, await propose(hall, game_id, ANNA, PAUSE), BEN)
+    assert (None, None) == ((await hall.panel(game_id, ANNA)).due_at, await hall.tables.clock.next_due())
+    with pytest.raises(Refusal, match="This table is paused already"):
+        await propose(hall, game_id, BEN, PAUSE)
+    await hall.reopen()
+    assert 0 == await hall.tick(100 * HOUR)
+    await hall.type(game_id, ANNA, "take:1 stay end")
+    await hall.tick(50 * HOUR)
+    await hall.type(game_id, BEN, "take:1 stay end")
+    assert 1 == await hall.tick(AUTO_DELAY)
+    before, resumed = await letters(hall, game_id), hall.now + 7 * HOUR
+    hall.now = resumed
+    panel = await hall.tables.pausing.resume(game_id, BEN.user_id)
+    assert not panel.is_paused
+    assert [(Post.RESUMED, None)] == await told(hall, game_id, before)
+    # Anna's turn came round in the pause, so all of her time is before her.
+    assert resumed + 24 * HOUR == (await hall.panel(game_id, ANNA)).due_at
+    kept = await hall.everything()
+    await hall.tables.pausing.resume(game_id, BEN.user_id)
+    assert kept == await hall.everything()
+
+
+async def test_time_that_was_left_before_a_pause_is_left_after_it(hall: Hall) -> None:
+    game_id = await playing(hall, 2, time_limit=24 * HOUR)
+    await hall.tick(10 * HOUR)
+    await hall.tables.presence.away(game_id, BEN.user_id)
+    # Only who is present is asked: the clock of the other does not run anyway.
+    assert not (await propose(hall, game_id, ANNA, PAUSE)).is_open
+    await hall.tick(1000 * HOUR)
+    await hall.tables.pausing.resume(game_id, BEN.user_id)
+    assert hall.now + 14 * HOUR == (await hall.panel(game_id, ANNA)).due_at
+
+
+async def test_friendly_clock_has_as_much_left_after_a_pause_and_reminds_anew(hall: Hall) -> None:
+    hall.is_friendly = True
+    # It is eight in the morning.
+    await hall.tables.hours.set_quiet(ANNA.user_id, (20 * 60, 6 * 60))
+    game_id = await playing(hall, 2, time_limit=24 * HOUR)
+    await hall.tick(10 * HOUR)
+    await agree(hall, await propose(hall, game_id, ANNA, PAUSE), BEN)
+    await hall.tick(50 * HOUR)
+    await hall.tables.pausing.resume(game_id, BEN.user_id)
+    # At eight in the evening two days later, 14 of 24 hours are left: all of them by day, from six in the morning on.
+    assert hall.now + 24 * HOUR == (await hall.panel(game_id, ANNA)).due_at
+    assert hall.now + 12 * HOUR == await hall.tables.clock.next_due()
+
+
+async def test_seat_of_somebody_away_for_long_goes_up_or_to_a_computer_when_the_others_agree(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    for wish, sentence in (
+        (OFFER_BEN, "Only the seat of somebody who is away"),
+        (Wish(ProposalKind.OFFER, Seat(9)), "Only the seat of somebody who is away"),
+    ):
+        with pytest.raises(Refusal, match=sentence):
+            await propose(hall, game_id, ANNA, wish)
+    await hall.tables.presence.away(game_id, BEN.user_id)
+    await hall.tick(LONG_AWAY - 1)
+    with pytest.raises(Refusal, match="Ben has not been away for 3 days yet"):
+        await propose(hall, game_id, ANNA, OFFER_BEN)
+    hall.now += 1
+    before = await letters(hall, game_id)
+    await agree(hall, await propose(hall, game_id, ANNA, OFFER_BEN), CLARA)
+    with pytest.raises(Refusal, match="The seat of Ben is offered in the channel already"):
+        await propose(hall, game_id, ANNA, OFFER_BEN)
+    proposal = await propose(hall, game_id, CLARA, COMPUTER_BEN)
+    with pytest.raises(Refusal, match="That question is for the others to answer"):
+        await agree(hall, proposal, BEN)
+    await agree(hall, proposal, ANNA)
+    kinds = [kind for kind, user_id in await told(hall, game_id, before) if user_id is None]
+    assert [Post.PROPOSED, Post.OFFERED, Post.DECIDED, Post.PROPOSED, Post.TAKEN, Post.UNOFFERED] == kinds
+    assert (await hall.panel(game_id, BEN)).was_replaced
+    await play_to_the_end(hall, game_id, ANNA, CLARA)
+
+
+async def test_seat_of_somebody_for_whom_all_have_waited_a_week_is_offered_unless_they_play(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    offer_anna = Wish(ProposalKind.OFFER, Seat(0))
+    hall.now += LONG_MISSED - 1
+    with pytest.raises(Refusal, match="for whom the table has waited a week"):
+        await propose(hall, game_id, BEN, offer_anna)
+    hall.now += 1
+    assert (offer_anna,) == await hall.tables.proposing.disposals(game_id, BEN.user_id)
+    first = await propose(hall, game_id, BEN, offer_anna)
+    await hall.type(game_id, ANNA, "take:1")
+    await hall.type(game_id, ANNA, "stay end")
+    assert ProposalOutcome.OVERTAKEN is (await agree(hall, first, CLARA)).row.outcome
+    hall.now += LONG_MISSED
+    assert (OFFER_BEN,) == await hall.tables.proposing.disposals(game_id, CLARA.user_id)
+    before = await letters(hall, game_id)
+    await agree(hall, await propose(hall, game_id, CLARA, OFFER_BEN), ANNA)
+    panel = await hall.panel(game_id, BEN)
+    assert (True, True, Notice.MISSED) == (panel.is_away, panel.is_offered, panel.notice)
+    kinds = [kind for kind, _ in (await told(hall, game_id, before))[2:]]
+    assert [Post.AWAY, Post.TIME_AWAY, Post.OFFERED, Post.DECIDED] == kinds
+    assert 1 == await hall.tick(AUTO_DELAY)
+
+
+async def test_proposal_is_dropped_when_what_it_was_about_has_changed(hall: Hall) -> None:
+    game_id = await playing(hall, 4)
+    await hall.tables.presence.away(game_id, BEN.user_id)
+    await hall.tick(LONG_AWAY)
+    offer = await propose(hall, game_id, ANNA, OFFER_BEN)
+    await hall.tables.presence.back(game_id, BEN.user_id)
+    end = await propose(hall, game_id, ANNA, END)
+    await hall.tables.presence.away(game_id, BEN.user_id)
+    assert (await hall.tables.proposing.of_letter(end.row.id)).is_open
+    await hall.resign(game_id, DAVID)
+    for proposal in (offer, end):
+        assert ProposalOutcome.OVERTAKEN is (await hall.tables.proposing.of_letter(proposal.row.id)).row.outcome
+    dropped = [row for row in await hall.tables.letters.of_game(game_id) if row.kind is Post.DECIDED]
+    assert 2 == len(dropped)
+    await hall.tables.presence.back(game_id, BEN.user_id)
+    last = await propose(hall, game_id, BEN, END)
+    await play_to_the_end(hall, game_id, ANNA, BEN, CLARA)
+    assert ProposalOutcome.OVERTAKEN is (await hall.tables.proposing.of_letter(last.row.id)).row.outcome
+    assert 2 == len([row for row in await hall.tables.letters.of_game(game_id) if row.kind is Post.DECIDED])
+
+
+async def test_question_that_others_would_have_to_answer_now_is_asked_anew(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    asked = await hall.tables.proposing.voters(game_id, ANNA.user_id, END)
+    await hall.resign(game_id, BEN)
+    before = await hall.everything()
+    with pytest.raises(Refusal, match="Who has to agree has changed since you were asked"):
+        await hall.tables.proposing.propose(game_id, ANNA.user_id, END, of=len(asked))
+    for stranger in (BEN, DAVID):
+        with pytest.raises(Refusal):
+            await propose(hall, game_id, stranger, END)
+    assert before == await hall.everything()
+
+
+@pytest.mark.parametrize(
+    "wish", [END, OFFER_BEN, *(pytest.param(wish, marks=pytest.mark.full) for wish in (PAUSE, COMPUTER_BEN))]
+)
+async def test_whichever_write_of_the_last_consent_fails_nothing_has_changed(hall: Hall, wish: Wish) -> None:
+    game_id = await playing(hall, 3, time_limit=HOUR)
+    if wish.about is not None:
+        await hall.tables.presence.away(game_id, BEN.user_id)
+        hall.now += LONG_AWAY
+    proposal = await propose(hall, game_id, ANNA, wish)
+    people = (CLARA,) if wish.about is not None else (BEN, CLARA)
+    await agree(hall, proposal, *people[:-1])
+    before = await hall.everything()
+    for fail_at in range(1, 30):
+        FailingConnection.reset(fail_at=fail_at)
+        try:
+            await agree(hall, proposal, people[-1])
+            break
+        except NotSaved:
+            assert before == await hall.everything()
+    assert fail_at > 3
+    FailingConnection.reset()
+    assert ProposalOutcome.AGREED is (await hall.tables.proposing.of_letter(proposal.row.id)).row.outcome

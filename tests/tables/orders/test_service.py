@@ -1,0 +1,262 @@
+"""Making an order: by buttons and typed, what its panel shows, and what is refused."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import pytest
+
+from rules.errors import PlayerError
+from rules.game import Seat, choose_options
+from tables.model.notices import Notice
+from tables.model.order import Reason, Wish, added, fulfilled, laid_out
+from tables.model.refusals import NotSaved
+from tables.model.timing import AUTO_DELAY
+from tables.orders.intent import OrderControl, Ordered, RemoveWish
+from tables.orders.panel import OrderPanel, stamp
+from tests.db.faults import FailingConnection
+from tests.leaks.panels import table_of
+from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, Hall
+from tests.tables.leaving import deadlines, letters, playing, told
+from tests.tables.pebbles import Pebble, Pebbles, State
+
+WHOLE = "take:1 stay"
+
+
+def made(ordered: Ordered) -> OrderPanel:
+    assert ordered.making is not None
+    return ordered.making
+
+
+def wishes(ordered: Ordered) -> list[tuple[tuple[str, ...], bool]]:
+    return [(wish.notations, wish.is_whole) for wish in ordered.panel.order]
+
+
+async def test_wish_is_made_step_by_step_on_the_foreseen_turn(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    fresh = await hall.tables.orders.panel(game_id, BEN.user_id)
+    assert (await hall.panel(game_id, BEN)).can_order
+    assert (True, 1, ()) == (fresh.panel.is_to_act, fresh.panel.view.turns, fresh.draft)
+    assert ["take:1", "take:2", "take:3"] == [str(move) for move in fresh.panel.legal]
+    controls = (fresh.can_add, fresh.can_ask, fresh.panel.can_back, fresh.panel.can_confirm)
+    assert not any(controls)
+    begun = made(await hall.wish(game_id, BEN, "take:2", rev=fresh.rev))
+    assert (("take:2",), (0, 2, 0), (0, 0, 0)) == (begun.draft, begun.panel.view.taken, begun.panel.live.taken)
+    assert (True, True, frozenset({"look"})) == (begun.can_add, begun.can_ask, begun.panel.surprising)
+    assert begun.rev != fresh.rev
+    looking = made(await hall.wish(game_id, BEN, "look"))
+    # What a look would show is not shown, nor is anything ordered behind it.
+    assert (("take:2", "look"), "look", (), 0) == (
+        looking.draft,
+        looking.last,
+        looking.panel.legal,
+        looking.panel.view.looked,
+    )
+    assert (True, False) == (looking.can_add, looking.can_ask)
+    assert ("take:2",) == made(await hall.wish(game_id, BEN, OrderControl.BACK)).draft
+    assert () == made(await hall.wish(game_id, BEN, "stay", OrderControl.RESTART)).draft
+    assert () == (await hall.panel(game_id, BEN)).order
+
+
+async def test_wishes_are_added_as_turns_or_beginnings_taken_out_and_taken_back(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    ordered = await hall.wish(game_id, BEN, "take:2", OrderControl.ASK, "take:2", OrderControl.ADD)
+    assert [(("take:2",), False), (("take:2",), True)] == wishes(ordered)
+    ordered = await hall.wish(game_id, BEN, "take:3", "look", OrderControl.ADD, "take:1")
+    assert (("take:3", "look"), False) == wishes(ordered)[2]
+    assert wishes(ordered) == [(wish.notations, wish.is_whole) for wish in made(ordered).wishes]
+    assert [(("take:2",), False), (("take:3", "look"), False)] == wishes(await hall.wish(game_id, BEN, RemoveWish(1)))
+    # The wish in the making stays, and is not part of what the clock plays.
+    assert ("take:1",) == (await hall.tables.orders.panel(game_id, BEN.user_id)).draft
+    assert [] == wishes(await hall.wish(game_id, BEN, OrderControl.CANCEL))
+    assert [] == await hall.rows("orders")
+
+
+async def test_half_made_wish_is_nothing_that_the_clock_plays(hall: Hall) -> None:
+    game_id = await playing(hall, 3, time_limit=3600)
+    await hall.wish(game_id, BEN, "take:2", "stay")
+    await hall.type(game_id, ANNA, f"{WHOLE} end")
+    assert [(1, "turn", hall.now + 3600)] == await deadlines(hall)
+    await hall.type(game_id, BEN, f"{WHOLE} end")
+    assert [] == await hall.rows("orders")
+
+
+async def test_typed_order_replaces_the_one_before_and_is_all_or_nothing(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    typed = await hall.order(game_id, BEN, "TAKE:2 stay/take:2 ... / take:1 look", interaction_id=7)
+    assert [(("take:2", "stay"), True), (("take:2",), False), (("take:1", "look"), False)] == wishes(typed)
+    again = await hall.order(game_id, BEN, "take:3 stay", interaction_id=7)
+    assert (True, wishes(typed)) == (again.repeated, wishes(again))
+    before = await hall.everything()
+    with pytest.raises(PlayerError):
+        await hall.order(game_id, BEN, "take:3 stay / take:4")
+    assert before == await hall.everything()
+    assert [(("take:3", "stay"), True)] == wishes(await hall.order(game_id, BEN, "take:3 stay"))
+
+
+async def test_typing_is_rehearsed_wish_by_wish_and_nothing_is_kept(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    before = await hall.everything()
+    panel = await hall.tables.orders.rehearse(game_id, BEN.user_id, "take:3 stay / take:1 ")
+    assert (["take:3", "stay"], ("take:1",), {"look", "stay"}) == (
+        list(panel.wishes[0].notations),
+        panel.draft,
+        {str(move) for move in panel.panel.legal},
+    )
+    assert 3 == len((await hall.tables.orders.rehearse(game_id, BEN.user_id, "")).panel.legal)
+    assert before == await hall.everything()
+
+
+async def test_double_click_and_old_buttons_change_nothing(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    rev = (await hall.tables.orders.panel(game_id, BEN.user_id)).rev
+    clicks = await asyncio.gather(*(hall.wish(game_id, BEN, "take:1", rev=rev) for _ in range(3)))
+    assert [False, True, True] == sorted(click.stale for click in clicks)
+    assert {("take:1",)} == {made(click).draft for click in clicks}
+    first = await hall.wish(game_id, BEN, OrderControl.ADD, interaction_id=9)
+    second = await hall.wish(game_id, BEN, OrderControl.ADD, interaction_id=9)
+    assert (False, True, wishes(first)) == (first.repeated, second.repeated, wishes(second))
+
+
+async def test_what_others_played_makes_the_buttons_of_an_order_old(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    rev = (await hall.tables.orders.panel(game_id, CLARA.user_id)).rev
+    await hall.wish(game_id, CLARA, "take:2", rev=rev)
+    rev = (await hall.tables.orders.panel(game_id, CLARA.user_id)).rev
+    await hall.type(game_id, ANNA, f"{WHOLE} end")
+    stale = await hall.wish(game_id, CLARA, "stay", rev=rev)
+    assert (True, (1, 0, 2)) == (stale.stale, made(stale).panel.view.taken)
+    await hall.type(game_id, BEN, f"{WHOLE} end")
+    present = await hall.wish(game_id, CLARA, "stay", rev=made(stale).rev)
+    assert (True, None, True) == (present.stale, present.making, present.panel.is_to_act)
+
+
+def test_buttons_of_an_order_do_not_tell_how_often_others_moved_in_secret() -> None:
+    game = Pebbles()
+    state = game.setup(bytes(32), 3, choose_options(game.options, 3, {}))
+    chosen = game.apply(state, Seat(0), game.legal_moves(state, Seat(0))[0])[0]
+    closed = game.apply(chosen, Seat(0), Pebble("end"))[0]
+    table = table_of(game, state, 3, {})
+    busier = replace(table, state=chosen, row=replace(table.row, commit_no=1))
+    further = replace(table, state=closed, row=replace(table.row, commit_no=2))
+    assert stamp(table, Seat(1)) == stamp(busier, Seat(1))
+    assert stamp(table, Seat(1)) != stamp(further, Seat(1))
+
+
+async def test_wish_in_the_making_loses_what_would_mean_something_else_now(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    await hall.wish(game_id, CLARA, "take:3")
+    await hall.type(game_id, ANNA, f"{WHOLE} end")
+    panel = await hall.tables.orders.panel(game_id, CLARA.user_id)
+    assert (True, (), Notice.DRAFT_CUT) == (panel.is_cut, panel.draft, panel.panel.notice)
+    shown = await hall.wish(game_id, CLARA, "stay", rev=panel.rev)
+    assert (True, False, ()) == (shown.stale, made(shown).is_cut, made(shown).draft)
+
+
+Attempt = Callable[[Hall, int], Awaitable[object]]
+
+
+@pytest.mark.parametrize(
+    ("attempt", "sentence"),
+    [
+        (lambda hall, game: hall.order(game, ANNA, WHOLE), "It is your turn, so play it"),
+        (lambda hall, game: hall.tables.orders.panel(game, ANNA.user_id), "It is your turn, so play it"),
+        (lambda hall, game: hall.order(game, PEOPLE[3], WHOLE), "sit at this table"),
+        (lambda hall, game: hall.order(game, BEN, " "), "Type the decisions of your next turn"),
+        (lambda hall, game: hall.order(game, BEN, "..."), "Type the decisions of your next turn"),
+        (lambda hall, game: hall.order(game, BEN, "take:1 stay /"), "Type the decisions of your next turn"),
+        (lambda hall, game: hall.order(game, BEN, "take:4"), "'take:4' is no move"),
+        (lambda hall, game: hall.order(game, BEN, "stay"), "stay is not possible now"),
+        (lambda hall, game: hall.order(game, BEN, "take:1 look lay"), "look shows you something new, so the wish ends"),
+        (lambda hall, game: hall.order(game, BEN, "take:1 stay / take:1 stay"), "That wish stands in your order"),
+        (lambda hall, game: hall.order(game, BEN, "take:1 " * 25), "up to 24 decisions"),
+        (lambda hall, game: hall.wish(game, BEN, OrderControl.ADD), "Choose at least one decision"),
+        (lambda hall, game: hall.wish(game, BEN, OrderControl.ASK), "Choose at least one decision"),
+        (lambda hall, game: hall.wish(game, BEN, OrderControl.BACK), "Choose at least one decision"),
+        (lambda hall, game: hall.wish(game, BEN, OrderControl.CANCEL), "You have ordered nothing here"),
+        (lambda hall, game: hall.wish(game, BEN, "take:1", OrderControl.ADD, RemoveWish(1)), "has no wish 2"),
+    ],
+)
+async def test_refusals_say_what_is_possible(hall: Hall, attempt: Attempt, sentence: str) -> None:
+    game_id = await playing(hall, 3)
+    with pytest.raises(PlayerError, match=sentence):
+        await attempt(hall, game_id)
+
+
+async def test_nothing_is_ordered_where_no_turn_is_foreseen_or_the_order_is_full(hall: Hall) -> None:
+    sealing = await hall.start("pebbles", 3)
+    await hall.seal(sealing, BEN)
+    assert not (await hall.panel(sealing, BEN)).can_order
+    with pytest.raises(PlayerError, match="Nothing can be ordered ahead just now"):
+        await hall.order(sealing, BEN, WHOLE)
+    game_id = await playing(hall, 3)
+    await hall.order(game_id, BEN, "take:1 / take:2 / take:3 / take:1 look / take:2 look")
+    panel = made(await hall.wish(game_id, BEN, "take:3"))
+    assert (True, False, False) == (panel.is_full, panel.can_add, panel.can_ask)
+    with pytest.raises(PlayerError, match="up to 5 wishes"):
+        await hall.wish(game_id, BEN, OrderControl.ADD)
+
+
+async def test_order_is_taken_back_when_its_turn_has_come_already(hall: Hall) -> None:
+    game_id = await playing(hall, 3, time_limit=3600)
+    await hall.order(game_id, BEN, "take:1 stay / take:2 stay")
+    await hall.type(game_id, ANNA, f"{WHOLE} end")
+    before = await letters(hall, game_id)
+    assert [(("take:2", "stay"), True)] == wishes(await hall.wish(game_id, BEN, RemoveWish(0)))
+    assert [(1, "auto", hall.now + AUTO_DELAY)] == await deadlines(hall)
+    left = await hall.wish(game_id, BEN, RemoveWish(0), interaction_id=5)
+    assert (True, [], None) == (left.panel.is_to_act, wishes(left), left.making)
+    assert [(1, "turn", hall.now + 3600)] == await deadlines(hall)
+    assert [] == await told(hall, game_id, before)
+    assert (await hall.wish(game_id, BEN, OrderControl.CANCEL, interaction_id=5)).repeated
+
+
+async def test_away_person_may_take_the_order_back_and_stays_away(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    await hall.order(game_id, BEN, WHOLE)
+    await hall.tables.presence.away(game_id, BEN.user_id)
+    await hall.type(game_id, ANNA, f"{WHOLE} end")
+    assert (await hall.wish(game_id, BEN, OrderControl.CANCEL)).panel.is_away
+    assert [(1, "auto", hall.now + AUTO_DELAY)] == await deadlines(hall)
+
+
+async def test_whichever_write_of_an_order_fails_nothing_of_it_is_left_behind(hall: Hall) -> None:
+    game_id = await playing(hall, 3)
+    before, failed = await hall.everything(), 0
+    while True:
+        FailingConnection.reset(fail_at=failed + 1)
+        try:
+            await hall.order(game_id, BEN, WHOLE, interaction_id=3)
+            break
+        except NotSaved:
+            failed += 1
+        assert before == await hall.everything()
+    assert 3 == failed
+    FailingConnection.reset(at_commit="after")
+    assert not (await hall.order(game_id, BEN, "take:2 stay")).repeated
+    FailingConnection.reset()
+    await hall.type(game_id, ANNA, f"{WHOLE} end")
+    before, failed = await hall.everything(), 0
+    while (FailingConnection.reset(fail_at=failed + 1), await hall.tick(5))[1] == 0:
+        failed += 1
+        FailingConnection.reset()
+        assert before == await hall.everything()
+    assert failed > 3
+
+
+class Startling(Pebbles):
+    """Pebbles in which taking two shows something to whoever is not the first to take any."""
+
+    def surprises(self, state: State, seat: Seat, move: Pebble) -> bool:
+        return super().surprises(state, seat, move) or (move.text == "take:2" and any(state.taken))
+
+
+def test_move_that_would_show_something_now_is_not_played_unless_that_was_ordered() -> None:
+    game = Startling()
+    calm = State((1, 2, 3), ("red",) * 2, (True,) * 2, (0, 0))
+    startled = State((1, 2, 3), ("red",) * 2, (True,) * 2, (0, 1))
+    for state, reason in ((calm, Reason.SHOWS), (startled, None)):
+        laid = added(laid_out(game, state, Seat(0)), "take:2")
+        done = fulfilled(game, startled, Seat(0), (Wish(laid.moves, is_whole=False),))
+        assert [reason] if reason else [] == [misfit.reason for misfit in done.outcome.misfits]
+        assert (done.draft is None) is (reason is not None)

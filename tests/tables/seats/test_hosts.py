@@ -1,0 +1,126 @@
+"""The host's part: handed on, taken when the host is gone, used to send away and to delete."""
+
+import pytest
+
+from db.consent import ProposalKind
+from db.delivery.outbox import Post
+from db.games.games import Status
+from tables.consent.proposal import Wish
+from tables.model.refusals import NotSaved, Refusal
+from tables.seats.hosts import HOST_GONE, HOST_SILENT
+from tests.db.faults import FailingConnection
+from tests.tables.hall import ANNA, BEN, CLARA, DAVID, PLACE, Hall
+from tests.tables.leaving import deadlines, letters, playing, told
+
+HOUR = 3600
+
+
+async def lobby(hall: Hall) -> int:
+    """Open a table of Anna's at which Ben and Clara sit."""
+    game_id = (await hall.tables.lobbies.open(ANNA, PLACE, "pebbles")).game_id
+    for person in (BEN, CLARA):
+        await hall.tables.lobbies.join(game_id, person)
+    return game_id
+
+
+async def test_host_hands_the_part_on_before_and_after_the_start(hall: Hall) -> None:
+    hosting, game_id = hall.tables.hosting, await lobby(hall)
+    await hall.tables.lobbies.set_options(game_id, ANNA.user_id, {"pace": "fast"})
+    assert "Ben" == (await hosting.hand_over(game_id, ANNA.user_id, BEN.user_id)).host
+    with pytest.raises(Refusal, match="Only the host, Ben, can do that"):
+        await hosting.hand_over(game_id, ANNA.user_id, ANNA.user_id)
+    with pytest.raises(Refusal, match="Only somebody who plays at this table can be its host"):
+        await hosting.hand_over(game_id, BEN.user_id, DAVID.user_id)
+    assert ["Clara"] == [player.name for player in (await hall.tables.lobbies.lobby(game_id)).unready]
+    await hall.tables.lobbies.ready(game_id, CLARA.user_id)
+    await hall.tables.lobbies.start(game_id, BEN.user_id)
+    before = await letters(hall, game_id)
+    assert "Clara" == (await hosting.hand_over(game_id, BEN.user_id, CLARA.user_id)).host
+    assert [(Post.HOST, None)] == await told(hall, game_id, before)
+
+
+async def test_whoever_sits_there_longest_takes_the_part_of_a_host_who_is_gone(hall: Hall) -> None:
+    hosting, waiting, game_id = hall.tables.hosting, await lobby(hall), await playing(hall, 3)
+    await hall.tables.presence.away(game_id, ANNA.user_id)
+    for seconds, heir in ((HOST_SILENT - 1, None), (1, BEN.user_id)):
+        hall.now += seconds
+        assert heir == (await hosting.look(waiting)).heir
+    assert None is (await hosting.look(game_id)).heir
+    hall.now += HOST_GONE
+    assert BEN.user_id == (await hosting.look(game_id)).heir
+    with pytest.raises(Refusal, match="Only the host, Anna, can do that"):
+        await hosting.hand_over(game_id, CLARA.user_id, CLARA.user_id)
+    for table in (waiting, game_id):
+        assert "Ben" == (await hosting.hand_over(table, BEN.user_id, BEN.user_id)).host
+        assert None is (await hosting.look(table)).heir
+    with pytest.raises(Refusal, match="Only the host, Ben, can do that"):
+        await hosting.hand_over(game_id, ANNA.user_id, ANNA.user_id)
+
+
+async def test_whoever_was_asked_to_leave_does_not_come_back(hall: Hall) -> None:
+    hosting, game_id = hall.tables.hosting, await lobby(hall)
+    with pytest.raises(Refusal, match="Only the host, Anna, can do that"):
+        await hosting.dismiss(game_id, BEN.user_id, CLARA.user_id)
+    for nobody in (ANNA, DAVID):
+        with pytest.raises(Refusal, match="Only the others who sit at this table"):
+            await hosting.dismiss(game_id, ANNA.user_id, nobody.user_id)
+    assert ["Clara"] == [player.name for player in (await hosting.dismiss(game_id, ANNA.user_id, BEN.user_id)).others]
+    players = (await hall.tables.lobbies.lobby(game_id)).players
+    assert [(0, "Anna"), (1, "Clara")] == [(player.seat, player.name) for player in players]
+    with pytest.raises(Refusal, match="The host has asked you to leave this table"):
+        await hall.tables.lobbies.join(game_id, BEN)
+    await hall.tables.lobbies.start(game_id, ANNA.user_id)
+    with pytest.raises(Refusal, match="This table has started, so nobody can be asked to leave"):
+        await hosting.dismiss(game_id, ANNA.user_id, CLARA.user_id)
+
+
+@pytest.mark.parametrize(("person", "is_manager"), [(ANNA, False), (DAVID, True)])
+async def test_deleted_table_is_kept_closed_and_tells_nothing_more(
+    hall: Hall, person: object, *, is_manager: bool
+) -> None:
+    game_id = await playing(hall, 3, time_limit=HOUR)
+    await hall.tables.proposing.propose(game_id, BEN.user_id, Wish(ProposalKind.END))
+    before = await letters(hall, game_id)
+    user_id = next(one.user_id for one in (ANNA, DAVID) if one is person)
+    await hall.tables.hosting.delete(game_id, user_id, is_manager=is_manager)
+    assert [(Post.DELETED, None), (Post.CARD, None), (Post.ARCHIVE, None)] == await told(hall, game_id, before)
+    waiting = [row.kind for row in await hall.tables.letters.of_game(game_id) if row.parked is None]
+    assert [Post.DELETED, Post.CARD, Post.ARCHIVE] == waiting
+    assert ([], None) == (await deadlines(hall), await hall.tables.clock.next_due())
+    table = await hall.tables.find.table(game_id)
+    assert table is not None
+    assert Status.CLOSED is table.status
+    assert () == await hall.tables.find.tables_of(BEN.user_id)
+    await hall.reopen()
+    for attempt in (
+        hall.act(game_id, ANNA, "take:1"),
+        hall.tables.presence.away(game_id, BEN.user_id),
+        hall.tables.hosting.delete(game_id, ANNA.user_id, is_manager=True),
+    ):
+        with pytest.raises(Refusal, match="That table is gone"):
+            await attempt
+
+
+async def test_only_host_and_managers_delete_and_an_ended_game_stays(hall: Hall) -> None:
+    game_id, waiting = await playing(hall, 2), await lobby(hall)
+    for table in (game_id, waiting):
+        with pytest.raises(Refusal, match="Only the host, Anna, or somebody who manages this server"):
+            await hall.tables.hosting.delete(table, BEN.user_id, is_manager=False)
+    await hall.tables.hosting.delete(waiting, ANNA.user_id, is_manager=False)
+    assert [(Post.CARD, None)] == await told(hall, waiting)
+    await hall.resign(game_id, ANNA)
+    with pytest.raises(Refusal, match="This game is over"):
+        await hall.tables.hosting.delete(game_id, ANNA.user_id, is_manager=True)
+
+
+async def test_whichever_write_of_a_deletion_fails_nothing_has_changed(hall: Hall) -> None:
+    game_id = await playing(hall, 2, time_limit=HOUR)
+    before = await hall.everything()
+    for fail_at in range(1, 20):
+        FailingConnection.reset(fail_at=fail_at)
+        try:
+            await hall.tables.hosting.delete(game_id, ANNA.user_id, is_manager=False)
+            break
+        except NotSaved:
+            assert before == await hall.everything()
+    assert fail_at > 4
