@@ -100,6 +100,6 @@ def ends(at: int) -> str:
     return _("until <t:{at}:R>", at=at)
 
 
-def overdue(at: int) -> str:
+def waiting_since(at: int) -> str:
     """Say that a time is over and the table waits."""
     return _("time over since <t:{at}:R>", at=at)

@@ -64,7 +64,7 @@ def test_each_line_says_how_its_time_stands(house: House) -> None:
     standing, ordered = waiting(4, None, is_standing=True), waiting(5, None, is_ordered=True)
     rows = [waiting(1), waiting(2, NOW - 60), waiting(3, None), standing, ordered]
     ends = [line.partition("Emperor's Garden")[2] for line in text(page_reply(house, rows, 0)).splitlines()]
-    expected = [hours_words.ends(NOW + 1), hours_words.overdue(NOW - 60), str(time_words.STANDING)]
+    expected = [hours_words.ends(NOW + 1), hours_words.waiting_since(NOW - 60), str(time_words.STANDING)]
     assert [f" · {expected[0]}", f" · {expected[1]}", "", f" · {expected[2]}", " · ordered ahead"] == ends
 
 

@@ -138,7 +138,7 @@ async def test_table_that_waits_says_so_once_to_all_and_its_player_may_still_pla
     assert 1 == sum(time_words.overdue(absent.name) in post.text for post in table.posts)
     assert str(time_words.STILL_YOURS) in absent.panel.text
     listed = (await absent.actor.slash(table.thread, "turns")).shown.text
-    assert hours_words.overdue(bot.now() - 30 * HOUR) in listed
+    assert hours_words.waiting_since(bot.now() - 30 * HOUR) in listed
     await absent.play_turn()
     await bot.deliver()
     assert f"**{absent.name}** played" in table.newest_post
