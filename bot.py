@@ -23,8 +23,8 @@ from discord.http import Route
 from cogs.client.client import Client
 from cogs.context import House
 from cogs.interactions.failures import NETWORK, reason
+from cogs.pictures.drawing import begin_warm_up
 from cogs.pictures.processes import painters
-from cogs.pictures.warm_up import begin_warm_up
 from db.backup.schedule import Safekeeping
 from db.engine.database import Database
 from db.engine.errors import DatabaseRefused

@@ -11,7 +11,7 @@ from bench.load.seeding import SeededTable
 from cogs.interactions.custom_ids import Press, Verb
 from playground.actors.actor import Actor
 from playground.actors.answer import Answer
-from playground.actors.impossible import Impossible, NoAnswer
+from playground.actors.commands import Impossible, NoAnswer
 from playground.standin import StandIn
 from tests.endtoend.driver.player import Option
 

@@ -12,11 +12,10 @@ from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, paragraph, rows
-from cogs.interactions.table_actions import Action
-from cogs.interactions.which_table import at_table
+from cogs.interactions.which_table import Action, at_table
 from cogs.panels.choices import asked_of, detail_of, label_of
+from cogs.words import advice as advice_words
 from cogs.words import general as words
-from cogs.words import hints as hint_words
 from render.game import Steps
 from tables.advice.hint import Hint
 
@@ -36,7 +35,7 @@ class HintCommands(commands.Cog):
             return hint_reply(self._house, game_id, user_id)
 
         work = at_table(self._house, interaction, hinted, verb=Verb.MEANT, rest="hint")
-        await answer(interaction, work, meanwhile=hint_words.THINKING, what="hint")
+        await answer(interaction, work, meanwhile=advice_words.THINKING, what="hint")
 
 
 class HintPresses:
@@ -48,7 +47,7 @@ class HintPresses:
 
     async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         work = hint_reply(self._house, press.game, interaction.user.id)
-        await answer(interaction, work, meanwhile=hint_words.THINKING, what=f"game {press.game} hint")
+        await answer(interaction, work, meanwhile=advice_words.THINKING, what=f"game {press.game} hint")
 
 
 async def hint_reply(house: House, game_id: int, user_id: int) -> Reply:
@@ -63,26 +62,26 @@ async def hint_reply(house: House, game_id: int, user_id: int) -> Reply:
 def _advised(hint: Hint, tree: Steps[Any]) -> Iterator[str]:
     advice = hint.advice
     if hint.is_only:
-        yield hint_words.only(named_move(tree, advice.best))
+        yield advice_words.only(named_move(tree, advice.best))
         return
-    yield hint_words.best(named_move(tree, advice.best))
-    yield from (hint_words.other(one.worth, named_move(tree, one.notation)) for one in advice.others)
+    yield advice_words.best(named_move(tree, advice.best))
+    yield from (advice_words.other(one.worth, named_move(tree, one.notation)) for one in advice.others)
     if advice.best in hint.panel.surprising:
         yield str(words.SURPRISES)
-    yield str(hint_words.AT_FIRST_SIGHT if advice.is_at_first_sight else hint_words.TOLD)
+    yield str(advice_words.AT_FIRST_SIGHT if advice.is_at_first_sight else advice_words.TOLD)
 
 
 def named_move(tree: Steps[Any], notation: str) -> str:
     """Name a move as a panel does, with what stands beside it there, and as it is typed."""
     label, typed = label_of(tree, notation), f"`{notation}`"
-    return label if label == typed else hint_words.move(label, detail_of(tree, notation), typed)
+    return label if label == typed else advice_words.move(label, detail_of(tree, notation), typed)
 
 
 def _button(hint: Hint, tree: Steps[Any]) -> PressButton:
     panel, best = hint.panel, hint.advice.best
     if panel.can_confirm and (hint.is_only or best == str(panel.none_move)):
         return PressButton(Press(Verb.CONFIRM, panel.game_id, panel.rev), tree.without or words.CONFIRM, Style.success)
-    label = hint_words.PLAY_IT if best in panel.surprising else hint_words.CHOOSE_IT
+    label = advice_words.PLAY_IT if best in panel.surprising else advice_words.CHOOSE_IT
     return PressButton(Press(Verb.GO, panel.game_id, panel.rev, best), label, Style.primary)
 
 

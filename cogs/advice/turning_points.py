@@ -9,8 +9,8 @@ from cogs.history.replay import post_button
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, paragraph, rows
-from cogs.words import hints as hint_words
-from cogs.words import turning_points as turning_point_words
+from cogs.words import advice as advice_words
+from cogs.words import advice as turning_point_words
 from cogs.words.stories import entry_lines, holder_then
 from render.game import AnyLook
 from rules.game import Seat
@@ -65,4 +65,4 @@ def _told(number: int, shown: Shown, story: Story, look: AnyLook, seat: Seat | N
 
 def _by_name(notation: str, look: AnyLook) -> str:
     """Name a move without a word of what its seat saw, and as it is typed."""
-    return hint_words.move(look.move_name(notation), "", f"`{notation}`")
+    return advice_words.move(look.move_name(notation), "", f"`{notation}`")

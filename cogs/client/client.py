@@ -12,8 +12,7 @@ from structlog.contextvars import bind_contextvars, bound_contextvars
 
 from cogs.client.clock import Ticks
 from cogs.client.events import Hearing
-from cogs.client.in_flight import Reception
-from cogs.client.liveness import Pulse
+from cogs.client.in_flight import Pulse, Reception
 from cogs.client.outages import Outages
 from cogs.client.wiring import command_cogs, switches
 from cogs.context import House
@@ -24,9 +23,8 @@ from cogs.help.greeting import Greeter
 from cogs.interactions.answers import Interaction, Reply, answer, arrived, said
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import BUTTONS, Press, parse_press, takes
-from cogs.interactions.language import language_of_asker
-from cogs.interactions.pace import seldom
-from cogs.interactions.translating import CommandTranslator
+from cogs.interactions.language import CommandTranslator, language_of_asker
+from cogs.interactions.timeouts import seldom
 from cogs.panels.live import Followers
 from cogs.people.privacy import Renaming
 from cogs.words import general as words

@@ -4,7 +4,7 @@ import asyncio
 
 import structlog
 
-from cogs.client.liveness import Pulse
+from cogs.client.in_flight import Pulse
 from cogs.client.outages import Outages
 from cogs.context import House
 from cogs.delivery.members import Memberships

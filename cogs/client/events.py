@@ -4,11 +4,11 @@ import discord
 from discord.ext import commands
 
 from cogs.client.clock import Ticks
-from cogs.client.liveness import Pulse
+from cogs.client.in_flight import Pulse
 from cogs.client.outages import Outages
 from cogs.client.shards import Shards
 from cogs.context import House
-from cogs.delivery.reopened_places import Doors
+from cogs.delivery.lost_threads import Doors
 from cogs.help.greeting import Greeter
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import discord
 
 from cogs.client.clock import Ticks
-from cogs.client.liveness import Pulse
+from cogs.client.in_flight import Pulse
 from cogs.client.outages import Outages
 
 DIRECT = 0

@@ -10,7 +10,7 @@ from cogs.consent.commands import ConsentCommands
 from cogs.context import House
 from cogs.history import record
 from cogs.history.record import ExportCommands
-from cogs.interactions.table_actions import Action
+from cogs.interactions.which_table import Action
 from cogs.seats import absences, hosts, replacements
 from cogs.seats.absences import PresenceCommands
 from cogs.seats.hosts import HostingCommands

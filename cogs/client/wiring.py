@@ -20,10 +20,9 @@ from cogs.history.replay import ReplayCommands, ReplayPresses
 from cogs.interactions.answers import Interaction
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.table_actions import MeantPresses
-from cogs.lobby.commands import LobbyCommands, LobbyPresses
+from cogs.interactions.which_table import MeantPresses
+from cogs.lobby.commands import LobbyCommands, LobbyPresses, RematchPresses
 from cogs.lobby.options import TimePresses
-from cogs.lobby.rematch import RematchPresses
 from cogs.orders.commands import OrderCommands, OrderPresses
 from cogs.panels.live import Followers
 from cogs.people.blocks import BlockCommands

@@ -12,15 +12,14 @@ from cogs.context import House
 from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressButton, PressSelect, Style
-from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import layout, option, paragraph, rows, select_row
-from cogs.interactions.numbers import number
-from cogs.interactions.table_actions import Action, carry_out
+from cogs.interactions.which_table import Action, carry_out
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
 from cogs.words import consent as consent_words
 from cogs.words import general as words
-from cogs.words.names import escaped_name, plain_name
+from cogs.words.text import escaped_name, plain_name
 from db.consent import ProposalKind, ProposalOutcome
 from rules.game import Seat
 from tables.consent import refusals as consent_refusals

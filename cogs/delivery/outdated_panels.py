@@ -1,16 +1,27 @@
 """Panels in direct messages that are outdated: edited, so that nothing there looks as if it could still be pressed."""
 
+from collections.abc import Mapping
+
 import discord
 
 from cogs.context import House
-from cogs.delivery.outdated_words import OUTDATED
 from cogs.interactions.language import language_of
 from cogs.interactions.layout import layout, paragraph
 from cogs.words import general as words
 from db.delivery.panels import Stand
-from languages.speech import speaking
+from languages.speech import N_, Phrase, speaking
 from tables.delivery.outbox import Letter
 from tables.lookup import TableRef
+
+OUTDATED: Mapping[Stand, Phrase] = {
+    Stand.PLAYED: N_("Played."),
+    Stand.PLAYED_FOR: N_("A computer played for you."),
+    Stand.TAKEN_BACK: N_("Taken back."),
+    Stand.BELOW: N_("It goes on below."),
+    Stand.OVER: N_("The game is over."),
+    Stand.LEFT: N_("You do not play here any more."),
+    Stand.DELETED: N_("The table was deleted."),
+}
 
 
 async def close_panel(client: discord.Client, house: House, letter: Letter, table: TableRef) -> None:

@@ -6,8 +6,8 @@ from cogs.context import House
 from cogs.interactions.failures import MESSAGE_GONE
 from cogs.interactions.layout import layout, paragraph
 from cogs.messages.announcements import name_of
-from cogs.words import absence as absence_words
-from cogs.words.names import escaped_name
+from cogs.words import seats as seat_words
+from cogs.words.text import escaped_name
 from languages.speech import speaking
 from tables.delivery.outbox import Letter, Offer
 from tables.lookup import TableRef
@@ -35,5 +35,5 @@ async def _told(house: House, table: TableRef, seat: int, offer: Offer) -> str:
     panel = await house.tables.play.panel(table.game_id, None)
     former, holder = await name_of(house, offer.user_id), panel.players[seat]
     if panel.is_over or holder.user_id == offer.user_id:
-        return absence_words.offer_withdrawn(former, table.name)
-    return absence_words.offer_taken(escaped_name(holder.name), former, table.name)
+        return seat_words.offer_withdrawn(former, table.name)
+    return seat_words.offer_taken(escaped_name(holder.name), former, table.name)

@@ -11,8 +11,8 @@ from cogs.panels.seats import show_seat
 from cogs.panels.since_last_turn import news
 from cogs.words import general as words
 from cogs.words import time as time_words
-from cogs.words.names import escaped_name
 from cogs.words.stories import story_lines
+from cogs.words.text import escaped_name
 from db.delivery.outbox import Post
 from db.time.deadlines import Step
 from tables.delivery.outbox import Letter

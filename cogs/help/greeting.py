@@ -11,13 +11,12 @@ from discord import ui
 from cogs.context import House
 from cogs.help.commands import help_button
 from cogs.interactions.answers import Interaction, Reply, answer
-from cogs.interactions.askers import person_of, place_of
+from cogs.interactions.askers import missing, person_of, place_of
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NETWORK
 from cogs.interactions.layout import component_number, first_page_button, layout, option, paragraph, rows, select_row
 from cogs.interactions.nonces import trace
-from cogs.interactions.permissions import missing
 from cogs.lobby.commands import open_table
 from cogs.panels.live import Followers
 from cogs.panels.panel import Spot
@@ -29,7 +28,7 @@ from languages.offered import nearest
 from languages.speech import speaking
 from rules.computer.choosing import Level
 from rules.errors import PlayerError
-from tables.model.levels import USUAL, parse_level
+from tables.model.place import USUAL, parse_level
 
 _ROW = 0
 """Stands where other messages have their outbox row: rows are counted from 1."""

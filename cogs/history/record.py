@@ -10,7 +10,7 @@ from discord.ext import commands
 from cogs.context import House
 from cogs.interactions.answers import Document, Interaction, Reply
 from cogs.interactions.layout import enclosed, layout, paragraph
-from cogs.interactions.table_actions import Action, carry_out
+from cogs.interactions.which_table import Action, carry_out
 from cogs.words import history as history_words
 
 

@@ -13,14 +13,13 @@ from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressButton
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import gallery, layout, paragraph, rows
-from cogs.interactions.table_actions import Action, carry_out
+from cogs.interactions.which_table import Action, carry_out
 from cogs.panels.panel import escaped_names, plain_names
 from cogs.pictures.drawing import drawn
+from cogs.words import advice as advice_words
 from cogs.words import history as history_words
-from cogs.words import turning_points as turning_point_words
-from cogs.words.names import escaped_name
-from cogs.words.room import fitted
 from cogs.words.stories import players_then, story_lines
+from cogs.words.text import escaped_name, fitted
 from render.game import AnyLook
 from tables.history.replays import Replayed
 from tables.history.story import Story
@@ -86,12 +85,12 @@ def _of_the_whole(panel: Panel) -> Iterator[PressButton]:
     if panel.is_over:
         yield PressButton(Press(Verb.FILM, panel.game_id), history_words.AS_FILM)
     if panel.is_over and not panel.is_agreed:
-        yield PressButton(Press(Verb.TURNING_POINTS, panel.game_id), turning_point_words.TURNING_POINTS)
+        yield PressButton(Press(Verb.TURNING_POINTS, panel.game_id), advice_words.TURNING_POINTS)
 
 
 def post_button(game_id: int, number: int) -> PressButton:
     """Return the button that shows a post beside the message in which it stands."""
-    return PressButton(Press(Verb.REPLAY, game_id, rest=f"{number}{_BESIDE}"), turning_point_words.post(number))
+    return PressButton(Press(Verb.REPLAY, game_id, rest=f"{number}{_BESIDE}"), advice_words.post(number))
 
 
 def _told(replayed: Replayed, look: AnyLook) -> Sequence[str]:

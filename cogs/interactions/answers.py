@@ -14,12 +14,11 @@ import structlog
 from discord import ui
 
 from cogs.interactions.failures import MESSAGE_GONE, NETWORK, reason
-from cogs.interactions.haste import haste
 from cogs.interactions.nonces import keep_number
+from cogs.interactions.timeouts import haste
 from cogs.metrics import ANSWERS, APOLOGIES, LOST_ANSWERS, REFUSALS
 from cogs.words import general as words
-from cogs.words.names import escaped_name
-from cogs.words.room import TEXT, shortened
+from cogs.words.text import TEXT, escaped_name, shortened
 from languages.speech import Text, _
 from render.game import Picture
 from rules.errors import PlayerError

@@ -4,7 +4,7 @@ Buttons and selects that survive restarts: all they need is in their custom_id.
 The client finds by that alone what was pressed; discord.py knows none of them, as it would make whole views again.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import discord
@@ -46,4 +46,31 @@ class PressSelect(ui.Select[Any]):
             min_values=most if least is None else least,
             max_values=most,
         )
+        self.press = press
+
+
+_MOST = 25
+
+
+class PressChannels(ui.ChannelSelect[Any]):
+    """A select of text channels: any number of them, with those marked that are chosen now."""
+
+    def __init__(self, press: Press, placeholder: Text, chosen: Iterable[int] = ()) -> None:
+        super().__init__(
+            placeholder=str(placeholder),
+            custom_id=str(press),
+            channel_types=[discord.ChannelType.text],
+            min_values=0,
+            max_values=_MOST,
+            default_values=[discord.Object(one) for one in sorted(chosen)[:_MOST]],
+        )
+        self.press = press
+
+
+class PressRole(ui.RoleSelect[Any]):
+    """A select of one role, with the one marked that is chosen now."""
+
+    def __init__(self, press: Press, placeholder: Text, chosen: int | None = None) -> None:
+        marked = [] if chosen is None else [discord.Object(chosen)]
+        super().__init__(placeholder=str(placeholder), custom_id=str(press), default_values=marked)
         self.press = press

@@ -186,3 +186,16 @@ def parse_press(custom_id: str) -> Press | None:
         return None
     rev = int(found["rev"]) if found["rev"] else None
     return Press(Verb(found["verb"]), int(found["game"]), rev, found["rest"])
+
+
+LARGEST = (1 << 63) - 1
+"""The largest number that the database takes."""
+_DIGITS = len(str(LARGEST))
+
+
+def number(text: str) -> int | None:
+    """Read a whole number that the database takes; None if the text is none."""
+    if not (text.isascii() and text.isdigit() and len(text) <= _DIGITS):
+        return None
+    found = int(text)
+    return found if found <= LARGEST else None

@@ -2,13 +2,18 @@
 
 import asyncio
 import sqlite3
+from typing import Any
 
+import discord
 import structlog
+from discord import app_commands
+from discord.app_commands import TranslationContextLocation
 
 from cogs.context import House
 from cogs.interactions.answers import Interaction
 from db.people.people import PersonRow
-from languages.offered import OFFERED, nearest
+from languages.catalogues import catalogue
+from languages.offered import ENGLISH, OFFERED, nearest
 from tables.delivery.outbox import Letter
 from tables.lookup import TableRef
 from tables.model.refusals import NotSaved
@@ -46,3 +51,30 @@ async def language_of_letter(house: House, letter: Letter, table: TableRef | Non
     if table is not None and not letter.is_direct:
         return table.language
     return language_of(None if letter.user_id is None else await house.tables.people.find(letter.user_id))
+
+
+_TOLD = frozenset(
+    {
+        TranslationContextLocation.command_description,
+        TranslationContextLocation.group_description,
+        TranslationContextLocation.parameter_description,
+        TranslationContextLocation.choice_name,
+    }
+)
+
+
+class CommandTranslator(app_commands.Translator):
+    """Looks up for discord.py what Discord shows of the commands."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContext[Any, Any],
+    ) -> str | None:
+        """Return the translation, or None where Discord shall show the English text."""
+        language = nearest(locale.value)
+        if language == ENGLISH or context.location not in _TOLD:
+            return None
+        told = catalogue(language).gettext(string.message)
+        return None if told == string.message else told

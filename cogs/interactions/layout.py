@@ -11,7 +11,7 @@ from cogs.interactions.buttons import PressButton, PressSelect
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.nonces import FIRST_NUMBER
 from cogs.words import general as words
-from cogs.words.room import TEXT
+from cogs.words.text import TEXT
 from languages.speech import Text
 from render.game import Picture
 

@@ -16,12 +16,11 @@ from cogs.context import House
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressSelect
-from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import layout, option, paragraph, select_row
-from cogs.interactions.numbers import number
 from cogs.messages.lobby_card import lobby_reply, time_line
+from cogs.words import advice as advice_words
 from cogs.words import general as words
-from cogs.words import hints as hint_words
 from cogs.words import people as people_words
 from cogs.words import take_backs as take_back_words
 from cogs.words import time as time_words
@@ -75,10 +74,10 @@ _TAKE_BACKS = _Switch(
 )
 _HINTS = _Switch(
     Verb.HINTS,
-    hint_words.HINTS,
+    advice_words.HINTS,
     (
-        ("without", hint_words.WITHOUT, hint_words.WITHOUT_DETAIL),
-        ("with", hint_words.WITH, hint_words.WITH_DETAIL),
+        ("without", advice_words.WITHOUT, advice_words.WITHOUT_DETAIL),
+        ("with", advice_words.WITH, advice_words.WITH_DETAIL),
     ),
 )
 
@@ -152,7 +151,7 @@ def _explained(lobby: Lobby) -> Iterator[str]:
         yield str(time_words.REMINDED)
         yield f"-# {time_words.FRIENDLY_DETAIL if lobby.is_friendly else time_words.STEADY_DETAIL}"
     yield str(take_back_words.LENIENT_HERE) if lobby.is_lenient else str(take_back_words.STRICT_HERE)
-    yield str(hint_words.WITH_HERE) if lobby.has_hints else str(hint_words.WITHOUT_HERE)
+    yield str(advice_words.WITH_HERE) if lobby.has_hints else str(advice_words.WITHOUT_HERE)
 
 
 def _selects(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:

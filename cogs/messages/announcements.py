@@ -8,14 +8,14 @@ from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.messages import posts
 from cogs.messages.posts import Telling
-from cogs.words import absence as absence_words
 from cogs.words import consent as consent_words
 from cogs.words import general as words
 from cogs.words import hosts as host_words
 from cogs.words import lost_places as lost_place_words
-from cogs.words import resigning as resigning_words
+from cogs.words import seats as resigning_words
+from cogs.words import seats as seat_words
 from cogs.words import take_backs as take_back_words
-from cogs.words.names import escaped_name
+from cogs.words.text import escaped_name
 from db.consent import ProposalKind, ProposalOutcome
 from db.delivery.outbox import Post
 from db.people.personal import FORMER_ID
@@ -25,11 +25,11 @@ from tables.delivery.outbox import Letter
 Question = tuple[Sequence[str], Sequence[PressButton]]
 """The lines that ask, and the buttons that answer."""
 _ABOUT_SOMEBODY = {
-    Post.AWAY: absence_words.away,
-    Post.TIME_AWAY: absence_words.time_away,
+    Post.AWAY: seat_words.away,
+    Post.TIME_AWAY: seat_words.time_away,
     Post.GONE: lost_place_words.gone,
-    Post.BACK: absence_words.back,
-    Post.HOST: absence_words.host,
+    Post.BACK: seat_words.back,
+    Post.HOST: seat_words.host,
     Post.RESUMED: consent_words.resumed,
     Post.AWAKE: host_words.awake,
 }
@@ -83,8 +83,8 @@ async def bulletin(house: House, letter: Letter, telling: Telling) -> Reply | No
 async def _taken(house: House, letter: Letter) -> str:
     former = await name_of(house, letter.refs.former)
     if letter.refs.who is None:
-        return absence_words.taken_by_computer(former)
-    return absence_words.taken(await name_of(house, letter.refs.who), former)
+        return seat_words.taken_by_computer(former)
+    return seat_words.taken(await name_of(house, letter.refs.who), former)
 
 
 async def asking(house: House, letter: Letter, telling: Telling) -> Reply | None:
@@ -154,4 +154,4 @@ async def name_of(house: House, user_id: int | None) -> str:
     if user_id == FORMER_ID:
         return _("A former player")
     person = None if user_id is None else await house.tables.people.find(user_id)
-    return str(absence_words.SOMEBODY) if person is None else escaped_name(person.name)
+    return str(seat_words.SOMEBODY) if person is None else escaped_name(person.name)

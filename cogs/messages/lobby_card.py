@@ -6,12 +6,12 @@ from cogs.interactions.answers import Reply
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import first_page_button, layout, option, paragraph, rows, select_row
+from cogs.words import advice as advice_words
 from cogs.words import general as words
-from cogs.words import hints as hint_words
 from cogs.words import take_backs as take_back_words
 from cogs.words import time as time_words
 from cogs.words.lobby import HOW_WELL, MEANINGS, choice, with_level
-from cogs.words.names import escaped_name, plain_name
+from cogs.words.text import escaped_name, plain_name
 from db.games.games import Status
 from languages.speech import Text, _, speaking
 from render.game import AnyLook, OptionWords
@@ -94,7 +94,7 @@ def time_line(lobby: Lobby) -> str:
             *([str(time_words.FRIENDLY_SHORT)] if lobby.is_friendly else []),
         ]
     told += [str(take_back_words.LENIENT_SHORT)] if lobby.is_lenient else []
-    return ", ".join([*told, *([str(hint_words.WITH_SHORT)] if lobby.has_hints else [])])
+    return ", ".join([*told, *([str(advice_words.WITH_SHORT)] if lobby.has_hints else [])])
 
 
 def _buttons(lobby: Lobby) -> Iterator[PressButton]:

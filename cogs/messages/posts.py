@@ -12,14 +12,13 @@ from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import gallery, layout, option, paragraph, rows, select_row
 from cogs.panels.panel import escaped_names, plain_names, seated_names
 from cogs.pictures.drawing import drawn
-from cogs.words import absence as absence_words
+from cogs.words import advice as advice_words
 from cogs.words import general as words
 from cogs.words import history as history_words
 from cogs.words import lost_places as lost_place_words
+from cogs.words import seats as seat_words
 from cogs.words import spectators as spectator_words
-from cogs.words import turning_points as turning_point_words
-from cogs.words.names import escaped_name
-from cogs.words.room import fitted
+from cogs.words.text import escaped_name, fitted
 from languages.speech import Text, _
 from render.gallery import table_and_parts
 from render.game import AnyLook, Picture
@@ -146,8 +145,8 @@ async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -
 
 def offer_post(telling: Telling, seat: int) -> Reply:
     """Offer a seat to whoever reads it."""
-    line = absence_words.offered(escaped_name(telling.players[seat].name), telling.name, telling.look.title)
-    take = PressButton(Press(Verb.TAKE, telling.game_id, rest=str(seat)), absence_words.TAKE_SEAT, Style.primary)
+    line = seat_words.offered(escaped_name(telling.players[seat].name), telling.name, telling.look.title)
+    take = PressButton(Press(Verb.TAKE, telling.game_id, rest=str(seat)), seat_words.TAKE_SEAT, Style.primary)
     return _reply(telling, (), line, buttons=_looking(telling, take))
 
 
@@ -223,7 +222,7 @@ def _final_buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
     """Return what can be pressed when nobody has a turn any more."""
     again = PressButton(Press(Verb.AGAIN, telling.game_id), words.PLAY_AGAIN, Style.primary)
     replay = PressButton(Press(Verb.REPLAY, telling.game_id), history_words.REPLAY)
-    points = PressButton(Press(Verb.TURNING_POINTS, telling.game_id), turning_point_words.TURNING_POINTS)
+    points = PressButton(Press(Verb.TURNING_POINTS, telling.game_id), advice_words.TURNING_POINTS)
     # Of what was cut short there is little to tell; where the secrets stay secret, nothing.
     played = (replay,) if telling.is_cut_short else (replay, points)
     pressed = rows((*_reading(telling), *played)) if telling.link else _looking(telling, again, *played)

@@ -11,14 +11,12 @@ from discord.ext import commands
 from cogs.context import House
 from cogs.interactions.answers import Interaction, Reply, answer, sentence
 from cogs.interactions.askers import is_private
-from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.numbers import number
+from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.which_table import at_table, table_meant
 from cogs.orders.panel import WISHING, show_order
 from cogs.panels.choices import picked
-from cogs.panels.orders import wish_lines
 from cogs.panels.panel import Spot
-from cogs.panels.seats import show_seat
+from cogs.panels.seats import show_seat, wish_lines
 from cogs.panels.suggestions import order_suggestions, without_explanations
 from cogs.words import general as words
 from cogs.words import orders as order_words

@@ -15,7 +15,7 @@ from cogs.panels.panel import Spot, escaped_names, plain_names, written_board
 from cogs.pictures.drawing import drawn
 from cogs.words import general as words
 from cogs.words import orders as order_words
-from cogs.words.room import TEXT, shortened, size
+from cogs.words.text import TEXT, shortened, size
 from render.game import AnyLook, Picture
 from tables.orders.panel import OrderPanel
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
+from cogs.words import advice as advice_words
 from cogs.words import consent as consent_words
 from cogs.words import general as words
 from cogs.words import history as history_words
-from cogs.words import resigning as resigning_words
-from cogs.words import turning_points as turning_point_words
-from cogs.words.names import escaped_name
+from cogs.words import seats as seat_words
+from cogs.words.text import escaped_name
 from tables.model.panel import Panel
 from tables.model.place import Player
 
@@ -22,11 +22,9 @@ def ending(panel: Panel) -> str:
         return str(consent_words.ENDED_BY_AGREEMENT)
     resigned = [escaped_name(player.name) for player in panel.players if player.is_resigned]
     if panel.result is not None:
-        return resigning_words.placed_last(resigned) if resigned else ""
+        return seat_words.placed_last(resigned) if resigned else ""
     winners = [_name(panel.players, seat) for seat in _first(panel) if not panel.players[seat].is_resigned]
-    lines = [
-        resigning_words.won_by_resignation(resigned, winners) if winners else resigning_words.all_resigned(resigned)
-    ]
+    lines = [seat_words.won_by_resignation(resigned, winners) if winners else seat_words.all_resigned(resigned)]
     if len(resigned) > 1:
         order = sorted(range(len(panel.players)), key=lambda seat: panel.places[seat])
         lines.append(words.places([(panel.places[seat], _name(panel.players, seat)) for seat in order]))
@@ -39,7 +37,7 @@ def afterwards(panel: Panel) -> Iterator[PressButton]:
         yield PressButton(Press(Verb.AGAIN, panel.game_id), words.PLAY_AGAIN, Style.primary)
     yield PressButton(Press(Verb.REPLAY, panel.game_id), history_words.REPLAY)
     if panel.result is not None:
-        yield PressButton(Press(Verb.TURNING_POINTS, panel.game_id), turning_point_words.TURNING_POINTS)
+        yield PressButton(Press(Verb.TURNING_POINTS, panel.game_id), advice_words.TURNING_POINTS)
 
 
 def _first(panel: Panel) -> Sequence[int]:

@@ -11,20 +11,19 @@ from cogs.interactions.layout import first_page_button, gallery, layout, paragra
 from cogs.panels.choices import PLAYING, Asking, asked_of
 from cogs.panels.endings import afterwards, ending
 from cogs.pictures.drawing import drawn
-from cogs.words import absence as absence_words
+from cogs.words import advice as advice_words
 from cogs.words import consent as consent_words
 from cogs.words import general as words
-from cogs.words import hints as hint_words
 from cogs.words import history as history_words
-from cogs.words import hours as hours_words
 from cogs.words import lost_places as lost_place_words
 from cogs.words import orders as order_words
-from cogs.words import resigning as resigning_words
+from cogs.words import seats as resigning_words
+from cogs.words import seats as seat_words
 from cogs.words import take_backs as take_back_words
+from cogs.words import time as hours_words
 from cogs.words import time as time_words
 from cogs.words.lobby import with_level
-from cogs.words.names import escaped_name, plain_name
-from cogs.words.room import TEXT, shortened, size
+from cogs.words.text import TEXT, escaped_name, plain_name, shortened, size
 from languages.speech import Text
 from render.game import AnyLook, Meanwhile, Names, Picture, Steps
 from tables.model.panel import Panel
@@ -75,7 +74,7 @@ def _marked_name(player: Player) -> str:
     name = escaped_name(player.name)
     if player.is_resigned:
         return resigning_words.resigned_name(name)
-    return absence_words.away_name(name) if player.is_away else name
+    return seat_words.away_name(name) if player.is_away else name
 
 
 async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
@@ -123,7 +122,7 @@ def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
     standing = [] if panel.is_cut_short else [look.standing(panel.live, seated_names(panel.players))]
     yield " · ".join([f"**{panel.name}**", look.title, *standing])
     if panel.left is not None:
-        yield str(absence_words.REPLACED_HERE) if panel.was_replaced else str(words.RESIGNED_HERE)
+        yield str(seat_words.REPLACED_HERE) if panel.was_replaced else str(words.RESIGNED_HERE)
     elif panel.seat is None:
         yield str(words.WATCHING)
     if panel.spent is not None:
@@ -133,9 +132,9 @@ def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
     if panel.lost:
         yield time_words.lost(panel.lost)
     if panel.is_away and not panel.is_over:
-        yield str(absence_words.AWAY_HERE)
+        yield str(seat_words.AWAY_HERE)
         if panel.is_offered:
-            yield str(absence_words.OFFERED_HERE)
+            yield str(seat_words.OFFERED_HERE)
     if panel.is_frozen:
         yield str(lost_place_words.FROZEN_HERE)
     if panel.is_paused and not panel.is_over:
@@ -202,7 +201,7 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
     if is_opened:
         yield PressButton(Press(Verb.OPEN, *here), words.OTHER_CHOICES)
     if panel.is_away and not panel.is_over:
-        yield PressButton(Press(Verb.PRESENT, panel.game_id), absence_words.AM_BACK, Style.success)
+        yield PressButton(Press(Verb.PRESENT, panel.game_id), seat_words.AM_BACK, Style.success)
     if panel.can_confirm:
         yield PressButton(Press(Verb.CONFIRM, *here), tree.without or words.CONFIRM, Style.success)
     if panel.can_back:
@@ -233,7 +232,7 @@ def _closing(panel: Panel, tree: Steps[Any]) -> str:
 
 def _helping(panel: Panel) -> Iterator[PressButton]:
     if panel.has_hints and panel.is_to_act and len(panel.legal) > 1:
-        yield PressButton(Press(Verb.HINT, panel.game_id), hint_words.HINT)
+        yield PressButton(Press(Verb.HINT, panel.game_id), advice_words.HINT)
 
 
 def _ordering(panel: Panel) -> Iterator[PressButton]:

@@ -13,8 +13,8 @@ from cogs.panels.seats import meanwhile_of, show_seat
 from cogs.pictures.drawing import drawn
 from cogs.words import history as history_words
 from cogs.words import spectators as spectator_words
-from cogs.words.room import fitted, size
 from cogs.words.stories import story_lines
+from cogs.words.text import fitted, size
 from render.game import AnyLook, Meanwhile, Picture, Scores
 from tables.history.since_last_turn import Lately
 from tables.history.story import Story

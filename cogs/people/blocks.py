@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from cogs.context import House
 from cogs.interactions.answers import Interaction, Reply, answer, said
-from cogs.people import conduct_words
+from cogs.people import words as people_words
 from tables.people import refusals as people_refusals
 
 
@@ -33,12 +33,12 @@ class BlockCommands(commands.Cog):
         conduct = self._house.tables.conduct
         if person is None:
             listed = await conduct.blocked_by(user_id)
-            return said(conduct_words.blocks(listed) if listed else conduct_words.BLOCK_NOBODY)
+            return said(people_words.blocks(listed) if listed else people_words.BLOCK_NOBODY)
         if person.bot:
             raise people_refusals.blocks_computer()
         is_new = await conduct.block(user_id, person.id)
-        return said(conduct_words.blocked(person.id) if is_new else conduct_words.blocked_already(person.id))
+        return said(people_words.blocked(person.id) if is_new else people_words.blocked_already(person.id))
 
     async def _unblocked(self, user_id: int, other: int) -> Reply:
         await self._house.tables.conduct.unblock(user_id, other)
-        return said(conduct_words.unblocked(other))
+        return said(people_words.unblocked(other))

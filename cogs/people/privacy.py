@@ -17,9 +17,8 @@ from cogs.interactions.askers import is_private, person_of
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import enclosed, layout, paragraph, rows
-from cogs.people import privacy_words
-from cogs.words.names import legible_json
-from cogs.words.room import fitted
+from cogs.people import words as people_words
+from cogs.words.text import fitted, legible_json
 from tables.model.refusals import NotSaved
 from tables.people.privacy import Rows
 
@@ -70,7 +69,7 @@ class PrivacyPresses:
             # They sit at other tables than when they were asked.
             return await question_reply(self._house, user_id)
         await privacy.forget(user_id)
-        return said(privacy_words.DELETED)
+        return said(people_words.DELETED)
 
 
 class Renaming:
@@ -98,21 +97,19 @@ class Renaming:
 async def data_reply(house: House, user_id: int) -> Reply:
     """Return everything that is stored of a person as a file of JSON, packed if it is large."""
     document = await asyncio.to_thread(_document, await house.tables.privacy.rows(user_id))
-    return Reply(
-        layout(paragraph(privacy_words.my_data(document.name)), enclosed(document.name)), documents=(document,)
-    )
+    return Reply(layout(paragraph(people_words.my_data(document.name)), enclosed(document.name)), documents=(document,))
 
 
 async def question_reply(house: House, user_id: int) -> Reply:
     """Say what deleting would do, with the button to do it. Raises: Refusal: nothing is known of them."""
     farewell = await house.tables.privacy.question(user_id)
-    told = privacy_words.may_delete(farewell.lobbies, farewell.handed_on, farewell.ended)
+    told = people_words.may_delete(farewell.lobbies, farewell.handed_on, farewell.ended)
     delete = Press(Verb.FORGET, 0, rest=str(farewell.tables))
     buttons = (
-        PressButton(delete, privacy_words.DELETE_ALL, Style.danger),
-        PressButton(Press(Verb.PRIVACY, 0, rest=_KEEP), privacy_words.KEEP),
+        PressButton(delete, people_words.DELETE_ALL, Style.danger),
+        PressButton(Press(Verb.PRIVACY, 0, rest=_KEEP), people_words.KEEP),
     )
-    text = fitted((str(privacy_words.SURE),), told, (str(privacy_words.NO_WAY_BACK),))
+    text = fitted((str(people_words.SURE),), told, (str(people_words.NO_WAY_BACK),))
     return Reply(layout(paragraph(*text), *rows(buttons)))
 
 
@@ -125,14 +122,14 @@ def _document(found: Rows) -> Document:
 
 async def _explained() -> Reply:
     buttons = (
-        PressButton(Press(Verb.PRIVACY, 0, rest=_DATA), privacy_words.MY_DATA, Style.primary),
-        PressButton(Press(Verb.PRIVACY, 0, rest=_DELETE), privacy_words.DELETE),
+        PressButton(Press(Verb.PRIVACY, 0, rest=_DATA), people_words.MY_DATA, Style.primary),
+        PressButton(Press(Verb.PRIVACY, 0, rest=_DELETE), people_words.DELETE),
     )
-    return Reply(layout(paragraph(privacy_words.EXPLAINED), *rows(buttons)))
+    return Reply(layout(paragraph(people_words.EXPLAINED), *rows(buttons)))
 
 
 async def _kept() -> Reply:
-    return said(privacy_words.KEPT)
+    return said(people_words.KEPT)
 
 
 async def _in_place(interaction: Interaction, work: Awaitable[Reply]) -> None:

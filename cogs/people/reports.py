@@ -15,10 +15,10 @@ from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NETWORK, reason
 from cogs.interactions.layout import layout, paragraph
 from cogs.interactions.timeouts import patience
-from cogs.people import conduct_words
+from cogs.people import words as people_words
 from cogs.servers.commands import managed_guild
 from cogs.words import general as words
-from cogs.words.names import escaped_text
+from cogs.words.text import escaped_text
 from rules.errors import PlayerError
 from tables.people import refusals as people_refusals
 
@@ -53,14 +53,14 @@ class ReportCommands(commands.Cog):
         guild_id = managed_guild(interaction)
         channel, conduct = interaction.channel, self._house.tables.conduct
         if not isinstance(channel, discord.TextChannel):
-            return said(conduct_words.ONLY_TEXT_CHANNELS)
+            return said(people_words.ONLY_TEXT_CHANNELS)
         if await conduct.report_channel(guild_id) == channel.id:
             await conduct.set_report_channel(guild_id, None)
-            return said(conduct_words.SYSTEM_CHANNEL)
+            return said(people_words.SYSTEM_CHANNEL)
         if not _is_open(channel):
-            return said(conduct_words.cannot_write(channel.id))
+            return said(people_words.cannot_write(channel.id))
         await conduct.set_report_channel(guild_id, channel.id)
-        return said(conduct_words.reports_go(channel.id))
+        return said(people_words.reports_go(channel.id))
 
 
 class ReportPresses:
@@ -85,14 +85,14 @@ class ReportPresses:
         channel = await _channel(self._house, interaction)
         await self._house.tables.conduct.report(interaction.user.id, channel.guild.id)
         written_in = interaction.channel_id or channel.id
-        head = conduct_words.report(interaction.user.id, channel.guild.id, written_in)
+        head = people_words.report(interaction.user.id, channel.guild.id, written_in)
         try:
             async with patience(interaction.client, _PATIENCE):
                 await channel.send(view=layout(paragraph(head, words.quoted(text))))
         except NETWORK as fault:
             _log.warning("a report was not delivered", guild=channel.guild.id, why=reason(fault))
-            return said(conduct_words.REPORT_LOST)
-        return said(conduct_words.REPORT_SENT)
+            return said(people_words.REPORT_LOST)
+        return said(people_words.REPORT_SENT)
 
 
 async def ask(house: House, interaction: Interaction) -> None:
@@ -129,12 +129,12 @@ def _is_open(channel: discord.TextChannel) -> bool:
 def _modal(interaction: Interaction, channel: str) -> ui.Modal:
     # Clients tell modals apart by their ids alone, so each has one of its own.
     press = Press(Verb.REPORT, 0, rest=str(interaction.id))
-    modal = ui.Modal(title=str(conduct_words.REPORT_TITLE), custom_id=str(press))
+    modal = ui.Modal(title=str(people_words.REPORT_TITLE), custom_id=str(press))
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id="words", style=discord.TextStyle.paragraph, min_length=1, max_length=LONGEST
     )
-    told = conduct_words.report_goes(channel)[:100]
-    modal.add_item(ui.Label(text=str(conduct_words.REPORT_LABEL), description=told, component=field))
+    told = people_words.report_goes(channel)[:100]
+    modal.add_item(ui.Label(text=str(people_words.REPORT_LABEL), description=told, component=field))
     # What is sent in is found by its id; discord.py would keep each modal that nobody sends for good.
     modal.stop()
     return modal

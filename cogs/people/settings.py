@@ -14,8 +14,8 @@ from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.language import language_of
 from cogs.interactions.layout import layout, option, paragraph, rows, select_row
-from cogs.words import hours as hours_words
 from cogs.words import people as people_words
+from cogs.words import time as time_words
 from db.people.people import PersonRow
 from languages.offered import OFFERED, nearest
 from languages.speech import speak
@@ -86,7 +86,7 @@ def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
             Press(Verb.SETTING, 0, rest=_NO_ODDS if with_odds else _ODDS),
             people_words.HIDE_ODDS if with_odds else people_words.SHOW_ODDS,
         ),
-        PressButton(Press(Verb.HOURS, 0), hours_words.MY_HOURS),
+        PressButton(Press(Verb.HOURS, 0), time_words.MY_HOURS),
     )
     stands = people_words.SHOWN_AS_TEXT if text_only else people_words.SHOWN_AS_PICTURES
     odds = people_words.ODDS_SHOWN if with_odds else people_words.ODDS_HIDDEN

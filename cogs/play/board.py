@@ -11,13 +11,12 @@ from cogs.panels.endings import ending
 from cogs.panels.panel import escaped_names, new_since, plain_names
 from cogs.panels.seats import meanwhile_of
 from cogs.pictures.drawing import drawn
-from cogs.words import absence as absence_words
 from cogs.words import general as words
 from cogs.words import history as history_words
-from cogs.words import resigning as resigning_words
-from cogs.words.names import escaped_name
-from cogs.words.room import fitted
+from cogs.words import seats as resigning_words
+from cogs.words import seats as seat_words
 from cogs.words.stories import entry_lines
+from cogs.words.text import escaped_name, fitted
 from render.game import AnyLook
 from rules.errors import PlayerError
 from rules.game import Seat
@@ -113,7 +112,7 @@ def _partings(story: Story) -> Iterator[tuple[int, str]]:
     for place, holder in enumerate(story.former):
         later = (row.name for row in story.former[place + 1 :] if row.seat == holder.seat)
         following = next(later, story.players[holder.seat].name)
-        yield holder.last_seq, absence_words.taken(escaped_name(following), escaped_name(holder.name))
+        yield holder.last_seq, seat_words.taken(escaped_name(following), escaped_name(holder.name))
 
 
 def _check_seat(panel: Panel, seat: int) -> None:

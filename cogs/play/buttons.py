@@ -7,8 +7,7 @@ from structlog.contextvars import bound_contextvars
 from cogs.context import House
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private, shown_in
-from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.numbers import number
+from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.which_table import table_chosen
 from cogs.panels.choices import picked
 from cogs.panels.live import Followers

@@ -13,10 +13,10 @@ from cogs.interactions.buttons import PressButton
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, paragraph, rows
 from cogs.words import general as words
-from cogs.words import hours as hours_words
 from cogs.words import orders as order_words
+from cogs.words import time as hours_words
 from cogs.words import time as time_words
-from cogs.words.names import escaped_name
+from cogs.words.text import escaped_name
 from db.games.seats import TurnRow
 
 _ON_A_PAGE = 15

@@ -10,10 +10,10 @@ from cogs.context import House
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.table_actions import Action, carry_out
+from cogs.interactions.which_table import Action, carry_out
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
-from cogs.words import absence as absence_words
+from cogs.words import seats as seat_words
 
 
 class PresenceCommands(commands.Cog):
@@ -48,14 +48,14 @@ async def away_reply(house: House, game_id: int, interaction: Interaction) -> Re
     """Let the user go, and show their panel with the way back. Raises: Refusal: they hold no seat in play there."""
     panel = await house.tables.presence.away(game_id, interaction.user.id)
     is_alone = all(player.is_automatic for player in panel.players)
-    news = (absence_words.GONE_AWAY, absence_words.ALL_AWAY if is_alone else "")
+    news = (seat_words.GONE_AWAY, seat_words.ALL_AWAY if is_alone else "")
     return await show_seat(house, interaction.user.id, panel, Spot(news=news))
 
 
 async def back_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
     """Let the user come back, and show their panel. Raises: Refusal: they hold no seat in play there."""
     panel = await house.tables.presence.back(game_id, interaction.user.id)
-    return await show_seat(house, interaction.user.id, panel, Spot(news=(str(absence_words.WELCOME_BACK),)))
+    return await show_seat(house, interaction.user.id, panel, Spot(news=(str(seat_words.WELCOME_BACK),)))
 
 
 ACTIONS: Mapping[str, Action] = {"away": away_reply, "back": back_reply}

@@ -11,12 +11,11 @@ from cogs.context import House
 from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.askers import is_private, person_of
 from cogs.interactions.buttons import PressButton, PressSelect, Style
-from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import layout, option, paragraph, rows, select_row
-from cogs.interactions.numbers import number
-from cogs.interactions.table_actions import Action, carry_out
+from cogs.interactions.which_table import Action, carry_out
 from cogs.words import hosts as host_words
-from cogs.words.names import escaped_name, plain_name
+from cogs.words.text import escaped_name, plain_name
 from db.games.games import Status
 from languages.speech import Text
 from tables.model import refusals

@@ -13,11 +13,11 @@ from cogs.interactions.askers import is_private, person_of
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, paragraph, rows
-from cogs.interactions.table_actions import Action, carry_out
+from cogs.interactions.which_table import Action, carry_out
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
-from cogs.words import absence as absence_words
 from cogs.words import general as words
+from cogs.words import seats as seat_words
 from rules.game import Seat
 from tables.model import refusals
 from tables.model.place import Person
@@ -47,7 +47,7 @@ class ReplacingPresses:
 
     async def _offered(self, game_id: int, user_id: int) -> Reply:
         panel = await self._house.tables.replacing.offer(game_id, user_id)
-        return await show_seat(self._house, user_id, panel, Spot(news=(str(absence_words.SEAT_OFFERED),)))
+        return await show_seat(self._house, user_id, panel, Spot(news=(str(seat_words.SEAT_OFFERED),)))
 
     async def _hand_on(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         work = self._handed_on(press, interaction.user.id)
@@ -55,7 +55,7 @@ class ReplacingPresses:
 
     async def _handed_on(self, press: Press, user_id: int) -> Reply:
         panel = await self._house.tables.replacing.leave_to_computer(press.game, user_id, press.rev)
-        return said(absence_words.handed_on(panel.name))
+        return said(seat_words.handed_on(panel.name))
 
     async def _take(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         work = self._taken(press, person_of(interaction))
@@ -71,11 +71,11 @@ class ReplacingPresses:
 async def question_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
     """Say what giving one's seat on does, with the buttons to do it or not. Raises: Refusal: there is no seat."""
     asked = await house.tables.replacing.question(game_id, interaction.user.id)
-    offer = PressButton(Press(Verb.OFFER, game_id), absence_words.OFFER_SEAT, Style.primary)
-    hand_on = PressButton(Press(Verb.HAND_ON, game_id, asked.rev), absence_words.HAND_ON, Style.danger)
+    offer = PressButton(Press(Verb.OFFER, game_id), seat_words.OFFER_SEAT, Style.primary)
+    hand_on = PressButton(Press(Verb.HAND_ON, game_id, asked.rev), seat_words.HAND_ON, Style.danger)
     stay = PressButton(Press(Verb.STAY, game_id), words.PLAY_ON)
     buttons = (offer, stay) if asked.is_last else (offer, hand_on, stay)
-    told = absence_words.may_offer(asked.name), "" if asked.is_last else absence_words.MAY_HAND_ON
+    told = seat_words.may_offer(asked.name), "" if asked.is_last else seat_words.MAY_HAND_ON
     panel = await house.tables.play.panel(game_id, interaction.user.id)
     wishes = await house.tables.proposing.disposals(game_id, interaction.user.id)
     return Reply(layout(paragraph(*told), *rows(buttons), *disposals_row(panel, wishes)))

@@ -16,8 +16,8 @@ from cogs.interactions.which_table import at_table, table_chosen
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
 from cogs.words import general as words
-from cogs.words import resigning as resigning_words
-from cogs.words.names import escaped_name
+from cogs.words import seats as seat_words
+from cogs.words.text import escaped_name
 from rules.game import Seat
 from tables.changes.resignation import Parting
 from tables.model import refusals
@@ -43,7 +43,7 @@ class LeavingCommands(commands.Cog):
         def asked(game_id: int) -> Awaitable[Reply]:
             return question_reply(self._house, game_id, interaction.user.id)
 
-        work = at_table(self._house, interaction, asked, verb=Verb.LEAVING, nowhere=resigning_words.NOWHERE_TO_RESIGN)
+        work = at_table(self._house, interaction, asked, verb=Verb.LEAVING, nowhere=seat_words.NOWHERE_TO_RESIGN)
         await answer(interaction, work, what="resign")
 
 
@@ -65,7 +65,7 @@ class LeavingPresses:
 
     async def _resigned(self, press: Press, user_id: int) -> Reply:
         parted = await self._house.tables.resigning.resign(_farewell(press, user_id))
-        told = resigning_words.RESIGNED_AND_OVER if parted.is_over else resigning_words.RESIGNED_FROM
+        told = seat_words.RESIGNED_AND_OVER if parted.is_over else seat_words.RESIGNED_FROM
         return said(told.said(table=parted.name))
 
     async def _stay(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
@@ -74,14 +74,14 @@ class LeavingPresses:
 
     async def _stayed(self, game_id: int, user_id: int) -> Reply:
         panel = await self._house.tables.play.panel(game_id, user_id)
-        news = () if panel.seat is None or panel.is_over else (resigning_words.STAYED,)
+        news = () if panel.seat is None or panel.is_over else (seat_words.STAYED,)
         return await show_seat(self._house, user_id, panel, Spot(news=news))
 
 
 async def question_reply(house: House, game_id: int, user_id: int) -> Reply:
     """Say what resigning would do, with the buttons to do it or not. Raises: Refusal: there is no seat to give up."""
     asked = await house.tables.resigning.question(game_id, user_id)
-    resign = PressButton(_press(asked), resigning_words.RESIGN_FOR_GOOD, Style.danger)
+    resign = PressButton(_press(asked), seat_words.RESIGN_FOR_GOOD, Style.danger)
     stay = PressButton(Press(Verb.STAY, game_id), words.PLAY_ON)
     return Reply(layout(paragraph(_warning(asked), words.NO_WAY_BACK), *rows((resign, stay))))
 
@@ -90,11 +90,11 @@ def _warning(asked: Question) -> str:
     match asked.parting:
         case Parting.OTHER_WINS:
             assert asked.other is not None
-            return resigning_words.other_would_win(asked.name, escaped_name(asked.other))
+            return seat_words.other_would_win(asked.name, escaped_name(asked.other))
         case Parting.DEPUTY:
-            return resigning_words.deputy_would_play(asked.name)
+            return seat_words.deputy_would_play(asked.name)
         case Parting.LAST:
-            return resigning_words.game_would_end(asked.name)
+            return seat_words.game_would_end(asked.name)
 
 
 def _press(asked: Question) -> Press:

@@ -10,13 +10,10 @@ from discord.ext import commands
 
 from cogs.context import House
 from cogs.interactions.answers import Interaction, Reply, answer
-from cogs.interactions.askers import is_private
-from cogs.interactions.buttons import PressSelect
-from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.askers import is_private, missing
+from cogs.interactions.buttons import PressChannels, PressRole, PressSelect
+from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import layout, option, paragraph, select_row
-from cogs.interactions.numbers import number
-from cogs.interactions.permissions import missing
-from cogs.interactions.pickers import PressChannels, PressRole
 from cogs.servers import words as server_words
 from cogs.words import general as words
 from cogs.words import people as people_words

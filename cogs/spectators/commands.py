@@ -14,8 +14,7 @@ from cogs.interactions.askers import is_private, person_of
 from cogs.interactions.buttons import PressButton
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, paragraph, rows
-from cogs.interactions.table_actions import Action
-from cogs.interactions.which_table import which
+from cogs.interactions.which_table import Action, which
 from cogs.messages import posts
 from cogs.messages.announcements import name_of
 from cogs.messages.posts import Telling

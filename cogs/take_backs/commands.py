@@ -9,16 +9,15 @@ from discord.ext import commands
 from cogs.context import House
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private, shown_in
-from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.numbers import number
-from cogs.interactions.table_actions import Action, carry_out
+from cogs.interactions.custom_ids import Press, Verb, number
+from cogs.interactions.which_table import Action, carry_out
 from cogs.panels.live import Followers
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
 from cogs.words import consent as consent_words
 from cogs.words import general as words
 from cogs.words import take_backs as take_back_words
-from cogs.words.names import escaped_name
+from cogs.words.text import escaped_name
 from db.consent import ProposalOutcome
 from tables.consent.service import Proposal
 from tables.model.intent import Outcome

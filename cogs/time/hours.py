@@ -12,10 +12,9 @@ from cogs.context import House
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressButton, PressSelect, Style
-from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import layout, option, paragraph, rows, select_row
-from cogs.interactions.numbers import number
-from cogs.words import hours as hours_words
+from cogs.words import time as time_words
 from db.time.hours import HoursRow
 from languages.speech import Text
 from tables.model.quiet_hours import zone_of
@@ -100,7 +99,7 @@ def hours_reply(hours: Hours, now: int) -> Reply:
     """Show the hours of a person, with all that can be chosen."""
     return Reply(
         layout(
-            paragraph(hours_words.TITLE, *_told(hours, now)),
+            paragraph(time_words.TITLE, *_told(hours, now)),
             *(select_row(select) for select in _selects(hours.row)),
             *rows(_buttons(hours)),
         )
@@ -116,34 +115,34 @@ def zones_like(typed: str) -> list[str]:
 
 def _told(hours: Hours, now: int) -> Iterator[str]:
     row = hours.row
-    yield hours_words.zone(row.zone, f"{datetime.fromtimestamp(now, zone_of(row.zone)):%H:%M}")
+    yield time_words.zone(row.zone, f"{datetime.fromtimestamp(now, zone_of(row.zone)):%H:%M}")
     if row.zone == HoursRow(user_id=row.user_id).zone:
-        yield str(hours_words.ZONE_UNKNOWN)
+        yield str(time_words.ZONE_UNKNOWN)
     if row.quiet_from is not None and row.quiet_until is not None:
-        yield hours_words.quiet(row.quiet_from, row.quiet_until)
+        yield time_words.quiet(row.quiet_from, row.quiet_until)
     else:
-        yield str(hours_words.NO_QUIET)
-    yield str(hours_words.QUIET_EXPLAINED)
-    yield hours_words.pings(in_thread=row.in_thread, are_reminders_on=row.wants_reminders)
+        yield str(time_words.NO_QUIET)
+    yield str(time_words.QUIET_EXPLAINED)
+    yield time_words.pings(in_thread=row.in_thread, are_reminders_on=row.wants_reminders)
     if row.digest_hour is not None:
-        yield hours_words.digest(row.digest_hour)
+        yield time_words.digest(row.digest_hour)
     if hours.is_away and row.away_until is not None:
-        yield hours_words.away(row.away_until, hours.days_left)
+        yield time_words.away(row.away_until, hours.days_left)
     else:
-        yield hours_words.at_home(hours.days_left)
+        yield time_words.at_home(hours.days_left)
 
 
 def _selects(row: HoursRow) -> Iterator[PressSelect]:
-    yield _select("from", hours_words.QUIET_FROM, row.quiet_from)
-    yield _select("until", hours_words.QUIET_UNTIL, row.quiet_until)
+    yield _select("from", time_words.QUIET_FROM, row.quiet_from)
+    yield _select("until", time_words.QUIET_UNTIL, row.quiet_until)
     digest = None if row.digest_hour is None else row.digest_hour * 60
-    yield _select("digest", hours_words.DIGEST, digest)
+    yield _select("digest", time_words.DIGEST, digest)
 
 
 def _select(which: str, asked: Text, chosen: int | None) -> PressSelect:
-    options: list[discord.SelectOption] = [option(hours_words.chosen(asked, None), str(_OFF), default=chosen is None)]
+    options: list[discord.SelectOption] = [option(time_words.chosen(asked, None), str(_OFF), default=chosen is None)]
     for hour in _HOURS:
-        label = hours_words.chosen(asked, hour * 60)
+        label = time_words.chosen(asked, hour * 60)
         options.append(option(label, str(hour), default=chosen is not None and chosen // 60 == hour))
     return PressSelect(Press(Verb.HOUR, 0, rest=which), asked, options)
 
@@ -151,17 +150,17 @@ def _select(which: str, asked: Text, chosen: int | None) -> PressSelect:
 def _buttons(hours: Hours) -> Iterator[PressButton]:
     row = hours.row
     if hours.is_away:
-        yield _button("back", hours_words.END_VACATION, Style.primary)
+        yield _button("back", time_words.END_VACATION, Style.primary)
     elif hours.days_left:
-        yield _button("away", hours_words.BEGIN_VACATION)
+        yield _button("away", time_words.BEGIN_VACATION)
     if row.wants_reminders:
-        yield _button("reminders:off", hours_words.REMINDERS_ON)
+        yield _button("reminders:off", time_words.REMINDERS_ON)
     else:
-        yield _button("reminders:on", hours_words.REMINDERS_OFF)
+        yield _button("reminders:on", time_words.REMINDERS_OFF)
     if row.in_thread:
-        yield _button("ping:message", hours_words.BY_MENTION)
+        yield _button("ping:message", time_words.BY_MENTION)
     else:
-        yield _button("ping:thread", hours_words.BY_MESSAGE)
+        yield _button("ping:thread", time_words.BY_MESSAGE)
 
 
 def _button(rest: str, label: Text, style: Style = Style.secondary) -> PressButton:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from cogs.words import absence as absence_words
-from cogs.words import hints as hint_words
+from cogs.words import advice as advice_words
 from cogs.words import orders as order_words
-from cogs.words import resigning as resigning_words
-from cogs.words.names import escaped_name
+from cogs.words import seats as resigning_words
+from cogs.words import seats as seat_words
+from cogs.words.text import escaped_name
 from db.games.holders import HolderRow
 from db.games.moves import ActedBy
 from render.game import AnyLook
@@ -26,7 +26,7 @@ def entry_lines(look: AnyLook, story: Story, entries: Sequence[Entry]) -> tuple[
     lines: list[str] = []
     for run, known in _runs(story, entries):
         if run[0].is_hinted:
-            lines.append(hint_words.asked(holder_then(story, run[0])))
+            lines.append(advice_words.asked(holder_then(story, run[0])))
         names = tuple(known.get(player.seat, _name(player)) for player in story.players)
         lines += look.story([event for entry in run for event in entry.events], names)
     return tuple(lines)
@@ -75,7 +75,7 @@ def _name_then(story: Story, entry: Entry) -> str:
     if entry.acted_by is ActedBy.ORDER:
         return order_words.ordered_name(name)
     is_marked = holder is None and player.is_resigned
-    return absence_words.deputy_name(name) if entry.acted_by is ActedBy.DEPUTY and not is_marked else name
+    return seat_words.deputy_name(name) if entry.acted_by is ActedBy.DEPUTY and not is_marked else name
 
 
 def holder_then(story: Story, entry: Entry) -> str:

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,32 @@ from aiosqlite import Connection
 from db.engine.connection import Factory, connect_writer, drop
 from db.engine.errands import Errand, at_once, see_through
 from db.engine.errors import CommitUnknown, WriteFailed
-from db.engine.group import Group
+
+
+class Group:
+    """
+    Those that began while others stood behind them; each hears of the COMMIT as if it were its own.
+
+    Args:
+        commit: commits them all; it is a task of its own, so that no cancellation of one keeps the others from it.
+    """
+
+    def __init__(self, commit: asyncio.Task[None]) -> None:
+        self._commit = commit
+        self._over = asyncio.Event()
+        self._fault: Callable[[], Exception] | None = None
+
+    def settle(self, fault: Callable[[], Exception] | None = None) -> None:
+        """Tell all what came of it; `fault` makes what each of them is to raise."""
+        self._fault = fault
+        self._over.set()
+
+    async def settled(self) -> None:
+        """Wait for the COMMIT. Raises: what it failed with."""
+        await self._over.wait()
+        if self._fault is not None:
+            raise self._fault()
+
 
 R = TypeVar("R")
 

@@ -211,3 +211,14 @@ async def earliest_end(connection: Connection, game_id: int, seats: Iterable[int
     )
     wanted = set(seats)
     return min((int(row["due_at"]) for row in rows if row["seat"] in wanted), default=None)
+
+
+async def nudges_of_game(connection: Connection, game_id: int) -> dict[int, int]:
+    """Return by seat when it was last nudged."""
+    rows = await connection.execute_fetchall("SELECT seat, at FROM nudges WHERE game_id = ?", (game_id,))
+    return {int(row["seat"]): int(row["at"]) for row in rows}
+
+
+async def save_nudge(connection: Connection, game_id: int, seat: int, at: int) -> None:
+    """Note that a seat was nudged."""
+    await connection.execute("INSERT OR REPLACE INTO nudges (game_id, seat, at) VALUES (?, ?, ?)", (game_id, seat, at))

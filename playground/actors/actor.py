@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from playground.actors.answer import Answer
-from playground.actors.commands import fill, fill_for_suggestions, find_leaf, usable_commands
-from playground.actors.impossible import Impossible, NoAnswer
+from playground.actors.commands import Impossible, NoAnswer, fill, fill_for_suggestions, find_leaf, usable_commands
 from playground.actors.modals import Filled, check_choice, submission
 from playground.actors.patience import PATIENCE
 from playground.actors.seen import Seen

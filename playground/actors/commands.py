@@ -4,10 +4,18 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from playground.actors.impossible import Impossible
 from playground.world.permissions import Permission
 from playground.world.state import Channel
 from playground.world.world import World
+
+
+class Impossible(Exception):
+    """An act that Discord's client does not offer: a missing button, an unknown command, a message out of sight."""
+
+
+class NoAnswer(Exception):
+    """The bot did not answer in time; Discord's client shows "The application did not respond"."""
+
 
 JsonObject = dict[str, Any]
 MAX_STRING = 6000

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from playground.actors.impossible import Impossible
+from playground.actors.commands import Impossible
 from playground.world.components import SELECTS, ComponentKind
 
 JsonObject = dict[str, Any]

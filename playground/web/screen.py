@@ -7,7 +7,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from playground.actors.impossible import Impossible, NoAnswer
+from playground.actors.commands import Impossible, NoAnswer
 from playground.standin import StandIn
 from playground.web.requests import Unheard, Window, handle
 from playground.web.sight import sight_of

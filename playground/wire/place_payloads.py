@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import Any
 
 from playground.world.permissions import Permission
-from playground.world.snowflakes import instant_of
 from playground.world.state import (
     BOT_ID,
     Channel,
@@ -13,6 +12,7 @@ from playground.world.state import (
     Guild,
     Role,
     User,
+    instant_of,
 )
 from playground.world.world import World
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum, IntFlag
 from typing import Any
 
+from playground.clock import Clock
+
 APPLICATION_ID = 900_000_000_000_000_001
 BOT_ID = APPLICATION_ID
 """An application made today has one id for itself and for its bot user."""
@@ -188,3 +190,25 @@ class WorldState:
     messages: dict[int, Message] = field(default_factory=dict)
     commands: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
     """By guild id; 0 stands for the global ones."""
+
+
+EPOCH_MILLIS = 1_420_070_400_000
+INSTANT_SHIFT = 22
+
+
+class Snowflakes:
+    """Ids that grow strictly, also when many fall into one millisecond or the clock stands still."""
+
+    def __init__(self, clock: Clock, last: int = 0) -> None:
+        self._clock = clock
+        self.last = last
+
+    def take(self) -> int:
+        """A new id, larger than each one before it."""
+        self.last = max(self.last + 1, (self._clock.millis() - EPOCH_MILLIS) << INSTANT_SHIFT)
+        return self.last
+
+
+def instant_of(snowflake: int) -> int:
+    """Milliseconds since 1970 at which an id was made."""
+    return (snowflake >> INSTANT_SHIFT) + EPOCH_MILLIS

@@ -8,8 +8,7 @@ from playground.world.happenings import ClockMoved, Happening, WorldReplaced
 from playground.world.interactions import Interaction
 from playground.world.permissions import EVERYTHING, Permission, granted
 from playground.world.refusal import Code, Refusal
-from playground.world.snowflakes import Snowflakes
-from playground.world.state import BOT_ID, Channel, ChannelKind, Guild, Message, User, WorldState
+from playground.world.state import BOT_ID, Channel, ChannelKind, Guild, Message, Snowflakes, User, WorldState
 
 Watcher = Callable[[Happening], None]
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from render.emperors_garden.news import mover_of, newest
 from render.emperors_garden.pictures.cards import Chip
-from render.emperors_garden.pictures.newest import mover_of, newest
 from rules.emperors_garden.board.actions import by_priest
 from rules.emperors_garden.board.cells import Cell, cell_name
 from rules.emperors_garden.board.deck import SUIT_SIZE, suit_of

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
+from render.beads import alt_with_changes
 from render.canvas.scene import Scene
-from render.changes import alt_with_changes
 from render.emperors_garden import gains, steps
 from render.emperors_garden.guide.pages import PAGES, guide
 from render.emperors_garden.news import changes

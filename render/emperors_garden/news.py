@@ -9,7 +9,7 @@ from render.emperors_garden.words.vocabulary import card_name, owners, token_nam
 from render.game import Meanwhile, Names
 from rules.emperors_garden.board.cells import Cell, cell_name
 from rules.emperors_garden.board.deck import Card
-from rules.emperors_garden.view import EMPEROR, OWN_PIECES, Board, Token, View
+from rules.emperors_garden.view import EMPEROR, OWN_PIECES, Board, Token, Turn, View
 from rules.game import Seat
 
 
@@ -84,3 +84,21 @@ def _step_words(step: Step, name: str) -> str:
     if step.start is None:
         return _("{piece} on {cell}", piece=name, cell=cell_name(step.goal))
     return _("{piece} from {start} on {goal}", piece=name, start=cell_name(step.start), goal=cell_name(step.goal))
+
+
+def newest(view: View) -> Turn | None:
+    """Return the last finished turn."""
+    return view.players[mover_of(view)].last if view.turns else None
+
+
+def mover_of(view: View) -> Seat:
+    """Return the seat before the one on turn."""
+    return view.order[(view.order.index(view.turn) - 1) % len(view.order)]
+
+
+def cells_of(turn: Turn | None) -> tuple[Cell, ...]:
+    """Return the cells that a turn was about."""
+    if turn is None:
+        return ()
+    ends = (turn.cell, turn.start, turn.goal, *(shift.to for shift in turn.shifts))
+    return tuple(cell for cell in ends if cell is not None) + tuple(shift.start for shift in turn.shifts)

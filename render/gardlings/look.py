@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
+from render.beads import alt_with_changes
 from render.canvas.scene import Scene
-from render.changes import alt_with_changes
 from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot, Steps
 from render.gardlings import gains, steps
 from render.gardlings.guide.pages import PAGES, guide

@@ -25,8 +25,7 @@ from tables.context import House
 from tables.metrics import MOVES
 from tables.model.draft import Draft, chapters_of, commutes
 from tables.model.notices import TIME_NOTICES, Notice
-from tables.model.order import Outcome
-from tables.model.order_rows import encode_outcome
+from tables.model.order import Outcome, encode_outcome
 from tables.model.snapshot import encode_state
 from tables.model.table import Table
 from tables.model.timing import deadlines_for

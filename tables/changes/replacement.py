@@ -17,10 +17,9 @@ from tables.changes.opening import meet
 from tables.changes.plan import Plan, write_plan
 from tables.changes.posts import Refs, Told
 from tables.context import House
-from tables.model.levels import DEPUTY
 from tables.model.names import free_computer_name
 from tables.model.notices import Notice
-from tables.model.place import Person
+from tables.model.place import DEPUTY, Person
 from tables.model.table import Table
 
 

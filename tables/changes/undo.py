@@ -21,8 +21,7 @@ from tables.changes.plan import Plan, standing
 from tables.changes.posts import Refs, Told, called
 from tables.model.draft import Draft, commutes, redraft
 from tables.model.notices import ORDER_NOTICES, Notice
-from tables.model.order import Fate
-from tables.model.order_rows import decode_outcome
+from tables.model.order import Fate, decode_outcome
 from tables.model.snapshot import encode_state
 from tables.model.table import Table, options_of
 from tables.model.take_back import TakeBack, undone_by

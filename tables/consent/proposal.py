@@ -10,7 +10,7 @@ from rules.game import Seat
 from tables.changes.plan import Plan, standing
 from tables.changes.posts import Refs, Told, called
 from tables.consent import refusals as consent_refusals
-from tables.model import take_back_refusals
+from tables.model import take_back
 from tables.model.table import Table
 from tables.model.take_back import TakeBack, take_back_of
 from tables.model.timing import is_away as is_on_vacation
@@ -65,9 +65,9 @@ class Wish:
         """Return what would be taken back. Raises: Refusal: it cannot be any more."""
         taken = None if self.about is None else take_back_of(table, self.about)
         if taken is None or taken.commit_no != self.commit_no:
-            raise take_back_refusals.nothing_to_take_back()
+            raise take_back.nothing_to_take_back()
         if taken.is_refused:
-            raise take_back_refusals.shut(taken)
+            raise take_back.shut(taken)
         return taken
 
     def _check_long_away(self, table: Table, now: int) -> None:

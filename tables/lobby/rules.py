@@ -8,9 +8,9 @@ from rules.computer.choosing import Level
 from rules.game import AnyGame, choose_options
 from tables.changes.opening import computer_seat
 from tables.lobby import refusals as lobby_refusals
-from tables.model.levels import USUAL, level_of
 from tables.model.lobby import Opened
 from tables.model.names import free_computer_name
+from tables.model.place import USUAL, level_of
 
 LEAST_LIMIT = 60
 MOST_LIMIT = 14 * 86400

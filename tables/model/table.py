@@ -20,8 +20,7 @@ from rules.resignations import places_after, ranked
 from rules.versions import find_version
 from tables.model import refusals
 from tables.model.draft import Draft, redraft
-from tables.model.order import Order, Spent
-from tables.model.order_rows import decode_moves, decode_outcome, decode_wishes
+from tables.model.order import Order, Spent, decode_moves, decode_outcome, decode_wishes
 from tables.model.snapshot import DamagedSnapshot, Snapshot, decode_state
 from tables.model.timing import Pace, seconds_left
 

@@ -7,6 +7,7 @@ from enum import Enum
 from db.games.commits import CommitRow, Shows
 from db.games.moves import ActedBy
 from rules.game import Seat
+from tables.model.refusals import Refusal
 from tables.model.table import Table
 
 _OWN = frozenset({ActedBy.PERSON, ActedBy.ORDER})
@@ -133,3 +134,32 @@ def _later(commits: Sequence[CommitRow], own: CommitRow) -> Iterator[tuple[Commi
         if row.commit_no > own.commit_no:
             yield row, not is_closed and row.seat != own.seat and row.seat in own.acting
             is_closed = is_closed or row.opens
+
+
+def nothing_to_take_back() -> Refusal:
+    """They have played nothing, or a deputy has played since."""
+    return Refusal(
+        "nothing-to-take-back",
+        "There is no turn of yours to take back: only what you played last yourself can be taken back.",
+    )
+
+
+def shut(taken: TakeBack) -> Refusal:
+    """Something was shown."""
+    match taken.obstacle:
+        case Obstacle.SHOWED:
+            return Refusal(
+                "showed", "Your last turn showed something that was hidden, so it stands; play on from here."
+            )
+        case _:
+            return Refusal(
+                "learnt", "You have seen something new since your last turn, so it stands; play on from here."
+            )
+
+
+def built_upon() -> Refusal:
+    """What others played since is not possible without it."""
+    return Refusal(
+        "built-upon",
+        "What others have played since would not be possible without your last turn, so it stands; play on from here.",
+    )

@@ -12,8 +12,7 @@ from tables.changes.commit import Commit, save_commit
 from tables.changes.plan import Plan, write_plan
 from tables.context import House
 from tables.model.notices import Notice
-from tables.model.order import Fate, Fulfilment, fulfilled
-from tables.model.order_rows import encode_outcome
+from tables.model.order import Fate, Fulfilment, encode_outcome, fulfilled
 from tables.model.table import Table
 
 _NOTICES = {Fate.PLAYED: Notice.ORDER_PLAYED, Fate.BEGUN: Notice.ORDER_BEGUN, Fate.UNFIT: Notice.ORDER_UNFIT}

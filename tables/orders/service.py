@@ -12,8 +12,7 @@ from tables.changes.absence import withdrawn
 from tables.changes.damaged import load_or_rest
 from tables.changes.plan import write_plan
 from tables.context import House
-from tables.model.order import Order
-from tables.model.order_rows import encode_moves, encode_wishes
+from tables.model.order import Order, encode_moves, encode_wishes
 from tables.model.panel import foreseen_by, panel_of
 from tables.model.table import Table
 from tables.orders.editing import BETWEEN_WISHES, changed, extended, reduced, typed, with_wish

@@ -2,7 +2,7 @@
 
 from db.people.blocks import BlockRow, add_block, blocks_of, remove_block
 from db.people.uses import Use
-from db.servers.report_channels import report_channel, set_report_channel
+from db.servers.settings import report_channel, set_report_channel
 from tables.context import House
 from tables.model.rate_limits import check_use, count_use
 from tables.people import refusals as people_refusals

@@ -17,7 +17,7 @@ from tables.lobby.service import Lobbies
 from tables.model.place import Person
 from tables.model.refusals import Refusal
 from tables.model.table import DamagedGame
-from tables.people import privacy_refusals
+from tables.people import refusals as people_refusals
 
 Rows = dict[str, list[dict[str, object]]]
 """By table the rows of a person, by column."""
@@ -56,7 +56,7 @@ class Privacy:
         found = await self.rows(user_id)
         # That a host has asked them to leave a lobby is the host's, and stays as long as the lobby.
         if not any(rows for table, rows in found.items() if table != "dismissals"):
-            raise privacy_refusals.unknown()
+            raise people_refusals.unknown()
         lobbies: list[str] = []
         handed_on: list[str] = []
         ended: list[str] = []
@@ -85,7 +85,7 @@ class Privacy:
         async with self._house.saving() as connection:
             waiting = [row for row in await games_of_user(connection, user_id) if row.fault is None]
             if waiting:
-                raise privacy_refusals.sat_down_again()
+                raise people_refusals.sat_down_again()
             for post in await posts_naming(connection, user_id):
                 await set_refs(connection, post.id, encode_refs(_without(decode_refs(post.refs), user_id)))
             await forget_person(connection, user_id, now)

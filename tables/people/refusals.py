@@ -62,3 +62,16 @@ def nowhere_to_report() -> Refusal:
 def nothing_reported() -> Refusal:
     """No words at all."""
     return Refusal("nothing-reported", "Your report says nothing; please tell in a few words what happened.")
+
+
+def unknown() -> Refusal:
+    """There is nothing to delete."""
+    return Refusal("unknown", "I know nothing about you, so there is nothing to delete; it stays so until you play.")
+
+
+def sat_down_again() -> Refusal:
+    """They joined a table while their data was being deleted."""
+    return Refusal(
+        "sat-down-again",
+        "You have joined a table meanwhile, so your data is not deleted yet; leave the table, then ask again.",
+    )

@@ -11,7 +11,7 @@ from tables.changes.undo import undoing
 from tables.consent.proposal import Wish
 from tables.consent.service import Proposal, Proposing
 from tables.context import House
-from tables.model import take_back_refusals
+from tables.model import take_back as take_back_refusals
 from tables.model.intent import Outcome
 from tables.model.panel import panel_of
 from tables.model.table import Table

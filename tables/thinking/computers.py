@@ -15,7 +15,7 @@ from db.time.deadlines import ComingRow
 from rules.computer.choosing import Level
 from rules.game import Seat, Withdraws
 from tables.model.draft import Draft, decisions
-from tables.model.levels import level_of
+from tables.model.place import level_of
 from tables.model.table import Table
 from tables.thinking.protocol import Thinking
 from tables.thinking.requests import Decision

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from db.delivery.outbox import Post
 from db.people.uses import Use
-from db.time.nudges import nudges_of_game, save_nudge
+from db.time.deadlines import nudges_of_game, save_nudge
 from rules.game import Seat
 from tables.changes.damaged import load_or_rest
 from tables.changes.plan import write_posts

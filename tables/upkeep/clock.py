@@ -44,11 +44,9 @@ from tables.thinking.computers import Computers, StillThinking
 from tables.time.digests import send_digests
 from tables.time.expiry import end_time, finished, remind
 from tables.time.vacations import end_vacations
-from tables.upkeep.forgetting import forget_positions
 from tables.upkeep.idle_tables import Idleness
-from tables.upkeep.repairs import mend_games
-from tables.upkeep.retention import tidy
-from tables.upkeep.upgrades import upgrade_states
+from tables.upkeep.retention import forget_positions, tidy
+from tables.upkeep.stored_games import mend_games, upgrade_states
 
 GRACE = 600
 """Seconds after an absence of the bot in which no turn ends, so that nobody loses time by it."""

@@ -1,5 +1,7 @@
 """How long things are kept; `docs/privacy.md` says it in words."""
 
+import sys
+from collections.abc import Iterable
 from dataclasses import replace
 
 from db.games.interactions import forget_interactions
@@ -13,6 +15,7 @@ from db.retention import (
     note_swept,
     tidy_games,
 )
+from rules.game import AnyGame
 from tables.changes.posts import Refs, decode_refs, encode_refs
 from tables.context import House
 
@@ -57,3 +60,17 @@ async def _erase_closed(house: House, before: int) -> None:
     for game_id in closed:
         async with house.locked(game_id), house.saving() as connection:
             await erase_game(connection, game_id)
+
+
+def forget_positions(games: Iterable[AnyGame]) -> None:
+    """
+    Empty the bounded caches of the games' rules; those without a bound hold the little that a game is made of.
+
+    They are as large as a search needs them, which fills them within seconds. Tables take hours for that, and what is
+    remembered for them is asked for again within a few clicks or never.
+    """
+    homes = tuple({f"{type(game).__module__.rpartition('.')[0]}." for game in games})
+    modules = [module for name, module in sys.modules.items() if name.startswith(homes)]
+    for function in [one for module in modules for one in vars(module).values() if hasattr(one, "cache_parameters")]:
+        if function.cache_parameters()["maxsize"] is not None:
+            function.cache_clear()

@@ -8,8 +8,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from render.beads import alt_with_changes
 from render.canvas.signs import Sign
-from render.changes import alt_with_changes
 from render.game import Meanwhile, Names, Picture
 from render.registry import LOOKS
 from render.sanssouci.look import SanssouciLook

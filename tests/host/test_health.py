@@ -8,7 +8,7 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
 from cogs.client.client import Client
-from cogs.client.liveness import Pulse
+from cogs.client.in_flight import Pulse
 from cogs.context import House
 from db.backup.files import DAY, HOUR
 from db.backup.schedule import Safekeeping

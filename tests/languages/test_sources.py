@@ -20,7 +20,7 @@ UNCONVERTED = (ROOT / "tests/languages/unconverted.txt").read_text(encoding="utf
 WORDLESS = frozenset({"example.py", "example_advanced.py", "example_end.py", "strands.py"})
 """Modules of games that hold positions and shapes, and names of people and marks."""
 NOT_FOR_PLAYERS = {
-    "cogs/people/conduct_words.py": {"https://discord.com/channels/{}/{}"},
+    "cogs/people/words.py": {"https://discord.com/channels/{}/{}"},
     "cogs/delivery/outbox.py": {"the person left the server"},
     "cogs/delivery/redelivery.py": {"the person left the server"},
     "cogs/history/record.py": {"{}.jsonl"},
@@ -35,7 +35,7 @@ NOT_FOR_PLAYERS = {
         "the thread is locked",
     },
     "cogs/interactions/layout.py": {"attachment://{}"},
-    "cogs/words/names.py": {"Cc", "Cf", "Co", "Cs", "Me", "Mn", "Zl", "Zp"},
+    "cogs/words/text.py": {"Cc", "Cf", "Co", "Cs", "Me", "Mn", "Zl", "Zp"},
     "cogs/orders/commands.py": {"game {} {}"},
     "cogs/play/buttons.py": {"game {} {}"},
     "render/emperors_garden/actions.py": {"place-{}", "samurai-{}"},

@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from playground.actors.actor import Actor
-from playground.actors.impossible import Impossible, NoAnswer
+from playground.actors.commands import Impossible, NoAnswer
 from playground.deliveries import DeliveryKind
 from playground.standin import StandIn
 from playground.world.interactions import AnswerKind

@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from playground.actors.actor import Actor
-from playground.actors.impossible import NoAnswer
+from playground.actors.commands import NoAnswer
 from playground.faults import Fault, Trouble, too_many_requests
 from playground.standin import StandIn
 from playground.world.interactions import FIRST_ANSWER_MILLIS, TOKEN_LIFE_MILLIS

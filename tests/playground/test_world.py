@@ -12,8 +12,7 @@ from playground.world.form import Form, Upload
 from playground.world.happenings import Happening
 from playground.world.permissions import Permission
 from playground.world.refusal import Code, Refusal
-from playground.world.snowflakes import instant_of
-from playground.world.state import BOT_ID, Channel, Message, MessageFlag, MessageKind, User
+from playground.world.state import BOT_ID, Channel, Message, MessageFlag, MessageKind, User, instant_of
 from playground.world.threads import ThreadChange
 from playground.world.world import World
 from tests.playground.conftest import NOON

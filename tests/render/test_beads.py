@@ -5,12 +5,11 @@ from functools import cache
 import pytest
 from PIL import Image, ImageChops
 
-from render.beads import put_beads, put_string
+from render.beads import alt_with_changes, put_beads, put_string
 from render.canvas.canvas import Canvas
 from render.canvas.shapes import Box
 from render.canvas.signs import Sign
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, NIGHT, PANEL, PLAYERS, SKY
-from render.changes import alt_with_changes
 from render.colour import Colour
 from render.sanssouci.theme import palette
 from tests.render.vision import EYES, difference

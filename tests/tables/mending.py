@@ -12,7 +12,7 @@ from db.games.moves import ActedBy, MoveRow
 from db.orders import OrderRow, spent_orders
 from rules.game import Seat
 from tables.model.intent import Control, Outcome
-from tables.model.order_rows import decode_wishes
+from tables.model.order import decode_wishes
 from tables.model.panel import Panel
 from tables.model.place import Person
 from tables.model.refusals import Refusal

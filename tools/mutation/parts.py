@@ -110,7 +110,7 @@ PARTS = (
     ),
     Part(
         "cogs",
-        ("cogs/interactions/custom_ids.py", "cogs/words/names.py"),
+        ("cogs/interactions/custom_ids.py", "cogs/words/text.py"),
         (
             "tests/cogs/interactions/test_custom_ids.py",
             "tests/cogs/words/test_names.py",

@@ -11,12 +11,11 @@ from render.canvas.scene import Scene, SceneCanvas
 from render.canvas.shapes import Box
 from render.canvas.signs import Png, Sign
 from render.canvas.style import CREAM, GOLD, MUTED, PANEL, black, bold, seat_name
-from render.emperors_garden.news import News, news_of
+from render.emperors_garden.news import News, cells_of, mover_of, newest, news_of
 from render.emperors_garden.pictures.faces import suit_label
 from render.emperors_garden.pictures.frame import AREA, SIDE, put_headline, table_base
 from render.emperors_garden.pictures.garden import Emphasis, put_garden, put_news
 from render.emperors_garden.pictures.map import put_map
-from render.emperors_garden.pictures.newest import cells_of, mover_of, newest
 from render.emperors_garden.pictures.plan import Plan, film_plan, plan_of
 from render.emperors_garden.pictures.side import AGENT, agent_block, put_hand, put_hand_news, put_scoring, put_suits
 from render.emperors_garden.pictures.ways import put_gains, put_ways

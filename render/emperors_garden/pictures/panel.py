@@ -10,11 +10,10 @@ from render.canvas.shapes import Box
 from render.canvas.signs import Png
 from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.emperors_garden.draft import Draft, agent_gain, chips, legal_cells, legal_looks
-from render.emperors_garden.news import News, news_of
+from render.emperors_garden.news import News, cells_of, news_of
 from render.emperors_garden.pictures.frame import AREA, SIDE, put_headline, table_base
 from render.emperors_garden.pictures.garden import Emphasis, put_garden, put_news
 from render.emperors_garden.pictures.map import put_map
-from render.emperors_garden.pictures.newest import cells_of
 from render.emperors_garden.pictures.plan import plan_of
 from render.emperors_garden.pictures.side import (
     RING,

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from languages.listing import listed
 from languages.speech import N_, _, n_
 from render.emperors_garden.gains import turn_words
+from render.emperors_garden.news import mover_of, newest
 from render.emperors_garden.pictures.faces import suit_label
-from render.emperors_garden.pictures.newest import mover_of, newest
 from render.emperors_garden.words.vocabulary import (
     CATEGORIES_WITHIN,
     card_name,

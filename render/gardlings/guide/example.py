@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from render.gardlings.words.notation import garden, kind, kinds
+from render.gardlings.words.vocabulary import garden, kind, kinds
 from rules.game import Seat
 from rules.gardlings.box import NOTHING, Kind
 from rules.gardlings.computer.outlook import count_now

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from render.gardlings.guide.example import ANNA, BASIC, BEN, TO_LAY, market
-from render.gardlings.words.notation import garden, kind, kinds
+from render.gardlings.words.vocabulary import garden, kind, kinds
 from rules.game import Result, ScoreLine, rank
 from rules.gardlings.box import NOTHING
 from rules.gardlings.view import Count, Halt, Phase, PlayerView, Purchase, Season, Step, View

@@ -4,6 +4,7 @@ from languages.speech import N_, Phrase, _, n_
 from render.game import Names, OptionWords
 from render.gardlings.words.tile_words import ANY_TILE_WORDS, LEVEL_WORDS, TILE_WORDS
 from rules.gardlings.box import TILES, Kind
+from rules.gardlings.garden.laid import Garden, Laid
 from rules.gardlings.market.stacks import LEVELS, PITY, stack_name
 from rules.gardlings.view import NOTHING, Count, Order, Purchase, Wish
 
@@ -186,3 +187,22 @@ def capital(sentence: str) -> str:
 def bold_names(names: Names) -> Names:
     """Return the names as they stand in stories."""
     return tuple(f"**{name}**" for name in names)
+
+
+_KINDS = {tile.name: Kind(number) for number, tile in enumerate(TILES)}
+
+
+def kind(name: str) -> Kind:
+    """Return the kind of a tile by its name in records, such as "green pig ry.byr"."""
+    return _KINDS[name]
+
+
+def kinds(names: str) -> tuple[Kind, ...]:
+    """Read tiles with commas between them."""
+    return tuple(kind(name.strip()) for name in names.split(","))
+
+
+def garden(lays: str) -> Garden:
+    """Read a garden, with commas between its tiles: each by its name and how it lies, "green pig ry.byr 0:-1:3"."""
+    tiles = (lay.rsplit(maxsplit=1) for lay in lays.split(","))
+    return tuple(Laid(kind(name.strip()), *map(int, place.split(":"))) for name, place in tiles)

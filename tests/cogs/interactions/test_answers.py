@@ -4,7 +4,7 @@ import pytest
 from discord import ui
 
 from cogs.interactions.answers import Reply, said, sentence
-from cogs.words.room import TEXT
+from cogs.words.text import TEXT
 from render.game import Picture
 from rules.errors import PlayerError
 from tables.model import refusals

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from cogs.interactions.haste import haste
+from cogs.interactions.timeouts import haste
 
 
 async def test_the_more_answers_are_under_way_the_sooner_each_is_promised() -> None:

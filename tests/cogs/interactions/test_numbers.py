@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.interactions.numbers import LARGEST, number
+from cogs.interactions.custom_ids import LARGEST, number
 
 
 @pytest.mark.parametrize(("text", "expected"), [("0", 0), ("007", 7), (str(LARGEST), LARGEST)])

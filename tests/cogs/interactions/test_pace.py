@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.interactions.pace import Pace, seldom
+from cogs.interactions.timeouts import Pace, seldom
 from playground.wire.bounds import A_SECOND
 
 

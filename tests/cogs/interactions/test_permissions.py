@@ -2,7 +2,7 @@
 
 import discord
 
-from cogs.interactions.permissions import NEEDED, missing
+from cogs.interactions.askers import NEEDED, missing
 
 
 def test_the_invitation_asks_for_exactly_what_tables_need() -> None:

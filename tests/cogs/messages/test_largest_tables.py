@@ -12,7 +12,7 @@ from cogs.messages.lobby_card import lobby_reply, variants_chosen
 from cogs.messages.posts import Telling
 from cogs.panels.panel import Spot, escaped_names, show_panel
 from cogs.words import general as words
-from cogs.words.room import TEXT, fitted, shortened
+from cogs.words.text import TEXT, fitted, shortened
 from db.games.games import Status
 from db.games.seats import SeatKind
 from playground.limits.messages import check_new

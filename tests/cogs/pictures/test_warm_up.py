@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from cogs.pictures.warm_up import begin_warm_up
+from cogs.pictures.drawing import begin_warm_up
 from render.canvas.scene import Scene
 from render.game import AnyLook, Meanwhile, Names, Picture, Shot
 from render.registry import LOOKS

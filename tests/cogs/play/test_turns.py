@@ -8,7 +8,7 @@ from cogs.context import House
 from cogs.interactions.answers import Reply
 from cogs.play.turns import page_reply
 from cogs.words import general as words
-from cogs.words import hours as hours_words
+from cogs.words import time as hours_words
 from cogs.words import time as time_words
 from db.games.seats import TurnRow
 from playground.world.components import walk

@@ -5,7 +5,7 @@ import unicodedata
 
 import pytest
 
-from cogs.words.names import NAMELESS, escaped_name, escaped_text, legible_json, plain_name
+from cogs.words.text import NAMELESS, escaped_name, escaped_text, legible_json, plain_name
 from db.people.personal import FORMER
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from cogs.interactions import answers
+from cogs.words import advice as advice_words
 from cogs.words import general as words
-from cogs.words import hints as hint_words
 from playground.actors.actor import Actor
-from playground.actors.impossible import Impossible
+from playground.actors.commands import Impossible
 from playground.standin import StandIn
 from playground.world.state import Channel
 from rules.computer.choosing import Choice
@@ -52,9 +52,9 @@ async def helpful_table(standin: StandIn, bot: Parterre, garden: Channel) -> Tab
     """Open a table of two people whose host allows hints."""
     host, guest = standin.actor("Anna"), standin.actor("Ben")
     card = await open_lobby(host, garden)
-    assert str(hint_words.WITHOUT_HERE) in (await choose_time(host, card)).text
-    assert str(hint_words.WITH_HERE) in (await choose_time(host, card, ("hints", "with"))).text
-    await standin.until(lambda: str(hint_words.WITH_SHORT) in now(host, card).text, PATIENCE)
+    assert str(advice_words.WITHOUT_HERE) in (await choose_time(host, card)).text
+    assert str(advice_words.WITH_HERE) in (await choose_time(host, card, ("hints", "with"))).text
+    await standin.until(lambda: str(advice_words.WITH_SHORT) in now(host, card).text, PATIENCE)
     await seat(card, host, guest)
     table = await start(standin, card, host, guest)
     await bot.deliver()
@@ -67,22 +67,22 @@ async def test_hint_is_asked_in_the_panel_chosen_by_one_tap_and_told_with_the_tu
     table = await helpful_table(standin, bot, garden)
     mover = await table.next_player()
     panel = mover.panel
-    hint = await press(mover.actor, panel, str(hint_words.HINT))
+    hint = await press(mover.actor, panel, str(advice_words.HINT))
     assert panel.id != hint.id
     assert "I would choose **" in hint.text
     again = await ask(mover.actor, table.thread, "hint")
     assert (hint.text, True, 1) == (again.text, again.is_ephemeral, thinking.asked)
     chosen = (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft
-    await press(mover.actor, again, str(hint_words.CHOOSE_IT))
+    await press(mover.actor, again, str(advice_words.CHOOSE_IT))
     after = (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft
     assert ((), 1) == (chosen, len(after))
     assert f"`{after[0]}`" in hint.text
-    stale = await press(mover.actor, hint, str(hint_words.CHOOSE_IT))
+    stale = await press(mover.actor, hint, str(advice_words.CHOOSE_IT))
     assert str(words.STALE) in stale.text
     await mover.play_turn()
     await bot.deliver()
     (other,) = others(table, mover)
-    line = hint_words.asked(mover.name)
+    line = advice_words.asked(mover.name)
     assert table.newest_post.startswith(line)
     log = await (await other.actor.slash(table.thread, "log")).completed(PATIENCE)
     replay = await (await other.actor.slash(table.thread, "replay")).completed(PATIENCE)
@@ -95,7 +95,7 @@ async def test_table_without_hints_has_no_button_and_says_who_can_allow_them(sta
     table = await open_table(standin, "Anna", "Ben")
     await bot.deliver()
     mover = await table.next_player()
-    assert str(hint_words.HINT) not in mover.panel.buttons.values()
+    assert str(advice_words.HINT) not in mover.panel.buttons.values()
     before = await bot.contents()
     told = "No hints are given at this table; ask its host for them at the next one, on the card before it starts."
     assert (told, before) == ((await ask(mover.actor, table.thread, "hint")).text, await bot.contents())
@@ -104,12 +104,12 @@ async def test_table_without_hints_has_no_button_and_says_who_can_allow_them(sta
 async def test_whoever_plays_the_computer_alone_may_ask_at_once(bot: Parterre, anna: Actor) -> None:
     await bot.until_greeted()
     panel = await press_solo(anna)
-    while str(hint_words.HINT) not in (panel := now(anna, panel)).buttons.values():
+    while str(advice_words.HINT) not in (panel := now(anna, panel)).buttons.values():
         await bot.let_computers_play()
         # It goes on by itself, too.
         with suppress(Impossible):
             panel = await press(anna, panel, str(words.LOOK_AGAIN))
-    assert "I would choose **" in (await press(anna, panel, str(hint_words.HINT))).text
+    assert "I would choose **" in (await press(anna, panel, str(advice_words.HINT))).text
 
 
 async def test_long_thought_is_announced_in_a_sentence_that_is_true_even_if_nothing_follows(
@@ -121,7 +121,7 @@ async def test_long_thought_is_announced_in_a_sentence_that_is_true_even_if_noth
     thinking.ready.clear()
     answer = await mover.actor.slash(table.thread, "hint")
     waiting = answer.shown
-    assert (str(hint_words.THINKING), True) == (waiting.text, waiting.is_ephemeral)
+    assert (str(advice_words.THINKING), True) == (waiting.text, waiting.is_ephemeral)
     thinking.ready.set()
     await standin.until(lambda: "I would choose **" in now(mover.actor, waiting).text, PATIENCE)
     assert 1 == thinking.asked
@@ -136,4 +136,4 @@ async def test_without_anybody_to_think_the_first_sight_is_told(
     hint = await ask(mover.actor, table.thread, "hint")
     assert "I would choose **" in hint.text
     assert "At first sight only" in hint.text
-    assert str(hint_words.CHOOSE_IT) in hint.buttons.values()
+    assert str(advice_words.CHOOSE_IT) in hint.buttons.values()

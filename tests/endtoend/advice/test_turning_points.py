@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from cogs.interactions import answers
+from cogs.words import advice as advice_words
 from cogs.words import history as history_words
-from cogs.words import turning_points as turning_point_words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
@@ -21,7 +21,7 @@ from tests.endtoend.faults.test_slow_answers import SHORT
 from tests.endtoend.history.test_replay import replayed
 from tests.endtoend.parterre import PATIENCE, Parterre
 
-LABEL = str(turning_point_words.TURNING_POINTS)
+LABEL = str(advice_words.TURNING_POINTS)
 
 
 class LastIsBest(AtHand):
@@ -65,7 +65,7 @@ async def test_turning_points_are_told_privately_each_with_its_post_and_found_on
     told = await press(ben, replay, LABEL)
     assert (True, True) == (told.is_ephemeral, told.id != replay.id)
     assert "Clearly better: " in told.text
-    assert str(turning_point_words.EXPLAINED) in told.text
+    assert str(advice_words.EXPLAINED) in told.text
     searches = thinking.asked
     other = await press(anna, await replayed(anna, table), LABEL)
     assert (searches, True) == (thinking.asked, searches > 0)
@@ -86,7 +86,7 @@ async def test_long_search_is_announced_in_a_sentence(
     monkeypatch.setattr(answers, "PATIENCE", SHORT)
     thinking.ready.clear()
     waiting = (await ben.click(replay, replay.custom_id(LABEL))).shown
-    assert (str(turning_point_words.LOOKING), True) == (waiting.text, waiting.is_ephemeral)
+    assert (str(advice_words.LOOKING), True) == (waiting.text, waiting.is_ephemeral)
     thinking.ready.set()
     await standin.until(lambda: "### Turning points of " in found(ben, waiting).text, PATIENCE)
 

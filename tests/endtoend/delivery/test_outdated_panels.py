@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from cogs.delivery.outdated_words import OUTDATED
-from cogs.words import absence as absence_words
+from cogs.delivery.outdated_panels import OUTDATED
 from cogs.words import general as words
 from cogs.words import hosts as host_words
+from cogs.words import seats as seat_words
 from cogs.words import take_backs as take_back_words
 from cogs.words import time as time_words
 from db.delivery.panels import Stand
@@ -173,7 +173,7 @@ async def test_panel_says_that_its_reader_does_not_play_any_more(standin: StandI
     first, second, _ = table.players
     await resign(first.actor, table.thread)
     asked = await ask(second.actor, table.thread, "table replace")
-    await press(second.actor, asked, str(absence_words.HAND_ON))
+    await press(second.actor, asked, str(seat_words.HAND_ON))
     await bot.deliver()
     assert [line(table, Stand.LEFT)] * 2 == [in_dm(player).text for player in (first, second)]
     assert [[], []] == [live(player.actor) for player in (first, second)]

@@ -1,6 +1,6 @@
 """People who leave a table after its start, by clicks."""
 
-from cogs.words import resigning as resigning_words
+from cogs.words import seats as seat_words
 from playground.actors.actor import Actor
 from playground.actors.answer import Answer
 from playground.actors.seen import Seen
@@ -13,7 +13,7 @@ from tests.endtoend.parterre import PATIENCE
 
 async def answer_for_good(actor: Actor, question: Seen) -> Answer:
     """Press *Resign for good* under a question."""
-    answer = await actor.click(question, question.custom_id(str(resigning_words.RESIGN_FOR_GOOD)))
+    answer = await actor.click(question, question.custom_id(str(seat_words.RESIGN_FOR_GOOD)))
     await answer.completed(PATIENCE)
     return answer
 

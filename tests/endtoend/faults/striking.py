@@ -11,7 +11,7 @@ from cogs.delivery.idle_tables import ThreadKeeper
 from cogs.interactions import answers, command_list
 from cogs.interactions.failures import CHANNEL_GONE
 from cogs.words import hosts as host_words
-from playground.actors.impossible import NoAnswer
+from playground.actors.commands import NoAnswer
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
 from tests.endtoend.driver.table import game_of, open_lobby, seat

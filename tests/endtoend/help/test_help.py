@@ -9,7 +9,7 @@ import pytest
 
 from cogs.help import words as help_words
 from cogs.help.words import PAGES, Topic
-from cogs.words.room import TEXT
+from cogs.words.text import TEXT
 from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.components import ComponentKind

@@ -7,8 +7,7 @@ from enum import Enum
 from random import Random
 from typing import Any
 
-from cogs.interactions.custom_ids import BUTTONS, CHANNEL_SELECTS, ROLE_SELECTS, Press, Verb, parse_press
-from cogs.interactions.numbers import number
+from cogs.interactions.custom_ids import BUTTONS, CHANNEL_SELECTS, ROLE_SELECTS, Press, Verb, number, parse_press
 from cogs.panels.suggestions import without_explanations
 from playground.actors.commands import Leaf, OptionKind
 from playground.world.components import ComponentKind

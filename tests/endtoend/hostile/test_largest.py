@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from cogs.interactions import buttons
-from cogs.people import privacy_words
+from cogs.people import words as people_words
 from languages.offered import ENGLISH, OFFERED
 from playground.world import threads
 from playground.world.state import Channel
@@ -143,7 +143,7 @@ async def test_one_label_that_is_too_long_is_found(
 ) -> None:
     async with on_trial(bot_of_all, path, 1, ()) as trial:
         monkeypatch.setattr(buttons, "_LABEL", limits.MOST["label of a button"] + 1)
-        monkeypatch.setattr(privacy_words, "MY_DATA", "x" * 200)
+        monkeypatch.setattr(people_words, "MY_DATA", "x" * 200)
         trial.known = replace(
             trial.known, leaves=[one for one in trial.known.leaves if one.command["name"] == "privacy"]
         )

@@ -6,7 +6,7 @@ from enum import Enum
 from pathlib import Path
 from random import Random
 
-from cogs.words import resigning as resigning_words
+from cogs.words import seats as seat_words
 from playground.standin import StandIn
 from tests.endtoend.driver.asking import ask
 from tests.endtoend.driver.leaving import answer_for_good
@@ -122,5 +122,5 @@ class Sitting:
 
     async def _step_aside(self, player: Player) -> None:
         answer = await ask(player.actor, self.table.thread, self.chance.choice(_BESIDE_THE_PLAY))
-        if self.chance.random() < 0.3 and str(resigning_words.RESIGN_FOR_GOOD) in answer.buttons.values():
+        if self.chance.random() < 0.3 and str(seat_words.RESIGN_FOR_GOOD) in answer.buttons.values():
             await answer_for_good(player.actor, answer)

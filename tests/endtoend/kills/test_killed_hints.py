@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.words import hints as hint_words
+from cogs.words import advice as advice_words
 from playground.standin import StandIn
 from playground.world.state import Channel
 from tables.advice import hints
@@ -55,7 +55,7 @@ async def kill_while_thinking(lives: Lives, table: Table, program: str = PROGRAM
         assert bot.pid is not None
         waiting = (await mover.actor.slash(table.thread, "hint")).shown
         thinker = await child_of(bot.pid, threads)
-    assert str(hint_words.THINKING) == now(mover.actor, waiting).text
+    assert str(advice_words.THINKING) == now(mover.actor, waiting).text
     return thinker
 
 
@@ -83,7 +83,7 @@ async def marks(bot: Parterre, table: Table, mover: Player) -> list[int]:
     await mover.play_turn()
     await bot.deliver()
     log = await ask(mover.actor, table.thread, "log")
-    return [told.count(hint_words.asked(mover.name)) for told in (table.newest_post, log.text)]
+    return [told.count(advice_words.asked(mover.name)) for told in (table.newest_post, log.text)]
 
 
 async def test_hint_for_which_the_bot_was_killed_again_and_again_is_given_and_marked_once(

@@ -12,7 +12,7 @@ from languages import offered
 from languages.offered import ENGLISH
 from languages.speech import speaking
 from playground.actors.actor import Actor
-from playground.actors.impossible import Impossible
+from playground.actors.commands import Impossible
 from playground.standin import StandIn
 from playground.web.requests import Unheard, Window, handle
 from playground.world.components import ComponentKind

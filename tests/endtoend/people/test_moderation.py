@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from cogs.people import conduct_words
+from cogs.people import words as people_words
 from cogs.people.reports import LONGEST
 from cogs.words import general as words
-from cogs.words import resigning as resigning_words
+from cogs.words import seats as seat_words
 from cogs.words import time as time_words
 from db.people.uses import Use, add_use
 from playground.actors.actor import Actor
 from playground.actors.answer import Answer
-from playground.actors.impossible import Impossible
+from playground.actors.commands import Impossible
 from playground.actors.seen import Seen
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
@@ -50,19 +50,19 @@ async def test_blocked_person_joins_no_table_of_the_host_and_is_not_told_why(
     bot: Parterre, garden: Channel, anna: Actor, ben: Actor
 ) -> None:
     assert bot.client.is_ready()
-    assert str(conduct_words.BLOCK_NOBODY) == (await ask(anna, garden, "block")).text
-    assert conduct_words.blocked(ben.id) == (await ask(anna, garden, "block", person=ben.user)).text
-    assert conduct_words.blocked_already(ben.id) == (await ask(anna, garden, "block", person=ben.user)).text
-    assert conduct_words.blocks([ben.id]) == (await ask(anna, garden, "block")).text
+    assert str(people_words.BLOCK_NOBODY) == (await ask(anna, garden, "block")).text
+    assert people_words.blocked(ben.id) == (await ask(anna, garden, "block", person=ben.user)).text
+    assert people_words.blocked_already(ben.id) == (await ask(anna, garden, "block", person=ben.user)).text
+    assert people_words.blocks([ben.id]) == (await ask(anna, garden, "block")).text
     itself = await ask(anna, garden, "block", person=anna.user)
     assert "You cannot block yourself; `/block` is for somebody else." == itself.text
     card = await open_lobby(anna, garden)
     refused = (await ben.click(card, card.custom_id("Join"))).shown
     assert (NOT_WELCOME, True) == (refused.text, refused.is_ephemeral)
-    assert str(conduct_words.BLOCK_NOBODY) == (await ask(ben, garden, "block")).text
+    assert str(people_words.BLOCK_NOBODY) == (await ask(ben, garden, "block")).text
     own = await open_lobby(ben, garden)
     assert "2. Anna" in (await anna.click(own, own.custom_id("Join"))).shown.text
-    assert conduct_words.unblocked(ben.id) == (await ask(anna, garden, "unblock", person=ben.user)).text
+    assert people_words.unblocked(ben.id) == (await ask(anna, garden, "unblock", person=ben.user)).text
     assert "2. Ben" in (await ben.click(card, card.custom_id("Join"))).shown.text
     again = await ask(anna, garden, "unblock", person=ben.user)
     assert "You do not block them; `/block` lists whom you do." == again.text
@@ -80,7 +80,7 @@ async def test_blocked_person_takes_no_seat_at_a_table_of_the_host_and_is_left_o
     await bot.deliver()
     assert NOT_WELCOME == (await press(clara, offer_in(garden, table), "Take the seat")).text
     await ask(anna, garden, "block", person=ben.user)
-    await press(ben, await ask(ben, table.thread, "table resign"), str(resigning_words.RESIGN_FOR_GOOD))
+    await press(ben, await ask(ben, table.thread, "table resign"), str(seat_words.RESIGN_FOR_GOOD))
     await bot.deliver()
     final = next(post for post in reversed(table.posts) if str(words.PLAY_AGAIN) in post.buttons.values())
     await press(anna, final, str(words.PLAY_AGAIN))
@@ -129,20 +129,20 @@ async def test_report_goes_to_the_channel_that_managers_chose_and_nowhere_else(
     standin.guild.owner_id = anna.id
     with pytest.raises(Impossible):
         await clara.slash(garden, "reports")
-    assert conduct_words.reports_go(lodge.id) == (await ask(anna, lodge, "reports")).text
+    assert people_words.reports_go(lodge.id) == (await ask(anna, lodge, "reports")).text
     opened = await clara.slash(garden, "report")
     label = opened.modal["components"][0]
     assert ("What happened?", "It is posted in #lodge with your name") == (label["label"], label["description"])
     said = "**Ben** is rude <@1> @everyone\n[look](https://example.org) `x`"
-    assert str(conduct_words.REPORT_SENT) == (await sent(clara, opened, said)).text
+    assert str(people_words.REPORT_SENT) == (await sent(clara, opened, said)).text
     (report,) = (message for message in anna.messages(lodge) if not message.is_ephemeral)
-    assert conduct_words.report(clara.id, standin.guild.id, garden.id) == "\n".join(report.text.splitlines()[:2])
+    assert people_words.report(clara.id, standin.guild.id, garden.id) == "\n".join(report.text.splitlines()[:2])
     quoted = report.text.splitlines()[2:]
     assert 2 == len(quoted)
     assert all(line.startswith("> ") for line in quoted)
     assert not re.search(r"(?<!\\)[*`\[<@]", "".join(line[2:] for line in quoted))
     assert [] == [delivery for delivery in standin.recorder.kept if delivery.is_ping]
-    assert str(conduct_words.SYSTEM_CHANNEL) == (await ask(anna, lodge, "reports")).text
+    assert str(people_words.SYSTEM_CHANNEL) == (await ask(anna, lodge, "reports")).text
     assert "This server has no channel for reports" in (await ask(clara, garden, "report")).text
     assert "rude" not in str(await bot.contents())
 
@@ -159,7 +159,7 @@ async def test_stop_waits_for_what_was_written_in_a_modal(
         await standin.until(lambda: slow.struck, PATIENCE)
         await bot.client.finish()
         assert 1 == sum("### Report" in message.text for message in anna.messages(lodge))
-        assert str(conduct_words.REPORT_SENT) == (await submitting).text
+        assert str(people_words.REPORT_SENT) == (await submitting).text
 
 
 async def test_report_survives_a_restart_while_it_is_written_and_is_limited(
@@ -170,11 +170,11 @@ async def test_report_survives_a_restart_while_it_is_written_and_is_limited(
     async with parterre(standin, path, looks=PLAIN):
         opened = await clara.slash(garden, "report")
     async with parterre(standin, path, looks=PLAIN) as bot:
-        assert str(conduct_words.REPORT_SENT) == (await sent(clara, opened, "x" * LONGEST)).text
+        assert str(people_words.REPORT_SENT) == (await sent(clara, opened, "x" * LONGEST)).text
         assert 1 == sum("### Report" in message.text for message in anna.messages(lodge))
         fault = standin.faults.order(Fault("POST", rf"/channels/{lodge.id}/messages", status=403, code=50013))
         lost = await sent(clara, await clara.slash(garden, "report"), "once more")
-        assert (1, str(conduct_words.REPORT_LOST)) == (fault.struck, lost.text)
+        assert (1, str(people_words.REPORT_LOST)) == (fault.struck, lost.text)
         for _ in range(LIMITS[Use.REPORT].most - 2):
             await bot.tables.conduct.report(clara.id, standin.guild.id)
         assert "You have sent 5 reports on this server within a day" in (await ask(clara, garden, "report")).text

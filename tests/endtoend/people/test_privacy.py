@@ -4,9 +4,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from cogs.people import privacy_words
-from cogs.words import absence as absence_words
+from cogs.people import words as people_words
 from cogs.words import general as words
+from cogs.words import seats as seat_words
 from db.people.personal import FORMER
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
@@ -25,7 +25,7 @@ async def privacy(actor: Actor, channel: Channel) -> Seen:
 
 
 async def my_data(actor: Actor, channel: Channel) -> Mapping[str, Any]:
-    answer = await press(actor, await privacy(actor, channel), str(privacy_words.MY_DATA))
+    answer = await press(actor, await privacy(actor, channel), str(people_words.MY_DATA))
     assert answer.is_ephemeral
     found: Mapping[str, Any] = json.loads(answer.files["my-data.json"])
     return found
@@ -42,7 +42,7 @@ async def test_data_is_explained_and_handed_out_to_its_owner_alone(
     mover = await table.next_player()
     chosen = mover.options[0]
     await mover.press(chosen)
-    assert str(privacy_words.EXPLAINED) == (await privacy(anna, garden)).text
+    assert str(people_words.EXPLAINED) == (await privacy(anna, garden)).text
     data = {player.name: await my_data(player.actor, table.thread) for player in table.players}
     for name, other in (("Anna", "Ben"), ("Ben", "Anna")):
         assert [name] == [row["name"] for row in data[name]["people"]]
@@ -68,20 +68,20 @@ async def test_deleting_asks_once_more_hands_seats_on_and_leaves_a_former_player
     card = await open_lobby(ben, garden)
     await seat(card, ben, anna)
     await bot.deliver()
-    asked = await press(ben, await privacy(ben, garden), str(privacy_words.DELETE))
+    asked = await press(ben, await privacy(ben, garden), str(people_words.DELETE))
     lobby = await bot.tables.lobbies.lobby(game_of(card))
-    told = privacy_words.may_delete([lobby.name], [table.name], [solo.name])
-    assert "\n".join([str(privacy_words.SURE), *told, str(privacy_words.NO_WAY_BACK)]) == asked.text
-    assert str(privacy_words.KEPT) == (await press(ben, asked, str(privacy_words.KEEP))).text
-    asked = await press(ben, await privacy(ben, garden), str(privacy_words.DELETE))
+    told = people_words.may_delete([lobby.name], [table.name], [solo.name])
+    assert "\n".join([str(people_words.SURE), *told, str(people_words.NO_WAY_BACK)]) == asked.text
+    assert str(people_words.KEPT) == (await press(ben, asked, str(people_words.KEEP))).text
+    asked = await press(ben, await privacy(ben, garden), str(people_words.DELETE))
     await ben.click(card, card.custom_id("Leave"))
     # Things have changed since they were asked, so they are asked anew.
-    anew = await press(ben, asked, str(privacy_words.DELETE_ALL))
+    anew = await press(ben, asked, str(people_words.DELETE_ALL))
     assert f"You leave **{lobby.name}**" not in anew.text
-    assert str(privacy_words.DELETED) == (await press(ben, anew, str(privacy_words.DELETE_ALL))).text
+    assert str(people_words.DELETED) == (await press(ben, anew, str(people_words.DELETE_ALL))).text
     await bot.deliver()
     told_of = "\n".join(post.text for post in table.posts)
-    assert absence_words.taken_by_computer(FORMER) in told_of
+    assert seat_words.taken_by_computer(FORMER) in told_of
     log = await (await anna.slash(solo.thread, "log")).completed(PATIENCE)
     assert (True, False) == (FORMER in log.text, "Ben" in log.text)
     found = await bot.contents()
@@ -91,7 +91,7 @@ async def test_deleting_asks_once_more_hands_seats_on_and_leaves_a_former_player
         await bot.let_computers_play()
         await bot.deliver()
     await next(player for player in others if player.can_act).play_turn()
-    assert "I know nothing about you" in (await press(ben, await privacy(ben, garden), str(privacy_words.DELETE))).text
+    assert "I know nothing about you" in (await press(ben, await privacy(ben, garden), str(people_words.DELETE))).text
     again = await open_lobby(anna, garden)
     assert "2. Ben" in (await ben.click(again, again.custom_id("Join"))).shown.text
 

@@ -10,7 +10,7 @@ import pytest
 from cogs.words import general as words
 from cogs.words import time as time_words
 from playground.actors.actor import Actor
-from playground.actors.impossible import Impossible
+from playground.actors.commands import Impossible
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world import channels

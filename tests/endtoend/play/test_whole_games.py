@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
+from cogs.words import advice as advice_words
 from cogs.words import general as words
-from cogs.words import turning_points as turning_point_words
 from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.components import ComponentKind, walk
@@ -115,7 +115,7 @@ def _card(table: Table) -> str:
 async def _expect_it_is_over(bot: Parterre, table: Table) -> None:
     """Check that what was played can be looked at and that nothing can be played any more."""
     before = await bot.contents()
-    assert str(turning_point_words.TURNING_POINTS) in table.posts[-1].buttons.values()
+    assert str(advice_words.TURNING_POINTS) in table.posts[-1].buttons.values()
     for player in table.players:
         await table.my_turn(player)
         assert player.panel.text.splitlines()[1:] == table.newest_post.splitlines()[2:-1]

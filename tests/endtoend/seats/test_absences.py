@@ -1,8 +1,8 @@
 """People go away and come back, and seats change hands, by clicks."""
 
-from cogs.words import absence as absence_words
 from cogs.words import general as words
-from cogs.words import resigning as resigning_words
+from cogs.words import seats as resigning_words
+from cogs.words import seats as seat_words
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world import posting
@@ -18,7 +18,7 @@ from tests.endtoend.parterre import PATIENCE, Parterre
 def offer_in(channel: Channel, table: Table) -> Seen:
     """Return the post that offers a seat of the table."""
     messages = table.players[0].actor.messages(channel)
-    return next(message for message in messages if str(absence_words.TAKE_SEAT) in message.buttons.values())
+    return next(message for message in messages if str(seat_words.TAKE_SEAT) in message.buttons.values())
 
 
 async def test_deputy_plays_while_somebody_is_away_and_they_play_on_when_they_are_back(
@@ -30,10 +30,10 @@ async def test_deputy_plays_while_somebody_is_away_and_they_play_on_when_they_ar
     following, last = others(table, gone)
     posts, since = len(table.posts), len(gone.actor.deliveries)
     panel = await ask(gone.actor, table.thread, "table away")
-    assert str(absence_words.GONE_AWAY) in panel.text
+    assert str(seat_words.GONE_AWAY) in panel.text
     await bot.deliver()
     (told,) = table.posts[posts:]
-    assert [absence_words.away(gone.name), f"**{gone.name} (away)** is next."] == told.text.splitlines()
+    assert [seat_words.away(gone.name), f"**{gone.name} (away)** is next."] == told.text.splitlines()
     await standin.until(lambda: f"{gone.name} (away)" in table_card(table, garden).text, PATIENCE)
     for mover in (None, following, last):
         if mover is not None:
@@ -45,9 +45,9 @@ async def test_deputy_plays_while_somebody_is_away_and_they_play_on_when_they_ar
     assert 0 == pings(gone, since)
     log = await (await last.actor.slash(table.thread, "log")).completed(PATIENCE)
     assert (2, 1) == (log.text.count("(deputy)** played"), log.text.count(f"**{last.name}** played"))
-    await press(gone.actor, panel, str(absence_words.AM_BACK))
+    await press(gone.actor, panel, str(seat_words.AM_BACK))
     await bot.deliver()
-    assert absence_words.back(gone.name) in table.newest_post
+    assert seat_words.back(gone.name) in table.newest_post
     for mover in (following, last):
         await mover.until_on_turn()
         await mover.play_turn()
@@ -67,41 +67,41 @@ async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with
     gone = await table.next_player()
     hand = gone.panel
     question = await ask(gone.actor, table.thread, "table replace")
-    assert absence_words.may_offer(table.name) in question.text
-    offered = await press(gone.actor, question, str(absence_words.OFFER_SEAT))
-    assert str(absence_words.SEAT_OFFERED) in offered.text
-    assert str(absence_words.OFFERED_HERE) in offered.text
+    assert seat_words.may_offer(table.name) in question.text
+    offered = await press(gone.actor, question, str(seat_words.OFFER_SEAT))
+    assert str(seat_words.SEAT_OFFERED) in offered.text
+    assert str(seat_words.OFFERED_HERE) in offered.text
     await bot.deliver()
     post = offer_in(garden, table)
     held = standin.world.state.messages[post.id].components
-    refused = await press(table.players[1 - table.players.index(gone) % 2].actor, post, str(absence_words.TAKE_SEAT))
+    refused = await press(table.players[1 - table.players.index(gone) % 2].actor, post, str(seat_words.TAKE_SEAT))
     assert "You sit at this table already; `/turns` shows what waits for you." == refused.text
     david = Player(standin, standin.actor("David"), table.game_id)
-    taken = await press(david.actor, post, str(absence_words.TAKE_SEAT))
-    assert str(absence_words.REPLACED_HERE) not in taken.text
+    taken = await press(david.actor, post, str(seat_words.TAKE_SEAT))
+    assert str(seat_words.REPLACED_HERE) not in taken.text
     await bot.deliver()
     edited = david.actor.find(post.id)
     assert edited is not None
-    assert (absence_words.offer_taken("David", gone.name, table.name), {}) == (edited.text, edited.buttons)
+    assert (seat_words.offer_taken("David", gone.name, table.name), {}) == (edited.text, edited.buttons)
     # The same choices as its former owner had, in the answer and by direct message.
     assert [option.label for option in david.options] == [
         label for custom_id, label in hand.buttons.items() if custom_id.split("|")[1] in ("go", "open")
     ]
-    assert absence_words.taken("David", gone.name) in "\n".join(post.text for post in table.posts)
+    assert seat_words.taken("David", gone.name) in "\n".join(post.text for post in table.posts)
     assert table.thread in david.actor.channels
     await table.my_turn(gone)
-    assert str(absence_words.REPLACED_HERE) in gone.panel.text
+    assert str(seat_words.REPLACED_HERE) in gone.panel.text
     assert not gone.can_act
     # The post as it stood a moment before.
     standin.world.state.messages[post.id].components = held
-    again = await press(standin.add_person("Emma"), post, str(absence_words.TAKE_SEAT))
+    again = await press(standin.add_person("Emma"), post, str(seat_words.TAKE_SEAT))
     assert "This seat is not to be had any more; `/new` opens a table of your own." == again.text
     table.players = [david if player is gone else player for player in table.players]
     for _ in range(3):
         await (await table.next_player()).play_turn()
         await bot.deliver()
     log = await (await david.actor.slash(table.thread, "log")).completed(PATIENCE)
-    assert absence_words.taken("David", gone.name) in log.text
+    assert seat_words.taken("David", gone.name) in log.text
     assert "**David** played" in log.text
 
 
@@ -111,15 +111,15 @@ async def test_seat_left_to_a_computer_is_gone_for_good(standin: StandIn, bot: P
     mover = await table.next_player()
     (other,) = others(table, mover)
     question = await ask(mover.actor, table.thread, "table replace")
-    gone = await press(mover.actor, question, str(absence_words.HAND_ON))
-    assert absence_words.handed_on(table.name) == gone.text
+    gone = await press(mover.actor, question, str(seat_words.HAND_ON))
+    assert seat_words.handed_on(table.name) == gone.text
     await bot.let_computers_play()
     await bot.deliver()
-    assert absence_words.taken_by_computer(mover.name) in "\n".join(post.text for post in table.posts)
+    assert seat_words.taken_by_computer(mover.name) in "\n".join(post.text for post in table.posts)
     assert "**Computer 1** played" in table.newest_post
     assert other.can_act
     asked = await ask(other.actor, table.thread, "table replace")
-    assert str(absence_words.HAND_ON) not in asked.buttons.values()
+    assert str(seat_words.HAND_ON) not in asked.buttons.values()
     stayed = await press(other.actor, asked, str(words.PLAY_ON))
     assert str(resigning_words.STAYED) in stayed.text
 
@@ -130,23 +130,21 @@ async def test_offer_of_a_seat_whose_owner_is_back_is_no_offer_any_more(
     table = await open_table(standin, "Anna", "Ben")
     await bot.deliver()
     gone = await table.next_player()
-    offered = await press(
-        gone.actor, await ask(gone.actor, table.thread, "table replace"), str(absence_words.OFFER_SEAT)
-    )
+    offered = await press(gone.actor, await ask(gone.actor, table.thread, "table replace"), str(seat_words.OFFER_SEAT))
     await bot.deliver()
     post = offer_in(garden, table)
-    await press(gone.actor, offered, str(absence_words.AM_BACK))
+    await press(gone.actor, offered, str(seat_words.AM_BACK))
     await bot.deliver()
     edited = gone.actor.find(post.id)
     assert edited is not None
-    assert (absence_words.offer_withdrawn(gone.name, table.name), {}) == (edited.text, edited.buttons)
+    assert (seat_words.offer_withdrawn(gone.name, table.name), {}) == (edited.text, edited.buttons)
 
 
 async def test_offer_that_was_deleted_keeps_nobody_waiting(standin: StandIn, bot: Parterre, garden: Channel) -> None:
     table = await open_table(standin, "Anna", "Ben")
     await bot.deliver()
     gone = await table.next_player()
-    await press(gone.actor, await ask(gone.actor, table.thread, "table replace"), str(absence_words.OFFER_SEAT))
+    await press(gone.actor, await ask(gone.actor, table.thread, "table replace"), str(seat_words.OFFER_SEAT))
     await bot.deliver()
     posting.delete_own(standin.world, garden, offer_in(garden, table).id)
     await resign(gone.actor, table.thread)

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.play.board import why_reply
 from cogs.words import general as words
-from cogs.words import resigning as resigning_words
+from cogs.words import seats as seat_words
 from playground.actors.actor import Actor
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
@@ -41,11 +41,11 @@ async def test_of_two_the_other_wins_and_the_final_post_shows_secrets_and_key(
     (other,) = others(table, mover)
     secrets, posts = await secrets_of(bot, table), len(table.posts)
     question = await ask(mover.actor, table.thread, "table resign")
-    assert resigning_words.other_would_win(table.name, other.name) in question.text
-    assert [str(resigning_words.RESIGN_FOR_GOOD), str(words.PLAY_ON)] == list(question.buttons.values())
+    assert seat_words.other_would_win(table.name, other.name) in question.text
+    assert [str(seat_words.RESIGN_FOR_GOOD), str(words.PLAY_ON)] == list(question.buttons.values())
     answer = await answer_for_good(mover.actor, question)
     assert answer.is_ephemeral
-    assert resigning_words.RESIGNED_AND_OVER.said(table=table.name) == answer.shown.text
+    assert seat_words.RESIGNED_AND_OVER.said(table=table.name) == answer.shown.text
     await bot.deliver()
     (final,) = table.posts[posts:]
     assert [f"## {table.name} is over", f"**{mover.name}** resigned, so **{other.name}** wins."] == (
@@ -107,12 +107,12 @@ async def test_double_click_resigns_once_and_says_so_twice(standin: StandIn, bot
     await bot.deliver()
     posts, anna = len(table.posts), table.player("Anna").actor
     question = await ask(anna, table.thread, "table resign")
-    custom_id = question.custom_id(str(resigning_words.RESIGN_FOR_GOOD))
+    custom_id = question.custom_id(str(seat_words.RESIGN_FOR_GOOD))
     for answer in await asyncio.gather(*(anna.press(question, custom_id) for _ in range(3))):
         await answer.completed(PATIENCE)
-        assert resigning_words.RESIGNED_FROM.said(table=table.name) == answer.shown.text
+        assert seat_words.RESIGNED_FROM.said(table=table.name) == answer.shown.text
     await bot.deliver()
-    assert 1 == sum(resigning_words.resigned("Anna") in post.text for post in table.posts[posts:])
+    assert 1 == sum(seat_words.resigned("Anna") in post.text for post in table.posts[posts:])
 
 
 async def test_question_that_was_asked_earlier_resigns_nobody(standin: StandIn, bot: Parterre) -> None:
@@ -138,7 +138,7 @@ async def test_play_on_leads_back_to_the_panel_and_changes_nothing(standin: Stan
     question = await ask(mover.actor, table.thread, "table leave")
     answer = await (await mover.actor.click(question, question.custom_id(str(words.PLAY_ON)))).completed(PATIENCE)
     assert question.id == answer.id
-    assert str(resigning_words.STAYED) in answer.text
+    assert str(seat_words.STAYED) in answer.text
     assert mover.options
     assert before == await bot.contents()
 
@@ -152,7 +152,7 @@ async def test_strangers_and_those_who_play_nowhere_have_nothing_to_resign_from(
     refused = await (await clara.slash(table.thread, "table resign")).completed(PATIENCE)
     assert "You do not sit at this table, so there is no seat to give up; you can go whenever you like." == refused.text
     nowhere = await (await clara.slash(garden, "table leave")).completed(PATIENCE)
-    assert str(resigning_words.NOWHERE_TO_RESIGN) == nowhere.text
+    assert str(seat_words.NOWHERE_TO_RESIGN) == nowhere.text
     assert before == await bot.contents()
 
 
@@ -160,7 +160,7 @@ async def test_lobby_is_left_by_its_card_and_not_by_resigning(bot: Parterre, ann
     assert bot.client.is_ready()
     await open_lobby(anna, garden)
     answer = await (await anna.slash(garden, "table leave")).completed(PATIENCE)
-    assert str(resigning_words.NOWHERE_TO_RESIGN) == answer.text
+    assert str(seat_words.NOWHERE_TO_RESIGN) == answer.text
 
 
 async def test_leave_on_the_card_of_a_started_table_names_the_way_to_resign(
@@ -187,12 +187,12 @@ async def test_at_several_tables_one_is_chosen_and_the_other_goes_on(
     which = await (await anna.slash(garden, "table resign")).completed(PATIENCE)
     assert str(words.WHICH_TABLE) in which.text
     question = await (await anna.select(which, "v1|leaving|0||", [str(second.game_id)])).completed(PATIENCE)
-    assert resigning_words.other_would_win(second.name, "Ben") in question.text
+    assert seat_words.other_would_win(second.name, "Ben") in question.text
     await answer_for_good(anna, question)
     await bot.deliver()
     assert (False, True) == (first.is_over, second.is_over)
     # Only one is left, so nothing is to be chosen any more.
-    assert resigning_words.other_would_win(first.name, "Ben") in (await ask(anna, garden, "table resign")).text
+    assert seat_words.other_would_win(first.name, "Ben") in (await ask(anna, garden, "table resign")).text
 
 
 async def test_solo_player_resigns_and_begins_another_game(bot: Parterre, standin: StandIn, anna: Actor) -> None:
@@ -200,8 +200,8 @@ async def test_solo_player_resigns_and_begins_another_game(bot: Parterre, standi
     await bot.deliver()
     name = panel.text.splitlines()[0].partition("**")[2].partition("**")[0]
     thread = standin.channel(name)
-    assert resigning_words.other_would_win(name, "Computer 1") in (await ask(anna, thread, "table resign")).text
-    assert resigning_words.RESIGNED_AND_OVER.said(table=name) == await resign(anna, thread)
+    assert seat_words.other_would_win(name, "Computer 1") in (await ask(anna, thread, "table resign")).text
+    assert seat_words.RESIGNED_AND_OVER.said(table=name) == await resign(anna, thread)
     await bot.deliver()
     final = [post.text for post in anna.messages(thread) if not post.is_ephemeral][-1]
     assert "**Anna** resigned, so **Computer 1** wins." in final

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs.words import absence as absence_words
 from cogs.words import general as words
 from cogs.words import lost_places as lost_place_words
+from cogs.words import seats as seat_words
 from cogs.words import time as time_words
 from db.games.games import Consequence, Status
 from db.games.lobbies import set_consequence
@@ -58,8 +58,8 @@ async def test_player_whose_time_ends_after_they_left_the_server_is_away_and_the
     assert 1 == sum(told in post.text for post in table.posts)
     people.join(standin.world, standin.guild, mover.actor.user)
     await table.my_turn(mover)
-    assert str(absence_words.AWAY_HERE) in mover.panel.text
-    await mover.click(str(absence_words.AM_BACK))
+    assert str(seat_words.AWAY_HERE) in mover.panel.text
+    await mover.click(str(seat_words.AM_BACK))
     await bot.deliver()
     assert 1 == sum(f"**{mover.name}** is back" in post.text for post in table.posts)
 
@@ -81,7 +81,7 @@ async def test_player_who_left_the_server_is_found_by_the_next_ping_and_their_se
     await play_one(table, bot)
     panel = await bot.tables.play.panel(table.game_id, following.actor.id)
     assert (True, True, Notice.LEFT_SERVER) == (panel.is_away, panel.is_offered, panel.notice)
-    offers = [m for m in mover.actor.messages(table.channel) if str(absence_words.TAKE_SEAT) in m.buttons.values()]
+    offers = [m for m in mover.actor.messages(table.channel) if str(seat_words.TAKE_SEAT) in m.buttons.values()]
     assert 1 == len(offers)
     person = await bot.tables.people.find(following.actor.id)
     assert person is not None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogs.words import general as words
-from cogs.words import hours as hours_words
+from cogs.words import time as hours_words
 from cogs.words import time as time_words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen

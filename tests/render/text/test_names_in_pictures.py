@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from cogs.words.names import plain_name
+from cogs.words.text import plain_name
 from render.film.film import film
 from render.game import Shot
 from render.registry import LOOKS

@@ -9,7 +9,7 @@ from db.games.moves import ActedBy
 from rules.computer.choosing import Choice, Level
 from rules.errors import PlayerError
 from rules.game import Seat
-from tables.model.levels import parse_level
+from tables.model.place import parse_level
 from tables.model.table import load_table
 from tables.model.timing import AUTO_DELAY, SLOT
 from tables.thinking.computers import seed_of

@@ -9,7 +9,7 @@ from rules.game import choose_options
 from rules.gardlings.garden import places
 from rules.gardlings.garden.places import completed
 from rules.registry import GAMES
-from tables.upkeep.forgetting import forget_positions
+from tables.upkeep.retention import forget_positions
 from tests.tables.hall import Hall
 
 GARDLINGS = GAMES["gardlings"]

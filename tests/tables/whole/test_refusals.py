@@ -74,7 +74,7 @@ def test_refusals_are_found_where_they_are_made() -> None:
     assert {
         "tables.lobby.refusals.full",
         "tables.time.refusals.paused",
-        "tables.model.take_back_refusals.shut",
+        "tables.model.take_back.shut",
     } <= names
     assert any(name.startswith("guide.py:") for name in names)
 

@@ -1,14 +1,41 @@
-"""States of games in play that an older version stored in another form: rewritten once, at the start of the process."""
+"""Games that rest since their snapshot is damaged: put together again from their logs, at the start of the process."""
 
-import logging
 from collections.abc import Iterable
 
+import structlog
+
+from db.delivery.outbox import Post
 from db.games.games import GameRow, replace_state
 from rules.game import state_version
+from tables.changes.plan import write_posts
+from tables.changes.posts import Refs, Told
 from tables.context import House
+from tables.history.service import History
 from tables.model.snapshot import DamagedSnapshot, Snapshot, decode_state, encode_state
+from tables.model.table import DamagedGame
 
-_log = logging.getLogger(__name__)
+_log = structlog.get_logger(__name__)
+
+
+async def mend_games(house: House, rows: Iterable[GameRow]) -> None:
+    """
+    Let those of these games that rest go on with what their log leads to, and tell their tables.
+
+    A game whose log cannot be replayed goes on resting.
+    Raises: NotSaved.
+    """
+    history = History(house)
+    for row in rows:
+        if row.fault is None:
+            continue
+        try:
+            await history.mend(row.id)
+        except DamagedGame as damage:
+            _log.warning("cannot be mended", game=row.id, reason=damage.reason)
+            continue
+        async with house.saving() as connection:
+            await write_posts(connection, house, row.id, (Told(Post.MENDED, Refs()),), house.clock())
+        _log.warning("mended from its log", game=row.id)
 
 
 async def upgrade_states(house: House, rows: Iterable[GameRow]) -> None:

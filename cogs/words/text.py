@@ -3,12 +3,14 @@
 import json
 import re
 import unicodedata
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import discord
 
+from cogs.words import general as words
 from db.people.personal import FORMER
-from languages.speech import N_, _
+from languages.speech import N_, Text, _
 
 LONGEST = 32
 NAMELESS = N_("Somebody")
@@ -83,3 +85,35 @@ def _is_visible(letter: str) -> bool:
 
 def _is_mark(letter: str) -> bool:
     return unicodedata.category(letter) == "Mn"
+
+
+TEXT = 4000
+"""So many characters Discord takes in all texts of a message together."""
+_FENCE = "```"
+
+
+def size(lines: Iterable[Text]) -> int:
+    """Return how many characters lines take, each with its line break."""
+    return sum(len(str(line)) + 1 for line in lines)
+
+
+def shortened(lines: Sequence[Text], room: int) -> tuple[str, ...]:
+    """Return the texts, or as many of their lines as there is room for; that some are missing is said."""
+    told = tuple(filter(None, map(str, lines)))
+    if size(told) <= room:
+        return told
+    room -= size((_FENCE, words.AND_MORE))
+    kept: list[str] = []
+    for line in "\n".join(told).split("\n"):
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.append(line)
+    if sum(line.startswith(_FENCE) for line in kept) % 2:
+        kept.append(_FENCE)
+    return ("\n".join((*kept, str(words.AND_MORE))),) if kept else ()
+
+
+def fitted(opening: Sequence[Text], body: Sequence[Text], closing: Sequence[Text]) -> tuple[str, ...]:
+    """Return all lines of a message; the body is shortened so that what stands around it is whole."""
+    return (*map(str, opening), *shortened(body, TEXT - size((*opening, *closing))), *map(str, closing))
