@@ -9,8 +9,10 @@ from db.time.deadlines import earliest_end
 from languages.offered import ENGLISH
 from rules.game import Seat
 from tables.context import House
+from tables.model import refusals
 from tables.model.panel import place_of
 from tables.model.place import Place
+from tables.model.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,3 +103,28 @@ def reference(row: GameRow) -> TableRef:
         lost_threads=row.lost_threads,
         language=row.language,
     )
+
+
+def playing_seat(table: Table, user_id: int) -> Seat:
+    """Return the seat that a person holds in a game in play. Raises: Refusal: there is none, or the table is frozen."""
+    if table.is_over:
+        raise refusals.over()
+    check_thawed(table.row)
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise seatless(table, user_id)
+    return seat
+
+
+def check_thawed(row: GameRow) -> None:
+    """Raises: Refusal: the bot is not on the table's server."""
+    if row.frozen_at is not None:
+        raise refusals.frozen()
+
+
+def seatless(table: Table, user_id: int) -> refusals.Refusal:
+    """Return why somebody cannot play here: they never sat here, or not any more."""
+    if table.row_of(user_id) is not None:
+        return refusals.resigned()
+    is_former = any(holder.user_id == user_id for holder in table.former)
+    return refusals.replaced() if is_former else refusals.not_seated()

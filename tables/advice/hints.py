@@ -13,10 +13,10 @@ from tables.advice import refusals as advice_refusals
 from tables.advice.hint import Advice, Hint, advice_of, decision_of, decode_advice, effort, encode_advice
 from tables.changes.damaged import load_or_rest
 from tables.context import House
+from tables.lookup import playing_seat
 from tables.model import refusals
 from tables.model.panel import Panel, panel_of
 from tables.model.table import Table
-from tables.seats.absences import playing_seat
 from tables.thinking.protocol import CannotThink, Urgency
 from tables.thinking.requests import Decision, casually
 

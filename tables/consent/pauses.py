@@ -7,8 +7,8 @@ from tables.changes.damaged import load_or_rest
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
 from tables.context import House
+from tables.lookup import playing_seat
 from tables.model.panel import Panel, panel_of
-from tables.seats.absences import playing_seat
 
 
 class Pausing:

@@ -22,9 +22,9 @@ from tables.consent import refusals as consent_refusals
 from tables.consent.outcomes import carry_out
 from tables.consent.proposal import PATIENCE, Wish, decided, is_missed, proposed, wish_of
 from tables.context import House, LookUp
+from tables.lookup import playing_seat
 from tables.model.refusals import Refusal
 from tables.model.table import DamagedGame, Table
-from tables.seats.absences import playing_seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,11 +48,6 @@ def no_such_language() -> Refusal:
     return Refusal("no-such-language", "I do not speak that language; please choose one of the list.")
 
 
-def no_such_level() -> Refusal:
-    """No computer plays like that."""
-    return Refusal("no-such-level", "No computer plays like that; please choose a level of the list.")
-
-
 def bad_limit(least: int, most: int) -> Refusal:
     """The time for a turn is out of bounds."""
     return Refusal(

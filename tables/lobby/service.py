@@ -29,12 +29,11 @@ from tables.lobby.rules import (
     without_computer,
 )
 from tables.lobby.start import start_table
+from tables.lookup import check_thawed
 from tables.model import refusals
 from tables.model.lobby import Lobby, Opened, load_opened
 from tables.model.place import Person, Place
 from tables.model.table import encode_options, options_of
-from tables.people import refusals as people_refusals
-from tables.seats.absences import check_thawed
 from tables.servers.service import check_opening
 
 
@@ -86,7 +85,7 @@ class Lobbies:
                 raise lobby_refusals.dismissed()
             check_room(opened)
             if await is_blocked(connection, person.user_id, by=opened.row.host_id):
-                raise people_refusals.not_welcome()
+                raise refusals.not_welcome()
             await meet(connection, person, self._house.clock())
             await replace_seats(connection, game_id, (*opened.seats, person_seat(game_id, len(opened.seats), person)))
         return await self.lobby(game_id)

@@ -8,6 +8,13 @@ from typing import Any, cast
 from rules.errors import BadNotation, IllegalMove
 from rules.game import AnyGame, Chapters, Event, Folds, Seat
 
+MOST_TYPED = 24
+"""Decisions that may be typed at once; no turn of any game has as many."""
+
+
+MOST_DRAFTED = 64
+"""Decisions that a draft may hold, however it grew; an order from each of forty stacks is less."""
+
 _GAMES = 64
 """More than there are; tests make games of their own."""
 

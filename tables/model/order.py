@@ -15,8 +15,8 @@ import msgspec
 from rules.ahead import Foresees, Premise
 from rules.errors import BadNotation, IllegalMove
 from rules.game import AnyGame, Seat
+from tables.model import refusals
 from tables.model.draft import Draft, confirm, reached, settle
-from tables.orders import refusals as order_refusals
 
 MOST_WISHES = 5
 """Wishes that one order may hold."""
@@ -179,7 +179,7 @@ def laid_out(game: AnyGame, state: Any, seat: Seat, moves: Sequence[OrderedMove]
 def added(laid: Laid, text: str) -> Laid:
     """Add one decision. Raises: BadNotation, IllegalMove, Refusal: the one before it shows something new."""
     if laid.last is not None:
-        raise order_refusals.ends_here(str(laid.last))
+        raise refusals.ends_here(str(laid.last))
     draft, move = reached(laid.draft, text)
     forced = _forced(laid.draft, draft)
     after = None if move in draft.legal and draft.surprises(move) else draft.with_move(move)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from db.games.seats import SeatKind, SeatRow
 from rules.computer.choosing import Level
 from rules.game import Seat
-from tables.lobby import refusals as lobby_refusals
+from tables.model import refusals
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +90,4 @@ def parse_level(text: str) -> Level:
     try:
         return Level(text)
     except ValueError:
-        raise lobby_refusals.no_such_level() from None
+        raise refusals.no_such_level() from None

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from aiosqlite import Connection
 
 from db.people.uses import Use, add_use, uses_since
-from tables.people import refusals as people_refusals
+from rules.wording import Wording
+from tables.model.refusals import Refusal
 
 DAY = 86400
 
@@ -29,10 +30,31 @@ async def check_use(connection: Connection, user_id: int, guild_id: int | None, 
     limit = LIMITS[kind]
     used = await uses_since(connection, user_id, guild_id or 0, kind, now - limit.seconds)
     if len(used) >= limit.most:
-        raise people_refusals.too_often(kind, limit.most, used[-limit.most] + limit.seconds)
+        raise too_often(kind, limit.most, used[-limit.most] + limit.seconds)
 
 
 async def count_use(connection: Connection, user_id: int, guild_id: int | None, kind: Use, now: int) -> None:
     """Count once more, as part of a transaction. Raises: Refusal: it would be too often."""
     await check_use(connection, user_id, guild_id, kind, now)
     await add_use(connection, user_id, guild_id or 0, kind, now)
+
+
+_FULL = {
+    Use.OPEN: Wording(
+        "You have opened {most} tables on this server within a day, which is as many as anybody may; the next table is "
+        "possible <t:{until}:R>."
+    ),
+    Use.NUDGE: Wording(
+        "You have nudged {most} times on this server within a day, which is as many as anybody may; the next nudge is "
+        "possible <t:{until}:R>."
+    ),
+    Use.REPORT: Wording(
+        "You have sent {most} reports on this server within a day, which is as many as anybody may; the next report is "
+        "possible <t:{until}:R>."
+    ),
+}
+
+
+def too_often(kind: Use, most: int, until: int) -> Refusal:
+    """As often as one person may on one server."""
+    return Refusal("too-often", "{sentence}", sentence=_FULL[kind].with_facts(most=most, until=until), most=most)

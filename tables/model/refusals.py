@@ -229,3 +229,20 @@ def not_saved() -> NotSaved:
 def unclear() -> NotSaved:
     """Unknown truth."""
     return NotSaved("unclear", "It is unclear whether that was saved; look at the table before you try again.")
+
+
+def not_welcome() -> Refusal:
+    """The host does not want them; the sentence does not say so."""
+    return Refusal("not-welcome", "You cannot join this table; `/new` opens one of your own.")
+
+
+def ends_here(word: str) -> Refusal:
+    """Something is shown before they could go on."""
+    return Refusal(
+        "ends-here", "{word} shows you something new, so the wish ends there; you are asked what to do then.", word=word
+    )
+
+
+def no_such_level() -> Refusal:
+    """No computer plays like that."""
+    return Refusal("no-such-level", "No computer plays like that; please choose a level of the list.")

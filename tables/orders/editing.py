@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from tables.model.draft import folded
+from tables.model.draft import MOST_DRAFTED, MOST_TYPED, folded
 from tables.model.order import MOST_WISHES, Laid, Order, OrderedMove, Wish, added, laid_out, settled, without_last
 from tables.model.refusals import too_much_drafted, too_much_typed
 from tables.orders import refusals as order_refusals
 from tables.orders.intent import OrderControl, RemoveWish
-from tables.play.service import MOST_DRAFTED, MOST_TYPED
 
 BETWEEN_WISHES = "/"
 """Stands between typed wishes."""

@@ -20,13 +20,6 @@ def nothing_ahead() -> Refusal:
     )
 
 
-def ends_here(word: str) -> Refusal:
-    """Something is shown before they could go on."""
-    return Refusal(
-        "ends-here", "{word} shows you something new, so the wish ends there; you are asked what to do then.", word=word
-    )
-
-
 def empty_wish() -> Refusal:
     """There is no move in it."""
     return Refusal("empty-wish", "Choose at least one decision of your next turn before you add it to your order.")

@@ -12,13 +12,13 @@ from tables.changes.absence import withdrawn
 from tables.changes.damaged import load_or_rest
 from tables.changes.plan import write_plan
 from tables.context import House
+from tables.lookup import playing_seat
 from tables.model.order import Order, encode_moves, encode_wishes
 from tables.model.panel import foreseen_by, panel_of
 from tables.model.table import Table
 from tables.orders.editing import BETWEEN_WISHES, changed, extended, reduced, typed, with_wish
 from tables.orders.intent import OrderControl, Ordered, OrderIntent, RemoveWish
 from tables.orders.panel import OrderPanel, WishAhead, making_of, order_panel, stamp, wishes_ahead
-from tables.seats.absences import playing_seat
 
 
 class Ordering:

@@ -1,33 +1,6 @@
 """What is refused so that people leave each other in peace, each in one sentence."""
 
-from db.people.uses import Use
-from rules.wording import Wording
 from tables.model.refusals import Refusal
-
-_FULL = {
-    Use.OPEN: Wording(
-        "You have opened {most} tables on this server within a day, which is as many as anybody may; the next table is "
-        "possible <t:{until}:R>."
-    ),
-    Use.NUDGE: Wording(
-        "You have nudged {most} times on this server within a day, which is as many as anybody may; the next nudge is "
-        "possible <t:{until}:R>."
-    ),
-    Use.REPORT: Wording(
-        "You have sent {most} reports on this server within a day, which is as many as anybody may; the next report is "
-        "possible <t:{until}:R>."
-    ),
-}
-
-
-def too_often(kind: Use, most: int, until: int) -> Refusal:
-    """As often as one person may on one server."""
-    return Refusal("too-often", "{sentence}", sentence=_FULL[kind].with_facts(most=most, until=until), most=most)
-
-
-def not_welcome() -> Refusal:
-    """The host does not want them; the sentence does not say so."""
-    return Refusal("not-welcome", "You cannot join this table; `/new` opens one of your own.")
 
 
 def blocks_oneself() -> Refusal:

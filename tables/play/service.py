@@ -18,20 +18,15 @@ from tables.changes.commit import Commit, save_commit
 from tables.changes.damaged import load_again, load_or_rest, read_or_rest
 from tables.changes.plan import write_plan
 from tables.context import House
+from tables.lookup import check_thawed, seatless
 from tables.model import refusals
-from tables.model.draft import Draft, confirm, extend, folded, redraft
+from tables.model.draft import MOST_DRAFTED, MOST_TYPED, Draft, confirm, extend, folded, redraft
 from tables.model.intent import Control, Intent, Outcome
 from tables.model.notices import Notice
 from tables.model.panel import Panel, panel_for, panel_of
 from tables.model.table import Table, load_table
-from tables.seats.absences import check_thawed, seatless
 
 _log = structlog.get_logger(__name__)
-
-MOST_TYPED = 24
-"""Decisions that may be typed at once; no turn of any game has as many."""
-MOST_DRAFTED = 64
-"""Decisions that a draft may hold, however it grew; an order from each of forty stacks is less."""
 
 
 @dataclass(frozen=True, slots=True)

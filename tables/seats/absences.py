@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from db.games.games import GameRow
 from rules.game import Seat
 from tables.changes.absence import away, back
 from tables.changes.damaged import load_or_rest
 from tables.changes.plan import Plan, save_plan
 from tables.context import House
+from tables.lookup import playing_seat
 from tables.model import refusals
 from tables.model.panel import Panel, panel_of
 from tables.model.table import Table
@@ -48,31 +48,6 @@ class Presence:
                 await save_plan(self._house, game_id, seat, change(table, seat, at), at)
                 table = await load_or_rest(self._house, game_id)
             return panel_of(table, seat)
-
-
-def playing_seat(table: Table, user_id: int) -> Seat:
-    """Return the seat that a person holds in a game in play. Raises: Refusal: there is none, or the table is frozen."""
-    if table.is_over:
-        raise refusals.over()
-    check_thawed(table.row)
-    seat = table.seat_of(user_id)
-    if seat is None:
-        raise seatless(table, user_id)
-    return seat
-
-
-def check_thawed(row: GameRow) -> None:
-    """Raises: Refusal: the bot is not on the table's server."""
-    if row.frozen_at is not None:
-        raise refusals.frozen()
-
-
-def seatless(table: Table, user_id: int) -> refusals.Refusal:
-    """Return why somebody cannot play here: they never sat here, or not any more."""
-    if table.row_of(user_id) is not None:
-        return refusals.resigned()
-    is_former = any(holder.user_id == user_id for holder in table.former)
-    return refusals.replaced() if is_former else refusals.not_seated()
 
 
 def _check_company(table: Table, seat: Seat) -> None:

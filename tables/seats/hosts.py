@@ -18,11 +18,11 @@ from tables.changes.panels import ended
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
 from tables.context import House
+from tables.lookup import check_thawed
 from tables.model import refusals
 from tables.model.lobby import Opened, load_opened
 from tables.model.panel import players_of
 from tables.model.place import Player
-from tables.seats.absences import check_thawed
 
 HOST_GONE = 86400
 """Seconds for which the host of a game in play must be away before somebody else may be host."""

@@ -9,12 +9,11 @@ from tables.changes.damaged import load_or_rest
 from tables.changes.plan import save_plan
 from tables.changes.replacement import Replacement, write_replacement
 from tables.context import House
+from tables.lookup import check_thawed, playing_seat
 from tables.model import refusals
 from tables.model.panel import Panel, panel_of
 from tables.model.place import Person
 from tables.model.table import Table
-from tables.people import refusals as people_refusals
-from tables.seats.absences import check_thawed, playing_seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +70,7 @@ class Replacing:
             _check_taker(table, seat, person.user_id)
             host_id, asker_id = table.row.host_id, person.user_id
             if await self._house.database.read(lambda connection: is_blocked(connection, asker_id, by=host_id)):
-                raise people_refusals.not_welcome()
+                raise refusals.not_welcome()
             await self._replace(table, seat, person)
             return panel_of(await load_or_rest(self._house, game_id), seat)
 

@@ -8,9 +8,9 @@ from tables.changes.damaged import load_or_rest
 from tables.changes.plan import save_plan
 from tables.changes.resignation import Parting, Resignation, parting_of
 from tables.context import House
+from tables.lookup import check_thawed
 from tables.model import refusals
 from tables.model.table import Table
-from tables.seats.absences import check_thawed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,12 +11,12 @@ from tables.changes.undo import undoing
 from tables.consent.proposal import Wish
 from tables.consent.service import Proposal, Proposing
 from tables.context import House
+from tables.lookup import playing_seat
 from tables.model import take_back as take_back_refusals
 from tables.model.intent import Outcome
 from tables.model.panel import panel_of
 from tables.model.table import Table
 from tables.model.take_back import TakeBack, take_back_of
-from tables.seats.absences import playing_seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,11 +11,11 @@ from tables.changes.damaged import load_or_rest
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told, called
 from tables.context import House
+from tables.lookup import check_thawed
 from tables.model import refusals
 from tables.model.rate_limits import count_use
 from tables.model.table import Table
 from tables.model.timing import HOUR, is_away
-from tables.seats.absences import check_thawed
 from tables.time import refusals as time_refusals
 
 COOL_DOWN = 12 * HOUR

@@ -12,10 +12,9 @@ from tables.changes.damaged import load_or_rest
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told, called
 from tables.context import House
-from tables.lookup import TableRef, reference
+from tables.lookup import TableRef, playing_seat, reference
 from tables.model.panel import Panel, panel_of
 from tables.model.table import DamagedGame, load_table
-from tables.seats.absences import playing_seat
 
 WAIT_FOR_ANSWER = 7 * 86400
 """Seconds after which a table that was asked falls asleep."""

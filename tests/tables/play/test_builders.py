@@ -12,10 +12,10 @@ from rules.gardlings.game import GARDLINGS
 from rules.gardlings.moves import MoveUnicorn
 from rules.gardlings.state import Phase, State, Step
 from tables.changes.resignation import Parting
+from tables.model.draft import MOST_DRAFTED
 from tables.model.notices import Notice
 from tables.model.refusals import Refusal
 from tables.model.timing import AUTO_DELAY
-from tables.play.service import MOST_DRAFTED
 from tests.rules.gardlings.plots import kind, worth
 from tests.rules.gardlings.tables import closing, drawing
 from tests.rules.gardlings.test_folding import TWO_UNICORNS
