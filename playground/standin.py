@@ -11,6 +11,7 @@ from playground.clock import Clock
 from playground.deliveries import Recorder
 from playground.faults import Faults
 from playground.wire.gateway import Gateway
+from playground.wire.payloads import Payloads
 from playground.wire.server import API, Server
 from playground.world import channels, people, threads
 from playground.world.files import Files
@@ -105,6 +106,11 @@ class StandIn:
     def gateway_url(self) -> str:
         """What discord.py's `DEFAULT_GATEWAY` must be."""
         return self.base.replace("http", "ws", 1) + "/gateway"
+
+    @property
+    def payloads(self) -> Payloads:
+        """The world's records in Discord's JSON."""
+        return self.server.payloads
 
     @property
     def gateway(self) -> Gateway:

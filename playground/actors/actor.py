@@ -3,25 +3,46 @@
 import asyncio
 import time
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from playground.actors.answer import Answer
 from playground.actors.commands import Impossible, NoAnswer, fill, fill_for_suggestions, find_leaf, usable_commands
 from playground.actors.modals import Filled, check_choice, submission
 from playground.actors.patience import PATIENCE
 from playground.actors.seen import Seen
-from playground.deliveries import Delivery, files_of
+from playground.deliveries import Delivery, Recorder, files_of
+from playground.wire.payloads import Payloads
 from playground.world import answering, messages, posting
 from playground.world.answering import Use
 from playground.world.components import SELECTS, ComponentKind, walk
-from playground.world.interactions import InteractionKind
+from playground.world.interactions import Interaction, InteractionKind
 from playground.world.permissions import Permission
 from playground.world.state import Channel, Message, User
-
-if TYPE_CHECKING:
-    from playground.standin import StandIn
+from playground.world.world import World
 
 JsonObject = dict[str, Any]
+
+
+class Backend(Protocol):
+    """What an actor needs of the stand-in."""
+
+    patience: float
+    """Seconds of real time to wait for a first answer."""
+
+    @property
+    def world(self) -> World: ...
+
+    @property
+    def recorder(self) -> Recorder: ...
+
+    @property
+    def payloads(self) -> Payloads: ...
+
+    async def until(self, predicate: Callable[[], object], limit: float = ...) -> None: ...
+
+    async def first_answer(self, interaction: Interaction, limit: float) -> None: ...
+
+    def abandon(self, interaction: Interaction) -> None: ...
 
 
 class Actor:
@@ -32,12 +53,12 @@ class Actor:
     does not come in time raises NoAnswer. `on_phone`: buttons in archived threads fail.
     """
 
-    def __init__(self, standin: "StandIn", user: User) -> None:
-        self._standin = standin
-        self._world = standin.world
+    def __init__(self, backend: Backend, user: User) -> None:
+        self._backend = backend
+        self._world = backend.world
         self.user = user
         self.on_phone = False
-        self.patience = standin.patience
+        self.patience = backend.patience
         """Seconds of real time to wait for a first answer."""
 
     @property
@@ -53,7 +74,7 @@ class Actor:
     @property
     def deliveries(self) -> list[Delivery]:
         """Everything that was ever shown to this person, oldest first; empty where recording is off."""
-        return self._standin.recorder.of(self.id)
+        return self._backend.recorder.of(self.id)
 
     @property
     def channels(self) -> list[Channel]:
@@ -134,7 +155,7 @@ class Actor:
 
     async def until(self, predicate: Callable[[], object], limit: float = PATIENCE) -> None:
         """Wait until the predicate holds, asked anew after everything that happens. Raises: TimeoutError."""
-        await self._standin.until(predicate, limit)
+        await self._backend.until(predicate, limit)
 
     async def wait_for(self, predicate: Callable[[Delivery], bool], limit: float = PATIENCE) -> Delivery:
         """The first delivery to this person, also an earlier one, for which the predicate holds."""
@@ -142,7 +163,7 @@ class Actor:
         return next(delivery for delivery in self.deliveries if predicate(delivery))
 
     def _seen(self, message: Message) -> Seen:
-        payloads = self._standin.server.payloads
+        payloads = self._backend.payloads
         return Seen(payloads.message(message), dict(files_of(payloads, message)))
 
     def _message(self, message: Seen | int) -> Message:
@@ -176,9 +197,9 @@ class Actor:
         begun = time.perf_counter()
         interaction = answering.begin(self._world, self.user, channel, use)
         try:
-            await self._standin.first_answer(interaction, self.patience)
+            await self._backend.first_answer(interaction, self.patience)
         except TimeoutError:
-            self._standin.abandon(interaction)
+            self._backend.abandon(interaction)
             raise NoAnswer(f"the bot did not answer {use.kind.name} {use.data}") from None
         return Answer(self, interaction, time.perf_counter() - begun)
 

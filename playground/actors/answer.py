@@ -1,24 +1,30 @@
 """What came back after somebody did something."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from playground.actors.patience import PATIENCE
 from playground.actors.seen import Seen
 from playground.world.interactions import AnswerKind, Interaction
 from playground.world.state import MessageFlag
 
-if TYPE_CHECKING:
-    from playground.actors.actor import Actor
-
 JsonObject = dict[str, Any]
+
+
+class Screen(Protocol):
+    """What an answer appears on."""
+
+    def find(self, message_id: int | None) -> Seen | None: ...
+
+    async def until(self, predicate: Callable[[], object], limit: float = ...) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The bot's answer to one interaction. `latency` is the time to the first answer in seconds of real time."""
 
-    actor: "Actor"
+    actor: Screen
     interaction: Interaction
     latency: float
 
