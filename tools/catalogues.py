@@ -15,6 +15,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
+from rules.registry import GAMES
+
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ROOT / "languages"
 TEMPLATES = LANGUAGES / "templates"
@@ -39,7 +41,8 @@ def domain_of(path: Path) -> str:
     """Return the catalogue for the sentences of a module: one for each game, else one for each part of the house."""
     part, *inner = path.relative_to(ROOT).parts
     if part in {"languages", "render", "rules"}:
-        return inner[0].replace("_", "-") if len(inner) > 1 else "render"
+        slug = inner[0].replace("_", "-")
+        return slug if slug in GAMES else "render"
     return part
 
 

@@ -66,8 +66,9 @@ def test_all_rules_of_all_games_are_tried_and_what_is_scored_and_seen_whole() ->
     whole = {path for part in PARTS if not part.is_sampled for path in part.paths(ROOT)}
     assert {f"rules/{folder}/{name}.py" for folder in folders for name in ("scoring", "view")} <= whole
     sampled = {path for part in PARTS if part.is_sampled for path in part.paths(ROOT)}
-    every = {f"rules/{folder}/{file.name}" for folder in folders for file in (ROOT / "rules" / folder).glob("[!_]*.py")}
-    assert every - {f"rules/{folder}/judgement.py" for folder in folders} == (whole | sampled) & every
+    modules = [file for folder in folders for file in (ROOT / "rules" / folder).rglob("[!_]*.py")]
+    every = {file.relative_to(ROOT).as_posix() for file in modules}
+    assert every - {f"rules/{folder}/computer/judgement.py" for folder in folders} == (whole | sampled) & every
     assert set() == whole & sampled
 
 

@@ -6,10 +6,14 @@ from pathlib import Path
 
 from rules.registry import GAMES
 
-ABOUT_ALL_GAMES = (
-    "test_ahead", "test_forged_records", "test_golden", "test_laws", "test_records", "test_redealt_records",
-    "test_resigned_records",
-)  # fmt: skip
+ABOUT_ALL_GAMES = tuple(
+    f"tests/rules/{name}.py"
+    for name in (
+        *("laws/test_ahead", "laws/test_games"),
+        *("records/test_forged", "records/test_golden", "records/test_records", "records/test_redealt"),
+        "records/test_resigned",
+    )
+)
 
 
 WITHOUT_PACKAGES = ("order_of_sets",)
@@ -18,13 +22,11 @@ WITHOUT_PACKAGES = ("order_of_sets",)
 IN_PROCESSES = ("same_seed",)
 """Tests of searches that start several processes, and take longer than all others together."""
 
-COMMON = tuple(
-    f"tests/rules/test_{name}.py"
-    for name in ("chance", "changes", "options", "ranking", "resignations", "stored_forms")
+COMMON = (
+    *(f"tests/rules/test_{name}.py" for name in ("chance", "changes", "options", "ranking", "resignations")),
+    "tests/rules/records/test_stored_forms.py",
 )
-RECORDS = tuple(
-    f"tests/rules/test_{name}.py" for name in ("forged_records", "records", "redealt_records", "resigned_records")
-)
+RECORDS = tuple(f"tests/rules/records/test_{name}.py" for name in ("forged", "records", "redealt", "resigned"))
 TWO_GAMES = ("topiary", "emperors", *WITHOUT_PACKAGES)
 """Of what is tested with every game, one that is dealt once and one with many rounds are enough."""
 
@@ -58,7 +60,7 @@ def of_game(slug: str) -> tuple[Part, Part]:
     folder = slug.replace("-", "_")
     # The faults of the first game are planted where those of all games are.
     planted = ("tests/rules/laws/test_planted_faults.py",) if slug == "sanssouci" else ()
-    tests, further = (f"tests/rules/{folder}", *planted), tuple(f"tests/rules/{name}.py" for name in ABOUT_ALL_GAMES)
+    tests, further = (f"tests/rules/{folder}", *planted), ABOUT_ALL_GAMES
     # pytest takes no hyphens in its expressions.
     others = (*(other.partition("-")[0] for other in GAMES if other != slug), *WITHOUT_PACKAGES)
     first = tuple(f"rules/{folder}/{name}.py" for name in ("scoring", "view"))
@@ -69,7 +71,7 @@ def of_game(slug: str) -> tuple[Part, Part]:
         Part(slug, first, tests, further, others=others),
         Part(
             rest,
-            (f"rules/{folder}/*.py",),
+            (f"rules/{folder}/**/*.py",),
             tests,
             further,
             is_sampled=True,
@@ -100,11 +102,20 @@ PARTS = (
     Part("computer", ("rules/computer/*.py",), ("tests/rules/computer",), is_sampled=True, others=IN_PROCESSES),
     Part(
         "tables",
-        tuple(f"tables/{name}.py" for name in ("disclosure", "draft", "hours", "timing")),
-        tuple(f"tests/tables/test_{name}.py" for name in ("disclosure", "draft", "hours", "timing")),
+        (
+            "tables/changes/disclosure.py",
+            *(f"tables/model/{name}.py" for name in ("draft", "quiet_hours", "timing")),
+        ),
+        (
+            "tests/tables/changes/test_disclosure.py",
+            *(f"tests/tables/model/test_{name}.py" for name in ("draft", "quiet_hours", "timing")),
+        ),
         tuple(
-            f"tests/tables/test_{name}.py"
-            for name in ("my_hours", "time_over", "clock", "taking_back", "orders", "presence")
+            f"tests/tables/{name}.py"
+            for name in (
+                *("time/test_hours", "time/test_expiry", "upkeep/test_clock", "take_backs/test_service"),
+                *("orders/test_orders", "seats/test_absences"),
+            )
         ),
         is_sampled=True,
     ),
