@@ -1,1 +1,1 @@
-"""What surrounds the bot's process: settings, logs, health, the supervisor, restoring a backup, the playground's folder."""
+"""What surrounds the bot's process: settings, logs, health, supervisor, restoring a backup, the playground's folder."""

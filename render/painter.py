@@ -1,4 +1,4 @@
-"""The program of a process that draws: `python -m render.painter`, begun by `cogs/pictures/processes.py` and by nobody else."""
+"""The program of a process that draws: `python -m render.painter`, begun by `cogs/pictures/processes.py` alone."""
 
 import gc
 import pickle  # nosec B403

@@ -100,7 +100,8 @@ def _line(row: TurnRow, title: str, now: int) -> str:
         return f"{link} · {title} · {time_words.STANDING}"
     if row.due_at is None:
         return f"{link} · {title}"
-    return f"{link} · {title} · {hours_words.ends(row.due_at) if row.due_at > now else hours_words.waiting_since(row.due_at)}"
+    time = hours_words.ends(row.due_at) if row.due_at > now else hours_words.waiting_since(row.due_at)
+    return f"{link} · {title} · {time}"
 
 
 def _buttons(page: int, *, is_last: bool) -> Iterator[PressButton]:

@@ -1,7 +1,8 @@
 """
 Takes one backup of a database, in a process of its own so that nobody waits for it.
 
-Run as `python -m db.backup.program DATABASE FOLDER UTC_SECONDS`. It prints the path of the backup; whatever is in the way is
+Run as `python -m db.backup.program DATABASE FOLDER UTC_SECONDS`.
+It prints the path of the backup; whatever is in the way is
 one sentence on standard error, with exit status 1, and leaves nothing behind.
 """
 

@@ -18,11 +18,11 @@ from db.games.seats import SeatRow
 from db.orders import OrderChanges, SpentOrder
 from db.time.deadlines import DeadlineKind
 from rules.game import Seat
-from tables.changes.disclosure import commit_row
 from tables.changes.plan import Plan, save_plan
 from tables.changes.posts import HandOver, Refs, Told
 from tables.context import House
 from tables.metrics import MOVES
+from tables.model.disclosure import commit_row
 from tables.model.draft import Draft, chapters_of, commutes
 from tables.model.notices import TIME_NOTICES, Notice
 from tables.model.order import Outcome, encode_outcome

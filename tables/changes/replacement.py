@@ -13,11 +13,10 @@ from db.spectators import remove_watcher
 from rules.game import Seat
 from tables.changes.absence import change_seat, without_order
 from tables.changes.host import passed_on
-from tables.changes.opening import meet
+from tables.changes.opening import free_computer_name, meet
 from tables.changes.plan import Plan, write_plan
 from tables.changes.posts import Refs, Told
 from tables.context import House
-from tables.model.names import free_computer_name
 from tables.model.notices import Notice
 from tables.model.place import DEPUTY, Person
 from tables.model.table import Table

@@ -12,13 +12,12 @@ from db.people.blocks import blocks_of
 from db.people.people import remember_person
 from db.people.uses import Use
 from tables.changes.lapse import LAPSE
-from tables.changes.opening import find_rules
+from tables.changes.opening import find_rules, table_name
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
 from tables.context import House
 from tables.model import refusals
 from tables.model.lobby import Lobby, load_opened
-from tables.model.names import table_name
 from tables.model.panel import place_of
 from tables.model.place import Person
 from tables.model.rate_limits import count_use

@@ -6,10 +6,9 @@ from dataclasses import replace
 from db.games.seats import SeatRow
 from rules.computer.choosing import Level
 from rules.game import AnyGame, choose_options
-from tables.changes.opening import computer_seat
+from tables.changes.opening import computer_seat, free_computer_name
 from tables.lobby import refusals as lobby_refusals
 from tables.model.lobby import Opened
-from tables.model.names import free_computer_name
 from tables.model.place import USUAL, level_of
 
 LEAST_LIMIT = 60

@@ -7,11 +7,10 @@ from db.games.seats import replace_seats
 from languages.offered import ENGLISH
 from rules.computer.choosing import Level
 from rules.game import Seat
-from tables.changes.opening import Terms, computer_seat, find_rules, person_seat, write_table
+from tables.changes.opening import Terms, computer_name, computer_seat, find_rules, person_seat, write_table
 from tables.context import House
 from tables.lobby.start import start_table
 from tables.model.lobby import load_opened
-from tables.model.names import computer_name
 from tables.model.place import USUAL, Person, Place
 from tables.servers.service import check_opening
 

@@ -9,7 +9,7 @@ from db.time.deadlines import DeadlineKind
 from rules.ahead import Foresees
 from rules.computer.choosing import Level
 from rules.game import Result, Seat, told_to
-from tables.changes.disclosure import shown_by
+from tables.model.disclosure import shown_by
 from tables.model.draft import Draft, Played, confirm, settle
 from tables.model.notices import ORDER_NOTICES, Notice
 from tables.model.order import Spent, Wish

@@ -1,4 +1,4 @@
-"""The program of a process that thinks: `python -m tables.thinking.worker`, begun by `thinkers.py` and by nobody else."""
+"""The program of a process that thinks: `python -m tables.thinking.worker`, begun by `processes.py` alone."""
 
 from tables.thinking.requests import ponder, read_question, write_answer
 from workers.program import serve

@@ -20,7 +20,7 @@ NOON = 1_800_000_000
 
 
 def run(folder: Path, answers: str = "", **settings: str) -> tuple[int, str, str]:
-    """Run `host/restore.py` in a folder with settings of its own. Returns: exit status, what it says, what it refuses."""
+    """Restore in a folder with settings of its own. Returns: exit status, what it says, what it refuses."""
     bare = {name: value for name, value in os.environ.items() if not name.startswith((PREFIX, "DISCORD_TOKEN"))}
     environment = {**bare, **settings, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "host.restore"]

@@ -102,14 +102,8 @@ PARTS = (
     Part("computer", ("rules/computer/*.py",), ("tests/rules/computer",), is_sampled=True, others=IN_PROCESSES),
     Part(
         "tables",
-        (
-            "tables/changes/disclosure.py",
-            *(f"tables/model/{name}.py" for name in ("draft", "quiet_hours", "timing")),
-        ),
-        (
-            "tests/tables/changes/test_disclosure.py",
-            *(f"tests/tables/model/test_{name}.py" for name in ("draft", "quiet_hours", "timing")),
-        ),
+        tuple(f"tables/model/{name}.py" for name in ("disclosure", "draft", "quiet_hours", "timing")),
+        tuple(f"tests/tables/model/test_{name}.py" for name in ("disclosure", "draft", "quiet_hours", "timing")),
         tuple(
             f"tests/tables/{name}.py"
             for name in (

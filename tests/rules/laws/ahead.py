@@ -1,5 +1,5 @@
 """
-The laws of ordering ahead, for every game that foresees; like `tests.rules.laws.games` they take the game from the setting.
+The laws of ordering ahead, for every game that foresees; like those of all games they take the game from the setting.
 
 Each returns how many moves it has compared, so that no law holds because nothing was ever ordered.
 """

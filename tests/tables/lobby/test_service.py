@@ -5,8 +5,8 @@ import pytest
 from db.games.games import Status
 from db.games.seats import SeatKind
 from rules.errors import BadOption, PlayerError
+from tables.changes.opening import ADJECTIVES, NOUNS, table_name
 from tables.model.lobby import Lobby
-from tables.model.names import ADJECTIVES, NOUNS, table_name
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, PLACE, Hall
 
 

@@ -1,7 +1,7 @@
 """
 Games as released versions stored them: a state in the middle of each, and the record of the whole game.
 
-`python -m tests.tables.upkeep.released` adds those of the present versions of rules and stored states; nothing that is there
+`python -m tests.tables.upkeep.released` adds those of the present versions of rules and stored states; nothing there
 is written again.
 """
 

@@ -7,7 +7,7 @@ import pytest
 from db.games.commits import CommitRow, Shows
 from db.games.moves import ActedBy
 from rules.game import Discloses, Options, Seat
-from tables.changes.disclosure import commit_row
+from tables.model.disclosure import commit_row
 from tables.model.draft import Draft, Played, extend, redraft
 from tables.model.table import Table
 from tests.leaks.panels import table_of
