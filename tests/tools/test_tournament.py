@@ -168,6 +168,7 @@ def test_an_engine_is_another_one_if_what_it_does_is_changed_and_only_then(tmp_p
     said = of('def scale():\n    """In points."""\n    return 8.0\n')
     assert [True, False] == [said == of(f"def scale():\n    {text}\n") for text in ("return 8.0", "return 9.0")]
     assert of("[box]\ncards = 1\n", "box.toml") != of("[box]\ncards = 2\n", "box.toml")
+    assert of("A = 1\n", "first.py") == of("from rules import errors\n\nA = 1\n", "second.py")
 
 
 @pytest.mark.parametrize("name", ["random", "casual", "keen", "master", "search-12"])

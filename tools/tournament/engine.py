@@ -10,6 +10,7 @@ import rules
 RULES = Path(rules.__path__[0])
 LENGTH = 12
 _SHARED = ("chance.py", "changes.py", "game.py")
+_READ = {".py", ".toml"}
 
 
 def engine_of(slug: str) -> str:
@@ -20,26 +21,29 @@ def engine_of(slug: str) -> str:
     """
     folders = (RULES / "computer", RULES / slug.replace("-", "_"))
     sources = [RULES / name for name in _SHARED]
-    return digest(sources + [path for folder in folders for path in sorted(folder.iterdir()) if path.is_file()])
+    return digest(sources + [path for folder in folders for path in folder.rglob("*") if path.suffix in _READ])
 
 
 def digest(paths: Iterable[Path]) -> str:
-    """Return a digest of files; what Python is told in words, and its layout, make no difference to it."""
-    read = hashlib.sha256()
-    for path in paths:
-        text = path.read_text("utf-8")
-        read.update(f"{path.name}:{_meaning(text) if path.suffix == '.py' else text}:".encode())
-    return read.hexdigest()[:LENGTH]
+    """
+    Return a digest of files.
+
+    What Python is told in words, its layout, and which module holds what make no difference to it.
+    """
+    texts = [(path.suffix, path.read_text("utf-8")) for path in paths]
+    meanings = sorted(meaning for suffix, text in texts for meaning in (_meanings(text) if suffix == ".py" else [text]))
+    return hashlib.sha256("\n".join(meanings).encode()).hexdigest()[:LENGTH]
 
 
-def _meaning(source: str) -> str:
+def _meanings(source: str) -> list[str]:
+    """Return what a module holds, statement by statement."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
             node.body = [part for part in node.body if not _is_effort(part)]
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             node.body = [part for part in node.body if not _is_docstring(part)] or [ast.Pass()]
-    return ast.dump(tree)
+    return [ast.dump(part) for part in tree.body if not isinstance(part, ast.Import | ast.ImportFrom | ast.Pass)]
 
 
 def _is_docstring(part: ast.stmt) -> bool:
