@@ -1,8 +1,8 @@
 """
 Draws the rooms of the code and their arrows, from its imports.
 
-`python -m tools.rooms` writes the picture into `docs/architecture.md`; with `--check` it changes nothing and says whether
-the picture is true; with `--count` it prints how many modules and lines each room has.
+`python -m tools.rooms` writes the picture into `docs/architecture.md`; with `--check` it changes nothing and tells
+whether the picture is true; with `--count` it prints how many modules and lines each room has.
 """
 
 import argparse
