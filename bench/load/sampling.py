@@ -22,7 +22,7 @@ import msgspec
 
 PARTS = (
     ("drawing", ("/render/",)),
-    ("encoding", ("/render/png.py", "/zlib")),
+    ("encoding", ("/render/canvas/png.py", "/zlib")),
     ("rules", ("/rules/",)),
     ("tables + SQLite", ("/tables/", "/db/", "/aiosqlite/", "/sqlite3/", "/msgspec/")),
     ("gateway", ("/discord/gateway.py", "/discord/state.py", "/discord/shard.py", "/aiohttp/client_ws.py")),

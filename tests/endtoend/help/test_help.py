@@ -38,7 +38,7 @@ def test_search_for_named_commands_finds_them() -> None:
 async def test_every_command_that_a_sentence_names_is_there(bot: Parterre) -> None:
     known = {name for name, _ in bot.client.registrar.commands()}
     known |= {group.name for group in bot.client.tree.get_commands()}
-    sources = [*ROOT.glob("cogs/*.py"), *ROOT.glob("tables/*.py"), *ROOT.glob("render/**/*.py")]
+    sources = [*ROOT.glob("cogs/**/*.py"), *ROOT.glob("tables/**/*.py"), *ROOT.glob("render/**/*.py")]
     named = {name: path.name for path in sources for name in named_in(path.read_text(encoding="utf-8"))}
     assert "table takeback" in named
     assert {} == {name: path for name, path in named.items() if name not in known}

@@ -16,6 +16,7 @@ import pytest
 import tables
 from cogs.words import general as words
 from rules.errors import PlayerError
+from tables.model.refusals import Refusal
 from tables.model.take_back import Obstacle, TakeBack
 
 ROOT = Path(__file__).parents[3]
@@ -41,20 +42,21 @@ def made_up(kind: Any) -> Sequence[Any]:  # noqa: ANN401 - any annotation
 
 def of_tables() -> Iterator[tuple[str, str]]:
     """Yield each refusal of the tables by name, made of all sorts of facts."""
-    for found in pkgutil.iter_modules(tables.__path__, "tables."):
-        if not found.name.endswith("refusals"):
+    for found in pkgutil.walk_packages(tables.__path__, "tables."):
+        if not found.name.endswith(("refusals", ".rate_limits", ".take_back")):
             continue
         for name, make in vars(importlib.import_module(found.name)).items():
             if inspect.isfunction(make) and make.__module__ == found.name and not name.startswith("_"):
                 kinds = get_type_hints(make)
-                kinds.pop("return")
+                if kinds.pop("return") is not Refusal:
+                    continue
                 for facts in product(*map(made_up, kinds.values())):
                     yield f"{found.name}.{name}", str(make(*facts))
 
 
 def of_cogs() -> Iterator[tuple[str, str]]:
     """Yield each sentence that a cog refuses something with, as it stands in the source."""
-    for path in sorted(ROOT.glob("cogs/*.py")):
+    for path in sorted(ROOT.glob("cogs/**/*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == PlayerError.__name__:
                 sentence = node.args[1]
