@@ -16,7 +16,7 @@ import pytest
 import tables
 from cogs.words import general as words
 from rules.errors import PlayerError
-from tables.model.refusals import Refusal
+from tables.model.refusals import NotSaved, Refusal
 from tables.model.take_back import Obstacle, TakeBack
 
 ROOT = Path(__file__).parents[3]
@@ -48,7 +48,7 @@ def of_tables() -> Iterator[tuple[str, str]]:
         for name, make in vars(importlib.import_module(found.name)).items():
             if inspect.isfunction(make) and make.__module__ == found.name and not name.startswith("_"):
                 kinds = get_type_hints(make)
-                if kinds.pop("return") is not Refusal:
+                if kinds.pop("return") not in (Refusal, NotSaved):
                     continue
                 for facts in product(*map(made_up, kinds.values())):
                     yield f"{found.name}.{name}", str(make(*facts))
