@@ -26,7 +26,7 @@ from tests.endtoend.parterre import PATIENCE
 ROOT = Path(__file__).parents[2]
 GRACE = 10.0
 """Seconds in which a supervisor wants a process to stop."""
-UNWARMED = "import asyncio, sys, bot, settings; bot.begin_warm_up = len; "
+UNWARMED = "import asyncio, sys, bot; from host import settings; bot.begin_warm_up = len; "
 """The door without drawing beforehand, which would take most of the time of these tests."""
 DOOR = UNWARMED + "sys.exit(bot.main())"
 IMPATIENT = UNWARMED + "sys.exit(asyncio.run(bot.run(settings.load_settings(), patience=1.5)))"

@@ -81,7 +81,7 @@ def test_database_that_is_gone_is_not_made_anew_by_who_connects(
 
 async def test_a_second_process_is_refused_in_one_sentence(database: Database) -> None:
     program = (
-        "import asyncio, sys; from pathlib import Path; from db.database import Database\n"
+        "import asyncio, sys; from pathlib import Path; from db.engine.database import Database\n"
         "try: asyncio.run(Database.open(Path(sys.argv[1]), now=0))\n"
         "except Exception as error: print(type(error).__name__, error)"
     )
