@@ -21,11 +21,11 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from cogs.client.client import Client
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.failures import NETWORK, reason
 from cogs.pictures.drawing import begin_warm_up
 from cogs.pictures.processes import painters
-from db.backup.schedule import Safekeeping
+from db.backup.schedule import BackupSchedule
 from db.engine.database import Database
 from db.engine.errors import DatabaseRefused
 from host.health import SILENCE, PortTaken, count_backup, silence, watched
@@ -72,7 +72,7 @@ def point_at(api_base: str, gateway: str) -> None:
 
 
 @asynccontextmanager
-async def open_house(path: Path, clock: Callable[[], int], settings: Settings) -> AsyncIterator[House]:
+async def open_context(path: Path, clock: Callable[[], int], settings: Settings) -> AsyncIterator[Context]:
     """
     Take the database for as long as the block lasts, and put tables, looks and processes that think around it.
 
@@ -82,7 +82,7 @@ async def open_house(path: Path, clock: Callable[[], int], settings: Settings) -
     thinkers = Thinkers(settings.thinkers, settings.thinking_seconds)
     tables = Tables(database, clock, GAMES, idle_after=settings.idle_days * 86400, thinking=thinkers)
     try:
-        yield House(tables, LOOKS, clock)
+        yield Context(tables, LOOKS, clock)
     finally:
         await tables.close()
         await database.close()
@@ -114,17 +114,17 @@ async def serve(settings: Settings, stop: asyncio.Event, patience: float) -> int
     if settings.discord_api_base and settings.discord_gateway:
         point_at(settings.discord_api_base, settings.discord_gateway)
     backups = settings.backups
-    safekeeping = Safekeeping(settings.database_path, backups, _now, count_backup) if backups else None
+    safekeeping = BackupSchedule(settings.database_path, backups, _now, count_backup) if backups else None
     if safekeeping:
         await safekeeping.before_upgrade()
-    async with open_house(settings.database_path, _now, settings) as house, beside(safekeeping):
-        client = Client(house, shards=settings.shards)
+    async with open_context(settings.database_path, _now, settings) as context, beside(safekeeping):
+        client = Client(context, shards=settings.shards)
         async with watched(client, settings.health_port, safekeeping), Supervisor(os.environ).told():
             return await run_client(client, settings.discord_token.get_secret_value(), stop, patience)
 
 
 @asynccontextmanager
-async def beside(safekeeping: Safekeeping | None) -> AsyncIterator[None]:
+async def beside(safekeeping: BackupSchedule | None) -> AsyncIterator[None]:
     """Take backups, if any are wanted, for as long as the block lasts."""
     taking = asyncio.create_task(safekeeping.run(), name="backups") if safekeeping else None
     try:
@@ -143,7 +143,7 @@ async def run_client(client: Client, token: str, stop: asyncio.Event, patience: 
     """Run the client until it is asked to stop, fails or hears nothing any more; return the exit status."""
     running = asyncio.create_task(client.start(token))
     stopping = asyncio.create_task(stop.wait())
-    silent = asyncio.create_task(silence(lambda: client.hearing.silence, patience))
+    silent = asyncio.create_task(silence(lambda: client.events.silence, patience))
     try:
         await asyncio.wait({running, stopping, silent}, return_when=asyncio.FIRST_COMPLETED)
         await _end(client, running, is_orderly=stopping.done())
@@ -226,9 +226,9 @@ async def _play_round(
 ) -> int:
     """Serve the playground until the host stops it or somebody starts afresh."""
     with rounds.begin(stop) as over:
-        async with open_house(home.database, lambda: int(playground.clock.now()), settings) as house:
+        async with open_context(home.database, lambda: int(playground.clock.now()), settings) as context:
             client = Client(
-                house, ready_timeout=0, announcement=f"Parterre's playground is open: {playground.page_url}"
+                context, ready_timeout=0, announcement=f"Parterre's playground is open: {playground.page_url}"
             )
             async with watched(client, settings.health_port):
                 with rung_by_clock(client, playground.standin.world):

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import structlog
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.play.turns import turns_reply
 from db.engine.database import Database
 from db.games.games import Status
@@ -114,7 +114,7 @@ async def boots(path: Path) -> float:
     begun = time.perf_counter()
     hall = await Hall(path, now=NOW + 60).open()
     await hall.tick()
-    await hall.tables.letters.pending()
+    await hall.tables.outbox.pending()
     took = time.perf_counter() - begun
     await hall.close()
     return took
@@ -123,10 +123,10 @@ async def boots(path: Path) -> float:
 async def turns(path: Path, times: int) -> list[float]:
     """Return the milliseconds that `/turns` takes for so many people, from the question to the finished layout."""
     hall, found = await Hall(path).open(), []
-    house = House(Tables(hall.database, lambda: NOW, GAMES), LOOKS, lambda: NOW)
+    context = Context(Tables(hall.database, lambda: NOW, GAMES), LOOKS, lambda: NOW)
     for number in range(times):
         begun = time.perf_counter()
-        await turns_reply(house, 1000 + number % _PEOPLE)
+        await turns_reply(context, 1000 + number % _PEOPLE)
         found.append((time.perf_counter() - begun) * 1000)
     await hall.close()
     return found

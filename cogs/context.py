@@ -8,7 +8,7 @@ from tables.service import Tables
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Context:
     """
     The surroundings of the client.
 

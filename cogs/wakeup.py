@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 
 
-class Bell:
+class Wakeup:
     """Rung by whoever has news, heard by one who waits; a ring before the wait is heard too."""
 
     def __init__(self) -> None:

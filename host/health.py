@@ -15,7 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from cogs.client.client import Client
 from cogs.metrics import BACKUP_AGE, BACKUPS, CLOCK_AGE, GATEWAY_SILENT, OUTBOX, OUTBOX_LATE
 from db.backup.files import HOUR
-from db.backup.schedule import Safekeeping
+from db.backup.schedule import BackupSchedule
 from tables.metrics import REGISTRY
 from tables.model.refusals import NotSaved
 
@@ -46,16 +46,16 @@ class Health:
         safekeeping: what takes its backups; None if nothing does.
     """
 
-    def __init__(self, client: Client, safekeeping: Safekeeping | None = None) -> None:
+    def __init__(self, client: Client, safekeeping: BackupSchedule | None = None) -> None:
         self._client = client
-        self._condition = client.house.tables.condition
+        self._condition = client.context.tables.health
         self._safekeeping = safekeeping
 
     async def complaint(self) -> str:
         """Return what is wrong, in one line; empty if all is well."""
-        if (silent := self._client.hearing.silence) > QUIET:
+        if (silent := self._client.events.silence) > QUIET:
             return f"Discord was last heard {silent:.0f} seconds ago"
-        if (age := self._client.clock_pulse.age) > _LONGEST_LOOK:
+        if (age := self._client.clock_liveness.age) > _LONGEST_LOOK:
             return f"the deadlines were last looked at {age:.0f} seconds ago"
         try:
             async with asyncio.timeout(_PATIENCE):
@@ -78,8 +78,8 @@ class Health:
         backlog = await self._condition.backlog()
         OUTBOX.set(backlog.waiting)
         OUTBOX_LATE.set(backlog.late)
-        GATEWAY_SILENT.set(self._client.hearing.silence)
-        CLOCK_AGE.set(self._client.clock_pulse.age)
+        GATEWAY_SILENT.set(self._client.events.silence)
+        CLOCK_AGE.set(self._client.clock_liveness.age)
         if self._safekeeping is not None:
             BACKUP_AGE.set(await self._safekeeping.age())
         return generate_latest(REGISTRY)
@@ -107,7 +107,7 @@ def health_app(health: Health) -> web.Application:
 
 
 @asynccontextmanager
-async def watched(client: Client, port: int | None, safekeeping: Safekeeping | None = None) -> AsyncIterator[None]:
+async def watched(client: Client, port: int | None, safekeeping: BackupSchedule | None = None) -> AsyncIterator[None]:
     """
     Serve the client's health, and that of its backups, at a port of this computer as long as the block lasts.
 

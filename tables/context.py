@@ -33,7 +33,7 @@ R = TypeVar("R")
 _log = structlog.get_logger(__name__)
 
 
-class House:
+class Context:
     """The shared surroundings of all tables of one process."""
 
     def __init__(

@@ -8,7 +8,7 @@ from db.games.seats import TurnRow, orders_of_user, turns_of_user
 from db.time.deadlines import earliest_end
 from languages.offered import ENGLISH
 from rules.game import Seat
-from tables.context import House
+from tables.context import Context
 from tables.model import refusals
 from tables.model.panel import place_of
 from tables.model.place import Place
@@ -45,41 +45,41 @@ class TableRef:
         return self.lost_threads > 1
 
 
-class Find:
+class Lookup:
     """Queries across all tables."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def table(self, game_id: int) -> TableRef | None:
         """Return the table of that id, or None."""
-        return _ref(await self._house.database.glance(lambda connection: find_game(connection, game_id)))
+        return _ref(await self._context.database.glance(lambda connection: find_game(connection, game_id)))
 
     async def table_of_thread(self, thread_id: int) -> TableRef | None:
         """Return the table whose thread this is, or None."""
-        return _ref(await self._house.database.glance(lambda connection: game_of_thread(connection, thread_id)))
+        return _ref(await self._context.database.glance(lambda connection: game_of_thread(connection, thread_id)))
 
     async def tables_of(self, user_id: int) -> tuple[TableRef, ...]:
         """Return the lobbies and games in play at which the user sits, oldest first."""
-        rows = await self._house.database.read(lambda connection: games_of_user(connection, user_id))
+        rows = await self._context.database.read(lambda connection: games_of_user(connection, user_id))
         return tuple(map(reference, rows))
 
     async def tables_in(self, channel_id: int) -> tuple[TableRef, ...]:
         """Return the lobbies and games in play of a channel, oldest first."""
-        rows = await self._house.database.read(lambda connection: games_of_channel(connection, channel_id))
+        rows = await self._context.database.read(lambda connection: games_of_channel(connection, channel_id))
         return tuple(map(reference, rows))
 
     async def turns(self, user_id: int) -> tuple[TurnRow, ...]:
         """Return the games that wait for the user, nearest deadline first, with what a jump link needs."""
-        return await self._house.database.read(lambda connection: turns_of_user(connection, user_id))
+        return await self._context.database.read(lambda connection: turns_of_user(connection, user_id))
 
     async def ordered_ahead(self, user_id: int) -> tuple[TurnRow, ...]:
         """Return the games at which the user has ordered the next turn ahead; that is nobody else's business."""
-        return await self._house.database.read(lambda connection: orders_of_user(connection, user_id))
+        return await self._context.database.read(lambda connection: orders_of_user(connection, user_id))
 
     async def time_ends(self, game_id: int, seats: Iterable[Seat]) -> int | None:
         """Return when the first of these seats' times that run is over, or None if none does."""
-        return await self._house.database.glance(lambda connection: earliest_end(connection, game_id, seats))
+        return await self._context.database.glance(lambda connection: earliest_end(connection, game_id, seats))
 
 
 def _ref(row: GameRow | None) -> TableRef | None:

@@ -5,59 +5,54 @@ from collections.abc import Mapping
 
 from db.engine.database import Database
 from rules.game import AnyGame
-from tables.advice.hints import Hinting
-from tables.advice.turning_points import Hindsight
-from tables.consent.pauses import Pausing
-from tables.consent.service import Proposing
-from tables.context import IDLE_AFTER, Clock, Entropy, House, Listener
-from tables.delivery.blocked_places import Barring
-from tables.delivery.lost_places import Restoring
-from tables.delivery.outbox import Letters
-from tables.history.records import Recording
+from tables.advice.hints import Hints
+from tables.advice.turning_points import TurningPoints
+from tables.consent.pauses import Pauses
+from tables.consent.service import Proposals
+from tables.context import IDLE_AFTER, Clock, Context, Entropy, Listener
+from tables.delivery.blocked_places import BlockedPlaces
+from tables.delivery.lost_places import LostPlaces
+from tables.delivery.outbox import Outbox
+from tables.history.records import Records
 from tables.history.replays import Replays
 from tables.history.service import History
-from tables.history.since_last_turn import SinceTurn
+from tables.history.since_last_turn import SinceLastTurn
 from tables.lobby.rematches import Rematches
 from tables.lobby.service import Lobbies
 from tables.lobby.solo import Solo
-from tables.lookup import Find
-from tables.orders.service import Ordering
+from tables.lookup import Lookup
+from tables.orders.service import Orders
 from tables.people.conduct import Conduct
 from tables.people.privacy import Privacy
 from tables.people.service import People
 from tables.play.service import Play
-from tables.seats.absences import Presence
+from tables.seats.absences import Absences
 from tables.seats.departures import Departures
-from tables.seats.hosts import Hosting
-from tables.seats.replacements import Replacing
-from tables.seats.resignations import Resigning
-from tables.servers.frozen import Freezing
+from tables.seats.hosts import Hosts
+from tables.seats.replacements import Replacements
+from tables.seats.resignations import Resignations
+from tables.servers.frozen import FrozenTables
 from tables.servers.service import Servers
-from tables.spectators.service import Watching
-from tables.take_backs.service import TakingBack
+from tables.spectators.service import Spectators
+from tables.take_backs.service import TakeBacks
 from tables.thinking.protocol import Thinking
-from tables.time.hours import MyHours
-from tables.time.nudges import Nudging
+from tables.time.hours import PersonalHours
+from tables.time.nudges import Nudges
 from tables.upkeep.clock import Clock as Deadlines
-from tables.upkeep.health import Condition
-from tables.upkeep.idle_tables import Idleness
+from tables.upkeep.health import DatabaseHealth
+from tables.upkeep.idle_tables import IdleTables
 from tables.upkeep.registrations import Registrations
 
 
 class Tables:
     """
-    All tables of one process: `lobbies` until they start, `solo` without one, `play` while they last, `orders` for
-    turns said beforehand, `hinting` for those who want advice, `presence` for going away and coming back, `replacing`
-    for seats that change hands,
-    `proposing` for what needs consent, `taking_back` for mistakes, `pausing` for going on after a pause, `hosting` for
-    the host's part, `idleness` for tables at which nothing happens, `resigning` for leaving them, `rematches` for
-    playing again, `history` of what was played, `replays` of what was told, `hindsight` of what it cost,
-    `since_turn` of what somebody missed,
-    `recording` of ended games, `clock` for what happens by itself, `watching` for those who look on, `conduct` for
-    leaving each other in peace, `privacy` for what is stored of people, `letters` for what is to be told, `barring`
-    where Discord takes none, `find` and `people` for looking things up, `servers` for how servers set up their tables,
-    `restoring` of lost threads and cards, `freezing` where the bot left, `departures` of people, `registrations` of
-    the commands, `condition` of database and outbox, `thinking` of decisions.
+    All tables of one process.
+
+    Before the start: `lobbies`, `solo`, `rematches`, `servers`. In play: `play`, `orders`, `hints`, `take_backs`,
+    `absences`, `replacements`, `resignations`, `hosts`, `departures`, `proposals`, `pauses`, `nudges`, `hours`.
+    Looking back: `history`, `replays`, `since_last_turn`, `turning_points`, `records`. Looking on: `spectators`.
+    People: `people`, `conduct`, `privacy`. Discord: `outbox`, `blocked_places`, `lost_places`, `frozen_tables`,
+    `registrations`. By itself: `clock`, `idle_tables`, `health`, `thinking`. Queries: `lookup`.
 
     Args:
         clock: returns UTC seconds.
@@ -76,43 +71,43 @@ class Tables:
         idle_after: int = IDLE_AFTER,
         thinking: Thinking | None = None,
     ) -> None:
-        self._house = House(database, games, clock, entropy, idle_after, thinking)
-        self.thinking = self._house.thinking
-        self.lobbies = Lobbies(self._house)
-        self.solo = Solo(self._house)
-        self.play = Play(self._house)
-        self.orders = Ordering(self._house)
-        self.hinting = Hinting(self._house)
-        self.presence = Presence(self._house)
-        self.proposing = Proposing(self._house)
-        self.taking_back = TakingBack(self._house, self.proposing)
-        self.pausing = Pausing(self._house)
-        self.replacing = Replacing(self._house)
-        self.hosting = Hosting(self._house)
-        self.idleness = Idleness(self._house)
-        self.resigning = Resigning(self._house)
-        self.rematches = Rematches(self._house)
-        self.history = History(self._house)
-        self.replays = Replays(self._house, self.history)
-        self.hindsight = Hindsight(self._house, self.history, self.replays)
-        self.since_turn = SinceTurn(self._house, self.history)
-        self.recording = Recording(self._house)
-        self.clock = Deadlines(self._house)
-        self.letters = Letters(self._house)
-        self.barring = Barring(self._house)
-        self.find = Find(self._house)
-        self.people = People(self._house)
-        self.condition = Condition(self._house)
-        self.registrations = Registrations(self._house)
-        self.servers = Servers(self._house)
-        self.restoring = Restoring(self._house)
-        self.freezing = Freezing(self._house)
-        self.departures = Departures(self._house)
-        self.hours = MyHours(self._house)
-        self.nudging = Nudging(self._house)
-        self.watching = Watching(self._house)
-        self.conduct = Conduct(self._house)
-        self.privacy = Privacy(self._house)
+        self._context = Context(database, games, clock, entropy, idle_after, thinking)
+        self.thinking = self._context.thinking
+        self.lobbies = Lobbies(self._context)
+        self.solo = Solo(self._context)
+        self.play = Play(self._context)
+        self.orders = Orders(self._context)
+        self.hints = Hints(self._context)
+        self.absences = Absences(self._context)
+        self.proposals = Proposals(self._context)
+        self.take_backs = TakeBacks(self._context, self.proposals)
+        self.pauses = Pauses(self._context)
+        self.replacements = Replacements(self._context)
+        self.hosts = Hosts(self._context)
+        self.idle_tables = IdleTables(self._context)
+        self.resignations = Resignations(self._context)
+        self.rematches = Rematches(self._context)
+        self.history = History(self._context)
+        self.replays = Replays(self._context, self.history)
+        self.turning_points = TurningPoints(self._context, self.history, self.replays)
+        self.since_last_turn = SinceLastTurn(self._context, self.history)
+        self.records = Records(self._context)
+        self.clock = Deadlines(self._context)
+        self.outbox = Outbox(self._context)
+        self.blocked_places = BlockedPlaces(self._context)
+        self.lookup = Lookup(self._context)
+        self.people = People(self._context)
+        self.health = DatabaseHealth(self._context)
+        self.registrations = Registrations(self._context)
+        self.servers = Servers(self._context)
+        self.lost_places = LostPlaces(self._context)
+        self.frozen_tables = FrozenTables(self._context)
+        self.departures = Departures(self._context)
+        self.hours = PersonalHours(self._context)
+        self.nudges = Nudges(self._context)
+        self.spectators = Spectators(self._context)
+        self.conduct = Conduct(self._context)
+        self.privacy = Privacy(self._context)
 
     async def close(self) -> None:
         """Stop thinking, which nobody waits for any more."""
@@ -121,4 +116,4 @@ class Tables:
 
     def listen(self, listener: Listener) -> None:
         """Tell this listener the game's id after every commit: letters and deadlines may wait. It returns at once."""
-        self._house.listen(listener)
+        self._context.listen(listener)

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
@@ -23,8 +23,8 @@ from tables.advice.hint import Hint
 class HintCommands(commands.Cog):
     """The command."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     @app_commands.command(name="hint", description=locale_str("Ask what you might play now; the table is told"))
     async def hint(self, interaction: Interaction) -> None:
@@ -32,28 +32,28 @@ class HintCommands(commands.Cog):
         user_id = interaction.user.id
 
         def hinted(game_id: int) -> Awaitable[Reply]:
-            return hint_reply(self._house, game_id, user_id)
+            return hint_reply(self._context, game_id, user_id)
 
-        work = at_table(self._house, interaction, hinted, verb=Verb.MEANT, rest="hint")
+        work = at_table(self._context, interaction, hinted, verb=Verb.MEANT, rest="hint")
         await answer(interaction, work, meanwhile=advice_words.THINKING, what="hint")
 
 
 class HintPresses:
     """The button in panels."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers = {Verb.HINT: self._pressed}
 
     async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        work = hint_reply(self._house, press.game, interaction.user.id)
+        work = hint_reply(self._context, press.game, interaction.user.id)
         await answer(interaction, work, meanwhile=advice_words.THINKING, what=f"game {press.game} hint")
 
 
-async def hint_reply(house: House, game_id: int, user_id: int) -> Reply:
+async def hint_reply(context: Context, game_id: int, user_id: int) -> Reply:
     """Advise the asker, with a button that does so. Raises: PlayerError: no hint can be given."""
-    hint = await house.tables.hinting.hint(game_id, user_id)
-    look = house.looks[hint.panel.slug]
+    hint = await context.tables.hints.hint(game_id, user_id)
+    look = context.looks[hint.panel.slug]
     tree = asked_of(hint.panel, look)
     heading = f"**{hint.panel.name}** · {look.title}"
     return Reply(layout(paragraph(heading, f"### {tree.prompt}", *_advised(hint, tree)), *rows((_button(hint, tree),))))
@@ -85,8 +85,8 @@ def _button(hint: Hint, tree: Steps[Any]) -> PressButton:
     return PressButton(Press(Verb.GO, panel.game_id, panel.rev, best), label, Style.primary)
 
 
-async def _hinted(house: House, game_id: int, interaction: Interaction) -> Reply:
-    return await hint_reply(house, game_id, interaction.user.id)
+async def _hinted(context: Context, game_id: int, interaction: Interaction) -> Reply:
+    return await hint_reply(context, game_id, interaction.user.id)
 
 
 ACTIONS: Mapping[str, Action] = {"hint": _hinted}

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from cogs.advice.hints import named_move
-from cogs.context import House
+from cogs.context import Context
 from cogs.history.replay import post_button
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.custom_ids import Press, Verb
@@ -18,28 +18,28 @@ from tables.advice.turning_points import Shown
 from tables.history.story import Story
 
 
-class HindsightPresses:
+class TurningPointPresses:
     """The button under the last post, and in the replay of an ended game."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers = {Verb.TURNING_POINTS: self._pressed}
 
     async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        work = points_reply(self._house, press.game, interaction.user.id)
+        work = points_reply(self._context, press.game, interaction.user.id)
         await answer(interaction, work, meanwhile=turning_point_words.LOOKING, what=f"game {press.game} turning points")
 
 
-async def points_reply(house: House, game_id: int, user_id: int) -> Reply:
+async def points_reply(context: Context, game_id: int, user_id: int) -> Reply:
     """Tell what cost most in a game. Raises: PlayerError: it is not over, or its secrets stay secret."""
-    panel = await house.tables.play.panel(game_id, user_id)
-    points = await house.tables.hindsight.turning_points(game_id, panel.seat)
+    panel = await context.tables.play.panel(game_id, user_id)
+    points = await context.tables.turning_points.turning_points(game_id, panel.seat)
     spans = [(one.point.seq, one.point.seq) for one in sorted(points, key=lambda one: one.point.seq)]
-    stories = {story.last_seq: story for story in await house.tables.history.stories(game_id, None, spans)}
+    stories = {story.last_seq: story for story in await context.tables.history.stories(game_id, None, spans)}
     lines = [
         line
         for number, one in enumerate(points, 1)
-        for line in _told(number, one, stories[one.point.seq], house.looks[panel.slug], panel.seat)
+        for line in _told(number, one, stories[one.point.seq], context.looks[panel.slug], panel.seat)
     ]
     closing = turning_point_words.EXPLAINED if lines else turning_point_words.NONE
     posts = sorted({one.post for one in points if one.post is not None})

@@ -10,22 +10,22 @@ from discord import app_commands
 from discord.ext import commands
 from structlog.contextvars import bind_contextvars, bound_contextvars
 
-from cogs.client.clock import Ticks
-from cogs.client.events import Hearing
-from cogs.client.in_flight import Pulse, Reception
+from cogs.client.clock import ClockLoop
+from cogs.client.events import Events
+from cogs.client.in_flight import InFlight, Liveness
 from cogs.client.outages import Outages
 from cogs.client.wiring import command_cogs, switches
-from cogs.context import House
+from cogs.context import Context
 from cogs.delivery.idle_tables import ThreadKeeper
-from cogs.delivery.members import Memberships
-from cogs.delivery.outbox import Courier
+from cogs.delivery.members import Members
+from cogs.delivery.outbox import OutboxWorker
 from cogs.help.greeting import Greeter
 from cogs.interactions.answers import Interaction, Reply, answer, arrived, said
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import BUTTONS, Press, parse_press, takes
 from cogs.interactions.language import CommandTranslator, language_of_asker
 from cogs.interactions.timeouts import seldom
-from cogs.panels.live import Followers
+from cogs.panels.live import LivePanels
 from cogs.people.privacy import Renaming
 from cogs.words import general as words
 from db.people.people import DmState
@@ -61,7 +61,7 @@ class Client(commands.AutoShardedBot):
     """
 
     def __init__(
-        self, house: House, *, ready_timeout: float = 2.0, announcement: str = "", shards: int | None = None
+        self, context: Context, *, ready_timeout: float = 2.0, announcement: str = "", shards: int | None = None
     ) -> None:
         # Parterre never speaks; without this, every start warns of missing voice libraries.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -82,68 +82,68 @@ class Client(commands.AutoShardedBot):
         )
         # Else discord.py goes through the bounds of all channels for each that it asks for the first time in a while.
         self.http._try_clear_expired_ratelimits = seldom(self.http._try_clear_expired_ratelimits, _TIDIED_EVERY)  # type: ignore[method-assign] # noqa: SLF001 - no option is for it
-        self.house = house
-        self.registrar = Registrar(self.tree, house)
+        self.context = context
+        self.registrar = Registrar(self.tree, context)
         self._announcement = announcement
-        memberships = Memberships(self, house)
-        self._courier = Courier(self, house, memberships)
-        outages = Outages(house)
-        self._ticks = Ticks(house, outages, memberships)
-        self._greeter = Greeter(self, house)
-        self.hearing = Hearing(self, house, self._ticks, outages, self._greeter)
+        memberships = Members(self, context)
+        self._outbox_worker = OutboxWorker(self, context, memberships)
+        outages = Outages(context)
+        self._clock_loop = ClockLoop(context, outages, memberships)
+        self._greeter = Greeter(self, context)
+        self.events = Events(self, context, self._clock_loop, outages, self._greeter)
         self._errands: list[asyncio.Task[None]] = []
-        self._followers = Followers(house)
-        self._renaming = Renaming(house)
-        self._reception = Reception()
-        self._switches = switches(house, self._followers, self.registrar)
+        self._live_panels = LivePanels(context)
+        self._renaming = Renaming(context)
+        self._in_flight = InFlight()
+        self._switches = switches(context, self._live_panels, self.registrar)
         self.tree.error(self._command_failed)
 
     async def setup_hook(self) -> None:
         """Register what there is to use, and begin the background work."""
-        await self.add_cog(self.hearing)
-        for cog in command_cogs(self.house, self._followers, self.registrar):
+        await self.add_cog(self.events)
+        for cog in command_cogs(self.context, self._live_panels, self.registrar):
             await self.add_cog(cog)
         await self.tree.set_translator(CommandTranslator())
         assert self.application_id is not None
         await self.registrar.register(self.application_id)
-        await self.house.tables.clock.boot()
-        self.house.tables.listen(self.ring)
-        self.house.tables.listen(self._followers.told)
+        await self.context.tables.clock.boot()
+        self.context.tables.listen(self.ring)
+        self.context.tables.listen(self._live_panels.told)
         self._errands = [
             asyncio.create_task(self._carry_letters(), name=_COURIER),
-            asyncio.create_task(self._ticks.run(), name="ticks"),
-            asyncio.create_task(self._ticks.sweep(), name="sweep"),
+            asyncio.create_task(self._clock_loop.run(), name="ticks"),
+            asyncio.create_task(self._clock_loop.sweep(), name="sweep"),
             asyncio.create_task(keep_giving_back(), name="memory"),
             asyncio.create_task(self._greeter.run(), name="greeter"),
-            asyncio.create_task(ThreadKeeper(self, self.house).run(), name="threads"),
+            asyncio.create_task(ThreadKeeper(self, self.context).run(), name="threads"),
             asyncio.create_task(self.registrar.insist(self.application_id), name="commands"),
         ]
 
     async def _carry_letters(self) -> None:
         # Before the gateway has told of servers and channels, no thread can be started.
         await self.wait_until_ready()
-        await self._courier.run()
+        await self._outbox_worker.run()
 
     def ring(self, game_id: int = 0) -> None:
         """Look at outbox and deadlines at once: something was committed."""
-        self._courier.ring(game_id)
-        self._ticks.ring(game_id)
+        self._outbox_worker.ring(game_id)
+        self._clock_loop.ring(game_id)
 
     def clock_moved(self) -> None:
         """Look at outbox and deadlines at once: the clock was put forward on purpose."""
-        self._courier.ring(0)
-        self._ticks.clock_moved()
+        self._outbox_worker.ring(0)
+        self._clock_loop.clock_moved()
 
     @property
-    def clock_pulse(self) -> Pulse:
+    def clock_liveness(self) -> Liveness:
         """Beaten at each look at the deadlines."""
-        return self._ticks.pulse
+        return self._clock_loop.liveness
 
     async def admits(self, interaction: Interaction) -> bool:
         """Tell whether a click or command may begin; if the process is about to stop, say so to whoever asked."""
         arrived(interaction)
-        speak(await language_of_asker(self.house, interaction))
-        if self._reception.admits():
+        speak(await language_of_asker(self.context, interaction))
+        if self._in_flight.admits():
             if isinstance(interaction.command, app_commands.Command):
                 # The task is this command's own, so nothing else is logged under its name.
                 bind_contextvars(verb=interaction.command.qualified_name)
@@ -158,20 +158,20 @@ class Client(commands.AutoShardedBot):
 
         It may take as long as Discord lets it wait; whoever calls it sets a limit. What is cut off is in the database.
         """
-        self._reception.close()
+        self._in_flight.close()
         for errand in self._errands:
             if errand.get_name() != _COURIER:
                 errand.cancel()
-        await self._reception.emptied()
+        await self._in_flight.emptied()
         if self.is_ready():
-            await self._courier.finish()
+            await self._outbox_worker.finish()
 
     async def close(self) -> None:
         """Stop the background work; what is not sent yet waits in the outbox."""
         for errand in self._errands:
             errand.cancel()
         await asyncio.gather(*self._errands, return_exceptions=True)
-        await self._followers.close()
+        await self._live_panels.close()
         await super().close()
 
     async def pressed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
@@ -227,9 +227,9 @@ class Client(commands.AutoShardedBot):
 
     async def _open_dm(self, user_id: int, channel_id: int) -> None:
         """Try direct messages again with whoever closed them and now asks something in theirs."""
-        person = await self.house.tables.people.find(user_id)
+        person = await self.context.tables.people.find(user_id)
         if person is not None and person.dm_state is DmState.CLOSED:
-            await self.house.tables.people.dm_open(user_id, channel_id)
+            await self.context.tables.people.dm_open(user_id, channel_id)
 
     async def _command_failed(self, interaction: Interaction, fault: app_commands.AppCommandError) -> None:
         if isinstance(fault, _OTHER_COMMANDS):

@@ -3,35 +3,35 @@
 import discord
 from discord.ext import commands
 
-from cogs.client.clock import Ticks
-from cogs.client.in_flight import Pulse
+from cogs.client.clock import ClockLoop
+from cogs.client.in_flight import Liveness
 from cogs.client.outages import Outages
 from cogs.client.shards import Shards
-from cogs.context import House
-from cogs.delivery.lost_threads import Doors
+from cogs.context import Context
+from cogs.delivery.lost_threads import ReopenedPlaces
 from cogs.help.greeting import Greeter
 
 
-class Hearing(commands.Cog):
+class Events(commands.Cog):
     """Passes on what is heard to whoever it concerns."""
 
     def __init__(
-        self, client: commands.AutoShardedBot, house: House, ticks: Ticks, outages: Outages, greeter: Greeter
+        self, client: commands.AutoShardedBot, context: Context, ticks: ClockLoop, outages: Outages, greeter: Greeter
     ) -> None:
-        self._house = house
+        self._context = context
         self._client = client
-        self._ticks = ticks
+        self._clock_loop = ticks
         self._greeter = greeter
-        self._doors = Doors(house)
+        self._doors = ReopenedPlaces(context)
         self._outages = outages
         self._shards = Shards(client, ticks, outages)
-        self.pulse = Pulse()
+        self.liveness = Liveness()
         """Beaten whenever Discord says anything, be it a heartbeat's echo."""
 
     @property
     def silence(self) -> float:
         """Seconds since Discord was heard, by the shard of which that was the longest ago."""
-        return max(self.pulse.age, self._shards.silence)
+        return max(self.liveness.age, self._shards.silence)
 
     @property
     def unheard(self) -> frozenset[int]:
@@ -45,7 +45,7 @@ class Hearing(commands.Cog):
     @commands.Cog.listener()
     async def on_socket_raw_receive(self, _: object) -> None:
         """Note that the gateway was heard."""
-        self.pulse.beat()
+        self.liveness.beat()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -71,13 +71,13 @@ class Hearing(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Let the server's tables go on if they were frozen, and greet it."""
-        await self._house.tables.freezing.entered(guild.id)
+        await self._context.tables.frozen_tables.entered(guild.id)
         self._greeter.ring()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Freeze the server's tables until the bot is back."""
-        await self._house.tables.freezing.left(guild.id)
+        await self._context.tables.frozen_tables.left(guild.id)
         await self._outages.end(guild.id)
 
     @commands.Cog.listener()
@@ -89,7 +89,7 @@ class Hearing(commands.Cog):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Let time go on on a server that could not be reached before, and greet it."""
         await self._shards.look([guild])
-        self._ticks.ring(0)
+        self._clock_loop.ring(0)
         self._greeter.ring()
         await self._doors.look(guild)
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 
-class Reception:
+class InFlight:
     """
     Takes clicks and commands in until it is closed.
 
@@ -39,7 +39,7 @@ Monotonic = Callable[[], float]
 """Returns seconds since some instant; it stands still while the machine sleeps."""
 
 
-class Pulse:
+class Liveness:
     """Beaten whenever something is alive; `age` tells how long ago that was, at first since it was made."""
 
     def __init__(self, now: Monotonic = time.monotonic) -> None:

@@ -2,7 +2,7 @@
 
 import structlog
 
-from cogs.context import House
+from cogs.context import Context
 
 _LONG = 120
 """Seconds of an outage after which nobody's turn ends for a while: nobody could play meanwhile."""
@@ -13,8 +13,8 @@ _log = structlog.get_logger(__name__)
 class Outages:
     """The outages under way; after a restart they are found anew."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self._since: dict[int, int] = {}
 
     @property
@@ -24,15 +24,15 @@ class Outages:
 
     def begin(self, guild_id: int) -> None:
         """Note that a server cannot be reached from now on."""
-        self._since.setdefault(guild_id, self._house.clock())
+        self._since.setdefault(guild_id, self._context.clock())
 
     async def end(self, guild_id: int) -> None:
         """Note that a server can be reached, or is none of ours any more. Raises: NotSaved."""
         since = self._since.get(guild_id)
         if since is None:
             return
-        if self._house.clock() - since > _LONG:
+        if self._context.clock() - since > _LONG:
             _log.warning("a server was out of reach, so no turn ends there for a while", guild=guild_id)
-            await self._house.tables.clock.spare(guild_id)
+            await self._context.tables.clock.spare(guild_id)
         # Only now may turns end there again.
         self._since.pop(guild_id, None)

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 import discord
 
-from cogs.client.clock import Ticks
-from cogs.client.in_flight import Pulse
+from cogs.client.clock import ClockLoop
+from cogs.client.in_flight import Liveness
 from cogs.client.outages import Outages
 
 DIRECT = 0
@@ -20,11 +20,11 @@ class Shards:
     in their direct messages, so nobody's time ends anywhere, though computers play on.
     """
 
-    def __init__(self, client: discord.AutoShardedClient, ticks: Ticks, outages: Outages) -> None:
+    def __init__(self, client: discord.AutoShardedClient, ticks: ClockLoop, outages: Outages) -> None:
         self._client = client
-        self._ticks = ticks
+        self._clock_loop = ticks
         self._outages = outages
-        self._lost: dict[int, Pulse] = {}
+        self._lost: dict[int, Liveness] = {}
 
     @property
     def silence(self) -> float:
@@ -37,16 +37,16 @@ class Shards:
 
     async def lost(self, shard_id: int) -> None:
         """Note that a shard has no connection."""
-        self._lost.setdefault(shard_id, Pulse())
+        self._lost.setdefault(shard_id, Liveness())
         if len(self._lost) >= (self._client.shard_count or 1):
-            self._ticks.cut_off()
+            self._clock_loop.cut_off()
         else:
             await self.look(self._client.guilds)
 
     async def back(self, shard_id: int) -> None:
         """Note that a shard has a connection. Raises: NotSaved."""
         self._lost.pop(shard_id, None)
-        self._ticks.connected()
+        self._clock_loop.connected()
         await self.look(self._client.guilds)
 
     async def look(self, guilds: Iterable[discord.Guild]) -> None:

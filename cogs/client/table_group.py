@@ -7,17 +7,17 @@ from discord.ext import commands
 
 from cogs.consent import commands as consent
 from cogs.consent.commands import ConsentCommands
-from cogs.context import House
+from cogs.context import Context
 from cogs.history import record
 from cogs.history.record import ExportCommands
 from cogs.interactions.which_table import Action
 from cogs.seats import absences, hosts, replacements
-from cogs.seats.absences import PresenceCommands
-from cogs.seats.hosts import HostingCommands
-from cogs.seats.replacements import ReplacingCommands
-from cogs.seats.resignations import LeavingCommands
+from cogs.seats.absences import AbsenceCommands
+from cogs.seats.hosts import HostCommands
+from cogs.seats.replacements import ReplacementCommands
+from cogs.seats.resignations import ResignationCommands
 from cogs.take_backs import commands as taking_back
-from cogs.take_backs.commands import TakingBackCommands
+from cogs.take_backs.commands import TakeBackCommands
 
 ACTIONS: Mapping[str, Action] = {
     **absences.ACTIONS,
@@ -31,18 +31,18 @@ ACTIONS: Mapping[str, Action] = {
 
 
 class TableGroup(
-    LeavingCommands,
-    PresenceCommands,
-    ReplacingCommands,
+    ResignationCommands,
+    AbsenceCommands,
+    ReplacementCommands,
     ConsentCommands,
-    HostingCommands,
+    HostCommands,
     ExportCommands,
-    TakingBackCommands,
+    TakeBackCommands,
     commands.GroupCog,
     group_name="table",
     group_description=locale_str("Change something about your seat or table"),
 ):
     """All commands of the group; each part has a module of its own."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context

@@ -8,7 +8,7 @@ from discord import app_commands, ui
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressButton, PressSelect, Style
@@ -31,29 +31,29 @@ from tables.model.panel import Panel
 class ConsentCommands(commands.Cog):
     """The commands; part of the group `/table`."""
 
-    _house: House
+    _context: Context
 
     @app_commands.command(name="end", description=locale_str("Propose to end the game early"))
     async def end(self, interaction: Interaction) -> None:
         """Ask."""
-        await carry_out(self._house, interaction, "end", end_question)
+        await carry_out(self._context, interaction, "end", end_question)
 
     @app_commands.command(name="pause", description=locale_str("Propose that all clocks stand still"))
     async def pause(self, interaction: Interaction) -> None:
         """Propose it."""
-        await carry_out(self._house, interaction, "pause", pause_reply)
+        await carry_out(self._context, interaction, "pause", pause_reply)
 
     @app_commands.command(name="resume", description=locale_str("Let a paused or sleeping table go on"))
     async def resume(self, interaction: Interaction) -> None:
         """Let time go on."""
-        await carry_out(self._house, interaction, "resume", resume_reply)
+        await carry_out(self._context, interaction, "resume", resume_reply)
 
 
 class ConsentPresses:
     """The buttons under questions and proposals, and the select of seats whose people are away for long."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers = {
             Verb.PROPOSE: self._propose,
             Verb.DISPOSE: self._dispose,
@@ -71,7 +71,7 @@ class ConsentPresses:
         await answer(interaction, work, in_place=is_private(interaction), what=f"game {press.game} dispose")
 
     async def _proposed(self, game_id: int, user_id: int, wish: str, *, of: int | None = None) -> Reply:
-        return await propose(self._house, game_id, user_id, _wish(wish), of=of)
+        return await propose(self._context, game_id, user_id, _wish(wish), of=of)
 
     async def _answer(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         work = self._answered(press, interaction.user.id)
@@ -79,21 +79,21 @@ class ConsentPresses:
 
     async def _answered(self, press: Press, user_id: int) -> Reply:
         agrees = press.verb is Verb.AGREE
-        given = await self._house.tables.proposing.answer(press.game, user_id, press.rev or 0, agrees=agrees)
+        given = await self._context.tables.proposals.answer(press.game, user_id, press.rev or 0, agrees=agrees)
         if not agrees:
             return said(consent_words.ANSWERED_NO)
         return said(consent_words.AGREED, *_state_of(given))
 
     async def _resume(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        work = resume_reply(self._house, press.game, interaction)
+        work = resume_reply(self._context, press.game, interaction)
         await answer(interaction, work, what=f"game {press.game} resume")
 
 
-async def end_question(house: House, game_id: int, interaction: Interaction) -> Reply:
+async def end_question(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Say what an early end is, with the button to propose it. Raises: Refusal: there is no seat in play."""
     wish = Wish(ProposalKind.END)
-    voters = await house.tables.proposing.voters(game_id, interaction.user.id, wish)
-    panel = await house.tables.play.panel(game_id, interaction.user.id)
+    voters = await context.tables.proposals.voters(game_id, interaction.user.id, wish)
+    panel = await context.tables.play.panel(game_id, interaction.user.id)
     others = [escaped_name(panel.players[seat].name) for seat in sorted(voters) if seat != panel.seat]
     label = consent_words.PROPOSE_END if others else consent_words.END_NOW
     end = PressButton(Press(Verb.PROPOSE, game_id, len(voters), wish.kind.value), label, Style.danger)
@@ -101,22 +101,22 @@ async def end_question(house: House, game_id: int, interaction: Interaction) -> 
     return Reply(layout(paragraph(consent_words.may_end(panel.name, others)), *rows((end, stay))))
 
 
-async def pause_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
+async def pause_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Propose a pause. Raises: Refusal: there is no seat in play, or the table is paused."""
-    return await propose(house, game_id, interaction.user.id, Wish(ProposalKind.PAUSE))
+    return await propose(context, game_id, interaction.user.id, Wish(ProposalKind.PAUSE))
 
 
-async def resume_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
+async def resume_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Let a paused or sleeping table go on, and show the panel. Raises: Refusal: there is no seat in play."""
-    before = await house.tables.idleness.wake(game_id, interaction.user.id)
-    panel = await house.tables.pausing.resume(game_id, interaction.user.id)
+    before = await context.tables.idle_tables.wake(game_id, interaction.user.id)
+    panel = await context.tables.pauses.resume(game_id, interaction.user.id)
     news = (consent_words.RESUMED,) if before.is_paused else ()
-    return await show_seat(house, interaction.user.id, panel, Spot(news=news))
+    return await show_seat(context, interaction.user.id, panel, Spot(news=news))
 
 
-async def propose(house: House, game_id: int, user_id: int, wish: Wish, *, of: int | None = None) -> Reply:
+async def propose(context: Context, game_id: int, user_id: int, wish: Wish, *, of: int | None = None) -> Reply:
     """Propose something, and say who is asked. Raises: Refusal: it cannot be proposed now."""
-    return said(*_state_of(await house.tables.proposing.propose(game_id, user_id, wish, of=of)))
+    return said(*_state_of(await context.tables.proposals.propose(game_id, user_id, wish, of=of)))
 
 
 def disposals_row(panel: Panel, wishes: Sequence[Wish]) -> Sequence[ui.ActionRow[Any]]:

@@ -6,7 +6,7 @@ from typing import Literal
 
 import discord
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.delivery.idle_tables import archive
 from cogs.delivery.outdated_panels import close_panel
 from cogs.delivery.seat_offers import close_offer
@@ -47,9 +47,9 @@ _TELLING = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION, Post.W
 class Dispatch:
     """Sends letters, and looks for letters that may have been sent before."""
 
-    def __init__(self, client: discord.Client, house: House) -> None:
+    def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
-        self._house = house
+        self._context = context
 
     async def send(self, letter: Letter) -> int | None:
         """
@@ -63,8 +63,8 @@ class Dispatch:
         if letter.kind in _SAYS_NOTHING:
             await self._change(letter)
             return None
-        table = await self._house.tables.find.table(letter.game_id)
-        with speaking(await language_of_letter(self._house, letter, table)):
+        table = await self._context.tables.lookup.table(letter.game_id)
+        with speaking(await language_of_letter(self._context, letter, table)):
             reply = await self._made(letter)
         if reply is None:
             return None
@@ -77,7 +77,7 @@ class Dispatch:
             allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in letter.refs.mention]),
         )
         if letter.is_direct and letter.user_id is not None:
-            await self._house.tables.people.dm_open(letter.user_id, message.channel.id)
+            await self._context.tables.people.dm_open(letter.user_id, message.channel.id)
         return message.id
 
     async def found(self, letter: Letter) -> int | None:
@@ -99,7 +99,7 @@ class Dispatch:
         return self._client.get_partial_messageable(channel_id, guild_id=table.place.guild_id)
 
     async def _direct(self, user_id: int) -> discord.abc.Messageable:
-        person = await self._house.tables.people.find(user_id)
+        person = await self._context.tables.people.find(user_id)
         if person is not None and person.dm_channel_id is not None:
             return self._client.get_partial_messageable(person.dm_channel_id)
         return await self._client.create_dm(discord.Object(user_id))
@@ -129,16 +129,16 @@ class Dispatch:
         Cards are edited by the courier.
         """
         if letter.kind is Post.UNOFFERED:
-            await close_offer(self._client, self._house, letter)
+            await close_offer(self._client, self._context, letter)
             return
         table = await self._table(letter)
         if letter.kind is Post.OUTDATED:
-            await close_panel(self._client, self._house, letter, table)
+            await close_panel(self._client, self._context, letter, table)
         if letter.kind is Post.ARCHIVE and (table.is_asleep or table.status is Status.CLOSED):
             await archive(self._client, table)
 
     async def _table(self, letter: Letter) -> TableRef:
-        table = await self._house.tables.find.table(letter.game_id)
+        table = await self._context.tables.lookup.table(letter.game_id)
         assert table is not None
         return table
 
@@ -149,20 +149,20 @@ class Dispatch:
 
     async def _reply(self, letter: Letter) -> Reply | None:
         if letter.kind is Post.DIGEST and letter.user_id is not None:
-            return await digest_reply(self._house, letter.user_id, letter.id)
+            return await digest_reply(self._context, letter.user_id, letter.id)
         if letter.kind in TO_WATCHERS:
             return await self._watched(letter)
         if letter.kind in ASKING:
-            return await asking(self._house, letter, await self._telling(letter))
+            return await asking(self._context, letter, await self._telling(letter))
         if letter.is_direct:
-            return await direct_reply(self._house, letter)
+            return await direct_reply(self._context, letter)
         if letter.kind in OF_TIME or (letter.kind is Post.CALL and letter.user_id is not None):
-            return await public_reply(self._house, letter, await self._telling(letter))
+            return await public_reply(self._context, letter, await self._telling(letter))
         return await self._public(letter)
 
     async def _watched(self, letter: Letter) -> Reply | None:
         """Tell a spectator what the thread is told, if they may still see it."""
-        if not await is_in_sight(self._client, self._house, letter):
+        if not await is_in_sight(self._client, self._context, letter):
             return None
         table = await self._table(letter)
         if table.status is Status.CLOSED:
@@ -170,7 +170,7 @@ class Dispatch:
         telling = for_spectator(await self._telling(letter), table)
         if letter.kind is Post.WATCH_END:
             return await self._final(telling)
-        return None if telling.is_void else await watched_reply(self._house, letter, telling)
+        return None if telling.is_void else await watched_reply(self._context, letter, telling)
 
     async def _public(self, letter: Letter) -> Reply | None:
         if letter.kind in _WITHOUT_LOG:
@@ -182,13 +182,13 @@ class Dispatch:
 
     async def _told(self, letter: Letter, telling: Telling) -> Reply | None:
         if letter.kind in BULLETINS:
-            return await bulletin(self._house, letter, telling)
+            return await bulletin(self._context, letter, telling)
         match letter.kind:
             case Post.BOARD:
                 table = await self._table(letter)
                 return await posts.board_post(replace(telling, thread_id=table.thread_id))
             case Post.START:
-                return posts.start_post(telling, (await self._house.tables.history.deal(letter.game_id)).key_hash)
+                return posts.start_post(telling, (await self._context.tables.history.deal(letter.game_id)).key_hash)
             case Post.CALL:
                 return posts.call_post(telling) if telling.mention else None
             case Post.ANNOUNCED:
@@ -209,21 +209,21 @@ class Dispatch:
         lines: Sequence[Text] = (_heading(letter, table), told)
         if table.status is Status.CLOSED:
             has_thread = not (table.is_threadless or letter.is_direct)
-            name = await name_of(self._house, letter.refs.who)
+            name = await name_of(self._context, letter.refs.who)
             lines = (host_words.deleted(table.name, name, has_thread=has_thread),)
         return Reply(layout(paragraph(*lines), row_number=letter.id))
 
     async def _of_lobby(self, letter: Letter) -> Reply:
-        lobby = await self._house.tables.lobbies.lobby(letter.game_id)
+        lobby = await self._context.tables.lobbies.lobby(letter.game_id)
         if letter.kind is Post.LAPSED:
             return Reply(layout(paragraph(words.lapsed(lobby.name)), row_number=letter.id))
         mentions = " ".join(f"<@{user_id}>" for user_id in letter.refs.mention)
         news = words.same_people(mentions) if mentions else ""
-        return lobby_reply(lobby, self._house.looks[lobby.slug], news=news, row_number=letter.id)
+        return lobby_reply(lobby, self._context.looks[lobby.slug], news=news, row_number=letter.id)
 
     async def _final(self, telling: Telling) -> Reply:
-        history = self._house.tables.history
-        panel = await self._house.tables.play.panel(telling.game_id, None)
+        history = self._context.tables.history
+        panel = await self._context.tables.play.panel(telling.game_id, None)
         deal = await history.deal(telling.game_id)
         told = replace(telling, ending=ending(panel), is_over=True, is_cut_short=panel.is_cut_short)
         if panel.is_agreed:
@@ -238,8 +238,8 @@ class Dispatch:
         tells = letter.kind in _TELLING
         has_moves = tells and refs.first_seq <= refs.last_seq
         first, last = (refs.first_seq, refs.last_seq) if tells else (1, None)
-        story = await self._house.tables.history.story(letter.game_id, None, first, last)
-        look = self._house.looks[story.slug]
+        story = await self._context.tables.history.story(letter.game_id, None, first, last)
+        look = self._context.looks[story.slug]
         holding = {player.user_id for player in story.players if not player.is_resigned}
         # Whoever resigned or was replaced meanwhile is left in peace.
         mention = tuple(user_id for user_id in refs.mention if user_id in holding)
@@ -257,7 +257,7 @@ class Dispatch:
             lines=lines,
             next=tuple(Seat(seat) for seat in refs.next),
             mention=mention,
-            due_at=await self._house.tables.find.time_ends(letter.game_id, [Seat(seat) for seat in refs.next]),
+            due_at=await self._context.tables.lookup.time_ends(letter.game_id, [Seat(seat) for seat in refs.next]),
             is_void=has_moves and not (story.entries and (lines or refs.next or mention)),
         )
 

@@ -8,7 +8,7 @@ import discord
 import structlog
 
 from cogs.consent.commands import end_question
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NETWORK, Fate, fate, reason
@@ -32,29 +32,31 @@ _log = structlog.get_logger(__name__)
 class IdlePresses:
     """The buttons under what an idle table is asked, and where a sleeping one is told of."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers = {Verb.WAKE: self._wake, Verb.FINISH: self._finish}
 
     async def _wake(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await answer(interaction, wake_reply(self._house, press.game, interaction), what=f"game {press.game} wake")
+        await answer(interaction, wake_reply(self._context, press.game, interaction), what=f"game {press.game} wake")
 
     async def _finish(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await answer(interaction, end_question(self._house, press.game, interaction), what=f"game {press.game} finish")
+        await answer(
+            interaction, end_question(self._context, press.game, interaction), what=f"game {press.game} finish"
+        )
 
 
-async def wake_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
+async def wake_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Let a table go on, and show the panel. Raises: Refusal: there is no seat in play."""
-    panel = await house.tables.idleness.wake(game_id, interaction.user.id)
-    return await show_seat(house, interaction.user.id, panel, Spot(news=(str(host_words.WOKEN),)))
+    panel = await context.tables.idle_tables.wake(game_id, interaction.user.id)
+    return await show_seat(context, interaction.user.id, panel, Spot(news=(str(host_words.WOKEN),)))
 
 
 class ThreadKeeper:
     """Keeps the threads of tables in play from being archived, since buttons fail in archived ones."""
 
-    def __init__(self, client: discord.Client, house: House) -> None:
+    def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
-        self._house = house
+        self._context = context
 
     async def run(self) -> None:
         """Look for quiet threads every hour, until it is cancelled."""
@@ -68,7 +70,7 @@ class ThreadKeeper:
 
     async def keep(self) -> None:
         """Keep all threads open that would soon be archived; those that fail are tried again next time."""
-        for table in await self._house.tables.idleness.threads_to_keep():
+        for table in await self._context.tables.idle_tables.threads_to_keep():
             try:
                 async with patience(self._client, _PATIENCE):
                     await self._touch(table)
@@ -77,7 +79,7 @@ class ThreadKeeper:
                 _log.info("a thread could not be kept open", game=table.game_id, why=reason(fault))
                 if fate(fault) is not Fate.PARK:
                     continue
-            await self._house.tables.idleness.kept(table.game_id)
+            await self._context.tables.idle_tables.kept(table.game_id)
 
     async def _touch(self, table: TableRef) -> None:
         assert table.thread_id is not None

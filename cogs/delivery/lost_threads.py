@@ -3,7 +3,7 @@
 import discord
 import structlog
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.failures import CHANNEL_GONE, MESSAGE_GONE, THREAD_LOCKED, Fate, fate, note
 from cogs.interactions.timeouts import patience
 from db.delivery.blocked_places import BarredRow
@@ -23,21 +23,21 @@ _PATIENCE = 75.0
 _log = structlog.get_logger(__name__)
 
 
-class Mishaps:
+class LostThreads:
     """Judges letters that did not reach their thread."""
 
-    def __init__(self, client: discord.Client, house: House) -> None:
+    def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
-        self._house = house
+        self._context = context
 
     async def loss(self, letter: Letter, fault: Exception) -> ThreadLoss | None:
         """Tell what comes of a thread of which the letter found that it was deleted; None if it found nothing such."""
-        table = await self._house.tables.find.table(letter.game_id)
+        table = await self._context.tables.lookup.table(letter.game_id)
         if table is None or letter.is_direct or letter.kind in _WITHOUT_A_THREAD or not _is_gone(letter, fault):
             return None
         if self._is_channel_gone(table.place):
             return None
-        loss = await self._house.tables.restoring.thread_lost(letter)
+        loss = await self._context.tables.lost_places.thread_lost(letter)
         if loss is ThreadLoss.NOTED:
             await self._remove_card(table)
         return None if loss is ThreadLoss.FINAL else loss
@@ -55,14 +55,14 @@ class Mishaps:
         """
         if not isinstance(fault, discord.HTTPException) or letter.kind in _WITHOUT_A_THREAD:
             return False
-        table = await self._house.tables.find.table(letter.game_id)
+        table = await self._context.tables.lookup.table(letter.game_id)
         is_last = table is not None and table.is_threadless and letter.is_needed
         return fault.code == CHANNEL_GONE or (is_last and fate(fault) is Fate.BARRED)
 
     async def note_lock(self, letter: Letter, fault: Exception) -> None:
         """Tell the channel, once, if the letter's thread is locked."""
         if isinstance(fault, discord.HTTPException) and fault.code == THREAD_LOCKED and not letter.is_direct:
-            await self._house.tables.restoring.thread_locked(letter.game_id)
+            await self._context.tables.lost_places.thread_locked(letter.game_id)
 
     def _is_channel_gone(self, place: Place) -> bool:
         guild = None if place.guild_id is None else self._client.get_guild(place.guild_id)
@@ -89,17 +89,17 @@ def _is_gone(letter: Letter, fault: Exception) -> bool:
     return isinstance(fault, discord.HTTPException) and fault.code == wanted
 
 
-class Doors:
+class ReopenedPlaces:
     """Lets what waits go out as soon as a place seems open again; else it is tried once an hour."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def look(self, guild: discord.Guild) -> None:
         """Let the places of a server's barred tables be tried that seem open by now. Raises: NotSaved."""
-        barred = await self._house.tables.barring.on(guild.id)
+        barred = await self._context.tables.blocked_places.on(guild.id)
         if seeming := [row.game_id for row in barred if _seems_open(guild, row)]:
-            await self._house.tables.barring.seem_open(seeming)
+            await self._context.tables.blocked_places.seem_open(seeming)
 
 
 def _seems_open(guild: discord.Guild, row: BarredRow) -> bool:

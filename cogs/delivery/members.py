@@ -6,7 +6,7 @@ from collections import OrderedDict
 import discord
 import structlog
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.failures import NO_COMMON_SERVER, NOBODY, NOT_A_MEMBER, note
 from cogs.interactions.timeouts import patience
 from db.delivery.outbox import TO_WATCHERS
@@ -24,12 +24,12 @@ _AT_ONCE = 8
 _log = structlog.get_logger(__name__)
 
 
-class Memberships:
+class Members:
     """Asks Discord about single members, since it tells of those who leave only bots that may watch all of them."""
 
-    def __init__(self, client: discord.Client, house: House) -> None:
+    def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
-        self._house = house
+        self._context = context
         self._known: OrderedDict[Membership, int] = OrderedDict()
 
     async def notice_endings(self) -> None:
@@ -39,7 +39,7 @@ class Memberships:
         All deadlines wait for it, so it takes as long as one slow answer may, however many people it is about.
         """
         until = asyncio.get_running_loop().time() + _PATIENCE
-        ending = await self._house.tables.departures.ending()
+        ending = await self._context.tables.departures.ending()
         hands = asyncio.Semaphore(_AT_ONCE)
         found = await asyncio.gather(*(self._seen(member, hands, until) for member in ending))
         for member, is_gone in zip(ending, found, strict=True):
@@ -52,7 +52,7 @@ class Memberships:
             # A server that refuses posts is asked nothing about its members either.
             return False
         member = await self._member(letter)
-        if member is None or self._known.get(member, 0) > self._house.clock() - _KNOWN_FOR:
+        if member is None or self._known.get(member, 0) > self._context.clock() - _KNOWN_FOR:
             return False
         return await self._notice(member)
 
@@ -64,7 +64,7 @@ class Memberships:
         return member is not None and await self._notice(member)
 
     async def _member(self, letter: Letter) -> Membership | None:
-        table = await self._house.tables.find.table(letter.game_id)
+        table = await self._context.tables.lookup.table(letter.game_id)
         if table is None or table.place.guild_id is None or letter.user_id is None:
             return None
         return Membership(table.place.guild_id, letter.user_id)
@@ -90,7 +90,7 @@ class Memberships:
 
     async def _take_care(self, member: Membership) -> None:
         self._known.pop(member, None)
-        await self._house.tables.departures.gone(member)
+        await self._context.tables.departures.gone(member)
 
     async def _is_gone(self, member: Membership, seconds: float) -> bool:
         guild = self._client.get_guild(member.guild_id)
@@ -106,7 +106,7 @@ class Memberships:
         return False
 
     def _remember(self, member: Membership) -> None:
-        self._known[member] = self._house.clock()
+        self._known[member] = self._context.clock()
         self._known.move_to_end(member)
         if len(self._known) > _MOST_KNOWN:
             self._known.popitem(last=False)

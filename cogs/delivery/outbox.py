@@ -7,16 +7,16 @@ import discord
 import structlog
 from structlog.contextvars import bound_contextvars
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.delivery.dispatch import Dispatch
-from cogs.delivery.members import Memberships
-from cogs.delivery.redelivery import ReturnedLetters
+from cogs.delivery.members import Members
+from cogs.delivery.redelivery import Redelivery
 from cogs.delivery.table_card import TableCard
 from cogs.interactions.failures import note
 from cogs.interactions.timeouts import patience
 from cogs.metrics import POSTS
 from cogs.pictures.drawing import for_posts
-from cogs.wakeup import Bell
+from cogs.wakeup import Wakeup
 from tables.delivery.outbox import Letter
 
 _LEFT = "the person left the server"
@@ -36,24 +36,24 @@ class _HasLeft(Exception):
     """The letter's receiver is not on the server any more."""
 
 
-class Courier:
+class OutboxWorker:
     """Carries letters until it is cancelled; `ring` tells it that there may be new ones."""
 
-    def __init__(self, client: discord.Client, house: House, memberships: Memberships) -> None:
-        self._house = house
+    def __init__(self, client: discord.Client, context: Context, memberships: Members) -> None:
+        self._context = context
         self._client = client
-        self._dispatch = Dispatch(client, house)
-        self._returned = ReturnedLetters(client, house, memberships)
-        self._memberships = memberships
-        self._card = TableCard(client, house)
-        self._bell = Bell()
+        self._dispatch = Dispatch(client, context)
+        self._redelivery = Redelivery(client, context, memberships)
+        self._members = memberships
+        self._card = TableCard(client, context)
+        self._wakeup = Wakeup()
         self._rested = asyncio.Event()
         self._under_way: dict[asyncio.Task[None], Letter] = {}
 
     def ring(self, game_id: int) -> None:  # noqa: ARG002 - a listener is told which game; all are looked at
         """Wake the courier; returns at once."""
         self._rested.clear()
-        self._bell.ring()
+        self._wakeup.ring()
 
     async def finish(self) -> None:
         """Return when everything has been carried that may go out now; what failed waits for its next try."""
@@ -81,19 +81,19 @@ class Courier:
 
     async def _carry_on(self) -> None:
         while True:
-            self._bell.hush()
+            self._wakeup.hush()
             try:
                 seconds = await self._begin_due()
             except Exception:  # noqa: BLE001 - the courier must outlive any single fault
                 _log.exception("the outbox could not be read")
                 seconds = _IDLE
-            if not self._under_way and not self._bell.is_rung:
+            if not self._under_way and not self._wakeup.is_rung:
                 self._rested.set()
-            await self._bell.wait(seconds)
+            await self._wakeup.wait(seconds)
 
     async def _begin_due(self) -> float:
         """Begin to carry all that is due and for which there is a hand free. Returns: the seconds until the next."""
-        letters, now = self._house.tables.letters, self._house.clock()
+        letters, now = self._context.tables.outbox, self._context.clock()
         if len(self._under_way) >= _AT_ONCE:
             return _IDLE
         # Those of now: what arrives while the outbox is read was still waiting there, and would be taken up again.
@@ -102,11 +102,11 @@ class Courier:
             self._under_way[task] = letter
             task.add_done_callback(self._came_back)
         next_at = await letters.next_at(after=now)
-        return _IDLE if next_at is None else min(max(next_at - self._house.clock(), 1.0), _IDLE)
+        return _IDLE if next_at is None else min(max(next_at - self._context.clock(), 1.0), _IDLE)
 
     def _came_back(self, task: asyncio.Task[None]) -> None:
         self._under_way.pop(task)
-        self._bell.ring()
+        self._wakeup.ring()
 
     async def _carry(self, letter: Letter) -> None:
         with bound_contextvars(game=letter.game_id, letter=letter.id, kind=letter.kind.value), for_posts():
@@ -121,12 +121,12 @@ class Courier:
             async with patience(self._client, PATIENCE):
                 message_id = await self._sent(letter)
         except _HasLeft:
-            await self._house.tables.letters.park(letter.id, _LEFT)
+            await self._context.tables.outbox.park(letter.id, _LEFT)
             return
         except Exception as fault:  # noqa: BLE001 - one letter that fails must not stop the others
-            await self._returned.judge(letter, fault)
+            await self._redelivery.judge(letter, fault)
             return
-        await self._house.tables.letters.done(letter.id, message_id)
+        await self._context.tables.outbox.done(letter.id, message_id)
         POSTS.labels(letter.kind.value).inc()
         _log.debug("carried")
         await self._card.refresh(letter)
@@ -135,7 +135,7 @@ class Courier:
         """Send the letter unless it is found where it was sent before; return its message, if it has one."""
         if letter.begun_at is not None and (message_id := await self._dispatch.found(letter)) is not None:
             return message_id
-        if await self._memberships.has_left(letter):
+        if await self._members.has_left(letter):
             raise _HasLeft
-        await self._house.tables.letters.begin(letter.id)
+        await self._context.tables.outbox.begin(letter.id)
         return await self._dispatch.send(letter)

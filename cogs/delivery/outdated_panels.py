@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import discord
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.language import language_of
 from cogs.interactions.layout import layout, paragraph
 from cogs.words import general as words
@@ -24,10 +24,10 @@ OUTDATED: Mapping[Stand, Phrase] = {
 }
 
 
-async def close_panel(client: discord.Client, house: House, letter: Letter, table: TableRef) -> None:
+async def close_panel(client: discord.Client, context: Context, letter: Letter, table: TableRef) -> None:
     """Put in the place of a panel what became of it, unless that is told already. Raises: discord.HTTPException."""
     assert letter.user_id is not None
-    panel, person = await house.tables.letters.panel_of(letter), await house.tables.people.find(letter.user_id)
+    panel, person = await context.tables.outbox.panel_of(letter), await context.tables.people.find(letter.user_id)
     if panel is None or panel.message_id is None or person is None or person.dm_channel_id is None:
         return
     with speaking(language_of(person)):

@@ -3,9 +3,9 @@
 import discord
 import structlog
 
-from cogs.context import House
-from cogs.delivery.lost_threads import Mishaps
-from cogs.delivery.members import Memberships
+from cogs.context import Context
+from cogs.delivery.lost_threads import LostThreads
+from cogs.delivery.members import Members
 from cogs.interactions.failures import Fate, fate, is_bug, pause, reason
 from cogs.metrics import PARKED, RETRIES
 from db.delivery.outbox import TO_WATCHERS, Post
@@ -21,14 +21,14 @@ _MOST_EDITS = 20
 _log = structlog.get_logger(__name__)
 
 
-class ReturnedLetters:
+class Redelivery:
     """Decides what becomes of letters that Discord did not take."""
 
-    def __init__(self, client: discord.Client, house: House, memberships: Memberships) -> None:
-        self._house = house
-        self._letters = house.tables.letters
-        self._memberships = memberships
-        self._mishaps = Mishaps(client, house)
+    def __init__(self, client: discord.Client, context: Context, memberships: Members) -> None:
+        self._context = context
+        self._letters = context.tables.outbox
+        self._members = memberships
+        self._lost_threads = LostThreads(client, context)
 
     async def judge(self, letter: Letter, fault: Exception) -> None:
         """
@@ -56,9 +56,9 @@ class ReturnedLetters:
             await self._try_again(letter, fault)
         elif letter.is_direct and isinstance(fault, discord.HTTPException):
             await self._tell_otherwise(letter, fault)
-        elif verdict is Fate.PARK and (loss := await self._mishaps.loss(letter, fault)) is not None:
+        elif verdict is Fate.PARK and (loss := await self._lost_threads.loss(letter, fault)) is not None:
             await self._follow(letter, loss, fault)
-        elif is_bug(fault) or await self._mishaps.is_hopeless(letter, fault):
+        elif is_bug(fault) or await self._lost_threads.is_hopeless(letter, fault):
             await self._give_up(letter, fault)
         else:
             await self._keep(letter, fault)
@@ -67,12 +67,12 @@ class ReturnedLetters:
         why = reason(fault)
         RETRIES.labels(letter.kind.value).inc()
         _log.warning("a letter will be tried again", why=why)
-        await self._letters.retry(letter.id, self._house.clock() + pause(fault, letter.attempts), why)
+        await self._letters.retry(letter.id, self._context.clock() + pause(fault, letter.attempts), why)
 
     async def _tell_otherwise(self, letter: Letter, fault: Exception) -> None:
         """Mention at the table whoever gets no direct message, unless they have left."""
         why = reason(fault)
-        if await self._memberships.was_refused(letter, fault):
+        if await self._members.was_refused(letter, fault):
             await self._letters.park(letter.id, _LEFT)
             return
         _log.info("a direct message did not arrive", why=why)
@@ -88,9 +88,9 @@ class ReturnedLetters:
         if loss is not ThreadLoss.LAST:
             _log.warning("a thread is gone, and the table gets another one", why=why)
             if letter.user_id is not None:
-                await self._letters.retry(letter.id, self._house.clock() + _ANOTHER_THREAD, why)
+                await self._letters.retry(letter.id, self._context.clock() + _ANOTHER_THREAD, why)
         elif letter.is_needed:
-            await self._letters.retry(letter.id, self._house.clock(), why)
+            await self._letters.retry(letter.id, self._context.clock(), why)
         else:
             PARKED.labels(letter.kind.value).inc()
             await self._letters.park(letter.id, why)
@@ -98,15 +98,15 @@ class ReturnedLetters:
     async def _keep(self, letter: Letter, fault: Exception) -> None:
         _log.warning("the place of a table takes nothing at present", why=reason(fault))
         RETRIES.labels(letter.kind.value).inc()
-        await self._house.tables.barring.refused(letter, reason(fault))
-        await self._mishaps.note_lock(letter, fault)
+        await self._context.tables.blocked_places.refused(letter, reason(fault))
+        await self._lost_threads.note_lock(letter, fault)
 
     async def _give_up(self, letter: Letter, fault: Exception) -> None:
         _log.warning("a letter has nowhere to go", why=reason(fault))
         PARKED.labels(letter.kind.value).inc()
-        if await self._mishaps.is_place_gone(letter, fault):
-            await self._house.tables.barring.gone(letter, reason(fault))
+        if await self._lost_threads.is_place_gone(letter, fault):
+            await self._context.tables.blocked_places.gone(letter, reason(fault))
         elif letter.kind is Post.DELETED and not is_bug(fault):
-            await self._house.tables.barring.unheard(letter, reason(fault))
+            await self._context.tables.blocked_places.unheard(letter, reason(fault))
         else:
             await self._letters.park(letter.id, reason(fault))

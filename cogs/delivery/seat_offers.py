@@ -2,7 +2,7 @@
 
 import discord
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.failures import MESSAGE_GONE
 from cogs.interactions.layout import layout, paragraph
 from cogs.messages.announcements import name_of
@@ -13,16 +13,16 @@ from tables.delivery.outbox import Letter, Offer
 from tables.lookup import TableRef
 
 
-async def close_offer(client: discord.Client, house: House, letter: Letter) -> None:
+async def close_offer(client: discord.Client, context: Context, letter: Letter) -> None:
     """Put in the place of an offer what became of it. Raises: discord.HTTPException."""
-    table = await house.tables.find.table(letter.game_id)
+    table = await context.tables.lookup.table(letter.game_id)
     assert table is not None
     assert letter.refs.seat is not None
-    offer = await house.tables.letters.offer_of(letter.game_id, letter.refs.seat)
+    offer = await context.tables.outbox.offer_of(letter.game_id, letter.refs.seat)
     if offer is None:
         return
     with speaking(table.language):
-        told = layout(paragraph(await _told(house, table, letter.refs.seat, offer)))
+        told = layout(paragraph(await _told(context, table, letter.refs.seat, offer)))
     channel = client.get_partial_messageable(table.place.channel_id, guild_id=table.place.guild_id)
     try:
         await channel.get_partial_message(offer.message_id).edit(view=told)
@@ -31,9 +31,9 @@ async def close_offer(client: discord.Client, house: House, letter: Letter) -> N
             raise
 
 
-async def _told(house: House, table: TableRef, seat: int, offer: Offer) -> str:
-    panel = await house.tables.play.panel(table.game_id, None)
-    former, holder = await name_of(house, offer.user_id), panel.players[seat]
+async def _told(context: Context, table: TableRef, seat: int, offer: Offer) -> str:
+    panel = await context.tables.play.panel(table.game_id, None)
+    former, holder = await name_of(context, offer.user_id), panel.players[seat]
     if panel.is_over or holder.user_id == offer.user_id:
         return seat_words.offer_withdrawn(former, table.name)
     return seat_words.offer_taken(escaped_name(holder.name), former, table.name)

@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.failures import MESSAGE_GONE, note, noticing_deletion
 from cogs.interactions.layout import layout, paragraph
 from cogs.interactions.timeouts import patience
@@ -40,9 +40,9 @@ _log = structlog.get_logger(__name__)
 class TableCard:
     """Edits the message that the thread hangs on, and the card of a lobby that lapsed."""
 
-    def __init__(self, client: discord.Client, house: House) -> None:
+    def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
-        self._house = house
+        self._context = context
         self._edited: dict[int, float] = {}
         self._later: dict[int, asyncio.Task[None]] = {}
         self._under_way: set[asyncio.Task[None]] = set()
@@ -69,7 +69,7 @@ class TableCard:
 
     async def catch_up(self) -> None:
         """Show what the process before did not live to show: the newest state of the tables that were told of last."""
-        for game_id in await self._house.tables.letters.told_lately(ceil(PAUSE + _PATIENCE)):
+        for game_id in await self._context.tables.outbox.told_lately(ceil(PAUSE + _PATIENCE)):
             self._edited[game_id] = asyncio.get_running_loop().time()
             await self._trying(game_id, self._edit)
 
@@ -121,13 +121,13 @@ class TableCard:
             raise
 
     async def _note_loss(self, game_id: int) -> None:
-        table = await self._house.tables.find.table(game_id)
+        table = await self._context.tables.lookup.table(game_id)
         if table is not None and table.board_message_id is not None:
-            await self._house.tables.restoring.card_lost(game_id)
+            await self._context.tables.lost_places.card_lost(game_id)
 
     async def _edit_either(self, game_id: int) -> None:
         """Edit the card of a lobby, or of the table that it became."""
-        table = await self._house.tables.find.table(game_id)
+        table = await self._context.tables.lookup.table(game_id)
         if table is None or table.board_message_id is None:
             await self._edit_lobby(game_id)
         else:
@@ -135,14 +135,14 @@ class TableCard:
             await self._edit(game_id)
 
     async def _edit_lobby(self, game_id: int) -> None:
-        lobby = await self._house.tables.lobbies.lobby(game_id)
+        lobby = await self._context.tables.lobbies.lobby(game_id)
         if lobby.message_id is not None:
             await self._card(lobby.place, lobby.message_id).edit(
-                view=lobby_reply(lobby, self._house.looks[lobby.slug]).view
+                view=lobby_reply(lobby, self._context.looks[lobby.slug]).view
             )
 
     async def _edit(self, game_id: int) -> None:
-        table = await self._house.tables.find.table(game_id)
+        table = await self._context.tables.lookup.table(game_id)
         if table is None or table.board_message_id is None:
             return
         card = self._card(table.place, table.board_message_id)
@@ -151,11 +151,11 @@ class TableCard:
                 closed = layout(paragraph(host_words.deleted_card(table.name)))
             await card.edit(view=closed, attachments=[])
             return
-        panel = await self._house.tables.play.panel(game_id, None)
+        panel = await self._context.tables.play.panel(game_id, None)
         telling = Telling(
             game_id=game_id,
             name=table.name,
-            look=self._house.looks[table.slug],
+            look=self._context.looks[table.slug],
             players=panel.players,
             view=panel.live,
             next=panel.waiting_for,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Reply
 from cogs.messages import posts
 from cogs.messages.posts import Telling
@@ -27,7 +27,7 @@ _NEED_A_TURN = frozenset({Post.TURN, Post.CALL, Post.REMINDER, Post.OVERDUE, Pos
 class Call:
     """A letter with the panel of whom it is about, as it is now."""
 
-    house: House
+    context: Context
     letter: Letter
     panel: Panel
 
@@ -39,7 +39,7 @@ class Call:
         if self.letter.kind in _NEED_A_TURN and (not self.panel.is_to_act or self.panel.is_away):
             return False
         if self.letter.kind is Post.REMINDER:
-            return self.panel.due_at is not None and self.panel.due_at > self.house.clock()
+            return self.panel.due_at is not None and self.panel.due_at > self.context.clock()
         return self.letter.kind is not Post.NUDGE or not self.panel.is_standing
 
     @property
@@ -64,23 +64,23 @@ class Call:
                 return ""
 
 
-async def direct_reply(house: House, letter: Letter) -> Reply | None:
+async def direct_reply(context: Context, letter: Letter) -> Reply | None:
     """Return the receiver's panel with what is to be said; None if that is not true any more, or they resigned."""
     assert letter.user_id is not None
-    panel = await house.tables.play.panel(letter.game_id, letter.user_id)
-    call = Call(house, letter, panel)
+    panel = await context.tables.play.panel(letter.game_id, letter.user_id)
+    call = Call(context, letter, panel)
     if panel.seat is None or not call.is_due:
         return None
     news = (call.sentence, *await _told(call), link(panel))
-    return await show_seat(house, letter.user_id, panel, Spot(news=news, row_number=letter.id))
+    return await show_seat(context, letter.user_id, panel, Spot(news=news, row_number=letter.id))
 
 
-async def public_reply(house: House, letter: Letter, telling: Telling) -> Reply | None:
+async def public_reply(context: Context, letter: Letter, telling: Telling) -> Reply | None:
     """Return what the thread is told, perhaps with a mention; None if that is not true any more."""
     seat = letter.refs.seat
     user_id = letter.user_id if seat is None else telling.players[seat].user_id
-    panel = await house.tables.play.panel(letter.game_id, user_id)
-    call = Call(house, letter, panel)
+    panel = await context.tables.play.panel(letter.game_id, user_id)
+    call = Call(context, letter, panel)
     if not call.is_due or (letter.refs.mention and not telling.mention):
         return None
     if letter.kind is Post.CALL:
@@ -100,8 +100,8 @@ async def _told(call: Call) -> tuple[str, ...]:
     """Tell a person what happened since their last turn, or what was played for them, as far as they may know it."""
     refs, panel = call.letter.refs, call.panel
     if call.letter.kind is Post.TURN:
-        return tuple(await news(call.house, panel))
+        return tuple(await news(call.context, panel))
     if refs.first_seq > refs.last_seq:
         return ()
-    story = await call.house.tables.history.story(panel.game_id, panel.seat, refs.first_seq, refs.last_seq)
-    return story_lines(call.house.looks[panel.slug], story)
+    story = await call.context.tables.history.story(panel.game_id, panel.seat, refs.first_seq, refs.last_seq)
+    return story_lines(call.context.looks[panel.slug], story)

@@ -8,7 +8,7 @@ import discord
 import structlog
 from discord import ui
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.help.commands import help_button
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import missing, person_of, place_of
@@ -18,10 +18,10 @@ from cogs.interactions.failures import NETWORK
 from cogs.interactions.layout import component_number, first_page_button, layout, option, paragraph, rows, select_row
 from cogs.interactions.nonces import trace
 from cogs.lobby.commands import open_table
-from cogs.panels.live import Followers
+from cogs.panels.live import LivePanels
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
-from cogs.wakeup import Bell
+from cogs.wakeup import Wakeup
 from cogs.words import general as words
 from cogs.words.lobby import MEANINGS, NAMES, PLAY
 from languages.offered import nearest
@@ -43,17 +43,17 @@ _GLANCE = 0.05
 _log = structlog.get_logger(__name__)
 
 
-def greeting(house: House) -> Reply:
+def greeting(context: Context) -> Reply:
     """Return the greeting; what can be pressed is for whoever presses it, as often as they like."""
-    titles = [look.title for look in house.looks.values()]
-    return Reply(layout(paragraph(words.greeting(titles)), *_beginnings(house), row_number=_ROW))
+    titles = [look.title for look in context.looks.values()]
+    return Reply(layout(paragraph(words.greeting(titles)), *_beginnings(context), row_number=_ROW))
 
 
-def _beginnings(house: House) -> list[ui.ActionRow[Any]]:
+def _beginnings(context: Context) -> list[ui.ActionRow[Any]]:
     """Return the ways to begin the only game there is, or the choice of a game."""
-    if len(house.looks) == 1:
-        return rows((*_ways(*house.looks), help_button()))
-    options = [option(look.title, slug) for slug, look in house.looks.items()]
+    if len(context.looks) == 1:
+        return rows((*_ways(*context.looks), help_button()))
+    options = [option(look.title, slug) for slug, look in context.looks.items()]
     return [select_row(PressSelect(Press(Verb.GAME, 0), words.CHOOSE_GAME, options)), *rows((help_button(),))]
 
 
@@ -89,30 +89,30 @@ def _channels(guild: discord.Guild) -> Iterator[discord.TextChannel]:
 class Greeter:
     """Greets each server once, until it is cancelled; `ring` tells it that there may be a new one."""
 
-    def __init__(self, client: discord.Client, house: House) -> None:
+    def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
-        self._house = house
-        self._bell = Bell()
+        self._context = context
+        self._wakeup = Wakeup()
 
     def ring(self) -> None:
         """Look for servers that were not greeted yet; returns at once."""
-        self._bell.ring()
+        self._wakeup.ring()
 
     async def run(self) -> None:
         """Greet whoever is there, then wait for the bell; now and then look without it."""
         await self._client.wait_until_ready()
         while True:
-            self._bell.hush()
+            self._wakeup.hush()
             try:
                 await self._greet_all()
             except Exception:  # noqa: BLE001 - the greeter must outlive any single fault
                 _log.exception("the servers could not be greeted")
-            await self._bell.wait(_IDLE)
+            await self._wakeup.wait(_IDLE)
 
     async def _greet_all(self) -> None:
-        people = self._house.tables.people
+        people = self._context.tables.people
         guilds = {guild.id: guild for guild in self._client.guilds}
-        await self._house.tables.freezing.found(guilds)
+        await self._context.tables.frozen_tables.found(guilds)
         for row in await people.ungreeted():
             if row.guild_id in guilds:
                 await self._greet(guilds[row.guild_id], row.greeting_begun_at)
@@ -123,14 +123,14 @@ class Greeter:
             return
         try:
             if begun_at is None or await self._found(channel, begun_at) is None:
-                await self._house.tables.people.greeting_begins(guild.id)
+                await self._context.tables.people.greeting_begins(guild.id)
                 with speaking(nearest(guild.preferred_locale.value)):
-                    view = greeting(self._house).view
+                    view = greeting(self._context).view
                 await channel.send(view=view, nonce=f"greet{guild.id}", silent=True)
         except NETWORK as fault:
             _log.warning("a server could not be greeted", guild=guild.id, why=str(fault))
         else:
-            await self._house.tables.people.greeting_stands(guild.id)
+            await self._context.tables.people.greeting_stands(guild.id)
 
     async def _found(self, channel: discord.TextChannel, begun_at: int) -> int | None:
         return await trace(channel, self._client.user, component_number(_ROW), begun_at)
@@ -139,16 +139,16 @@ class Greeter:
 class GreetingPresses:
     """What can be pressed under the greeting."""
 
-    def __init__(self, house: House, followers: Followers) -> None:
-        self._house = house
-        self._followers = followers
+    def __init__(self, context: Context, live_panels: LivePanels) -> None:
+        self._context = context
+        self._live_panels = live_panels
         self.handlers = {Verb.GAME: self._game, Verb.SOLO: self._solo, Verb.NEW: self._new}
 
     async def _game(self, interaction: Interaction, _: Press, values: Sequence[str]) -> None:
         await answer(interaction, self._introduced(values[0]), what="game")
 
     async def _introduced(self, slug: str) -> Reply:
-        look = self._house.looks.get(slug)
+        look = self._context.looks.get(slug)
         if look is None:
             raise PlayerError("no-such-game", "There is no such game; `/new` names those that there are.")
         return Reply(layout(paragraph(f"### {look.title}", words.GAME_CHOSEN, *_levels()), *rows(_ways(slug))))
@@ -159,23 +159,23 @@ class GreetingPresses:
         await answer(interaction, self._begun(interaction, slug, level or USUAL.value), what=f"solo {press.rest}")
 
     async def _begun(self, interaction: Interaction, slug: str, level: str) -> Reply:
-        tables, user_id = self._house.tables, interaction.user.id
+        tables, user_id = self._context.tables, interaction.user.id
         begun = await tables.solo.begin(person_of(interaction), place_of(interaction), slug, parse_level(level))
         await self._card_posted(begun.game_id)
         panel = await tables.play.panel(begun.game_id, user_id)
         news = [str(words.SOLO_BEGUN if begun.is_new else words.SOLO_GOES_ON)]
         if panel.thread_id is not None:
             news.append(words.jump_link(panel.place.guild_id, panel.thread_id))
-        self._followers.follow(interaction, panel, tuple(news))
-        return await show_seat(self._house, user_id, panel, Spot(news=tuple(news)))
+        self._live_panels.follow(interaction, panel, tuple(news))
+        return await show_seat(self._context, user_id, panel, Spot(news=tuple(news)))
 
     async def _card_posted(self, game_id: int) -> None:
         """Wait a moment for card and thread: then the panel stands below them, and can link to the thread."""
         for _ in range(round(PATIENCE / _GLANCE)):
-            table = await self._house.tables.find.table(game_id)
+            table = await self._context.tables.lookup.table(game_id)
             if table is None or table.thread_id is not None:
                 return
             await asyncio.sleep(_GLANCE)
 
     async def _new(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await open_table(self._house, interaction, press.rest)
+        await open_table(self._context, interaction, press.rest)

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressButton, Style
@@ -23,22 +23,22 @@ _GAMES = [app_commands.Choice(name=look.title, value=slug) for slug, look in LOO
 class GuideCommands(commands.Cog):
     """The command that opens the first page."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     @app_commands.command(name="rules", description=locale_str("Learn a game in a few pages with pictures"))
     @app_commands.describe(game=locale_str("Which game"))
     @app_commands.choices(game=_GAMES)
     async def rules(self, interaction: Interaction, game: str = _GAMES[0].value) -> None:
         """Show the first page."""
-        await answer(interaction, page_reply(self._house, game, 1), what=f"rules {game}")
+        await answer(interaction, page_reply(self._context, game, 1), what=f"rules {game}")
 
 
 class GuidePresses:
     """The buttons that turn the pages."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers = {Verb.GUIDE: self._turned}
 
     async def _turned(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
@@ -46,12 +46,12 @@ class GuidePresses:
         slug, is_turned, number = press.rest.partition(":")
         page = int(number) if number.isdigit() else 1
         in_place = bool(is_turned) and is_private(interaction)
-        await answer(interaction, page_reply(self._house, slug, page), in_place=in_place, what="guide")
+        await answer(interaction, page_reply(self._context, slug, page), in_place=in_place, what="guide")
 
 
-async def page_reply(house: House, slug: str, number: int) -> Reply:
+async def page_reply(context: Context, slug: str, number: int) -> Reply:
     """Show one page of a game's walk-through, counted from 1. Raises: PlayerError: no such game or page."""
-    look = house.looks.get(slug)
+    look = context.looks.get(slug)
     if look is None or number not in range(1, look.pages + 1):
         raise PlayerError("no-such-page", "There is no such page; `/rules` begins with the first one.")
     page = await drawn(look.guide, number)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import gallery, layout, paragraph
@@ -27,8 +27,8 @@ _FRAME, _LAST = 700, 5000
 class FilmPresses:
     """The button that makes a film."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         # A film takes a good part of a second of drawing, which others should not notice.
         self._camera = asyncio.Lock()
         self.handlers = {Verb.FILM: self._film}
@@ -38,16 +38,16 @@ class FilmPresses:
 
     async def _reply(self, game_id: int) -> Reply:
         async with self._camera:
-            return await film_reply(self._house, game_id)
+            return await film_reply(self._context, game_id)
 
 
-async def film_reply(house: House, game_id: int) -> Reply:
+async def film_reply(context: Context, game_id: int) -> Reply:
     """Show an ended game as all could see it, post by post. Raises: PlayerError: it is not over."""
-    panel = await house.tables.play.panel(game_id, None)
+    panel = await context.tables.play.panel(game_id, None)
     if not panel.is_over:
         raise PlayerError("not-over", "A film is made when the game is over; `/replay` shows it up to now.")
-    look = house.looks[panel.slug]
-    stories = await house.tables.replays.film(game_id, MOST_FRAMES)
+    look = context.looks[panel.slug]
+    stories = await context.tables.replays.film(game_id, MOST_FRAMES)
     shots = _shots(stories, is_cut_short=panel.is_cut_short)
     with for_posts():
         gif = await drawn(film_of, look, shots, _FRAME, _LAST)

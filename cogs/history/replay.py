@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressButton
@@ -33,36 +33,36 @@ _BESIDE = ":beside"
 class ReplayCommands(commands.Cog):
     """The command that opens the last post."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     @app_commands.command(name="replay", description=locale_str("Step through all that was played"))
     async def replay(self, interaction: Interaction) -> None:
         """Show the last post."""
-        await carry_out(self._house, interaction, "replay", _opened, nowhere=history_words.IN_ITS_THREAD)
+        await carry_out(self._context, interaction, "replay", _opened, nowhere=history_words.IN_ITS_THREAD)
 
 
 class ReplayPresses:
     """The buttons that step."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers = {Verb.REPLAY: self._stepped}
 
     async def _stepped(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         # Without a number the button stands beside something else, which must not make room for the replay.
         number = press.rest.partition(":")[0]
-        work = replay_reply(self._house, press.game, interaction.user.id, int(number) if number.isdigit() else None)
+        work = replay_reply(self._context, press.game, interaction.user.id, int(number) if number.isdigit() else None)
         in_place = bool(number) and not press.rest.endswith(_BESIDE) and is_private(interaction)
         await answer(interaction, work, in_place=in_place, what=f"game {press.game} {press.verb.value}")
 
 
-async def replay_reply(house: House, game_id: int, user_id: int, number: int | None = None) -> Reply:
+async def replay_reply(context: Context, game_id: int, user_id: int, number: int | None = None) -> Reply:
     """Show one post (None: the last) as the asker may see it now. Raises: PlayerError: not started."""
-    panel = await house.tables.play.panel(game_id, user_id)
-    replayed = await house.tables.replays.post(game_id, panel.seat, number)
-    person = await house.tables.people.find(user_id)
-    look, story = house.looks[replayed.story.slug], replayed.story
+    panel = await context.tables.play.panel(game_id, user_id)
+    replayed = await context.tables.replays.post(game_id, panel.seat, number)
+    person = await context.tables.people.find(user_id)
+    look, story = context.looks[replayed.story.slug], replayed.story
     players = players_then(story)
     names, is_cut_short = escaped_names(players), panel.is_cut_short and replayed.number == replayed.last
     text_only = person is not None and person.text_only
@@ -118,8 +118,8 @@ def _steps(game_id: int, replayed: Replayed) -> Iterator[PressButton]:
         yield PressButton(press, label, disabled=goal not in range(last + 1) or goal == number)
 
 
-async def _opened(house: House, game_id: int, interaction: Interaction) -> Reply:
-    return await replay_reply(house, game_id, interaction.user.id)
+async def _opened(context: Context, game_id: int, interaction: Interaction) -> Reply:
+    return await replay_reply(context, game_id, interaction.user.id)
 
 
 ACTIONS: Mapping[str, Action] = {"replay": _opened}

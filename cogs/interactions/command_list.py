@@ -11,7 +11,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.failures import NETWORK, pause, reason
 from cogs.interactions.timeouts import patience
 from languages.speech import Phrase
@@ -48,9 +48,9 @@ class Registrar:
     the commands of the last one tells nothing.
     """
 
-    def __init__(self, tree: Tree, house: House) -> None:
+    def __init__(self, tree: Tree, context: Context) -> None:
         self._tree = tree
-        self._house = house
+        self._context = context
         self._telling = asyncio.Lock()
         self._ids: Mapping[str, int] = {}
         self._tries = 0
@@ -59,7 +59,7 @@ class Registrar:
     async def register(self, application_id: int) -> None:
         """Tell Discord the commands unless it was told the same before."""
         async with self._telling:
-            known = await self._house.tables.registrations.find(application_id)
+            known = await self._context.tables.registrations.find(application_id)
             self._ids = {} if known is None else known.ids
             if known is None or known.digest != await digest(self._tree):
                 await self._tell(application_id)
@@ -75,7 +75,7 @@ class Registrar:
         if self._telling.locked():
             return
         async with self._telling:
-            await self._house.tables.registrations.forget(application_id)
+            await self._context.tables.registrations.forget(application_id)
             await self._tell(application_id)
 
     def commands(self) -> Iterator[tuple[str, Phrase]]:
@@ -104,5 +104,5 @@ class Registrar:
             return
         self._wait = self._tries = 0
         self._ids = {command.name: command.id for command in held if command.type is discord.AppCommandType.chat_input}
-        await self._house.tables.registrations.told(application_id, Registered(await digest(self._tree), self._ids))
+        await self._context.tables.registrations.told(application_id, Registered(await digest(self._tree), self._ids))
         _log.info("commands told", commands=len(held))

@@ -9,7 +9,7 @@ import structlog
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction
 from db.people.people import PersonRow
 from languages.catalogues import catalogue
@@ -31,14 +31,14 @@ def language_of(person: PersonRow | None, locale: str = "") -> str:
     return nearest(locale or ("" if person is None else person.locale))
 
 
-async def language_of_asker(house: House, interaction: Interaction) -> str:
+async def language_of_asker(context: Context, interaction: Interaction) -> str:
     """Return the language for whoever clicked or typed, and keep their locale for when they are written to."""
     locale = interaction.locale.value
     try:
         async with asyncio.timeout(_PATIENCE):
-            person = await house.tables.people.find(interaction.user.id)
+            person = await context.tables.people.find(interaction.user.id)
             if person is not None and person.locale != locale:
-                await house.tables.people.set_locale(person.user_id, locale)
+                await context.tables.people.set_locale(person.user_id, locale)
     except (NotSaved, TimeoutError, sqlite3.Error):
         # Whatever is wrong with the database is told by the answer itself.
         _log.warning("a language is not known", user=interaction.user.id)
@@ -46,11 +46,11 @@ async def language_of_asker(house: House, interaction: Interaction) -> str:
     return language_of(person, locale)
 
 
-async def language_of_letter(house: House, letter: Letter, table: TableRef | None) -> str:
+async def language_of_letter(context: Context, letter: Letter, table: TableRef | None) -> str:
     """Return the language for whoever a letter goes to, or else that of the table."""
     if table is not None and not letter.is_direct:
         return table.language
-    return language_of(None if letter.user_id is None else await house.tables.people.find(letter.user_id))
+    return language_of(None if letter.user_id is None else await context.tables.people.find(letter.user_id))
 
 
 _TOLD = frozenset(

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from structlog.contextvars import bound_contextvars
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressSelect
@@ -20,7 +20,7 @@ Shown = Callable[[int], Awaitable[Reply]]
 
 
 async def at_table(
-    house: House,
+    context: Context,
     interaction: Interaction,
     shown: Shown,
     *,
@@ -37,20 +37,20 @@ async def at_table(
         rest: what that select is to remember.
         nowhere: what is said to those who play nowhere.
     """
-    table = await table_meant(house, interaction)
+    table = await table_meant(context, interaction)
     if table is not None:
         return await _shown(shown, table.game_id)
-    tables = await _tables(house, interaction.user.id)
+    tables = await _tables(context, interaction.user.id)
     return which(tables, verb, rest) if tables else said(nowhere)
 
 
-async def at_open_table(house: House, interaction: Interaction, shown: Shown, *, rest: str) -> Reply:
+async def at_open_table(context: Context, interaction: Interaction, shown: Shown, *, rest: str) -> Reply:
     """
     Show something of the table that is meant, or ask which one; tables that have not started count, too.
 
     Those of the channel come first, then those at which the user sits elsewhere.
     """
-    find, channel_id = house.tables.find, interaction.channel_id or 0
+    find, channel_id = context.tables.lookup, interaction.channel_id or 0
     here = await find.table_of_thread(channel_id)
     if here is not None:
         return await _shown(shown, here.game_id)
@@ -77,13 +77,13 @@ def which(tables: Sequence[TableRef], verb: Verb, rest: str, asked: Text = words
     return Reply(layout(paragraph(asked), select_row(PressSelect(Press(verb, 0, rest=rest), words.CHOOSE, options))))
 
 
-async def table_meant(house: House, interaction: Interaction) -> TableRef | None:
+async def table_meant(context: Context, interaction: Interaction) -> TableRef | None:
     """Return the table meant: the thread's, else the only one at which the user plays."""
     if interaction.channel_id is not None:
-        here = await house.tables.find.table_of_thread(interaction.channel_id)
+        here = await context.tables.lookup.table_of_thread(interaction.channel_id)
         if here is not None:
             return here
-    tables = await _tables(house, interaction.user.id)
+    tables = await _tables(context, interaction.user.id)
     return tables[0] if len(tables) == 1 else None
 
 
@@ -92,17 +92,17 @@ def table_chosen(value: str) -> int:
     return number(value) or 0
 
 
-async def _tables(house: House, user_id: int) -> tuple[TableRef, ...]:
-    tables = await house.tables.find.tables_of(user_id)
+async def _tables(context: Context, user_id: int) -> tuple[TableRef, ...]:
+    tables = await context.tables.lookup.tables_of(user_id)
     return tuple(table for table in tables if table.status is Status.PLAYING)
 
 
-Action = Callable[[House, int, Interaction], Awaitable[Reply]]
+Action = Callable[[Context, int, Interaction], Awaitable[Reply]]
 """Carries a command out at one table, or asks about it first."""
 
 
 async def carry_out(
-    house: House,
+    context: Context,
     interaction: Interaction,
     name: str,
     action: Action,
@@ -119,31 +119,31 @@ async def carry_out(
     """
 
     def shown(game_id: int) -> Awaitable[Reply]:
-        return action(house, game_id, interaction)
+        return action(context, game_id, interaction)
 
     if waiting:
-        work = at_open_table(house, interaction, shown, rest=name)
+        work = at_open_table(context, interaction, shown, rest=name)
     else:
-        work = at_table(house, interaction, shown, verb=Verb.MEANT, rest=name, nowhere=nowhere)
+        work = at_table(context, interaction, shown, verb=Verb.MEANT, rest=name, nowhere=nowhere)
     await answer(interaction, work, what=f"table {name}")
 
 
 class MeantPresses:
     """The select that asks which table a command meant; `actions` are those commands by name."""
 
-    def __init__(self, house: House, actions: Mapping[str, Action]) -> None:
-        self._house = house
+    def __init__(self, context: Context, actions: Mapping[str, Action]) -> None:
+        self._context = context
         self._actions = actions
         self.handlers = {Verb.MEANT: self._chosen}
 
     async def _chosen(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
         game_id = table_chosen(values[0])
         action = self._actions.get(press.rest, _unknown)
-        work = action(self._house, game_id, interaction)
+        work = action(self._context, game_id, interaction)
         with bound_contextvars(game=game_id, verb=press.rest):
             await answer(interaction, work, in_place=is_private(interaction), what=f"game {game_id} {press.rest}")
 
 
-async def _unknown(_: House, __: int, ___: Interaction) -> Reply:
+async def _unknown(_: Context, __: int, ___: Interaction) -> Reply:
     """Refuse what only a forged id asks for."""
     return said(words.LAPSED)

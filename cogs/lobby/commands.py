@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.askers import person_of, place_of
 from cogs.interactions.custom_ids import Press, Verb
@@ -23,8 +23,8 @@ _GAMES = [app_commands.Choice(name=look.title, value=slug) for slug, look in LOO
 class LobbyCommands(commands.Cog):
     """The command that opens a table."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     @app_commands.command(name="new", description=locale_str("Open a table in this channel"))
     @app_commands.describe(game=locale_str("Which game"))
@@ -32,29 +32,29 @@ class LobbyCommands(commands.Cog):
     @app_commands.guild_only()
     async def new(self, interaction: Interaction, game: str = _GAMES[0].value) -> None:
         """Post a lobby card."""
-        await open_table(self._house, interaction, game)
+        await open_table(self._context, interaction, game)
 
 
-async def open_table(house: House, interaction: Interaction, slug: str) -> None:
+async def open_table(context: Context, interaction: Interaction, slug: str) -> None:
     """Answer with a lobby card for everybody, if a table can stand in this channel."""
-    await answer(interaction, _opened(house, interaction, slug), is_public=True, what=f"new {slug}")
+    await answer(interaction, _opened(context, interaction, slug), is_public=True, what=f"new {slug}")
     if "game" in interaction.extras:
         card = await interaction.original_response()
-        await house.tables.lobbies.posted(interaction.extras["game"], card.id)
+        await context.tables.lobbies.posted(interaction.extras["game"], card.id)
 
 
-async def _opened(house: House, interaction: Interaction, slug: str) -> Reply:
-    lobby = await house.tables.lobbies.open(person_of(interaction), place_of(interaction), slug)
+async def _opened(context: Context, interaction: Interaction, slug: str) -> Reply:
+    lobby = await context.tables.lobbies.open(person_of(interaction), place_of(interaction), slug)
     interaction.extras["game"] = lobby.game_id
-    return lobby_reply(lobby, house.looks[lobby.slug])
+    return lobby_reply(lobby, context.looks[lobby.slug])
 
 
 class LobbyPresses:
     """The buttons of the lobby card; each shows the card as it then stands."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        lobbies = house.tables.lobbies
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        lobbies = context.tables.lobbies
         self._changes: dict[Verb, Callable[[Press, Person, Sequence[str]], Awaitable[Lobby]]] = {
             Verb.JOIN: lambda press, who, _: lobbies.join(press.game, who),
             Verb.LEAVE: lambda press, who, _: lobbies.leave(press.game, who.user_id),
@@ -75,7 +75,7 @@ class LobbyPresses:
         await answer(interaction, work, in_place=True, what=f"game {press.game} {press.verb.value}")
 
     async def _set_variants(self, press: Press, who: Person, values: Sequence[str]) -> Lobby:
-        lobbies = self._house.tables.lobbies
+        lobbies = self._context.tables.lobbies
         chosen = variants_chosen((await lobbies.lobby(press.game)).specs, values)
         return await lobbies.set_options(press.game, who.user_id, chosen)
 
@@ -84,14 +84,14 @@ class LobbyPresses:
             # What was granted when the table was opened may be gone, and its card and thread would be lost.
             place_of(interaction)
         lobby = await self._changes[press.verb](press, person_of(interaction), values)
-        return lobby_reply(lobby, self._house.looks[lobby.slug])
+        return lobby_reply(lobby, self._context.looks[lobby.slug])
 
 
 class RematchPresses:
     """Opens the next table; its card comes by letter, so that it is posted once whatever happens."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers = {Verb.AGAIN: self._again}
 
     async def _again(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
@@ -99,9 +99,9 @@ class RematchPresses:
         await answer(interaction, work, what=f"game {press.game} {press.verb.value}")
 
     async def _opened(self, game_id: int, person: Person) -> Reply:
-        rematch = await self._house.tables.rematches.open(game_id, person)
+        rematch = await self._context.tables.rematches.open(game_id, person)
         lobby = rematch.lobby
-        table = await self._house.tables.find.table(lobby.game_id)
+        table = await self._context.tables.lookup.table(lobby.game_id)
         thread_id = None if table is None else table.thread_id
         channel_id, message_id = (thread_id, None) if thread_id else (lobby.place.channel_id, lobby.message_id)
         link = words.message_link(lobby.name, lobby.place.guild_id, channel_id, message_id)

@@ -12,7 +12,7 @@ import discord
 import structlog
 from discord import ui
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressSelect
@@ -85,9 +85,9 @@ _HINTS = _Switch(
 class TimePresses:
     """The button that opens the panel, and the selects in it."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        lobbies = house.tables.lobbies
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        lobbies = context.tables.lobbies
         self._changes: dict[Verb, Callable[[int, int, str], Awaitable[Lobby]]] = {
             Verb.LIMIT: lambda game, who, value: lobbies.set_limit(game, who, _seconds(value)),
             Verb.CONSEQUENCE: lambda game, who, value: lobbies.set_consequence(game, who, _consequence(value)),
@@ -104,7 +104,7 @@ class TimePresses:
         await answer(interaction, self._panel(press.game, interaction.user.id), what=f"game {press.game} time")
 
     async def _panel(self, game_id: int, user_id: int) -> Reply:
-        lobby = await self._house.tables.lobbies.lobby(game_id)
+        lobby = await self._context.tables.lobbies.lobby(game_id)
         if lobby.status is not Status.LOBBY:
             raise lobby_refusals.started() if lobby.status is not Status.CLOSED else refusals.no_such_table()
         return time_reply(lobby, is_host=user_id == lobby.host_id)
@@ -123,7 +123,7 @@ class TimePresses:
             await self._refresh(interaction, changed[0])
 
     def _card(self, lobby: Lobby) -> Reply:
-        return lobby_reply(lobby, self._house.looks[lobby.slug])
+        return lobby_reply(lobby, self._context.looks[lobby.slug])
 
     async def _refresh(self, interaction: Interaction, lobby: Lobby) -> None:
         """Show the change on the card, best effort: any press there shows it, too."""

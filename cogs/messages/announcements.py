@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Reply
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
@@ -52,13 +52,13 @@ ASKING = frozenset({Post.PROPOSED, Post.IDLE})
 """The letters that ask: one for the table, and one that rings for each who is asked."""
 
 
-async def bulletin(house: House, letter: Letter, telling: Telling) -> Reply | None:
+async def bulletin(context: Context, letter: Letter, telling: Telling) -> Reply | None:
     """Return the post of one of `BULLETINS`; None if it is no news any more."""
     match letter.kind:
         case Post.RESIGNED:
             return posts.line_post(telling, resigning_words.resigned(_seat_name(letter, telling)))
         case Post.TAKEN_BACK:
-            name = await name_of(house, letter.refs.who)
+            name = await name_of(context, letter.refs.who)
             return posts.line_post(telling, take_back_words.told(name, letter.refs.detail))
         case Post.OFFERED:
             assert letter.refs.seat is not None
@@ -71,30 +71,30 @@ async def bulletin(house: House, letter: Letter, telling: Telling) -> Reply | No
         case Post.LOCKED:
             return posts.line_post(telling, f"{lost_place_words.locked(telling.name)}\n{lost_place_words.MY_TURN_HERE}")
         case Post.ASLEEP:
-            return await _asleep(house, telling)
+            return await _asleep(context, telling)
         case Post.DECIDED:
-            return await _decided(house, letter, telling)
+            return await _decided(context, letter, telling)
         case Post.TAKEN:
-            return posts.line_post(telling, await _taken(house, letter))
+            return posts.line_post(telling, await _taken(context, letter))
         case _:
-            return posts.line_post(telling, _ABOUT_SOMEBODY[letter.kind](await name_of(house, letter.refs.who)))
+            return posts.line_post(telling, _ABOUT_SOMEBODY[letter.kind](await name_of(context, letter.refs.who)))
 
 
-async def _taken(house: House, letter: Letter) -> str:
-    former = await name_of(house, letter.refs.former)
+async def _taken(context: Context, letter: Letter) -> str:
+    former = await name_of(context, letter.refs.former)
     if letter.refs.who is None:
         return seat_words.taken_by_computer(former)
-    return seat_words.taken(await name_of(house, letter.refs.who), former)
+    return seat_words.taken(await name_of(context, letter.refs.who), former)
 
 
-async def asking(house: House, letter: Letter, telling: Telling) -> Reply | None:
+async def asking(context: Context, letter: Letter, telling: Telling) -> Reply | None:
     """Return the question of one of `ASKING`, for the table or for one person; None if it is settled for its reader."""
-    table = await house.tables.find.table(letter.game_id)
+    table = await context.tables.lookup.table(letter.game_id)
     assert table is not None
     if letter.kind is Post.IDLE:
-        question = _idle(house, letter) if table.is_asked and not table.is_asleep else None
+        question = _idle(context, letter) if table.is_asked and not table.is_asleep else None
     else:
-        question = await _proposed(house, letter)
+        question = await _proposed(context, letter)
     if question is None:
         return None
     lines, buttons = question
@@ -102,9 +102,9 @@ async def asking(house: House, letter: Letter, telling: Telling) -> Reply | None
     return posts.question_post(telling, (*lines, place if letter.is_direct else ""), buttons)
 
 
-async def _proposed(house: House, letter: Letter) -> Question | None:
+async def _proposed(context: Context, letter: Letter) -> Question | None:
     assert letter.refs.proposal is not None
-    proposal = await house.tables.proposing.of_letter(letter.refs.proposal)
+    proposal = await context.tables.proposals.of_letter(letter.refs.proposal)
     if not proposal.is_open or (letter.refs.seat is not None and letter.refs.seat not in proposal.missing):
         return None
     row, names = proposal.row, [escaped_name(name) for name in proposal.names]
@@ -118,9 +118,9 @@ async def _proposed(house: House, letter: Letter) -> Question | None:
     return lines, (agree, disagree)
 
 
-async def _decided(house: House, letter: Letter, telling: Telling) -> Reply:
+async def _decided(context: Context, letter: Letter, telling: Telling) -> Reply:
     assert letter.refs.proposal is not None
-    proposal = await house.tables.proposing.of_letter(letter.refs.proposal)
+    proposal = await context.tables.proposals.of_letter(letter.refs.proposal)
     row, names = proposal.row, [escaped_name(name) for name in proposal.names]
     closed_by = "" if row.closed_by is None else names[row.closed_by]
     line = consent_words.settled(row, closed_by, "" if row.about_seat is None else names[row.about_seat])
@@ -130,14 +130,14 @@ async def _decided(house: House, letter: Letter, telling: Telling) -> Reply:
     return posts.line_post(telling, line)
 
 
-def _idle(house: House, letter: Letter) -> Question:
+def _idle(context: Context, letter: Letter) -> Question:
     play_on = PressButton(Press(Verb.WAKE, letter.game_id), host_words.PLAY_ON, Style.primary)
     end = PressButton(Press(Verb.FINISH, letter.game_id), host_words.END_IT)
-    return (host_words.idle(house.tables.idleness.days),), (play_on, end)
+    return (host_words.idle(context.tables.idle_tables.days),), (play_on, end)
 
 
-async def _asleep(house: House, telling: Telling) -> Reply | None:
-    table = await house.tables.find.table(telling.game_id)
+async def _asleep(context: Context, telling: Telling) -> Reply | None:
+    table = await context.tables.lookup.table(telling.game_id)
     if table is None or not table.is_asleep:
         return None
     wake = PressButton(Press(Verb.WAKE, telling.game_id), host_words.WAKE, Style.primary)
@@ -149,9 +149,9 @@ def _seat_name(letter: Letter, telling: Telling) -> str:
     return escaped_name(telling.players[letter.refs.seat].name)
 
 
-async def name_of(house: House, user_id: int | None) -> str:
+async def name_of(context: Context, user_id: int | None) -> str:
     """Return the name of somebody whom a letter is about, whoever holds their seat by now."""
     if user_id == FORMER_ID:
         return _("A former player")
-    person = None if user_id is None else await house.tables.people.find(user_id)
+    person = None if user_id is None else await context.tables.people.find(user_id)
     return str(seat_words.SOMEBODY) if person is None else escaped_name(person.name)

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, sentence
 from cogs.interactions.askers import is_private
 from cogs.interactions.custom_ids import Press, Verb, number
@@ -44,8 +44,8 @@ _HERE = Spot()
 class OrderCommands(commands.Cog):
     """The command."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     @app_commands.command(name="order", description=locale_str("Order your next turn ahead"))
     @app_commands.describe(
@@ -58,31 +58,31 @@ class OrderCommands(commands.Cog):
         async def ordered(game_id: int) -> Reply:
             typed = _plain(moves)
             if not typed.split():
-                return await order_reply(self._house, user_id, game_id)
-            made = await self._house.tables.orders.order(game_id, user_id, typed, interaction.id)
-            return await show_ordered(self._house, user_id, made)
+                return await order_reply(self._context, user_id, game_id)
+            made = await self._context.tables.orders.order(game_id, user_id, typed, interaction.id)
+            return await show_ordered(self._context, user_id, made)
 
-        await answer(interaction, at_table(self._house, interaction, ordered), what="order")
+        await answer(interaction, at_table(self._context, interaction, ordered), what="order")
 
     @order.autocomplete("moves")
     async def _suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Keep what stands there and offer what may follow; offer nothing if it cannot be ordered."""
-        table = await table_meant(self._house, interaction)
+        table = await table_meant(self._context, interaction)
         if table is None:
             return []
         kept, _, started = _plain(typed).lstrip().rpartition(" ")
         try:
-            making = await self._house.tables.orders.rehearse(table.game_id, interaction.user.id, kept)
+            making = await self._context.tables.orders.rehearse(table.game_id, interaction.user.id, kept)
         except PlayerError:
             return []
-        return order_suggestions(making, self._house.looks[making.panel.slug], kept.split(), started)
+        return order_suggestions(making, self._context.looks[making.panel.slug], kept.split(), started)
 
 
 class OrderPresses:
     """The buttons: the one that opens an order, and those in it."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers = {
             Verb.ORDER: self._open,
             Verb.WISH_OPEN: self._open,
@@ -93,7 +93,7 @@ class OrderPresses:
         }
 
     async def _open(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        work = order_reply(self._house, interaction.user.id, press.game, Spot(path=press.rest))
+        work = order_reply(self._context, interaction.user.id, press.game, Spot(path=press.rest))
         await answer(interaction, work, in_place=is_private(interaction), what=_what(press))
 
     async def _pick(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
@@ -121,40 +121,40 @@ class OrderPresses:
         await answer(interaction, self._acted(intent), in_place=is_private(interaction), what=_what(press))
 
     async def _acted(self, intent: OrderIntent) -> Reply:
-        ordered = await self._house.tables.orders.act(intent)
+        ordered = await self._context.tables.orders.act(intent)
         is_cancelled = intent.action is OrderControl.CANCEL and not ordered.stale
-        return await show_ordered(self._house, intent.user_id, ordered, is_cancelled=is_cancelled)
+        return await show_ordered(self._context, intent.user_id, ordered, is_cancelled=is_cancelled)
 
 
-async def order_reply(house: House, user_id: int, game_id: int, spot: Spot = _HERE) -> Reply:
+async def order_reply(context: Context, user_id: int, game_id: int, spot: Spot = _HERE) -> Reply:
     """
     Show what somebody orders; if nothing can be ordered now, their panel, with the reason.
 
     Raises: Refusal: no seat.
     """
     try:
-        making = await house.tables.orders.panel(game_id, user_id)
+        making = await context.tables.orders.panel(game_id, user_id)
     except PlayerError as refused:
-        panel = await house.tables.play.panel(game_id, user_id)
+        panel = await context.tables.play.panel(game_id, user_id)
         if panel.seat is None:
             raise
-        return await show_seat(house, user_id, panel, Spot(news=(sentence(refused),)))
-    return await _shown(house, user_id, making, spot)
+        return await show_seat(context, user_id, panel, Spot(news=(sentence(refused),)))
+    return await _shown(context, user_id, making, spot)
 
 
-async def show_ordered(house: House, user_id: int, ordered: Ordered, *, is_cancelled: bool = False) -> Reply:
+async def show_ordered(context: Context, user_id: int, ordered: Ordered, *, is_cancelled: bool = False) -> Reply:
     """Show what came of a click or a typed order: the order, or the panel of whoever has none to make any more."""
     news = (words.STALE,) if ordered.stale else (order_words.TAKEN_BACK,) if is_cancelled else ()
     if ordered.making is None or is_cancelled:
-        return await show_seat(house, user_id, ordered.panel, Spot(news=news))
-    return await _shown(house, user_id, ordered.making, Spot(news=news))
+        return await show_seat(context, user_id, ordered.panel, Spot(news=news))
+    return await _shown(context, user_id, ordered.making, Spot(news=news))
 
 
-async def _shown(house: House, user_id: int, making: OrderPanel, spot: Spot) -> Reply:
-    lines = tuple(await wish_lines(house, user_id, making.panel)) if making.wishes else ()
-    person = await house.tables.people.find(user_id)
+async def _shown(context: Context, user_id: int, making: OrderPanel, spot: Spot) -> Reply:
+    lines = tuple(await wish_lines(context, user_id, making.panel)) if making.wishes else ()
+    person = await context.tables.people.find(user_id)
     text_only = person is not None and person.text_only
-    return await show_order(making, house.looks[making.panel.slug], replace(spot, order=lines, text_only=text_only))
+    return await show_order(making, context.looks[making.panel.slug], replace(spot, order=lines, text_only=text_only))
 
 
 def _plain(typed: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, answered
 from cogs.interactions.failures import NETWORK, reason
 from cogs.interactions.nonces import keep_number
@@ -35,15 +35,15 @@ class _Waiting:
     language: str
 
 
-class Followers:
+class LivePanels:
     """
     Remembers the panels that wait for computers, best effort: nothing depends on it.
 
     After a restart nobody is followed any more; the button *My turn* does the same by hand.
     """
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self._waiting: OrderedDict[tuple[int, int], _Waiting] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -86,7 +86,7 @@ class Followers:
     async def _go_on(self, game_id: int, user_id: int) -> None:
         try:
             await self._until_shown((game_id, user_id))
-            panel = await self._house.tables.play.panel(game_id, user_id)
+            panel = await self._context.tables.play.panel(game_id, user_id)
             if panel.waiting_for and not panel.is_to_act:
                 if not panel.by_clock.issuperset(panel.waiting_for):
                     # Whoever waits for a person is called by a message of its own.
@@ -98,12 +98,12 @@ class Followers:
             # Whoever played before may have spoken another one, in which this task was begun.
             speak(waiting.language)
             spot = Spot(news=(*waiting.news, *await self._told(panel, waiting.seq)))
-            reply = await show_seat(self._house, user_id, panel, spot)
+            reply = await show_seat(self._context, user_id, panel, spot)
             keep_number(reply.view, waiting.interaction.message)
             await waiting.interaction.edit_original_response(view=reply.view, attachments=reply.files())
-            await note_seen(self._house, panel)
+            await note_seen(self._context, panel)
             if panel.is_over and waiting.interaction.message is not None:
-                await self._house.tables.letters.settled(game_id, waiting.interaction.message.id)
+                await self._context.tables.outbox.settled(game_id, waiting.interaction.message.id)
         except NETWORK as fault:
             _log.info("a panel could not go on", game=game_id, why=reason(fault))
         except Exception:  # noqa: BLE001 - a task of its own: nobody else would say what went wrong
@@ -116,5 +116,5 @@ class Followers:
 
     async def _told(self, panel: Panel, seq: int) -> tuple[str, ...]:
         """Tell what was played after a move, as far as the panel's owner may know it."""
-        story = await self._house.tables.history.story(panel.game_id, panel.seat, seq + 1, panel.seq)
-        return story_lines(self._house.looks[panel.slug], story)
+        story = await self._context.tables.history.story(panel.game_id, panel.seat, seq + 1, panel.seq)
+        return story_lines(self._context.looks[panel.slug], story)

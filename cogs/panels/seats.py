@@ -6,7 +6,7 @@ from typing import Any
 
 import structlog
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Reply
 from cogs.panels.choices import label_of
 from cogs.panels.panel import Spot, escaped_names, show_panel
@@ -19,18 +19,18 @@ from tables.model.table import DamagedGame
 from tables.orders.panel import WishAhead
 
 
-async def standing_order(house: House, user_id: int, panel: Panel) -> Sequence[str]:
+async def standing_order(context: Context, user_id: int, panel: Panel) -> Sequence[str]:
     """Tell the owner of a panel what they have ordered, and what will come of it."""
-    lines = await wish_lines(house, user_id, panel)
+    lines = await wish_lines(context, user_id, panel)
     if panel.is_to_act:
         return (str(order_words.ABOUT_TO), *lines)
     return (str(order_words.ORDERED), *lines, str(order_words.EXPLAINED_BRIEFLY))
 
 
-async def wish_lines(house: House, user_id: int, panel: Panel) -> Sequence[str]:
+async def wish_lines(context: Context, user_id: int, panel: Panel) -> Sequence[str]:
     """Write the wishes of a panel's owner, the best first."""
-    ahead = await house.tables.orders.wishes(panel.game_id, user_id)
-    look = house.looks[panel.slug]
+    ahead = await context.tables.orders.wishes(panel.game_id, user_id)
+    look = context.looks[panel.slug]
     # Once the turn has come nothing is foreseen, and the names of the moves say all that is to be said.
     texts = [_text(one, look) for one in ahead] or [order_words.by_name(wish, look) for wish in panel.order]
     return [order_words.wish(number, *one) for number, one in enumerate(zip(texts, panel.order, strict=False), 1)]
@@ -51,21 +51,21 @@ def _parts(ahead: WishAhead, look: AnyLook) -> Iterator[str]:
 _log = structlog.get_logger(__name__)
 
 
-async def show_seat(house: House, user_id: int, panel: Panel, spot: Spot) -> Reply:
+async def show_seat(context: Context, user_id: int, panel: Panel, spot: Spot) -> Reply:
     """Show a panel with a picture, or in words to those who want words; with odds to those who want them."""
-    person = await house.tables.people.find(user_id)
+    person = await context.tables.people.find(user_id)
     if person is not None:
         spot = replace(spot, text_only=person.text_only, with_odds=person.with_odds)
-    spot = replace(spot, meanwhile=await meanwhile_of(house, panel))
+    spot = replace(spot, meanwhile=await meanwhile_of(context, panel))
     if panel.order:
-        spot = replace(spot, order=tuple(await standing_order(house, user_id, panel)))
-    return await show_panel(panel, house.looks[panel.slug], spot)
+        spot = replace(spot, order=tuple(await standing_order(context, user_id, panel)))
+    return await show_panel(panel, context.looks[panel.slug], spot)
 
 
-async def meanwhile_of(house: House, panel: Panel) -> Meanwhile[Any] | None:
+async def meanwhile_of(context: Context, panel: Panel) -> Meanwhile[Any] | None:
     """Return what the panel's owner saw after their last turn and then; None where nothing is to be marked as new."""
     try:
-        views = await house.tables.since_turn.views(panel)
+        views = await context.tables.since_last_turn.views(panel)
     except DamagedGame as damaged:
         # The panel itself comes from the snapshot, so it can be shown all the same.
         _log.warning("what is new cannot be marked", game=panel.game_id, reason=damaged.reason)
@@ -73,8 +73,8 @@ async def meanwhile_of(house: House, panel: Panel) -> Meanwhile[Any] | None:
     return None if views is None else Meanwhile(*views)
 
 
-async def show_outcome(house: House, user_id: int, outcome: Outcome) -> Reply:
+async def show_outcome(context: Context, user_id: int, outcome: Outcome) -> Reply:
     """Show what an intent came to: the panel, opened by what was committed or by why nothing changed."""
     panel = outcome.panel
-    told = house.looks[panel.slug].story(outcome.events, escaped_names(panel.players))
-    return await show_seat(house, user_id, panel, Spot(news=(str(words.STALE),) if outcome.stale else told))
+    told = context.looks[panel.slug].story(outcome.events, escaped_names(panel.players))
+    return await show_seat(context, user_id, panel, Spot(news=(str(words.STALE),) if outcome.stale else told))

@@ -5,7 +5,7 @@ from typing import Any
 
 import structlog
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Reply, said
 from cogs.interactions.layout import gallery, layout, paragraph
 from cogs.panels.panel import Spot, escaped_names, new_since, plain_names
@@ -27,26 +27,26 @@ _LEAST, _MOST = 1200, 3000
 _log = structlog.get_logger(__name__)
 
 
-async def look_reply(house: House, user_id: int, game_id: int) -> Reply:
+async def look_reply(context: Context, user_id: int, game_id: int) -> Reply:
     """Show a panel, opened the first time by what its owner missed."""
-    panel = await house.tables.play.panel(game_id, user_id)
-    told = await news(house, panel) if panel.has_news else ()
+    panel = await context.tables.play.panel(game_id, user_id)
+    told = await news(context, panel) if panel.has_news else ()
     if panel.seat is None:
-        has_failed = await house.tables.watching.take_failure(game_id, user_id)
+        has_failed = await context.tables.spectators.take_failure(game_id, user_id)
         told = (str(spectator_words.CLOSED),) if has_failed else ()
-    reply = await show_seat(house, user_id, panel, Spot(news=tuple(told)))
-    await note_seen(house, panel)
+    reply = await show_seat(context, user_id, panel, Spot(news=tuple(told)))
+    await note_seen(context, panel)
     return reply
 
 
-async def since_reply(house: House, user_id: int, game_id: int) -> Reply:
+async def since_reply(context: Context, user_id: int, game_id: int) -> Reply:
     """Tell the asker, as often as they like, what they missed, with what is new marked on the whole table."""
-    panel = await house.tables.play.panel(game_id, user_id)
-    told, meanwhile = await news(house, panel, _MOST), await meanwhile_of(house, panel)
-    await note_seen(house, panel)
+    panel = await context.tables.play.panel(game_id, user_id)
+    told, meanwhile = await news(context, panel, _MOST), await meanwhile_of(context, panel)
+    await note_seen(context, panel)
     if not told:
         return said(f"**{panel.name}**", history_words.NOTHING_SINCE)
-    person, look = await house.tables.people.find(user_id), house.looks[panel.slug]
+    person, look = await context.tables.people.find(user_id), context.looks[panel.slug]
     text_only = person is not None and person.text_only
     pictures = () if text_only or meanwhile is None else await marked(panel, look, meanwhile)
     new = new_since(look, meanwhile, escaped_names(panel.players))
@@ -61,20 +61,20 @@ async def marked(panel: Panel, look: AnyLook, meanwhile: Meanwhile[Any]) -> tupl
     return await drawn(look.overviews, panel.live, plain_names(panel.players), meanwhile=meanwhile)
 
 
-async def note_seen(house: House, panel: Panel) -> None:
+async def note_seen(context: Context, panel: Panel) -> None:
     """Remember that the panel was looked at, best effort: else it is told once more."""
     try:
-        await house.tables.since_turn.seen(panel)
+        await context.tables.since_last_turn.seen(panel)
     except NotSaved:
         _log.warning("what was seen is not kept", game=panel.game_id)
 
 
-async def news(house: House, panel: Panel, room: int = _LEAST) -> Sequence[str]:
+async def news(context: Context, panel: Panel, room: int = _LEAST) -> Sequence[str]:
     """Tell what was played since the last turn of the panel's owner, and what it changed; nothing if nothing was."""
-    lately = await house.tables.since_turn.lately(panel)
+    lately = await context.tables.since_last_turn.lately(panel)
     if lately is None:
         return ()
-    look = house.looks[panel.slug]
+    look = context.looks[panel.slug]
     lines = story_lines(look, lately.story)
     return (_heading(lately), *newest(lines, room), *scored(look, lately.story)) if lines else ()
 

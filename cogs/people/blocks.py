@@ -5,7 +5,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.people import words as people_words
 from tables.people import refusals as people_refusals
@@ -14,8 +14,8 @@ from tables.people import refusals as people_refusals
 class BlockCommands(commands.Cog):
     """Blocks are told to nobody but whoever sets them."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     @app_commands.command(name="block", description=locale_str("Keep somebody from the tables you host"))
     @app_commands.describe(person=locale_str("Whom you do not want at your tables"))
@@ -30,7 +30,7 @@ class BlockCommands(commands.Cog):
         await answer(interaction, self._unblocked(interaction.user.id, person.id), what="unblock")
 
     async def _blocked(self, user_id: int, person: discord.User | None) -> Reply:
-        conduct = self._house.tables.conduct
+        conduct = self._context.tables.conduct
         if person is None:
             listed = await conduct.blocked_by(user_id)
             return said(people_words.blocks(listed) if listed else people_words.BLOCK_NOBODY)
@@ -40,5 +40,5 @@ class BlockCommands(commands.Cog):
         return said(people_words.blocked(person.id) if is_new else people_words.blocked_already(person.id))
 
     async def _unblocked(self, user_id: int, other: int) -> Reply:
-        await self._house.tables.conduct.unblock(user_id, other)
+        await self._context.tables.conduct.unblock(user_id, other)
         return said(people_words.unblocked(other))

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Document, Interaction, Reply, answer, said
 from cogs.interactions.askers import is_private, person_of
 from cogs.interactions.buttons import PressButton, Style
@@ -33,8 +33,8 @@ _log = structlog.get_logger(__name__)
 class PrivacyCommands(commands.Cog):
     """The command that explains."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     @app_commands.command(name="privacy", description=locale_str("Read, get or delete what is stored about you"))
     async def privacy(self, interaction: Interaction) -> None:
@@ -45,16 +45,16 @@ class PrivacyCommands(commands.Cog):
 class PrivacyPresses:
     """The buttons under the explanation, and under the question that comes before deleting."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers = {Verb.PRIVACY: self._pressed, Verb.FORGET: self._forget}
 
     async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         match press.rest:
             case "data":
-                await answer(interaction, data_reply(self._house, interaction.user.id), what="privacy data")
+                await answer(interaction, data_reply(self._context, interaction.user.id), what="privacy data")
             case "delete":
-                await _in_place(interaction, question_reply(self._house, interaction.user.id))
+                await _in_place(interaction, question_reply(self._context, interaction.user.id))
             case "keep":
                 await _in_place(interaction, _kept())
             case _:
@@ -64,10 +64,10 @@ class PrivacyPresses:
         await _in_place(interaction, self._forgotten(interaction.user.id, press.rest))
 
     async def _forgotten(self, user_id: int, asked: str) -> Reply:
-        privacy = self._house.tables.privacy
+        privacy = self._context.tables.privacy
         if asked != str((await privacy.question(user_id)).tables):
             # They sit at other tables than when they were asked.
-            return await question_reply(self._house, user_id)
+            return await question_reply(self._context, user_id)
         await privacy.forget(user_id)
         return said(people_words.DELETED)
 
@@ -75,8 +75,8 @@ class PrivacyPresses:
 class Renaming:
     """Keeps the names of people as they are now: each click brings the present one along."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
 
     async def look(self, interaction: Interaction) -> None:
@@ -85,7 +85,7 @@ class Renaming:
         if guild_id is None or self._names.get((person.user_id, guild_id)) == person.name:
             return
         try:
-            await self._house.tables.privacy.renamed(person, guild_id)
+            await self._context.tables.privacy.renamed(person, guild_id)
         except NotSaved:
             _log.warning("a name is not kept", user=person.user_id)
             return
@@ -94,15 +94,15 @@ class Renaming:
             self._names.popitem(last=False)
 
 
-async def data_reply(house: House, user_id: int) -> Reply:
+async def data_reply(context: Context, user_id: int) -> Reply:
     """Return everything that is stored of a person as a file of JSON, packed if it is large."""
-    document = await asyncio.to_thread(_document, await house.tables.privacy.rows(user_id))
+    document = await asyncio.to_thread(_document, await context.tables.privacy.rows(user_id))
     return Reply(layout(paragraph(people_words.my_data(document.name)), enclosed(document.name)), documents=(document,))
 
 
-async def question_reply(house: House, user_id: int) -> Reply:
+async def question_reply(context: Context, user_id: int) -> Reply:
     """Say what deleting would do, with the button to do it. Raises: Refusal: nothing is known of them."""
-    farewell = await house.tables.privacy.question(user_id)
+    farewell = await context.tables.privacy.question(user_id)
     told = people_words.may_delete(farewell.lobbies, farewell.handed_on, farewell.ended)
     delete = Press(Verb.FORGET, 0, rest=str(farewell.tables))
     buttons = (

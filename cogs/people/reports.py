@@ -9,7 +9,7 @@ from discord import app_commands, ui
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, insisting, said
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NETWORK, reason
@@ -33,14 +33,14 @@ _log = structlog.get_logger(__name__)
 class ReportCommands(commands.Cog):
     """The commands: one for everybody, one for those who manage the server."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     @app_commands.command(name="report", description=locale_str("Tell those who manage this server about a problem"))
     @app_commands.guild_only()
     async def report(self, interaction: Interaction) -> None:
         """Ask what happened."""
-        await ask(self._house, interaction)
+        await ask(self._context, interaction)
 
     @app_commands.command(name="reports", description=locale_str("Send reports to this channel, or stop it"))
     @app_commands.default_permissions(manage_guild=True)
@@ -51,7 +51,7 @@ class ReportCommands(commands.Cog):
 
     async def _chosen(self, interaction: Interaction) -> Reply:
         guild_id = managed_guild(interaction)
-        channel, conduct = interaction.channel, self._house.tables.conduct
+        channel, conduct = interaction.channel, self._context.tables.conduct
         if not isinstance(channel, discord.TextChannel):
             return said(people_words.ONLY_TEXT_CHANNELS)
         if await conduct.report_channel(guild_id) == channel.id:
@@ -66,8 +66,8 @@ class ReportCommands(commands.Cog):
 class ReportPresses:
     """What was written in the modal; it needs nothing but its id, so it outlives a restart."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers: dict[Verb, Callable[[Interaction, Press, Sequence[str]], Awaitable[None]]] = {
             Verb.REPORT: self._report
         }
@@ -76,14 +76,14 @@ class ReportPresses:
         if interaction.type is discord.InteractionType.modal_submit:
             await answer(interaction, self._sent(interaction, "".join(values)), what="report")
         else:
-            await ask(self._house, interaction)
+            await ask(self._context, interaction)
 
     async def _sent(self, interaction: Interaction, written: str) -> Reply:
         text = escaped_text(written, LONGEST)
         if not text:
             raise people_refusals.nothing_reported()
-        channel = await _channel(self._house, interaction)
-        await self._house.tables.conduct.report(interaction.user.id, channel.guild.id)
+        channel = await _channel(self._context, interaction)
+        await self._context.tables.conduct.report(interaction.user.id, channel.guild.id)
         written_in = interaction.channel_id or channel.id
         head = people_words.report(interaction.user.id, channel.guild.id, written_in)
         try:
@@ -95,11 +95,11 @@ class ReportPresses:
         return said(people_words.REPORT_SENT)
 
 
-async def ask(house: House, interaction: Interaction) -> None:
+async def ask(context: Context, interaction: Interaction) -> None:
     """Open the modal, or say why there is none."""
     try:
-        channel = await _channel(house, interaction)
-        await house.tables.conduct.may_report(interaction.user.id, channel.guild.id)
+        channel = await _channel(context, interaction)
+        await context.tables.conduct.may_report(interaction.user.id, channel.guild.id)
     except PlayerError as refusal:
         await answer(interaction, _refused(refusal), what="report")
         return
@@ -110,12 +110,12 @@ async def _refused(refusal: PlayerError) -> Reply:
     raise refusal
 
 
-async def _channel(house: House, interaction: Interaction) -> discord.TextChannel:
+async def _channel(context: Context, interaction: Interaction) -> discord.TextChannel:
     """Return where reports of the server go. Raises: Refusal: nowhere."""
     guild = interaction.guild
     if guild is None:
         raise people_refusals.nowhere_to_report()
-    chosen = guild.get_channel(await house.tables.conduct.report_channel(guild.id) or 0)
+    chosen = guild.get_channel(await context.tables.conduct.report_channel(guild.id) or 0)
     for channel in (chosen, guild.system_channel):
         if isinstance(channel, discord.TextChannel) and _is_open(channel):
             return channel

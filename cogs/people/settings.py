@@ -7,7 +7,7 @@ from discord import app_commands, ui
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private, person_of
 from cogs.interactions.buttons import PressButton, PressSelect, Style
@@ -30,8 +30,8 @@ _AUTOMATIC = "auto"
 class SettingCommands(commands.Cog):
     """The command that shows one's settings."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     @app_commands.command(name="settings", description=locale_str("Choose how your boards are shown"))
     async def settings(self, interaction: Interaction) -> None:
@@ -39,14 +39,14 @@ class SettingCommands(commands.Cog):
         await answer(interaction, self._shown(person_of(interaction)), what="settings")
 
     async def _shown(self, person: Person) -> Reply:
-        return settings_reply(await self._house.tables.people.find(person.user_id), person.locale)
+        return settings_reply(await self._context.tables.people.find(person.user_id), person.locale)
 
 
 class SettingPresses:
     """The buttons of the settings; each shows them as they then stand."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers = {Verb.SETTING: self._chosen, Verb.LANGUAGE: self._spoken}
 
     async def _chosen(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
@@ -54,7 +54,7 @@ class SettingPresses:
         await answer(interaction, work, in_place=is_private(interaction), what="settings")
 
     async def _set(self, person: Person, wish: str) -> Reply:
-        people = self._house.tables.people
+        people = self._context.tables.people
         if wish in (_ODDS, _NO_ODDS):
             await people.set_with_odds(person, with_odds=wish == _ODDS)
         else:
@@ -68,7 +68,7 @@ class SettingPresses:
     async def _speak(self, person: Person, language: str) -> Reply:
         if language not in (*OFFERED, _AUTOMATIC):
             raise PlayerError("no-such-language", "I do not speak that language; please choose one of the list.")
-        people = self._house.tables.people
+        people = self._context.tables.people
         await people.set_language(person, "" if language == _AUTOMATIC else language)
         row = await people.find(person.user_id)
         # The answer is the first thing that is told in it.

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Reply, said
 from cogs.interactions.custom_ids import Verb
 from cogs.interactions.layout import gallery, layout, paragraph
@@ -27,21 +27,21 @@ _LOG_LINES = 20
 _LOG_TEXT = 3500
 
 
-async def text_reply(house: House, game_id: int, user_id: int) -> Reply:
+async def text_reply(context: Context, game_id: int, user_id: int) -> Reply:
     """Show the table as text, with the asker's own secrets, and with odds if they want them."""
-    panel = await house.tables.play.panel(game_id, user_id)
-    person = await house.tables.people.find(user_id)
-    look, names = house.looks[panel.slug], escaped_names(panel.players)
-    new = new_since(look, await meanwhile_of(house, panel), names)
+    panel = await context.tables.play.panel(game_id, user_id)
+    person = await context.tables.people.find(user_id)
+    look, names = context.looks[panel.slug], escaped_names(panel.players)
+    new = new_since(look, await meanwhile_of(context, panel), names)
     odds = look.odds(panel.view) if person is not None and person.with_odds else ""
     return said(*fitted((_title(panel),), (look.text(panel.view, names), *new), (look.secrets(panel.view), odds)))
 
 
-async def overview_reply(house: House, game_id: int, user_id: int) -> Reply:
+async def overview_reply(context: Context, game_id: int, user_id: int) -> Reply:
     """Show the whole table."""
-    panel = await house.tables.play.panel(game_id, user_id)
-    look, plain, cut = house.looks[panel.slug], plain_names(panel.players), panel.is_cut_short
-    meanwhile, names = await meanwhile_of(house, panel), escaped_names(panel.players)
+    panel = await context.tables.play.panel(game_id, user_id)
+    look, plain, cut = context.looks[panel.slug], plain_names(panel.players), panel.is_cut_short
+    meanwhile, names = await meanwhile_of(context, panel), escaped_names(panel.players)
     pictures = await drawn(look.overviews, panel.live, plain, is_cut_short=cut, meanwhile=meanwhile)
     standing = [] if cut else [look.standing(panel.live, names)]
     waiting = words.next_line([names[seat] for seat in panel.waiting_for], None)
@@ -50,12 +50,12 @@ async def overview_reply(house: House, game_id: int, user_id: int) -> Reply:
     return Reply(layout(text, gallery(pictures), large), pictures)
 
 
-async def part_reply(house: House, game_id: int, user_id: int, seat: int) -> Reply:
+async def part_reply(context: Context, game_id: int, user_id: int, seat: int) -> Reply:
     """Show the area of one seat large. Raises: PlayerError: there is no such seat."""
-    panel = await house.tables.play.panel(game_id, user_id)
+    panel = await context.tables.play.panel(game_id, user_id)
     _check_seat(panel, seat)
-    look = house.looks[panel.slug]
-    meanwhile = await meanwhile_of(house, panel)
+    look = context.looks[panel.slug]
+    meanwhile = await meanwhile_of(context, panel)
     names = plain_names(panel.players)
     picture = await drawn(look.part, panel.live, Seat(seat), names, meanwhile=meanwhile)
     head = f"{_title(panel)} · {escaped_names(panel.players)[seat]}"
@@ -63,9 +63,9 @@ async def part_reply(house: House, game_id: int, user_id: int, seat: int) -> Rep
     return Reply(layout(text, gallery((picture,))), (picture,))
 
 
-async def why_reply(house: House, game_id: int, seat: int) -> Reply:
+async def why_reply(context: Context, game_id: int, seat: int) -> Reply:
     """Explain the points of one seat of a finished game. Raises: PlayerError: no such seat, or the game goes on."""
-    panel = await house.tables.play.panel(game_id, None)
+    panel = await context.tables.play.panel(game_id, None)
     _check_seat(panel, seat)
     if panel.is_cut_short:
         raise PlayerError(
@@ -75,17 +75,17 @@ async def why_reply(house: House, game_id: int, seat: int) -> Reply:
         raise PlayerError(
             "not-over", "This game is not over yet, so its points are not counted; `/board` shows how it stands."
         )
-    story = await house.tables.history.story(game_id, None)
+    story = await context.tables.history.story(game_id, None)
     events = story.events
     names = escaped_names(panel.players)
-    return said(_title(panel), house.looks[panel.slug].explain(panel.live, panel.result, events, Seat(seat), names))
+    return said(_title(panel), context.looks[panel.slug].explain(panel.live, panel.result, events, Seat(seat), names))
 
 
-async def log_reply(house: House, game_id: int, user_id: int) -> Reply:
+async def log_reply(context: Context, game_id: int, user_id: int) -> Reply:
     """Tell the last turns, as far as the asker may know them, newest last."""
-    panel = await house.tables.play.panel(game_id, user_id)
-    story = await house.tables.history.story(game_id, panel.seat)
-    lines = list(_lines(house.looks[panel.slug], story)) or [str(words.NOTHING_HAPPENED)]
+    panel = await context.tables.play.panel(game_id, user_id)
+    story = await context.tables.history.story(game_id, panel.seat)
+    lines = list(_lines(context.looks[panel.slug], story)) or [str(words.NOTHING_HAPPENED)]
     kept: list[str] = []
     for line in reversed(lines[-_LOG_LINES:]):
         if sum(map(len, kept)) + len(line) > _LOG_TEXT:

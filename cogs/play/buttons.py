@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from structlog.contextvars import bound_contextvars
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private, shown_in
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.which_table import table_chosen
 from cogs.panels.choices import picked
-from cogs.panels.live import Followers
+from cogs.panels.live import LivePanels
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_outcome, show_seat
 from cogs.panels.since_last_turn import look_reply, since_reply
@@ -23,9 +23,9 @@ _CONTROLS = {Verb.BACK: Control.BACK, Verb.RESTART: Control.RESTART, Verb.CONFIR
 class PlayPresses:
     """Turns presses into intents, and shows the panel afterwards."""
 
-    def __init__(self, house: House, followers: Followers) -> None:
-        self._house = house
-        self._followers = followers
+    def __init__(self, context: Context, live_panels: LivePanels) -> None:
+        self._context = context
+        self._live_panels = live_panels
         self.handlers = {
             Verb.TURN: self._turn,
             Verb.SINCE: self._since,
@@ -41,11 +41,11 @@ class PlayPresses:
         }
 
     async def _turn(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        work = look_reply(self._house, interaction.user.id, press.game)
+        work = look_reply(self._context, interaction.user.id, press.game)
         await answer(interaction, work, in_place=is_private(interaction), what=_what(press))
 
     async def _since(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await answer(interaction, since_reply(self._house, interaction.user.id, press.game), what=_what(press))
+        await answer(interaction, since_reply(self._context, interaction.user.id, press.game), what=_what(press))
 
     async def _table(self, interaction: Interaction, _: Press, values: Sequence[str]) -> None:
         meant = Press(Verb.TURN, table_chosen(values[0]))
@@ -72,26 +72,26 @@ class PlayPresses:
         await answer(interaction, self._acted(interaction, intent), in_place=is_private(interaction), what=_what(press))
 
     async def _acted(self, interaction: Interaction, intent: Intent) -> Reply:
-        outcome = await self._house.tables.play.act(intent)
-        self._followers.follow(interaction, outcome.panel)
-        return await show_outcome(self._house, intent.user_id, outcome)
+        outcome = await self._context.tables.play.act(intent)
+        self._live_panels.follow(interaction, outcome.panel)
+        return await show_outcome(self._context, intent.user_id, outcome)
 
     async def _panel(self, game_id: int, user_id: int, spot: Spot) -> Reply:
-        panel = await self._house.tables.play.panel(game_id, user_id)
-        return await show_seat(self._house, user_id, panel, spot)
+        panel = await self._context.tables.play.panel(game_id, user_id)
+        return await show_seat(self._context, user_id, panel, spot)
 
     async def _text(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await answer(interaction, text_reply(self._house, press.game, interaction.user.id), what=_what(press))
+        await answer(interaction, text_reply(self._context, press.game, interaction.user.id), what=_what(press))
 
     async def _see(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        work = part_reply(self._house, press.game, interaction.user.id, _seat(values[0]))
+        work = part_reply(self._context, press.game, interaction.user.id, _seat(values[0]))
         await answer(interaction, work, what=_what(press))
 
     async def _why(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        await answer(interaction, why_reply(self._house, press.game, _seat(values[0])), what=_what(press))
+        await answer(interaction, why_reply(self._context, press.game, _seat(values[0])), what=_what(press))
 
     async def _log(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await answer(interaction, log_reply(self._house, press.game, interaction.user.id), what=_what(press))
+        await answer(interaction, log_reply(self._context, press.game, interaction.user.id), what=_what(press))
 
 
 def _seat(value: str) -> int:

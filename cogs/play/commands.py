@@ -4,10 +4,10 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.which_table import Shown, at_table, table_meant
-from cogs.panels.live import Followers
+from cogs.panels.live import LivePanels
 from cogs.panels.seats import show_outcome
 from cogs.panels.since_last_turn import look_reply
 from cogs.panels.suggestions import suggestions, without_explanations
@@ -20,9 +20,9 @@ _LONGEST_TYPED = 200
 class TableCommands(commands.Cog):
     """What can be typed at a table: moves, and questions about it."""
 
-    def __init__(self, house: House, followers: Followers) -> None:
-        self._house = house
-        self._followers = followers
+    def __init__(self, context: Context, live_panels: LivePanels) -> None:
+        self._context = context
+        self._live_panels = live_panels
 
     @app_commands.command(name="play", description=locale_str("Play by typing; without moves, open your panel"))
     @app_commands.describe(moves=locale_str("Decisions in notation, separated by blanks; “confirm” ends the turn"))
@@ -33,41 +33,41 @@ class TableCommands(commands.Cog):
         async def played(game_id: int) -> Reply:
             typed = without_explanations(moves)
             if not typed.split():
-                return await look_reply(self._house, user_id, game_id)
-            outcome = await self._house.tables.play.play(game_id, user_id, typed, interaction.id)
-            self._followers.follow(interaction, outcome.panel)
-            return await show_outcome(self._house, user_id, outcome)
+                return await look_reply(self._context, user_id, game_id)
+            outcome = await self._context.tables.play.play(game_id, user_id, typed, interaction.id)
+            self._live_panels.follow(interaction, outcome.panel)
+            return await show_outcome(self._context, user_id, outcome)
 
         await self._at_table(interaction, played)
 
     @play.autocomplete("moves")
     async def _suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Keep the decisions that stand there and offer the next one; offer nothing if they cannot be played."""
-        table = await table_meant(self._house, interaction)
+        table = await table_meant(self._context, interaction)
         if table is None:
             return []
         kept, _, started = without_explanations(typed).lstrip().rpartition(" ")
         try:
-            panel = await self._house.tables.play.rehearse(table.game_id, interaction.user.id, kept)
+            panel = await self._context.tables.play.rehearse(table.game_id, interaction.user.id, kept)
         except PlayerError:
             return []
-        return suggestions(panel, self._house.looks[panel.slug], kept.split(), started)
+        return suggestions(panel, self._context.looks[panel.slug], kept.split(), started)
 
     @app_commands.command(name="hand", description=locale_str("Open your panel with your hand"))
     async def hand(self, interaction: Interaction) -> None:
         """Open the panel."""
-        await self._at_table(interaction, lambda game_id: look_reply(self._house, interaction.user.id, game_id))
+        await self._at_table(interaction, lambda game_id: look_reply(self._context, interaction.user.id, game_id))
 
     @app_commands.command(name="board", description=locale_str("Show the whole table"))
     async def board(self, interaction: Interaction) -> None:
         """Show the overview."""
-        await self._at_table(interaction, lambda game_id: overview_reply(self._house, game_id, interaction.user.id))
+        await self._at_table(interaction, lambda game_id: overview_reply(self._context, game_id, interaction.user.id))
 
     @app_commands.command(name="log", description=locale_str("Tell the last turns"))
     async def log(self, interaction: Interaction) -> None:
         """Show the log."""
-        await self._at_table(interaction, lambda game_id: log_reply(self._house, game_id, interaction.user.id))
+        await self._at_table(interaction, lambda game_id: log_reply(self._context, game_id, interaction.user.id))
 
     async def _at_table(self, interaction: Interaction, shown: Shown) -> None:
         command = interaction.command.name if interaction.command else ""
-        await answer(interaction, at_table(self._house, interaction, shown), what=command)
+        await answer(interaction, at_table(self._context, interaction, shown), what=command)

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressButton
@@ -25,64 +25,64 @@ _ON_A_PAGE = 15
 class TurnsCommands(commands.Cog):
     """The command that lists what waits."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     @app_commands.command(name="turns", description=locale_str("List every table that waits for you"))
     async def turns(self, interaction: Interaction) -> None:
         """List what waits, with links."""
-        await answer(interaction, turns_reply(self._house, interaction.user.id), what="turns")
+        await answer(interaction, turns_reply(self._context, interaction.user.id), what="turns")
 
 
 class WaitingPresses:
     """The buttons that turn the pages, and the one that nudges."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers = {Verb.TURNS: self._turned, Verb.NUDGE: self._nudge}
 
     async def _turned(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         page = int(press.rest) if press.rest.isdigit() else 0
-        work = turns_reply(self._house, interaction.user.id, page)
+        work = turns_reply(self._context, interaction.user.id, page)
         await answer(interaction, work, in_place=is_private(interaction), what="turns")
 
     async def _nudge(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         await answer(interaction, self._nudged(press.game, interaction.user.id), what=f"game {press.game} nudge")
 
     async def _nudged(self, game_id: int, user_id: int) -> Reply:
-        nudged = await self._house.tables.nudging.nudge(game_id, user_id)
+        nudged = await self._context.tables.nudges.nudge(game_id, user_id)
         return said(hours_words.nudged([f"**{escaped_name(name)}**" for name in nudged.names]))
 
 
-async def turns_reply(house: House, user_id: int, page: int = 0) -> Reply:
+async def turns_reply(context: Context, user_id: int, page: int = 0) -> Reply:
     """
     Show a page of what waits for a person, and of what is ordered ahead.
 
     It is counted from 0; a page that is not there any more is the last one.
     """
-    turns = (*await house.tables.find.turns(user_id), *await house.tables.find.ordered_ahead(user_id))
-    return page_reply(house, turns, page) if turns else said(words.NOTHING_WAITS)
+    turns = (*await context.tables.lookup.turns(user_id), *await context.tables.lookup.ordered_ahead(user_id))
+    return page_reply(context, turns, page) if turns else said(words.NOTHING_WAITS)
 
 
-async def digest_reply(house: House, user_id: int, row_number: int) -> Reply | None:
+async def digest_reply(context: Context, user_id: int, row_number: int) -> Reply | None:
     """Return the daily digest of a person, or None if nothing waits."""
-    turns = await house.tables.find.turns(user_id)
-    return page_reply(house, turns, 0, row_number) if turns else None
+    turns = await context.tables.lookup.turns(user_id)
+    return page_reply(context, turns, 0, row_number) if turns else None
 
 
-def page_reply(house: House, turns: Sequence[TurnRow], page: int, row_number: int | None = None) -> Reply:
+def page_reply(context: Context, turns: Sequence[TurnRow], page: int, row_number: int | None = None) -> Reply:
     """Show a page of tables; `row_number` is the outbox row of a digest."""
     page = min(page, (len(turns) - 1) // _ON_A_PAGE)
     shown = turns[page * _ON_A_PAGE : (page + 1) * _ON_A_PAGE]
     first, last, number = page * _ON_A_PAGE + 1, page * _ON_A_PAGE + len(shown), len(turns)
-    now = house.clock()
+    now = context.clock()
     return Reply(
         layout(
             paragraph(
                 # A digest comes unasked, so it says what it is.
                 "" if row_number is None else hours_words.WAITS_FOR_YOU,
                 words.NOTHING_WAITS if all(row.is_ordered for row in turns) else "",
-                *(_line(row, house.looks[row.slug].title, now) for row in shown),
+                *(_line(row, context.looks[row.slug].title, now) for row in shown),
                 hours_words.page(first, last, number) if number > len(shown) else "",
             ),
             *rows(_buttons(page, is_last=last == number)),

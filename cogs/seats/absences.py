@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private
 from cogs.interactions.custom_ids import Press, Verb
@@ -16,46 +16,46 @@ from cogs.panels.seats import show_seat
 from cogs.words import seats as seat_words
 
 
-class PresenceCommands(commands.Cog):
+class AbsenceCommands(commands.Cog):
     """The commands; part of the group `/table`."""
 
-    _house: House
+    _context: Context
 
     @app_commands.command(name="away", description=locale_str("Let a computer play until you are back"))
     async def away(self, interaction: Interaction) -> None:
         """Go away."""
-        await carry_out(self._house, interaction, "away", away_reply)
+        await carry_out(self._context, interaction, "away", away_reply)
 
     @app_commands.command(name="back", description=locale_str("Play yourself again"))
     async def back(self, interaction: Interaction) -> None:
         """Come back."""
-        await carry_out(self._house, interaction, "back", back_reply)
+        await carry_out(self._context, interaction, "back", back_reply)
 
 
-class PresencePresses:
+class AbsencePresses:
     """The button that brings somebody back."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers = {Verb.PRESENT: self._present}
 
     async def _present(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        work = back_reply(self._house, press.game, interaction)
+        work = back_reply(self._context, press.game, interaction)
         await answer(interaction, work, in_place=is_private(interaction), what=f"game {press.game} {press.verb.value}")
 
 
-async def away_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
+async def away_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Let the user go, and show their panel with the way back. Raises: Refusal: they hold no seat in play there."""
-    panel = await house.tables.presence.away(game_id, interaction.user.id)
+    panel = await context.tables.absences.away(game_id, interaction.user.id)
     is_alone = all(player.is_automatic for player in panel.players)
     news = (seat_words.GONE_AWAY, seat_words.ALL_AWAY if is_alone else "")
-    return await show_seat(house, interaction.user.id, panel, Spot(news=news))
+    return await show_seat(context, interaction.user.id, panel, Spot(news=news))
 
 
-async def back_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
+async def back_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Let the user come back, and show their panel. Raises: Refusal: they hold no seat in play there."""
-    panel = await house.tables.presence.back(game_id, interaction.user.id)
-    return await show_seat(house, interaction.user.id, panel, Spot(news=(str(seat_words.WELCOME_BACK),)))
+    panel = await context.tables.absences.back(game_id, interaction.user.id)
+    return await show_seat(context, interaction.user.id, panel, Spot(news=(str(seat_words.WELCOME_BACK),)))
 
 
 ACTIONS: Mapping[str, Action] = {"away": away_reply, "back": back_reply}

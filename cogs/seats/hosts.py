@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.askers import is_private, person_of
 from cogs.interactions.buttons import PressButton, PressSelect, Style
@@ -23,32 +23,32 @@ from tables.model.place import Player
 from tables.seats.hosts import Hosted
 
 
-class HostingCommands(commands.Cog):
+class HostCommands(commands.Cog):
     """The commands; part of the group `/table`."""
 
-    _house: House
+    _context: Context
 
     @app_commands.command(name="host", description=locale_str("Hand the host's part on, or take it"))
     async def host(self, interaction: Interaction) -> None:
         """Ask who shall be host."""
-        await carry_out(self._house, interaction, "host", host_question, waiting=True)
+        await carry_out(self._context, interaction, "host", host_question, waiting=True)
 
     @app_commands.command(name="kick", description=locale_str("Send somebody away before the start"))
     async def kick(self, interaction: Interaction) -> None:
         """Ask who shall leave."""
-        await carry_out(self._house, interaction, "kick", kick_question, waiting=True)
+        await carry_out(self._context, interaction, "kick", kick_question, waiting=True)
 
     @app_commands.command(name="delete", description=locale_str("Delete a table, as its host or a manager"))
     async def delete(self, interaction: Interaction) -> None:
         """Ask."""
-        await carry_out(self._house, interaction, "delete", delete_question, waiting=True)
+        await carry_out(self._context, interaction, "delete", delete_question, waiting=True)
 
 
-class HostingPresses:
+class HostPresses:
     """The selects and buttons under those questions."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers = {
             Verb.HOST: self._host,
             Verb.BE_HOST: self._be_host,
@@ -65,14 +65,14 @@ class HostingPresses:
 
     async def _hand_over(self, interaction: Interaction, press: Press, to: int) -> None:
         async def handed() -> Reply:
-            hosted = await self._house.tables.hosting.hand_over(press.game, interaction.user.id, to)
+            hosted = await self._context.tables.hosts.hand_over(press.game, interaction.user.id, to)
             return said(host_words.is_host(escaped_name(hosted.host)))
 
         await answer(interaction, handed(), in_place=is_private(interaction), what=f"game {press.game} host")
 
     async def _kick(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
         async def dismissed() -> Reply:
-            hosting, other = self._house.tables.hosting, _person(values[0])
+            hosting, other = self._context.tables.hosts, _person(values[0])
             before = await hosting.look(press.game)
             await hosting.dismiss(press.game, interaction.user.id, other)
             name = next((player.name for player in before.others if player.user_id == other), "")
@@ -82,12 +82,12 @@ class HostingPresses:
 
     async def _delete(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         async def deleted() -> Reply:
-            hosting = self._house.tables.hosting
+            hosting = self._context.tables.hosts
             hosted = await hosting.look(press.game)
             is_manager = _is_manager(interaction, hosted)
             if is_manager:
                 # They may never have come to a table before; nobody else is remembered for a press.
-                await self._house.tables.people.remember(person_of(interaction))
+                await self._context.tables.people.remember(person_of(interaction))
             await hosting.delete(press.game, interaction.user.id, is_manager=is_manager)
             return said(host_words.gone(hosted.name))
 
@@ -97,9 +97,9 @@ class HostingPresses:
         await answer(interaction, _kept(), in_place=is_private(interaction), what=f"game {press.game} keep")
 
 
-async def host_question(house: House, game_id: int, interaction: Interaction) -> Reply:
+async def host_question(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Say who is host; the host may choose another, and whoever may take the part is offered it. Raises: Refusal."""
-    hosted, user_id = await house.tables.hosting.look(game_id), interaction.user.id
+    hosted, user_id = await context.tables.hosts.look(game_id), interaction.user.id
     if user_id == hosted.host_id:
         return _choice(hosted, Verb.HOST, host_words.CHOOSE_HOST, host_words.hosts(escaped_name(hosted.host)))
     if user_id == hosted.heir:
@@ -108,9 +108,9 @@ async def host_question(house: House, game_id: int, interaction: Interaction) ->
     return said(host_words.hosts(escaped_name(hosted.host)))
 
 
-async def kick_question(house: House, game_id: int, interaction: Interaction) -> Reply:
+async def kick_question(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Ask the host who shall leave. Raises: Refusal: the table has started or is gone, or somebody else is host."""
-    hosted = await house.tables.hosting.look(game_id)
+    hosted = await context.tables.hosts.look(game_id)
     if interaction.user.id != hosted.host_id:
         raise refusals.only_host(hosted.host)
     if hosted.status is not Status.LOBBY:
@@ -118,9 +118,9 @@ async def kick_question(house: House, game_id: int, interaction: Interaction) ->
     return _choice(hosted, Verb.KICK, host_words.CHOOSE_DISMISSED, host_words.WHO_LEAVES)
 
 
-async def delete_question(house: House, game_id: int, interaction: Interaction) -> Reply:
+async def delete_question(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Say what deleting does, with the button to do it. Raises: Refusal: it is over, or the user may not."""
-    hosted = await house.tables.hosting.look(game_id)
+    hosted = await context.tables.hosts.look(game_id)
     if interaction.user.id != hosted.host_id and not _is_manager(interaction, hosted):
         raise refusals.only_host_or_manager(hosted.host)
     delete = PressButton(Press(Verb.DELETE, game_id), host_words.DELETE, Style.danger)

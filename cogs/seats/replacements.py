@@ -7,7 +7,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.consent.commands import disposals_row
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.askers import is_private, person_of
 from cogs.interactions.buttons import PressButton, Style
@@ -23,22 +23,22 @@ from tables.model import refusals
 from tables.model.place import Person
 
 
-class ReplacingCommands(commands.Cog):
+class ReplacementCommands(commands.Cog):
     """The command that asks; part of the group `/table`."""
 
-    _house: House
+    _context: Context
 
     @app_commands.command(name="replace", description=locale_str("Give your seat to somebody else or a computer"))
     async def replace(self, interaction: Interaction) -> None:
         """Ask."""
-        await carry_out(self._house, interaction, "replace", question_reply)
+        await carry_out(self._context, interaction, "replace", question_reply)
 
 
-class ReplacingPresses:
+class ReplacementPresses:
     """The buttons under the question, and the one under the post in the channel."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers = {Verb.OFFER: self._offer, Verb.HAND_ON: self._hand_on, Verb.TAKE: self._take}
 
     async def _offer(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
@@ -46,15 +46,15 @@ class ReplacingPresses:
         await answer(interaction, work, in_place=is_private(interaction), what=f"game {press.game} offer")
 
     async def _offered(self, game_id: int, user_id: int) -> Reply:
-        panel = await self._house.tables.replacing.offer(game_id, user_id)
-        return await show_seat(self._house, user_id, panel, Spot(news=(str(seat_words.SEAT_OFFERED),)))
+        panel = await self._context.tables.replacements.offer(game_id, user_id)
+        return await show_seat(self._context, user_id, panel, Spot(news=(str(seat_words.SEAT_OFFERED),)))
 
     async def _hand_on(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         work = self._handed_on(press, interaction.user.id)
         await answer(interaction, work, in_place=is_private(interaction), what=f"game {press.game} hand on")
 
     async def _handed_on(self, press: Press, user_id: int) -> Reply:
-        panel = await self._house.tables.replacing.leave_to_computer(press.game, user_id, press.rev)
+        panel = await self._context.tables.replacements.leave_to_computer(press.game, user_id, press.rev)
         return said(seat_words.handed_on(panel.name))
 
     async def _take(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
@@ -64,20 +64,20 @@ class ReplacingPresses:
     async def _taken(self, press: Press, person: Person) -> Reply:
         if not press.rest.isdigit():
             raise refusals.not_offered()
-        panel = await self._house.tables.replacing.take(press.game, Seat(int(press.rest)), person)
-        return await show_seat(self._house, person.user_id, panel, Spot())
+        panel = await self._context.tables.replacements.take(press.game, Seat(int(press.rest)), person)
+        return await show_seat(self._context, person.user_id, panel, Spot())
 
 
-async def question_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
+async def question_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Say what giving one's seat on does, with the buttons to do it or not. Raises: Refusal: there is no seat."""
-    asked = await house.tables.replacing.question(game_id, interaction.user.id)
+    asked = await context.tables.replacements.question(game_id, interaction.user.id)
     offer = PressButton(Press(Verb.OFFER, game_id), seat_words.OFFER_SEAT, Style.primary)
     hand_on = PressButton(Press(Verb.HAND_ON, game_id, asked.rev), seat_words.HAND_ON, Style.danger)
     stay = PressButton(Press(Verb.STAY, game_id), words.PLAY_ON)
     buttons = (offer, stay) if asked.is_last else (offer, hand_on, stay)
     told = seat_words.may_offer(asked.name), "" if asked.is_last else seat_words.MAY_HAND_ON
-    panel = await house.tables.play.panel(game_id, interaction.user.id)
-    wishes = await house.tables.proposing.disposals(game_id, interaction.user.id)
+    panel = await context.tables.play.panel(game_id, interaction.user.id)
+    wishes = await context.tables.proposals.disposals(game_id, interaction.user.id)
     return Reply(layout(paragraph(*told), *rows(buttons), *disposals_row(panel, wishes)))
 
 

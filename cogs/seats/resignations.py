@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressButton, Style
@@ -24,10 +24,10 @@ from tables.model import refusals
 from tables.seats.resignations import Farewell, Question
 
 
-class LeavingCommands(commands.Cog):
+class ResignationCommands(commands.Cog):
     """The commands that ask, part of the group `/table`; both do the same, since people look for either word."""
 
-    _house: House
+    _context: Context
 
     @app_commands.command(name="resign", description=locale_str("Give your seat up for good"))
     async def resign(self, interaction: Interaction) -> None:
@@ -41,22 +41,22 @@ class LeavingCommands(commands.Cog):
 
     async def _ask(self, interaction: Interaction) -> None:
         def asked(game_id: int) -> Awaitable[Reply]:
-            return question_reply(self._house, game_id, interaction.user.id)
+            return question_reply(self._context, game_id, interaction.user.id)
 
-        work = at_table(self._house, interaction, asked, verb=Verb.LEAVING, nowhere=seat_words.NOWHERE_TO_RESIGN)
+        work = at_table(self._context, interaction, asked, verb=Verb.LEAVING, nowhere=seat_words.NOWHERE_TO_RESIGN)
         await answer(interaction, work, what="resign")
 
 
-class LeavingPresses:
+class ResignationPresses:
     """The select of tables, and the two buttons under the question."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers = {Verb.LEAVING: self._chosen, Verb.RESIGN: self._resign, Verb.STAY: self._stay}
 
     async def _chosen(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
         game_id = table_chosen(values[0])
-        work = question_reply(self._house, game_id, interaction.user.id)
+        work = question_reply(self._context, game_id, interaction.user.id)
         await answer(interaction, work, in_place=is_private(interaction), what=f"game {game_id} {press.verb.value}")
 
     async def _resign(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
@@ -64,7 +64,7 @@ class LeavingPresses:
         await answer(interaction, work, in_place=is_private(interaction), what=f"game {press.game} resign")
 
     async def _resigned(self, press: Press, user_id: int) -> Reply:
-        parted = await self._house.tables.resigning.resign(_farewell(press, user_id))
+        parted = await self._context.tables.resignations.resign(_farewell(press, user_id))
         told = seat_words.RESIGNED_AND_OVER if parted.is_over else seat_words.RESIGNED_FROM
         return said(told.said(table=parted.name))
 
@@ -73,14 +73,14 @@ class LeavingPresses:
         await answer(interaction, work, in_place=is_private(interaction), what=f"game {press.game} stay")
 
     async def _stayed(self, game_id: int, user_id: int) -> Reply:
-        panel = await self._house.tables.play.panel(game_id, user_id)
+        panel = await self._context.tables.play.panel(game_id, user_id)
         news = () if panel.seat is None or panel.is_over else (seat_words.STAYED,)
-        return await show_seat(self._house, user_id, panel, Spot(news=news))
+        return await show_seat(self._context, user_id, panel, Spot(news=news))
 
 
-async def question_reply(house: House, game_id: int, user_id: int) -> Reply:
+async def question_reply(context: Context, game_id: int, user_id: int) -> Reply:
     """Say what resigning would do, with the buttons to do it or not. Raises: Refusal: there is no seat to give up."""
-    asked = await house.tables.resigning.question(game_id, user_id)
+    asked = await context.tables.resignations.question(game_id, user_id)
     resign = PressButton(_press(asked), seat_words.RESIGN_FOR_GOOD, Style.danger)
     stay = PressButton(Press(Verb.STAY, game_id), words.PLAY_ON)
     return Reply(layout(paragraph(_warning(asked), words.NO_WAY_BACK), *rows((resign, stay))))

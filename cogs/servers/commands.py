@@ -8,7 +8,7 @@ from discord import app_commands, ui
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private, missing
 from cogs.interactions.buttons import PressChannels, PressRole, PressSelect
@@ -31,8 +31,8 @@ Change = Callable[[int, Sequence[str]], Awaitable[GuildSettings]]
 class ServerCommands(commands.Cog):
     """The command that opens the panel; Discord shows it to managers, and it asks once more itself."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     @app_commands.command(name="server", description=locale_str("Set up how tables are opened on this server"))
     @app_commands.default_permissions(manage_guild=True)
@@ -43,14 +43,14 @@ class ServerCommands(commands.Cog):
 
     async def _shown(self, interaction: Interaction) -> Reply:
         guild_id = managed_guild(interaction)
-        return server_reply(await self._house.tables.servers.settings(guild_id), interaction.guild)
+        return server_reply(await self._context.tables.servers.settings(guild_id), interaction.guild)
 
 
 class ServerPresses:
     """The selects of the panel; each shows it as it then stands."""
 
-    def __init__(self, house: House) -> None:
-        servers = house.tables.servers
+    def __init__(self, context: Context) -> None:
+        servers = context.tables.servers
         self._changes: Mapping[str, Change] = {
             _LANGUAGE: lambda guild, values: servers.set_language(guild, "".join(values[:1])),
             _SPEED: lambda guild, values: servers.set_time_limit(guild, _among(values, time_words.LIMITS) or None),

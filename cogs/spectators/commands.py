@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.askers import is_private, person_of
 from cogs.interactions.buttons import PressButton
@@ -30,11 +30,11 @@ from tables.spectators.service import Watch
 _NO_MEMBER = 10007
 
 
-class WatchCommands(commands.Cog):
+class SpectatorCommands(commands.Cog):
     """The commands that begin and end it."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     @app_commands.command(name="watch", description=locale_str("Follow a table by direct message"))
     @app_commands.guild_only()
@@ -48,7 +48,7 @@ class WatchCommands(commands.Cog):
         await answer(interaction, self._ended(interaction), what="unwatch")
 
     async def _begun(self, interaction: Interaction) -> Reply:
-        find, channel_id = self._house.tables.find, interaction.channel_id or 0
+        find, channel_id = self._context.tables.lookup, interaction.channel_id or 0
         here = await find.table_of_thread(channel_id)
         tables = (here,) if here else await find.tables_in(channel_id)
         played = tuple(table for table in tables if table is here or table.status is Status.PLAYING)
@@ -56,61 +56,61 @@ class WatchCommands(commands.Cog):
             return said(spectator_words.NOTHING_TO_WATCH)
         if len(played) > 1:
             return which(played, Verb.MEANT, "watch", spectator_words.WHICH_TO_WATCH)
-        return await watch_reply(self._house, played[0].game_id, interaction)
+        return await watch_reply(self._context, played[0].game_id, interaction)
 
     async def _ended(self, interaction: Interaction) -> Reply:
-        watched = await self._house.tables.watching.watched_by(interaction.user.id)
+        watched = await self._context.tables.spectators.watched_by(interaction.user.id)
         here = [table for table in watched if table.thread_id == interaction.channel_id]
         meant = here or watched
         if not meant:
             return said(spectator_words.WATCH_NOTHING)
         if len(meant) > 1:
             return which(meant, Verb.MEANT, "unwatch", spectator_words.WHICH_TO_LEAVE)
-        return await unwatch_reply(self._house, meant[0].game_id, interaction)
+        return await unwatch_reply(self._context, meant[0].game_id, interaction)
 
 
-class WatchPresses:
+class SpectatorPresses:
     """The buttons under posts, and under what a spectator is written."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.handlers = {Verb.WATCH: self._watch, Verb.UNWATCH: self._unwatch}
 
     async def _watch(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await answer(interaction, watch_reply(self._house, press.game, interaction), what=f"game {press.game} watch")
+        await answer(interaction, watch_reply(self._context, press.game, interaction), what=f"game {press.game} watch")
 
     async def _unwatch(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         # Under what was written by direct message it stands beside a picture, which must not make room for the answer.
         in_place = bool(press.rest) and is_private(interaction)
-        work = unwatch_reply(self._house, press.game, interaction)
+        work = unwatch_reply(self._context, press.game, interaction)
         await answer(interaction, work, in_place=in_place, what=f"game {press.game} unwatch")
 
 
-async def watch_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
+async def watch_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Let somebody watch a table. Raises: Refusal: it is not in play, or they play there."""
-    watch = await house.tables.watching.watch(game_id, person_of(interaction))
-    table = await _table(house, game_id)
+    watch = await context.tables.spectators.watch(game_id, person_of(interaction))
+    table = await _table(context, game_id)
     told = spectator_words.begun(table.name) if watch is Watch.BEGUN else spectator_words.goes_on(table.name)
     return Reply(layout(paragraph(told), *rows((_stop(game_id, rest="here"),))))
 
 
-async def unwatch_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
+async def unwatch_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Let somebody watch a table no more. Raises: Refusal: they did not."""
-    await house.tables.watching.unwatch(game_id, interaction.user.id)
-    return said(spectator_words.ended((await _table(house, game_id)).name))
+    await context.tables.spectators.unwatch(game_id, interaction.user.id)
+    return said(spectator_words.ended((await _table(context, game_id)).name))
 
 
-async def is_in_sight(client: discord.Client, house: House, letter: Letter) -> bool:
+async def is_in_sight(client: discord.Client, context: Context, letter: Letter) -> bool:
     """
     Tell whether a spectator is still to be told of a table: they want to, and can see its channel.
 
     Who cannot see it any more is told nothing further. Raises: discord.HTTPException.
     """
     assert letter.user_id is not None
-    watching = house.tables.watching
+    watching = context.tables.spectators
     if letter.kind is Post.WATCH and not await watching.is_watching(letter.game_id, letter.user_id):
         return False
-    table = await _table(house, letter.game_id)
+    table = await _table(context, letter.game_id)
     guild = client.get_guild(table.place.guild_id or 0)
     if guild is None or await _sees(guild, table.place.channel_id, letter.user_id):
         return True
@@ -135,7 +135,7 @@ def for_spectator(telling: Telling, table: TableRef) -> Telling:
     return replace(telling, link=link)
 
 
-async def watched_reply(house: House, letter: Letter, telling: Telling) -> Reply:
+async def watched_reply(context: Context, letter: Letter, telling: Telling) -> Reply:
     """
     Show a spectator what the thread is told of a turn; without a move, how the table stands and why that is told.
 
@@ -143,18 +143,18 @@ async def watched_reply(house: House, letter: Letter, telling: Telling) -> Reply
     """
     assert letter.user_id is not None
     if letter.refs.first_seq > letter.refs.last_seq:
-        telling = replace(telling, lines=(await _reason(house, letter, telling),))
-    person = await house.tables.people.find(letter.user_id)
+        telling = replace(telling, lines=(await _reason(context, letter, telling),))
+    person = await context.tables.people.find(letter.user_id)
     if person is not None and person.text_only:
         return posts.text_post(telling)
     return await posts.turn_post(telling)
 
 
-async def _reason(house: House, letter: Letter, telling: Telling) -> str:
+async def _reason(context: Context, letter: Letter, telling: Telling) -> str:
     """Say why a spectator is shown a table at which nothing was played."""
     if letter.refs.who is None:
         return spectator_words.watching(telling.name)
-    return take_back_words.told(await name_of(house, letter.refs.who), letter.refs.detail)
+    return take_back_words.told(await name_of(context, letter.refs.who), letter.refs.detail)
 
 
 def deleted_reply(table: TableRef, row_number: int) -> Reply:
@@ -166,8 +166,8 @@ def _stop(game_id: int, rest: str = "") -> PressButton:
     return PressButton(Press(Verb.UNWATCH, game_id, rest=rest), spectator_words.UNWATCH)
 
 
-async def _table(house: House, game_id: int) -> TableRef:
-    table = await house.tables.find.table(game_id)
+async def _table(context: Context, game_id: int) -> TableRef:
+    table = await context.tables.lookup.table(game_id)
     assert table is not None
     return table
 

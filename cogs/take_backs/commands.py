@@ -6,12 +6,12 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private, shown_in
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.which_table import Action, carry_out
-from cogs.panels.live import Followers
+from cogs.panels.live import LivePanels
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
 from cogs.words import consent as consent_words
@@ -24,23 +24,23 @@ from tables.model.intent import Outcome
 from tables.take_backs.service import Wanted
 
 
-class TakingBackCommands(commands.Cog):
+class TakeBackCommands(commands.Cog):
     """The command; part of the group `/table`."""
 
-    _house: House
+    _context: Context
 
     @app_commands.command(name="takeback", description=locale_str("Take your last turn back"))
     async def takeback(self, interaction: Interaction) -> None:
         """Take it back, or ask."""
-        await carry_out(self._house, interaction, "takeback", take_back_reply)
+        await carry_out(self._context, interaction, "takeback", take_back_reply)
 
 
-class TakingBackPresses:
+class TakeBackPresses:
     """The button in panels."""
 
-    def __init__(self, house: House, followers: Followers) -> None:
-        self._house = house
-        self._followers = followers
+    def __init__(self, context: Context, live_panels: LivePanels) -> None:
+        self._context = context
+        self._live_panels = live_panels
         self.handlers = {Verb.TAKE_BACK: self._pressed}
 
     async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
@@ -54,22 +54,22 @@ class TakingBackPresses:
             shown_in=shown_in(interaction),
         )
         # The panel that may wait here for computers would cover what this one says.
-        self._followers.forget(press.game, interaction.user.id)
-        work = _reply(self._house, wanted)
+        self._live_panels.forget(press.game, interaction.user.id)
+        work = _reply(self._context, wanted)
         await answer(interaction, work, in_place=is_private(interaction), what=f"game {press.game} take back")
 
 
-async def take_back_reply(house: House, game_id: int, interaction: Interaction) -> Reply:
+async def take_back_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Take the last turn back, or ask for it. Raises: Refusal: there is none, or it showed something."""
-    return await _reply(house, Wanted(game_id=game_id, user_id=interaction.user.id, interaction_id=interaction.id))
+    return await _reply(context, Wanted(game_id=game_id, user_id=interaction.user.id, interaction_id=interaction.id))
 
 
-async def _reply(house: House, wanted: Wanted) -> Reply:
-    done = await house.tables.taking_back.take_back(wanted)
+async def _reply(context: Context, wanted: Wanted) -> Reply:
+    done = await context.tables.take_backs.take_back(wanted)
     if isinstance(done, Proposal):
-        panel = await house.tables.play.panel(wanted.game_id, wanted.user_id)
-        return await show_seat(house, wanted.user_id, panel, Spot(news=tuple(_asked(done))))
-    return await show_seat(house, wanted.user_id, done.panel, Spot(news=(_news(done),)))
+        panel = await context.tables.play.panel(wanted.game_id, wanted.user_id)
+        return await show_seat(context, wanted.user_id, panel, Spot(news=tuple(_asked(done))))
+    return await show_seat(context, wanted.user_id, done.panel, Spot(news=(_news(done),)))
 
 
 def _news(outcome: Outcome) -> str:

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressButton, PressSelect, Style
@@ -31,8 +31,8 @@ _USUAL_FROM, _USUAL_UNTIL = 22 * 60, 7 * 60
 class HoursCommands(commands.Cog):
     """The command that opens the panel, and sets the time zone on the way."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     @app_commands.command(name="hours", description=locale_str("Set quiet hours, vacation and reminders"))
     @app_commands.describe(zone=locale_str("Your time zone: type a large city near you"))
@@ -45,17 +45,17 @@ class HoursCommands(commands.Cog):
         return [app_commands.Choice(name=name, value=name) for name in zones_like(typed)]
 
     async def _shown(self, user_id: int, zone: str) -> Reply:
-        hours = self._house.tables.hours
+        hours = self._context.tables.hours
         found = await (hours.set_zone(user_id, zone) if zone.strip() else hours.of(user_id))
-        return hours_reply(found, self._house.clock())
+        return hours_reply(found, self._context.clock())
 
 
 class HoursPresses:
     """The buttons and selects of the panel; each shows it as it then stands."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        hours = house.tables.hours
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        hours = context.tables.hours
         self._switches: Mapping[str, Callable[[int], Awaitable[Hours]]] = {
             "": hours.of,
             "away": hours.begin_vacation,
@@ -68,7 +68,7 @@ class HoursPresses:
         self.handlers = {Verb.HOURS: self._pressed, Verb.HOUR: self._chosen}
 
     async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        change = self._switches.get(press.rest, self._house.tables.hours.of)
+        change = self._switches.get(press.rest, self._context.tables.hours.of)
         # Without a wish the button stands beside something else, which must not make room for the panel.
         await self._answer(interaction, change(interaction.user.id), in_place=bool(press.rest))
 
@@ -76,7 +76,7 @@ class HoursPresses:
         await self._answer(interaction, self._set(interaction.user.id, press.rest, values[0]), in_place=True)
 
     async def _set(self, user_id: int, which: str, value: str) -> Hours:
-        hours, hour = self._house.tables.hours, _hour(value)
+        hours, hour = self._context.tables.hours, _hour(value)
         if which not in ("digest", "from", "until"):
             raise time_refusals.not_an_hour()
         if which == "digest":
@@ -90,7 +90,7 @@ class HoursPresses:
 
     async def _answer(self, interaction: Interaction, work: Awaitable[Hours], *, in_place: bool) -> None:
         async def shown() -> Reply:
-            return hours_reply(await work, self._house.clock())
+            return hours_reply(await work, self._context.clock())
 
         await answer(interaction, shown(), in_place=in_place and is_private(interaction), what="hours")
 

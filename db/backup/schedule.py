@@ -24,7 +24,7 @@ _PATIENCE = 600.0
 _log = logging.getLogger(__name__)
 
 
-class Safekeeping:
+class BackupSchedule:
     """
     Takes the backups of one database.
 

@@ -12,7 +12,7 @@ from db.engine.boots import add_boot
 from db.engine.connection import Factory, create
 from db.engine.errands import Errand
 from db.engine.errors import CommitUnknown, DatabaseRefused, WriteFailed
-from db.engine.glances import Glances
+from db.engine.glances import QuickReads
 from db.engine.lock import ProcessLock
 from db.engine.reader import Reader
 from db.engine.writer import Checkpoint, Writer
@@ -35,7 +35,7 @@ class Database:
         self._lock = lock
         self._writer = Writer(path, factory)
         self._reader = Reader(path)
-        self._glances = Glances(path)
+        self._glances = QuickReads(path)
 
     @classmethod
     async def open(cls, path: Path, *, now: int, factory: Factory = sqlite3.Connection) -> "Database":

@@ -18,7 +18,7 @@ REST = 30.0
 """Seconds without any look after one that was slow or failed."""
 
 
-class Glances:
+class QuickReads:
     """
     A connection that is used in the thread that asks, as long as its looks are quick.
 

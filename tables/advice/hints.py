@@ -12,7 +12,7 @@ from rules.game import Seat
 from tables.advice import refusals as advice_refusals
 from tables.advice.hint import Advice, Hint, advice_of, decision_of, decode_advice, effort, encode_advice
 from tables.changes.damaged import load_or_rest
-from tables.context import House
+from tables.context import Context
 from tables.lookup import playing_seat
 from tables.model import refusals
 from tables.model.panel import Panel, panel_of
@@ -26,11 +26,11 @@ MOST = 10
 _log = structlog.get_logger(__name__)
 
 
-class Hinting:
+class Hints:
     """Hints at all tables."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self._asking: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
     async def hint(self, game_id: int, user_id: int) -> Hint:
@@ -58,12 +58,12 @@ class Hinting:
             return await self._keep(game_id, user_id, digest, advice)
 
     async def _load(self, game_id: int, user_id: int) -> tuple[Table, Seat]:
-        table = await load_or_rest(self._house, game_id)
+        table = await load_or_rest(self._context, game_id)
         return table, playing_seat(table, user_id)
 
     async def _known(self, table: Table, seat: Seat, digest: bytes) -> Advice | None:
         """Return what was advised before. Raises: Refusal: that was often enough."""
-        given = await self._house.database.read(lambda connection: hints_of_game(connection, table.row.id))
+        given = await self._context.database.read(lambda connection: hints_of_game(connection, table.row.id))
         own = [row for row in given if row.seat == seat]
         advice = next((decode_advice(row.advice) for row in own if row.decision == digest), None)
         if advice is None and sum(row.seq == table.row.seq for row in own) >= MOST:
@@ -72,14 +72,14 @@ class Hinting:
 
     async def _think(self, game_id: int, decision: Decision) -> Choice[Any]:
         try:
-            return await self._house.thinking.appraise(decision, effort(decision.game), Urgency.HINT)
+            return await self._context.thinking.appraise(decision, effort(decision.game), Urgency.HINT)
         except CannotThink as fault:
             _log.warning("a hint is given at first sight", game=game_id, why=str(fault))
             return casually(decision)
 
     async def _keep(self, game_id: int, user_id: int, digest: bytes, advice: Advice) -> Hint:
         """Write advice down, if what it is about still lies so before the user."""
-        async with self._house.locked(game_id):
+        async with self._context.locked(game_id):
             table, seat = await self._load(game_id, user_id)
             panel = _asked(table, seat)
             if decision_of(table.game, panel.view, panel.legal)[1] != digest:
@@ -90,9 +90,9 @@ class Hinting:
                 decision=digest,
                 seq=table.row.seq,
                 advice=encode_advice(advice),
-                asked_at=self._house.clock(),
+                asked_at=self._context.clock(),
             )
-            async with self._house.saving() as connection:
+            async with self._context.saving() as connection:
                 if not table.row.has_hints:
                     await set_hints(connection, game_id, has_hints=True)
                 await add_hint(connection, row)

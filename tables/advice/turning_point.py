@@ -8,7 +8,7 @@ import msgspec
 
 from rules.computer.choosing import Choice
 from tables.advice.hint import Worth, worth_of
-from tables.history.decisions import Faced
+from tables.history.decisions import PastDecision
 
 MOST = 3
 MOST_JUDGED = 400
@@ -34,7 +34,7 @@ class TurningPoint:
 class Judged:
     """A decision, the move that seems best, and how much more than the played one that is worth, from 0 to 1."""
 
-    decision: Faced
+    decision: PastDecision
     best: Any
     swing: float
 
@@ -44,12 +44,12 @@ def first_effort(decisions: int) -> int:
     return min(max(_IN_ALL // max(decisions, 1), _LEAST), _USUAL)
 
 
-def rival_of(decision: Faced, choice: Choice[Any]) -> Any | None:  # noqa: ANN401 - any game's move
+def rival_of(decision: PastDecision, choice: Choice[Any]) -> Any | None:  # noqa: ANN401 - any game's move
     """Return the move that a search prefers to the played one; None if it prefers none."""
     return None if str(choice.move) == str(decision.move) else choice.move
 
 
-def judged(decision: Faced, rival: Any, duel: Choice[Any]) -> Judged:  # noqa: ANN401 - any game's move
+def judged(decision: PastDecision, rival: Any, duel: Choice[Any]) -> Judged:  # noqa: ANN401 - any game's move
     """Judge a played move by a search that compared it to its rival alone."""
     values = {str(option.move): option.value for option in duel.options}
     return Judged(decision, rival, values[str(rival)] - values[str(decision.move)])

@@ -26,8 +26,8 @@ from tables.advice.turning_point import (
     points_of,
     rival_of,
 )
-from tables.context import House
-from tables.history.decisions import Faced, is_open_to_all
+from tables.context import Context
+from tables.history.decisions import PastDecision, is_open_to_all
 from tables.history.replays import Replays, spread
 from tables.history.service import History
 from tables.model import refusals
@@ -50,16 +50,16 @@ class Shown:
     """
 
     point: TurningPoint
-    decision: Faced
+    decision: PastDecision
     post: int | None
     is_open: bool
 
 
-class Hindsight:
+class TurningPoints:
     """What could have been played better, at all tables."""
 
-    def __init__(self, house: House, history: History, replays: Replays) -> None:
-        self._house = house
+    def __init__(self, context: Context, history: History, replays: Replays) -> None:
+        self._context = context
         self._history = history
         self._replays = replays
         self._under_way: dict[int, asyncio.Task[tuple[TurningPoint, ...]]] = {}
@@ -73,14 +73,14 @@ class Hindsight:
         Raises: Refusal: no such table, it is not over, its secrets stay secret, or nobody can think just now.
             DamagedGame. NotSaved.
         """
-        async with self._house.database.reading() as connection:
+        async with self._context.database.reading() as connection:
             row = await load_started(connection, game_id)
             known = await find_turning_points(connection, game_id)
         if row.status is not Status.ENDED:
             raise advice_refusals.no_hindsight_yet()
         if row.agreed:
             raise refusals.no_record_by_consent()
-        game = game_of(row, self._house.games)
+        game = game_of(row, self._context.games)
         points = await self._found(game, game_id) if known is None else decode_points(known)
         return await self._shown(game, game_id, seat, points)
 
@@ -107,12 +107,12 @@ class Hindsight:
         looked_at = [faced[place] for place in spread(len(faced), MOST_JUDGED)]
         found = await self._judged(game, looked_at, first_effort(len(looked_at)))
         points = points_of(await self._judged(game, [one.decision for one in candidates(found)], SECOND_EFFORT))
-        async with self._house.saving() as connection:
-            await save_turning_points(connection, game_id, encode_points(points), self._house.clock())
+        async with self._context.saving() as connection:
+            await save_turning_points(connection, game_id, encode_points(points), self._context.clock())
         _log.info("looked back", game=game_id, decisions=len(looked_at), points=len(points))
         return points
 
-    async def _judged(self, game: AnyGame, decisions: Sequence[Faced], effort: int) -> Sequence[Judged]:
+    async def _judged(self, game: AnyGame, decisions: Sequence[PastDecision], effort: int) -> Sequence[Judged]:
         found = []
         for one in decisions:
             rival = rival_of(one, await self._appraised(game, one.view, one.legal, effort))
@@ -124,7 +124,7 @@ class Hindsight:
 
     async def _appraised(self, game: AnyGame, view: Any, legal: tuple[Any, ...], effort: int) -> Choice[Any]:  # noqa: ANN401
         decision, _ = decision_of(game, view, legal)
-        return await self._house.thinking.appraise(decision, effort, Urgency.REVIEW)
+        return await self._context.thinking.appraise(decision, effort, Urgency.REVIEW)
 
     async def _shown(
         self, game: AnyGame, game_id: int, seat: Seat | None, points: Sequence[TurningPoint]

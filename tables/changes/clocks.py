@@ -8,29 +8,29 @@ from db.games.games import GameRow, Status, find_game, games_of_user
 from db.games.seats import seats_of_game
 from db.time.deadlines import DeadlineRow, deadlines_of_game, set_deadlines, unsettled_games
 from db.time.hours import hours_of_game
-from tables.context import House
+from tables.context import Context
 from tables.model.table import pace_of
 from tables.model.timing import Pace, resumed, settled
 
 
-async def settle_clocks(house: House) -> None:
+async def settle_clocks(context: Context) -> None:
     """Let those clocks stand still whose owners are on vacation, and no others. Raises: NotSaved."""
-    game_ids = await house.database.read(lambda connection: unsettled_games(connection, house.clock()))
-    await _settle(house, game_ids)
+    game_ids = await context.database.read(lambda connection: unsettled_games(connection, context.clock()))
+    await _settle(context, game_ids)
 
 
-async def settle_clocks_of(house: House, user_id: int) -> None:
+async def settle_clocks_of(context: Context, user_id: int) -> None:
     """Plan the reminders of a person anew at all their tables. Raises: NotSaved."""
-    rows = await house.database.read(lambda connection: games_of_user(connection, user_id))
-    await _settle(house, [row.id for row in rows if row.status is Status.PLAYING and row.time_limit is not None])
+    rows = await context.database.read(lambda connection: games_of_user(connection, user_id))
+    await _settle(context, [row.id for row in rows if row.status is Status.PLAYING and row.time_limit is not None])
 
 
-async def _settle(house: House, game_ids: Iterable[int]) -> None:
+async def _settle(context: Context, game_ids: Iterable[int]) -> None:
     for game_id in game_ids:
         # A commit under way holds the lock: it may not have seen the change yet, but it is over then.
-        async with house.locked(game_id), house.saving() as connection:
-            await _settle_table(connection, game_id, house.clock())
-        house.tell(game_id)
+        async with context.locked(game_id), context.saving() as connection:
+            await _settle_table(connection, game_id, context.clock())
+        context.tell(game_id)
 
 
 async def resume_clocks(connection: Connection, row: GameRow, now: int) -> None:

@@ -20,7 +20,7 @@ from db.time.deadlines import DeadlineKind
 from rules.game import Seat
 from tables.changes.plan import Plan, save_plan
 from tables.changes.posts import HandOver, Refs, Told
-from tables.context import House
+from tables.context import Context
 from tables.metrics import MOVES
 from tables.model.disclosure import commit_row
 from tables.model.draft import Draft, chapters_of, commutes
@@ -221,7 +221,7 @@ def unfitting(table: Table, acting: frozenset[Seat]) -> frozenset[Seat]:
     return frozenset(seat for seat in acting if table.seats[seat].is_by_clock != (seat in automatic))
 
 
-async def save_commit(house: House, commit: Commit, then: Errand[R] | None = None) -> R | None:
+async def save_commit(context: Context, commit: Commit, then: Errand[R] | None = None) -> R | None:
     """
     Write a commit in one transaction and tell the listeners; the caller holds the table's lock.
 
@@ -229,7 +229,7 @@ async def save_commit(house: House, commit: Commit, then: Errand[R] | None = Non
         then: read in the same transaction after it.
     Returns: what that does. Raises: NotSaved: nothing has changed.
     """
-    found = await save_plan(house, commit.table.row.id, commit.draft.seat, commit.plan(), commit.at, then)
+    found = await save_plan(context, commit.table.row.id, commit.draft.seat, commit.plan(), commit.at, then)
     _log.info("committed", game=commit.table.row.id, seat=int(commit.draft.seat), by=commit.acted_by.value)
     MOVES.labels(commit.table.game.slug, commit.acted_by.value).inc(len(commit.draft.played))
     return found

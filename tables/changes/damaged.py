@@ -10,7 +10,7 @@ from db.engine.errands import Errand
 from db.games.games import lay_to_rest
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
-from tables.context import House
+from tables.context import Context
 from tables.model.refusals import NotSaved
 from tables.model.table import DamagedGame, Table, load_table
 
@@ -19,42 +19,42 @@ R = TypeVar("R")
 _log = structlog.get_logger(__name__)
 
 
-async def load_or_rest(house: House, game_id: int) -> Table:
+async def load_or_rest(context: Context, game_id: int) -> Table:
     """
     Load a game in play or ended, and lay it to rest if it turns out to be damaged.
 
     Raises: Refusal: no such table, or still a lobby. DamagedGame.
     """
-    return await read_or_rest(house, lambda connection: load_table(connection, house.games, game_id))
+    return await read_or_rest(context, lambda connection: load_table(connection, context.games, game_id))
 
 
-async def read_or_rest(house: House, errand: Errand[R]) -> R:
+async def read_or_rest(context: Context, errand: Errand[R]) -> R:
     """
     Read something of a game in play or ended, and lay it to rest if it turns out to be damaged.
 
     Returns and raises: what the errand does.
     """
     try:
-        return await house.database.glance(errand)
+        return await context.database.glance(errand)
     except DamagedGame as error:
-        await _rest(house, error)
+        await _rest(context, error)
         raise
 
 
-async def load_again(connection: Connection, house: House, game_id: int) -> Table | None:
+async def load_again(connection: Connection, context: Context, game_id: int) -> Table | None:
     """Load a table in the transaction that changes it; None if it is damaged, which whoever loads it next sees to."""
     try:
-        return await load_table(connection, house.games, game_id)
+        return await load_table(connection, context.games, game_id)
     except DamagedGame:
         return None
 
 
-async def _rest(house: House, error: DamagedGame) -> None:
-    at = house.clock()
+async def _rest(context: Context, error: DamagedGame) -> None:
+    at = context.clock()
     try:
-        async with house.saving() as connection:
+        async with context.saving() as connection:
             if await lay_to_rest(connection, error.game_id, error.reason):
                 _log.error("a game is damaged", game=error.game_id, why=error.reason)
-                await write_posts(connection, house, error.game_id, (Told(Post.FAULT, Refs()),), at)
+                await write_posts(connection, context, error.game_id, (Told(Post.FAULT, Refs()),), at)
     except NotSaved:
         _log.warning("a game could not be laid to rest", game=error.game_id)

@@ -15,7 +15,7 @@ from languages.offered import ENGLISH
 from rules.computer.choosing import Level
 from rules.game import AnyGame
 from tables.changes.lapse import LAPSE
-from tables.context import House
+from tables.context import Context
 from tables.model import refusals
 from tables.model.place import Person, Place
 from tables.model.rate_limits import count_use
@@ -72,15 +72,15 @@ class Terms:
     has_hints: bool = False
 
 
-def find_rules(house: House, slug: str) -> AnyGame:
+def find_rules(context: Context, slug: str) -> AnyGame:
     """Return the rules of a game. Raises: Refusal: there is no such game."""
-    game = house.games.get(slug)
+    game = context.games.get(slug)
     if game is None:
-        raise refusals.no_such_game(slug, ", ".join(house.games))
+        raise refusals.no_such_game(slug, ", ".join(context.games))
     return game
 
 
-async def write_table(connection: Connection, house: House, host: Person, place: Place, terms: Terms) -> int:
+async def write_table(connection: Connection, context: Context, host: Person, place: Place, terms: Terms) -> int:
     """
     Write a table with its host on the first seat; the options were checked before.
 
@@ -88,23 +88,23 @@ async def write_table(connection: Connection, house: House, host: Person, place:
     """
     new = NewGame(
         slug=terms.slug,
-        rules_version=find_rules(house, terms.slug).rules_version,
+        rules_version=find_rules(context, terms.slug).rules_version,
         host_id=host.user_id,
         guild_id=place.guild_id,
         channel_id=place.channel_id,
         options=encode_options(terms.options),
         time_limit=terms.time_limit,
-        opened_at=house.clock(),
-        lapses_at=house.clock() + LAPSE,
+        opened_at=context.clock(),
+        lapses_at=context.clock() + LAPSE,
         consequence=terms.consequence,
         is_friendly=terms.is_friendly,
         language=terms.language,
         has_hints=terms.has_hints,
     )
-    await count_use(connection, host.user_id, place.guild_id, Use.OPEN, house.clock())
+    await count_use(connection, host.user_id, place.guild_id, Use.OPEN, context.clock())
     game_id = await open_game(connection, new)
     await name_game(connection, game_id, table_name(game_id))
-    await meet(connection, host, house.clock())
+    await meet(connection, host, context.clock())
     await replace_seats(connection, game_id, (person_seat(game_id, 0, host),))
     return game_id
 

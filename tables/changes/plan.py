@@ -22,7 +22,7 @@ from db.time.deadlines import DeadlineRow, delete_deadlines, set_deadlines
 from rules.game import Seat
 from tables.changes.panels import ended, outdated
 from tables.changes.posts import Refs, Told, encode_refs, ends_watching, for_watchers, is_watched
-from tables.context import House
+from tables.context import Context
 
 R = TypeVar("R")
 
@@ -73,7 +73,7 @@ def standing(row: GameRow) -> Progress:
 
 
 async def save_plan(
-    house: House, game_id: int, seat: Seat, plan: Plan, at: int, then: Errand[R] | None = None
+    context: Context, game_id: int, seat: Seat, plan: Plan, at: int, then: Errand[R] | None = None
 ) -> R | None:
     """
     Write a plan in one transaction and tell the listeners; it raises the rev of the seat that acted.
@@ -84,15 +84,15 @@ async def save_plan(
     """
 
     async def written(connection: Connection) -> R | None:
-        await write_plan(connection, house, game_id, plan, at)
+        await write_plan(connection, context, game_id, plan, at)
         return None if then is None else await then(connection)
 
-    found = await house.save(written, house.rev_reached(game_id, seat, plan.seats[seat].rev))
-    house.tell(game_id)
+    found = await context.save(written, context.rev_reached(game_id, seat, plan.seats[seat].rev))
+    context.tell(game_id)
     return found
 
 
-async def write_plan(connection: Connection, house: House, game_id: int, plan: Plan, at: int) -> None:
+async def write_plan(connection: Connection, context: Context, game_id: int, plan: Plan, at: int) -> None:
     """Write a plan as part of a transaction; the listeners are still to be told."""
     if plan.interaction is not None:
         await add_interaction(connection, plan.interaction)
@@ -112,9 +112,9 @@ async def write_plan(connection: Connection, house: House, game_id: int, plan: P
     await delete_deadlines(connection, game_id, plan.cleared)
     await set_deadlines(connection, plan.deadlines)
     if plan.overtakes:
-        await _overtake(connection, house, game_id, plan, at)
+        await _overtake(connection, context, game_id, plan, at)
     posts = (*plan.posts, *_unoffered(offered, plan), *await _outdated(connection, game_id, plan))
-    await write_posts(connection, house, game_id, posts, at)
+    await write_posts(connection, context, game_id, posts, at)
 
 
 async def _outdated(connection: Connection, game_id: int, plan: Plan) -> tuple[Told, ...]:
@@ -134,7 +134,7 @@ def _unoffered(offered: Sequence[int], plan: Plan) -> Iterator[Told]:
             yield Told(Post.UNOFFERED, Refs(seat=seat))
 
 
-async def _overtake(connection: Connection, house: House, game_id: int, plan: Plan, at: int) -> None:
+async def _overtake(connection: Connection, context: Context, game_id: int, plan: Plan, at: int) -> None:
     """Close the proposal that is open, and say so unless the game is over by it."""
     row = await open_proposal_of(connection, game_id)
     if row is None or row.kind not in plan.overtakes:
@@ -143,10 +143,10 @@ async def _overtake(connection: Connection, house: House, game_id: int, plan: Pl
     if plan.progress.status is Status.PLAYING:
         acting = tuple(seat.seat for seat in plan.seats if seat.to_act)
         refs = Refs(first_seq=plan.progress.seq + 1, last_seq=plan.progress.seq, next=acting, proposal=row.id)
-        await write_posts(connection, house, game_id, (Told(Post.DECIDED, refs),), at)
+        await write_posts(connection, context, game_id, (Told(Post.DECIDED, refs),), at)
 
 
-async def write_posts(connection: Connection, house: House, game_id: int, posts: Iterable[Told], at: int) -> None:
+async def write_posts(connection: Connection, context: Context, game_id: int, posts: Iterable[Told], at: int) -> None:
     """Queue what is to be told, each with a nonce of its own, and what of it those who look on are told, too."""
     told_to_all = tuple(posts)
     seen = await _for_watchers(connection, game_id, told_to_all)
@@ -156,7 +156,7 @@ async def write_posts(connection: Connection, house: House, game_id: int, posts:
             kind=told.kind,
             user_id=told.user_id,
             refs=encode_refs(told.refs),
-            nonce=house.nonce(),
+            nonce=context.nonce(),
             created_at=at,
         )
         for told in (*told_to_all, *seen)

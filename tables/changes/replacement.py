@@ -16,7 +16,7 @@ from tables.changes.host import passed_on
 from tables.changes.opening import free_computer_name, meet
 from tables.changes.plan import Plan, write_plan
 from tables.changes.posts import Refs, Told
-from tables.context import House
+from tables.context import Context
 from tables.model.notices import Notice
 from tables.model.place import DEPUTY, Person
 from tables.model.table import Table
@@ -78,7 +78,7 @@ class Replacement:
         return [told, Told(Post.HAND, nothing, user_id)]
 
 
-async def write_replacement(connection: Connection, house: House, replacement: Replacement) -> None:
+async def write_replacement(connection: Connection, context: Context, replacement: Replacement) -> None:
     """Write it as part of a transaction; the listeners are still to be told."""
     table, at = replacement.table, replacement.at
     if replacement.person is not None:
@@ -86,6 +86,6 @@ async def write_replacement(connection: Connection, house: House, replacement: R
         # Who plays there is written to anyway.
         await remove_watcher(connection, table.row.id, replacement.person.user_id)
     plan = replacement.plan()
-    await write_plan(connection, house, table.row.id, plan, at)
+    await write_plan(connection, context, table.row.id, plan, at)
     await seat_holder(connection, plan.seats[replacement.seat])
     await add_holder(connection, replacement.holder())

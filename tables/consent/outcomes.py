@@ -13,12 +13,12 @@ from tables.changes.plan import write_plan, write_posts
 from tables.changes.replacement import Replacement, write_replacement
 from tables.changes.undo import undoing
 from tables.consent.proposal import agreed_end, decided, wish_of
-from tables.context import House
+from tables.context import Context
 from tables.model.refusals import Refusal
 from tables.model.table import Table
 
 
-async def carry_out(connection: Connection, house: House, table: Table, row: ProposalRow, seat: Seat) -> None:
+async def carry_out(connection: Connection, context: Context, table: Table, row: ProposalRow, seat: Seat) -> None:
     """
     Close a proposal and do what it is about, as part of the transaction that holds the last consent.
 
@@ -26,32 +26,32 @@ async def carry_out(connection: Connection, house: House, table: Table, row: Pro
     Args:
         seat: whose consent was the last one.
     """
-    at, game_id, about = house.clock(), table.row.id, wish_of(row).about
+    at, game_id, about = context.clock(), table.row.id, wish_of(row).about
     if row.kind is ProposalKind.TAKE_BACK:
-        await _take_back(connection, house, table, row, seat)
+        await _take_back(connection, context, table, row, seat)
         return
     await close_proposal(connection, row.id, ProposalOutcome.AGREED, seat, at)
     match row.kind:
         case ProposalKind.END:
-            await write_plan(connection, house, game_id, agreed_end(table, at), at)
+            await write_plan(connection, context, game_id, agreed_end(table, at), at)
         case ProposalKind.COMPUTER:
             assert about is not None
-            await write_replacement(connection, house, Replacement(table=table, seat=about, person=None, at=at))
+            await write_replacement(connection, context, Replacement(table=table, seat=about, person=None, at=at))
         case ProposalKind.PAUSE:
             await set_paused(connection, game_id, at)
-            await write_posts(connection, house, game_id, (decided(table, row),), at)
+            await write_posts(connection, context, game_id, (decided(table, row),), at)
         case ProposalKind.OFFER:
             assert about is not None
             offer = missed if table.seats[about].away_at is None else put_up
-            await write_plan(connection, house, game_id, offer(table, about, at), at)
-            await write_posts(connection, house, game_id, (decided(table, row),), at)
+            await write_plan(connection, context, game_id, offer(table, about, at), at)
+            await write_posts(connection, context, game_id, (decided(table, row),), at)
         case _:
             assert_never(row.kind)
 
 
-async def _take_back(connection: Connection, house: House, table: Table, row: ProposalRow, seat: Seat) -> None:
+async def _take_back(connection: Connection, context: Context, table: Table, row: ProposalRow, seat: Seat) -> None:
     """Take a turn back, unless computers have shown something meanwhile, or have built upon it."""
-    at, game_id, wish = house.clock(), table.row.id, wish_of(row)
+    at, game_id, wish = context.clock(), table.row.id, wish_of(row)
     assert wish.about is not None
     try:
         change = await undoing(connection, table, wish.about, wish.taken(table), at)
@@ -59,7 +59,7 @@ async def _take_back(connection: Connection, house: House, table: Table, row: Pr
         change = None
     if change is None:
         await close_proposal(connection, row.id, ProposalOutcome.OVERTAKEN, None, at)
-        await write_posts(connection, house, game_id, (decided(table, row),), at)
+        await write_posts(connection, context, game_id, (decided(table, row),), at)
         return
     await close_proposal(connection, row.id, ProposalOutcome.AGREED, seat, at)
-    await write_plan(connection, house, game_id, replace(change, is_click=seat == wish.about).plan(), at)
+    await write_plan(connection, context, game_id, replace(change, is_click=seat == wish.about).plan(), at)

@@ -6,16 +6,16 @@ from tables.changes.clocks import resume_clocks
 from tables.changes.damaged import load_or_rest
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
-from tables.context import House
+from tables.context import Context
 from tables.lookup import playing_seat
 from tables.model.panel import Panel, panel_of
 
 
-class Pausing:
+class Pauses:
     """Ends pauses; they begin by consent of all who are present."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def resume(self, game_id: int, user_id: int) -> Panel:
         """
@@ -23,16 +23,16 @@ class Pausing:
 
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame. NotSaved.
         """
-        async with self._house.locked(game_id):
-            table = await load_or_rest(self._house, game_id)
+        async with self._context.locked(game_id):
+            table = await load_or_rest(self._context, game_id)
             seat = playing_seat(table, user_id)
-            row, at = table.row, self._house.clock()
+            row, at = table.row, self._context.clock()
             if row.paused_at is not None:
                 refs = Refs(first_seq=row.seq + 1, last_seq=row.seq, next=tuple(sorted(table.to_act)), who=user_id)
-                async with self._house.saving() as connection:
+                async with self._context.saving() as connection:
                     await resume_clocks(connection, row, at)
                     await set_paused(connection, game_id, None)
-                    await write_posts(connection, self._house, game_id, (Told(Post.RESUMED, refs),), at)
-                self._house.tell(game_id)
-                table = await load_or_rest(self._house, game_id)
+                    await write_posts(connection, self._context, game_id, (Told(Post.RESUMED, refs),), at)
+                self._context.tell(game_id)
+                table = await load_or_rest(self._context, game_id)
             return panel_of(table, seat)

@@ -21,7 +21,7 @@ from tables.changes.plan import write_posts
 from tables.consent import refusals as consent_refusals
 from tables.consent.outcomes import carry_out
 from tables.consent.proposal import PATIENCE, Wish, decided, is_missed, proposed, wish_of
-from tables.context import House, LookUp
+from tables.context import Context, LookUp
 from tables.lookup import playing_seat
 from tables.model.refusals import Refusal
 from tables.model.table import DamagedGame, Table
@@ -42,11 +42,11 @@ class Proposal:
         return self.row.outcome is None
 
 
-class Proposing:
+class Proposals:
     """Proposals at all tables; each table has one that is open at most."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def voters(self, game_id: int, user_id: int, wish: Wish) -> frozenset[Seat]:
         """
@@ -54,9 +54,9 @@ class Proposing:
 
         Raises: Refusal: no such table, not in play, no seat there, or it cannot be wished for now. DamagedGame.
         """
-        table = await load_or_rest(self._house, game_id)
+        table = await load_or_rest(self._context, game_id)
         playing_seat(table, user_id)
-        wish.check(table, self._house.clock())
+        wish.check(table, self._context.clock())
         return wish.voters(table)
 
     async def propose(self, game_id: int, user_id: int, wish: Wish, *, of: int | None = None) -> Proposal:
@@ -68,10 +68,10 @@ class Proposing:
         Raises: Refusal: no seat there, it cannot be wished for, something else is open, or others than before would
             have to agree. DamagedGame. NotSaved.
         """
-        async with self._house.locked(game_id):
-            table = await load_or_rest(self._house, game_id)
+        async with self._context.locked(game_id):
+            table = await load_or_rest(self._context, game_id)
             seat = playing_seat(table, user_id)
-            wish.check(table, self._house.clock())
+            wish.check(table, self._context.clock())
             if of is not None and of != len(wish.voters(table)):
                 raise consent_refusals.asked_earlier_to_propose()
             row = await self._open_of(game_id)
@@ -89,8 +89,8 @@ class Proposing:
 
         Raises: Refusal: no seat there, or the proposal is closed. DamagedGame. NotSaved.
         """
-        async with self._house.locked(game_id):
-            table = await load_or_rest(self._house, game_id)
+        async with self._context.locked(game_id):
+            table = await load_or_rest(self._context, game_id)
             seat = playing_seat(table, user_id)
             row = await self._open_of(game_id)
             if row is None or row.id != proposal_id:
@@ -110,7 +110,7 @@ class Proposing:
         about = wish_of(row).about
         if row.kind is not ProposalKind.OFFER or about is None or table.seats[about].away_at is not None:
             return False
-        return not is_missed(table, about, self._house.clock())
+        return not is_missed(table, about, self._context.clock())
 
     async def disposals(self, game_id: int, user_id: int) -> tuple[Wish, ...]:
         """
@@ -118,27 +118,29 @@ class Proposing:
 
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame.
         """
-        table = await load_or_rest(self._house, game_id)
+        table = await load_or_rest(self._context, game_id)
         own = playing_seat(table, user_id)
         others = [Seat(row.seat) for row in table.seats if row.is_held and row.seat != own]
         wishes = [Wish(kind, seat) for seat in others for kind in (ProposalKind.OFFER, ProposalKind.COMPUTER)]
-        return tuple(wish for wish in wishes if _is_possible(wish, table, self._house.clock()))
+        return tuple(wish for wish in wishes if _is_possible(wish, table, self._context.clock()))
 
     async def of_letter(self, proposal_id: int) -> Proposal:
         """Return a proposal, open or closed."""
-        row = await self._house.database.read(lambda connection: find_proposal(connection, proposal_id))
+        row = await self._context.database.read(lambda connection: find_proposal(connection, proposal_id))
         assert row is not None
         return await self._load(row.game_id, proposal_id)
 
     async def lapse(self) -> int:
         """Close the proposals that not everybody has answered in time. Returns: how many. Raises: NotSaved."""
-        rows = await self._house.database.read(lambda connection: lapsing_proposals(connection, self._house.clock()))
+        rows = await self._context.database.read(
+            lambda connection: lapsing_proposals(connection, self._context.clock())
+        )
         return sum([await self._lapse(row) for row in rows])
 
     async def _lapse(self, row: ProposalRow) -> bool:
-        async with self._house.locked(row.game_id):
+        async with self._context.locked(row.game_id):
             try:
-                table = await load_or_rest(self._house, row.game_id)
+                table = await load_or_rest(self._context, row.game_id)
             except DamagedGame:
                 return False
             if await self._open_of(row.game_id) != row:
@@ -147,10 +149,10 @@ class Proposing:
         return True
 
     async def _open_of(self, game_id: int) -> ProposalRow | None:
-        return await self._house.database.read(lambda connection: open_proposal_of(connection, game_id))
+        return await self._context.database.read(lambda connection: open_proposal_of(connection, game_id))
 
     async def _open(self, table: Table, seat: Seat, wish: Wish) -> ProposalRow:
-        at = self._house.clock()
+        at = self._context.clock()
         new = NewProposal(
             game_id=table.row.id,
             kind=wish.kind,
@@ -161,42 +163,42 @@ class Proposing:
             commit_no=wish.commit_no,
         )
         is_agreed = wish.voters(table) <= {seat}
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             proposal_id = await open_proposal(connection, new)
             await consent(connection, proposal_id, seat, at)
             row = await find_proposal(connection, proposal_id)
             assert row is not None
             if is_agreed:
-                await carry_out(connection, self._house, table, row, seat)
+                await carry_out(connection, self._context, table, row, seat)
             else:
-                await write_posts(connection, self._house, table.row.id, proposed(table, row), at)
-        self._house.tell(table.row.id)
+                await write_posts(connection, self._context, table.row.id, proposed(table, row), at)
+        self._context.tell(table.row.id)
         return row
 
     async def _agree(self, table: Table, seat: Seat, row: ProposalRow) -> None:
-        given = await self._house.database.read(lambda connection: consents_to(connection, row.id))
-        async with self._house.saving(self._answered(row.id, seat)) as connection:
-            await consent(connection, row.id, seat, self._house.clock())
+        given = await self._context.database.read(lambda connection: consents_to(connection, row.id))
+        async with self._context.saving(self._answered(row.id, seat)) as connection:
+            await consent(connection, row.id, seat, self._context.clock())
             if wish_of(row).voters(table) <= given | {seat}:
-                await carry_out(connection, self._house, table, row, seat)
-        self._house.tell(table.row.id)
+                await carry_out(connection, self._context, table, row, seat)
+        self._context.tell(table.row.id)
 
     def _answered(self, proposal_id: int, seat: Seat) -> LookUp:
         async def look_up() -> bool:
-            return seat in await self._house.database.read(lambda connection: consents_to(connection, proposal_id))
+            return seat in await self._context.database.read(lambda connection: consents_to(connection, proposal_id))
 
         return look_up
 
     async def _close(self, table: Table, row: ProposalRow, outcome: ProposalOutcome, seat: Seat | None) -> None:
-        at = self._house.clock()
-        async with self._house.saving() as connection:
+        at = self._context.clock()
+        async with self._context.saving() as connection:
             await close_proposal(connection, row.id, outcome, seat, at)
-            await write_posts(connection, self._house, table.row.id, (decided(table, row),), at)
-        self._house.tell(table.row.id)
+            await write_posts(connection, self._context, table.row.id, (decided(table, row),), at)
+        self._context.tell(table.row.id)
 
     async def _load(self, game_id: int, proposal_id: int) -> Proposal:
-        table = await load_or_rest(self._house, game_id)
-        async with self._house.database.reading() as connection:
+        table = await load_or_rest(self._context, game_id)
+        async with self._context.database.reading() as connection:
             row = await find_proposal(connection, proposal_id)
             given = await consents_to(connection, proposal_id)
         assert row is not None
@@ -213,6 +215,6 @@ def _is_possible(wish: Wish, table: Table, now: int) -> bool:
     return True
 
 
-async def lapse_proposals(house: House) -> int:
+async def lapse_proposals(context: Context) -> int:
     """Close all proposals that not everybody has answered in time. Returns: how many. Raises: NotSaved."""
-    return await Proposing(house).lapse()
+    return await Proposals(context).lapse()

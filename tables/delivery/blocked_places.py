@@ -10,7 +10,7 @@ from db.games.seats import seats_of_game
 from db.people.people import closed_people
 from tables.changes.plan import write_posts
 from tables.changes.posts import Told, decode_refs
-from tables.context import House
+from tables.context import Context
 from tables.delivery.outbox import Letter
 from tables.delivery.unheard import directly
 
@@ -20,16 +20,16 @@ LONGEST = 30 * 86400
 """Seconds of refusals after which a place counts as gone: nobody will want to read so late what happened."""
 
 
-class Barring:
+class BlockedPlaces:
     """What becomes of letters that a table's place refuses, for now or for good."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def refused(self, letter: Letter, why: str) -> None:
         """Keep the letter, and all that waits for the same place, until that is open again. Raises: NotSaved."""
-        now = self._house.clock()
-        async with self._house.saving() as connection:
+        now = self._context.clock()
+        async with self._context.saving() as connection:
             await refuse_post(connection, letter.id, now + AN_HOUR, why, is_new=letter.begun_at is None)
             since = await bar_game(connection, letter.game_id, now, now + AN_HOUR, why)
             if since <= now - LONGEST:
@@ -42,18 +42,18 @@ class Barring:
         What somebody must hear all the same they are told by direct message. What is told there later finds that out
         anew, an hour later. Raises: NotSaved.
         """
-        now = self._house.clock()
-        async with self._house.saving() as connection:
+        now = self._context.clock()
+        async with self._context.saving() as connection:
             await self._give_up(connection, letter.game_id, why)
             await bar_game(connection, letter.game_id, now, now + AN_HOUR, why)
-        self._house.tell(letter.game_id)
+        self._context.tell(letter.game_id)
 
     async def unheard(self, letter: Letter, why: str) -> None:
         """Give the letter up, and let those who must hear it be told by direct message. Raises: NotSaved."""
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             await park_post(connection, letter.id, why)
             await self._tell_directly(connection, letter.game_id, (Told(letter.kind, letter.refs),))
-        self._house.tell(letter.game_id)
+        self._context.tell(letter.game_id)
 
     async def _give_up(self, connection: Connection, game_id: int, why: str) -> None:
         rows = await take_bound(connection, game_id, why)
@@ -63,16 +63,16 @@ class Barring:
     async def _tell_directly(self, connection: Connection, game_id: int, unheard: Sequence[Told]) -> None:
         closed = await closed_people(connection, game_id)
         told = tuple(directly(unheard, await seats_of_game(connection, game_id), closed))
-        await write_posts(connection, self._house, game_id, told, self._house.clock())
+        await write_posts(connection, self._context, game_id, told, self._context.clock())
 
     async def on(self, guild_id: int) -> tuple[BarredRow, ...]:
         """Return the barred tables of a server with their places."""
-        return await self._house.database.read(lambda connection: barred_on(connection, guild_id))
+        return await self._context.database.read(lambda connection: barred_on(connection, guild_id))
 
     async def seem_open(self, game_ids: Collection[int]) -> None:
         """Let the places of tables be tried at once. Raises: NotSaved."""
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             for game_id in game_ids:
-                await try_barred(connection, game_id, self._house.clock())
+                await try_barred(connection, game_id, self._context.clock())
         for game_id in game_ids:
-            self._house.tell(game_id)
+            self._context.tell(game_id)

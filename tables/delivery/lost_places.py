@@ -15,7 +15,7 @@ from db.games.games import GameRow, Status, find_game
 from db.games.seats import SeatRow, seats_of_game
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told, decode_refs
-from tables.context import House
+from tables.context import Context
 from tables.delivery.outbox import Letter
 
 _MOVED = "it waits behind the new thread"
@@ -34,15 +34,15 @@ class ThreadLoss(Enum):
     """There was none any more, so its channel is gone."""
 
 
-class Restoring:
+class LostPlaces:
     """What becomes of tables whose places at Discord are taken away from them."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def thread_lost(self, letter: Letter) -> ThreadLoss:
         """Note that the thread of a letter was deleted: the first time a new card and thread are queued before it."""
-        async with self._house.locked(letter.game_id), self._house.saving() as connection:
+        async with self._context.locked(letter.game_id), self._context.saving() as connection:
             row = await find_game(connection, letter.game_id)
             assert row is not None
             if row.thread_id is None and letter.kind is not Post.THREAD:
@@ -57,8 +57,8 @@ class Restoring:
             seats = await seats_of_game(connection, row.id)
             waiting = await take_waiting_posts(connection, row.id, _MOVED)
             told = (*_thread_told(row, seats), *(_again(post) for post in waiting))
-            await write_posts(connection, self._house, row.id, told, self._house.clock())
-        self._house.tell(letter.game_id)
+            await write_posts(connection, self._context, row.id, told, self._context.clock())
+        self._context.tell(letter.game_id)
         return ThreadLoss.NOTED
 
     async def card_lost(self, game_id: int) -> bool:
@@ -67,30 +67,30 @@ class Restoring:
 
         Returns: whether there will be one again. Raises: NotSaved.
         """
-        async with self._house.locked(game_id), self._house.saving() as connection:
+        async with self._context.locked(game_id), self._context.saving() as connection:
             row = await find_game(connection, game_id)
             assert row is not None
             await note_lost_card(connection, game_id)
             if row.lost_cards or row.status is not Status.PLAYING:
                 return False
             refs = _refs(row, await seats_of_game(connection, game_id))
-            await write_posts(connection, self._house, game_id, (Told(Post.BOARD, refs),), self._house.clock())
-        self._house.tell(game_id)
+            await write_posts(connection, self._context, game_id, (Told(Post.BOARD, refs),), self._context.clock())
+        self._context.tell(game_id)
         return True
 
     async def thread_locked(self, game_id: int) -> None:
         """Note that the thread is locked; its channel hears of it once, with those whom only the thread reached."""
-        async with self._house.locked(game_id), self._house.saving() as connection:
+        async with self._context.locked(game_id), self._context.saving() as connection:
             row = await find_game(connection, game_id)
             assert row is not None
-            if not await note_locked(connection, game_id, self._house.clock()):
+            if not await note_locked(connection, game_id, self._context.clock()):
                 return
             seats = await seats_of_game(connection, game_id)
             present = [seat.seat for seat in seats if not seat.is_automatic]
             mention = await people_without_messages(connection, game_id, present)
             told = Told(Post.LOCKED, _refs(row, seats, mention))
-            await write_posts(connection, self._house, game_id, (told,), self._house.clock())
-        self._house.tell(game_id)
+            await write_posts(connection, self._context, game_id, (told,), self._context.clock())
+        self._context.tell(game_id)
 
 
 def _thread_told(row: GameRow, seats: tuple[SeatRow, ...]) -> tuple[Told, ...]:

@@ -32,7 +32,7 @@ from db.time.hours import HoursRow, counted, hours_of_people, vacation_days_at
 from tables.changes.panels import arrived
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told, decode_refs, encode_refs
-from tables.context import House
+from tables.context import Context
 from tables.model.timing import ring_at
 
 IN_CHANNEL = frozenset({Post.LOBBY, Post.LAPSED, Post.BOARD, Post.OFFERED, Post.UNOFFERED, Post.ASLEEP, Post.LOCKED})
@@ -90,11 +90,11 @@ class Offer:
     user_id: int | None
 
 
-class Letters:
+class Outbox:
     """All that waits to be told."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def pending(self, limit: int = 50, under_way: Collection[Letter] = ()) -> tuple[Letter, ...]:
         """
@@ -107,7 +107,7 @@ class Letters:
             limit: the most letters, those under way included.
             under_way: letters that are being sent, which are left alone.
         """
-        now, under_way = self._house.clock(), tuple(under_way)
+        now, under_way = self._context.clock(), tuple(under_way)
 
         async def due(connection: Connection) -> tuple[list[Letter], dict[int, int]]:
             rows = await pending_posts(connection, now, limit)
@@ -117,9 +117,9 @@ class Letters:
             days = {one.game_id: await vacation_days_at(connection, one.game_id) for one in letters if one.user_id}
             return letters, {one.id: at for one in letters if (at := _rung_at(one, hours, days, now)) > now}
 
-        letters, later = await self._house.database.glance(due)
+        letters, later = await self._context.database.glance(due)
         if later:
-            async with self._house.saving() as connection:
+            async with self._context.saving() as connection:
                 for letter_id, at in later.items():
                     await put_off_post(connection, letter_id, at)
         return tuple([await self._gathered(letter) for letter in letters if letter.id not in later])
@@ -128,48 +128,48 @@ class Letters:
         """Let a letter to a spectator tell what came while it waited, too, in place of many letters at once."""
         if letter.kind is not Post.WATCH or letter.begun_at is not None:
             return letter
-        waiting = await self._house.database.glance(lambda connection: waiting_with(connection, letter.id))
+        waiting = await self._context.database.glance(lambda connection: waiting_with(connection, letter.id))
         if len(waiting) < 2:  # noqa: PLR2004 - it and another one
             return letter
         told = [decode_refs(row.refs) for row in waiting]
         first, last = min(refs.first_seq for refs in told), max(refs.last_seq for refs in told)
         refs = replace(told[-1], first_seq=first, last_seq=last)
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             await set_refs(connection, letter.id, encode_refs(refs))
             for row in waiting[1:]:
-                await finish_post(connection, row.id, None, self._house.clock())
+                await finish_post(connection, row.id, None, self._context.clock())
         return replace(letter, refs=refs)
 
     async def next_at(self, after: int | None = None) -> int | None:
         """Return when the next letter wants to be tried (UTC seconds), be it after an instant; None if none does."""
-        return await self._house.database.glance(lambda connection: next_post_at(connection, after))
+        return await self._context.database.glance(lambda connection: next_post_at(connection, after))
 
     async def begin(self, letter_id: int) -> None:
         """Note that the letter is being sent, before it is."""
 
         async def begun(connection: Connection) -> None:
-            await begin_post(connection, letter_id, self._house.clock())
+            await begin_post(connection, letter_id, self._context.clock())
             await begin_panel(connection, letter_id)
 
-        await self._house.save(begun)
+        await self._context.save(begun)
 
     async def done(self, letter_id: int, message_id: int | None = None) -> None:
         """Note that it was sent, as which message or thread; the table remembers its cards and its thread."""
-        await self._house.save(lambda connection: self._finish(connection, letter_id, message_id))
+        await self._context.save(lambda connection: self._finish(connection, letter_id, message_id))
 
     async def _finish(self, connection: Connection, letter_id: int, message_id: int | None) -> None:
         row = await find_post(connection, letter_id)
         if row is None:
             # Its reader had their data deleted meanwhile.
             return
-        await finish_post(connection, letter_id, message_id, self._house.clock())
+        await finish_post(connection, letter_id, message_id, self._context.clock())
         refs = decode_refs(row.refs)
         if row.kind is Post.OUTDATED:
             await forget_panel(connection, refs.post or 0)
             return
         if _letter(row).is_direct:
             told = await arrived(connection, row.game_id, letter_id, message_id)
-            await write_posts(connection, self._house, row.game_id, told, self._house.clock())
+            await write_posts(connection, self._context, row.game_id, told, self._context.clock())
         if row.kind is Post.TURN and row.user_id is not None and refs.seat is not None:
             # It carries the panel of the seat, with what was played before.
             await note_seen(connection, row.game_id, refs.seat, refs.last_seq)
@@ -181,29 +181,29 @@ class Letters:
             await set_thread(connection, row.game_id, message_id)
         if message_id is None or _letter(row).is_direct or row.kind is Post.LOCKED:
             return
-        await unbar_game(connection, row.game_id, self._house.clock())
+        await unbar_game(connection, row.game_id, self._context.clock())
         if row.user_id is None and row.kind not in IN_CHANNEL:
             await note_unlocked(connection, row.game_id)
 
     async def panel_of(self, letter: Letter) -> PanelRow | None:
         """Return the panel that a letter is to edit; None if nobody needs to be told of it any more."""
-        return await self._house.database.glance(lambda connection: find_panel(connection, letter.refs.post or 0))
+        return await self._context.database.glance(lambda connection: find_panel(connection, letter.refs.post or 0))
 
     async def settled(self, game_id: int, message_id: int) -> None:
         """Note that a message shows how the game ended, in place of the panel that it may have shown before."""
-        await self._house.save(lambda connection: settle_panel(connection, game_id, message_id))
+        await self._context.save(lambda connection: settle_panel(connection, game_id, message_id))
 
     async def retry(self, letter_id: int, at: int, error: str) -> None:
         """Try again at that instant (UTC seconds); what stands behind it to the same receiver waits too."""
-        await self._house.save(lambda connection: retry_post(connection, letter_id, at, error))
+        await self._context.save(lambda connection: retry_post(connection, letter_id, at, error))
 
     async def park(self, letter_id: int, reason: str) -> None:
         """Give the letter up; what stands behind it goes on."""
-        await self._house.save(lambda connection: park_post(connection, letter_id, reason))
+        await self._context.save(lambda connection: park_post(connection, letter_id, reason))
 
     async def undeliverable(self, letter_id: int, reason: str) -> None:
         """Give a direct message up since it does not reach its person, and mention them at the table in its place."""
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             row = await find_post(connection, letter_id)
             if row is None:
                 return
@@ -212,24 +212,24 @@ class Letters:
             await set_dm(connection, row.user_id, DmState.CLOSED, None)
             if row.kind in TO_WATCHERS:
                 # The thread is for those who play; whoever looked on is told when they look again.
-                await fail_watcher(connection, row.game_id, row.user_id, self._house.clock())
+                await fail_watcher(connection, row.game_id, row.user_id, self._context.clock())
                 return
             mention = replace(decode_refs(row.refs), mention=(row.user_id,))
             # A digest is of no table, so none is told that it did not arrive.
             told = () if row.kind is Post.DIGEST else (Told(Post.MENTION, mention),)
-            await write_posts(connection, self._house, row.game_id, told, self._house.clock())
-        self._house.tell(row.game_id)
+            await write_posts(connection, self._context, row.game_id, told, self._context.clock())
+        self._context.tell(row.game_id)
 
     async def told_lately(self, seconds: int) -> tuple[int, ...]:
         """Return the games told of within so many seconds before the last one, save those whose place takes nothing."""
-        async with self._house.database.reading() as connection:
+        async with self._context.database.reading() as connection:
             games = await games_told_lately(connection, seconds)
             barred = await barred_among(connection, games)
         return tuple(game_id for game_id in games if game_id not in barred)
 
     async def offer_of(self, game_id: int, seat: int) -> Offer | None:
         """Return the newest post that offered a seat; None if there is none."""
-        rows = await self._house.database.read(lambda connection: posts_of_game(connection, game_id))
+        rows = await self._context.database.read(lambda connection: posts_of_game(connection, game_id))
         for row in reversed(rows):
             refs = decode_refs(row.refs)
             if row.kind is Post.OFFERED and refs.seat == seat and row.message_id is not None:
@@ -238,7 +238,7 @@ class Letters:
 
     async def of_game(self, game_id: int) -> tuple[OutboxRow, ...]:
         """Return every letter of a game in order, sent ones too."""
-        return await self._house.database.read(lambda connection: posts_of_game(connection, game_id))
+        return await self._context.database.read(lambda connection: posts_of_game(connection, game_id))
 
 
 def _rung_at(letter: Letter, hours: Mapping[int, HoursRow], days: Mapping[int, int], now: int) -> int:

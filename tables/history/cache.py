@@ -27,7 +27,7 @@ class Standing:
     state: Any
 
 
-class Kept:
+class ReplayCache:
     """States and views of then; whatever is asked for with another count of commits taken back is not found."""
 
     def __init__(self) -> None:

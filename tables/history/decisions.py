@@ -13,7 +13,7 @@ _IMAGINED = 32
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Faced:
+class PastDecision:
     """
     A decision of the log: what its seat saw, what was possible, and what was played.
 
@@ -33,7 +33,7 @@ def faced(
     state: Any,  # noqa: ANN401 - any game's state
     moves: Sequence[MoveRow],
     is_wanted: Callable[[MoveRow], bool],
-) -> Iterator[Faced]:
+) -> Iterator[PastDecision]:
     """
     Replay a log from the deal, and yield the decisions of it that are wanted and left a choice.
 
@@ -46,11 +46,11 @@ def faced(
             legal = tuple(game.legal_moves(state, seat))
             if len(legal) > 1:
                 view, public = game.view(state, seat), game.view(state, None)
-                yield Faced(seq=row.seq, seat=seat, view=view, public=public, legal=legal, move=move)
+                yield PastDecision(seq=row.seq, seat=seat, view=view, public=public, legal=legal, move=move)
         state, _ = game.apply(state, seat, move)
 
 
-def is_open_to_all(game: AnyGame, decision: Faced, notation: str) -> bool:
+def is_open_to_all(game: AnyGame, decision: PastDecision, notation: str) -> bool:
     """
     Tell whether everybody could see then that the move was possible, so that naming it shows nobody's secret.
 

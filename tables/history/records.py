@@ -12,7 +12,7 @@ from rules.computer.choosing import Level
 from rules.game import Seat
 from rules.record_line import dump
 from rules.records import Actor, Ending, Record, Setting, Tenure, record_game
-from tables.context import House
+from tables.context import Context
 from tables.history.log import Log, read_log
 from tables.model import refusals
 from tables.model.table import options_of
@@ -33,11 +33,11 @@ class Export:
     line: str
 
 
-class Recording:
+class Records:
     """Records of all tables."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def export(self, game_id: int) -> Export:
         """
@@ -46,7 +46,7 @@ class Recording:
         Raises: Refusal: no such table, it is not over, or it was ended by consent and keeps its secrets. DamagedGame:
             of rules that are not here.
         """
-        log = await self._house.database.read(lambda connection: read_log(connection, self._house.games, game_id))
+        log = await self._context.database.read(lambda connection: read_log(connection, self._context.games, game_id))
         row = log.row
         if row.status is not Status.ENDED:
             raise refusals.no_record_yet()

@@ -7,7 +7,7 @@ from db.delivery.outbox import turn_posts
 from db.games.moves import moves_of_game
 from rules.game import Seat
 from tables.changes.posts import Refs, decode_refs
-from tables.context import House
+from tables.context import Context
 from tables.history.service import History
 from tables.history.story import Story
 
@@ -34,8 +34,8 @@ def spread(number: int, most: int) -> Sequence[int]:
 class Replays:
     """Past posts of all tables; what no post has told yet is not among them."""
 
-    def __init__(self, house: House, history: History) -> None:
-        self._house = house
+    def __init__(self, context: Context, history: History) -> None:
+        self._context = context
         self._history = history
 
     async def post(self, game_id: int, seat: Seat | None, number: int | None = None) -> Replayed:
@@ -70,7 +70,7 @@ class Replays:
         return await self._history.stories(game_id, None, spans)
 
     async def _parts(self, game_id: int) -> tuple[Refs, ...]:
-        async with self._house.database.reading() as connection:
+        async with self._context.database.reading() as connection:
             rows = await turn_posts(connection, game_id)
             standing = {move.seq for move in await moves_of_game(connection, game_id)}
         parts = (decode_refs(row.refs) for row in rows)

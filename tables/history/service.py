@@ -15,9 +15,9 @@ from db.games.moves import MoveRow
 from rules.errors import PlayerError
 from rules.game import Seat, state_version
 from tables.changes.posts import announced
-from tables.context import House
-from tables.history.cache import Kept, Standing
-from tables.history.decisions import Faced, faced
+from tables.context import Context
+from tables.history.cache import ReplayCache, Standing
+from tables.history.decisions import PastDecision, faced
 from tables.history.log import Log, read_log
 from tables.history.story import Story
 from tables.model.panel import Panel, players_of
@@ -36,9 +36,9 @@ class Deal:
 class History:
     """The logs of all tables."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._kept = Kept()
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._kept = ReplayCache()
 
     async def story(self, game_id: int, seat: Seat | None, first_seq: int = 1, last_seq: int | None = None) -> Story:
         """
@@ -105,7 +105,7 @@ class History:
                 return seqs, kept, None
             return seqs, kept, await self._since(connection, game_id, min(missing) + 1, max(missing))
 
-        seqs, views, read = await self._house.database.glance(look)
+        seqs, views, read = await self._context.database.glance(look)
         if read is not None:
             views |= {
                 seq: self._kept_view(read.log, seat, seq, self._state_before(read, seq + 1))
@@ -119,7 +119,7 @@ class History:
         if panel.seat is not None:
             self._kept.keep_view(panel.game_id, panel.seat, panel.seq, panel.undone, panel.live)
 
-    async def faced(self, game_id: int, is_wanted: Callable[[MoveRow], bool]) -> tuple[Faced, ...]:
+    async def faced(self, game_id: int, is_wanted: Callable[[MoveRow], bool]) -> tuple[PastDecision, ...]:
         """
         Return the decisions of the log that are wanted and left a choice, as they lay before their seats.
 
@@ -134,7 +134,7 @@ class History:
 
     async def deal(self, game_id: int) -> Deal:
         """Return what may be published of the key of the deal. Raises: Refusal: no such table, or not started."""
-        row = await self._house.database.glance(lambda connection: load_started(connection, game_id))
+        row = await self._context.database.glance(lambda connection: load_started(connection, game_id))
         assert row.key is not None
         key = row.key.hex() if row.status is Status.ENDED and not row.agreed else None
         return Deal(key_hash=hashlib.sha256(row.key).hexdigest(), key=key)
@@ -165,20 +165,20 @@ class History:
 
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed. NotSaved.
         """
-        async with self._house.locked(game_id):
+        async with self._context.locked(game_id):
             log = await self._read(game_id)
             snapshot = _rebuilt(log)
-            async with self._house.saving() as connection:
+            async with self._context.saving() as connection:
                 await replace_state(connection, game_id, snapshot.state, snapshot.state_hash, state_version(log.game))
 
     async def _read(self, game_id: int, last_seq: int | None = None) -> Log:
-        return await self._house.database.read(
-            lambda connection: read_log(connection, self._house.games, game_id, last_seq)
+        return await self._context.database.read(
+            lambda connection: read_log(connection, self._context.games, game_id, last_seq)
         )
 
     async def _read_since(self, game_id: int, first_seq: int, last_seq: int | None) -> "_Read":
         """Read what the moves from one to another (None: the last one) are told by."""
-        return await self._house.database.glance(
+        return await self._context.database.glance(
             lambda connection: self._since(connection, game_id, first_seq, last_seq)
         )
 
@@ -186,7 +186,7 @@ class History:
         undone = await undone_commits(connection, game_id)
         start = self._kept.nearest(game_id, undone, first_seq if last_seq is None else _within(first_seq, last_seq))
         after = 0 if start is None else start.seq
-        return _Read(await read_log(connection, self._house.games, game_id, last_seq, after), start)
+        return _Read(await read_log(connection, self._context.games, game_id, last_seq, after), start)
 
     def _state_before(self, read: "_Read", first_seq: int) -> Any:  # noqa: ANN401 - any game's state
         """Return the state before a move, from the nearest one that is kept, else from the deal."""

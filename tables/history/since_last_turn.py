@@ -9,7 +9,7 @@ from db.games.commits import commits_after
 from db.games.moves import last_move_of_others, last_own_move
 from db.games.seats import note_seen
 from rules.game import Seat
-from tables.context import House
+from tables.context import Context
 from tables.history.service import History
 from tables.history.story import Story
 from tables.model.panel import Panel
@@ -23,11 +23,11 @@ class Lately:
     is_first: bool
 
 
-class SinceTurn:
+class SinceLastTurn:
     """What each seat has missed, and whether its person has looked."""
 
-    def __init__(self, house: House, history: History) -> None:
-        self._house = house
+    def __init__(self, context: Context, history: History) -> None:
+        self._context = context
         self._history = history
 
     async def lately(self, panel: Panel) -> Lately | None:
@@ -41,7 +41,7 @@ class SinceTurn:
         seat = panel.seat
         if seat is None:
             return None
-        since, until = await self._house.database.glance(lambda connection: _stretch(connection, panel, seat))
+        since, until = await self._context.database.glance(lambda connection: _stretch(connection, panel, seat))
         story = await self._history.story(panel.game_id, panel.seat, since + 1, until)
         return Lately(story, is_first=not since) if story.entries else None
 
@@ -71,7 +71,7 @@ class SinceTurn:
         seat = panel.seat
         if seat is None or not panel.has_news:
             return
-        await self._house.save(lambda connection: note_seen(connection, panel.game_id, seat, panel.seq))
+        await self._context.save(lambda connection: note_seen(connection, panel.game_id, seat, panel.seq))
 
 
 async def _stretch(connection: Connection, panel: Panel, seat: Seat) -> tuple[int, int]:

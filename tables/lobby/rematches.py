@@ -15,7 +15,7 @@ from tables.changes.lapse import LAPSE
 from tables.changes.opening import find_rules, table_name
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
-from tables.context import House
+from tables.context import Context
 from tables.model import refusals
 from tables.model.lobby import Lobby, load_opened
 from tables.model.panel import place_of
@@ -36,8 +36,8 @@ class Rematch:
 class Rematches:
     """Opens the next table after an ended one."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def open(self, game_id: int, person: Person) -> Rematch:
         """
@@ -48,7 +48,7 @@ class Rematches:
         Raises: Refusal: the game is not over, the person did not play it, or the server does not want that table.
             DamagedGame: its rules are not here.
         """
-        async with self._house.locked(game_id), self._house.saving() as connection:
+        async with self._context.locked(game_id), self._context.saving() as connection:
             row = await load_started(connection, game_id)
             if row.status is not Status.ENDED:
                 raise refusals.not_over()
@@ -59,19 +59,19 @@ class Rematches:
             is_new = next_id is None
             if next_id is None:
                 await check_opening(connection, person, place_of(row))
-                await count_use(connection, person.user_id, row.guild_id, Use.OPEN, self._house.clock())
+                await count_use(connection, person.user_id, row.guild_id, Use.OPEN, self._context.clock())
                 seats = await _wanted(connection, seats, person.user_id)
                 next_id = await self._seat(connection, row, seats, person)
-            lobby = (await load_opened(connection, self._house.games, next_id)).lobby()
+            lobby = (await load_opened(connection, self._context.games, next_id)).lobby()
         if is_new:
-            self._house.tell(next_id)
+            self._context.tell(next_id)
         return Rematch(lobby, is_new)
 
     async def _seat(self, connection: Connection, row: GameRow, seats: tuple[SeatRow, ...], person: Person) -> int:
-        now = self._house.clock()
+        now = self._context.clock()
         new = NewGame(
             slug=row.slug,
-            rules_version=find_rules(self._house, row.slug).rules_version,
+            rules_version=find_rules(self._context, row.slug).rules_version,
             host_id=person.user_id,
             guild_id=row.guild_id,
             channel_id=row.channel_id,
@@ -92,7 +92,7 @@ class Rematches:
         await set_next_game(connection, row.id, next_id)
         people = [seat.user_id for seat in seats if seat.user_id is not None]
         told = Told(Post.LOBBY, Refs(mention=tuple(other for other in people if other != person.user_id)))
-        await write_posts(connection, self._house, next_id, (told,), now)
+        await write_posts(connection, self._context, next_id, (told,), now)
         return next_id
 
 

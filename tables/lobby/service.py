@@ -16,7 +16,7 @@ from languages.offered import ENGLISH, OFFERED
 from rules.computer.choosing import Level
 from tables.changes.lapse import keep_open
 from tables.changes.opening import Terms, find_rules, meet, person_seat, write_table
-from tables.context import House
+from tables.context import Context
 from tables.lobby import refusals as lobby_refusals
 from tables.lobby.rules import (
     check_limit,
@@ -40,8 +40,8 @@ from tables.servers.service import check_opening
 class Lobbies:
     """All tables before they start. Every method raises PlayerError with one sentence when it refuses."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def open(
         self,
@@ -59,21 +59,23 @@ class Lobbies:
             time_limit: seconds for a turn; None for what is usual on the server.
         Raises: Refusal: no such game, or the server does not want that table. BadOption.
         """
-        game = find_rules(self._house, slug)
+        game = find_rules(self._context, slug)
         check_limit(time_limit)
         wanted = dict(options or {})
         check_options(game, wanted)
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             settings = await check_opening(connection, host, place)
             limit = settings.time_limit if settings is not None and time_limit is None else time_limit
             language = ENGLISH if settings is None else settings.language
             terms = Terms(slug, wanted, limit, language=language)
-            game_id = await write_table(connection, self._house, host, place, terms)
+            game_id = await write_table(connection, self._context, host, place, terms)
         return await self.lobby(game_id)
 
     async def lobby(self, game_id: int) -> Lobby:
         """Return the table as it stands; its `status` tells whether it is still a lobby."""
-        opened = await self._house.database.read(lambda connection: load_opened(connection, self._house.games, game_id))
+        opened = await self._context.database.read(
+            lambda connection: load_opened(connection, self._context.games, game_id)
+        )
         return opened.lobby()
 
     async def join(self, game_id: int, person: Person) -> Lobby:
@@ -86,7 +88,7 @@ class Lobbies:
             check_room(opened)
             if await is_blocked(connection, person.user_id, by=opened.row.host_id):
                 raise refusals.not_welcome()
-            await meet(connection, person, self._house.clock())
+            await meet(connection, person, self._context.clock())
             await replace_seats(connection, game_id, (*opened.seats, person_seat(game_id, len(opened.seats), person)))
         return await self.lobby(game_id)
 
@@ -99,7 +101,7 @@ class Lobbies:
             rest = without(opened.seats, seat)
             people = [row.user_id for row in rest if row.user_id is not None]
             if not people:
-                await close_game(connection, game_id, self._house.clock())
+                await close_game(connection, game_id, self._context.clock())
             elif user_id == opened.row.host_id:
                 await set_host(connection, game_id, people[0])
                 rest = made_ready(rest, people[0])
@@ -192,26 +194,26 @@ class Lobbies:
                 raise lobby_refusals.too_few(lobby.seats_least, len(opened.seats))
             if lobby.unready:
                 raise lobby_refusals.not_ready(", ".join(player.name for player in lobby.unready))
-            await start_table(connection, self._house, opened)
-        self._house.tell(game_id)
+            await start_table(connection, self._context, opened)
+        self._context.tell(game_id)
         return await self.lobby(game_id)
 
     async def posted(self, game_id: int, message_id: int) -> None:
         """Remember which message is the lobby card."""
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             await set_lobby_message(connection, game_id, message_id)
 
     @asynccontextmanager
     async def _changing(
         self, game_id: int, too_late: refusals.Refusal | None = None
     ) -> AsyncIterator[tuple[Connection, Opened]]:
-        async with self._house.locked(game_id), self._house.saving() as connection:
-            opened = await load_opened(connection, self._house.games, game_id)
+        async with self._context.locked(game_id), self._context.saving() as connection:
+            opened = await load_opened(connection, self._context.games, game_id)
             match opened.row.status:
                 case Status.LOBBY:
                     check_thawed(opened.row)
                     yield connection, opened
-                    await keep_open(connection, self._house, game_id)
+                    await keep_open(connection, self._context, game_id)
                 case Status.CLOSED:
                     raise refusals.no_such_table()
                 case Status.PLAYING | Status.ENDED:

@@ -8,7 +8,7 @@ from languages.offered import ENGLISH
 from rules.computer.choosing import Level
 from rules.game import Seat
 from tables.changes.opening import Terms, computer_name, computer_seat, find_rules, person_seat, write_table
-from tables.context import House
+from tables.context import Context
 from tables.lobby.start import start_table
 from tables.model.lobby import load_opened
 from tables.model.place import USUAL, Person, Place
@@ -28,8 +28,8 @@ class Begun:
 class Solo:
     """Tables without a lobby: there is nobody to wait for."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def begin(self, person: Person, place: Place, slug: str, level: Level = USUAL) -> Begun:
         """
@@ -39,19 +39,19 @@ class Solo:
         second finds the game of the first.
         Raises: Refusal: there is no such game, or the server does not want that table.
         """
-        game = find_rules(self._house, slug)
-        async with self._house.saving() as connection:
+        game = find_rules(self._context, slug)
+        async with self._context.saving() as connection:
             under_way = await game_alone(connection, person.user_id, place.channel_id, slug)
             if under_way is not None:
                 return Begun(under_way.id, is_new=False)
             settings = await check_opening(connection, person, place)
             language = ENGLISH if settings is None else settings.language
             terms = Terms(slug, language=language, has_hints=True)
-            game_id = await write_table(connection, self._house, person, place, terms)
+            game_id = await write_table(connection, self._context, person, place, terms)
             others = range(1, max(min(game.player_counts), _PLAYERS))
             computers = (computer_seat(game_id, seat, computer_name(seat), level) for seat in others)
             await replace_seats(connection, game_id, (person_seat(game_id, 0, person), *computers))
-            opened = await load_opened(connection, self._house.games, game_id)
-            await start_table(connection, self._house, opened, looking=Seat(0))
-        self._house.tell(game_id)
+            opened = await load_opened(connection, self._context.games, game_id)
+            await start_table(connection, self._context, opened, looking=Seat(0))
+        self._context.tell(game_id)
         return Begun(game_id, is_new=True)

@@ -14,7 +14,7 @@ from rules.chance import KEY_BYTES
 from rules.game import Seat, choose_options, state_version
 from tables.changes.plan import write_posts
 from tables.changes.posts import posts_of_start
-from tables.context import House
+from tables.context import Context
 from tables.model.lobby import Opened
 from tables.model.snapshot import encode_state
 from tables.model.table import encode_options, options_of, pace_of
@@ -23,7 +23,7 @@ from tables.model.timing import deadlines_for
 _log = structlog.get_logger(__name__)
 
 
-async def start_table(connection: Connection, house: House, opened: Opened, looking: Seat | None = None) -> None:
+async def start_table(connection: Connection, context: Context, opened: Opened, looking: Seat | None = None) -> None:
     """
     Turn a lobby into a game in play; the caller holds lock and transaction and has checked that it may start.
 
@@ -31,9 +31,9 @@ async def start_table(connection: Connection, house: House, opened: Opened, look
         looking: the seat of somebody whose click this is and who is shown their panel, so that nothing calls them.
     Raises: BadOption: an option does not fit this number of players.
     """
-    row, game, at = opened.row, opened.game, house.clock()
+    row, game, at = opened.row, opened.game, context.clock()
     options = choose_options(game.options, len(opened.seats), options_of(row).to_dict())
-    key = house.entropy(KEY_BYTES)
+    key = context.entropy(KEY_BYTES)
     state = game.setup(key, len(opened.seats), options)
     acting, snapshot = game.to_act(state), encode_state(state)
     progress = Progress(
@@ -53,5 +53,5 @@ async def start_table(connection: Connection, house: House, opened: Opened, look
     await save_seats(connection, [replace(seat, to_act=seat.seat in acting) for seat in opened.seats])
     pace = pace_of(row, await hours_of_game(connection, row.id))
     await set_deadlines(connection, deadlines_for(acting, opened.seats, pace, at))
-    await write_posts(connection, house, row.id, posts_of_start(opened.seats, acting, looking), at)
+    await write_posts(connection, context, row.id, posts_of_start(opened.seats, acting, looking), at)
     _log.info("started", game=row.id, slug=row.slug, seats=len(opened.seats))

@@ -10,7 +10,7 @@ from rules.game import Seat
 from tables.changes.absence import asked_after_all, without_order
 from tables.changes.commit import Commit, save_commit
 from tables.changes.plan import Plan, write_plan
-from tables.context import House
+from tables.context import Context
 from tables.model.notices import Notice
 from tables.model.order import Fate, Fulfilment, encode_outcome, fulfilled
 from tables.model.table import Table
@@ -22,20 +22,20 @@ Deputy = Callable[[Table, Seat], Awaitable[Commit]]
 """Returns what is played for a seat whose person is away."""
 
 
-async def play_order(house: House, table: Table, seat: Seat, deputy: Deputy) -> bool:
+async def play_order(context: Context, table: Table, seat: Seat, deputy: Deputy) -> bool:
     """
     Play what the seat's person ordered, or call them; for whoever is away a deputy plays what cannot be played so.
 
     The caller holds the lock. Returns: whether something was played. Raises: NotSaved. StillThinking: the deputy.
     """
-    due, at = fulfilled(table.game, table.state, seat, table.orders[seat].wishes), house.clock()
+    due, at = fulfilled(table.game, table.state, seat, table.orders[seat].wishes), context.clock()
     if due.outcome.fate is Fate.PLAYED:
-        await save_commit(house, _as_ordered(table, seat, due, at))
+        await save_commit(context, _as_ordered(table, seat, due, at))
         return True
     if table.seats[seat].is_automatic:
-        await save_commit(house, await _in_place_of(table, seat, due, deputy))
+        await save_commit(context, await _in_place_of(table, seat, due, deputy))
         return True
-    await _call(house, table, seat, due, at)
+    await _call(context, table, seat, due, at)
     return False
 
 
@@ -60,15 +60,15 @@ async def _in_place_of(table: Table, seat: Seat, due: Fulfilment, deputy: Deputy
     return replace(commit, table=in_vain, outcome=due.outcome)
 
 
-async def _call(house: House, table: Table, seat: Seat, due: Fulfilment, at: int) -> None:
+async def _call(context: Context, table: Table, seat: Seat, due: Fulfilment, at: int) -> None:
     """Ask the person after all, with what the order began as their draft."""
     game_id, plan = table.row.id, _calling(table, seat, due, at)
-    async with house.saving(house.rev_reached(game_id, seat, plan.seats[seat].rev)) as connection:
-        await write_plan(connection, house, game_id, plan, at)
+    async with context.saving(context.rev_reached(game_id, seat, plan.seats[seat].rev)) as connection:
+        await write_plan(connection, context, game_id, plan, at)
         if due.draft is not None:
             moves = " ".join(due.draft.chosen)
             await save_draft(connection, DraftRow(game_id=game_id, seat=seat, moves=moves, changed_at=at))
-    house.tell(game_id)
+    context.tell(game_id)
 
 
 def _calling(table: Table, seat: Seat, due: Fulfilment, at: int) -> Plan:

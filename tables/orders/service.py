@@ -11,7 +11,7 @@ from rules.game import Seat
 from tables.changes.absence import withdrawn
 from tables.changes.damaged import load_or_rest
 from tables.changes.plan import write_plan
-from tables.context import House
+from tables.context import Context
 from tables.lookup import playing_seat
 from tables.model.order import Order, encode_moves, encode_wishes
 from tables.model.panel import foreseen_by, panel_of
@@ -21,11 +21,11 @@ from tables.orders.intent import OrderControl, Ordered, OrderIntent, RemoveWish
 from tables.orders.panel import OrderPanel, WishAhead, making_of, order_panel, stamp, wishes_ahead
 
 
-class Ordering:
+class Orders:
     """Standing orders at all tables."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def panel(self, game_id: int, user_id: int) -> OrderPanel:
         """
@@ -61,9 +61,9 @@ class Ordering:
 
         Raises: PlayerError: refused in one sentence, nothing has changed. DamagedGame.
         """
-        async with self._house.locked(intent.game_id):
+        async with self._context.locked(intent.game_id):
             table, seat = await self._seated(intent.game_id, intent.user_id)
-            if await self._house.is_repeated(intent.interaction_id):
+            if await self._context.is_repeated(intent.interaction_id):
                 return _present(table, seat, repeated=True)
             if intent.rev is not None and intent.rev != stamp(table, seat):
                 return _present(table, seat, stale=True)
@@ -87,9 +87,9 @@ class Ordering:
         A wish is a whole turn, or ends in a move that shows something, or in `...`, after which its owner is asked.
         Raises: PlayerError: refused in one sentence, nothing has changed. DamagedGame.
         """
-        async with self._house.locked(game_id):
+        async with self._context.locked(game_id):
             table, seat = await self._seated(game_id, user_id)
-            if await self._house.is_repeated(interaction_id):
+            if await self._context.is_repeated(interaction_id):
                 return _present(table, seat, repeated=True)
             start = making_of(table, seat, Order())
             order = Order()
@@ -98,23 +98,23 @@ class Ordering:
             return await self._keep(table, seat, order, interaction_id)
 
     async def _seated(self, game_id: int, user_id: int) -> tuple[Table, Seat]:
-        table = await load_or_rest(self._house, game_id)
+        table = await load_or_rest(self._context, game_id)
         return table, playing_seat(table, user_id)
 
     async def _keep(self, table: Table, seat: Seat, order: Order, interaction_id: int | None) -> Ordered:
         """Write the seat's order, its rev and the interaction."""
-        game_id, at = table.row.id, self._house.clock()
+        game_id, at = table.row.id, self._context.clock()
         row = replace(table.seats[seat], rev=table.seats[seat].rev + 1)
-        async with self._house.saving(self._house.rev_reached(game_id, seat, row.rev)) as connection:
+        async with self._context.saving(self._context.rev_reached(game_id, seat, row.rev)) as connection:
             if seat in table.to_act and not order.wishes:
-                await write_plan(connection, self._house, game_id, withdrawn(table, seat, at), at)
+                await write_plan(connection, self._context, game_id, withdrawn(table, seat, at), at)
             else:
                 await save_seats(connection, (row,))
                 await _write(connection, row, order, at)
             if interaction_id is not None:
                 await add_interaction(connection, _done(row, interaction_id, at))
-        self._house.tell(game_id)
-        return _present(await load_or_rest(self._house, game_id), seat)
+        self._context.tell(game_id)
+        return _present(await load_or_rest(self._context, game_id), seat)
 
 
 async def _write(connection: Connection, row: SeatRow, order: Order, at: int) -> None:

@@ -3,7 +3,7 @@
 from db.people.blocks import BlockRow, add_block, blocks_of, remove_block
 from db.people.uses import Use
 from db.servers.settings import report_channel, set_report_channel
-from tables.context import House
+from tables.context import Context
 from tables.model.rate_limits import check_use, count_use
 from tables.people import refusals as people_refusals
 
@@ -13,8 +13,8 @@ MOST_BLOCKS = 100
 class Conduct:
     """Blocks and reports, at all servers."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def block(self, user_id: int, other: int) -> bool:
         """
@@ -24,37 +24,37 @@ class Conduct:
         """
         if user_id == other:
             raise people_refusals.blocks_oneself()
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             if len(await blocks_of(connection, user_id)) >= MOST_BLOCKS:
                 raise people_refusals.blocks_enough(MOST_BLOCKS)
-            return await add_block(connection, BlockRow(user_id=user_id, blocked_id=other, at=self._house.clock()))
+            return await add_block(connection, BlockRow(user_id=user_id, blocked_id=other, at=self._context.clock()))
 
     async def unblock(self, user_id: int, other: int) -> None:
         """Let somebody join again. Raises: Refusal: they were not blocked. NotSaved."""
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             if not await remove_block(connection, user_id, other):
                 raise people_refusals.not_blocked()
 
     async def blocked_by(self, user_id: int) -> tuple[int, ...]:
         """Return whom the user blocks, in the order in which they did."""
-        rows = await self._house.database.read(lambda connection: blocks_of(connection, user_id))
+        rows = await self._context.database.read(lambda connection: blocks_of(connection, user_id))
         return tuple(row.blocked_id for row in rows)
 
     async def may_report(self, user_id: int, guild_id: int) -> None:
         """Look whether somebody may send a report. Raises: Refusal: they sent many, and when they may again."""
-        now = self._house.clock()
-        await self._house.database.read(lambda connection: check_use(connection, user_id, guild_id, Use.REPORT, now))
+        now = self._context.clock()
+        await self._context.database.read(lambda connection: check_use(connection, user_id, guild_id, Use.REPORT, now))
 
     async def report(self, user_id: int, guild_id: int) -> None:
         """Count a report; its words are not kept. Raises: Refusal: they sent many. NotSaved."""
-        async with self._house.saving() as connection:
-            await count_use(connection, user_id, guild_id, Use.REPORT, self._house.clock())
+        async with self._context.saving() as connection:
+            await count_use(connection, user_id, guild_id, Use.REPORT, self._context.clock())
 
     async def report_channel(self, guild_id: int) -> int | None:
         """Return the channel that a server chose for reports, or None."""
-        return await self._house.database.read(lambda connection: report_channel(connection, guild_id))
+        return await self._context.database.read(lambda connection: report_channel(connection, guild_id))
 
     async def set_report_channel(self, guild_id: int, channel_id: int | None) -> None:
         """Choose the channel for the reports of a server; None for its system channel."""
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             await set_report_channel(connection, guild_id, channel_id)

@@ -12,7 +12,7 @@ from tables.changes.plan import write_plan, write_posts
 from tables.changes.posts import Refs, Told, decode_refs, encode_refs
 from tables.changes.replacement import Replacement, write_replacement
 from tables.changes.resignation import Resignation
-from tables.context import House
+from tables.context import Context
 from tables.lobby.service import Lobbies
 from tables.model.place import Person
 from tables.model.refusals import Refusal
@@ -44,12 +44,12 @@ class Aftermath:
 class Privacy:
     """The data of all people, one at a time."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def rows(self, user_id: int) -> Rows:
         """Return everything that is stored of a person, as they may see it; nothing of anybody else."""
-        return await self._house.database.read(lambda connection: personal_rows(connection, user_id))
+        return await self._context.database.read(lambda connection: personal_rows(connection, user_id))
 
     async def question(self, user_id: int) -> Aftermath:
         """Return what would become of the person's tables. Raises: Refusal: nothing is known of them."""
@@ -81,8 +81,8 @@ class Privacy:
             # What cannot be left, since it has just started or closed, is found below.
             with suppress(Refusal):
                 await self._leave(row, user_id)
-        now = self._house.clock()
-        async with self._house.saving() as connection:
+        now = self._context.clock()
+        async with self._context.saving() as connection:
             waiting = [row for row in await games_of_user(connection, user_id) if row.fault is None]
             if waiting:
                 raise people_refusals.sat_down_again()
@@ -91,56 +91,56 @@ class Privacy:
             await forget_person(connection, user_id, now)
         # Only now, so that what the tables are told names nobody.
         for row in left:
-            self._house.tell(row.id)
+            self._context.tell(row.id)
 
     async def renamed(self, person: Person, guild_id: int) -> bool:
         """Note the name by which a person goes on a server now. Returns: whether it was another one."""
         user_id, name = person.user_id, person.name
-        if not await self._house.database.glance(lambda connection: is_renamed(connection, user_id, guild_id, name)):
+        if not await self._context.database.glance(lambda connection: is_renamed(connection, user_id, guild_id, name)):
             return False
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             await rename_person(connection, user_id, guild_id, name)
         return True
 
     async def _open(self, user_id: int) -> tuple[GameRow, ...]:
         """Return the lobbies and games in play at which a person sits, damaged ones left out."""
-        rows = await self._house.database.read(lambda connection: games_of_user(connection, user_id))
+        rows = await self._context.database.read(lambda connection: games_of_user(connection, user_id))
         return tuple(row for row in rows if row.fault is None)
 
     async def _has_others(self, game_id: int, user_id: int) -> bool:
-        table = await load_or_rest(self._house, game_id)
+        table = await load_or_rest(self._context, game_id)
         return any(row.is_held and row.user_id != user_id for row in table.seats)
 
     async def _leave(self, seen: GameRow, user_id: int) -> None:
-        row = await self._house.database.read(lambda connection: find_game(connection, seen.id))
+        row = await self._context.database.read(lambda connection: find_game(connection, seen.id))
         if row is not None and row.status is Status.LOBBY:
-            await Lobbies(self._house).leave(row.id, user_id)
-            async with self._house.saving() as connection:
+            await Lobbies(self._context).leave(row.id, user_id)
+            async with self._context.saving() as connection:
                 told = (Told(Post.CARD, Refs()),)
-                await write_posts(connection, self._house, row.id, told, self._house.clock())
+                await write_posts(connection, self._context, row.id, told, self._context.clock())
         elif row is not None and row.status is Status.PLAYING:
             await self._leave_game(row.id, user_id)
 
     async def _leave_game(self, game_id: int, user_id: int) -> None:
         """Let a computer play on for a person, or end the game if nobody else plays it."""
-        async with self._house.locked(game_id):
+        async with self._context.locked(game_id):
             try:
-                table = await load_or_rest(self._house, game_id)
+                table = await load_or_rest(self._context, game_id)
             except DamagedGame:
                 # It rests, and whoever mends it finds the seat resigned.
                 return
-            seat, at = table.seat_of(user_id), self._house.clock()
+            seat, at = table.seat_of(user_id), self._context.clock()
             if seat is None:
                 # They left it themselves between the look and the lock.
                 return
             if not any(row.is_held and row.seat != seat for row in table.seats):
                 plan = Resignation(table=table, seat=seat, at=at).plan()
-                async with self._house.saving() as connection:
-                    await write_plan(connection, self._house, game_id, plan, at)
+                async with self._context.saving() as connection:
+                    await write_plan(connection, self._context, game_id, plan, at)
                 return
-            async with self._house.saving() as connection:
+            async with self._context.saving() as connection:
                 replacement = Replacement(table=table, seat=seat, person=None, at=at)
-                await write_replacement(connection, self._house, replacement)
+                await write_replacement(connection, self._context, replacement)
 
 
 def _without(refs: Refs, user_id: int) -> Refs:

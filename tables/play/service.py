@@ -17,7 +17,7 @@ from tables.changes.absence import back_again, returned, taken_over
 from tables.changes.commit import Commit, save_commit
 from tables.changes.damaged import load_again, load_or_rest, read_or_rest
 from tables.changes.plan import write_plan
-from tables.context import House
+from tables.context import Context
 from tables.lookup import check_thawed, seatless
 from tables.model import refusals
 from tables.model.draft import MOST_DRAFTED, MOST_TYPED, Draft, confirm, extend, folded, redraft
@@ -44,8 +44,8 @@ _Change = Callable[[Draft], _Changed]
 class Play:
     """Drafts and commits of all tables."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def panel(self, game_id: int, user_id: int | None) -> Panel:
         """
@@ -92,11 +92,11 @@ class Play:
         return await self._carry_out(intent, lambda draft: _type(draft, text))
 
     async def _load(self, game_id: int) -> Table:
-        return await load_or_rest(self._house, game_id)
+        return await load_or_rest(self._context, game_id)
 
     async def _carry_out(self, intent: Intent, change: _Change) -> Outcome:
-        async with self._house.locked(intent.game_id):
-            table, is_repeated = await read_or_rest(self._house, lambda here: self._look(here, intent))
+        async with self._context.locked(intent.game_id):
+            table, is_repeated = await read_or_rest(self._context, lambda here: self._look(here, intent))
             seat = _seat_of(table, intent.user_id)
             bind_contextvars(game=intent.game_id, seat=int(seat))
             check_thawed(table.row)
@@ -117,7 +117,7 @@ class Play:
 
     async def _look(self, connection: Connection, intent: Intent) -> tuple[Table, bool]:
         """Return the table, and whether the intent has been carried out before."""
-        table = await load_table(connection, self._house.games, intent.game_id)
+        table = await load_table(connection, self._context.games, intent.game_id)
         return table, await is_carried_out(connection, intent.interaction_id)
 
     async def _again(self, game_id: int, loaded: Table | None) -> Table:
@@ -131,7 +131,7 @@ class Play:
             table=returned(table, draft.seat),
             draft=draft,
             acted_by=ActedBy.PERSON,
-            at=self._house.clock(),
+            at=self._context.clock(),
             is_click=True,
             notice=changed.notice,
             interaction_id=intent.interaction_id,
@@ -139,13 +139,13 @@ class Play:
             posts_before=(back_again(table, draft.seat),) if is_back else (),
         )
         game_id = table.row.id
-        loaded = await save_commit(self._house, commit, lambda here: load_again(here, self._house, game_id))
+        loaded = await save_commit(self._context, commit, lambda here: load_again(here, self._context, game_id))
         told = tuple(event for played in draft.played for event in played.events if told_to(event, draft.seat))
         return Outcome(panel=panel_of(await self._again(game_id, loaded), draft.seat), committed=True, events=told)
 
     async def _keep(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
         """Write the seat's new draft, its rev and the interaction; whoever was away is back by it, and plays."""
-        game_id, seat, at = table.row.id, changed.draft.seat, self._house.clock()
+        game_id, seat, at = table.row.id, changed.draft.seat, self._context.clock()
         was_by_clock = table.seats[seat].is_by_clock
         kept = returned(table, seat).seats[seat]
         row = replace(kept, rev=kept.rev + 1, notice=_key(changed.notice), lost=None)
@@ -153,7 +153,7 @@ class Play:
 
         async def kept_draft(connection: Connection) -> Table | None:
             if was_by_clock:
-                await write_plan(connection, self._house, game_id, taken_over(table, seat, at), at)
+                await write_plan(connection, self._context, game_id, taken_over(table, seat, at), at)
             await save_draft(connection, draft)
             await save_seats(connection, (row,))
             if interaction_id is not None:
@@ -161,12 +161,12 @@ class Play:
                     interaction_id=interaction_id, game_id=game_id, seat=seat, rev=row.rev, commit_no=None, at=at
                 )
                 await add_interaction(connection, done)
-            return await load_again(connection, self._house, game_id)
+            return await load_again(connection, self._context, game_id)
 
-        loaded = await self._house.save(kept_draft, self._house.rev_reached(game_id, seat, row.rev))
+        loaded = await self._context.save(kept_draft, self._context.rev_reached(game_id, seat, row.rev))
         _log.debug("chosen", game=game_id, seat=int(seat))
         if was_by_clock:
-            self._house.tell(game_id)
+            self._context.tell(game_id)
         return Outcome(panel=panel_of(await self._again(game_id, loaded), seat))
 
 

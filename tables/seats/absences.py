@@ -6,7 +6,7 @@ from rules.game import Seat
 from tables.changes.absence import away, back
 from tables.changes.damaged import load_or_rest
 from tables.changes.plan import Plan, save_plan
-from tables.context import House
+from tables.context import Context
 from tables.lookup import playing_seat
 from tables.model import refusals
 from tables.model.panel import Panel, panel_of
@@ -15,11 +15,11 @@ from tables.model.table import Table
 _Change = Callable[[Table, Seat, int], Plan]
 
 
-class Presence:
+class Absences:
     """Who is away from which table."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def away(self, game_id: int, user_id: int) -> Panel:
         """
@@ -38,15 +38,15 @@ class Presence:
         return await self._change(game_id, user_id, back, is_away=False)
 
     async def _change(self, game_id: int, user_id: int, change: _Change, *, is_away: bool) -> Panel:
-        async with self._house.locked(game_id):
-            table = await load_or_rest(self._house, game_id)
+        async with self._context.locked(game_id):
+            table = await load_or_rest(self._context, game_id)
             seat = playing_seat(table, user_id)
             if (table.seats[seat].away_at is not None) != is_away:
                 if is_away:
                     _check_company(table, seat)
-                at = self._house.clock()
-                await save_plan(self._house, game_id, seat, change(table, seat, at), at)
-                table = await load_or_rest(self._house, game_id)
+                at = self._context.clock()
+                await save_plan(self._context, game_id, seat, change(table, seat, at), at)
+                table = await load_or_rest(self._context, game_id)
             return panel_of(table, seat)
 
 

@@ -10,7 +10,7 @@ from tables.changes.absence import departed
 from tables.changes.damaged import load_or_rest
 from tables.changes.plan import save_plan, write_posts
 from tables.changes.posts import Refs, Told
-from tables.context import House
+from tables.context import Context
 from tables.lobby.service import Lobbies
 from tables.model.refusals import Refusal
 from tables.model.table import DamagedGame
@@ -27,13 +27,13 @@ class Membership:
 class Departures:
     """Nobody tells the bot who leaves a server: it asks when somebody is to be rung, and when their time ends."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def ending(self) -> tuple[Membership, ...]:
         """Return those whose time for a turn is over by now; whoever is gone is not waited for."""
-        now = self._house.clock()
-        pairs = await self._house.database.glance(lambda connection: ending_turns(connection, now))
+        now = self._context.clock()
+        pairs = await self._context.database.glance(lambda connection: ending_turns(connection, now))
         return tuple(Membership(*pair) for pair in pairs)
 
     async def gone(self, member: Membership) -> None:
@@ -42,7 +42,7 @@ class Departures:
 
         Raises: NotSaved.
         """
-        rows = await self._house.database.read(lambda connection: games_of_user(connection, member.user_id))
+        rows = await self._context.database.read(lambda connection: games_of_user(connection, member.user_id))
         for row in rows:
             if row.guild_id == member.guild_id:
                 await self._depart(row, member.user_id)
@@ -56,16 +56,16 @@ class Departures:
                 await self._leave_game(row.id, user_id)
 
     async def _leave_lobby(self, game_id: int, user_id: int) -> None:
-        await Lobbies(self._house).leave(game_id, user_id)
-        async with self._house.saving() as connection:
-            await write_posts(connection, self._house, game_id, (Told(Post.CARD, Refs()),), self._house.clock())
-        self._house.tell(game_id)
+        await Lobbies(self._context).leave(game_id, user_id)
+        async with self._context.saving() as connection:
+            await write_posts(connection, self._context, game_id, (Told(Post.CARD, Refs()),), self._context.clock())
+        self._context.tell(game_id)
 
     async def _leave_game(self, game_id: int, user_id: int) -> None:
-        async with self._house.locked(game_id):
-            table = await load_or_rest(self._house, game_id)
-            seat, at = table.seat_of(user_id), self._house.clock()
+        async with self._context.locked(game_id):
+            table = await load_or_rest(self._context, game_id)
+            seat, at = table.seat_of(user_id), self._context.clock()
             if table.is_over or table.row.frozen_at is not None or seat is None:
                 return
             if table.seats[seat].away_at is None:
-                await save_plan(self._house, game_id, seat, departed(table, seat, at), at)
+                await save_plan(self._context, game_id, seat, departed(table, seat, at), at)

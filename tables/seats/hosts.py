@@ -17,7 +17,7 @@ from tables.changes.lapse import LAPSE, keep_open
 from tables.changes.panels import ended
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
-from tables.context import House
+from tables.context import Context
 from tables.lookup import check_thawed
 from tables.model import refusals
 from tables.model.lobby import Opened, load_opened
@@ -48,15 +48,17 @@ class Hosted:
     heir: int | None
 
 
-class Hosting:
+class Hosts:
     """The part of the host, at all tables."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def look(self, game_id: int) -> Hosted:
         """Return who is host of a table and who could be. Raises: Refusal: it is over or gone. DamagedGame."""
-        opened = await self._house.database.read(lambda connection: load_opened(connection, self._house.games, game_id))
+        opened = await self._context.database.read(
+            lambda connection: load_opened(connection, self._context.games, game_id)
+        )
         return self._hosted(opened)
 
     async def hand_over(self, game_id: int, user_id: int, to: int) -> Hosted:
@@ -65,8 +67,8 @@ class Hosting:
 
         Raises: Refusal: it is over or gone, the user may not do that, or `to` holds no seat. NotSaved.
         """
-        async with self._house.locked(game_id), self._house.saving() as connection:
-            opened = await load_opened(connection, self._house.games, game_id)
+        async with self._context.locked(game_id), self._context.saving() as connection:
+            opened = await load_opened(connection, self._context.games, game_id)
             hosted = self._hosted(opened)
             if user_id != hosted.host_id and not user_id == to == hosted.heir:
                 raise refusals.only_host(hosted.host)
@@ -74,7 +76,7 @@ class Hosting:
             if row is None or not row.is_held:
                 raise refusals.no_host()
             await self._make_host(connection, opened, row)
-        self._house.tell(game_id)
+        self._context.tell(game_id)
         return await self.look(game_id)
 
     async def dismiss(self, game_id: int, user_id: int, other: int) -> Hosted:
@@ -83,8 +85,8 @@ class Hosting:
 
         Raises: Refusal: the table has started or is gone, the user is not its host, or the other does not sit there.
         """
-        async with self._house.locked(game_id), self._house.saving() as connection:
-            opened = await load_opened(connection, self._house.games, game_id)
+        async with self._context.locked(game_id), self._context.saving() as connection:
+            opened = await load_opened(connection, self._context.games, game_id)
             hosted = self._hosted(opened)
             if user_id != hosted.host_id:
                 raise refusals.only_host(hosted.host)
@@ -95,10 +97,10 @@ class Hosting:
                 raise refusals.nobody_to_dismiss()
             rest = [row for row in opened.seats if row.seat != gone.seat]
             await replace_seats(connection, game_id, [replace(row, seat=seat) for seat, row in enumerate(rest)])
-            await dismiss(connection, game_id, other, self._house.clock())
-            await keep_open(connection, self._house, game_id)
+            await dismiss(connection, game_id, other, self._context.clock())
+            await keep_open(connection, self._context, game_id)
             await self._tell_card(connection, game_id)
-        self._house.tell(game_id)
+        self._context.tell(game_id)
         return await self.look(game_id)
 
     async def delete(self, game_id: int, user_id: int, *, is_manager: bool) -> None:
@@ -109,16 +111,16 @@ class Hosting:
             is_manager: whether the user may manage the server, and so any table in it.
         Raises: Refusal: it is over or gone, or the user is neither its host nor a manager. NotSaved.
         """
-        async with self._house.locked(game_id), self._house.saving() as connection:
-            opened = await load_opened(connection, self._house.games, game_id)
+        async with self._context.locked(game_id), self._context.saving() as connection:
+            opened = await load_opened(connection, self._context.games, game_id)
             hosted = self._hosted(opened)
             if not is_manager and user_id != hosted.host_id:
                 raise refusals.only_host_or_manager(hosted.host)
             await self._delete(connection, opened, user_id)
-        self._house.tell(game_id)
+        self._context.tell(game_id)
 
     async def _delete(self, connection: Connection, opened: Opened, user_id: int) -> None:
-        game_id, at = opened.row.id, self._house.clock()
+        game_id, at = opened.row.id, self._context.clock()
         proposal = await open_proposal_of(connection, game_id)
         if proposal is not None:
             await close_proposal(connection, proposal.id, ProposalOutcome.OVERTAKEN, None, at)
@@ -128,7 +130,7 @@ class Hosting:
         kinds = (Post.CARD,) if opened.row.status is Status.LOBBY else (Post.DELETED, Post.CARD, Post.ARCHIVE)
         refs = Refs(who=user_id)
         edits = await ended(connection, game_id, Stand.DELETED)
-        await write_posts(connection, self._house, game_id, (*(Told(kind, refs) for kind in kinds), *edits), at)
+        await write_posts(connection, self._context, game_id, (*(Told(kind, refs) for kind in kinds), *edits), at)
 
     async def _make_host(self, connection: Connection, opened: Opened, row: SeatRow) -> None:
         game_id = opened.row.id
@@ -136,15 +138,15 @@ class Hosting:
         await set_host(connection, game_id, row.user_id)
         if opened.row.status is Status.PLAYING:
             told = (host_told(opened.row, row),)
-            await write_posts(connection, self._house, game_id, told, self._house.clock())
+            await write_posts(connection, self._context, game_id, told, self._context.clock())
             return
         # A host has nobody to say to that they are ready.
         await replace_seats(connection, game_id, [replace(one, ready=one.ready or one == row) for one in opened.seats])
-        await keep_open(connection, self._house, game_id)
+        await keep_open(connection, self._context, game_id)
         await self._tell_card(connection, game_id)
 
     async def _tell_card(self, connection: Connection, game_id: int) -> None:
-        await write_posts(connection, self._house, game_id, (Told(Post.CARD, Refs()),), self._house.clock())
+        await write_posts(connection, self._context, game_id, (Told(Post.CARD, Refs()),), self._context.clock())
 
     def _hosted(self, opened: Opened) -> Hosted:
         """Raises: Refusal: the table is over or gone."""
@@ -169,7 +171,7 @@ class Hosting:
         )
 
     def _is_host_gone(self, opened: Opened) -> bool:
-        row, now = opened.row, self._house.clock()
+        row, now = opened.row, self._context.clock()
         if row.status is Status.LOBBY:
             return row.lapses_at is not None and now >= row.lapses_at - LAPSE + HOST_SILENT
         host = opened.seat_of(row.host_id)

@@ -8,7 +8,7 @@ from tables.changes.absence import put_up
 from tables.changes.damaged import load_or_rest
 from tables.changes.plan import save_plan
 from tables.changes.replacement import Replacement, write_replacement
-from tables.context import House
+from tables.context import Context
 from tables.lookup import check_thawed, playing_seat
 from tables.model import refusals
 from tables.model.panel import Panel, panel_of
@@ -27,11 +27,11 @@ class Handing:
     is_last: bool
 
 
-class Replacing:
+class Replacements:
     """Seats that change hands while the game lasts."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def question(self, game_id: int, user_id: int) -> Handing:
         """
@@ -39,7 +39,7 @@ class Replacing:
 
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame.
         """
-        table = await load_or_rest(self._house, game_id)
+        table = await load_or_rest(self._context, game_id)
         seat = playing_seat(table, user_id)
         row = table.seats[seat]
         return Handing(game_id=game_id, name=table.row.name, seat=seat, rev=row.rev, is_last=_is_last(table, seat))
@@ -50,13 +50,13 @@ class Replacing:
 
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame. NotSaved.
         """
-        async with self._house.locked(game_id):
-            table = await load_or_rest(self._house, game_id)
+        async with self._context.locked(game_id):
+            table = await load_or_rest(self._context, game_id)
             seat = playing_seat(table, user_id)
             if table.seats[seat].offered_at is None:
-                at = self._house.clock()
-                await save_plan(self._house, game_id, seat, put_up(table, seat, at), at)
-                table = await load_or_rest(self._house, game_id)
+                at = self._context.clock()
+                await save_plan(self._context, game_id, seat, put_up(table, seat, at), at)
+                table = await load_or_rest(self._context, game_id)
             return panel_of(table, seat)
 
     async def take(self, game_id: int, seat: Seat, person: Person) -> Panel:
@@ -65,14 +65,14 @@ class Replacing:
 
         Raises: Refusal: no such table, not in play, the seat is not to be had, or not by them. DamagedGame. NotSaved.
         """
-        async with self._house.locked(game_id):
-            table = await load_or_rest(self._house, game_id)
+        async with self._context.locked(game_id):
+            table = await load_or_rest(self._context, game_id)
             _check_taker(table, seat, person.user_id)
             host_id, asker_id = table.row.host_id, person.user_id
-            if await self._house.database.read(lambda connection: is_blocked(connection, asker_id, by=host_id)):
+            if await self._context.database.read(lambda connection: is_blocked(connection, asker_id, by=host_id)):
                 raise refusals.not_welcome()
             await self._replace(table, seat, person)
-            return panel_of(await load_or_rest(self._house, game_id), seat)
+            return panel_of(await load_or_rest(self._context, game_id), seat)
 
     async def leave_to_computer(self, game_id: int, user_id: int, rev: int | None) -> Panel:
         """
@@ -82,22 +82,22 @@ class Replacing:
         Raises: Refusal: no seat there, they are the last one, or things changed since they were asked. DamagedGame.
             NotSaved.
         """
-        async with self._house.locked(game_id):
-            table = await load_or_rest(self._house, game_id)
+        async with self._context.locked(game_id):
+            table = await load_or_rest(self._context, game_id)
             seat = playing_seat(table, user_id)
             if _is_last(table, seat):
                 raise refusals.last_person()
             if rev != table.seats[seat].rev:
                 raise refusals.asked_earlier_to_replace()
             await self._replace(table, seat, None)
-            return panel_of(await load_or_rest(self._house, game_id), None)
+            return panel_of(await load_or_rest(self._context, game_id), None)
 
     async def _replace(self, table: Table, seat: Seat, person: Person | None) -> None:
-        replacement = Replacement(table=table, seat=seat, person=person, at=self._house.clock())
-        landed = self._house.rev_reached(table.row.id, seat, table.seats[seat].rev + 1)
-        async with self._house.saving(landed) as connection:
-            await write_replacement(connection, self._house, replacement)
-        self._house.tell(table.row.id)
+        replacement = Replacement(table=table, seat=seat, person=person, at=self._context.clock())
+        landed = self._context.rev_reached(table.row.id, seat, table.seats[seat].rev + 1)
+        async with self._context.saving(landed) as connection:
+            await write_replacement(connection, self._context, replacement)
+        self._context.tell(table.row.id)
 
 
 def _is_last(table: Table, seat: Seat) -> bool:

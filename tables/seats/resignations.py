@@ -7,7 +7,7 @@ from rules.game import Seat
 from tables.changes.damaged import load_or_rest
 from tables.changes.plan import save_plan
 from tables.changes.resignation import Parting, Resignation, parting_of
-from tables.context import House
+from tables.context import Context
 from tables.lookup import check_thawed
 from tables.model import refusals
 from tables.model.table import Table
@@ -49,11 +49,11 @@ class Parted:
     is_over: bool
 
 
-class Resigning:
+class Resignations:
     """Resignations from all tables."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def question(self, game_id: int, user_id: int) -> Question:
         """
@@ -74,18 +74,18 @@ class Resigning:
             DamagedGame. NotSaved.
         """
         game_id = farewell.game_id
-        async with self._house.locked(game_id):
+        async with self._context.locked(game_id):
             table = await self._load(game_id)
             if _row_of(table, farewell.user_id).resigned_seq is None:
                 _check_meant(farewell, _question(table, farewell.user_id))
-                resignation = Resignation(table=table, seat=farewell.seat, at=self._house.clock())
-                await save_plan(self._house, game_id, farewell.seat, resignation.plan(), resignation.at)
+                resignation = Resignation(table=table, seat=farewell.seat, at=self._context.clock())
+                await save_plan(self._context, game_id, farewell.seat, resignation.plan(), resignation.at)
                 table = await self._load(game_id)
         return Parted(game_id=game_id, name=table.row.name, is_over=table.is_over)
 
     async def _load(self, game_id: int) -> Table:
         try:
-            table = await load_or_rest(self._house, game_id)
+            table = await load_or_rest(self._context, game_id)
         except refusals.Refusal as refusal:
             raise refusals.leave_instead() if refusal.code == refusals.not_started().code else refusal from refusal
         check_thawed(table.row)

@@ -12,58 +12,58 @@ from db.servers.guilds import enter_guild, leave_guild
 from tables.changes.clocks import resume_clocks
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
-from tables.context import House
+from tables.context import Context
 
 
-class Freezing:
+class FrozenTables:
     """Where the bot is, and what that does to tables."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def left(self, guild_id: int) -> None:
         """Note that the bot was removed from a server, which freezes its tables. Raises: NotSaved."""
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             await self._leave(connection, guild_id)
 
     async def entered(self, guild_id: int) -> None:
         """Note that the bot is on a server; tables that were frozen there go on. Raises: NotSaved."""
-        async with self._house.saving() as connection:
-            await enter_guild(connection, guild_id, self._house.clock())
-        await thaw_returned(self._house)
+        async with self._context.saving() as connection:
+            await enter_guild(connection, guild_id, self._context.clock())
+        await thaw_returned(self._context)
 
     async def found(self, guild_ids: Collection[int]) -> None:
         """Note all servers on which the bot finds itself, and that it is on no other one any more. Raises: NotSaved."""
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             for guild_id in await left_guilds(connection, guild_ids):
                 await self._leave(connection, guild_id)
             for guild_id in guild_ids:
-                await enter_guild(connection, guild_id, self._house.clock())
-        await thaw_returned(self._house)
+                await enter_guild(connection, guild_id, self._context.clock())
+        await thaw_returned(self._context)
 
     async def _leave(self, connection: Connection, guild_id: int) -> None:
-        await leave_guild(connection, guild_id, self._house.clock())
-        await freeze_games(connection, guild_id, self._house.clock())
+        await leave_guild(connection, guild_id, self._context.clock())
+        await freeze_games(connection, guild_id, self._context.clock())
 
 
-async def thaw_returned(house: House) -> None:
+async def thaw_returned(context: Context) -> None:
     """Let the tables of servers on which the bot is again go on, each in a transaction of its own. Raises: NotSaved."""
-    frozen = await house.database.read(returned_games)
+    frozen = await context.database.read(returned_games)
     for row in frozen:
-        async with house.locked(row.id), house.saving() as connection:
-            await _thaw(connection, house, await find_game(connection, row.id))
-        house.tell(row.id)
+        async with context.locked(row.id), context.saving() as connection:
+            await _thaw(connection, context, await find_game(connection, row.id))
+        context.tell(row.id)
 
 
-async def _thaw(connection: Connection, house: House, row: GameRow | None) -> None:
+async def _thaw(connection: Connection, context: Context, row: GameRow | None) -> None:
     """Let one table go on, with as much time left as when it was frozen, and tell it so."""
     if row is None or row.frozen_at is None:
         return
-    now = house.clock()
+    now = context.clock()
     if row.status is Status.PLAYING:
         if row.paused_at is None:
             await resume_clocks(connection, row, now)
         acting = tuple(seat.seat for seat in await seats_of_game(connection, row.id) if seat.to_act)
         refs = Refs(first_seq=row.seq + 1, last_seq=row.seq, next=acting)
-        await write_posts(connection, house, row.id, (Told(Post.THAWED, refs),), now)
+        await write_posts(connection, context, row.id, (Told(Post.THAWED, refs),), now)
     await thaw_game(connection, row.id, now - row.frozen_at)

@@ -15,7 +15,7 @@ from db.servers.settings import (
 )
 from languages.offered import OFFERED
 from tables.changes.clocks import settle_clocks
-from tables.context import House
+from tables.context import Context
 from tables.model.place import Person, Place
 from tables.servers import refusals as server_refusals
 
@@ -28,12 +28,12 @@ VACATIONS = (0, 7, 14, MOST_VACATION)
 class Servers:
     """The settings of all servers. The caller knows that whoever changes them may."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def settings(self, guild_id: int) -> GuildSettings:
         """Return the settings of a server."""
-        return await self._house.database.read(lambda connection: find_guild_settings(connection, guild_id))
+        return await self._context.database.read(lambda connection: find_guild_settings(connection, guild_id))
 
     async def set_language(self, guild_id: int, language: str) -> GuildSettings:
         """Choose what new tables speak. Raises: Refusal: it is not offered."""
@@ -73,13 +73,13 @@ class Servers:
         if days not in VACATIONS:
             raise server_refusals.no_such_choice()
         settings = await self._change(guild_id, lambda row: replace(row, vacation_days=days))
-        await settle_clocks(self._house)
+        await settle_clocks(self._context)
         return settings
 
     async def _change(self, guild_id: int, change: Callable[[GuildSettings], GuildSettings]) -> GuildSettings:
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             changed = change(await find_guild_settings(connection, guild_id))
-            await save_guild_settings(connection, changed, self._house.clock())
+            await save_guild_settings(connection, changed, self._context.clock())
         return changed
 
 

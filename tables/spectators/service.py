@@ -9,7 +9,7 @@ from db.spectators import add_watcher, find_watcher, games_watched, remove_watch
 from tables.changes.opening import meet
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
-from tables.context import House
+from tables.context import Context
 from tables.lookup import TableRef, reference
 from tables.model import refusals
 from tables.model.place import Person
@@ -27,11 +27,11 @@ class Watch(Enum):
     GOES_ON = "goes-on"
 
 
-class Watching:
+class Spectators:
     """Who watches which table."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def watch(self, game_id: int, person: Person) -> Watch:
         """
@@ -39,7 +39,7 @@ class Watching:
 
         Raises: Refusal: not in play, they hold a seat there, or they watch too many tables. NotSaved.
         """
-        async with self._house.locked(game_id), self._house.saving() as connection:
+        async with self._context.locked(game_id), self._context.saving() as connection:
             row = await load_started(connection, game_id)
             if row.status is not Status.PLAYING:
                 raise refusals.over()
@@ -50,40 +50,40 @@ class Watching:
                 return Watch.GOES_ON
             if len(await games_watched(connection, person.user_id)) >= MOST_WATCHED:
                 raise spectator_refusals.watches_enough(MOST_WATCHED)
-            at = self._house.clock()
+            at = self._context.clock()
             await meet(connection, person, at)
             await add_watcher(connection, game_id, person.user_id, at)
             acting = tuple(seat.seat for seat in seats if seat.to_act)
             first = Told(Post.WATCH, Refs(first_seq=row.seq + 1, last_seq=row.seq, next=acting), person.user_id)
-            await write_posts(connection, self._house, game_id, (first,), at)
-        self._house.tell(game_id)
+            await write_posts(connection, self._context, game_id, (first,), at)
+        self._context.tell(game_id)
         return Watch.BEGUN
 
     async def unwatch(self, game_id: int, user_id: int) -> None:
         """Let somebody hear nothing more of a game. Raises: Refusal: they did not watch it. NotSaved."""
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             if not await remove_watcher(connection, game_id, user_id):
                 raise spectator_refusals.not_watching()
 
     async def watched_by(self, user_id: int) -> tuple[TableRef, ...]:
         """Return the games in play that somebody watches, oldest first."""
-        rows = await self._house.database.read(lambda connection: games_watched(connection, user_id))
+        rows = await self._context.database.read(lambda connection: games_watched(connection, user_id))
         return tuple(reference(row) for row in rows)
 
     async def is_watching(self, game_id: int, user_id: int) -> bool:
         """Tell whether somebody is still to hear of a game."""
-        row = await self._house.database.glance(lambda connection: find_watcher(connection, game_id, user_id))
+        row = await self._context.database.glance(lambda connection: find_watcher(connection, game_id, user_id))
         return row is not None and row.failed_at is None
 
     async def lost_sight(self, game_id: int, user_id: int) -> None:
         """Let somebody hear nothing more of a game whose channel they cannot see any longer."""
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             await remove_watcher(connection, game_id, user_id)
 
     async def take_failure(self, game_id: int, user_id: int) -> bool:
         """Tell whether somebody's watching ended since no message reached them; asked again it is no news any more."""
-        row = await self._house.database.glance(lambda connection: find_watcher(connection, game_id, user_id))
+        row = await self._context.database.glance(lambda connection: find_watcher(connection, game_id, user_id))
         if row is None or row.failed_at is None:
             return False
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             return await remove_watcher(connection, game_id, user_id)

@@ -9,8 +9,8 @@ from tables.changes.damaged import load_or_rest
 from tables.changes.plan import save_plan
 from tables.changes.undo import undoing
 from tables.consent.proposal import Wish
-from tables.consent.service import Proposal, Proposing
-from tables.context import House
+from tables.consent.service import Proposal, Proposals
+from tables.context import Context
 from tables.lookup import playing_seat
 from tables.model import take_back as take_back_refusals
 from tables.model.intent import Outcome
@@ -36,11 +36,11 @@ class Wanted:
     shown_in: int | None = None
 
 
-class TakingBack:
+class TakeBacks:
     """Take-backs at all tables."""
 
-    def __init__(self, house: House, proposing: Proposing) -> None:
-        self._house = house
+    def __init__(self, context: Context, proposing: Proposals) -> None:
+        self._context = context
         self._proposing = proposing
 
     async def take_back(self, wanted: Wanted) -> Outcome | Proposal:
@@ -50,10 +50,10 @@ class TakingBack:
         Returns: the panel afterwards, `stale` if the price is not what the button said any more; or the proposal.
         Raises: Refusal: no seat there, nothing to take back, or it showed something. DamagedGame. NotSaved.
         """
-        async with self._house.locked(wanted.game_id):
-            table = await load_or_rest(self._house, wanted.game_id)
+        async with self._context.locked(wanted.game_id):
+            table = await load_or_rest(self._context, wanted.game_id)
             seat = playing_seat(table, wanted.user_id)
-            if await self._house.is_repeated(wanted.interaction_id):
+            if await self._context.is_repeated(wanted.interaction_id):
                 return Outcome(panel=panel_of(table, seat), repeated=True)
             taken = take_back_of(table, seat)
             if _is_stale(table, seat, taken, wanted):
@@ -68,17 +68,17 @@ class TakingBack:
         return await self._proposing.propose(wanted.game_id, wanted.user_id, wish)
 
     async def _undo(self, table: Table, seat: Seat, taken: TakeBack, wanted: Wanted) -> Outcome:
-        at = self._house.clock()
+        at = self._context.clock()
         present = returned(table, seat)
-        async with self._house.database.reading() as connection:
+        async with self._context.database.reading() as connection:
             change = await undoing(connection, present, seat, taken, at, interaction_id=wanted.interaction_id)
         if change is None:
             raise take_back_refusals.built_upon()
         change = replace(change, shown_in=wanted.shown_in)
         if table.seats[seat].away_at is not None:
             change = replace(change, posts_before=(back_again(table, seat),))
-        await save_plan(self._house, table.row.id, seat, change.plan(), at)
-        return Outcome(panel=panel_of(await load_or_rest(self._house, table.row.id), seat))
+        await save_plan(self._context, table.row.id, seat, change.plan(), at)
+        return Outcome(panel=panel_of(await load_or_rest(self._context, table.row.id), seat))
 
 
 def _is_stale(table: Table, seat: Seat, taken: TakeBack | None, wanted: Wanted) -> bool:

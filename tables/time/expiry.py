@@ -11,7 +11,7 @@ from tables.changes.absence import offered
 from tables.changes.commit import Commit, save_commit
 from tables.changes.plan import save_plan, write_posts
 from tables.changes.posts import Refs, Told, called
-from tables.context import House
+from tables.context import Context
 from tables.model.draft import Draft, confirm
 from tables.model.notices import Notice
 from tables.model.table import Table
@@ -19,28 +19,28 @@ from tables.model.timing import advanced
 from tables.thinking.computers import Computers
 
 
-async def end_time(house: House, computers: Computers, table: Table, row: DeadlineRow) -> bool:
+async def end_time(context: Context, computers: Computers, table: Table, row: DeadlineRow) -> bool:
     """
     Do what follows when a time is over; the caller holds the lock.
 
     A complete draft is played as it stands, whatever the table chose.
     Returns: whether something was played. Raises: NotSaved. StillThinking.
     """
-    seat, at = Seat(row.seat), house.clock()
+    seat, at = Seat(row.seat), context.clock()
     own = finished(table, seat)
     if own is not None:
-        await save_commit(house, _played(table, own, ActedBy.PERSON, Notice.TIME_DRAFT_PLAYED, at))
+        await save_commit(context, _played(table, own, ActedBy.PERSON, Notice.TIME_DRAFT_PLAYED, at))
         return True
     match table.row.consequence:
         case Consequence.WAIT:
-            await _wait_on(house, table, row)
+            await _wait_on(context, table, row)
             return False
         case Consequence.COMPUTER:
             draft = await computers.draft(table, seat)
-            await save_commit(house, _played(table, draft, ActedBy.DEPUTY, Notice.TIME_COMPUTER_PLAYED, at))
+            await save_commit(context, _played(table, draft, ActedBy.DEPUTY, Notice.TIME_COMPUTER_PLAYED, at))
             return True
         case Consequence.REPLACE:
-            await save_plan(house, row.game_id, seat, offered(table, seat, at), at)
+            await save_plan(context, row.game_id, seat, offered(table, seat, at), at)
             return False
 
 
@@ -54,26 +54,26 @@ def _played(table: Table, draft: Draft, acted_by: ActedBy, notice: Notice, at: i
     return Commit(table=table, draft=draft, acted_by=acted_by, at=at, notice=notice)
 
 
-async def remind(house: House, table: Table, row: DeadlineRow) -> None:
+async def remind(context: Context, table: Table, row: DeadlineRow) -> None:
     """Remind the owner of a turn, and look for what comes next; the caller holds the lock. Raises: NotSaved."""
-    now, user_id = house.clock(), _owner(table, row)
+    now, user_id = context.clock(), _owner(table, row)
     refs = Refs(seat=row.seat, next=(row.seat,), detail=tuple(Step).index(row.step))
-    async with house.saving() as connection:
+    async with context.saving() as connection:
         await set_deadlines(connection, (advanced(row, table.pace, user_id, now),))
-        await write_posts(connection, house, row.game_id, (called(table, Post.REMINDER, refs, user_id),), now)
-    house.tell(row.game_id)
+        await write_posts(connection, context, row.game_id, (called(table, Post.REMINDER, refs, user_id),), now)
+    context.tell(row.game_id)
 
 
-async def _wait_on(house: House, table: Table, row: DeadlineRow) -> None:
+async def _wait_on(context: Context, table: Table, row: DeadlineRow) -> None:
     """Tell table and owner, once, that a time is over and nothing follows."""
-    now, user_id = house.clock(), _owner(table, row)
+    now, user_id = context.clock(), _owner(table, row)
     refs = Refs(seat=row.seat, next=(row.seat,))
     direct = () if user_id in table.mentioned else (Told(Post.OVERDUE, refs, user_id),)
     told = (Told(Post.OVERDUE, refs), *direct)
-    async with house.saving() as connection:
+    async with context.saving() as connection:
         await set_deadlines(connection, (replace(row, step=Step.OVER, look_at=None),))
-        await write_posts(connection, house, row.game_id, told, now)
-    house.tell(row.game_id)
+        await write_posts(connection, context, row.game_id, told, now)
+    context.tell(row.game_id)
 
 
 def _owner(table: Table, row: DeadlineRow) -> int:

@@ -8,7 +8,7 @@ from zoneinfo import available_timezones
 from db.delivery.outbox import release_posts
 from db.time.hours import HoursRow, find_hours, save_hours
 from tables.changes.clocks import settle_clocks, settle_clocks_of
-from tables.context import House
+from tables.context import Context
 from tables.model.quiet_hours import next_time, zone_of
 from tables.model.timing import is_away
 from tables.time import refusals as time_refusals
@@ -28,16 +28,16 @@ class Hours:
     is_away: bool
 
 
-class MyHours:
+class PersonalHours:
     """The hours of all people. Every change raises PlayerError with one sentence when it is refused."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def of(self, user_id: int) -> Hours:
         """Return the hours of a person, or the defaults."""
-        now = self._house.clock()
-        async with self._house.database.reading() as connection:
+        now = self._context.clock()
+        async with self._context.database.reading() as connection:
             row = await find_hours(connection, user_id)
             left = await days_left(connection, row, now)
         return Hours(row=row, days_left=left, is_away=is_away(row, now))
@@ -80,33 +80,33 @@ class MyHours:
 
         Their tables are told. Raises: Refusal: no day is left.
         """
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             row = await find_hours(connection, user_id)
-            if not is_away(row, self._house.clock()):
-                await begin(connection, self._house, row)
-        await settle_clocks(self._house)
+            if not is_away(row, self._context.clock()):
+                await begin(connection, self._context, row)
+        await settle_clocks(self._context)
         return await self.of(user_id)
 
     async def end_vacation(self, user_id: int) -> Hours:
         """Let the clocks of a person go on; their tables are told. Raises: Refusal: they are not on vacation."""
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             row = await find_hours(connection, user_id)
             if row.away_since is None:
                 raise time_refusals.at_home()
-            await come_back(connection, self._house, row)
-        await settle_clocks(self._house)
+            await come_back(connection, self._context, row)
+        await settle_clocks(self._context)
         return await self.of(user_id)
 
     async def _change(self, user_id: int, change: Callable[[HoursRow], HoursRow]) -> Hours:
-        now = self._house.clock()
-        async with self._house.saving() as connection:
+        now = self._context.clock()
+        async with self._context.saving() as connection:
             await save_hours(connection, change(await find_hours(connection, user_id)))
             await release_posts(connection, user_id, now)
-        await settle_clocks_of(self._house, user_id)
+        await settle_clocks_of(self._context, user_id)
         return await self.of(user_id)
 
     def _with_digest(self, row: HoursRow, hour: int | None) -> HoursRow:
-        at = None if hour is None else next_time(zone_of(row.zone), self._house.clock(), hour)
+        at = None if hour is None else next_time(zone_of(row.zone), self._context.clock(), hour)
         return replace(row, digest_hour=hour, digest_at=at)
 
 

@@ -10,7 +10,7 @@ from rules.game import Seat
 from tables.changes.damaged import load_or_rest
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told, called
-from tables.context import House
+from tables.context import Context
 from tables.lookup import check_thawed
 from tables.model import refusals
 from tables.model.rate_limits import count_use
@@ -31,11 +31,11 @@ class Nudged:
     names: tuple[str, ...]
 
 
-class Nudging:
+class Nudges:
     """Nudges at all tables."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def nudge(self, game_id: int, user_id: int) -> Nudged:
         """
@@ -43,25 +43,25 @@ class Nudging:
 
         Raises: Refusal: nobody may be nudged now, and why. DamagedGame. NotSaved.
         """
-        async with self._house.locked(game_id):
-            table = await load_or_rest(self._house, game_id)
+        async with self._context.locked(game_id):
+            table = await load_or_rest(self._context, game_id)
             check_thawed(table.row)
             own = table.seat_of(user_id)
             if own is None:
                 raise refusals.not_seated()
-            async with self._house.saving() as connection:
+            async with self._context.saving() as connection:
                 seats = self._nudged(table, own, await nudges_of_game(connection, game_id))
-                await count_use(connection, user_id, table.row.guild_id, Use.NUDGE, self._house.clock())
+                await count_use(connection, user_id, table.row.guild_id, Use.NUDGE, self._context.clock())
                 for seat in seats:
-                    await save_nudge(connection, game_id, seat, self._house.clock())
+                    await save_nudge(connection, game_id, seat, self._context.clock())
                 letters = [_letter(table, seat, own) for seat in seats]
-                await write_posts(connection, self._house, game_id, letters, self._house.clock())
-        self._house.tell(game_id)
+                await write_posts(connection, self._context, game_id, letters, self._context.clock())
+        self._context.tell(game_id)
         return Nudged(tuple(table.seats[seat].name for seat in seats))
 
     def _nudged(self, table: Table, own: Seat, nudges: Mapping[int, int]) -> tuple[Seat, ...]:
         """Return the seats that may be asked for now. Raises: Refusal: none, and why."""
-        now = self._house.clock()
+        now = self._context.clock()
         if table.is_over:
             raise refusals.over()
         if table.row.paused_at is not None:

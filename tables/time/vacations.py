@@ -23,7 +23,7 @@ from db.time.hours import (
 )
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
-from tables.context import House
+from tables.context import Context
 from tables.model.quiet_hours import DAY, zone_of
 from tables.time import refusals as time_refusals
 
@@ -40,56 +40,56 @@ async def days_left(connection: Connection, row: HoursRow, now: int) -> int:
     return max(VACATION_DAYS - used - present, 0)
 
 
-async def begin(connection: Connection, house: House, row: HoursRow) -> None:
+async def begin(connection: Connection, context: Context, row: HoursRow) -> None:
     """Begin a vacation of all the days that are left, unless it is ended before. Raises: Refusal: none is left."""
-    now = house.clock()
+    now = context.clock()
     left = await days_left(connection, row, now)
     if left == 0:
         raise time_refusals.no_days_left(VACATION_DAYS)
     until = now + left * DAY
     away = replace(row, away_since=now, away_until=until)
     await save_hours(connection, away)
-    await _tell(connection, house, away, is_back=False)
+    await _tell(connection, context, away, is_back=False)
 
 
-async def come_back(connection: Connection, house: House, row: HoursRow) -> None:
+async def come_back(connection: Connection, context: Context, row: HoursRow) -> None:
     """End a vacation; what was put off for it goes out."""
     assert row.away_since is not None
     assert row.away_until is not None
-    now = house.clock()
+    now = context.clock()
     days = _days(row.away_since, min(now, row.away_until))
     await add_vacation(connection, VacationRow(user_id=row.user_id, since=row.away_since, days=days))
     await save_hours(connection, replace(row, away_since=None, away_until=None))
     await release_posts(connection, row.user_id, now)
-    await _tell(connection, house, row, is_back=True)
+    await _tell(connection, context, row, is_back=True)
 
 
-async def end_vacations(house: House) -> None:
+async def end_vacations(context: Context) -> None:
     """End the vacations whose days are used up. Raises: NotSaved."""
-    ending = await house.database.read(lambda connection: ending_vacations(connection, house.clock()))
+    ending = await context.database.read(lambda connection: ending_vacations(connection, context.clock()))
     for found in ending:
-        async with house.saving() as connection:
+        async with context.saving() as connection:
             row = await find_hours(connection, found.user_id)
             # They may have come back between the look and the writing.
             if row.away_until == found.away_until:
-                await come_back(connection, house, row)
+                await come_back(connection, context, row)
 
 
 def _days(since: int, until: int) -> int:
     return max(1, math.ceil((until - since) / DAY))
 
 
-async def _tell(connection: Connection, house: House, away: HoursRow, *, is_back: bool) -> None:
+async def _tell(connection: Connection, context: Context, away: HoursRow, *, is_back: bool) -> None:
     """Tell every table in play at which the vacation counts and others play with the person."""
     for game in await games_of_user(connection, away.user_id):
         until = counted(away, await vacation_days_at(connection, game.id)).away_until
         if game.status is Status.PLAYING and until is not None:
-            await _tell_table(connection, house, game, Refs(who=away.user_id, detail=0 if is_back else until))
+            await _tell_table(connection, context, game, Refs(who=away.user_id, detail=0 if is_back else until))
 
 
-async def _tell_table(connection: Connection, house: House, game: GameRow, refs: Refs) -> None:
+async def _tell_table(connection: Connection, context: Context, game: GameRow, refs: Refs) -> None:
     seats = await seats_of_game(connection, game.id)
     own = next(row.seat for row in seats if row.user_id == refs.who)
     if any(not row.is_automatic and row.seat != own for row in seats):
         told = Told(Post.VACATION, replace(refs, seat=own))
-        await write_posts(connection, house, game.id, (told,), house.clock())
+        await write_posts(connection, context, game.id, (told,), context.clock())

@@ -34,7 +34,7 @@ from tables.changes.commit import Commit, save_commit
 from tables.changes.damaged import load_or_rest
 from tables.changes.lapse import close_lapsed
 from tables.consent.service import lapse_proposals
-from tables.context import House
+from tables.context import Context
 from tables.model.refusals import NotSaved, Refusal
 from tables.model.table import DamagedGame, Table, has_rules
 from tables.model.timing import next_slot
@@ -44,7 +44,7 @@ from tables.thinking.computers import Computers, StillThinking
 from tables.time.digests import send_digests
 from tables.time.expiry import end_time, finished, remind
 from tables.time.vacations import end_vacations
-from tables.upkeep.idle_tables import Idleness
+from tables.upkeep.idle_tables import IdleTables
 from tables.upkeep.retention import forget_positions, tidy
 from tables.upkeep.stored_games import mend_games, upgrade_states
 
@@ -84,10 +84,10 @@ class _Due:
 class Clock:
     """The deadlines of all tables."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self._paused_until = 0
-        self._computers = Computers(house.thinking, house.clock)
+        self._computers = Computers(context.thinking, context.clock)
         self._late: list[DeadlineRow] = []
 
     async def boot(self) -> None:
@@ -97,12 +97,12 @@ class Clock:
 
         Raises: MissingRules: games in play need rules that are not here; nothing may be played then. NotSaved.
         """
-        rows = await self._house.database.read(games_in_play)
-        missing = [row for row in rows if not has_rules(row, self._house.games)]
+        rows = await self._context.database.read(games_in_play)
+        missing = [row for row in rows if not has_rules(row, self._context.games)]
         if missing:
             raise MissingRules(missing)
-        await upgrade_states(self._house, rows)
-        await mend_games(self._house, rows)
+        await upgrade_states(self._context, rows)
+        await mend_games(self._context, rows)
         await self.spare()
 
     async def spare(self, guild_id: int | None = None) -> None:
@@ -111,8 +111,8 @@ class Clock:
 
         Raises: NotSaved.
         """
-        async with self._house.saving() as connection:
-            await spare_turns(connection, self._house.clock() + GRACE, guild_id)
+        async with self._context.saving() as connection:
+            await spare_turns(connection, self._context.clock() + GRACE, guild_id)
 
     async def sweep(self) -> Checkpoint:
         """
@@ -120,11 +120,11 @@ class Clock:
 
         Raises: NotSaved.
         """
-        await tidy(self._house)
+        await tidy(self._context)
         self._computers.forget_old()
-        forget_positions(self._house.games.values())
-        await Idleness(self._house).tend()
-        return await self._house.database.checkpoint()
+        forget_positions(self._context.games.values())
+        await IdleTables(self._context).tend()
+        return await self._context.database.checkpoint()
 
     async def close(self) -> None:
         """Stop thinking; nothing is played any more."""
@@ -143,7 +143,7 @@ class Clock:
             others = [await look(connection) for look in (next_lapse, next_proposal_lapse, next_of_hours)]
             return [*others, None if row is None else row.look_at]
 
-        due = [at for at in await self._house.database.glance(look) if at is not None]
+        due = [at for at in await self._context.database.glance(look) if at is not None]
         return max(min(due), self._paused_until) if due else None
 
     async def tick(self, unheard: Collection[int] = ()) -> int:
@@ -157,7 +157,7 @@ class Clock:
             unheard: the servers out of reach, on which nobody's time ends.
         Returns: how many turns were played.
         """
-        if self._house.clock() < self._paused_until:
+        if self._context.clock() < self._paused_until:
             return 0
         due = await self._look(unheard)
         if due.has_first:
@@ -173,7 +173,7 @@ class Clock:
 
     async def _look(self, unheard: Collection[int]) -> "_Due":
         """Look for all that is due in one errand, since mostly nothing is."""
-        now = self._house.clock()
+        now = self._context.clock()
 
         async def look(connection: Connection) -> _Due:
             first = [bool(await returned_games(connection))]
@@ -185,14 +185,14 @@ class Clock:
                 has_last=any([bool(await find(connection, now)) for find in (lapsed_lobbies, lapsing_proposals)]),
             )
 
-        return await self._house.database.glance(look)
+        return await self._context.database.glance(look)
 
-    async def _run_errands(self, *errands: Callable[[House], Awaitable[object]]) -> None:
+    async def _run_errands(self, *errands: Callable[[Context], Awaitable[object]]) -> None:
         try:
             for errand in errands:
-                await errand(self._house)
+                await errand(self._context)
         except NotSaved:
-            self._paused_until = self._house.clock() + PAUSE
+            self._paused_until = self._context.clock() + PAUSE
 
     async def _settle(self, row: DeadlineRow) -> bool:
         with bound_contextvars(game=row.game_id, seat=row.seat, verb=row.kind.value):
@@ -200,7 +200,7 @@ class Clock:
 
     async def _settled(self, row: DeadlineRow) -> bool:
         try:
-            async with self._house.locked(row.game_id):
+            async with self._context.locked(row.game_id):
                 return await self._play(row)
         except DamagedGame:
             _log.warning("a game rests")
@@ -208,7 +208,7 @@ class Clock:
             self._late.append(row)
         except NotSaved:
             # A full disk fails every game alike: all wait a little, and nothing needs to be written for that.
-            self._paused_until = self._house.clock() + PAUSE
+            self._paused_until = self._context.clock() + PAUSE
         except Exception:  # noqa: BLE001 - a bug in one game must not stop the clock for all
             _log.exception("a deadline failed")
             await self._put_off(row)
@@ -216,7 +216,7 @@ class Clock:
 
     async def _play(self, row: DeadlineRow) -> bool:
         try:
-            table = await load_or_rest(self._house, row.game_id)
+            table = await load_or_rest(self._context, row.game_id)
         except Refusal:
             # Its host deleted it while others that were due were played.
             return False
@@ -232,13 +232,13 @@ class Clock:
         """Play for a computer, or as its person has ordered. Returns: whether something was played."""
         row = table.seats[seat]
         if row.has_order:
-            return await play_order(self._house, table, seat, self._commit)
-        await save_commit(self._house, await self._commit(table, seat))
+            return await play_order(self._context, table, seat, self._commit)
+        await save_commit(self._context, await self._commit(table, seat))
         return True
 
     async def _commit(self, table: Table, seat: Seat) -> Commit:
         """Return what is played for an automatic seat. Raises: StillThinking."""
-        at = self._house.clock()
+        at = self._context.clock()
         own = finished(table, seat)
         if own is not None:
             # Whoever went away had chosen it before.
@@ -247,17 +247,17 @@ class Clock:
         acted_by = ActedBy.COMPUTER if table.seats[seat].kind is SeatKind.COMPUTER else ActedBy.DEPUTY
         return Commit(table=table, draft=draft, acted_by=acted_by, at=at)
 
-    async def _wait_on(self, house: House) -> None:
+    async def _wait_on(self, context: Context) -> None:
         """Look again at the next slot where a computer was not ready."""
         late, self._late = self._late, []
         if late:
-            async with house.saving() as connection:
+            async with context.saving() as connection:
                 for row in late:
-                    await postpone(connection, row, next_slot(row, house.clock()))
+                    await postpone(connection, row, next_slot(row, context.clock()))
 
-    async def _think_ahead(self, house: House) -> None:
+    async def _think_ahead(self, context: Context) -> None:
         """Let computers think from the moment on from which they are to play."""
-        coming = await house.database.glance(lambda connection: coming_computers(connection, house.clock()))
+        coming = await context.database.glance(lambda connection: coming_computers(connection, context.clock()))
         for row in coming:
             if self._computers.is_new(row):
                 with bound_contextvars(game=row.game_id, seat=row.seat):
@@ -265,7 +265,7 @@ class Clock:
 
     async def _consider(self, row: ComingRow) -> None:
         try:
-            table = await load_or_rest(self._house, row.game_id)
+            table = await load_or_rest(self._context, row.game_id)
             seat = Seat(row.seat)
             if seat in table.to_act and finished(table, seat) is None:
                 self._computers.consider(table, seat)
@@ -278,14 +278,14 @@ class Clock:
 
     async def _pass_time(self, table: Table, row: DeadlineRow) -> bool:
         """Remind, or end a turn as the table chose. Returns: whether something was played."""
-        if row.step is not Step.END and self._house.clock() < row.due_at:
-            await remind(self._house, table, row)
+        if row.step is not Step.END and self._context.clock() < row.due_at:
+            await remind(self._context, table, row)
             return False
-        return await end_time(self._house, self._computers, table, row)
+        return await end_time(self._context, self._computers, table, row)
 
     async def _put_off(self, row: DeadlineRow) -> None:
         try:
-            async with self._house.saving() as connection:
-                await postpone(connection, row, self._house.clock() + RETRY)
+            async with self._context.saving() as connection:
+                await postpone(connection, row, self._context.clock() + RETRY)
         except NotSaved:
             _log.warning("a deadline could not be put off")

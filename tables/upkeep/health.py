@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from db.delivery.queue import count_waiting, next_post_at
 from db.engine.boots import note_alive
-from tables.context import House
+from tables.context import Context
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,20 +20,20 @@ class Backlog:
     late: int
 
 
-class Condition:
+class DatabaseHealth:
     """The health of database and outbox."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def write(self) -> None:
         """Write something small to the disk. Raises: NotSaved: it cannot be written to."""
-        async with self._house.saving() as connection:
-            await note_alive(connection, self._house.clock())
+        async with self._context.saving() as connection:
+            await note_alive(connection, self._context.clock())
 
     async def backlog(self) -> Backlog:
         """Return what waits in the outbox."""
-        async with self._house.database.reading() as connection:
+        async with self._context.database.reading() as connection:
             waiting = await count_waiting(connection)
             next_at = await next_post_at(connection)
-        return Backlog(waiting=waiting, late=0 if next_at is None else max(self._house.clock() - next_at, 0))
+        return Backlog(waiting=waiting, late=0 if next_at is None else max(self._context.clock() - next_at, 0))

@@ -11,7 +11,7 @@ from db.games.idle import idle_games, note_asked, note_asleep, note_kept, quiet_
 from tables.changes.damaged import load_or_rest
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told, called
-from tables.context import House
+from tables.context import Context
 from tables.lookup import TableRef, playing_seat, reference
 from tables.model.panel import Panel, panel_of
 from tables.model.table import DamagedGame, load_table
@@ -22,16 +22,16 @@ KEEP = 3 * 86400
 """Seconds after which a quiet thread is kept from being archived; Discord does that after seven days."""
 
 
-class Idleness:
+class IdleTables:
     """Asks tables, lets them sleep and wakes them; nothing is deleted."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     @property
     def days(self) -> int:
         """Days without anything happening after which a table is asked."""
-        return self._house.idle_after // 86400
+        return self._context.idle_after // 86400
 
     async def tend(self) -> int:
         """
@@ -39,9 +39,9 @@ class Idleness:
 
         Returns: how many tables were asked or fell asleep. Raises: NotSaved.
         """
-        now = self._house.clock()
-        async with self._house.database.reading() as connection:
-            idle = await idle_games(connection, now - self._house.idle_after)
+        now = self._context.clock()
+        async with self._context.database.reading() as connection:
+            idle = await idle_games(connection, now - self._context.idle_after)
             unanswered = await unanswered_games(connection, now - WAIT_FOR_ANSWER)
         asked = [await self._change(row, self._ask) for row in idle]
         asleep = [await self._change(row, self._sleep) for row in unanswered]
@@ -53,31 +53,33 @@ class Idleness:
 
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame. NotSaved.
         """
-        async with self._house.locked(game_id):
-            table = await load_or_rest(self._house, game_id)
+        async with self._context.locked(game_id):
+            table = await load_or_rest(self._context, game_id)
             seat = playing_seat(table, user_id)
-            row, at = table.row, self._house.clock()
+            row, at = table.row, self._context.clock()
             if row.asked_at is not None:
                 refs = Refs(first_seq=row.seq + 1, last_seq=row.seq, next=tuple(sorted(table.to_act)), who=user_id)
-                async with self._house.saving() as connection:
+                async with self._context.saving() as connection:
                     await note_activity(connection, game_id, at)
-                    await write_posts(connection, self._house, game_id, (Told(Post.AWAKE, refs),), at)
-                self._house.tell(game_id)
+                    await write_posts(connection, self._context, game_id, (Told(Post.AWAKE, refs),), at)
+                self._context.tell(game_id)
             return panel_of(table, seat)
 
     async def threads_to_keep(self) -> tuple[TableRef, ...]:
         """Return the tables whose threads would be archived though they are in play."""
-        rows = await self._house.database.read(lambda connection: quiet_threads(connection, self._house.clock() - KEEP))
+        rows = await self._context.database.read(
+            lambda connection: quiet_threads(connection, self._context.clock() - KEEP)
+        )
         return tuple(reference(row) for row in rows)
 
     async def kept(self, game_id: int) -> None:
         """Note that a thread was kept from being archived, or is gone."""
-        async with self._house.saving() as connection:
-            await note_kept(connection, game_id, self._house.clock())
+        async with self._context.saving() as connection:
+            await note_kept(connection, game_id, self._context.clock())
 
     async def _change(self, seen: GameRow, change: Callable[[Connection, GameRow], Awaitable[None]]) -> bool:
         try:
-            async with self._house.locked(seen.id), self._house.saving() as connection:
+            async with self._context.locked(seen.id), self._context.saving() as connection:
                 # Somebody may have played, or woken it, between the look and the lock.
                 if await find_game(connection, seen.id) != seen:
                     return False
@@ -85,19 +87,19 @@ class Idleness:
         except DamagedGame:
             # It is laid to rest by whoever looks at it next.
             return False
-        self._house.tell(seen.id)
+        self._context.tell(seen.id)
         return True
 
     async def _ask(self, connection: Connection, row: GameRow) -> None:
-        at = self._house.clock()
-        table = await load_table(connection, self._house.games, row.id)
+        at = self._context.clock()
+        table = await load_table(connection, self._context.games, row.id)
         refs = Refs(first_seq=row.seq + 1, last_seq=row.seq)
         people = ((seat.seat, seat.user_id) for seat in table.seats if seat.is_held)
         asked = [called(table, Post.IDLE, replace(refs, seat=seat), user) for seat, user in people if user is not None]
         await note_asked(connection, row.id, at)
-        await write_posts(connection, self._house, row.id, (Told(Post.IDLE, refs), *asked), at)
+        await write_posts(connection, self._context, row.id, (Told(Post.IDLE, refs), *asked), at)
 
     async def _sleep(self, connection: Connection, row: GameRow) -> None:
-        at, refs = self._house.clock(), Refs(first_seq=row.seq + 1, last_seq=row.seq)
+        at, refs = self._context.clock(), Refs(first_seq=row.seq + 1, last_seq=row.seq)
         await note_asleep(connection, row.id, at)
-        await write_posts(connection, self._house, row.id, (Told(Post.ASLEEP, refs), Told(Post.ARCHIVE, refs)), at)
+        await write_posts(connection, self._context, row.id, (Told(Post.ASLEEP, refs), Told(Post.ARCHIVE, refs)), at)

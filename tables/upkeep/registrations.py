@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from db.servers.commands import CommandTreeRow, commands_of, find_command_tree, forget_command_tree, save_command_tree
-from tables.context import House
+from tables.context import Context
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,23 +18,23 @@ class Registered:
 class Registrations:
     """The commands of each application that ran on this database."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def find(self, application_id: int) -> Registered | None:
         """Return what was last told for an application, or None if nothing was."""
-        async with self._house.database.reading() as connection:
+        async with self._context.database.reading() as connection:
             tree = await find_command_tree(connection, application_id)
             rows = await commands_of(connection, application_id)
         return None if tree is None else Registered(tree.digest, {row.name: row.command_id for row in rows})
 
     async def told(self, application_id: int, registered: Registered) -> None:
         """Note what Discord has taken."""
-        row = CommandTreeRow(application_id=application_id, digest=registered.digest, told_at=self._house.clock())
-        async with self._house.saving() as connection:
+        row = CommandTreeRow(application_id=application_id, digest=registered.digest, told_at=self._context.clock())
+        async with self._context.saving() as connection:
             await save_command_tree(connection, row, registered.ids)
 
     async def forget(self, application_id: int) -> None:
         """Note that Discord may hold something else by now; the next start tells it again."""
-        async with self._house.saving() as connection:
+        async with self._context.saving() as connection:
             await forget_command_tree(connection, application_id)

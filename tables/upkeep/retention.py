@@ -17,7 +17,7 @@ from db.retention import (
 )
 from rules.game import AnyGame
 from tables.changes.posts import Refs, decode_refs, encode_refs
-from tables.context import House
+from tables.context import Context
 
 DAY = 86400
 INTERACTIONS = DAY
@@ -35,19 +35,19 @@ _TABLES_AT_ONCE = 20
 """How much one sweep takes on, so that nobody waits for it; the next one goes on."""
 
 
-async def tidy(house: House) -> None:
+async def tidy(context: Context) -> None:
     """Delete what has been kept long enough. Raises: NotSaved."""
-    now = house.clock()
-    async with house.saving() as connection:
+    now = context.clock()
+    async with context.saving() as connection:
         await forget_interactions(connection, now - INTERACTIONS)
         await forget_uses(connection, now - USES)
         await forget_vacations(connection, now - VACATIONS)
         await tidy_games(connection)
-    async with house.saving() as connection:
+    async with context.saving() as connection:
         await forget_posts(connection, now - POSTS, _POSTS_AT_ONCE)
         for post in await kept_posts(connection, now - POSTS, _POSTS_AT_ONCE):
             await note_swept(connection, post.id, encode_refs(unnamed(decode_refs(post.refs))))
-    await _erase_closed(house, now - CLOSED)
+    await _erase_closed(context, now - CLOSED)
 
 
 def unnamed(refs: Refs) -> Refs:
@@ -55,10 +55,10 @@ def unnamed(refs: Refs) -> Refs:
     return replace(refs, mention=(), who=None, former=None)
 
 
-async def _erase_closed(house: House, before: int) -> None:
-    closed = await house.database.read(lambda connection: closed_before(connection, before, _TABLES_AT_ONCE))
+async def _erase_closed(context: Context, before: int) -> None:
+    closed = await context.database.read(lambda connection: closed_before(connection, before, _TABLES_AT_ONCE))
     for game_id in closed:
-        async with house.locked(game_id), house.saving() as connection:
+        async with context.locked(game_id), context.saving() as connection:
             await erase_game(connection, game_id)
 
 

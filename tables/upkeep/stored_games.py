@@ -9,7 +9,7 @@ from db.games.games import GameRow, replace_state
 from rules.game import state_version
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
-from tables.context import House
+from tables.context import Context
 from tables.history.service import History
 from tables.model.snapshot import DamagedSnapshot, Snapshot, decode_state, encode_state
 from tables.model.table import DamagedGame
@@ -17,14 +17,14 @@ from tables.model.table import DamagedGame
 _log = structlog.get_logger(__name__)
 
 
-async def mend_games(house: House, rows: Iterable[GameRow]) -> None:
+async def mend_games(context: Context, rows: Iterable[GameRow]) -> None:
     """
     Let those of these games that rest go on with what their log leads to, and tell their tables.
 
     A game whose log cannot be replayed goes on resting.
     Raises: NotSaved.
     """
-    history = History(house)
+    history = History(context)
     for row in rows:
         if row.fault is None:
             continue
@@ -33,35 +33,37 @@ async def mend_games(house: House, rows: Iterable[GameRow]) -> None:
         except DamagedGame as damage:
             _log.warning("cannot be mended", game=row.id, reason=damage.reason)
             continue
-        async with house.saving() as connection:
-            await write_posts(connection, house, row.id, (Told(Post.MENDED, Refs()),), house.clock())
+        async with context.saving() as connection:
+            await write_posts(connection, context, row.id, (Told(Post.MENDED, Refs()),), context.clock())
         _log.warning("mended from its log", game=row.id)
 
 
-async def upgrade_states(house: House, rows: Iterable[GameRow]) -> None:
+async def upgrade_states(context: Context, rows: Iterable[GameRow]) -> None:
     """
     Rewrite the states of these games, whose rules are here, in one transaction; a damaged one stays as it is.
 
     Ended games are not rewritten: their states are read by way of the older form whenever they are shown.
     Raises: NotSaved.
     """
-    older = [row for row in rows if row.fault is None and row.state_version < state_version(house.games[row.slug])]
+    older = [row for row in rows if row.fault is None and row.state_version < state_version(context.games[row.slug])]
     if not older:
         return
-    async with house.saving() as connection:
+    async with context.saving() as connection:
         for row in older:
-            snapshot = _rewritten(house, row)
+            snapshot = _rewritten(context, row)
             if snapshot is not None:
-                version = state_version(house.games[row.slug])
+                version = state_version(context.games[row.slug])
                 await replace_state(connection, row.id, snapshot.state, snapshot.state_hash, version)
     _log.info("the states of %d games were rewritten", len(older))
 
 
-def _rewritten(house: House, row: GameRow) -> Snapshot | None:
+def _rewritten(context: Context, row: GameRow) -> Snapshot | None:
     if row.state is None or row.state_hash is None:
         return None
     try:
-        return encode_state(decode_state(house.games[row.slug], Snapshot(row.state, row.state_hash), row.state_version))
+        return encode_state(
+            decode_state(context.games[row.slug], Snapshot(row.state, row.state_hash), row.state_version)
+        )
     except DamagedSnapshot as damage:
         _log.error("the state of game %d could not be rewritten: %s", row.id, damage)
         return None

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cogs.client.client import Client
-from cogs.context import House
+from cogs.context import Context
 from db.engine.database import Database
 from db.time.deadlines import DeadlineKind, next_deadline
 from playground.standin import StandIn
@@ -63,8 +63,8 @@ class Parterre:
         """
         left, loop, begun_at = -1, asyncio.get_running_loop(), self.now()
         async with asyncio.timeout(PATIENCE) as patience:
-            while (at := await self.tables.letters.next_at()) is not None and at not in await self._refusing(begun_at):
-                before, left = left, (await self.tables.condition.backlog()).waiting
+            while (at := await self.tables.outbox.next_at()) is not None and at not in await self._refusing(begun_at):
+                before, left = left, (await self.tables.health.backlog()).waiting
                 if left != before:
                     patience.reschedule(loop.time() + PATIENCE)
                 self.pass_time(max(at - self.now(), 0))
@@ -89,7 +89,7 @@ class Parterre:
 
     async def until_tried(self) -> None:
         """Wait until every letter that may go out now has arrived, or has been put off."""
-        await _while(self.tables.letters.pending)
+        await _while(self.tables.outbox.pending)
 
     async def contents(self) -> Mapping[str, Sequence[tuple[Any, ...]]]:
         """Return every row of the database by table, once the bot is done with what was clicked before."""
@@ -183,7 +183,7 @@ async def parterre(  # noqa: PLR0913 - all but the first two have a usual value
     gateway = standin.gateway
     before = gateway.identified
     with pointed_at(standin.api_base, standin.gateway_url):
-        client = Client(House(tables, looks, clock), ready_timeout=0, shards=shards)
+        client = Client(Context(tables, looks, clock), ready_timeout=0, shards=shards)
         running = asyncio.create_task(client.start(CALL_SIGN))
         try:
             await standin.until(lambda: gateway.identified > before or running.done(), PATIENCE)

@@ -8,10 +8,10 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
 from cogs.client.client import Client
-from cogs.client.in_flight import Pulse
-from cogs.context import House
+from cogs.client.in_flight import Liveness
+from cogs.context import Context
 from db.backup.files import DAY, HOUR
-from db.backup.schedule import Safekeeping
+from db.backup.schedule import BackupSchedule
 from host import health
 from host.health import Health, count_backup, health_app
 from render.registry import LOOKS
@@ -26,10 +26,10 @@ class Unwell:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.seconds = 0.0
-        self.client = Client(House(hall.tables, LOOKS, lambda: hall.now))
-        self.client.hearing.pulse = Pulse(lambda: self.seconds)
+        self.client = Client(Context(hall.tables, LOOKS, lambda: hall.now))
+        self.client.events.liveness = Liveness(lambda: self.seconds)
         self.folder = hall.path.parent / "backups"
-        self.safekeeping = Safekeeping(hall.path, self.folder, lambda: hall.now, count_backup)
+        self.safekeeping = BackupSchedule(hall.path, self.folder, lambda: hall.now, count_backup)
         self.page = TestClient(TestServer(health_app(Health(self.client, self.safekeeping))))
 
     async def figure(self, name: str) -> float:
@@ -51,7 +51,7 @@ async def tried(unwell: Unwell) -> None:
         count_backup(is_taken)
         done.set()
 
-    running = asyncio.create_task(Safekeeping(unwell.hall.path, unwell.folder, lambda: unwell.hall.now, tell).run())
+    running = asyncio.create_task(BackupSchedule(unwell.hall.path, unwell.folder, lambda: unwell.hall.now, tell).run())
     await asyncio.wait_for(done.wait(), PATIENCE)
     running.cancel()
     await asyncio.wait({running})
@@ -75,14 +75,14 @@ async def test_process_is_well_as_long_as_everything_is_heard_of(unwell: Unwell)
 async def test_gateway_that_says_nothing_is_told_with_since_when(unwell: Unwell) -> None:
     unwell.seconds = health.QUIET + 1
     assert (503, "Discord was last heard 121 seconds ago\n") == await unwell.told()
-    unwell.client.hearing.pulse.beat()
+    unwell.client.events.liveness.beat()
     assert (200, "well\n") == await unwell.told()
 
 
 async def test_clock_that_hangs_is_told(unwell: Unwell, monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = [0.0]
-    pulse = Pulse(lambda: seconds[0])
-    monkeypatch.setattr(Client, "clock_pulse", pulse)
+    liveness = Liveness(lambda: seconds[0])
+    monkeypatch.setattr(Client, "clock_pulse", liveness)
     seconds[0] = 500
     assert (503, "the deadlines were last looked at 500 seconds ago\n") == await unwell.told()
 
@@ -125,8 +125,8 @@ async def test_backup_that_is_older_than_a_day_is_told_and_its_age_is_a_figure(u
 async def test_start_after_a_week_has_an_hour_for_a_backup_and_without_any_a_day(unwell: Unwell) -> None:
     await unwell.safekeeping.take()
     unwell.hall.now += 7 * DAY
-    after_a_week = Safekeeping(unwell.hall.path, unwell.folder, lambda: unwell.hall.now)
-    without = Safekeeping(unwell.hall.path, unwell.folder / "none", lambda: unwell.hall.now)
+    after_a_week = BackupSchedule(unwell.hall.path, unwell.folder, lambda: unwell.hall.now)
+    without = BackupSchedule(unwell.hall.path, unwell.folder / "none", lambda: unwell.hall.now)
     found = []
     for seconds in (HOUR, 1, DAY - HOUR - 1, 1):
         unwell.hall.now += seconds

@@ -12,7 +12,7 @@ from cogs.interactions.custom_ids import Press, Verb
 from cogs.play import board
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
-from tables.history.records import Export, Recording
+from tables.history.records import Export, Records
 from tests.leaks.harness import course
 from tests.leaks.harness.happenings import PLAYING
 from tests.leaks.harness.leak import Leak, Plant
@@ -95,13 +95,13 @@ async def is_found(pair: Pair, game_id: int, plant: Plant) -> bool:
 
 
 def _record(leak: Leak) -> None:
-    whole = Recording.export
+    whole = Records.export
 
-    async def export(recording: Recording, game_id: int) -> Export:
+    async def export(recording: Records, game_id: int) -> Export:
         made = await whole(recording, game_id)
         return replace(made, line=f"{made.line}{leak.told()}")
 
-    leak.instead(Recording, "export", export)
+    leak.instead(Records, "export", export)
 
 
 def _file(leak: Leak) -> None:

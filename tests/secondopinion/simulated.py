@@ -9,8 +9,8 @@ import pytest
 import simcord
 
 from cogs.client.client import Client
-from cogs.context import House
-from cogs.wakeup import Bell
+from cogs.context import Context
+from cogs.wakeup import Wakeup
 from db.engine.database import Database
 from playground.actors.seen import Seen
 from render.game import AnyLook
@@ -102,7 +102,7 @@ class SimulatedStage:
         return [_seen(m) for m in messages if m.type in _WRITTEN and not m.flags.ephemeral]
 
     async def start(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(Bell, "wait", self._waiting(Bell.wait))
+        monkeypatch.setattr(Wakeup, "wait", self._waiting(Wakeup.wait))
         self.env = simcord.Env(await self._client(), settle_timeout=6.0)
         await self.env.start()
         self.channel = self.env.create_guild("Parterre").create_text_channel("garden")
@@ -125,15 +125,15 @@ class SimulatedStage:
     async def _client(self) -> Client:
         self.database = await Database.open(self._path, now=self._now())
         tables = Tables(self.database, self._now, GAMES, self._entropy)
-        return Client(House(tables, self._looks, self._now), ready_timeout=0, shards=1)
+        return Client(Context(tables, self._looks, self._now), ready_timeout=0, shards=1)
 
     def _now(self) -> int:
         return int(self.env.now().timestamp()) if hasattr(self, "env") else _NOON
 
-    def _waiting(self, wait: Callable[[Bell, float], Awaitable[None]]) -> Callable[[Bell, float], Awaitable[None]]:
+    def _waiting(self, wait: Callable[[Wakeup, float], Awaitable[None]]) -> Callable[[Wakeup, float], Awaitable[None]]:
         """Let simcord know that whoever waits for a bell has nothing to do; else it would wait for them."""
 
-        async def waiting(bell: Bell, seconds: float) -> None:
+        async def waiting(bell: Wakeup, seconds: float) -> None:
             await self.env.external_wait(wait(bell, seconds), reason="nothing to do before the bell rings")
 
         return waiting

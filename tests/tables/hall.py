@@ -121,13 +121,13 @@ class Hall:
 
     async def farewell(self, game_id: int, person: Person) -> Farewell:
         """Return the answer of somebody who was just asked and means it."""
-        asked = await self.tables.resigning.question(game_id, person.user_id)
+        asked = await self.tables.resignations.question(game_id, person.user_id)
         return Farewell(game_id=game_id, user_id=person.user_id, seat=asked.seat, rev=asked.rev, parting=asked.parting)
 
     async def take_back(self, game_id: int, person: Person, **carried: int) -> Outcome | Proposal:
         """Take the person's last turn back, or propose it; `carried` is what a button would carry."""
         wanted = Wanted(game_id=game_id, user_id=person.user_id, **carried)
-        return await self.tables.taking_back.take_back(wanted)
+        return await self.tables.take_backs.take_back(wanted)
 
     async def order(self, game_id: int, person: Person, text: str, interaction_id: int | None = None) -> Ordered:
         """Let the person order wishes ahead."""
@@ -141,7 +141,7 @@ class Hall:
         return ordered
 
     async def resign(self, game_id: int, person: Person) -> Parted:
-        return await self.tables.resigning.resign(await self.farewell(game_id, person))
+        return await self.tables.resignations.resign(await self.farewell(game_id, person))
 
     async def seal(self, game_id: int, *people: Person) -> None:
         """Let these people choose red for good, in a game of Pebbles."""
@@ -155,10 +155,10 @@ class Hall:
     async def sent(self) -> list[Letter]:
         """Play the courier: send all that may go out now. Returns: what was sent, in order, not what was edited."""
         done: list[Letter] = []
-        while letters := await self.tables.letters.pending():
+        while letters := await self.tables.outbox.pending():
             for letter in letters:
-                await self.tables.letters.begin(letter.id)
-                await self.tables.letters.done(letter.id, 1000 + letter.id)
+                await self.tables.outbox.begin(letter.id)
+                await self.tables.outbox.done(letter.id, 1000 + letter.id)
                 done.append(letter)
         return sorted((letter for letter in done if letter.kind is not Post.OUTDATED), key=lambda letter: letter.id)
 

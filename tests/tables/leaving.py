@@ -15,12 +15,12 @@ async def playing(hall: Hall, people: int = 2, computers: int = 0, *, time_limit
 
 
 async def told(hall: Hall, game_id: int, after: int = 0) -> list[tuple[Post, int | None]]:
-    letters = await hall.tables.letters.of_game(game_id)
+    letters = await hall.tables.outbox.of_game(game_id)
     return [(row.kind, row.user_id) for row in letters[after:]]
 
 
 async def letters(hall: Hall, game_id: int) -> int:
-    return len(await hall.tables.letters.of_game(game_id))
+    return len(await hall.tables.outbox.of_game(game_id))
 
 
 async def deadlines(hall: Hall) -> list[tuple[object, ...]]:

@@ -84,7 +84,7 @@ class Mending:
             assert not await self._take_back(person)
             assert kept == await self.hall.everything()
             return
-        letters, revs = len(await self.hall.tables.letters.of_game(self.game_id)), await self._revs()
+        letters, revs = len(await self.hall.tables.outbox.of_game(self.game_id)), await self._revs()
         standing, spent = await self._standing(), await self._spent()
         assert await self._take_back(person)
         self.taken_back += 1
@@ -107,7 +107,7 @@ class Mending:
             return True
         for one in self.people:
             if done.is_open and one is not person:
-                done = await self.hall.tables.proposing.answer(self.game_id, one.user_id, done.row.id, agrees=True)
+                done = await self.hall.tables.proposals.answer(self.game_id, one.user_id, done.row.id, agrees=True)
         return done.row.outcome is ProposalOutcome.AGREED
 
     async def _check(self, person: Person, before: Panel, letters: int, revs: list[int]) -> None:
@@ -122,7 +122,7 @@ class Mending:
         assert all(row.rev > revs[row.seat] for row in table.seats if row.seat in lost)
         for seat, one in enumerate(self.people):
             assert game.view(state, Seat(seat)) == (await self._panel(one)).live
-        told = [row for row in (await self.hall.tables.letters.of_game(self.game_id))[letters:] if not row.user_id]
+        told = [row for row in (await self.hall.tables.outbox.of_game(self.game_id))[letters:] if not row.user_id]
         assert 1 == [row.kind for row in told].count(Post.TAKEN_BACK)
         assert {Post.TAKEN_BACK, Post.PROPOSED} >= {row.kind for row in told}
         story = await self.hall.tables.history.story(self.game_id, None)

@@ -30,7 +30,7 @@ async def build(hall: Hall, game_id: int, *seats: int) -> None:
 
 async def sent(hall: Hall, game_id: int, after: int = 0) -> list[Sent]:
     """Return what went out after so many letters: the kind, the receiver and what it refers to."""
-    letters = await hall.tables.letters.of_game(game_id)
+    letters = await hall.tables.outbox.of_game(game_id)
     return [(row.kind, row.user_id, decode_refs(row.refs)) for row in letters[after:]]
 
 

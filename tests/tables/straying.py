@@ -17,33 +17,33 @@ Step = Callable[[Hall, int, Person, random.Random], Awaitable[object]]
 
 
 async def _take(hall: Hall, game_id: int, person: Person, chance: random.Random) -> object:
-    return await hall.tables.replacing.take(game_id, Seat(chance.randrange(4)), person)
+    return await hall.tables.replacements.take(game_id, Seat(chance.randrange(4)), person)
 
 
 async def _hand_on(hall: Hall, game_id: int, person: Person, chance: random.Random) -> object:
     rev = (await hall.panel(game_id, person)).rev
-    return await hall.tables.replacing.leave_to_computer(game_id, person.user_id, chance.choice((rev, rev, rev - 1)))
+    return await hall.tables.replacements.leave_to_computer(game_id, person.user_id, chance.choice((rev, rev, rev - 1)))
 
 
 async def _propose(hall: Hall, game_id: int, person: Person, chance: random.Random) -> object:
     kind = chance.choice(list(ProposalKind))
     about = Seat(chance.randrange(4)) if kind in (ProposalKind.OFFER, ProposalKind.COMPUTER) else None
-    return await hall.tables.proposing.propose(game_id, person.user_id, Wish(kind, about))
+    return await hall.tables.proposals.propose(game_id, person.user_id, Wish(kind, about))
 
 
 async def _answer(hall: Hall, game_id: int, person: Person, chance: random.Random) -> object:
     newest = len(await hall.rows("proposals"))
     proposal_id = chance.choice((newest, newest, newest - 1, 2**40))
-    return await hall.tables.proposing.answer(game_id, person.user_id, proposal_id, agrees=chance.random() < 0.7)
+    return await hall.tables.proposals.answer(game_id, person.user_id, proposal_id, agrees=chance.random() < 0.7)
 
 
 async def _delete(hall: Hall, game_id: int, person: Person, chance: random.Random) -> None:  # noqa: ARG001 - as all steps
     # Never allowed here, since it would end the test: a stranger who does not manage the server.
-    await hall.tables.hosting.delete(game_id, 99, is_manager=False)
+    await hall.tables.hosts.delete(game_id, 99, is_manager=False)
 
 
 async def _hand_over(hall: Hall, game_id: int, person: Person, chance: random.Random) -> object:
-    return await hall.tables.hosting.hand_over(game_id, person.user_id, chance.choice(PEOPLE).user_id)
+    return await hall.tables.hosts.hand_over(game_id, person.user_id, chance.choice(PEOPLE).user_id)
 
 
 async def _wait(hall: Hall, game_id: int, person: Person, chance: random.Random) -> object:  # noqa: ARG001 - as all steps
@@ -53,11 +53,11 @@ async def _wait(hall: Hall, game_id: int, person: Person, chance: random.Random)
 
 
 STEPS: Sequence[Step] = (
-    lambda hall, game_id, person, _: hall.tables.presence.away(game_id, person.user_id),
-    lambda hall, game_id, person, _: hall.tables.presence.back(game_id, person.user_id),
-    lambda hall, game_id, person, _: hall.tables.replacing.offer(game_id, person.user_id),
-    lambda hall, game_id, person, _: hall.tables.pausing.resume(game_id, person.user_id),
-    lambda hall, game_id, person, _: hall.tables.idleness.wake(game_id, person.user_id),
+    lambda hall, game_id, person, _: hall.tables.absences.away(game_id, person.user_id),
+    lambda hall, game_id, person, _: hall.tables.absences.back(game_id, person.user_id),
+    lambda hall, game_id, person, _: hall.tables.replacements.offer(game_id, person.user_id),
+    lambda hall, game_id, person, _: hall.tables.pauses.resume(game_id, person.user_id),
+    lambda hall, game_id, person, _: hall.tables.idle_tables.wake(game_id, person.user_id),
     lambda hall, game_id, person, _: hall.take_back(game_id, person),
     _take,
     _hand_on,

@@ -11,12 +11,12 @@ async def test_a_table_is_found_by_its_thread(hall: Hall) -> None:
     await thread_is(hall.database, game_id, 801)
     async with hall.database.transaction() as connection:
         await set_board_message(connection, game_id, 800)
-    table = await hall.tables.find.table_of_thread(801)
+    table = await hall.tables.lookup.table_of_thread(801)
     assert table is not None
     assert (game_id, "pebbles", PLACE, 800) == (table.game_id, table.slug, table.place, table.board_message_id)
-    assert None is await hall.tables.find.table_of_thread(800)
+    assert None is await hall.tables.lookup.table_of_thread(800)
     await thread_is(hall.database, game_id, None)
-    assert None is await hall.tables.find.table_of_thread(801)
+    assert None is await hall.tables.lookup.table_of_thread(801)
 
 
 async def test_a_persons_tables_are_those_open_or_in_play(hall: Hall) -> None:
@@ -26,9 +26,9 @@ async def test_a_persons_tables_are_those_open_or_in_play(hall: Hall) -> None:
     for person in (ANNA, BEN, ANNA, BEN):
         await hall.type(ended, person, "take:1 stay end")
     lobby = await hall.tables.lobbies.open(ANNA, PLACE, "pebbles")
-    tables = await hall.tables.find.tables_of(ANNA.user_id)
+    tables = await hall.tables.lookup.tables_of(ANNA.user_id)
     assert [(playing, Status.PLAYING), (lobby.game_id, Status.LOBBY)] == [(ref.game_id, ref.status) for ref in tables]
-    assert () == await hall.tables.find.tables_of(CLARA.user_id)
+    assert () == await hall.tables.lookup.tables_of(CLARA.user_id)
 
 
 async def test_turns_are_the_games_that_wait_for_a_person_with_the_nearest_deadline_first(hall: Hall) -> None:
@@ -37,16 +37,16 @@ async def test_turns_are_the_games_that_wait_for_a_person_with_the_nearest_deadl
     fast = await hall.start("pebbles", 2, time_limit=3600)
     done = await hall.start("pebbles", 2)
     await hall.seal(done, ANNA)
-    turns = await hall.tables.find.turns(ANNA.user_id)
+    turns = await hall.tables.lookup.turns(ANNA.user_id)
     assert [(fast, NOW + 3600), (slow, NOW + 7200), (calm, None)] == [(row.game_id, row.due_at) for row in turns]
 
 
 async def test_a_turn_links_to_the_newest_post_in_the_thread(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 2)
-    assert [None] == [row.message_id for row in await hall.tables.find.turns(ANNA.user_id)]
+    assert [None] == [row.message_id for row in await hall.tables.lookup.turns(ANNA.user_id)]
     for letter_id, message_id in ((1, 500), (2, 500), (3, 501), (4, 900)):
-        await hall.tables.letters.done(letter_id, message_id)
-    (row,) = await hall.tables.find.turns(ANNA.user_id)
+        await hall.tables.outbox.done(letter_id, message_id)
+    (row,) = await hall.tables.lookup.turns(ANNA.user_id)
     assert (501, 500, 70, game_id) == (row.message_id, row.thread_id, row.guild_id, row.game_id)
 
 

@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 import discord
 import pytest
 
-from cogs.client.clock import Ticks
+from cogs.client.clock import ClockLoop
 from cogs.client.outages import Outages
-from cogs.context import House
-from cogs.delivery.members import Memberships
+from cogs.context import Context
+from cogs.delivery.members import Members
 from render.registry import LOOKS
 from tables.model.timing import HOUR
 from tables.upkeep.clock import GRACE
@@ -19,10 +19,10 @@ _GLANCE = 0.005
 
 
 @pytest.fixture
-async def ticks(hall: Hall) -> AsyncIterator[Ticks]:
+async def ticks(hall: Hall) -> AsyncIterator[ClockLoop]:
     """Ticks that run over the hall, and have looked once."""
-    house = House(hall.tables, LOOKS, lambda: hall.now)
-    running = Ticks(house, Outages(house), Memberships(discord.Client(intents=discord.Intents.none()), house))
+    context = Context(hall.tables, LOOKS, lambda: hall.now)
+    running = ClockLoop(context, Outages(context), Members(discord.Client(intents=discord.Intents.none()), context))
     task = asyncio.create_task(running.run())
     await asyncio.sleep(_GLANCE)
     yield running
@@ -36,7 +36,7 @@ async def settled(hall: Hall) -> None:
         await asyncio.sleep(_GLANCE)
 
 
-async def test_nobody_loses_time_when_the_machine_slept_and_the_clock_jumped(hall: Hall, ticks: Ticks) -> None:
+async def test_nobody_loses_time_when_the_machine_slept_and_the_clock_jumped(hall: Hall, ticks: ClockLoop) -> None:
     game_id = await hall.start("pebbles", 2, time_limit=HOUR)
     ticks.ring(game_id)
     await asyncio.sleep(_GLANCE)
@@ -54,7 +54,7 @@ async def test_nobody_loses_time_when_the_machine_slept_and_the_clock_jumped(hal
     assert 4 == len(await hall.rows("moves"))
 
 
-async def test_nobody_loses_time_while_discord_cannot_be_heard(hall: Hall, ticks: Ticks) -> None:
+async def test_nobody_loses_time_while_discord_cannot_be_heard(hall: Hall, ticks: ClockLoop) -> None:
     game_id = await hall.start("pebbles", 2, time_limit=HOUR)
     ticks.cut_off()
     for _ in range(70):
@@ -68,7 +68,7 @@ async def test_nobody_loses_time_while_discord_cannot_be_heard(hall: Hall, ticks
     assert hall.now + GRACE == (await hall.panel(game_id, ANNA)).due_at
 
 
-async def test_clock_that_is_put_forward_on_purpose_ends_turns(hall: Hall, ticks: Ticks) -> None:
+async def test_clock_that_is_put_forward_on_purpose_ends_turns(hall: Hall, ticks: ClockLoop) -> None:
     game_id = await hall.start("pebbles", 2, time_limit=HOUR)
     ticks.ring(game_id)
     await asyncio.sleep(_GLANCE)

@@ -13,8 +13,8 @@ from cogs.delivery import outbox
 from cogs.delivery.dispatch import Dispatch
 from cogs.interactions.failures import TableDeleted, reason
 from db.delivery.outbox import OutboxRow, Post
-from tables.delivery.outbox import Letter, Letters
-from tables.lookup import Find
+from tables.delivery.outbox import Letter, Outbox
+from tables.lookup import Lookup
 from tables.model import refusals
 from tables.model.table import DamagedGame
 from tables.play.service import Play
@@ -55,12 +55,12 @@ async def side(tmp_path: Path) -> AsyncIterator[Side]:
 
 async def told_of_away(side: Side) -> Letter:
     """Let Anna go away, which the thread is told and the card shows. Returns: the letter before it is carried."""
-    await side.hall.tables.presence.away(side.game_id, ANNA.user_id)
-    return next(letter for letter in await side.hall.tables.letters.pending() if letter.kind is Post.AWAY)
+    await side.hall.tables.absences.away(side.game_id, ANNA.user_id)
+    return next(letter for letter in await side.hall.tables.outbox.pending() if letter.kind is Post.AWAY)
 
 
 async def message_of(side: Side, letter: Letter) -> int | None:
-    rows = await side.hall.tables.letters.of_game(side.game_id)
+    rows = await side.hall.tables.outbox.of_game(side.game_id)
     return next(row.message_id for row in rows if row.id == letter.id)
 
 
@@ -72,9 +72,9 @@ def heard(side: Side) -> Sequence[tuple[str, str, bool]]:
 async def test_letter_that_arrives_while_the_outbox_is_read_is_not_taken_up_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole, kept_in_mind = Letters.pending, []
+    whole, kept_in_mind = Outbox.pending, []
 
-    async def pending(letters: Letters, limit: int, under_way: Collection[Letter]) -> tuple[Letter, ...]:
+    async def pending(letters: Outbox, limit: int, under_way: Collection[Letter]) -> tuple[Letter, ...]:
         before = list(under_way)
         found = await whole(letters, limit, under_way)
         # Long enough for letters to arrive that were under way.
@@ -82,7 +82,7 @@ async def test_letter_that_arrives_while_the_outbox_is_read_is_not_taken_up_agai
         kept_in_mind.append(before == list(under_way))
         return found
 
-    monkeypatch.setattr(Letters, "pending", pending)
+    monkeypatch.setattr(Outbox, "pending", pending)
     side = await Side.opened(tmp_path / "parterre.sqlite3", {})
     await side.hall.start("sanssouci", 3)
     await side.deliver()
@@ -96,15 +96,15 @@ def break_card(monkeypatch: pytest.MonkeyPatch, side: Side, asked: str, fault: E
     async def fail(*_: object, **__: object) -> None:
         raise fault
 
-    whole = Letters.done
+    whole = Outbox.done
 
-    async def done(letters: Letters, letter_id: int, message_id: int | None = None) -> None:
+    async def done(letters: Outbox, letter_id: int, message_id: int | None = None) -> None:
         await whole(letters, letter_id, message_id)
         message = type(side.mail.get_partial_messageable(1).get_partial_message(1))
-        owner, name = {TABLE: (Find, "table"), PANEL: (Play, "panel"), CARD: (message, "edit")}[asked]
+        owner, name = {TABLE: (Lookup, "table"), PANEL: (Play, "panel"), CARD: (message, "edit")}[asked]
         monkeypatch.setattr(owner, name, fail)
 
-    monkeypatch.setattr(Letters, "done", done)
+    monkeypatch.setattr(Outbox, "done", done)
 
 
 @pytest.mark.parametrize(("asked", "fault"), _PASSING)
@@ -132,9 +132,9 @@ async def test_bug_in_a_card_is_told_as_one_and_its_letter_all_the_same(
 async def see_to_it_anew(side: Side, monkeypatch: pytest.MonkeyPatch, step: str, fault: Exception) -> OutboxRow:
     """Let a letter be carried of which nothing can be written down at first. Returns: what is, in the end."""
     letter = await told_of_away(side)
-    whole, left = getattr(Letters, step), [fault]
+    whole, left = getattr(Outbox, step), [fault]
 
-    async def write(letters: Letters, *told: object) -> None:
+    async def write(letters: Outbox, *told: object) -> None:
         if left:
             raise left.pop()
         await whole(letters, *told)
@@ -148,11 +148,11 @@ async def see_to_it_anew(side: Side, monkeypatch: pytest.MonkeyPatch, step: str,
         return None if _SENT[step] else FOUND
 
     monkeypatch.setattr(outbox, "_UNWELL", 0.0)
-    monkeypatch.setattr(Letters, step, write)
+    monkeypatch.setattr(Outbox, step, write)
     monkeypatch.setattr(Dispatch, "send", send)
     monkeypatch.setattr(Dispatch, "found", found)
     await side.deliver()
-    return next(row for row in await side.hall.tables.letters.of_game(side.game_id) if row.id == letter.id)
+    return next(row for row in await side.hall.tables.outbox.of_game(side.game_id) if row.id == letter.id)
 
 
 def outcome(row: OutboxRow) -> tuple[int | None, str | None, str | None]:

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.history.film import film_reply
 from render.registry import LOOKS
 from rules.errors import PlayerError
@@ -17,16 +17,16 @@ TURNS = 3
 
 @pytest.mark.parametrize("slug", list(GAMES))
 async def test_film_shows_the_deal_and_each_post_once_the_game_is_over(hall: Hall, slug: str) -> None:
-    house = House(hall.tables, LOOKS, lambda: hall.now)
+    context = Context(hall.tables, LOOKS, lambda: hall.now)
     game_id = await hall.start(slug, 2)
     while (await hall.tables.replays.post(game_id, None)).last < TURNS:
         (mover, *_) = (await hall.tables.play.panel(game_id, None)).waiting_for
         panel = await hall.panel(game_id, PEOPLE[mover])
         await hall.act(game_id, PEOPLE[mover], str(GAMES[slug].casual(panel.view, panel.legal)))
     with pytest.raises(PlayerError, match="made when the game is over"):
-        await film_reply(house, game_id)
+        await film_reply(context, game_id)
     await hall.resign(game_id, ANNA)
-    (picture,) = (await film_reply(house, game_id)).pictures
+    (picture,) = (await film_reply(context, game_id)).pictures
     film = Image.open(BytesIO(picture.png))
     last = (await hall.tables.replays.post(game_id, None)).last
     assert ("film.gif", (640, 434)) == (picture.name, film.size)

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from PIL import Image, ImageChops, ImageFilter
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions.answers import Reply
 from cogs.panels.panel import plain_names
 from cogs.panels.seats import meanwhile_of, show_outcome
@@ -39,15 +39,15 @@ _IN_DRAFTS = 0.15
 """How often marks are looked at while somebody chooses."""
 SENSIBLE = 0.5
 """The share of moves that are the casual player's, so that a game comes to all its parts."""
-Look = Callable[[House, int, int], Awaitable[Reply]]
+Look = Callable[[Context, int, int], Awaitable[Reply]]
 
 
-async def in_words(house: House, user_id: int, game_id: int) -> Reply:
-    return await text_reply(house, game_id, user_id)
+async def in_words(context: Context, user_id: int, game_id: int) -> Reply:
+    return await text_reply(context, game_id, user_id)
 
 
-async def whole(house: House, user_id: int, game_id: int) -> Reply:
-    return await overview_reply(house, game_id, user_id)
+async def whole(context: Context, user_id: int, game_id: int) -> Reply:
+    return await overview_reply(context, game_id, user_id)
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Looking:
     def __init__(self, hall: Hall, game_id: int, people: int, chance: random.Random) -> None:
         self.hall, self.game_id, self.chance = hall, game_id, chance
         self.people = list(PEOPLE[:people])
-        self.house = House(hall.tables, LOOKS, lambda: hall.now)
+        self.context = Context(hall.tables, LOOKS, lambda: hall.now)
         self.looks = self.told = self.marked = 0
 
     async def play(self, clicks: int, share_drawn: float) -> None:
@@ -98,8 +98,8 @@ class Looking:
         person, tables = self.chance.choice(self.people), self.hall.tables
         yield self._play
         yield lambda: self.hall.tick(AUTO_DELAY)
-        yield lambda: tables.presence.away(self.game_id, person.user_id)
-        yield lambda: tables.presence.back(self.game_id, person.user_id)
+        yield lambda: tables.absences.away(self.game_id, person.user_id)
+        yield lambda: tables.absences.back(self.game_id, person.user_id)
         yield lambda: self.hall.take_back(self.game_id, person)
         yield lambda: order_wishes(self.hall, self.game_id, person, self.chance)
         yield lambda: self._give_on(person)
@@ -118,7 +118,7 @@ class Looking:
             panel = outcome.panel
             if outcome.committed:
                 if self.chance.random() < 0.1:
-                    await show_outcome(self.house, person.user_id, outcome)
+                    await show_outcome(self.context, person.user_id, outcome)
                 return
             await self._compare(panel, _IN_DRAFTS)
 
@@ -131,10 +131,10 @@ class Looking:
 
     async def _give_on(self, person: Person) -> None:
         """Let somebody new take the seat of somebody who gives it on."""
-        panel = await self.hall.tables.replacing.offer(self.game_id, person.user_id)
+        panel = await self.hall.tables.replacements.offer(self.game_id, person.user_id)
         newcomer = Person(100 + self.looks, "Newcomer")
         assert panel.seat is not None
-        await self.hall.tables.replacing.take(self.game_id, panel.seat, newcomer)
+        await self.hall.tables.replacements.take(self.game_id, panel.seat, newcomer)
         self.people[self.people.index(person)] = newcomer
 
     async def _check(self, person: Person) -> None:
@@ -144,10 +144,10 @@ class Looking:
         if panel.seat is None:
             return
         seen, until = read.stretch(panel.seat)
-        lately = await self.hall.tables.since_turn.lately(panel)
+        lately = await self.hall.tables.since_last_turn.lately(panel)
         told = () if lately is None else tuple(entry.seq for entry in lately.story.entries)
         assert tuple(move.seq for move in read.log.moves[seen:until]) == told
-        views = await self.hall.tables.since_turn.views(panel)
+        views = await self.hall.tables.since_last_turn.views(panel)
         if views is None:
             assert panel.is_over or not seen or not told
         else:
@@ -166,17 +166,17 @@ class Looking:
         """Let a person look in one of the ways there are, and compare what is marked with how it lies there."""
         panel = await self.hall.panel(self.game_id, person)
         ways: Sequence[Look] = (look_reply, look_reply, since_reply, in_words, whole, self._part)
-        await self.chance.choice(ways)(self.house, person.user_id, self.game_id)
+        await self.chance.choice(ways)(self.context, person.user_id, self.game_id)
         await self._compare(panel, 1)
 
-    async def _part(self, house: House, user_id: int, game_id: int) -> Reply:
-        return await part_reply(house, game_id, user_id, self.chance.randrange(len(self.people)))
+    async def _part(self, context: Context, user_id: int, game_id: int) -> Reply:
+        return await part_reply(context, game_id, user_id, self.chance.randrange(len(self.people)))
 
     async def _compare(self, panel: Panel, share: float) -> None:
         """See that nothing is marked in the panel, or on the table, where all lies as it did before."""
         if self.chance.random() >= share or panel.is_over or panel.seat is None:
             return
-        meanwhile = await meanwhile_of(self.house, panel)
+        meanwhile = await meanwhile_of(self.context, panel)
         if meanwhile is None:
             return
         look, names = LOOKS[panel.slug], plain_names(panel.players)

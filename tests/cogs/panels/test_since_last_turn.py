@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.panels.seats import show_outcome
 from cogs.panels.since_last_turn import look_reply, newest, news, scored
 from cogs.words import history as history_words
@@ -51,32 +51,32 @@ async def test_points_that_changed_are_told_by_seat_where_the_game_tells_them(ha
 
 async def test_what_is_told_ends_with_the_points(hall: Hall) -> None:
     game_id = await hall.start("sanssouci", 1, 1)
-    house = House(hall.tables, LOOKS, lambda: hall.now)
-    assert () == await news(house, await hall.panel(game_id, ANNA))
+    context = Context(hall.tables, LOOKS, lambda: hall.now)
+    assert () == await news(context, await hall.panel(game_id, ANNA))
     while (panel := await hall.panel(game_id, ANNA)).seq < 8 or panel.draft or not panel.is_to_act:
         if panel.is_to_act:
             await hall.act(game_id, ANNA, str(GAMES["sanssouci"].casual(panel.view, panel.legal)))
         else:
             await hall.tick(60)
-    heading, *lines = await news(house, panel)
+    heading, *lines = await news(context, panel)
     assert heading in (str(history_words.SINCE_LAST_TURN), str(history_words.SO_FAR))
     assert any("Computer 1" in line for line in lines)
 
 
 async def test_last_buyer_whose_garden_a_deputy_built_sees_the_panel_of_the_next_round(hall: Hall) -> None:
     game_id = await hall.start("gardlings", 2, time_limit=60)
-    house = House(hall.tables, LOOKS, lambda: hall.now)
+    context = Context(hall.tables, LOOKS, lambda: hall.now)
     first = (await hall.panel(game_id, ANNA)).live.first
     last = (BEN, ANNA)[first]
     await hall.act(game_id, last, "draw")
-    await hall.tables.presence.away(game_id, last.user_id)
+    await hall.tables.absences.away(game_id, last.user_id)
     await hall.tick(AUTO_DELAY)
-    await hall.tables.presence.back(game_id, last.user_id)
+    await hall.tables.absences.back(game_id, last.user_id)
     # The first of all to buy builds, and then buys.
     await build(hall, game_id, first, first)
     await hall.act(game_id, last, "buy:pity")
     outcome = await hall.act(game_id, last, Control.CONFIRM)
     assert (Phase.BUILD, 2, True) == (outcome.panel.live.phase, outcome.panel.live.round, outcome.panel.is_to_act)
-    assert (await show_outcome(house, last.user_id, outcome)).pictures
+    assert (await show_outcome(context, last.user_id, outcome)).pictures
     await hall.act(game_id, last, "draw")
-    assert (await look_reply(house, last.user_id, game_id)).pictures
+    assert (await look_reply(context, last.user_id, game_id)).pictures

@@ -12,7 +12,7 @@ import pytest
 from db.backup.files import DAY, HOUR, Backup, backup_path, find_backups, superfluous
 from db.backup.program import BackupFailed, take_backup, verify
 from db.backup.restore import playing, restore
-from db.backup.schedule import Safekeeping
+from db.backup.schedule import BackupSchedule
 from db.engine.connection import create
 from db.engine.database import Database
 from db.engine.errors import DatabaseRefused
@@ -154,7 +154,7 @@ def test_an_empty_file_is_no_backup(path: Path, tmp_path: Path) -> None:
 
 async def test_a_backup_is_taken_beside_an_open_writer_in_the_middle_of_a_transaction(path: Path, folder: Path) -> None:
     database = await Database.open(path, now=NOON)
-    safekeeping = Safekeeping(path, folder, lambda: NOON)
+    safekeeping = BackupSchedule(path, folder, lambda: NOON)
     async with database.transaction() as connection:
         await remember_person(connection, 1, "Anna", NOON)
         done = await safekeeping.take()
@@ -168,7 +168,7 @@ async def test_backups_go_on_after_one_that_failed_which_is_logged_and_counted(
     path: Path, barred: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = NOON
-    safekeeping = Safekeeping(path, barred, lambda: now)
+    safekeeping = BackupSchedule(path, barred, lambda: now)
     steps = asyncio.Semaphore(0)
     waited = asyncio.Semaphore(0)
 
@@ -197,18 +197,18 @@ async def test_backups_go_on_after_one_that_failed_which_is_logged_and_counted(
 
 async def test_an_upgrade_leaves_a_backup_of_what_was_before(older: Path, folder: Path, path: Path) -> None:
     before = contents(older)
-    await Safekeeping(older, folder, lambda: NOON).before_upgrade()
+    await BackupSchedule(older, folder, lambda: NOON).before_upgrade()
     (backup,) = find_backups(folder, older)
     assert 1 == backup.schema
     assert before == contents(backup.path)
     for unchanged in (path, path.with_name("not-there.sqlite3")):
-        await Safekeeping(unchanged, folder, lambda: NOON).before_upgrade()
+        await BackupSchedule(unchanged, folder, lambda: NOON).before_upgrade()
         assert () == find_backups(folder, unchanged)
 
 
 async def test_without_a_backup_of_it_nothing_is_upgraded(older: Path, barred: Path) -> None:
     with pytest.raises(DatabaseRefused, match="Without a backup the database is not upgraded; make room, or set"):
-        await Safekeeping(older, barred, lambda: NOON).before_upgrade()
+        await BackupSchedule(older, barred, lambda: NOON).before_upgrade()
 
 
 def test_a_restored_database_is_as_it_was_and_the_present_one_is_kept(path: Path, folder: Path) -> None:

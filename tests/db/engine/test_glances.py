@@ -11,7 +11,7 @@ from aiosqlite import Connection
 
 from db.engine.connection import create
 from db.engine.database import Database
-from db.engine.glances import QUICK, REST, Glances
+from db.engine.glances import QUICK, REST, QuickReads
 
 
 class _Time:
@@ -37,9 +37,9 @@ def time() -> _Time:
 
 
 @pytest.fixture
-def glances(tmp_path: Path, time: _Time) -> Iterator[Glances]:
+def glances(tmp_path: Path, time: _Time) -> Iterator[QuickReads]:
     create(tmp_path / "parterre.sqlite3")
-    glances = Glances(tmp_path / "parterre.sqlite3", time)
+    glances = QuickReads(tmp_path / "parterre.sqlite3", time)
     glances.open()
     yield glances
     glances.close()
@@ -107,7 +107,7 @@ async def test_a_closed_database_is_not_glanced_at(tmp_path: Path) -> None:
     await again.close()
 
 
-def test_after_a_slow_glance_there_are_none_for_a_while(glances: Glances, time: _Time) -> None:
+def test_after_a_slow_glance_there_are_none_for_a_while(glances: QuickReads, time: _Time) -> None:
     async def take(_: Connection) -> None:
         time.now += QUICK
 
@@ -122,7 +122,7 @@ def test_after_a_slow_glance_there_are_none_for_a_while(glances: Glances, time: 
     assert glances.are_quick()
 
 
-def test_after_a_failed_glance_its_connection_is_opened_anew_but_not_at_once(glances: Glances, time: _Time) -> None:
+def test_after_a_failed_glance_its_connection_is_opened_anew_but_not_at_once(glances: QuickReads, time: _Time) -> None:
     with pytest.raises(sqlite3.OperationalError):
         glances.look(_fail)
     glances.open()
@@ -134,20 +134,20 @@ def test_after_a_failed_glance_its_connection_is_opened_anew_but_not_at_once(gla
     assert [] == glances.look(_boots)
 
 
-def test_a_glance_waits_for_nobody_who_holds_the_file(tmp_path: Path, glances: Glances) -> None:
+def test_a_glance_waits_for_nobody_who_holds_the_file(tmp_path: Path, glances: QuickReads) -> None:
     glances.close()
     with closing(sqlite3.connect(tmp_path / "parterre.sqlite3", isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
         other.execute("INSERT INTO boots (at) VALUES (7)")
-        waiting = Glances(tmp_path / "parterre.sqlite3")
+        waiting = QuickReads(tmp_path / "parterre.sqlite3")
         waiting.open()
         with pytest.raises(sqlite3.OperationalError, match="locked"):
             waiting.look(_boots)
         other.execute("COMMIT")
 
 
-def test_closed_glances_stay_closed(glances: Glances, time: _Time) -> None:
+def test_closed_glances_stay_closed(glances: QuickReads, time: _Time) -> None:
     glances.close()
     time.now += REST
     glances.open()

@@ -80,7 +80,7 @@ async def three(standin: StandIn, sharded: Parterre) -> Sequence[Table]:
 async def until_lost(bot: Parterre, shard: int) -> None:
     """Wait until the bot has noticed that a shard is lost: its gateway is silent from then on."""
     async with asyncio.timeout(PATIENCE):
-        while not bot.client.hearing.is_lost(shard):  # noqa: ASYNC110 - a client rings no bell
+        while not bot.client.events.is_lost(shard):  # noqa: ASYNC110 - a client rings no bell
             await asyncio.sleep(0.005)
 
 
@@ -142,7 +142,7 @@ async def test_nobodys_time_ends_where_nobody_can_press_anything_and_nowhere_wit
     await standin.gateway.lose(lost)
     await until_lost(sharded, lost)
     sharded.pass_time(25 * time_words.HOUR)
-    await sharded.tables.clock.tick(sharded.client.hearing.unheard)
+    await sharded.tables.clock.tick(sharded.client.events.unheard)
     movers = [await table.next_player() for table in three]
     still = [
         (await sharded.tables.play.panel(table.game_id, mover.actor.id)).is_to_act
@@ -174,14 +174,14 @@ async def test_shard_that_must_begin_anew_serves_its_tables_again(
 async def test_shard_that_stays_lost_counts_as_silence_though_the_others_are_heard(
     standin: StandIn, sharded: Parterre
 ) -> None:
-    hearing = sharded.client.hearing
-    assert hearing.silence < PATIENCE
+    events = sharded.client.events
+    assert events.silence < PATIENCE
     await standin.gateway.lose(2)
     await until_lost(sharded, 2)
     await asyncio.sleep(0.1)
-    hearing.pulse.beat()
-    assert hearing.silence >= 0.1
+    events.liveness.beat()
+    assert events.silence >= 0.1
     standin.gateway.find(2)
     async with asyncio.timeout(PATIENCE):
-        while hearing.is_lost(2):  # noqa: ASYNC110 - a client rings no bell
+        while events.is_lost(2):  # noqa: ASYNC110 - a client rings no bell
             await asyncio.sleep(0.005)

@@ -14,8 +14,8 @@ from playground.world import threads as threads_world
 from playground.world.permissions import EVERYONE, Permission
 from playground.world.state import BOT_ID
 from playground.world.threads import ThreadChange
-from tables.delivery.blocked_places import AN_HOUR, LONGEST, Barring
-from tables.delivery.outbox import Letter, Letters
+from tables.delivery.blocked_places import AN_HOUR, LONGEST, BlockedPlaces
+from tables.delivery.outbox import Letter, Outbox
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
@@ -87,10 +87,10 @@ async def test_server_that_refuses_everything_is_asked_once_an_hour_for_each_tab
 async def test_bot_that_does_not_wait_would_be_noticed(
     table: Table, bot: Parterre, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def park(barring: Barring, letter: Letter, why: str) -> None:
-        await Letters(barring._house).park(letter.id, why)  # noqa: SLF001 - the flaw is inside
+    async def park(barring: BlockedPlaces, letter: Letter, why: str) -> None:
+        await Outbox(barring._context).park(letter.id, why)  # noqa: SLF001 - the flaw is inside
 
-    monkeypatch.setattr(Barring, "refused", park)
+    monkeypatch.setattr(BlockedPlaces, "refused", park)
     assert max((await a_day_of(table, bot, refusing(table, 50013)))[1:]) > 1
 
 
@@ -106,7 +106,7 @@ async def test_next_hour_posts_everything_late_in_order_and_once(table: Table, b
     await bot.deliver()
     assert movers == told(table, before)
     assert 1 <= sum(delivery.is_ping for delivery in ben.deliveries) - pings <= 2
-    parked = {letter.parked for letter in await bot.tables.letters.of_game(table.game_id)}
+    parked = {letter.parked for letter in await bot.tables.outbox.of_game(table.game_id)}
     assert {None, "403/50007"} >= parked
 
 
@@ -125,7 +125,7 @@ async def test_change_that_opens_nothing_asks_nothing(table: Table, bot: Parterr
     deny = int(Permission.SEND_MESSAGES_IN_THREADS)
     channels.set_rights(world, table.channel, world.user(BOT_ID), deny=deny)
     await played(table, bot)
-    (barred,) = await bot.tables.barring.on(table.standin.guild.id)
+    (barred,) = await bot.tables.blocked_places.on(table.standin.guild.id)
     assert table.game_id == barred.game_id
     served = table.standin.server.served
     channels.set_rights(world, table.channel, world.user(BOT_ID), deny=deny | int(Permission.ATTACH_FILES))
@@ -167,7 +167,7 @@ async def test_server_that_refuses_for_a_month_is_given_up_until_something_new_i
     bot.pass_time(LONGEST)
     await bot.until_tried()
     struck = refused.struck
-    assert None is await bot.tables.letters.next_at()
+    assert None is await bot.tables.outbox.next_at()
     bot.pass_time(AN_HOUR)
     await bot.until_tried()
     assert struck == refused.struck

@@ -191,7 +191,7 @@ async def test_deleted_channel_stops_the_posts_but_not_the_play(table: Table, bo
         player = next(player for player in table.players if player.can_act)
         await player.play_turn()
         await bot.deliver()
-    letters = await bot.tables.letters.of_game(table.game_id)
+    letters = await bot.tables.outbox.of_game(table.game_id)
     assert ["404/10003 the channel is gone"] * 3 == [letter.parked for letter in letters if letter.parked]
     assert 1 == sum(player.can_act for player in table.players)
 
@@ -207,7 +207,7 @@ async def test_what_a_missing_permission_holds_up_is_posted_in_order_once_it_is_
     channels.set_rights(world, table.channel, world.user(BOT_ID))
     await table.standin.until(lambda: len(table.posts) == before + 3, PATIENCE)
     assert [f"**{mover}**" for mover in movers] == [post.text.partition(" played")[0] for post in table.posts[before:]]
-    letters = await bot.tables.letters.of_game(table.game_id)
+    letters = await bot.tables.outbox.of_game(table.game_id)
     assert [] == [letter.parked for letter in letters if letter.parked]
 
 
@@ -246,7 +246,7 @@ async def test_post_that_a_bug_keeps_back_is_given_up_and_what_waits_behind_it_a
         await resign(table.player("Anna").actor, table.thread)
         await bot.deliver()
         assert table.is_over
-        (given_up,) = [row for row in await bot.tables.letters.of_game(table.game_id) if row.parked]
+        (given_up,) = [row for row in await bot.tables.outbox.of_game(table.game_id) if row.parked]
     assert ("turn", "KeyError", 4) == (given_up.kind.value, given_up.parked, given_up.attempts)
     assert ["KeyError"] * 5 == [entry["why"] for entry in logged if entry["log_level"] == "error"]
     logged.clear()
@@ -258,8 +258,8 @@ async def test_letter_that_is_made_while_its_table_is_deleted_is_no_bug(table: T
         if task.get_name() == "courier":
             task.cancel()
     await (await table.next_player()).play_turn()
-    letters = await bot.tables.letters.pending()
-    await bot.tables.hosting.delete(table.game_id, table.players[0].actor.id, is_manager=False)
+    letters = await bot.tables.outbox.pending()
+    await bot.tables.hosts.delete(table.game_id, table.players[0].actor.id, is_manager=False)
     turn = next(letter for letter in letters if letter.kind is Post.TURN)
     with pytest.raises(TableDeleted):
-        await Dispatch(bot.client, bot.client.house).send(turn)
+        await Dispatch(bot.client, bot.client.context).send(turn)

@@ -139,7 +139,7 @@ async def test_panel_says_that_a_computer_played_when_the_time_was_over(standin:
     await later(bot, 12 * time_words.HOUR)
     assert line(table, Stand.BELOW) == text_of(mover, called)
     reminded = live(mover.actor)[-1]
-    await bot.tables.presence.away(table.game_id, mover.actor.id)
+    await bot.tables.absences.away(table.game_id, mover.actor.id)
     await bot.let_computers_play()
     await bot.deliver()
     assert line(table, Stand.PLAYED_FOR) == text_of(mover, reminded)

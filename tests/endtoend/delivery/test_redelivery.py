@@ -105,7 +105,7 @@ async def test_bug_in_judging_a_letter_gives_it_up_at_the_fifth_try_like_any_oth
     table.standin.faults.order(Fault("GET", OF_MEMBER, times=None, status=404, code=10007))
     monkeypatch.setattr(Departures, "gone", gone)
     other = await play_to_somebody_out_of_reach(table, bot)
-    (given_up,) = [row for row in await bot.tables.letters.of_game(table.game_id) if row.parked]
+    (given_up,) = [row for row in await bot.tables.outbox.of_game(table.game_id) if row.parked]
     assert ("KeyError", other.actor.id) == (given_up.parked, given_up.user_id)
     assert ["a letter cannot be made or sent by a bug: KeyError"] * 5 == errors(logged)
     logged.clear()

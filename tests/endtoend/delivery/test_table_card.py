@@ -154,7 +154,7 @@ async def test_table_that_is_deleted_while_its_card_is_made_is_no_bug_and_its_ca
         if user_id is None:
             # Nobody else asks what all may see: the card has found the table in play a moment ago.
             monkeypatch.setattr(Play, "panel", whole)
-            await bot.tables.hosting.delete(game_id, table.player("Anna").actor.id, is_manager=False)
+            await bot.tables.hosts.delete(game_id, table.player("Anna").actor.id, is_manager=False)
         return await whole(play, game_id, user_id)
 
     mover = await table.next_player()

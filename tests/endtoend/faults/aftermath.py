@@ -30,12 +30,12 @@ class Aftermath:
     async def wrong(self, blow: Blow, table: Table | None) -> list[str]:
         """Return what is wrong with the newest table, and with a table in play that was struck, each in a line."""
         found: list[str] = []
-        if await self._bot.tables.letters.next_at() is not None:
+        if await self._bot.tables.outbox.next_at() is not None:
             found.append("something still waits")
         async with self._bot.database.reading() as connection:
             games = [int(one) for (one,) in await connection.execute_fetchall("SELECT id FROM games ORDER BY id")]
         game_id = games[-1]
-        rows = await self._bot.tables.letters.of_game(game_id)
+        rows = await self._bot.tables.outbox.of_game(game_id)
         posted = self._posted()
         found += [f"{row.kind.value} is there {posted[row.id]} times" for row in rows if not _is_once(row, posted)]
         found += [f"{row.kind.value} was given up: {row.parked}" for row in rows if not _is_dead_end(row.parked)]
@@ -68,7 +68,7 @@ class Aftermath:
         """Tell whether the thread of a deleted table is still open though it is said to be archived."""
         if not any(row.kind is Post.ARCHIVE and row.parked is None for row in rows):
             return []
-        table = await self._bot.tables.find.table(game_id)
+        table = await self._bot.tables.lookup.table(game_id)
         place = None if table is None else self._standin.world.state.channels.get(table.thread_id or 0)
         is_open = place is not None and place.thread is not None and not place.thread.archived
         return ["the thread of a deleted table is still open"] if is_open else []

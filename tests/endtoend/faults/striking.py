@@ -163,7 +163,7 @@ class Range:
         table = await self._ground.ready()
         async with self._bot.database.transaction() as connection:
             await connection.execute("UPDATE games SET active_at = 0, kept_at = NULL WHERE id = ?", (table.game_id,))
-        keeper = ThreadKeeper(self._bot.client, self._bot.client.house)
+        keeper = ThreadKeeper(self._bot.client, self._bot.client.context)
         await self._struck(blow, "PATCH", rf"/channels/{table.thread.id}", keeper.keep)
 
     async def _begin(self, blow: Blow, path: str, *names: str) -> None:

@@ -7,9 +7,9 @@ from contextlib import suppress
 import discord
 import pytest
 
-from cogs.context import House
+from cogs.context import Context
 from cogs.delivery import dispatch, idle_tables, members, redelivery
-from cogs.delivery.lost_threads import Mishaps
+from cogs.delivery.lost_threads import LostThreads
 from cogs.interactions.answers import Reply
 from cogs.interactions.failures import Fate, fate, pause
 from cogs.panels.since_last_turn import look_reply
@@ -131,7 +131,7 @@ def give_up(patches: pytest.MonkeyPatch) -> None:
         return True
 
     patches.setattr(redelivery, "fate", judge)
-    patches.setattr(Mishaps, "is_hopeless", is_hopeless)
+    patches.setattr(LostThreads, "is_hopeless", is_hopeless)
 
 
 def wait_for_ever(patches: pytest.MonkeyPatch) -> None:
@@ -177,9 +177,9 @@ async def test_planted_flaw_is_found(
 
 
 async def test_handler_that_holds_the_event_loop_up_is_found(range_: Range, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def blocking(house: House, user_id: int, game_id: int) -> Reply:
+    async def blocking(context: Context, user_id: int, game_id: int) -> Reply:
         time.sleep(HELD_UP)  # noqa: ASYNC251 - the flaw
-        return await look_reply(house, user_id, game_id)
+        return await look_reply(context, user_id, game_id)
 
     monkeypatch.setattr(commands, "look_reply", blocking)
     async with beating() as heart:

@@ -82,13 +82,13 @@ async def test_whoever_is_looked_up_for_too_long_is_answered_in_time_and_in_the_
     table: Table, bot: Parterre, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mover = await table.next_player()
-    find, standing = bot.client.house.tables.people.find, asyncio.Event()
+    find, standing = bot.client.context.tables.people.find, asyncio.Event()
 
     async def stand_in_line(user_id: int) -> PersonRow | None:
         await standing.wait()
         return await find(user_id)
 
-    monkeypatch.setattr(bot.client.house.tables.people, "find", stand_in_line)
+    monkeypatch.setattr(bot.client.context.tables.people, "find", stand_in_line)
     monkeypatch.setattr(language, "_PATIENCE", SHORT)
     mover.actor.patience = 3
     answer = await mover.actor.click(table.posts[-1], f"v1|turn|{table.game_id}||")

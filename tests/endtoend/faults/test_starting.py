@@ -10,7 +10,7 @@ from structlog.types import EventDict
 
 import bot
 from cogs.client.client import Client
-from cogs.context import House
+from cogs.context import Context
 from cogs.interactions import command_list
 from db.engine.database import Database
 from playground.faults import Fault, Trouble
@@ -57,7 +57,7 @@ class Process:
         tables = Tables(database, self._now, GAMES)
         # So that it tells them at each start.
         await tables.registrations.forget(BOT_ID)
-        client = Client(House(tables, PLAIN, self._now), ready_timeout=0)
+        client = Client(Context(tables, PLAIN, self._now), ready_timeout=0)
         try:
             with pointed_at(self._standin.api_base, self._standin.gateway_url):
                 return await self._run(client, patience, is_dropped=is_dropped)

@@ -78,7 +78,7 @@ async def evening(window: Page, tmp_path: Path) -> AsyncIterator[Evening]:
 
 
 async def test_first_look_after_forty_moves_tells_and_outlines_what_was_missed(evening: Evening) -> None:
-    visitor, presence, anna = evening.visitor, evening.bot.tables.presence, evening.people["Anna"]
+    visitor, presence, anna = evening.visitor, evening.bot.tables.absences, evening.people["Anna"]
     await evening.play_turn("Ben")
     began = await evening.play_turn("Anna")
     await presence.away(evening.game_id, anna)

@@ -110,9 +110,9 @@ class _Makers:
     async def resigned(self) -> int:
         game_id = await self.playing(USUAL, 2)
         who = self._people[1].user_id
-        asked = await self._bot.tables.resigning.question(game_id, who)
+        asked = await self._bot.tables.resignations.question(game_id, who)
         farewell = Farewell(game_id=game_id, user_id=who, seat=asked.seat, rev=asked.rev, parting=asked.parting)
-        await self._bot.tables.resigning.resign(farewell)
+        await self._bot.tables.resignations.resign(farewell)
         return game_id
 
     async def given_up(self) -> int:
@@ -123,7 +123,7 @@ class _Makers:
 
     async def deleted(self) -> int:
         game_id = await self.playing(USUAL)
-        await self._bot.tables.hosting.delete(game_id, self._people[0].user_id, is_manager=False)
+        await self._bot.tables.hosts.delete(game_id, self._people[0].user_id, is_manager=False)
         return game_id
 
     async def frozen(self) -> int:
@@ -135,13 +135,13 @@ class _Makers:
         await self._bot.until_greeted()
         game_id = await self.playing(USUAL, 1, Place(guild.id, yard.id))
         await self._bot.deliver()
-        await self._bot.tables.freezing.left(guild.id)
+        await self._bot.tables.frozen_tables.left(guild.id)
         return game_id
 
     async def _consented(self, kind: ProposalKind) -> int:
         game_id = await self.playing(USUAL, 1)
         anna, ben, _ = self._people
-        proposing = self._bot.tables.proposing
+        proposing = self._bot.tables.proposals
         proposal = await proposing.propose(game_id, anna.user_id, Wish(kind))
         await proposing.answer(game_id, ben.user_id, proposal.row.id, agrees=True)
         return game_id

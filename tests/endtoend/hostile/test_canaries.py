@@ -117,9 +117,9 @@ async def test_nothing_that_a_stranger_wrote_acts_in_files_either(
     place = Place(bot_of_all.standin.guild.id, bot_of_all.standin.channel("garden").id)
     for user in people[2:]:
         await bot_of_all.tables.lobbies.open(Person(user.id, user.name), place, "sanssouci")
-    asked = await bot_of_all.tables.resigning.question(game, people[0].id)
+    asked = await bot_of_all.tables.resignations.question(game, people[0].id)
     farewell = Farewell(game_id=game, user_id=people[0].id, seat=asked.seat, rev=asked.rev, parting=asked.parting)
-    await bot_of_all.tables.resigning.resign(farewell)
+    await bot_of_all.tables.resignations.resign(farewell)
     async with on_trial(bot_of_all, path, 1, ()) as trial:
         trial.show_to(people, trial.phases.places[:1])
         crawl = Crawl(trial, people, trial.phases.places[:1])

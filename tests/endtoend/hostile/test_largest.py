@@ -84,7 +84,7 @@ async def wait_everywhere(bot: Parterre, guest: Person, hosts: Sequence[Person],
 
 async def thread_of(bot: Parterre, game_id: int) -> Channel:
     """Return the thread of a table; where none was posted, one is made."""
-    table = await bot.tables.find.table(game_id)
+    table = await bot.tables.lookup.table(game_id)
     assert table is not None
     if table.thread_id is not None:
         return bot.standin.world.channel(table.thread_id)

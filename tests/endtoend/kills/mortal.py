@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 import pytest
 
 from cogs.client.client import Client
-from cogs.context import House
+from cogs.context import Context
 from cogs.help import greeting
 from cogs.interactions import answers
 from db.engine.database import Database
@@ -116,7 +116,7 @@ async def _serve(life: Life, now: "Synchronized[float]") -> None:
 
     database = await Database.open(life.path, now=clock(), factory=MortalConnection)
     thinking = Thinkers(patience=PATIENCE, program=life.program) if life.iterations else None
-    client = Client(House(Tables(database, clock, GAMES, thinking=thinking), LOOKS, clock), ready_timeout=0)
+    client = Client(Context(Tables(database, clock, GAMES, thinking=thinking), LOOKS, clock), ready_timeout=0)
     watching = asyncio.create_task(_watch(now, client))
     await client.start(CALL_SIGN)
     watching.cancel()

@@ -46,7 +46,7 @@ async def expect_true_record(bot: Parterre, table: Table) -> Record:
 async def expect_all_told(bot: Parterre, table: Table) -> None:
     """Check that the posts of the thread tell every move of the log once, in order, and nothing else."""
     story = await bot.tables.history.story(table.game_id, None)
-    turns = [decode_refs(row.refs) for row in await bot.tables.letters.of_game(table.game_id) if _is_turn(row)]
+    turns = [decode_refs(row.refs) for row in await bot.tables.outbox.of_game(table.game_id) if _is_turn(row)]
     assert [1, *(turn.last_seq + 1 for turn in turns)] == [*(turn.first_seq for turn in turns), len(story.entries) + 1]
     told: list[str] = []
     for turn in turns:

@@ -100,7 +100,7 @@ async def test_nothing_that_anybody_reads_stays_english(
     standin.guild.owner_id = anna.id
     begun = len(standin.recorder.kept)
     game_id = await opened(bot_of_all, garden, anna, ben)
-    table = await bot_of_all.tables.find.table(game_id)
+    table = await bot_of_all.tables.lookup.table(game_id)
     assert table is not None
     thread = standin.channel(table.name)
     await play(bot_of_all, game_id, TURNS)
@@ -134,7 +134,7 @@ async def test_everybody_chooses_their_language_and_tables_keep_theirs(
     assert str(words.NOTHING_WAITS) == (await ben.slash(garden, "turns")).shown.text
     game_id = await opened(bot_of_all, garden, anna, ben)
     await bot_of_all.tables.servers.set_language(standin.guild.id, ENGLISH)
-    row = await bot_of_all.tables.find.table(game_id)
+    row = await bot_of_all.tables.lookup.table(game_id)
     assert row is not None
     assert PSEUDO == row.language
     assert disguised("Go to the table") in " ".join(message.text for message in anna.messages(direct(standin, anna)))

@@ -150,4 +150,4 @@ async def test_offer_that_was_deleted_keeps_nobody_waiting(standin: StandIn, bot
     await resign(gone.actor, table.thread)
     await bot.deliver()
     assert table.is_over
-    assert [] == [row.parked for row in await bot.tables.letters.of_game(table.game_id) if row.parked]
+    assert [] == [row.parked for row in await bot.tables.outbox.of_game(table.game_id) if row.parked]

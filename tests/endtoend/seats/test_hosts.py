@@ -117,7 +117,7 @@ async def test_thread_of_a_table_in_play_stays_open_without_a_message(
 ) -> None:
     table = await open_table(standin, "Anna", "Ben")
     await bot.deliver()
-    keeper, posts = ThreadKeeper(bot.client, bot.client.house), len(table.posts)
+    keeper, posts = ThreadKeeper(bot.client, bot.client.context), len(table.posts)
     if is_refused:
         standin.faults.order(Fault("PATCH", rf"/channels/{table.thread.id}$", status=403, code=50001, times=None))
     for _ in range(5):
@@ -145,7 +145,7 @@ async def test_thread_that_could_not_be_kept_open_is_kept_at_the_next_look(
     monkeypatch.setattr(idle_tables, "_PATIENCE", 0.5)
     table = await open_table(standin, "Anna", "Ben")
     await bot.deliver()
-    keeper = ThreadKeeper(bot.client, bot.client.house)
+    keeper = ThreadKeeper(bot.client, bot.client.context)
     bot.pass_time(3 * DAY)
     fault = standin.faults.order(replace(failing, path=rf"/channels/{table.thread.id}"))
     await keeper.keep()
@@ -158,7 +158,7 @@ async def test_thread_that_could_not_be_kept_open_is_kept_at_the_next_look(
 async def test_thread_that_is_gone_is_not_asked_for_every_hour(standin: StandIn, bot: Parterre) -> None:
     table = await open_table(standin, "Anna", "Ben")
     await bot.deliver()
-    keeper = ThreadKeeper(bot.client, bot.client.house)
+    keeper = ThreadKeeper(bot.client, bot.client.context)
     bot.pass_time(3 * DAY)
     path = rf"/channels/{table.thread.id}"
     fault = standin.faults.order(Fault("GET", path, status=404, code=CHANNEL_GONE, times=None))

@@ -229,7 +229,7 @@ async def test_points_of_a_game_that_was_cut_short_are_not_explained(standin: St
     await resign(table.player("Anna").actor, table.thread)
     await bot.deliver()
     with pytest.raises(PlayerError, match="This game ended early, before its points were counted"):
-        await why_reply(bot.client.house, table.game_id, 0)
+        await why_reply(bot.client.context, table.game_id, 0)
 
 
 async def test_game_resigned_when_only_unseen_gardens_were_laid_is_told_to_be_over(

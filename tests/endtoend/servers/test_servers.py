@@ -154,12 +154,12 @@ async def test_bot_put_out_while_it_was_stopped_freezes_its_tables_at_its_next_s
 async def until_out_of_reach(bot: Parterre, *, is_down: bool) -> None:
     expected = {guild.id for guild in bot.client.guilds} if is_down else set()
     async with asyncio.timeout(PATIENCE):
-        while expected != bot.client.hearing.unheard:  # noqa: ASYNC110 - as above
+        while expected != bot.client.events.unheard:  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.005)
         # A look at the deadlines that was begun before may end a turn yet; looks come one after the other.
         noted_at = time.monotonic()
         bot.client.ring()
-        while bot.client.clock_pulse.age > time.monotonic() - noted_at:  # noqa: ASYNC110 - as above
+        while bot.client.clock_liveness.age > time.monotonic() - noted_at:  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.005)
 
 

@@ -83,7 +83,7 @@ async def finish(pair: Pair, chance: random.Random) -> None:
 
 def _proposed(person: Person) -> Callable[[Side], Awaitable[Proposal]]:
     async def propose(side: Side) -> Proposal:
-        return await side.hall.tables.proposing.propose(side.game_id, person.user_id, Wish(ProposalKind.END))
+        return await side.hall.tables.proposals.propose(side.game_id, person.user_id, Wish(ProposalKind.END))
 
     return propose
 

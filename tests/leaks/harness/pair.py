@@ -153,8 +153,8 @@ async def _become(side: Side, reader: Reader) -> None:
     if reader.role is Role.RESIGNED:
         await side.noting(side.hall.resign(game_id, person))
     if reader.role is Role.FORMER:
-        await side.noting(side.hall.tables.replacing.offer(game_id, person.user_id))
-        await side.noting(side.hall.tables.replacing.take(game_id, Seat(0), EMMA))
+        await side.noting(side.hall.tables.replacements.offer(game_id, person.user_id))
+        await side.noting(side.hall.tables.replacements.take(game_id, Seat(0), EMMA))
 
 
 async def _tried(do: Callable[[Side], Awaitable[Any]], side: Side) -> Any:  # noqa: ANN401 - whatever comes of it

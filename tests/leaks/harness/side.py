@@ -17,15 +17,15 @@ from structlog.testing import capture_logs
 from structlog.types import EventDict
 
 from cogs.client.wiring import command_cogs, switches
-from cogs.context import House
-from cogs.delivery.members import Memberships
-from cogs.delivery.outbox import Courier
+from cogs.context import Context
+from cogs.delivery.members import Members
+from cogs.delivery.outbox import OutboxWorker
 from cogs.delivery.table_card import TableCard
 from cogs.interactions.answers import Interaction
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import Press
 from cogs.interactions.language import language_of_asker
-from cogs.panels.live import Followers
+from cogs.panels.live import LivePanels
 from db.delivery.outbox import Post
 from db.engine.connection import create
 from languages.speech import speaking
@@ -62,21 +62,21 @@ class Side:
     def __init__(self, hall: Hall) -> None:
         self.hall, self.mail, self.game_id = hall, Mail(), 0
         self.logged: list[EventDict] = []
-        self._house = house = House(hall.tables, LOOKS, lambda: hall.now)
+        self._context = context = Context(hall.tables, LOOKS, lambda: hall.now)
         client = cast("discord.Client", self.mail)
-        self._followers = Followers(house)
-        hall.tables.listen(self._followers.told)
-        registrar = Registrar(cast("app_commands.CommandTree[Any]", None), house)
-        self._handlers = switches(house, self._followers, registrar)
+        self._live_panels = LivePanels(context)
+        hall.tables.listen(self._live_panels.told)
+        registrar = Registrar(cast("app_commands.CommandTree[Any]", None), context)
+        self._handlers = switches(context, self._live_panels, registrar)
         self.commands = {
             command.qualified_name: command
-            for cog in command_cogs(house, self._followers, registrar)
+            for cog in command_cogs(context, self._live_panels, registrar)
             for command in cog.walk_app_commands()
             if isinstance(command, app_commands.Command)
         }
-        self._card = TableCard(client, house)
-        self._courier = Courier(client, house, Memberships(client, house))
-        self._carrying = asyncio.create_task(self._courier.run())
+        self._card = TableCard(client, context)
+        self._outbox_worker = OutboxWorker(client, context, Members(client, context))
+        self._carrying = asyncio.create_task(self._outbox_worker.run())
         self._numbers = count(1)
 
     @classmethod
@@ -88,7 +88,7 @@ class Side:
 
     async def close(self) -> None:
         await self._card.close()
-        await self._followers.close()
+        await self._live_panels.close()
         self._carrying.cancel()
         await asyncio.gather(self._carrying, return_exceptions=True)
         await self.hall.close()
@@ -117,7 +117,7 @@ class Side:
 
     async def deliver(self) -> None:
         """Carry all that waits in the outbox."""
-        await self.noting(self._courier.finish())
+        await self.noting(self._outbox_worker.finish())
 
     async def card(self) -> Sequence[Shown]:
         """Edit the card of the table. Returns: how it looks now."""
@@ -144,8 +144,8 @@ class Side:
         """Do something, and keep what is logged meanwhile."""
         with capture_logs() as entries:
             done = await work
-            while self._followers._tasks:  # noqa: SLF001 - nothing else tells when a panel has gone on by itself
-                await asyncio.gather(*self._followers._tasks)  # noqa: SLF001
+            while self._live_panels._tasks:  # noqa: SLF001 - nothing else tells when a panel has gone on by itself
+                await asyncio.gather(*self._live_panels._tasks)  # noqa: SLF001
         self.logged += entries
         return done
 
@@ -153,6 +153,6 @@ class Side:
         return Asked(person.user_id, person.name, next(self._numbers), is_private=is_private, is_manager=person == MAX)
 
     async def _answered(self, asked: Asked, work: Awaitable[object]) -> Sequence[Shown]:
-        with speaking(await language_of_asker(self._house, cast("Interaction", asked))):
+        with speaking(await language_of_asker(self._context, cast("Interaction", asked))):
             await self.noting(work)
         return asked.shown

@@ -18,7 +18,7 @@ from render.game import Picture, Steps
 from rules.errors import PlayerError
 from rules.game import Seat
 from tables.history.replays import Replayed, Replays
-from tables.lookup import Find
+from tables.lookup import Lookup
 from tables.model import panel, refusals
 from tables.model.take_back import TakeBack
 from tables.play.service import Play
@@ -148,13 +148,13 @@ def _moves(leak: Leak) -> None:
 
 
 def _turns(leak: Leak) -> None:
-    whole = Find.turns
+    whole = Lookup.turns
 
-    async def turns(find: Find, user_id: int) -> Sequence[Any]:
+    async def turns(find: Lookup, user_id: int) -> Sequence[Any]:
         found = await whole(find, user_id)
         return found if leak.holds() else ()
 
-    leak.instead(Find, "turns", turns)
+    leak.instead(Lookup, "turns", turns)
 
 
 def _since(leak: Leak) -> None:

@@ -111,9 +111,9 @@ def _telling(leak: Leak) -> Callable[..., Any]:
 def _reminder(leak: Leak) -> None:
     whole = expiry.remind
 
-    async def remind(house: Any, table: Table, row: DeadlineRow) -> None:  # noqa: ANN401
+    async def remind(context: Any, table: Table, row: DeadlineRow) -> None:  # noqa: ANN401
         if leak.holds():
-            await whole(house, table, row)
+            await whole(context, table, row)
 
     leak.instead(clock, "remind", remind)
 

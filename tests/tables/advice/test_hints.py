@@ -88,7 +88,7 @@ async def test_hint_names_the_best_move_and_others_of_those_that_are_legal(
     while len((await hall.panel(game_id, mover)).legal) <= 1:
         await hall.act(game_id, mover, Control.CONFIRM)
         mover = await mover_of(hall, game_id)
-    hint = await hall.tables.hinting.hint(game_id, mover.user_id)
+    hint = await hall.tables.hints.hint(game_id, mover.user_id)
     told = [hint.advice.best, *(other.notation for other in hint.advice.others)]
     assert set() == set(told) - moves(hint.panel)
     assert len(told) == len(set(told)) <= 3
@@ -100,18 +100,18 @@ async def test_second_hint_for_the_same_decision_is_the_same_without_thinking_ev
     hall: Hall, thinking: Counted
 ) -> None:
     game_id, mover = await begun(hall)
-    first = await hall.tables.hinting.hint(game_id, mover.user_id)
+    first = await hall.tables.hints.hint(game_id, mover.user_id)
     await hall.reopen()
-    again = await hall.tables.hinting.hint(game_id, mover.user_id)
+    again = await hall.tables.hints.hint(game_id, mover.user_id)
     assert (first.advice, 1, 1) == (again.advice, len(thinking.asked), len(await hall.rows("hints")))
     await hall.act(game_id, mover, first.advice.best)
-    await hall.tables.hinting.hint(game_id, mover.user_id)
+    await hall.tables.hints.hint(game_id, mover.user_id)
     assert 2 == len(thinking.asked)
 
 
 async def test_who_asks_twice_at_once_is_thought_for_once(hall: Hall, thinking: Counted) -> None:
     game_id, mover = await begun(hall)
-    asked = (hall.tables.hinting.hint(game_id, mover.user_id) for _ in range(3))
+    asked = (hall.tables.hints.hint(game_id, mover.user_id) for _ in range(3))
     first, *others = await asyncio.gather(*asked)
     assert ([first.advice] * 2, 1) == ([other.advice for other in others], len(thinking.asked))
 
@@ -134,14 +134,14 @@ async def test_table_without_hints_gives_none_and_thinks_of_none(hall: Hall, thi
     game_id, mover = await begun(hall)
     before = await hall.everything()
     told = "No hints are given at this table; ask its host for them at the next one, on the card before it starts."
-    assert told == await refused(hall.tables.hinting.hint(game_id, mover.user_id))
+    assert told == await refused(hall.tables.hints.hint(game_id, mover.user_id))
     assert (before, []) == (await hall.everything(), thinking.asked)
 
 
 async def test_whoever_is_not_on_turn_or_does_not_play_is_told_so(hall: Hall, thinking: Counted) -> None:
     game_id, mover = await begun(hall)
     waiting = BEN if mover is ANNA else ANNA
-    hint = hall.tables.hinting.hint
+    hint = hall.tables.hints.hint
     assert f"It is not your turn; the table waits for {mover.name}." == await refused(hint(game_id, waiting.user_id))
     assert "You do not sit at this table, so you can look but not play." == await refused(hint(game_id, CLARA.user_id))
     await hall.resign(game_id, waiting)
@@ -153,7 +153,7 @@ async def test_all_who_choose_at_the_same_time_may_ask(hall: Hall, thinking: Cou
     game_id = await hall.start("emperors-garden", 2)
     acting = [PEOPLE[seat] for seat in (await hall.tables.play.panel(game_id, None)).waiting_for]
     for person in acting:
-        hint = await hall.tables.hinting.hint(game_id, person.user_id)
+        hint = await hall.tables.hints.hint(game_id, person.user_id)
         assert hint.advice.best in moves(hint.panel)
     assert len(acting) == len(thinking.asked)
 
@@ -162,7 +162,7 @@ async def test_what_is_the_only_thing_to_do_is_told_and_is_no_hint(hall: Hall, t
     game_id = await hall.start("pebbles", 2)
     await hall.seal(game_id, ANNA, BEN)
     await hall.type(game_id, ANNA, "take:1 stay")
-    hint = await hall.tables.hinting.hint(game_id, ANNA.user_id)
+    hint = await hall.tables.hints.hint(game_id, ANNA.user_id)
     assert ("end", True) == (hint.advice.best, hint.is_only)
     assert ([], []) == (await hall.rows("hints"), thinking.asked)
 
@@ -172,12 +172,12 @@ async def test_without_anybody_to_think_the_first_sight_is_told_and_thought_abou
 ) -> None:
     game_id, mover = await begun(hall)
     thinking.is_broken = True
-    sight = await hall.tables.hinting.hint(game_id, mover.user_id)
+    sight = await hall.tables.hints.hint(game_id, mover.user_id)
     casual = TOPIARY.casual(sight.panel.view, sight.panel.legal)
     assert (str(casual), True, ()) == (sight.advice.best, sight.advice.is_at_first_sight, sight.advice.others)
     thinking.is_broken = False
-    hint = await hall.tables.hinting.hint(game_id, mover.user_id)
-    again = await hall.tables.hinting.hint(game_id, mover.user_id)
+    hint = await hall.tables.hints.hint(game_id, mover.user_id)
+    again = await hall.tables.hints.hint(game_id, mover.user_id)
     assert (False, hint.advice, 2) == (hint.advice.is_at_first_sight, again.advice, len(thinking.asked))
     assert 1 == len(await hall.rows("hints"))
 
@@ -190,7 +190,7 @@ async def test_hint_that_was_overtaken_is_neither_told_nor_written_down(hall: Ha
         await hall.act(game_id, mover, move)
 
     thinking.meanwhile = choose
-    told = await refused(hall.tables.hinting.hint(game_id, mover.user_id))
+    told = await refused(hall.tables.hints.hint(game_id, mover.user_id))
     assert "The table has changed while I was thinking" in told
     assert [] == await hall.rows("hints")
 
@@ -199,12 +199,12 @@ async def test_nobody_is_thought_for_without_end(hall: Hall, thinking: Counted) 
     game_id, mover = await begun(hall)
     for move in [str(move) for move in (await hall.panel(game_id, mover)).legal[:MOST]]:
         await hall.act(game_id, mover, move)
-        await hall.tables.hinting.hint(game_id, mover.user_id)
+        await hall.tables.hints.hint(game_id, mover.user_id)
         await hall.act(game_id, mover, Control.BACK)
     told = f"You have had {MOST} hints for this turn, and that is all there are; now choose for yourself."
-    assert told == await refused(hall.tables.hinting.hint(game_id, mover.user_id))
+    assert told == await refused(hall.tables.hints.hint(game_id, mover.user_id))
     await hall.act(game_id, mover, move)
-    assert (await hall.tables.hinting.hint(game_id, mover.user_id)).advice.best
+    assert (await hall.tables.hints.hint(game_id, mover.user_id)).advice.best
     assert MOST == len(thinking.asked)
 
 
@@ -215,7 +215,7 @@ async def test_log_tells_all_before_which_move_somebody_asked_even_if_it_was_tak
     game_id, mover = await begun(hall)
     other = BEN if mover is ANNA else ANNA
     seat = Seat(PEOPLE.index(mover))
-    await hall.tables.hinting.hint(game_id, mover.user_id)
+    await hall.tables.hints.hint(game_id, mover.user_id)
     assert [] == await hinted(hall, game_id)
     first, second = (str(move) for move in (await hall.panel(game_id, mover)).legal[:2])
     await hall.type(game_id, mover, f"{first} confirm")
@@ -234,10 +234,10 @@ async def test_record_tells_before_which_moves_somebody_asked(hall: Hall, thinki
     other = BEN if mover is ANNA else ANNA
     for person in (mover, other):
         if person is other:
-            await hall.tables.hinting.hint(game_id, person.user_id)
+            await hall.tables.hints.hint(game_id, person.user_id)
         await hall.type(game_id, person, f"{(await hall.panel(game_id, person)).legal[0]} confirm")
     await hall.resign(game_id, other)
-    record = load((await hall.tables.recording.export(game_id)).line)
+    record = load((await hall.tables.records.export(game_id)).line)
     verify(record)
     (number,) = record.hints
     assert (PEOPLE.index(other), 1) == (record.moves[number - 1][0], len(thinking.asked))
@@ -263,7 +263,7 @@ async def test_whoever_plays_computers_alone_allows_hints_by_asking_for_one(hall
     while ANNA is not PEOPLE[(await hall.panel(alone, ANNA)).waiting_for[0]]:
         await hall.tick(AUTO_DELAY)
     assert not (await hall.panel(alone, ANNA)).has_hints
-    hint = await hall.tables.hinting.hint(alone, ANNA.user_id)
+    hint = await hall.tables.hints.hint(alone, ANNA.user_id)
     assert (True, 1) == ((await hall.panel(alone, ANNA)).has_hints, len(thinking.asked))
     await hall.act(alone, ANNA, hint.advice.best)
     while (await hall.panel(alone, ANNA)).draft:
@@ -275,9 +275,9 @@ async def test_where_a_second_person_has_played_nobody_allows_hints_by_asking(ha
     hall.has_hints = False
     game_id, mover = await begun(hall)
     (other,) = {ANNA, BEN} - {mover}
-    asked = await hall.tables.replacing.question(game_id, other.user_id)
-    await hall.tables.replacing.leave_to_computer(game_id, other.user_id, asked.rev)
-    assert "No hints are given at this table" in await refused(hall.tables.hinting.hint(game_id, mover.user_id))
+    asked = await hall.tables.replacements.question(game_id, other.user_id)
+    await hall.tables.replacements.leave_to_computer(game_id, other.user_id, asked.rev)
+    assert "No hints are given at this table" in await refused(hall.tables.hints.hint(game_id, mover.user_id))
     assert [] == thinking.asked
 
 

@@ -16,7 +16,7 @@ from rules.registry import GAMES
 from tables.advice.hint import Worth
 from tables.advice.turning_point import CANDIDATES, MOST, Judged, candidates, first_effort, judged, points_of
 from tables.consent.proposal import Wish
-from tables.history.decisions import Faced, is_open_to_all
+from tables.history.decisions import PastDecision, is_open_to_all
 from tables.thinking.protocol import AtHand, CannotThink, Urgency
 from tables.thinking.requests import Decision
 from tests.tables.hall import ANNA, BEN, PEOPLE, Hall
@@ -78,12 +78,12 @@ async def refused(work: Awaitable[object]) -> str:
 
 async def test_costliest_decisions_are_found_once_and_kept_for_everybody(hall: Hall, thinking: Foretelling) -> None:
     game_id = await cut_short(hall)
-    first = await hall.tables.hindsight.turning_points(game_id, Seat(0))
+    first = await hall.tables.turning_points.turning_points(game_id, Seat(0))
     searches = len(thinking.asked)
     assert 0 < len(first) <= MOST
     assert all(Urgency.REVIEW is urgency for _, urgency in thinking.asked)
     await hall.reopen()
-    again = await hall.tables.hindsight.turning_points(game_id, Seat(1))
+    again = await hall.tables.turning_points.turning_points(game_id, Seat(1))
     assert ([one.point for one in first], searches) == ([one.point for one in again], len(thinking.asked))
     assert 1 == len(await hall.rows("turning_points"))
 
@@ -94,7 +94,7 @@ async def test_each_is_a_move_of_the_log_with_a_better_one_that_was_legal_and_th
     game_id = await cut_short(hall)
     story = await hall.tables.history.story(game_id, None)
     played = {entry.seq: (entry.seat, entry.notation) for entry in story.entries}
-    for one in await hall.tables.hindsight.turning_points(game_id, None):
+    for one in await hall.tables.turning_points.turning_points(game_id, None):
         point = one.point
         assert (point.seat, point.played) == played[point.seq]
         assert (point.better, Worth.MUCH_LESS) == (str(one.decision.legal[-1]), point.worth)
@@ -106,19 +106,19 @@ async def test_each_is_a_move_of_the_log_with_a_better_one_that_was_legal_and_th
 
 async def test_many_who_ask_at_once_wait_for_one_search(hall: Hall, thinking: Foretelling) -> None:
     game_id = await cut_short(hall)
-    asked = (hall.tables.hindsight.turning_points(game_id, seat) for seat in (Seat(0), Seat(1), None))
+    asked = (hall.tables.turning_points.turning_points(game_id, seat) for seat in (Seat(0), Seat(1), None))
     found = await asyncio.gather(*asked)
     views = [decision.view for decision, _ in thinking.asked]
-    await hall.tables.hindsight.turning_points(game_id, None)
+    await hall.tables.turning_points.turning_points(game_id, None)
     assert (1, len(views)) == (len({tuple(one.point for one in points) for points in found}), len(thinking.asked))
 
 
 async def test_search_goes_on_if_whoever_asked_is_gone(hall: Hall, thinking: Foretelling) -> None:
     game_id = await cut_short(hall)
-    asked = asyncio.create_task(hall.tables.hindsight.turning_points(game_id, None))
+    asked = asyncio.create_task(hall.tables.turning_points.turning_points(game_id, None))
     while not thinking.asked:  # noqa: ASYNC110 - nobody is told of it
         await asyncio.sleep(0)
-    other = asyncio.create_task(hall.tables.hindsight.turning_points(game_id, None))
+    other = asyncio.create_task(hall.tables.turning_points.turning_points(game_id, None))
     await asyncio.sleep(0)
     asked.cancel()
     assert await other
@@ -129,7 +129,7 @@ async def test_each_decision_is_judged_by_what_its_player_could_see_and_by_no_co
     hall: Hall, thinking: Foretelling
 ) -> None:
     game_id = await cut_short(hall, computers=1)
-    await hall.tables.hindsight.turning_points(game_id, None)
+    await hall.tables.turning_points.turning_points(game_id, None)
     faced = await hall.tables.history.faced(game_id, lambda row: row.acted_by is ActedBy.PERSON)
     views = [one.view for one in faced]
     assert all(decision.view in views for decision, _ in thinking.asked)
@@ -140,10 +140,10 @@ async def test_each_decision_is_judged_by_what_its_player_could_see_and_by_no_co
 
 async def test_game_that_lasts_or_ended_by_consent_has_none(hall: Hall, thinking: Foretelling) -> None:
     game_id = await hall.start("topiary", 2)
-    points = hall.tables.hindsight.turning_points
+    points = hall.tables.turning_points.turning_points
     assert "Turning points are looked for when the game is over" in await refused(points(game_id, Seat(0)))
-    proposal = await hall.tables.proposing.propose(game_id, ANNA.user_id, Wish(ProposalKind.END))
-    await hall.tables.proposing.answer(game_id, BEN.user_id, proposal.row.id, agrees=True)
+    proposal = await hall.tables.proposals.propose(game_id, ANNA.user_id, Wish(ProposalKind.END))
+    await hall.tables.proposals.answer(game_id, BEN.user_id, proposal.row.id, agrees=True)
     assert "its secrets stay secret" in await refused(points(game_id, Seat(0)))
     assert [] == thinking.asked
 
@@ -151,7 +151,7 @@ async def test_game_that_lasts_or_ended_by_consent_has_none(hall: Hall, thinking
 async def test_without_anybody_to_think_there_are_none_now_and_some_later(hall: Hall, thinking: Foretelling) -> None:
     game_id = await cut_short(hall)
     thinking.is_broken = True
-    points = hall.tables.hindsight.turning_points
+    points = hall.tables.turning_points.turning_points
     assert "I cannot look through the game just now; please press again a little later." == await refused(
         points(game_id, None)
     )
@@ -162,12 +162,12 @@ async def test_without_anybody_to_think_there_are_none_now_and_some_later(hall: 
 
 async def test_what_only_a_hand_allowed_is_told_to_its_owner_alone(hall: Hall, thinking: Foretelling) -> None:
     game_id = await cut_short(hall, "sanssouci")
-    points = await hall.tables.hindsight.turning_points(game_id, None)
+    points = await hall.tables.turning_points.turning_points(game_id, None)
     cards = [one for one in points if one.point.better.startswith("card:")]
     assert cards
     assert not any(one.is_open for one in cards)
     for one in cards:
-        own = await hall.tables.hindsight.turning_points(game_id, Seat(one.point.seat))
+        own = await hall.tables.turning_points.turning_points(game_id, Seat(one.point.seat))
         assert next(other for other in own if other.point == one.point).is_open
     assert thinking.asked
 
@@ -186,7 +186,7 @@ def test_what_is_open_to_all_could_be_seen_to_be_possible_by_all(slug: str) -> N
             continue
         looked_at.add(kind)
         public = game.view(before, None)
-        one = Faced(seq=1, seat=seat, view=view, public=public, legal=legal, move=legal[0])
+        one = PastDecision(seq=1, seat=seat, view=view, public=public, legal=legal, move=legal[0])
         if is_open_to_all(game, one, str(legal[-1])):
             opened.add(kind)
             # It is possible at another state, too, that looks the same to all.
@@ -201,7 +201,7 @@ def test_effort_for_a_decision_falls_with_their_number_down_to_a_least() -> None
 
 def choices(*swings: float) -> list[Judged]:
     decisions = [
-        Faced(seq=seq, seat=Seat(0), view=None, public=None, legal=("a", "b"), move="a")
+        PastDecision(seq=seq, seat=Seat(0), view=None, public=None, legal=("a", "b"), move="a")
         for seq in range(1, len(swings) + 1)
     ]
     options = [(Option("b", 0.5 + swing, 5), Option("a", 0.5, 5)) for swing in swings]

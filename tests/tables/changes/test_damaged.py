@@ -40,7 +40,7 @@ async def test_the_clock_lays_a_damaged_game_to_rest_once_and_plays_the_others(h
     with capture_logs() as told:
         assert 0 == await hall.tick(AUTO_DELAY)
     assert [] == told
-    assert [Post.FAULT] == [row.kind for row in await hall.tables.letters.of_game(broken)][-1:]
+    assert [Post.FAULT] == [row.kind for row in await hall.tables.outbox.of_game(broken)][-1:]
     with pytest.raises(DamagedGame, match="its hash does not fit"):
         await hall.panel(broken, ANNA)
 
@@ -51,7 +51,7 @@ async def test_a_click_lays_a_damaged_game_to_rest_once(hall: Hall) -> None:
     for _ in range(2):
         with pytest.raises(DamagedGame):
             await hall.act(broken, ANNA, "red")
-    assert 1 == [row.kind for row in await hall.tables.letters.of_game(broken)].count(Post.FAULT)
+    assert 1 == [row.kind for row in await hall.tables.outbox.of_game(broken)].count(Post.FAULT)
 
 
 async def test_a_damaged_game_is_mended_from_its_log(hall: Hall) -> None:

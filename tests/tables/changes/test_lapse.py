@@ -25,7 +25,7 @@ async def test_an_unchanged_lobby_is_given_up_after_a_day_with_notice(hall: Hall
     assert Status.LOBBY is await status(hall, game_id)
     await hall.tick(1)
     assert Status.CLOSED is await status(hall, game_id)
-    assert [(Post.LAPSED, None)] == [(row.kind, row.user_id) for row in await hall.tables.letters.of_game(game_id)]
+    assert [(Post.LAPSED, None)] == [(row.kind, row.user_id) for row in await hall.tables.outbox.of_game(game_id)]
     assert None is await hall.tables.clock.next_due()
     with pytest.raises(Refusal, match="That table is gone"):
         await hall.tables.lobbies.join(game_id, BEN)
@@ -35,7 +35,7 @@ async def test_notice_is_given_once(hall: Hall) -> None:
     game_id = await opened(hall)
     await hall.tick(LAPSE)
     await hall.tick(LAPSE)
-    assert 1 == len(await hall.tables.letters.of_game(game_id))
+    assert 1 == len(await hall.tables.outbox.of_game(game_id))
 
 
 async def test_every_change_lets_the_lobby_wait_anew(hall: Hall) -> None:
@@ -70,4 +70,4 @@ async def test_a_lobby_that_cannot_be_closed_now_is_closed_later(hall: Hall) -> 
     assert Status.LOBBY is await status(hall, game_id)
     await hall.tick(60)
     assert Status.CLOSED is await status(hall, game_id)
-    assert 1 == len(await hall.tables.letters.of_game(game_id))
+    assert 1 == len(await hall.tables.outbox.of_game(game_id))

@@ -24,12 +24,12 @@ OFFER_BEN, COMPUTER_BEN = Wish(ProposalKind.OFFER, Seat(1)), Wish(ProposalKind.C
 
 
 async def propose(hall: Hall, game_id: int, person: Person, wish: Wish) -> Proposal:
-    return await hall.tables.proposing.propose(game_id, person.user_id, wish)
+    return await hall.tables.proposals.propose(game_id, person.user_id, wish)
 
 
 async def agree(hall: Hall, proposal: Proposal, *people: Person) -> Proposal:
     for person in people:
-        proposal = await hall.tables.proposing.answer(
+        proposal = await hall.tables.proposals.answer(
             proposal.row.game_id, person.user_id, proposal.row.id, agrees=True
         )
     return proposal
@@ -38,7 +38,7 @@ async def agree(hall: Hall, proposal: Proposal, *people: Person) -> Proposal:
 async def test_game_ends_early_when_all_agree_with_nobody_placed_and_nothing_shown(hall: Hall) -> None:
     game_id = await playing(hall, 3, time_limit=HOUR)
     await hall.act(game_id, ANNA, "take:1")
-    await hall.tables.presence.away(game_id, CLARA.user_id)
+    await hall.tables.absences.away(game_id, CLARA.user_id)
     before = await letters(hall, game_id)
     proposal = await propose(hall, game_id, BEN, END)
     assert frozenset({0, 2}) == proposal.missing
@@ -73,7 +73,7 @@ async def test_one_no_drops_it_and_whoever_made_it_can_say_that_too(hall: Hall) 
     game_id = await playing(hall, 3)
     for naysayer in (CLARA, ANNA):
         proposal = await propose(hall, game_id, ANNA, END)
-        closed = await hall.tables.proposing.answer(game_id, naysayer.user_id, proposal.row.id, agrees=False)
+        closed = await hall.tables.proposals.answer(game_id, naysayer.user_id, proposal.row.id, agrees=False)
         assert (ProposalOutcome.REFUSED, naysayer.name) == (closed.row.outcome, closed.names[closed.row.closed_by or 0])
         with pytest.raises(Refusal, match="That question is settled already"):
             await agree(hall, proposal, BEN)
@@ -89,12 +89,12 @@ async def test_what_not_everybody_answers_lapses_after_three_days(hall: Hall) ->
     await hall.tick(PATIENCE)
     await hall.tick(PATIENCE)
     assert [(Post.DECIDED, None)] == await told(hall, game_id, before)
-    assert ProposalOutcome.LAPSED is (await hall.tables.proposing.of_letter(proposal.row.id)).row.outcome
+    assert ProposalOutcome.LAPSED is (await hall.tables.proposals.of_letter(proposal.row.id)).row.outcome
 
 
 async def test_whoever_plays_alone_against_computers_ends_it_alone(hall: Hall) -> None:
     solo = await hall.tables.solo.begin(ANNA, PLACE, "pebbles")
-    assert frozenset({0}) == await hall.tables.proposing.voters(solo.game_id, ANNA.user_id, END)
+    assert frozenset({0}) == await hall.tables.proposals.voters(solo.game_id, ANNA.user_id, END)
     assert not (await propose(hall, solo.game_id, ANNA, END)).is_open
     assert (await hall.panel(solo.game_id, ANNA)).is_agreed
 
@@ -126,24 +126,24 @@ async def test_clocks_stand_still_in_a_pause_while_moves_and_computers_go_on(hal
     assert 1 == await hall.tick(AUTO_DELAY)
     before, resumed = await letters(hall, game_id), hall.now + 7 * HOUR
     hall.now = resumed
-    panel = await hall.tables.pausing.resume(game_id, BEN.user_id)
+    panel = await hall.tables.pauses.resume(game_id, BEN.user_id)
     assert not panel.is_paused
     assert [(Post.RESUMED, None)] == await told(hall, game_id, before)
     # Anna's turn came round in the pause, so all of her time is before her.
     assert resumed + 24 * HOUR == (await hall.panel(game_id, ANNA)).due_at
     kept = await hall.everything()
-    await hall.tables.pausing.resume(game_id, BEN.user_id)
+    await hall.tables.pauses.resume(game_id, BEN.user_id)
     assert kept == await hall.everything()
 
 
 async def test_time_that_was_left_before_a_pause_is_left_after_it(hall: Hall) -> None:
     game_id = await playing(hall, 2, time_limit=24 * HOUR)
     await hall.tick(10 * HOUR)
-    await hall.tables.presence.away(game_id, BEN.user_id)
+    await hall.tables.absences.away(game_id, BEN.user_id)
     # Only who is present is asked: the clock of the other does not run anyway.
     assert not (await propose(hall, game_id, ANNA, PAUSE)).is_open
     await hall.tick(1000 * HOUR)
-    await hall.tables.pausing.resume(game_id, BEN.user_id)
+    await hall.tables.pauses.resume(game_id, BEN.user_id)
     assert hall.now + 14 * HOUR == (await hall.panel(game_id, ANNA)).due_at
 
 
@@ -155,7 +155,7 @@ async def test_friendly_clock_has_as_much_left_after_a_pause_and_reminds_anew(ha
     await hall.tick(10 * HOUR)
     await agree(hall, await propose(hall, game_id, ANNA, PAUSE), BEN)
     await hall.tick(50 * HOUR)
-    await hall.tables.pausing.resume(game_id, BEN.user_id)
+    await hall.tables.pauses.resume(game_id, BEN.user_id)
     # At eight in the evening two days later, 14 of 24 hours are left: all of them by day, from six in the morning on.
     assert hall.now + 24 * HOUR == (await hall.panel(game_id, ANNA)).due_at
     assert hall.now + 12 * HOUR == await hall.tables.clock.next_due()
@@ -169,7 +169,7 @@ async def test_seat_of_somebody_away_for_long_goes_up_or_to_a_computer_when_the_
     ):
         with pytest.raises(Refusal, match=sentence):
             await propose(hall, game_id, ANNA, wish)
-    await hall.tables.presence.away(game_id, BEN.user_id)
+    await hall.tables.absences.away(game_id, BEN.user_id)
     await hall.tick(LONG_AWAY - 1)
     with pytest.raises(Refusal, match="Ben has not been away for 3 days yet"):
         await propose(hall, game_id, ANNA, OFFER_BEN)
@@ -195,13 +195,13 @@ async def test_seat_of_somebody_for_whom_all_have_waited_a_week_is_offered_unles
     with pytest.raises(Refusal, match="for whom the table has waited a week"):
         await propose(hall, game_id, BEN, offer_anna)
     hall.now += 1
-    assert (offer_anna,) == await hall.tables.proposing.disposals(game_id, BEN.user_id)
+    assert (offer_anna,) == await hall.tables.proposals.disposals(game_id, BEN.user_id)
     first = await propose(hall, game_id, BEN, offer_anna)
     await hall.type(game_id, ANNA, "take:1")
     await hall.type(game_id, ANNA, "stay end")
     assert ProposalOutcome.OVERTAKEN is (await agree(hall, first, CLARA)).row.outcome
     hall.now += LONG_MISSED
-    assert (OFFER_BEN,) == await hall.tables.proposing.disposals(game_id, CLARA.user_id)
+    assert (OFFER_BEN,) == await hall.tables.proposals.disposals(game_id, CLARA.user_id)
     before = await letters(hall, game_id)
     await agree(hall, await propose(hall, game_id, CLARA, OFFER_BEN), ANNA)
     panel = await hall.panel(game_id, BEN)
@@ -213,32 +213,32 @@ async def test_seat_of_somebody_for_whom_all_have_waited_a_week_is_offered_unles
 
 async def test_proposal_is_dropped_when_what_it_was_about_has_changed(hall: Hall) -> None:
     game_id = await playing(hall, 4)
-    await hall.tables.presence.away(game_id, BEN.user_id)
+    await hall.tables.absences.away(game_id, BEN.user_id)
     await hall.tick(LONG_AWAY)
     offer = await propose(hall, game_id, ANNA, OFFER_BEN)
-    await hall.tables.presence.back(game_id, BEN.user_id)
+    await hall.tables.absences.back(game_id, BEN.user_id)
     end = await propose(hall, game_id, ANNA, END)
-    await hall.tables.presence.away(game_id, BEN.user_id)
-    assert (await hall.tables.proposing.of_letter(end.row.id)).is_open
+    await hall.tables.absences.away(game_id, BEN.user_id)
+    assert (await hall.tables.proposals.of_letter(end.row.id)).is_open
     await hall.resign(game_id, DAVID)
     for proposal in (offer, end):
-        assert ProposalOutcome.OVERTAKEN is (await hall.tables.proposing.of_letter(proposal.row.id)).row.outcome
-    dropped = [row for row in await hall.tables.letters.of_game(game_id) if row.kind is Post.DECIDED]
+        assert ProposalOutcome.OVERTAKEN is (await hall.tables.proposals.of_letter(proposal.row.id)).row.outcome
+    dropped = [row for row in await hall.tables.outbox.of_game(game_id) if row.kind is Post.DECIDED]
     assert 2 == len(dropped)
-    await hall.tables.presence.back(game_id, BEN.user_id)
+    await hall.tables.absences.back(game_id, BEN.user_id)
     last = await propose(hall, game_id, BEN, END)
     await play_to_the_end(hall, game_id, ANNA, BEN, CLARA)
-    assert ProposalOutcome.OVERTAKEN is (await hall.tables.proposing.of_letter(last.row.id)).row.outcome
-    assert 2 == len([row for row in await hall.tables.letters.of_game(game_id) if row.kind is Post.DECIDED])
+    assert ProposalOutcome.OVERTAKEN is (await hall.tables.proposals.of_letter(last.row.id)).row.outcome
+    assert 2 == len([row for row in await hall.tables.outbox.of_game(game_id) if row.kind is Post.DECIDED])
 
 
 async def test_question_that_others_would_have_to_answer_now_is_asked_anew(hall: Hall) -> None:
     game_id = await playing(hall, 3)
-    asked = await hall.tables.proposing.voters(game_id, ANNA.user_id, END)
+    asked = await hall.tables.proposals.voters(game_id, ANNA.user_id, END)
     await hall.resign(game_id, BEN)
     before = await hall.everything()
     with pytest.raises(Refusal, match="Who has to agree has changed since you were asked"):
-        await hall.tables.proposing.propose(game_id, ANNA.user_id, END, of=len(asked))
+        await hall.tables.proposals.propose(game_id, ANNA.user_id, END, of=len(asked))
     for stranger in (BEN, DAVID):
         with pytest.raises(Refusal):
             await propose(hall, game_id, stranger, END)
@@ -251,7 +251,7 @@ async def test_question_that_others_would_have_to_answer_now_is_asked_anew(hall:
 async def test_whichever_write_of_the_last_consent_fails_nothing_has_changed(hall: Hall, wish: Wish) -> None:
     game_id = await playing(hall, 3, time_limit=HOUR)
     if wish.about is not None:
-        await hall.tables.presence.away(game_id, BEN.user_id)
+        await hall.tables.absences.away(game_id, BEN.user_id)
         hall.now += LONG_AWAY
     proposal = await propose(hall, game_id, ANNA, wish)
     people = (CLARA,) if wish.about is not None else (BEN, CLARA)
@@ -266,4 +266,4 @@ async def test_whichever_write_of_the_last_consent_fails_nothing_has_changed(hal
             assert before == await hall.everything()
     assert fail_at > 3
     FailingConnection.reset()
-    assert ProposalOutcome.AGREED is (await hall.tables.proposing.of_letter(proposal.row.id)).row.outcome
+    assert ProposalOutcome.AGREED is (await hall.tables.proposals.of_letter(proposal.row.id)).row.outcome

@@ -26,13 +26,13 @@ async def playing(hall: Hall, people: int = 2, computers: int = 0) -> int:
 
 async def test_a_start_posts_card_thread_and_first_message_in_order_and_a_hand_to_each(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 2, 1)
-    pending = await hall.tables.letters.pending()
+    pending = await hall.tables.outbox.pending()
     assert [(Post.BOARD, None), (Post.HAND, 11), (Post.HAND, 12)] == receivers(list(pending))
     letters = await hall.sent()
     assert [Post.BOARD, Post.THREAD, Post.START, Post.HAND, Post.HAND] == [letter.kind for letter in letters]
     assert ((11, 12), (0, 1, 2)) == (letters[2].refs.mention, letters[2].refs.next)
     assert [0, 1] == [letter.refs.seat for letter in letters[3:]]
-    table = await hall.tables.find.table(game_id)
+    table = await hall.tables.lookup.table(game_id)
     assert table is not None
     assert (1001, 1002) == (table.board_message_id, table.thread_id)
 
@@ -117,8 +117,8 @@ async def test_people_whom_no_direct_message_reaches_are_mentioned_instead(hall:
 async def test_a_direct_message_that_does_not_arrive_becomes_a_mention(hall: Hall) -> None:
     game_id = await playing(hall)
     await hall.type(game_id, ANNA, "take:1 stay end")
-    ping = next(letter for letter in await hall.tables.letters.pending() if letter.user_id == BEN.user_id)
-    await hall.tables.letters.undeliverable(ping.id, "50007")
+    ping = next(letter for letter in await hall.tables.outbox.pending() if letter.user_id == BEN.user_id)
+    await hall.tables.outbox.undeliverable(ping.id, "50007")
     letters = await hall.sent()
     assert [(Post.TURN, None), (Post.MENTION, None)] == receivers(letters)
     assert ((BEN.user_id,), 1) == (letters[1].refs.mention, letters[1].refs.seat)
@@ -142,38 +142,38 @@ async def test_the_end_is_told_with_the_key_of_the_deal(hall: Hall) -> None:
 
 async def test_a_letter_that_was_begun_is_handed_out_again_until_it_is_done(hall: Hall) -> None:
     await hall.start("pebbles", 2)
-    (board, *_) = await hall.tables.letters.pending()
-    await hall.tables.letters.begin(board.id)
+    (board, *_) = await hall.tables.outbox.pending()
+    await hall.tables.outbox.begin(board.id)
     await hall.reopen()
-    (again, *_) = await hall.tables.letters.pending()
+    (again, *_) = await hall.tables.outbox.pending()
     assert (board.id, board.nonce, hall.now) == (again.id, again.nonce, again.begun_at)
 
 
 async def test_a_letter_is_tried_again_later_or_given_up(hall: Hall) -> None:
     await hall.start("pebbles", 2)
-    (board, *hands) = await hall.tables.letters.pending()
+    (board, *hands) = await hall.tables.outbox.pending()
     for hand in hands:
-        await hall.tables.letters.park(hand.id, "50278")
-    await hall.tables.letters.retry(board.id, hall.now + 30, "503")
-    assert () == await hall.tables.letters.pending()
-    assert hall.now + 30 == await hall.tables.letters.next_at()
+        await hall.tables.outbox.park(hand.id, "50278")
+    await hall.tables.outbox.retry(board.id, hall.now + 30, "503")
+    assert () == await hall.tables.outbox.pending()
+    assert hall.now + 30 == await hall.tables.outbox.next_at()
     hall.now += 30
-    assert [board.id] == [letter.id for letter in await hall.tables.letters.pending()]
-    await hall.tables.letters.park(board.id, "10003")
-    assert [Post.THREAD] == [letter.kind for letter in await hall.tables.letters.pending()]
+    assert [board.id] == [letter.id for letter in await hall.tables.outbox.pending()]
+    await hall.tables.outbox.park(board.id, "10003")
+    assert [Post.THREAD] == [letter.kind for letter in await hall.tables.outbox.pending()]
 
 
 async def test_letters_of_a_server_that_was_left_wait(hall: Hall) -> None:
     await hall.start("pebbles", 2)
-    await hall.tables.freezing.entered(70)
-    await hall.tables.freezing.left(70)
-    assert () == await hall.tables.letters.pending()
-    assert None is await hall.tables.letters.next_at()
+    await hall.tables.frozen_tables.entered(70)
+    await hall.tables.frozen_tables.left(70)
+    assert () == await hall.tables.outbox.pending()
+    assert None is await hall.tables.outbox.next_at()
 
 
 async def test_every_letter_has_a_nonce_of_its_own_that_discord_takes(hall: Hall) -> None:
     await playing(hall, 3)
-    nonces = [row.nonce for row in await hall.tables.letters.of_game(1)]
+    nonces = [row.nonce for row in await hall.tables.outbox.of_game(1)]
     assert len(nonces) == len(set(nonces)) > 5
     assert {24} == {len(nonce) for nonce in nonces}
 
@@ -181,7 +181,7 @@ async def test_every_letter_has_a_nonce_of_its_own_that_discord_takes(hall: Hall
 async def test_letters_refer_to_moves_by_number_and_hold_no_text(hall: Hall) -> None:
     game_id = await playing(hall, 2, 1)
     await hall.type(game_id, ANNA, "take:1 look end")
-    for row in await hall.tables.letters.of_game(game_id):
+    for row in await hall.tables.outbox.of_game(game_id):
         values = json.loads(row.refs).values()
         assert all(isinstance(value, (int, list, type(None))) for value in values)
         assert all(isinstance(item, int) for value in values if isinstance(value, list) for item in value)

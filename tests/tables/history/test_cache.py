@@ -41,7 +41,7 @@ async def take_back(hall: Hall, game_id: int, seat: int) -> None:
         return
     if isinstance(proposal, Proposal):
         for voter in proposal.missing:
-            await hall.tables.proposing.answer(game_id, PEOPLE[voter].user_id, proposal.row.id, agrees=True)
+            await hall.tables.proposals.answer(game_id, PEOPLE[voter].user_id, proposal.row.id, agrees=True)
 
 
 async def answers(tables: Tables, game_id: int, questions: Sequence[Stretch]) -> list[Any]:
@@ -50,7 +50,7 @@ async def answers(tables: Tables, game_id: int, questions: Sequence[Stretch]) ->
     for seat in (*map(Seat, range(SEATS)), None):
         found += [await tables.history.story(game_id, seat, first, last) for first, last in questions]
         panel = await tables.play.panel(game_id, None if seat is None else PEOPLE[seat].user_id)
-        found += [await tables.since_turn.views(panel), await tables.since_turn.lately(panel)]
+        found += [await tables.since_last_turn.views(panel), await tables.since_last_turn.lately(panel)]
     return found
 
 

@@ -16,7 +16,7 @@ LIMIT = 60
 
 async def record_of(hall: Hall, game_id: int) -> Record:
     """Return the record of a table as it is read from its export, and as it is true."""
-    record = load((await hall.tables.recording.export(game_id)).line)
+    record = load((await hall.tables.records.export(game_id)).line)
     verify(record)
     return record
 
@@ -54,7 +54,9 @@ async def test_seat_that_became_a_computers_counts_as_one_whether_it_has_moved_o
     game_id = await hall.start("topiary", 3, time_limit=LIMIT)
     await let_time_end(hall, 3)
     for person in (BEN, CLARA):
-        await hall.tables.replacing.leave_to_computer(game_id, person.user_id, (await hall.panel(game_id, person)).rev)
+        await hall.tables.replacements.leave_to_computer(
+            game_id, person.user_id, (await hall.panel(game_id, person)).rev
+        )
     await hall.resign(game_id, ANNA)
     record = await record_of(hall, game_id)
     assert [Level.KEEN, Level.KEEN, None] == [seat[-1].level for seat in (*record.seats[1:], record.seats[0])]
@@ -69,11 +71,11 @@ async def test_records_tell_secrets_and_so_are_refused_while_a_game_lasts_and_af
 ) -> None:
     game_id = await hall.start("topiary", 2)
     with pytest.raises(PlayerError, match="there is one only when the game is over"):
-        await hall.tables.recording.export(game_id)
-    proposal = await hall.tables.proposing.propose(game_id, ANNA.user_id, Wish(ProposalKind.END))
-    await hall.tables.proposing.answer(game_id, BEN.user_id, proposal.row.id, agrees=True)
+        await hall.tables.records.export(game_id)
+    proposal = await hall.tables.proposals.propose(game_id, ANNA.user_id, Wish(ProposalKind.END))
+    await hall.tables.proposals.answer(game_id, BEN.user_id, proposal.row.id, agrees=True)
     with pytest.raises(PlayerError, match="secrets stay secret; `/replay` shows"):
-        await hall.tables.recording.export(game_id)
+        await hall.tables.records.export(game_id)
 
 
 async def test_what_was_taken_back_is_in_no_record_and_later_moves_count_without_it(hall: Hall) -> None:

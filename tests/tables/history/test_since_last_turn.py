@@ -12,7 +12,7 @@ HOUR = 3600
 
 
 async def missed(hall: Hall, game_id: int, person: Person) -> tuple[bool, list[str]] | None:
-    lately = await hall.tables.since_turn.lately(await hall.panel(game_id, person))
+    lately = await hall.tables.since_last_turn.lately(await hall.panel(game_id, person))
     return None if lately is None else (lately.is_first, [entry.notation for entry in lately.story.entries])
 
 
@@ -27,7 +27,7 @@ async def test_one_move_or_many_are_told_since_the_last_turn(hall: Hall) -> None
     await hall.type(game_id, BEN, " ".join(turn))
     assert (False, turn * 2) == await missed(hall, game_id, CLARA)
     assert (False, turn) == await missed(hall, game_id, ANNA)
-    assert await hall.tables.since_turn.lately(await hall.tables.play.panel(game_id, None)) is None
+    assert await hall.tables.since_last_turn.lately(await hall.tables.play.panel(game_id, None)) is None
 
 
 async def test_news_are_seen_once_and_stay_so_after_a_restart(hall: Hall) -> None:
@@ -35,12 +35,12 @@ async def test_news_are_seen_once_and_stay_so_after_a_restart(hall: Hall) -> Non
     await hall.type(game_id, ANNA, "take:1 stay end")
     panel = await hall.panel(game_id, BEN)
     assert panel.has_news
-    await hall.tables.since_turn.seen(panel)
+    await hall.tables.since_last_turn.seen(panel)
     await hall.reopen()
     seen, spectator = await hall.panel(game_id, BEN), await hall.tables.play.panel(game_id, None)
     assert (False, False) == (seen.has_news, spectator.has_news)
     await hall.type(game_id, BEN, "take:1 stay end")
-    await hall.tables.since_turn.seen(panel)
+    await hall.tables.since_last_turn.seen(panel)
     assert (await hall.panel(game_id, BEN)).has_news
 
 
@@ -54,19 +54,19 @@ async def test_letter_that_calls_somebody_has_told_them(hall: Hall) -> None:
 async def test_what_a_deputy_played_was_missed_and_a_new_holder_begins_at_the_deal(hall: Hall) -> None:
     game_id = await playing(hall, 3, time_limit=HOUR)
     await hall.type(game_id, ANNA, "take:1 stay end")
-    await hall.tables.replacing.offer(game_id, BEN.user_id)
+    await hall.tables.replacements.offer(game_id, BEN.user_id)
     assert 1 == await hall.tick(AUTO_DELAY)
     assert ["red", "end", "take:1", "stay", "end"] == (await missed(hall, game_id, BEN) or (True, []))[1][:5]
-    await hall.tables.since_turn.seen(await hall.panel(game_id, BEN))
-    panel = await hall.tables.replacing.take(game_id, Seat(1), DAVID)
-    lately = await hall.tables.since_turn.lately(panel)
+    await hall.tables.since_last_turn.seen(await hall.panel(game_id, BEN))
+    panel = await hall.tables.replacements.take(game_id, Seat(1), DAVID)
+    lately = await hall.tables.since_last_turn.lately(panel)
     assert lately is not None
     assert (True, True, 1) == (panel.has_news, lately.is_first, lately.story.entries[0].seq)
 
 
 async def test_views_of_then_and_now_are_those_after_ones_own_turn_and_after_the_others(hall: Hall) -> None:
     game_id = await playing(hall, 3)
-    views = hall.tables.since_turn.views
+    views = hall.tables.since_last_turn.views
     then = (await hall.panel(game_id, BEN)).live
     for person in (ANNA, BEN, CLARA):
         await hall.type(game_id, person, "take:1 stay end")
@@ -79,7 +79,7 @@ async def test_views_of_then_and_now_are_those_after_ones_own_turn_and_after_the
 
 
 async def missed_views(hall: Hall, game_id: int, person: Person) -> tuple[Any, Any]:
-    views = await hall.tables.since_turn.views(await hall.panel(game_id, person))
+    views = await hall.tables.since_last_turn.views(await hall.panel(game_id, person))
     assert views is not None
     return views
 
@@ -95,7 +95,7 @@ async def test_whoever_goes_on_with_a_begun_turn_is_still_told_what_was_played_b
     assert told == await missed(hall, game_id, BEN) == (False, ["take:1", "stay", "end"])
     assert (then, now) == await missed_views(hall, game_id, BEN)
     await hall.type(game_id, BEN, "lay end")
-    assert await hall.tables.since_turn.views(await hall.panel(game_id, BEN)) is None
+    assert await hall.tables.since_last_turn.views(await hall.panel(game_id, BEN)) is None
 
 
 async def test_whoever_closed_a_part_and_begins_the_next_is_told_nothing_from_before(hall: Hall) -> None:
@@ -109,15 +109,15 @@ async def test_whoever_closed_a_part_and_begins_the_next_is_told_nothing_from_be
         panel = await hall.panel(game_id, ANNA)
         assert panel.is_to_act
         assert await missed(hall, game_id, ANNA) is None
-        assert await hall.tables.since_turn.views(panel) is None
+        assert await hall.tables.since_last_turn.views(panel) is None
 
 
 async def test_what_a_deputy_played_is_told_though_nobody_else_has_played_since(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 2, time_limit=HOUR)
     await hall.seal(game_id, BEN)
-    await hall.tables.presence.away(game_id, ANNA.user_id)
+    await hall.tables.absences.away(game_id, ANNA.user_id)
     assert 1 == await hall.tick(AUTO_DELAY)
-    await hall.tables.presence.back(game_id, ANNA.user_id)
+    await hall.tables.absences.back(game_id, ANNA.user_id)
     assert (await hall.panel(game_id, ANNA)).is_to_act
     assert (True, ["red", "end", "blue", "end"]) == await missed(hall, game_id, ANNA)
 
@@ -126,8 +126,8 @@ async def test_a_new_holder_has_no_view_of_then_until_they_have_played(hall: Hal
     game_id = await playing(hall, 3, time_limit=HOUR)
     await hall.type(game_id, ANNA, "take:1 stay end")
     assert (1, 0, 0) == (await missed_views(hall, game_id, BEN))[1].taken
-    await hall.tables.replacing.offer(game_id, BEN.user_id)
-    assert await hall.tables.since_turn.views(await hall.tables.replacing.take(game_id, Seat(1), DAVID)) is None
+    await hall.tables.replacements.offer(game_id, BEN.user_id)
+    assert await hall.tables.since_last_turn.views(await hall.tables.replacements.take(game_id, Seat(1), DAVID)) is None
     await hall.type(game_id, DAVID, "take:2 stay end")
     await hall.type(game_id, CLARA, "take:3 stay end")
     assert [(1, 2, 0), (1, 2, 3)] == [view.taken for view in await missed_views(hall, game_id, DAVID)]

@@ -45,11 +45,11 @@ async def test_the_asker_can_start_as_soon_as_the_others_are_ready(hall: Hall) -
 
 async def test_the_card_goes_out_by_letter_and_mentions_the_others_once(hall: Hall) -> None:
     lobby = (await hall.tables.rematches.open(await ended(hall), BEN)).lobby
-    (card,) = await hall.tables.letters.of_game(lobby.game_id)
+    (card,) = await hall.tables.outbox.of_game(lobby.game_id)
     assert (Post.LOBBY, None) == (card.kind, card.user_id)
-    letter = next(letter for letter in await hall.tables.letters.pending() if letter.id == card.id)
+    letter = next(letter for letter in await hall.tables.outbox.pending() if letter.id == card.id)
     assert (ANNA.user_id,) == letter.refs.mention
-    await hall.tables.letters.done(card.id, 99)
+    await hall.tables.outbox.done(card.id, 99)
     assert 99 == (await hall.tables.lobbies.lobby(lobby.game_id)).message_id
 
 
@@ -66,7 +66,7 @@ async def test_two_who_ask_at_once_get_the_same_table(hall: Hall) -> None:
 async def test_a_next_table_that_was_given_up_makes_room_for_another(hall: Hall) -> None:
     game_id = await ended(hall)
     given_up = (await hall.tables.rematches.open(game_id, ANNA)).lobby
-    await hall.tables.hosting.delete(given_up.game_id, ANNA.user_id, is_manager=False)
+    await hall.tables.hosts.delete(given_up.game_id, ANNA.user_id, is_manager=False)
     again = await hall.tables.rematches.open(game_id, BEN)
     assert again.is_new
     assert given_up.game_id != again.lobby.game_id

@@ -35,8 +35,8 @@ async def full_table(hall: Hall) -> int:
     other = await playing(hall, 2)
     for person in (ANNA, BEN, CLARA):
         await hall.type(game_id, person, "take:1 stay end")
-    await hall.tables.replacing.offer(game_id, CLARA.user_id)
-    await hall.tables.replacing.take(game_id, Seat(2), ODD)
+    await hall.tables.replacements.offer(game_id, CLARA.user_id)
+    await hall.tables.replacements.take(game_id, Seat(2), ODD)
     await hall.act(game_id, ANNA, "take:1")
     await hall.act(other, ANNA, "take:1")
     for person in (ODD, BEN):

@@ -142,7 +142,7 @@ async def test_automatic_turns_in_a_row_are_told_in_one_post_and_only_who_is_ask
     # Her own click began the chain, so her panel has gone on and she is not pinged.
     assert [(Post.TURN, None)] * 2 == await told(hall, game_id, before)
     assert (0,) == (await hall.panel(game_id, ANNA)).waiting_for
-    refs = (await hall.tables.letters.of_game(game_id))[-1].refs
+    refs = (await hall.tables.outbox.of_game(game_id))[-1].refs
     assert (12, 20) == (json.loads(refs)["first_seq"], json.loads(refs)["last_seq"])
 
 
@@ -155,7 +155,7 @@ async def test_whoever_is_called_after_a_chain_hears_what_it_held(hall: Hall) ->
     assert [] == await told(hall, game_id, before)
     await hall.tick(AUTO_DELAY)
     assert [(Post.TURN, None), (Post.TURN, CLARA.user_id)] == await told(hall, game_id, before)
-    public, direct = (json.loads(row.refs) for row in (await hall.tables.letters.of_game(game_id))[before:])
+    public, direct = (json.loads(row.refs) for row in (await hall.tables.outbox.of_game(game_id))[before:])
     assert ((10, 12), (13, 12)) == tuple((refs["first_seq"], refs["last_seq"]) for refs in (public, direct))
     # The chain has come to a person, so Anna is called again when her turn comes.
     await hall.type(game_id, CLARA, f"{WHOLE} end")
@@ -176,14 +176,14 @@ async def test_whoever_plays_at_once_takes_their_order_back_by_it(hall: Hall) ->
 
 async def test_deputy_plays_only_what_an_absent_person_has_not_ordered(hall: Hall) -> None:
     game_id = await waiting(hall, "take:2 stay")
-    await hall.tables.presence.away(game_id, BEN.user_id)
+    await hall.tables.absences.away(game_id, BEN.user_id)
     await hall.type(game_id, ANNA, f"{WHOLE} end")
     await hall.tick(AUTO_DELAY)
     assert [(1, word, ActedBy.ORDER) for word in ("take:2", "stay", "end")] == await log(hall, game_id, 9)
     assert (await hall.panel(game_id, BEN)).is_away
     for text, lost in (("take:3 stay", ()), ("take:2 ...", ("take:2",))):
         game_id = await waiting(hall, text)
-        await hall.tables.presence.away(game_id, BEN.user_id)
+        await hall.tables.absences.away(game_id, BEN.user_id)
         await hall.type(game_id, ANNA, f"{WHOLE} end")
         assert 1 == await hall.tick(AUTO_DELAY)
         assert {ActedBy.DEPUTY} == {acted_by for _, _, acted_by in await log(hall, game_id, 9)}
@@ -197,11 +197,11 @@ async def test_deputy_plays_only_what_an_absent_person_has_not_ordered(hall: Hal
 async def test_paused_table_plays_no_order_until_it_goes_on(hall: Hall) -> None:
     game_id = await waiting(hall, WHOLE, people=2)
     for person in (ANNA, BEN):
-        await hall.tables.proposing.propose(game_id, person.user_id, Wish(ProposalKind.PAUSE))
+        await hall.tables.proposals.propose(game_id, person.user_id, Wish(ProposalKind.PAUSE))
     await hall.type(game_id, ANNA, f"{WHOLE} end")
     assert 0 == await hall.tick(HOUR)
     assert None is await hall.tables.clock.next_due()
-    await hall.tables.pausing.resume(game_id, ANNA.user_id)
+    await hall.tables.pauses.resume(game_id, ANNA.user_id)
     assert 1 == await hall.tick()
     assert ActedBy.ORDER is (await log(hall, game_id, 6))[-1][2]
 
@@ -230,11 +230,11 @@ async def test_order_goes_with_whoever_made_it_and_with_the_game(hall: Hall) -> 
     await hall.resign(game_id, BEN)
     assert [] == await hall.rows("orders")
     game_id = await waiting(hall, WHOLE)
-    await hall.tables.replacing.offer(game_id, BEN.user_id)
+    await hall.tables.replacements.offer(game_id, BEN.user_id)
     assert [WHOLE] == [" ".join(wish) for wish in await ordered(hall, game_id, BEN)]
-    await hall.tables.replacing.take(game_id, Seat(1), Person(99, "Emma"))
+    await hall.tables.replacements.take(game_id, Seat(1), Person(99, "Emma"))
     assert [] == await hall.rows("orders")
-    await hall.tables.hosting.delete(await waiting(hall, WHOLE), ANNA.user_id, is_manager=False)
+    await hall.tables.hosts.delete(await waiting(hall, WHOLE), ANNA.user_id, is_manager=False)
     assert [] == await hall.rows("orders")
     game_id = await playing(hall, 2)
     for person, other in ((ANNA, BEN), (BEN, ANNA)) * 2:
@@ -248,8 +248,8 @@ async def test_order_goes_with_whoever_made_it_and_with_the_game(hall: Hall) -> 
 async def test_new_holder_of_a_seat_plays_what_the_former_one_had_ordered_themselves(hall: Hall) -> None:
     game_id = await waiting(hall, WHOLE)
     await hall.type(game_id, ANNA, f"{WHOLE} end")
-    await hall.tables.replacing.offer(game_id, BEN.user_id)
-    await hall.tables.replacing.take(game_id, Seat(1), Person(99, "Emma"))
+    await hall.tables.replacements.offer(game_id, BEN.user_id)
+    await hall.tables.replacements.take(game_id, Seat(1), Person(99, "Emma"))
     assert [(1, "turn", hall.now + HOUR)] == await deadlines(hall)
     assert 0 == await hall.tick(AUTO_DELAY)
 
@@ -257,14 +257,14 @@ async def test_new_holder_of_a_seat_plays_what_the_former_one_had_ordered_themse
 async def test_pending_order_leaves_nothing_waiting_for_its_person(hall: Hall) -> None:
     game_id = await waiting(hall, "take:3 stay")
     await hall.type(game_id, ANNA, f"{WHOLE} end")
-    assert () == await hall.tables.find.turns(BEN.user_id)
+    assert () == await hall.tables.lookup.turns(BEN.user_id)
     await hall.tick(AUTO_DELAY)
-    assert [game_id] == [turn.game_id for turn in await hall.tables.find.turns(BEN.user_id)]
+    assert [game_id] == [turn.game_id for turn in await hall.tables.lookup.turns(BEN.user_id)]
 
 
 async def test_order_is_listed_for_its_person_alone_until_it_is_spent_or_taken_back(hall: Hall) -> None:
     async def listed(person: Person) -> list[int]:
-        return [row.game_id for row in await hall.tables.find.ordered_ahead(person.user_id)]
+        return [row.game_id for row in await hall.tables.lookup.ordered_ahead(person.user_id)]
 
     first, second = await waiting(hall, WHOLE), await waiting(hall, WHOLE)
     await playing(hall, 3)
@@ -289,7 +289,7 @@ async def test_record_counts_what_was_ordered_as_its_persons(hall: Hall) -> None
         action = Control.CONFIRM if mine.can_confirm else str(chance.choice(mine.legal))
         await hall.act(game_id, PEOPLE[seat], action, mine.rev)
     assert any(acted_by is ActedBy.ORDER for _, _, acted_by in await log(hall, game_id, 0))
-    record = json.loads((await hall.tables.recording.export(game_id)).line)
+    record = json.loads((await hall.tables.records.export(game_id)).line)
     assert [[{"from": 1, "by": "person"}]] * 2 == record["seats"]
 
 

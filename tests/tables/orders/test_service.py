@@ -214,7 +214,7 @@ async def test_order_is_taken_back_when_its_turn_has_come_already(hall: Hall) ->
 async def test_away_person_may_take_the_order_back_and_stays_away(hall: Hall) -> None:
     game_id = await playing(hall, 3)
     await hall.order(game_id, BEN, WHOLE)
-    await hall.tables.presence.away(game_id, BEN.user_id)
+    await hall.tables.absences.away(game_id, BEN.user_id)
     await hall.type(game_id, ANNA, f"{WHOLE} end")
     assert (await hall.wish(game_id, BEN, OrderControl.CANCEL)).panel.is_away
     assert [(1, "auto", hall.now + AUTO_DELAY)] == await deadlines(hall)

@@ -18,7 +18,7 @@ async def takes_back(hall: Hall, game_id: int, person: Person, *others: Person) 
     done = await hall.take_back(game_id, person)
     for other in others if isinstance(done, Proposal) else ():
         assert isinstance(done, Proposal)
-        await hall.tables.proposing.answer(game_id, other.user_id, done.row.id, agrees=True)
+        await hall.tables.proposals.answer(game_id, other.user_id, done.row.id, agrees=True)
     assert isinstance(done, Proposal) or not done.stale
 
 
@@ -114,7 +114,7 @@ async def test_turn_played_as_ordered_does_not_overtake_what_the_others_are_aske
     assert isinstance(asked, Proposal)
     await hall.tick(AUTO_DELAY)
     for person in (BEN, CLARA):
-        asked = await hall.tables.proposing.answer(game_id, person.user_id, asked.row.id, agrees=True)
+        asked = await hall.tables.proposals.answer(game_id, person.user_id, asked.row.id, agrees=True)
     assert (0,) == (await hall.panel(game_id, ANNA)).waiting_for
     assert [WHOLE] == await ordered(hall, game_id, CLARA)
 

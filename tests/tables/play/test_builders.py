@@ -124,7 +124,7 @@ async def test_deputy_builds_on_from_what_lies_there_and_decides_all_that_is_lef
 async def test_whoever_plays_alone_may_resign_and_sees_the_key(hall: Hall) -> None:
     game_id = await hall.start("gardlings", 1, time_limit=HOUR)
     await hall.act(game_id, ANNA, "draw")
-    assert Parting.LAST is (await hall.tables.resigning.question(game_id, ANNA.user_id)).parting
+    assert Parting.LAST is (await hall.tables.resignations.question(game_id, ANNA.user_id)).parting
     assert (await hall.resign(game_id, ANNA)).is_over
     panel = await hall.panel(game_id, ANNA)
     assert (Status.ENDED, None, (1,), True) == (panel.status, panel.result, panel.places, panel.players[0].is_resigned)

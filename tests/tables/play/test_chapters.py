@@ -18,7 +18,7 @@ from tests.tables.rounds import Sent, act_sensibly, build, put, row_of, sent, st
 
 
 async def letters(hall: Hall, game_id: int) -> int:
-    return len(await hall.tables.letters.of_game(game_id))
+    return len(await hall.tables.outbox.of_game(game_id))
 
 
 async def kinds_told(hall: Hall, game_id: int, letter: Sent) -> set[type[Event]]:

@@ -10,7 +10,7 @@ from rules.game import Seat
 from tables.changes.absence import offered, overdue
 from tables.changes.damaged import load_or_rest
 from tables.changes.plan import Plan, save_plan
-from tables.context import House
+from tables.context import Context
 from tables.model.notices import Notice
 from tables.model.refusals import NotSaved, Refusal
 from tables.model.table import Table
@@ -26,14 +26,14 @@ HOUR = 3600
 async def go(hall: Hall, game_id: int, *people: object) -> None:
     for person in (ANNA, BEN, CLARA):
         if person in people:
-            assert (await hall.tables.presence.away(game_id, person.user_id)).is_away
+            assert (await hall.tables.absences.away(game_id, person.user_id)).is_away
 
 
 async def time_is_over(hall: Hall, game_id: int, seat: int, change: Callable[[Table, Seat, int], Plan]) -> None:
     """Do what the end of somebody's time does at a table that chose so."""
-    house = House(hall.database, EVERY_GAME, lambda: hall.now, Foretold("time"))
-    table = await load_or_rest(house, game_id)
-    await save_plan(house, game_id, Seat(seat), change(table, Seat(seat), hall.now), hall.now)
+    context = Context(hall.database, EVERY_GAME, lambda: hall.now, Foretold("time"))
+    table = await load_or_rest(context, game_id)
+    await save_plan(context, game_id, Seat(seat), change(table, Seat(seat), hall.now), hall.now)
 
 
 async def test_deputy_plays_until_the_owner_is_back_and_the_seat_counts_as_theirs(hall: Hall) -> None:
@@ -45,7 +45,7 @@ async def test_deputy_plays_until_the_owner_is_back_and_the_seat_counts_as_their
     assert [(Post.AWAY, None), (Post.TURN, None), (Post.TURN, BEN.user_id)] == await told(hall, game_id, before)
     story = await hall.tables.history.story(game_id, None, 7)
     assert {ActedBy.DEPUTY} == {entry.acted_by for entry in story.entries}
-    panel = await hall.tables.presence.back(game_id, ANNA.user_id)
+    panel = await hall.tables.absences.back(game_id, ANNA.user_id)
     assert (Seat(0), False, None) == (panel.seat, panel.is_away, panel.left)
     await play_to_the_end(hall, game_id, ANNA, BEN, CLARA)
     assert (1, 2, 2) == (await hall.panel(game_id, BEN)).places
@@ -85,7 +85,7 @@ async def test_table_waits_while_nobody_is_there_and_goes_on_with_whoever_is_bac
     game_id = await hall.start("pebbles", 2, 1, time_limit=HOUR)
     await go(hall, game_id, ANNA, BEN)
     assert ([], 0) == (await deadlines(hall), await hall.tick(30 * 24 * HOUR))
-    await hall.tables.presence.back(game_id, BEN.user_id)
+    await hall.tables.absences.back(game_id, BEN.user_id)
     due = hall.now + AUTO_DELAY
     assert [(0, "auto", due), (1, "turn", hall.now + HOUR), (2, "auto", due)] == await deadlines(hall)
     assert 2 == await hall.tick(AUTO_DELAY)
@@ -101,16 +101,16 @@ async def test_computers_turns_are_told_when_the_owner_is_back_in_time_for_their
     await go(hall, game_id, ANNA)
     assert 1 == await hall.tick(AUTO_DELAY)
     before = await letters(hall, game_id)
-    await hall.tables.presence.back(game_id, ANNA.user_id)
+    await hall.tables.absences.back(game_id, ANNA.user_id)
     assert [(Post.BACK, None), (Post.TURN, None)] == await told(hall, game_id, before)
-    post = (await hall.tables.letters.of_game(game_id))[-1]
+    post = (await hall.tables.outbox.of_game(game_id))[-1]
     assert f'"last_seq":{(await hall.panel(game_id, ANNA)).seq},' in post.refs
 
 
 async def test_second_time_changes_nothing(hall: Hall) -> None:
     game_id = await playing(hall)
     before = await hall.everything()
-    await hall.tables.presence.back(game_id, ANNA.user_id)
+    await hall.tables.absences.back(game_id, ANNA.user_id)
     assert before == await hall.everything()
     await go(hall, game_id, ANNA)
     before = await hall.everything()
@@ -129,7 +129,7 @@ async def test_only_those_who_play_on_can_be_away(hall: Hall) -> None:
         (99, ANNA, "That table is gone"),
     ):
         with pytest.raises(Refusal, match=sentence):
-            await hall.tables.presence.away(game, person.user_id)
+            await hall.tables.absences.away(game, person.user_id)
 
 
 async def test_game_lasts_while_somebody_has_not_resigned_though_they_are_away(hall: Hall) -> None:
@@ -139,7 +139,7 @@ async def test_game_lasts_while_somebody_has_not_resigned_though_they_are_away(h
     assert not (await hall.resign(game_id, CLARA)).is_over
     # Ben is away but has not given up: the table waits for him, with a turn that a deputy was about to play.
     assert ([], 0) == (await deadlines(hall), await hall.tick(30 * HOUR))
-    await hall.tables.presence.back(game_id, BEN.user_id)
+    await hall.tables.absences.back(game_id, BEN.user_id)
     assert [(0, "auto", hall.now + AUTO_DELAY)] == await deadlines(hall)
     await play_to_the_end(hall, game_id, BEN)
     assert (2, 1, 2) == (await hall.panel(game_id, BEN)).places
@@ -160,7 +160,7 @@ async def test_time_that_runs_out_can_bring_a_deputy_or_put_the_seat_up(
     await time_is_over(hall, game_id, 0, change)
     direct = [] if is_closed else [(Post.TIME_AWAY, ANNA.user_id)]
     assert [(Post.TIME_AWAY, None), *direct, *more] == await told(hall, game_id, before)
-    post = (await hall.tables.letters.of_game(game_id))[before]
+    post = (await hall.tables.outbox.of_game(game_id))[before]
     assert is_closed == (f'"mention":[{ANNA.user_id}]' in post.refs)
     panel = await hall.panel(game_id, ANNA)
     assert (notice, True, bool(more)) == (panel.notice, panel.is_away, panel.players[0].offered_at is not None)

@@ -43,7 +43,7 @@ async def test_turn_begun_before_a_resignation_is_told_whole_with_what_the_deput
     await hall.type(game_id, ANNA, "take:1 look")
     await hall.resign(game_id, ANNA)
     await hall.tick(AUTO_DELAY)
-    turns = [row for row in await hall.tables.letters.of_game(game_id) if row.kind is Post.TURN and not row.user_id]
+    turns = [row for row in await hall.tables.outbox.of_game(game_id) if row.kind is Post.TURN and not row.user_id]
     assert '"first_seq":7,"last_seq":10' in turns[-1].refs
     story = await hall.tables.history.story(game_id, None, 7)
     assert [ActedBy.PERSON] * 2 + [ActedBy.DEPUTY] * 2 == [entry.acted_by for entry in story.entries]
@@ -120,7 +120,7 @@ async def test_deadline_that_falls_due_with_a_resignation_is_played_by_the_deput
     game_id = await playing(hall, 3, time_limit=HOUR)
     farewell = await hall.farewell(game_id, ANNA)
     hall.now += HOUR
-    await asyncio.gather(hall.tables.resigning.resign(farewell), hall.tables.clock.tick())
+    await asyncio.gather(hall.tables.resignations.resign(farewell), hall.tables.clock.tick())
     assert 6 == len(await hall.rows("moves"))
     assert 1 == await hall.tick(AUTO_DELAY)
     assert (1,) == (await hall.panel(game_id, BEN)).waiting_for

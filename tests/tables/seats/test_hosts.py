@@ -24,7 +24,7 @@ async def lobby(hall: Hall) -> int:
 
 
 async def test_host_hands_the_part_on_before_and_after_the_start(hall: Hall) -> None:
-    hosting, game_id = hall.tables.hosting, await lobby(hall)
+    hosting, game_id = hall.tables.hosts, await lobby(hall)
     await hall.tables.lobbies.set_options(game_id, ANNA.user_id, {"pace": "fast"})
     assert "Ben" == (await hosting.hand_over(game_id, ANNA.user_id, BEN.user_id)).host
     with pytest.raises(Refusal, match="Only the host, Ben, can do that"):
@@ -40,8 +40,8 @@ async def test_host_hands_the_part_on_before_and_after_the_start(hall: Hall) -> 
 
 
 async def test_whoever_sits_there_longest_takes_the_part_of_a_host_who_is_gone(hall: Hall) -> None:
-    hosting, waiting, game_id = hall.tables.hosting, await lobby(hall), await playing(hall, 3)
-    await hall.tables.presence.away(game_id, ANNA.user_id)
+    hosting, waiting, game_id = hall.tables.hosts, await lobby(hall), await playing(hall, 3)
+    await hall.tables.absences.away(game_id, ANNA.user_id)
     for seconds, heir in ((HOST_SILENT - 1, None), (1, BEN.user_id)):
         hall.now += seconds
         assert heir == (await hosting.look(waiting)).heir
@@ -58,7 +58,7 @@ async def test_whoever_sits_there_longest_takes_the_part_of_a_host_who_is_gone(h
 
 
 async def test_whoever_was_asked_to_leave_does_not_come_back(hall: Hall) -> None:
-    hosting, game_id = hall.tables.hosting, await lobby(hall)
+    hosting, game_id = hall.tables.hosts, await lobby(hall)
     with pytest.raises(Refusal, match="Only the host, Anna, can do that"):
         await hosting.dismiss(game_id, BEN.user_id, CLARA.user_id)
     for nobody in (ANNA, DAVID):
@@ -79,23 +79,23 @@ async def test_deleted_table_is_kept_closed_and_tells_nothing_more(
     hall: Hall, person: object, *, is_manager: bool
 ) -> None:
     game_id = await playing(hall, 3, time_limit=HOUR)
-    await hall.tables.proposing.propose(game_id, BEN.user_id, Wish(ProposalKind.END))
+    await hall.tables.proposals.propose(game_id, BEN.user_id, Wish(ProposalKind.END))
     before = await letters(hall, game_id)
     user_id = next(one.user_id for one in (ANNA, DAVID) if one is person)
-    await hall.tables.hosting.delete(game_id, user_id, is_manager=is_manager)
+    await hall.tables.hosts.delete(game_id, user_id, is_manager=is_manager)
     assert [(Post.DELETED, None), (Post.CARD, None), (Post.ARCHIVE, None)] == await told(hall, game_id, before)
-    waiting = [row.kind for row in await hall.tables.letters.of_game(game_id) if row.parked is None]
+    waiting = [row.kind for row in await hall.tables.outbox.of_game(game_id) if row.parked is None]
     assert [Post.DELETED, Post.CARD, Post.ARCHIVE] == waiting
     assert ([], None) == (await deadlines(hall), await hall.tables.clock.next_due())
-    table = await hall.tables.find.table(game_id)
+    table = await hall.tables.lookup.table(game_id)
     assert table is not None
     assert Status.CLOSED is table.status
-    assert () == await hall.tables.find.tables_of(BEN.user_id)
+    assert () == await hall.tables.lookup.tables_of(BEN.user_id)
     await hall.reopen()
     for attempt in (
         hall.act(game_id, ANNA, "take:1"),
-        hall.tables.presence.away(game_id, BEN.user_id),
-        hall.tables.hosting.delete(game_id, ANNA.user_id, is_manager=True),
+        hall.tables.absences.away(game_id, BEN.user_id),
+        hall.tables.hosts.delete(game_id, ANNA.user_id, is_manager=True),
     ):
         with pytest.raises(Refusal, match="That table is gone"):
             await attempt
@@ -105,12 +105,12 @@ async def test_only_host_and_managers_delete_and_an_ended_game_stays(hall: Hall)
     game_id, waiting = await playing(hall, 2), await lobby(hall)
     for table in (game_id, waiting):
         with pytest.raises(Refusal, match="Only the host, Anna, or somebody who manages this server"):
-            await hall.tables.hosting.delete(table, BEN.user_id, is_manager=False)
-    await hall.tables.hosting.delete(waiting, ANNA.user_id, is_manager=False)
+            await hall.tables.hosts.delete(table, BEN.user_id, is_manager=False)
+    await hall.tables.hosts.delete(waiting, ANNA.user_id, is_manager=False)
     assert [(Post.CARD, None)] == await told(hall, waiting)
     await hall.resign(game_id, ANNA)
     with pytest.raises(Refusal, match="This game is over"):
-        await hall.tables.hosting.delete(game_id, ANNA.user_id, is_manager=True)
+        await hall.tables.hosts.delete(game_id, ANNA.user_id, is_manager=True)
 
 
 async def test_whichever_write_of_a_deletion_fails_nothing_has_changed(hall: Hall) -> None:
@@ -119,7 +119,7 @@ async def test_whichever_write_of_a_deletion_fails_nothing_has_changed(hall: Hal
     for fail_at in range(1, 20):
         FailingConnection.reset(fail_at=fail_at)
         try:
-            await hall.tables.hosting.delete(game_id, ANNA.user_id, is_manager=False)
+            await hall.tables.hosts.delete(game_id, ANNA.user_id, is_manager=False)
             break
         except NotSaved:
             assert before == await hall.everything()

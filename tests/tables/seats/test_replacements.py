@@ -19,7 +19,7 @@ EMMA = Person(21, "Emma")
 
 
 async def offer(hall: Hall, game_id: int, person: Person) -> None:
-    panel = await hall.tables.replacing.offer(game_id, person.user_id)
+    panel = await hall.tables.replacements.offer(game_id, person.user_id)
     assert panel.is_away
 
 
@@ -28,11 +28,11 @@ async def test_offered_seat_is_played_by_a_deputy_until_its_owner_or_somebody_el
     before = await letters(hall, game_id)
     await offer(hall, game_id, ANNA)
     assert ([(Post.OFFERED, None)], 1) == (await told(hall, game_id, before), await hall.tick(AUTO_DELAY))
-    await hall.tables.presence.back(game_id, ANNA.user_id)
+    await hall.tables.absences.back(game_id, ANNA.user_id)
     with pytest.raises(Refusal, match="This seat is not to be had any more"):
-        await hall.tables.replacing.take(game_id, Seat(0), DAVID)
+        await hall.tables.replacements.take(game_id, Seat(0), DAVID)
     await offer(hall, game_id, ANNA)
-    assert Seat(0) == (await hall.tables.replacing.take(game_id, Seat(0), DAVID)).seat
+    assert Seat(0) == (await hall.tables.replacements.take(game_id, Seat(0), DAVID)).seat
 
 
 async def test_taker_gets_seat_and_secrets_and_the_former_owner_looks_on(hall: Hall) -> None:
@@ -41,7 +41,7 @@ async def test_taker_gets_seat_and_secrets_and_the_former_owner_looks_on(hall: H
     held = (await hall.panel(game_id, ANNA)).live
     await offer(hall, game_id, ANNA)
     before = await letters(hall, game_id)
-    panel = await hall.tables.replacing.take(game_id, Seat(0), DAVID)
+    panel = await hall.tables.replacements.take(game_id, Seat(0), DAVID)
     assert (held, "red", (), Notice.SEAT_TAKEN) == (panel.live, panel.live.own, panel.draft, panel.notice)
     assert [(Post.TAKEN, None), (Post.HAND, DAVID.user_id), (Post.UNOFFERED, None)] == await told(hall, game_id, before)
     assert [(0, "turn", NOW + HOUR)] == await deadlines(hall)
@@ -49,7 +49,7 @@ async def test_taker_gets_seat_and_secrets_and_the_former_owner_looks_on(hall: H
     assert (None, Seat(0), True, spectator.live) == (former.seat, former.left, former.was_replaced, former.live)
     with pytest.raises(Refusal, match="Your seat at this table is somebody else's now"):
         await hall.act(game_id, ANNA, "take:1")
-    assert () == await hall.tables.find.tables_of(ANNA.user_id)
+    assert () == await hall.tables.lookup.tables_of(ANNA.user_id)
     story = await hall.tables.history.story(game_id, None)
     assert [("Anna", 0, 6)] == [(row.name, row.seat, row.last_seq) for row in story.former]
     await play_to_the_end(hall, game_id, DAVID, BEN, CLARA)
@@ -61,7 +61,7 @@ async def test_nobody_takes_a_seat_who_knows_the_secrets_of_another(hall: Hall) 
     await hall.resign(game_id, DAVID)
     for person in (ANNA, BEN):
         await offer(hall, game_id, person)
-    await hall.tables.replacing.take(game_id, Seat(0), EMMA)
+    await hall.tables.replacements.take(game_id, Seat(0), EMMA)
     for person, seat, sentence in (
         (CLARA, 1, "You sit at this table already"),
         (DAVID, 1, "You resigned from this table, so you cannot take a seat"),
@@ -70,21 +70,21 @@ async def test_nobody_takes_a_seat_who_knows_the_secrets_of_another(hall: Hall) 
         (Person(31, "Finn"), 9, "This seat is not to be had any more"),
     ):
         with pytest.raises(Refusal, match=sentence):
-            await hall.tables.replacing.take(game_id, Seat(seat), person)
+            await hall.tables.replacements.take(game_id, Seat(seat), person)
     await offer(hall, game_id, EMMA)
     # She knows this hand already.
-    assert Seat(0) == (await hall.tables.replacing.take(game_id, Seat(0), ANNA)).seat
+    assert Seat(0) == (await hall.tables.replacements.take(game_id, Seat(0), ANNA)).seat
     assert ["Anna", "Emma"] == [row.name for row in (await hall.tables.history.story(game_id, None)).former]
 
 
 async def test_one_of_two_who_press_at_once_has_the_seat(hall: Hall) -> None:
     game_id = await playing(hall, 2)
     await offer(hall, game_id, ANNA)
-    take = hall.tables.replacing.take
+    take = hall.tables.replacements.take
     results = await asyncio.gather(
         take(game_id, Seat(0), DAVID),
         take(game_id, Seat(0), EMMA),
-        hall.tables.presence.back(game_id, ANNA.user_id),
+        hall.tables.absences.back(game_id, ANNA.user_id),
         return_exceptions=True,
     )
     assert [False, True, True] == [isinstance(result, Refusal) for result in results]
@@ -92,21 +92,21 @@ async def test_one_of_two_who_press_at_once_has_the_seat(hall: Hall) -> None:
 
 async def test_computer_has_the_seat_for_good_when_its_owner_says_so(hall: Hall) -> None:
     game_id = await playing(hall, 2, 1)
-    asked = await hall.tables.replacing.question(game_id, ANNA.user_id)
+    asked = await hall.tables.replacements.question(game_id, ANNA.user_id)
     await hall.act(game_id, ANNA, "take:1")
     with pytest.raises(Refusal, match="Things have changed since you were asked"):
-        await hall.tables.replacing.leave_to_computer(game_id, ANNA.user_id, asked.rev)
-    asked = await hall.tables.replacing.question(game_id, ANNA.user_id)
+        await hall.tables.replacements.leave_to_computer(game_id, ANNA.user_id, asked.rev)
+    asked = await hall.tables.replacements.question(game_id, ANNA.user_id)
     before = await letters(hall, game_id)
-    panel = await hall.tables.replacing.leave_to_computer(game_id, ANNA.user_id, asked.rev)
+    panel = await hall.tables.replacements.leave_to_computer(game_id, ANNA.user_id, asked.rev)
     assert (None, "Computer 2", None) == (panel.seat, panel.players[0].name, panel.players[0].user_id)
     assert [(Post.TAKEN, None)] == await told(hall, game_id, before)
-    table = await hall.tables.find.table(game_id)
+    table = await hall.tables.lookup.table(game_id)
     assert table is not None
     assert BEN.user_id == table.host_id
     with pytest.raises(Refusal, match="You are the last person at this table"):
-        await hall.tables.replacing.leave_to_computer(game_id, BEN.user_id, 0)
-    assert (await hall.tables.replacing.question(game_id, BEN.user_id)).is_last
+        await hall.tables.replacements.leave_to_computer(game_id, BEN.user_id, 0)
+    assert (await hall.tables.replacements.question(game_id, BEN.user_id)).is_last
     await hall.reopen()
     await play_to_the_end(hall, game_id, BEN)
     lobby = (await hall.tables.rematches.open(game_id, BEN)).lobby
@@ -116,10 +116,10 @@ async def test_computer_has_the_seat_for_good_when_its_owner_says_so(hall: Hall)
 async def test_host_who_resigns_is_followed_by_whoever_sits_there_longest(hall: Hall) -> None:
     game_id = await playing(hall, 4)
     await offer(hall, game_id, BEN)
-    await hall.tables.replacing.take(game_id, Seat(1), EMMA)
-    await hall.tables.presence.away(game_id, CLARA.user_id)
+    await hall.tables.replacements.take(game_id, Seat(1), EMMA)
+    await hall.tables.absences.away(game_id, CLARA.user_id)
     await hall.resign(game_id, ANNA)
-    table = await hall.tables.find.table(game_id)
+    table = await hall.tables.lookup.table(game_id)
     assert table is not None
     assert DAVID.user_id == table.host_id
 
@@ -131,7 +131,7 @@ async def test_whichever_write_of_a_replacement_fails_nothing_has_changed(hall: 
     for fail_at in range(1, 30):
         FailingConnection.reset(fail_at=fail_at)
         try:
-            await hall.tables.replacing.take(game_id, Seat(0), DAVID)
+            await hall.tables.replacements.take(game_id, Seat(0), DAVID)
             break
         except NotSaved:
             assert before == await hall.everything()

@@ -45,7 +45,7 @@ async def test_what_was_not_told_yet_is_told_before_the_end(hall: Hall) -> None:
     before = await letters(hall, game_id)
     await hall.resign(game_id, BEN)
     assert [(Post.TURN, None), (Post.FINAL, None)] == await told(hall, game_id, before)
-    turn = (await hall.tables.letters.of_game(game_id))[before]
+    turn = (await hall.tables.outbox.of_game(game_id))[before]
     assert '"first_seq":5,"last_seq":6,"seat":1' in turn.refs
 
 
@@ -112,7 +112,7 @@ async def test_question_says_what_will_happen(
         if person in before:
             await hall.resign(game_id, person)
     kept = await hall.everything()
-    question = await hall.tables.resigning.question(game_id, ANNA.user_id)
+    question = await hall.tables.resignations.question(game_id, ANNA.user_id)
     assert (parting, other, Seat(0)) == (question.parting, question.other, question.seat)
     assert kept == await hall.everything()
 
@@ -130,26 +130,26 @@ async def test_who_resigned_watches_and_may_not_play(hall: Hall) -> None:
     with pytest.raises(Refusal, match="You resigned from this table"):
         await hall.tables.play.rehearse(game_id, ANNA.user_id, "take:1")
     with pytest.raises(Refusal, match="You resigned from this table"):
-        await hall.tables.resigning.question(game_id, ANNA.user_id)
+        await hall.tables.resignations.question(game_id, ANNA.user_id)
 
 
 async def test_table_is_none_of_theirs_any_more(hall: Hall) -> None:
     game_id = await playing(hall, 3)
-    assert [game_id] == [row.game_id for row in await hall.tables.find.turns(ANNA.user_id)]
+    assert [game_id] == [row.game_id for row in await hall.tables.lookup.turns(ANNA.user_id)]
     await hall.resign(game_id, ANNA)
-    assert ((), ()) == (await hall.tables.find.turns(ANNA.user_id), await hall.tables.find.tables_of(ANNA.user_id))
-    assert [game_id] == [table.game_id for table in await hall.tables.find.tables_of(BEN.user_id)]
+    assert ((), ()) == (await hall.tables.lookup.turns(ANNA.user_id), await hall.tables.lookup.tables_of(ANNA.user_id))
+    assert [game_id] == [table.game_id for table in await hall.tables.lookup.tables_of(BEN.user_id)]
 
 
 async def test_second_answer_changes_nothing(hall: Hall) -> None:
     game_id = await playing(hall, 3)
     farewell = await hall.farewell(game_id, ANNA)
-    first, second = await asyncio.gather(*(hall.tables.resigning.resign(farewell) for _ in range(2)))
+    first, second = await asyncio.gather(*(hall.tables.resignations.resign(farewell) for _ in range(2)))
     assert first == second
     assert 1 == (await told(hall, game_id)).count((Post.RESIGNED, None))
     await play_to_the_end(hall, game_id, BEN, CLARA)
     before = await hall.everything()
-    assert replace(first, is_over=True) == await hall.tables.resigning.resign(farewell)
+    assert replace(first, is_over=True) == await hall.tables.resignations.resign(farewell)
     assert before == await hall.everything()
 
 
@@ -160,7 +160,7 @@ async def test_answer_to_an_earlier_question_changes_nothing(hall: Hall) -> None
     await hall.act(game_id, ANNA, "take:1")
     before = await hall.everything()
     with pytest.raises(Refusal, match="Things have changed since you were asked, so you still play"):
-        await hall.tables.resigning.resign(farewell)
+        await hall.tables.resignations.resign(farewell)
     assert before == await hall.everything()
 
 
@@ -171,7 +171,7 @@ async def test_answer_is_old_when_it_would_now_end_the_game(hall: Hall) -> None:
     await hall.resign(game_id, BEN)
     assert Parting.LAST is (await hall.farewell(game_id, CLARA)).parting
     with pytest.raises(Refusal, match="Things have changed"):
-        await hall.tables.resigning.resign(farewell)
+        await hall.tables.resignations.resign(farewell)
 
 
 async def test_nobody_answers_for_another_seat(hall: Hall) -> None:
@@ -179,9 +179,9 @@ async def test_nobody_answers_for_another_seat(hall: Hall) -> None:
     farewell = await hall.farewell(game_id, ANNA)
     before = await hall.everything()
     with pytest.raises(Refusal, match="Things have changed"):
-        await hall.tables.resigning.resign(replace(farewell, user_id=BEN.user_id))
+        await hall.tables.resignations.resign(replace(farewell, user_id=BEN.user_id))
     with pytest.raises(Refusal, match="You do not sit at this table, so there is no seat to give up"):
-        await hall.tables.resigning.resign(replace(farewell, user_id=DAVID.user_id))
+        await hall.tables.resignations.resign(replace(farewell, user_id=DAVID.user_id))
     assert before == await hall.everything()
 
 
@@ -190,8 +190,8 @@ async def test_game_that_ended_meanwhile_stays_as_it_ended(hall: Hall) -> None:
     farewell = await hall.farewell(game_id, BEN)
     await hall.resign(game_id, ANNA)
     for attempt in (
-        hall.tables.resigning.resign(farewell),
-        hall.tables.resigning.question(game_id, BEN.user_id),
+        hall.tables.resignations.resign(farewell),
+        hall.tables.resignations.question(game_id, BEN.user_id),
     ):
         with pytest.raises(Refusal, match="This game is over"):
             await attempt
@@ -201,9 +201,9 @@ async def test_game_that_ended_meanwhile_stays_as_it_ended(hall: Hall) -> None:
 async def test_lobby_is_left_by_its_card_and_a_started_table_by_resigning(hall: Hall) -> None:
     lobby = await hall.tables.lobbies.open(ANNA, PLACE, "pebbles")
     with pytest.raises(Refusal, match=r"not started yet; \*Leave\* on its card gives your seat up"):
-        await hall.tables.resigning.question(lobby.game_id, ANNA.user_id)
+        await hall.tables.resignations.question(lobby.game_id, ANNA.user_id)
     with pytest.raises(Refusal, match="That table is gone"):
-        await hall.tables.resigning.question(999, ANNA.user_id)
+        await hall.tables.resignations.question(999, ANNA.user_id)
     game_id = await playing(hall)
     with pytest.raises(Refusal, match="`/table resign` is the way to leave it now"):
         await hall.tables.lobbies.leave(game_id, ANNA.user_id)
@@ -216,7 +216,7 @@ async def test_who_resigned_is_asked_to_play_again_like_all_others(hall: Hall) -
     assert [("Anna", False, None), ("Ben", True, None)] == [
         (player.name, player.is_ready, player.resigned_seq) for player in lobby.players
     ]
-    assert [lobby.game_id] == [table.game_id for table in await hall.tables.find.tables_of(ANNA.user_id)]
+    assert [lobby.game_id] == [table.game_id for table in await hall.tables.lookup.tables_of(ANNA.user_id)]
 
 
 @pytest.mark.parametrize("people", [2, 3])
@@ -230,7 +230,7 @@ async def test_whichever_write_fails_nothing_has_changed(hall: Hall, people: int
         fail_at += 1
         FailingConnection.reset(fail_at=fail_at)
         try:
-            await hall.tables.resigning.resign(farewell)
+            await hall.tables.resignations.resign(farewell)
             break
         except NotSaved:
             assert before == await hall.everything()
@@ -244,8 +244,8 @@ async def test_failing_commit_of_a_resignation_is_looked_up(hall: Hall, fault: s
     farewell = await hall.farewell(game_id, ANNA)
     FailingConnection.reset(at_commit=fault)
     if fault == "after":
-        assert (await hall.tables.resigning.resign(farewell)).is_over
+        assert (await hall.tables.resignations.resign(farewell)).is_over
     else:
         with pytest.raises(NotSaved, match="could not be saved, so nothing has changed"):
-            await hall.tables.resigning.resign(farewell)
+            await hall.tables.resignations.resign(farewell)
     assert (fault == "after") == (await hall.panel(game_id, ANNA)).is_over

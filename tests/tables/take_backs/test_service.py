@@ -76,7 +76,7 @@ async def proposed(hall: Hall, game_id: int, person: Person) -> Proposal:
 
 async def agree(hall: Hall, proposal: Proposal, *people: Person) -> Proposal:
     for person in people:
-        proposal = await hall.tables.proposing.answer(
+        proposal = await hall.tables.proposals.answer(
             proposal.row.game_id, person.user_id, proposal.row.id, agrees=True
         )
     return proposal
@@ -125,16 +125,16 @@ async def test_own_secret_that_was_told_needs_consent_and_one_no_is_enough(hall:
     await hall.type(game_id, ANNA, "take:2 stay end")
     proposal = await proposed(hall, game_id, ANNA)
     assert await proposed(hall, game_id, ANNA) == proposal
-    closed = await hall.tables.proposing.answer(game_id, CLARA.user_id, proposal.row.id, agrees=False)
+    closed = await hall.tables.proposals.answer(game_id, CLARA.user_id, proposal.row.id, agrees=False)
     assert (ProposalOutcome.REFUSED, []) == (closed.row.outcome, await undone(hall))
     again = await proposed(hall, game_id, ANNA)
     # Whoever plays on takes what was asked for granted no more.
     await hall.type(game_id, BEN, "take:2 stay end")
-    assert ProposalOutcome.OVERTAKEN is (await hall.tables.proposing.of_letter(again.row.id)).row.outcome
+    assert ProposalOutcome.OVERTAKEN is (await hall.tables.proposals.of_letter(again.row.id)).row.outcome
     lapsing = await proposed(hall, game_id, BEN)
     assert 1 == lapsing.row.about_seat
     await hall.tick(3 * 24 * HOUR)
-    assert ProposalOutcome.LAPSED is (await hall.tables.proposing.of_letter(lapsing.row.id)).row.outcome
+    assert ProposalOutcome.LAPSED is (await hall.tables.proposals.of_letter(lapsing.row.id)).row.outcome
 
 
 async def test_what_showed_something_hidden_stays_and_so_does_what_was_learnt_upon(hall: Hall) -> None:
@@ -148,7 +148,7 @@ async def test_what_showed_something_hidden_stays_and_so_does_what_was_learnt_up
     assert "nothing-to-take-back" == await refusal(hall, await hall.start("quiet", 2), BEN)
     quiet = await hall.start("quiet", 2)
     await hall.type(quiet, ANNA, "take:1 stay end")
-    await hall.tables.presence.away(quiet, ANNA.user_id)
+    await hall.tables.absences.away(quiet, ANNA.user_id)
     await hall.type(quiet, BEN, "take:1 stay end")
     assert 1 == await hall.tick(2)
     assert "nothing-to-take-back" == await refusal(hall, quiet, ANNA)
@@ -310,7 +310,7 @@ async def test_what_is_shown_to_one_alone_counts_even_while_all_play(
 async def test_whoever_was_away_is_back_by_taking_their_turn_back(hall: Hall) -> None:
     game_id = await hall.start("quiet", 2)
     await hall.type(game_id, ANNA, "take:1 stay end")
-    await hall.tables.presence.away(game_id, ANNA.user_id)
+    await hall.tables.absences.away(game_id, ANNA.user_id)
     before = await letters(hall, game_id)
     panel = await freely(hall, game_id, ANNA)
     assert (True, False) == (panel.is_to_act, panel.is_away)

@@ -162,7 +162,7 @@ async def test_turn_that_does_not_end_by_itself_is_ended_at_first_sight(
 async def test_deputies_and_seats_left_to_a_computer_are_keen(gated: Hall, gate: Gate) -> None:
     gate.open.set()
     game_id = await gated.start("pebbles", 3)
-    await gated.tables.presence.away(game_id, BEN.user_id)
+    await gated.tables.absences.away(game_id, BEN.user_id)
     await gated.tick(AUTO_DELAY)
     await gated.resign(game_id, ANNA)
     await gated.tick(AUTO_DELAY)
@@ -193,7 +193,7 @@ async def test_thoughts_that_nobody_asks_for_are_forgotten(gated: Hall) -> None:
     game_id = await with_level(gated, Level.KEEN)
     await gated.tick()
     gated.now += HOUR + 1
-    await gated.tables.hosting.delete(game_id, ANNA.user_id, is_manager=False)
+    await gated.tables.hosts.delete(game_id, ANNA.user_id, is_manager=False)
     await gated.tables.clock.sweep()
     assert [] == [task for task in asyncio.all_tasks() if task.get_name() == "computer" and not task.cancelling()]
 

@@ -117,7 +117,7 @@ async def test_seat_that_is_offered_has_a_deputy_until_its_owner_is_back_and_see
     assert 1 == await hall.tick(AUTO_DELAY)
     panel = await hall.panel(game_id, ANNA)
     assert (True, ("red", "blue")) == (panel.is_away, panel.lost)
-    await hall.tables.presence.back(game_id, ANNA.user_id)
+    await hall.tables.absences.back(game_id, ANNA.user_id)
     await hall.act(game_id, ANNA, "take:1")
     panel = await hall.panel(game_id, ANNA)
     assert (False, (), hall.now + DAY) == (panel.is_away, panel.lost, panel.due_at)

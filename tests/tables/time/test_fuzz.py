@@ -30,7 +30,7 @@ async def disturb(hall: Hall, game_id: int, person: Person, chance: random.Rando
         lambda: hours.set_digest(who, chance.choice((None, chance.randrange(24)))),
         lambda: hours.begin_vacation(who),
         lambda: hours.end_vacation(who),
-        lambda: hall.tables.nudging.nudge(game_id, who),
+        lambda: hall.tables.nudges.nudge(game_id, who),
         lambda: hall.type(game_id, person, "red end"),
         lambda: hall.type(game_id, person, "take:1 stay end"),
     )

@@ -171,7 +171,7 @@ async def test_who_wants_to_be_mentioned_is_named_in_the_post_or_after_their_qui
 
 async def test_nudge_reaches_whom_the_table_waits_for_once_in_twelve_hours(hall: Hall) -> None:
     game_id = await playing(hall, None, 3)
-    nudge = hall.tables.nudging.nudge
+    nudge = hall.tables.nudges.nudge
 
     async def refused(who: int) -> str:
         with pytest.raises(PlayerError) as refusal:

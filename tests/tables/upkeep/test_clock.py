@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from db.games.games import Status
 from db.games.moves import ActedBy
-from tables.context import House
+from tables.context import Context
 from tables.model.notices import Notice
 from tables.model.timing import AUTO_DELAY
 from tables.service import Tables
@@ -182,13 +182,13 @@ async def test_a_table_that_is_deleted_while_others_are_played_is_no_fault(
     game_id = await hall.start("pebbles", 1, 1)
 
     @asynccontextmanager
-    async def deleted_and_locked(house: House, locked_id: int) -> AsyncIterator[None]:
+    async def deleted_and_locked(context: Context, locked_id: int) -> AsyncIterator[None]:
         monkeypatch.undo()
-        await hall.tables.hosting.delete(game_id, ANNA.user_id, is_manager=False)
-        async with house.locked(locked_id):
+        await hall.tables.hosts.delete(game_id, ANNA.user_id, is_manager=False)
+        async with context.locked(locked_id):
             yield
 
-    monkeypatch.setattr(House, "locked", deleted_and_locked)
+    monkeypatch.setattr(Context, "locked", deleted_and_locked)
     with capture_logs() as told:
         assert 0 == await hall.tick(AUTO_DELAY)
     assert [] == [entry for entry in told if entry["log_level"] == "error"]

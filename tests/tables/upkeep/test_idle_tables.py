@@ -15,11 +15,11 @@ HOUR = 3600
 
 async def tend(hall: Hall, seconds: int) -> int:
     hall.now += seconds
-    return await hall.tables.idleness.tend()
+    return await hall.tables.idle_tables.tend()
 
 
 async def is_asleep(hall: Hall, game_id: int) -> bool:
-    table = await hall.tables.find.table(game_id)
+    table = await hall.tables.lookup.table(game_id)
     assert table is not None
     return table.is_asleep
 
@@ -33,8 +33,8 @@ async def test_idle_table_is_asked_once_then_sleeps_and_goes_on_when_it_is_woken
     assert (1, 0) == (await tend(hall, 1), await tend(hall, 10 * IDLE_AFTER))
     assert [(Post.ASLEEP, None), (Post.ARCHIVE, None)] == (await told(hall, game_id, before))[3:]
     assert (True, Status.PLAYING) == (await is_asleep(hall, game_id), (await hall.panel(game_id, ANNA)).status)
-    await hall.tables.idleness.wake(game_id, BEN.user_id)
-    await hall.tables.idleness.wake(game_id, ANNA.user_id)
+    await hall.tables.idle_tables.wake(game_id, BEN.user_id)
+    await hall.tables.idle_tables.wake(game_id, ANNA.user_id)
     assert not await is_asleep(hall, game_id)
     assert [(Post.AWAKE, None)] == (await told(hall, game_id, before))[5:]
     assert (0, 1) == (await tend(hall, IDLE_AFTER - 1), await tend(hall, 1))
@@ -57,12 +57,12 @@ async def test_tables_at_which_something_is_due_are_left_in_peace(hall: Hall) ->
     await hall.resign(over, ANNA)
     assert 0 == await tend(hall, 10 * IDLE_AFTER)
     # In a pause nothing is due, nor while everybody is away.
-    await hall.tables.proposing.propose(limited, ANNA.user_id, Wish(ProposalKind.PAUSE))
-    await hall.tables.proposing.propose(limited, BEN.user_id, Wish(ProposalKind.PAUSE))
+    await hall.tables.proposals.propose(limited, ANNA.user_id, Wish(ProposalKind.PAUSE))
+    await hall.tables.proposals.propose(limited, BEN.user_id, Wish(ProposalKind.PAUSE))
     assert 1 == await tend(hall, IDLE_AFTER)
     resting = await playing(hall, 2)
     for person in (ANNA, BEN):
-        await hall.tables.presence.away(resting, person.user_id)
+        await hall.tables.absences.away(resting, person.user_id)
     assert await tend(hall, IDLE_AFTER)
     assert Post.IDLE in [kind for kind, _ in await told(hall, resting)]
 
@@ -72,11 +72,11 @@ async def test_quiet_threads_of_tables_in_play_are_kept_now_and_then(hall: Hall)
     for table in (game_id, asleep):
         await thread_is(hall.database, table, 1000 + table)
     await hall.tick(KEEP)
-    assert [game_id, asleep] == [table.game_id for table in await hall.tables.idleness.threads_to_keep()]
+    assert [game_id, asleep] == [table.game_id for table in await hall.tables.idle_tables.threads_to_keep()]
     for table in (game_id, asleep):
-        await hall.tables.idleness.kept(table)
-    assert () == await hall.tables.idleness.threads_to_keep()
+        await hall.tables.idle_tables.kept(table)
+    assert () == await hall.tables.idle_tables.threads_to_keep()
     await tend(hall, IDLE_AFTER)
-    await hall.tables.idleness.wake(game_id, ANNA.user_id)
+    await hall.tables.idle_tables.wake(game_id, ANNA.user_id)
     await tend(hall, WAIT_FOR_ANSWER)
-    assert [game_id] == [table.game_id for table in await hall.tables.idleness.threads_to_keep()]
+    assert [game_id] == [table.game_id for table in await hall.tables.idle_tables.threads_to_keep()]

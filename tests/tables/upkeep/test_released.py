@@ -76,7 +76,7 @@ async def test_a_table_of_the_first_schema_is_played_to_its_end(tmp_path: Path, 
     await click_through(hall, 1, 2, random.Random(slug))
     assert Status.ENDED is (await hall.panel(1, PEOPLE[0])).status
     assert (await hall.tables.history.rebuild(1)).state == await hall.snapshot(1)
-    whole = load((await hall.tables.recording.export(1)).line)
+    whole = load((await hall.tables.records.export(1)).line)
     verify(whole)
     assert 1 == whole.setting.game.rules_version
     await hall.close()

@@ -12,7 +12,7 @@ from tests.tables.leaving import play_to_the_end, playing
 
 async def test_old_letters_go_and_replays_and_links_stay_without_a_name(hall: Hall) -> None:
     game_id = await playing(hall, 2, time_limit=DAY)
-    await hall.tables.watching.watch(game_id, Person(99, "Eva"))
+    await hall.tables.spectators.watch(game_id, Person(99, "Eva"))
     await play_to_the_end(hall, game_id, ANNA, BEN)
     await hall.sent()
     replayed = await hall.tables.replays.post(game_id, None)
@@ -34,15 +34,15 @@ async def test_old_letters_go_and_replays_and_links_stay_without_a_name(hall: Ha
 async def test_letters_that_still_wait_are_kept_however_old(hall: Hall) -> None:
     game_id = await playing(hall, 2)
     hall.now += POSTS + DAY
-    before = [row.id for row in await hall.tables.letters.of_game(game_id)]
+    before = [row.id for row in await hall.tables.outbox.of_game(game_id)]
     await hall.tables.clock.sweep()
-    assert before == [row.id for row in await hall.tables.letters.of_game(game_id)][: len(before)]
+    assert before == [row.id for row in await hall.tables.outbox.of_game(game_id)][: len(before)]
 
 
 async def test_closed_tables_are_erased_after_a_month_and_others_are_not(hall: Hall) -> None:
     played = await playing(hall, 3)
     deleted = await playing(hall, 2)
-    await hall.tables.hosting.delete(deleted, ANNA.user_id, is_manager=False)
+    await hall.tables.hosts.delete(deleted, ANNA.user_id, is_manager=False)
     given_up = (await hall.tables.lobbies.open(ANNA, PLACE, "pebbles")).game_id
     await hall.tables.lobbies.leave(given_up, ANNA.user_id)
     await hall.sent()
@@ -69,7 +69,7 @@ async def test_who_was_sent_away_is_forgotten_once_the_lobby_is_over(hall: Hall)
     lobbies = hall.tables.lobbies
     game_id = (await lobbies.open(ANNA, PLACE, "pebbles")).game_id
     await lobbies.join(game_id, BEN)
-    await hall.tables.hosting.dismiss(game_id, ANNA.user_id, BEN.user_id)
+    await hall.tables.hosts.dismiss(game_id, ANNA.user_id, BEN.user_id)
     await hall.tables.clock.sweep()
     assert 1 == len(await hall.rows("dismissals"))
     await lobbies.leave(game_id, ANNA.user_id)

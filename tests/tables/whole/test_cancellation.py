@@ -24,9 +24,9 @@ ACTIONS: dict[str, Action] = {
     "commit": lambda hall: hall.act(1, ANNA, Control.CONFIRM),
     "draft": lambda hall: hall.act(1, ANNA, Control.BACK),
     "typed": lambda hall: hall.type(1, ANNA, "stay end", 900),
-    "away": lambda hall: hall.tables.presence.away(1, ANNA.user_id),
+    "away": lambda hall: hall.tables.absences.away(1, ANNA.user_id),
     "resign": lambda hall: hall.resign(1, ANNA),
-    "letter": lambda hall: hall.tables.letters.done(1, 1000),
+    "letter": lambda hall: hall.tables.outbox.done(1, 1000),
     "open": lambda hall: hall.tables.lobbies.open(ANNA, PLACE, "pebbles"),
     "join": lambda hall: hall.tables.lobbies.join(2, BEN),
     "start": lambda hall: hall.tables.lobbies.start(2, CLARA.user_id),
@@ -110,7 +110,7 @@ async def cancelled_everywhere(path: Path, action: Action, *, insists: bool) -> 
             if found not in (before, done) or (everything and found == before):
                 raise Torn("half of it has happened")
             # The writer goes on for others.
-            await within_reason(hall.tables.condition.write())
+            await within_reason(hall.tables.health.write())
             if not is_cancelled:
                 break
             nothing, everything = nothing + (found == before), everything + (found == done)

@@ -76,11 +76,11 @@ async def refusal(work: Awaitable[object], kind: type[Exception] = NotSaved) -> 
 ACTIONS: dict[str, Action] = {
     "commit": lambda hall: hall.act(1, ANNA, Control.CONFIRM),
     "draft": lambda hall: hall.act(1, ANNA, Control.BACK),
-    "away": lambda hall: hall.tables.presence.away(1, ANNA.user_id),
+    "away": lambda hall: hall.tables.absences.away(1, ANNA.user_id),
     "join": lambda hall: hall.tables.lobbies.join(2, BEN),
     "start": lambda hall: hall.tables.lobbies.start(2, CLARA.user_id),
     "open": lambda hall: hall.tables.lobbies.open(ANNA, PLACE, "pebbles"),
-    "letter": lambda hall: hall.tables.letters.begin(1),
+    "letter": lambda hall: hall.tables.outbox.begin(1),
 }
 
 

@@ -80,7 +80,7 @@ async def leave(hall: Hall, game_id: int, chance: random.Random) -> bool:
         parting=chance.choice(list(Parting)),
     )
     try:
-        await hall.tables.resigning.resign(farewell)
+        await hall.tables.resignations.resign(farewell)
     except PlayerError as error:
         assert str(error).endswith(".")  # noqa: PT017 - which of them is raised is no matter here
         return False

@@ -63,7 +63,7 @@ async def test_a_whole_game_is_played_by_clicks_and_the_log_replays_to_the_snaps
     await click_through(hall, game_id, people, random.Random(people * 10 + computers))
     assert (await hall.panel(game_id, PEOPLE[0])).result is not None
     assert await hall.snapshot(game_id) == (await hall.tables.history.rebuild(game_id)).state
-    kinds = [row.kind for row in await hall.tables.letters.of_game(game_id)]
+    kinds = [row.kind for row in await hall.tables.outbox.of_game(game_id)]
     assert [Post.BOARD, Post.THREAD, Post.START] == kinds[:3]
     assert 1 == kinds.count(Post.FINAL)
     assert None is await hall.tables.clock.next_due()
