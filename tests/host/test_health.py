@@ -82,7 +82,7 @@ async def test_gateway_that_says_nothing_is_told_with_since_when(unwell: Unwell)
 async def test_clock_that_hangs_is_told(unwell: Unwell, monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = [0.0]
     liveness = Liveness(lambda: seconds[0])
-    monkeypatch.setattr(Client, "clock_pulse", liveness)
+    monkeypatch.setattr(Client, "clock_liveness", liveness)
     seconds[0] = 500
     assert (503, "the deadlines were last looked at 500 seconds ago\n") == await unwell.told()
 
