@@ -33,6 +33,7 @@ from host.logs import open_logs
 from host.playground import Home, Rounds, rung_by_clock
 from host.settings import BadSettings, Settings, load_settings
 from host.supervisor import Supervisor
+from host.version import VERSION
 from playground.launch import DamagedWorld, Playground, start
 from render.registry import LOOKS
 from rules.registry import GAMES
@@ -255,6 +256,7 @@ def main(loops: Callable[[], asyncio.AbstractEventLoop] = new_loop) -> int:
         print(error, file=sys.stderr)  # noqa: T201 - there are no logs yet
         return BAD_SETTINGS
     open_logs(settings.log_level, settings.log_format, settings.discord_token.get_secret_value(), sys.stderr)
+    log.info("Parterre starts", version=VERSION)
     # What is loaded by now stays; of the rest nearly all goes as soon as nobody holds it, and looking for rings in it
     # as often as Python does by itself takes 4 % of the time, up to 90 ms at once.
     gc.freeze()

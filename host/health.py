@@ -10,14 +10,18 @@ from contextlib import asynccontextmanager
 from http import HTTPStatus
 
 from aiohttp import web
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, Info, generate_latest
 
 from cogs.client.client import Client
 from cogs.metrics import BACKUP_AGE, BACKUPS, CLOCK_AGE, GATEWAY_SILENT, OUTBOX, OUTBOX_LATE
 from db.backup.files import HOUR
 from db.backup.schedule import BackupSchedule
+from host.version import VERSION
 from tables.metrics import REGISTRY
 from tables.model.refusals import NotSaved
+
+BUILD = Info("parterre_build", "Version of Parterre that runs", registry=REGISTRY)
+BUILD.info({"version": VERSION})
 
 HOST = "127.0.0.1"
 QUIET = 120.0

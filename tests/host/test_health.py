@@ -14,6 +14,7 @@ from db.backup.files import DAY, HOUR
 from db.backup.schedule import BackupSchedule
 from host import health
 from host.health import Health, count_backup, health_app
+from host.version import VERSION
 from render.registry import LOOKS
 from tests.db.faults import FailingConnection
 from tests.endtoend.parterre import PATIENCE
@@ -143,3 +144,7 @@ async def test_tries_to_take_a_backup_are_counted_by_what_came_of_them(unwell: U
     unwell.folder.unlink()
     await tried(unwell)
     assert (before[0] + 1, before[1] + 1) == (await unwell.figure(taken), await unwell.figure(failed))
+
+
+async def test_metrics_name_the_version_that_runs(unwell: Unwell) -> None:
+    assert 1 == await unwell.figure(f'parterre_build_info{{version="{VERSION}"}}')

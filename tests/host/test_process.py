@@ -17,6 +17,7 @@ import pytest
 from cogs.words import general as words
 from host.health import silence
 from host.settings import PREFIX
+from host.version import VERSION
 from playground.faults import Fault, Trouble, too_many_requests
 from playground.standin import StandIn
 from playground.wire.routes import CALL_SIGN
@@ -185,6 +186,14 @@ async def test_process_stops_in_time_though_the_gateway_is_frozen(tmp_path: Path
             frozen.send_signal(signal.SIGSTOP)
             logged = await stopped(running)
     assert (0, False) == (running.returncode, "Traceback" in logged)
+
+
+async def test_log_begins_with_the_version(tmp_path: Path) -> None:
+    (tmp_path / "tables.sqlite3").write_text("no database")
+    async with process(tmp_path, "-c", DOOR, base="http://127.0.0.1:9") as refused:
+        printed = b"".join(await refused.communicate()).decode()
+    assert 1 == refused.returncode
+    assert f"version={VERSION}" in printed.splitlines()[0]
 
 
 async def test_process_gives_up_when_discord_falls_silent(standin: StandIn, tmp_path: Path) -> None:

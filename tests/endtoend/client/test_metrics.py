@@ -23,7 +23,7 @@ def figures() -> dict[str, float]:
 def labels() -> Iterator[str]:
     for family in REGISTRY.collect():
         for sample in family.samples:
-            yield from (value for name, value in sample.labels.items() if name != "le")
+            yield from (value for name, value in sample.labels.items() if name not in {"le", "version"})
 
 
 async def until_counted(bot: Parterre, before: float) -> None:
