@@ -1,3 +1,4 @@
+import re
 import subprocess
 from pathlib import Path
 
@@ -84,8 +85,10 @@ def test_every_make_target_is_listed_and_explained() -> None:
     listed = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert {"play", "test", "test-full", "check", "audit", "bench", "lock", "clean"} <= set(targets)
-    assert [] == [target for target in targets if f"{target} - " not in listed]
+    assert ["Use", "Develop", "Measure"] == [line for line in listed.splitlines() if line and line[0] != " "]
+    assert [] == [target for target in targets if not re.search(rf"^  {target} +\S", listed, re.MULTILINE)]
     assert [] == [target for target in targets if f"`make {target}`" not in guide]
+    assert listed == subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
 
 @pytest.mark.parametrize("name", LOCKS)
