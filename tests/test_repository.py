@@ -82,13 +82,18 @@ def test_a_broken_link_would_be_seen() -> None:
 
 def test_every_make_target_is_listed_and_explained() -> None:
     targets = make_targets((ROOT / "Makefile").read_text(encoding="utf-8"))
-    listed = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    listed = subprocess.run(
+        ["make", "--no-print-directory", "help"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
     guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert {"play", "test", "test-full", "check", "audit", "bench", "lock", "clean"} <= set(targets)
     assert ["Use", "Develop", "Measure"] == [line for line in listed.splitlines() if line and line[0] != " "]
     assert [] == [target for target in targets if not re.search(rf"^  {target} +\S", listed, re.MULTILINE)]
     assert [] == [target for target in targets if f"`make {target}`" not in guide]
-    assert listed == subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert (
+        listed
+        == subprocess.run(["make", "--no-print-directory"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    )
 
 
 @pytest.mark.parametrize("name", LOCKS)
