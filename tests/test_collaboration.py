@@ -67,7 +67,7 @@ def test_workflow_runs_the_checks_by_actions_of_exact_versions() -> None:
 
 def test_dev_container_has_the_oldest_python_and_forwards_the_playground() -> None:
     container = json.loads(text_of(ROOT / ".devcontainer/devcontainer.json"))
-    assert f":{settings_of_tools()['mypy']['python_version']}-" in container["image"]
+    assert f"-{settings_of_tools()['mypy']['python_version']}-" in container["image"]
     assert [Settings.model_fields["playground_port"].default] == container["forwardPorts"]
     assert "make install" == container["postCreateCommand"]
 
