@@ -1,5 +1,6 @@
 """Commands are told to Discord when they have changed, and then only."""
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,7 @@ from playground.faults import Fault, too_many_requests
 from playground.standin import StandIn
 from playground.world.happenings import CommandsSynced, Happening
 from playground.world.state import Channel
-from tests.endtoend.parterre import PATIENCE, parterre
+from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 
 COMMANDS = r"/applications/\d+/commands"
@@ -54,6 +55,13 @@ async def test_commands_are_told_at_the_first_start_and_again_when_they_have_cha
     assert "Show what you hold" in [command["description"] for command in standin.world.state.commands[0]]
 
 
+async def until_noted(bot: Parterre) -> None:
+    """Wait until the bot has stored what it told Discord, of which nobody hears."""
+    async with asyncio.timeout(PATIENCE):
+        while await bot.tables.registrations.find(bot.client.application_id or 0) is None:  # noqa: ASYNC110 - see above
+            await asyncio.sleep(0.01)
+
+
 @pytest.mark.parametrize(
     "fault",
     [
@@ -76,7 +84,7 @@ async def test_start_whose_commands_were_not_taken_goes_on_and_tells_them_later(
     standin.faults.order(replace(fault))
     async with parterre(standin, path, looks=PLAIN) as bot:
         await standin.until(lambda: told, PATIENCE)
-        await standin.settled()
+        await until_noted(bot)
         assert f"See </turns:{ids(standin)['turns']}>." == bot.client.registrar.mentioned("See `/turns`.")
     assert [90 if fault.status == 429 else 2] == waits
     async with parterre(standin, path, looks=PLAIN):
