@@ -102,7 +102,7 @@ class Hints:
 
 def _asked(table: Table, seat: Seat) -> Panel:
     """Return the panel of a decision. Raises: Refusal: there is none, or no hints are given here."""
-    if not (table.row.has_hints or table.is_one_persons):
+    if not (table.row.has_hints or table.is_single_person):
         raise advice_refusals.not_here()
     if seat not in table.to_act:
         raise refusals.not_your_turn(table.waiting_for)

@@ -67,7 +67,7 @@ class Wish:
         if taken is None or taken.commit_no != self.commit_no:
             raise take_back.nothing_to_take_back()
         if taken.is_refused:
-            raise take_back.shut(taken)
+            raise take_back.obstructed(taken)
         return taken
 
     def _check_long_away(self, table: Table, now: int) -> None:

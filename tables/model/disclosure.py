@@ -1,4 +1,4 @@
-"""What a commit showed to whom, noted with it so that take-backs can be judged by it. Pure."""
+"""What a commit showed to whom; stored with the commit, because it decides what a take-back costs. Pure."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ _ORDER = tuple(Shows)
 
 
 def commit_row(table: Table, draft: Draft, acted_by: ActedBy, at: int) -> CommitRow:
-    """Return what is noted of the table's next commit: who was and is to act, what its events disclosed, time left."""
+    """Return the row of the table's next commit: who acts before and after it, what its events disclose, time left."""
     events = _events(draft)
     everybody = [Seat(row.seat) for row in table.seats]
     return CommitRow(
@@ -31,14 +31,14 @@ def commit_row(table: Table, draft: Draft, acted_by: ActedBy, at: int) -> Commit
         following=frozenset(table.game.to_act(draft.state)),
         opens=_opens(table, draft),
         shows=shown_by(draft),
-        learnt=frozenset(seat for seat in everybody for event in events if _teaches(event, seat)),
-        shown=frozenset(seat for seat in everybody for event in events if _is_shown(event, seat)),
+        learnt=frozenset(seat for seat in everybody for event in events if _learns_secret(event, seat)),
+        shown=frozenset(seat for seat in everybody for event in events if _learns_privately(event, seat)),
         left=table.seconds_left(draft.seat, at),
     )
 
 
 def shown_by(draft: Draft) -> Shows:
-    """Return the gravest that the moves of a draft disclose."""
+    """Return the gravest disclosure among the moves of a draft."""
     return max(map(_shows, _events(draft)), key=_ORDER.index, default=Shows.NOTHING)
 
 
@@ -47,36 +47,36 @@ def _events(draft: Draft) -> Sequence[Event]:
 
 
 def _opens(table: Table, draft: Draft) -> bool:
-    """Tell whether a commit ends what was played at the same time, or a turn."""
+    """Tell whether a commit ends a turn, or a phase in which seats play at the same time."""
     game, acting, following = table.game, table.to_act, table.game.to_act(draft.state)
     if following - acting:
         return True
     if isinstance(game, Chapters):
         return game.chapter(draft.state) > game.chapter(table.state)
-    # Whoever was the last to play in a phase may be the one to begin the next.
+    # The last seat to play in a phase may also begin the next.
     return acting == following == {draft.seat} and _shared_a_phase(table, draft.seat)
 
 
 def _shared_a_phase(table: Table, seat: Seat) -> bool:
-    """Tell whether another seat has played while this one was to act, too, and the table was not told of it yet."""
+    """Tell whether another seat played while this one was also to act, and the table has not been told of it yet."""
     untold = (row for row in table.commits if row.last_seq > table.row.told_seq and not row.is_undone)
     return any(row.seat != seat and seat in row.acting for row in untold)
 
 
 def _shows(event: Event) -> Shows:
-    """Return what an event gives away; a secret that only its owner is told is none."""
+    """Return what an event discloses; nothing if it tells a secret only to its owner."""
     is_kept = event.discloses is Discloses.OWN and event.audience is not None and event.audience <= {event.seat}
     return Shows.NOTHING if is_kept else _GRAVITY[event.discloses]
 
 
-def _teaches(event: Event, seat: Seat) -> bool:
-    """Tell whether a seat learns a secret that is not its own; what all see of a mover's own is part of the play."""
+def _learns_secret(event: Event, seat: Seat) -> bool:
+    """Tell whether a seat learns a secret of another; what a mover shows everybody of its own does not count."""
     is_foreign = event.discloses in (Discloses.OTHERS, Discloses.STOCK)
-    return (is_foreign and told_to(event, seat)) or _is_shown(event, seat)
+    return (is_foreign and told_to(event, seat)) or _learns_privately(event, seat)
 
 
-def _is_shown(event: Event, seat: Seat) -> bool:
-    """Tell whether a seat is told a secret that is not its own apart from the whole table."""
+def _learns_privately(event: Event, seat: Seat) -> bool:
+    """Tell whether a seat is told a secret of another while the whole table is not."""
     if event.audience is None or seat not in event.audience or event.discloses is Discloses.NOTHING:
         return False
     return event.discloses is not Discloses.OWN or seat != event.seat

@@ -1,4 +1,4 @@
-"""A seat's draft: chosen moves applied to the live state, with the forced ones between them. Pure."""
+"""A seat's draft: its chosen moves applied to the live state, with forced moves inserted between them. Pure."""
 
 from collections.abc import Generator, Hashable, Sequence
 from dataclasses import dataclass, replace
@@ -9,19 +9,19 @@ from rules.errors import BadNotation, IllegalMove
 from rules.game import AnyGame, Chapters, Event, Folds, Seat
 
 MOST_TYPED = 24
-"""Decisions that may be typed at once; no turn of any game has as many."""
+"""Decisions that may be typed at once; more than any turn of any game has."""
 
 
 MOST_DRAFTED = 64
-"""Decisions that a draft may hold, however it grew; an order from each of forty stacks is less."""
+"""Decisions that a draft may hold; more than any turn needs, even one that orders from each of forty stacks."""
 
 _GAMES = 64
-"""More than there are; tests make games of their own."""
+"""Cache size: more games than there are, since tests define their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One move that was applied; `forced` ones were inserted and do not stand in the draft."""
+    """One move that was applied; `forced` ones were inserted and are not stored in the draft."""
 
     move: Any
     events: tuple[Event, ...]
@@ -38,9 +38,8 @@ class Draft:
     """
     Moves of one seat on top of a state.
 
-    `start` is the live state, `state` the one after `played`. `cut` tells that something of the draft was left out
-    because it is illegal or surprising now. `surprised` tells that the last move showed something new, so that only a
-    commit may follow.
+    `start` is the live state, `state` the one after `played`. `cut`: the end of the stored draft was dropped because it
+    is illegal or surprising now. `surprised`: the last move showed something new, so only a commit may follow.
     """
 
     game: AnyGame
@@ -53,12 +52,12 @@ class Draft:
 
     @property
     def chosen(self) -> tuple[str, ...]:
-        """The notations that are kept as the draft, forced moves left out."""
+        """The notations that are stored as the draft, without forced moves."""
         return tuple(played.notation for played in self.played if not played.forced)
 
     @property
     def legal(self) -> Sequence[Any]:
-        """The legal moves at the tip; none once something was shown or the seat has nothing to decide."""
+        """The legal moves at the end of the draft; none after a surprise or if the seat has nothing to decide."""
         return () if self.surprised else self.game.legal_moves(self.state, self.seat)
 
     @property
@@ -97,7 +96,7 @@ def extend(draft: Draft, text: str) -> Draft:
     Add one decision, inserting the forced moves that come before it.
 
     Returns: the longer draft; `surprised` if the move showed something new.
-    Raises: BadNotation, IllegalMove: judged where the seat's next real decision is.
+    Raises: BadNotation, IllegalMove: as judged at the seat's next real decision.
     """
     draft, move = reached(draft, text)
     return draft.with_move(move)
@@ -107,7 +106,7 @@ def reached(draft: Draft, text: str) -> tuple[Draft, Any]:
     """
     Insert the forced moves that come before a decision.
 
-    Returns: the draft up to there, and the move; if it is not legal, where the seat's next real decision is.
+    Returns: the draft up to that decision, and the move; for an illegal move, up to the seat's next real decision.
     Raises: BadNotation.
     """
     while True:
@@ -122,7 +121,7 @@ def reached(draft: Draft, text: str) -> tuple[Draft, Any]:
 
 
 def settle(draft: Draft) -> Draft:
-    """Insert the forced moves that stand before the seat's next real decision."""
+    """Insert the forced moves that come before the seat's next real decision."""
     while (forced := _forced(draft)) is not None:
         draft = draft.with_move(forced)
     return draft
@@ -132,7 +131,7 @@ def confirm(draft: Draft) -> Draft | None:
     """
     Finish the draft as Confirm does: forced moves, and "none" where the decision is optional.
 
-    Returns: what to commit; None if a decision is open that Confirm does not stand for, or there is nothing to commit.
+    Returns: what to commit; None if the seat must still decide something itself, or there is nothing to commit.
     """
     while not draft.is_done:
         legal = draft.legal
@@ -145,13 +144,13 @@ def confirm(draft: Draft) -> Draft | None:
 
 def decisions(game: AnyGame, state: Any, seat: Seat) -> Generator[tuple[Any, tuple[Any, ...]], Any, Draft]:  # noqa: ANN401 - any game's state
     """
-    Go through what a computer decides for a seat, until there is nothing left to decide.
+    Yield the decisions that a computer makes for a seat, until there is nothing left to decide.
 
-    In a game of chapters it goes on to the end of its part of the chapter, whatever it is shown in between: the table
-    hears of the whole part at once, so every step need not be a commit. Else it stops where something was shown.
+    In a game with chapters this continues to the end of the seat's part of the chapter, even after a surprise: the
+    table is told of the whole part at once, so it can be one commit. In other games it stops at a surprise.
 
-    Yields: what the seat sees, and its legal moves, of which there are several; the chosen one is to be sent.
-    Returns: the whole as a draft.
+    Yields: the seat's view and its legal moves, at least two; send the chosen move back.
+    Returns: all moves as a draft.
     """
     draft = Draft(game=game, seat=seat, start=state, state=state)
     while not draft.is_done or _goes_on(draft):
@@ -163,11 +162,11 @@ def decisions(game: AnyGame, state: Any, seat: Seat) -> Generator[tuple[Any, tup
 
 def commutes(theirs: Draft, mine: Draft) -> bool:
     """
-    Tell whether a draft survives another seat's commit: it is the same whichever of the two comes first.
+    Tell whether a draft survives another seat's commit: both orders of the two lead to the same state.
 
     Args:
         theirs: what the other seat commits.
-        mine: the draft in question, on the same live state.
+        mine: the draft, on the same live state.
     """
     seat, game = mine.seat, mine.game
     after = redraft(game, theirs.state, seat, mine.chosen)
@@ -183,11 +182,11 @@ def commutes(theirs: Draft, mine: Draft) -> bool:
 
 
 def chapters_of(game: AnyGame) -> Chapters[Any] | None:
-    """Return the game as one that tells chapters, or None if it does not."""
+    """Return the game if it has chapters, else None."""
     return _as_chapters(cast("Hashable", game))
 
 
-# Whether a game answers more takes longer to find out than most of what it answers, so it is asked once.
+# isinstance with a protocol is slower than most calls of the game itself, so its result is cached.
 @lru_cache(_GAMES)
 def _as_chapters(game: Hashable) -> Chapters[Any] | None:
     return game if isinstance(game, Chapters) else None
@@ -199,7 +198,7 @@ def _as_folds(game: Hashable) -> Folds[Any, Any] | None:
 
 
 def folded(draft: Draft) -> Draft:
-    """Return the shortest draft that comes to the same, if the game knows one."""
+    """Return the shortest draft with the same result if the game `Folds`, else the draft itself."""
     game = _as_folds(cast("Hashable", draft.game))
     if game is None:
         return draft
@@ -213,7 +212,7 @@ def folded(draft: Draft) -> Draft:
 
 
 def _goes_on(draft: Draft) -> bool:
-    """Tell whether what the seat was shown is no matter to the table yet, and the seat has more to decide."""
+    """Tell whether the seat has more to decide in the same chapter, so that no commit is needed yet."""
     game = chapters_of(draft.game)
     if game is None or game.chapter(draft.state) != game.chapter(draft.start):
         return False

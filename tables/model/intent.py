@@ -1,4 +1,4 @@
-"""What somebody at a table wants, and what came of it."""
+"""What a player asks for, and the result."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -8,14 +8,14 @@ from tables.model.panel import Panel
 
 
 class Control(Enum):
-    """The buttons that stand beside the moves; no game has a move of these names."""
+    """The buttons beside the moves; no game has moves of these names."""
 
     BACK = "back"
     """Drop the last move of the draft."""
     RESTART = "restart"
     """Drop the whole draft."""
     CONFIRM = "confirm"
-    """Commit the draft, with "none" and the forced moves where they are due."""
+    """Commit the draft; forced moves, and "none" where the decision is optional, are added."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,9 +23,9 @@ class Intent:
     """
     One click or choice.
 
-    `action` is a control or the notation of one move. `rev` is the one the button carried; None is not checked.
-    `interaction_id` makes a second delivery do nothing. `shown_in` is the message in which it was clicked, and in which
-    the panel is shown afterwards.
+    `action` is a control or the notation of one move. `rev` is the seat's revision that the button carried; None skips
+    the check. `interaction_id` makes a second delivery do nothing. `shown_in` is the message that was clicked, which
+    then shows the new panel.
     """
 
     game_id: int
@@ -41,9 +41,9 @@ class Outcome:
     """
     What an intent did.
 
-    `panel` is the seat's panel afterwards. `stale`: the button was old, nothing was played. `repeated`: this
-    interaction was carried out before, nothing changed now. `committed`: moves were committed, with `events` as the
-    seat may know them.
+    `panel` is the seat's panel afterwards. `stale`: the button was old, so nothing was played. `repeated`: this
+    interaction was carried out before, so nothing changed. `committed`: moves were committed; `events` are those the
+    seat may know.
     """
 
     panel: Panel

@@ -1,4 +1,4 @@
-"""A table before it starts, as everybody may see it."""
+"""A table before it starts, as everybody sees it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,10 +20,9 @@ class Lobby:
     """
     A table that is open, was given up, or has just started.
 
-    `options` has a value for every option of `specs`. `time_limit` is in seconds, `consequence` what comes after it;
-    `is_friendly` lets clocks stand still in quiet hours, `is_lenient` lets everything be taken back by consent.
-    `language` is what the table speaks, `has_hints` whether it gives hints.
-    `can_start` tells whether the host may start now; `seats_most` and `seats_least` bound the number of players.
+    `options` has a value for every option of `specs`. `time_limit` is in seconds, `consequence` what happens after it.
+    `is_friendly`: clocks stop in quiet hours. `is_lenient`: everything can be taken back if all agree. `language` is
+    the table's language, `has_hints` whether it gives hints. `seats_least` and `seats_most` bound the players' number.
     """
 
     game_id: int
@@ -63,7 +62,7 @@ class Lobby:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The rows of a lobby with its rules."""
+    """The rows of a table, and the rules of its game."""
 
     row: GameRow
     seats: tuple[SeatRow, ...]
@@ -79,7 +78,7 @@ class Opened:
         return tuple(row for row in self.seats if row.kind is SeatKind.COMPUTER)
 
     def lobby(self) -> Lobby:
-        """Return what everybody may see."""
+        """Return the table as everybody sees it."""
         chosen = options_of(self.row).to_dict()
         complete = tuple(sorted((spec.name, chosen.get(spec.name, spec.default)) for spec in self.game.options))
         return Lobby(
@@ -105,7 +104,7 @@ class Opened:
 
 
 async def load_opened(connection: Connection, games: Mapping[str, AnyGame], game_id: int) -> Opened:
-    """Load a table whatever its status. Raises: Refusal: no such table. DamagedGame: its rules are not here."""
+    """Load a table of any status. Raises: Refusal: no such table. DamagedGame: its rules are not installed."""
     row = await find_game(connection, game_id)
     if row is None:
         raise refusals.no_such_table()

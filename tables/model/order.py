@@ -1,8 +1,8 @@
 """
-What somebody orders ahead: ranked wishes, each a few moves with what they count on. Pure.
+Orders: ranked wishes for one's next turn, each a few moves with the premises they rely on. Pure.
 
-A wish is made on the state that the game foresees and carried out on the one that has come. A move that shows its
-mover something new is never applied to a foreseen state, which is nobody's to look into.
+A wish is made on the state that the game foresees, and carried out on the live state. A move that would show its mover
+something new is never applied to a foreseen state, because that would show hidden things.
 """
 
 from collections.abc import Sequence
@@ -19,16 +19,16 @@ from tables.model import refusals
 from tables.model.draft import Draft, confirm, reached, settle
 
 MOST_WISHES = 5
-"""Wishes that one order may hold."""
+"""Wishes that an order may hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrderedMove:
     """
-    One decision of a wish, what it counts on, and whether it `surprises`: whoever ordered it wants to see more.
+    One decision of a wish, and the premise it relies on.
 
-    `is_forced`: nothing else was possible when it was ordered, so it came by itself. It is kept all the same, since by
-    the time of the turn something else may be the only thing that is possible.
+    `surprises`: it shows its mover something new. `is_forced`: it was the only legal move and was inserted. It is
+    stored nevertheless, because another move may be the forced one when the turn comes.
     """
 
     notation: str
@@ -39,29 +39,29 @@ class OrderedMove:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Moves to be made in this order; `is_whole`: Confirm is meant after them, otherwise their owner decides on."""
+    """Moves to play in this order; `is_whole`: Confirm follows them, otherwise the player goes on from there."""
 
     moves: tuple[OrderedMove, ...]
     is_whole: bool
 
     @property
     def notations(self) -> tuple[str, ...]:
-        """The moves as they were chosen."""
+        """The notations of the chosen moves, without forced ones."""
         return chosen(self.moves)
 
     @property
     def ends_in_surprise(self) -> bool:
-        """Tell whether the last move shows something new, so that nothing can be ordered behind it."""
+        """Tell whether the last move shows something new, so that nothing can be ordered after it."""
         return self.moves[-1].surprises
 
 
 def chosen(moves: Sequence[OrderedMove]) -> tuple[str, ...]:
-    """Return the notations of moves, without those that came by themselves."""
+    """Return the notations of the moves, without forced ones."""
     return tuple(move.notation for move in moves if not move.is_forced)
 
 
 def without_last(moves: Sequence[OrderedMove]) -> tuple[OrderedMove, ...]:
-    """Return moves without the last one that was chosen, and without those that come by themselves then."""
+    """Return the moves without the last chosen one and the forced ones around it."""
     kept = list(moves)
     while kept and kept.pop().is_forced:
         pass
@@ -72,21 +72,21 @@ def without_last(moves: Sequence[OrderedMove]) -> tuple[OrderedMove, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Ranked wishes, and the moves of the wish in the making."""
+    """Ranked wishes, and the moves of the wish that is being composed."""
 
     wishes: tuple[Wish, ...] = ()
     draft: tuple[OrderedMove, ...] = ()
 
 
 class Reason(Enum):
-    """Why a wish did not fit when the turn had come."""
+    """Why a wish could not be played when the turn came."""
 
     GONE = "gone"
-    """Its move was not possible any more."""
+    """The move was no longer legal."""
     CHANGED = "changed"
-    """Its move would not have meant the same any more."""
+    """The move's premise no longer held."""
     SHOWS = "shows"
-    """Its move would have shown something new, which was not ordered."""
+    """The move would have shown something new, which the player had not ordered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +102,13 @@ class Fate(Enum):
 
     PLAYED = "played"
     BEGUN = "begun"
-    """Its moves are the seat's draft, since a decision was left."""
+    """Its moves are now the seat's draft, because a decision was left."""
     UNFIT = "unfit"
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of an order; the wish `number` (0-based) was taken, those before it have their misfits in order."""
+    """What became of an order: wish `number` (from 0) was used; `misfits` tell why those before it were not."""
 
     fate: Fate
     number: int | None = None
@@ -117,7 +117,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """An order that stands no more, and what became of it."""
+    """A past order, and what became of it."""
 
     wishes: tuple[Wish, ...]
     outcome: Outcome
@@ -126,9 +126,9 @@ class Spent:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Laid:
     """
-    Ordered moves laid out on a state, up to the first that does not fit.
+    Ordered moves applied to a state, up to the first that does not fit.
 
-    `last` is a move that would show something new, `moves` ends with it; `draft` stands before it.
+    `last` is a move that would show something new; it ends `moves`, and `draft` stops before it.
     """
 
     draft: Draft
@@ -138,7 +138,7 @@ class Laid:
 
     @property
     def can_finish(self) -> bool:
-        """Tell whether Confirm would end the turn here; nothing is looked at that it would show."""
+        """Tell whether Confirm would end the turn here; a move that would show something new is not applied."""
         draft = self.draft
         while not draft.is_done:
             legal = draft.legal
@@ -153,14 +153,14 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Fulfilment:
-    """What an order comes to on the live state; without a draft nothing of it fits."""
+    """The result of an order on the live state; without a draft no wish fits."""
 
     outcome: Outcome
     draft: Draft | None = None
 
 
 def laid_out(game: AnyGame, state: Any, seat: Seat, moves: Sequence[OrderedMove] = ()) -> Laid:  # noqa: ANN401 - any game's state
-    """Lay ordered moves out on a state."""
+    """Apply ordered moves to a state, up to the first that does not fit."""
     laid = Laid(draft=Draft(game=game, seat=seat, start=state, state=state))
     for move in moves:
         try:
@@ -177,7 +177,7 @@ def laid_out(game: AnyGame, state: Any, seat: Seat, moves: Sequence[OrderedMove]
 
 
 def added(laid: Laid, text: str) -> Laid:
-    """Add one decision. Raises: BadNotation, IllegalMove, Refusal: the one before it shows something new."""
+    """Add one decision. Raises: BadNotation, IllegalMove. Refusal: the move before it shows something new."""
     if laid.last is not None:
         raise refusals.ends_here(str(laid.last))
     draft, move = reached(laid.draft, text)
@@ -192,7 +192,7 @@ def added(laid: Laid, text: str) -> Laid:
 
 
 def settled(laid: Laid) -> Laid:
-    """Insert the forced moves that stand before the next real decision."""
+    """Insert the forced moves that come before the next real decision."""
     if laid.last is not None:
         return laid
     draft = settle(laid.draft)
@@ -209,7 +209,7 @@ def _forced(before: Draft, after: Draft) -> tuple[OrderedMove, ...]:
 
 
 def fulfilled(game: AnyGame, state: Any, seat: Seat, wishes: Sequence[Wish]) -> Fulfilment:  # noqa: ANN401 - any game's state
-    """Return what the first wish that fits comes to on the live state."""
+    """Return the result of the first wish that fits the live state."""
     misfits: tuple[Misfit, ...] = ()
     for number, wish in enumerate(wishes):
         laid = laid_out(game, state, seat, wish.moves)
@@ -241,12 +241,12 @@ def decode_wishes(text: str) -> tuple[Wish, ...]:
 
 
 def encode_moves(moves: Sequence[OrderedMove]) -> str:
-    """Write the wish in the making as JSON."""
+    """Write the wish that is being composed as JSON."""
     return msgspec.json.encode(moves).decode()
 
 
 def decode_moves(text: str) -> tuple[OrderedMove, ...]:
-    """Read a wish in the making. Raises: msgspec.MsgspecError."""
+    """Read the wish that is being composed. Raises: msgspec.MsgspecError."""
     return msgspec.json.decode(text, type=tuple[OrderedMove, ...])
 
 

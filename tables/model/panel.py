@@ -1,4 +1,4 @@
-"""All that one seat may see and do at a table: what cogs draw and turn into buttons."""
+"""Panels: all that one seat may see and do at a table, for cogs to draw and turn into buttons."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,34 +15,33 @@ from tables.model.notices import ORDER_NOTICES, Notice
 from tables.model.order import Spent, Wish
 from tables.model.place import Place, Player
 from tables.model.table import Table
-from tables.model.take_back import TakeBack, stands, take_back_of
+from tables.model.take_back import TakeBack, blocks_take_back, take_back_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
     """
-    The table as one seat (None: a spectator) may see it; built from that seat's view alone.
+    The table as one seat (None: a spectator) may see it, built from that seat's view alone.
 
     `live` is the view of what is committed, `view` of the draft on top of it. `draft` are the chosen notations,
-    `played` all moves of the draft with the forced ones that were inserted. `legal` are the moves at the draft's tip,
-    `none_move` the one that Confirm stands for, `surprising` the notations among `legal` that commit at once since they
+    `played` all moves of the draft including inserted forced ones. `legal` are the moves at the end of the draft,
+    `none_move` the one that Confirm implies, `surprising` the notations among `legal` that commit at once because they
     show something new. `is_final`: what Confirm commits could not be taken back even if all agreed. `due_at` is when
     this seat's time is over. `seq` numbers the last committed move, `undone` counts the commits that were taken back.
 
-    `lost` are the notations that the seat had chosen in vain before a deputy played.
-    `is_standing`: the clock of this seat's turn stands still. `on_vacation` are the seats whose people are.
+    `lost` are the notations of the draft that was lost when a deputy played.
+    `is_standing`: the clock of this seat's turn is stopped. `on_vacation` are the seats whose people are on vacation.
     `has_news`: the seat's person has not looked since the last move of a game in play.
 
     `take_back` is the seat's last commit with its present price, if it has one and nothing is drafted.
 
-    `order` are the wishes of the seat's standing order by rank, `spent` its last one with what became of it, while the
+    `order` are the wishes of the seat's present order by rank, `spent` its last order with what became of it, while the
     notice tells of that. `can_order`: the next turn can be ordered ahead now. `by_clock` are the seats on turn that the
     clock is about to play for. `has_hints`: the table gives hints.
 
-    `left` is the seat that this spectator resigned from or, if it `was_replaced`, that is somebody else's
-    now. An ended game has `places` by seat; without a `result` it was cut short, and if that `is_agreed` nobody is
-    placed. `is_paused`: no clock of the table runs. `is_frozen`: the bot is not
-    on its server, so nothing can be done.
+    `left` is the seat that this spectator resigned from or, if it `was_replaced`, lost to somebody else. An ended game
+    has `places` by seat. Without a `result` it ended early; if that `is_agreed`, nobody has a place. `is_paused`: no
+    clock of the table runs. `is_frozen`: the bot is not on the table's server, so nothing can be done.
     """
 
     game_id: int
@@ -90,12 +89,12 @@ class Panel:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the game has ended, be it by resignation."""
+        """Tell whether the game has ended, by its rules, resignation or consent."""
         return self.status is Status.ENDED
 
     @property
     def is_cut_short(self) -> bool:
-        """Tell whether the game ended before its points were counted."""
+        """Tell whether the game ended early, without a result."""
         return self.is_over and self.result is None
 
     @property
@@ -115,7 +114,7 @@ class Panel:
 
 
 def panel_for(table: Table, user_id: int) -> Panel:
-    """Build what a person may see: the panel of their seat, else a spectator's."""
+    """Build the panel of a person's seat, or a spectator's if they have none."""
     row = table.row_of(user_id)
     panel = panel_of(table, table.seat_of(user_id))
     if row is not None:
@@ -134,7 +133,7 @@ def panel_of(table: Table, seat: Seat | None) -> Panel:
 
 
 def panel_ahead(table: Table, seat: Seat, draft: Draft) -> Panel:
-    """Build the panel of a seat at a table whose state is only foreseen: nothing can be confirmed there."""
+    """Build the panel of a seat on a foreseen state, on which nothing can be confirmed."""
     return _Facts(table, seat, table.game.view(table.state, seat), is_ahead=True).panel(draft)
 
 
@@ -211,7 +210,7 @@ class _Facts:
 
 
 def place_of(row: GameRow) -> Place:
-    """Return where the table stands."""
+    """Return the server and channel of the table."""
     return Place(row.guild_id, row.channel_id)
 
 
@@ -238,7 +237,7 @@ def _surprising(draft: Draft | None) -> frozenset[str]:
 
 
 def _is_final(table: Table, done: Draft) -> bool:
-    return not table.game.to_act(done.state) or (stands(shown_by(done)) and not table.row.is_lenient)
+    return not table.game.to_act(done.state) or (blocks_take_back(shown_by(done)) and not table.row.is_lenient)
 
 
 def _told(draft: Draft) -> tuple[Played, ...]:

@@ -1,4 +1,4 @@
-"""Where tables stand and who sits at them."""
+"""Where tables are, and who sits at them."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from tables.model import refusals
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A text channel; `guild_id` is None outside of servers."""
+    """A text channel; `guild_id` is None outside servers."""
 
     guild_id: int | None
     channel_id: int
@@ -18,7 +18,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """What somebody is on the server where they click."""
+    """A person's rights on the server where they click."""
 
     guild_id: int
     is_manager: bool
@@ -28,9 +28,9 @@ class Member:
 @dataclass(frozen=True, slots=True)
 class Person:
     """
-    Somebody with the name to show for them; `member` is None where they are on no server, or it does not matter.
+    Somebody, with their display name; `member` is None outside servers or where it does not matter.
 
-    `locale` is Discord's, such as "en-GB", or empty where it is not known.
+    `locale` is Discord's, such as "en-GB", or empty if unknown.
     """
 
     user_id: int
@@ -42,7 +42,7 @@ class Person:
 @dataclass(frozen=True, slots=True)
 class Player:
     """
-    Who holds a seat; `user_id` is None for a computer. `is_ready` counts in the lobby only.
+    Who holds a seat; `user_id` is None for a computer. `is_ready` matters only in the lobby.
 
     `resigned_seq` numbers the last move before this person resigned; None while they play. `away_at` is set while they
     are away, `offered_at` while somebody else may take the seat. `level` is how well a computer plays in its own seat.
@@ -70,14 +70,14 @@ class Player:
 
     @property
     def is_automatic(self) -> bool:
-        """Tell whether a computer plays here, be it as deputy."""
+        """Tell whether a computer plays here, in its own seat or as a deputy."""
         return self.kind is SeatKind.COMPUTER or self.is_resigned or self.is_away
 
 
 USUAL = Level.KEEN
-"""Of the first computer at a table: somebody worth playing against who answers at once."""
+"""The default level of computers: worth playing against, and answers at once."""
 DEPUTY = Level.KEEN
-"""Of whoever plays for people: well enough to spoil nobody's game, and soon enough that nobody waits for a deputy."""
+"""The level of deputies: good enough not to spoil a game, and fast enough that nobody waits for them."""
 
 
 def level_of(row: SeatRow) -> Level:
@@ -86,7 +86,7 @@ def level_of(row: SeatRow) -> Level:
 
 
 def parse_level(text: str) -> Level:
-    """Read a level as it stands in a button. Raises: Refusal: there is none of that name."""
+    """Read the level that a button carries. Raises: Refusal: there is no such level."""
     try:
         return Level(text)
     except ValueError:

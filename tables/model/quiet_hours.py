@@ -1,8 +1,8 @@
 """
-Arithmetic of quiet hours: which instants they cover, and how a clock runs that stands still in them.
+Arithmetic of quiet hours: which instants they cover, and when a clock that stops in them runs out.
 
-Pure. Instants are UTC seconds. Quiet hours are told by the wall clock of a time zone, so where that is put forward or
-back, they are shorter or longer than usual; a wall time that comes twice is quiet twice.
+Pure. Instants are UTC seconds. Quiet hours follow the wall clock of a time zone, so a change of daylight saving time
+makes them shorter or longer; a wall time that occurs twice is quiet twice.
 """
 
 from collections.abc import Iterator
@@ -23,15 +23,15 @@ class Calendar:
     """
     The quiet hours of one person.
 
-    `quiet` is from when until when, in minutes after midnight of the zone, over midnight if the end is the smaller one;
-    None, or twice the same, for no quiet hours.
+    `quiet` holds begin and end in minutes after midnight in `zone`; if the end is smaller, it is on the next day. None,
+    or the same number twice, means no quiet hours.
     """
 
     zone: ZoneInfo
     quiet: tuple[int, int] | None = None
 
     @property
-    def is_restless(self) -> bool:
+    def has_no_quiet_hours(self) -> bool:
         """Tell whether there are no quiet hours at all."""
         return self.quiet is None or self.quiet[0] == self.quiet[1]
 
@@ -41,7 +41,7 @@ NO_QUIET = Calendar(ZoneInfo("UTC"))
 
 @cache
 def zone_of(name: str) -> ZoneInfo:
-    """Return a time zone by its IANA name; UTC for one that this system does not know any more."""
+    """Return a time zone by its IANA name; UTC if this system does not know the name."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -58,7 +58,7 @@ def calendar_of(row: HoursRow | None) -> Calendar:
 
 
 def is_quiet(calendar: Calendar, at: int) -> bool:
-    """Tell whether an instant lies in the quiet hours; their first instant does, their end does not."""
+    """Tell whether an instant lies in the quiet hours: the begin included, the end excluded."""
     if calendar.quiet is None:
         return False
     start, end = (minutes * _MINUTE for minutes in calendar.quiet)
@@ -67,12 +67,12 @@ def is_quiet(calendar: Calendar, at: int) -> bool:
 
 
 def awake_at(calendar: Calendar, at: int) -> int:
-    """Return the first instant from `at` on outside of the quiet hours."""
-    return _next_flip(calendar, at) if is_quiet(calendar, at) else at
+    """Return the first instant outside quiet hours, from `at` on."""
+    return _next_boundary(calendar, at) if is_quiet(calendar, at) else at
 
 
 def last_awake(calendar: Calendar, start: int, at: int) -> int | None:
-    """Return the last instant up to `at` outside of quiet hours, or when those began; None if that was by `start`."""
+    """Return `at`, or when its quiet hours began if it lies in them; None if that is not after `start`."""
     latest = None
     for begin, end in _awake(calendar, start):
         if begin > at:
@@ -84,7 +84,7 @@ def last_awake(calendar: Calendar, start: int, at: int) -> int | None:
 
 
 def run(calendar: Calendar, start: int, seconds: int) -> int:
-    """Return when a clock that stands still in quiet hours has run for so many seconds, begun at `start`."""
+    """Return when a clock that starts at `start` and stops in quiet hours has run for `seconds`."""
     for begin, end in _awake(calendar, start):
         if end is None or end - begin >= seconds:
             return begin + seconds
@@ -93,7 +93,7 @@ def run(calendar: Calendar, start: int, seconds: int) -> int:
 
 
 def awake_seconds(calendar: Calendar, start: int, end: int) -> int:
-    """Return for how many seconds such a clock runs from one instant to a later one; 0 if it is not later."""
+    """Return the seconds outside quiet hours between two instants; 0 if `end` is not later than `start`."""
     passed = 0
     for begin, stop in _awake(calendar, start):
         if begin >= end:
@@ -106,9 +106,9 @@ def awake_seconds(calendar: Calendar, start: int, end: int) -> int:
 
 def next_time(zone: ZoneInfo, after: int, hour: int) -> int:
     """
-    Return the next instant at which the wall clock of a zone shows a full hour.
+    Return the next instant after `after` at which the wall clock of a zone shows `hour` o'clock.
 
-    Where that hour is skipped it is the instant at which it would have been.
+    On a day that skips this hour, the instant at which it would have been.
     """
     day = datetime.fromtimestamp(after, zone).date()
     days = (day + timedelta(days=number) for number in range(3))
@@ -117,42 +117,42 @@ def next_time(zone: ZoneInfo, after: int, hour: int) -> int:
 
 
 def _awake(calendar: Calendar, start: int) -> Iterator[tuple[int, int | None]]:
-    """Yield the stretches outside of quiet hours from an instant on; the end is None if there are no quiet hours."""
-    if calendar.is_restless:
+    """Yield the spans outside quiet hours from `start` on; the end is None if there are no quiet hours."""
+    if calendar.has_no_quiet_hours:
         yield start, None
         return
-    for begin, end in pairwise(_flips(calendar, start)):
+    for begin, end in pairwise(_boundaries(calendar, start)):
         if not is_quiet(calendar, begin):
             yield begin, end
 
 
-def _flips(calendar: Calendar, start: int) -> Iterator[int]:
+def _boundaries(calendar: Calendar, start: int) -> Iterator[int]:
     while True:
         yield start
-        start = _next_flip(calendar, start)
+        start = _next_boundary(calendar, start)
 
 
-def _next_flip(calendar: Calendar, at: int) -> int:
+def _next_boundary(calendar: Calendar, at: int) -> int:
     """Return the first instant after `at` at which quiet hours begin or end."""
     was_quiet = is_quiet(calendar, at)
     while True:
-        boundary = _boundary(calendar, at)
-        change = _first_change(calendar, at, boundary)
-        # Up to a change of the wall clock nothing else happens; after it the boundary may be elsewhere.
+        boundary = _boundary_at_fixed_offset(calendar, at)
+        change = _first_offset_change(calendar, at, boundary)
+        # A change of the wall clock may move the boundary, so look again from there.
         at = boundary if change is None else change
         if is_quiet(calendar, at) != was_quiet:
             return at
 
 
-def _boundary(calendar: Calendar, at: int) -> int:
-    """Return when quiet hours begin or end next, if no change of the wall clock comes before that."""
+def _boundary_at_fixed_offset(calendar: Calendar, at: int) -> int:
+    """Return when quiet hours begin or end next, assuming that the zone's offset does not change before."""
     assert calendar.quiet is not None
     second = _second_of_day(calendar, at)
     return at + min((minutes * _MINUTE - second - 1) % DAY + 1 for minutes in calendar.quiet)
 
 
-def _first_change(calendar: Calendar, start: int, end: int) -> int | None:
-    """Return the first instant after `start` and up to `end` from which on the wall clock is another, or None."""
+def _first_offset_change(calendar: Calendar, start: int, end: int) -> int | None:
+    """Return the first instant in (start, end] at which the zone's UTC offset changes, or None."""
     offset = _offset(calendar, start)
     if _offset(calendar, end) == offset:
         return None

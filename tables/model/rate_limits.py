@@ -1,4 +1,4 @@
-"""How often one person may do on one server what would bother others if it were done all day."""
+"""Rate limits: how often one person may do on one server what would bother others."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,18 +15,18 @@ DAY = 86400
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """At most so many within so many seconds."""
+    """At most `most` uses within `seconds`."""
 
     most: int
     seconds: int = DAY
 
 
 LIMITS: Mapping[Use, Limit] = MappingProxyType({Use.OPEN: Limit(30), Use.NUDGE: Limit(40), Use.REPORT: Limit(5)})
-"""Generous: whoever plays at many tables never meets them."""
+"""Generous: even somebody who plays at many tables does not reach them."""
 
 
 async def check_use(connection: Connection, user_id: int, guild_id: int | None, kind: Use, now: int) -> None:
-    """Look whether somebody may do it once more. Raises: Refusal: not now, and when."""
+    """Check whether somebody may do it once more. Raises: Refusal: not now; it names the time when they may."""
     limit = LIMITS[kind]
     used = await uses_since(connection, user_id, guild_id or 0, kind, now - limit.seconds)
     if len(used) >= limit.most:
@@ -34,7 +34,7 @@ async def check_use(connection: Connection, user_id: int, guild_id: int | None, 
 
 
 async def count_use(connection: Connection, user_id: int, guild_id: int | None, kind: Use, now: int) -> None:
-    """Count once more, as part of a transaction. Raises: Refusal: it would be too often."""
+    """Count one use, as part of a transaction. Raises: Refusal: it would be too often."""
     await check_use(connection, user_id, guild_id, kind, now)
     await add_use(connection, user_id, guild_id or 0, kind, now)
 
@@ -56,5 +56,5 @@ _FULL = {
 
 
 def too_often(kind: Use, most: int, until: int) -> Refusal:
-    """As often as one person may on one server."""
+    """The person has reached the limit on this server."""
     return Refusal("too-often", "{sentence}", sentence=_FULL[kind].with_facts(most=most, until=until), most=most)

@@ -1,4 +1,4 @@
-"""States as bytes in the database: typed, validated, and checked against their hash."""
+"""Snapshots: states as bytes in the database, validated and checked against their hash."""
 
 import hashlib
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from rules.game import AnyGame, Upgrades, state_version
 
 
 class DamagedSnapshot(Exception):
-    """The bytes are not what was written, or no state of this game."""
+    """The bytes do not match their hash, or are no state of this game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A state as JSON, with the SHA-256 of that."""
+    """A state as JSON, with the SHA-256 of that JSON."""
 
     state: bytes
     state_hash: bytes
@@ -28,7 +28,7 @@ def encode_state(state: Any) -> Snapshot:  # noqa: ANN401 - any game's state
 
 
 def decode_state(game: AnyGame, snapshot: Snapshot, version: int | None = None) -> Any:  # noqa: ANN401 - any game's state
-    """Read a state that is stored in the form `version`, or in the present one (None). Raises: DamagedSnapshot."""
+    """Read a state stored in the form `version` (None: the present form). Raises: DamagedSnapshot."""
     if hashlib.sha256(snapshot.state).digest() != snapshot.state_hash:
         raise DamagedSnapshot("its hash does not fit")
     try:
@@ -38,7 +38,7 @@ def decode_state(game: AnyGame, snapshot: Snapshot, version: int | None = None) 
 
 
 def _in_present_form(game: AnyGame, state: bytes, version: int | None) -> bytes:
-    """Return a stored state as it would be stored now."""
+    """Return a stored state converted to the present form."""
     if version is None or version == state_version(game) or not isinstance(game, Upgrades):
         return state
     stored = msgspec.json.decode(state, type=dict[str, Any])

@@ -26,7 +26,7 @@ from tables.model.timing import Pace, seconds_left
 
 
 class DamagedGame(Exception):
-    """This game cannot be played on; all others can. A bug or a dying disk, never a player's mistake."""
+    """This game cannot go on; all others can. The cause is a bug or a failing disk, never a player's mistake."""
 
     def __init__(self, game_id: int, reason: str) -> None:
         super().__init__(f"game {game_id}: {reason}")
@@ -39,11 +39,11 @@ class Table:
     """
     A game in play or ended.
 
-    `drafts` holds the stored notations by seat, of seats that have any; `untold` the seats of the moves that no public
-    post tells yet, `closed` the people whom no direct message reaches, `hours` those of people who have chosen any,
-    `former` those who held a seat before, `commits` the newest in order, so many that each seat's last
-    one that is not undone is among them. `orders` are those that stand, `spent` each seat's last one that was.
-    `undone` counts the commits that were taken back.
+    `drafts` holds the stored notations by seat, of seats that have any. `untold` are the seats whose moves no public
+    post has told yet, `closed` the people whom direct messages do not reach, `hours` the hours of people who have set
+    any, `former` the earlier holders of seats. `commits` are the newest in order, back far enough to contain each
+    seat's last one that was not taken back. `orders` are the present ones, `spent` each seat's last past one. `undone`
+    counts the commits that were taken back.
     """
 
     row: GameRow
@@ -74,22 +74,22 @@ class Table:
 
     @property
     def mentioned(self) -> frozenset[int]:
-        """The people who are mentioned in the thread rather than written to."""
+        """The people who are mentioned in the thread instead of getting direct messages."""
         return self.closed | {user_id for user_id, row in self.hours.items() if row.in_thread}
 
     @property
-    def is_one_persons(self) -> bool:
-        """Tell whether no second person sits here or ever did, so that nobody else is concerned by how it is played."""
+    def is_single_person(self) -> bool:
+        """Tell whether only one person sits here or ever did, so that nobody else is affected by how it is played."""
         return not self.former and sum(row.kind is SeatKind.PERSON for row in self.seats) == 1
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the game has ended, be it by resignation."""
+        """Tell whether the game has ended, by its rules, resignation or consent."""
         return self.row.status is Status.ENDED
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        """Who must decide something; nobody once the game is over."""
+        """The seats that must decide something; none once the game is over."""
         return frozenset() if self.is_over else self.game.to_act(self.state)
 
     @property
@@ -99,52 +99,52 @@ class Table:
 
     @property
     def result(self) -> Result | None:
-        """The score sheet with those who resigned placed last; None unless the game was played to its end."""
+        """The score sheet, with those who resigned placed last; None unless the game was played to its end."""
         result = self.game.result(self.state)
         return None if result is None else ranked(result, resigned_of(self.seats))
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The place of each seat in an ended game; empty before, and where it ended early by consent."""
+        """The place of each seat in an ended game; empty before the end, and if it ended early by consent."""
         if not self.is_over or self.row.agreed:
             return ()
         result = self.result
         return places_after((1,) * len(self.seats), resigned_of(self.seats)) if result is None else result.places
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """Return the seat that a person plays, or None; whoever resigned plays none."""
+        """Return the seat that a person plays, or None; somebody who resigned has none."""
         row = self.row_of(user_id)
         return None if row is None or row.resigned_seq is not None else Seat(row.seat)
 
     def row_of(self, user_id: int) -> SeatRow | None:
-        """Return the row of somebody who sits here or has resigned from here, or None."""
+        """Return the row of somebody who sits here or resigned here, or None."""
         return next((row for row in self.seats if row.user_id == user_id), None)
 
     def draft_of(self, seat: Seat) -> Draft:
-        """Return the seat's draft as it stands on the live state."""
+        """Return the seat's draft applied to the live state."""
         return redraft(self.game, self.state, seat, self.drafts.get(seat, ()))
 
     def due_at(self, seat: Seat) -> int | None:
-        """Return when the time of the seat is over, or was; None without a time, or if its clock stands still."""
+        """Return when the seat's time is or was over; None without a time limit, or while its clock is stopped."""
         if self.pace.paused_at is not None:
             return None
         turns = (row for row in self.deadlines if row.seat == seat and row.kind is DeadlineKind.TURN)
         return next((row.due_at for row in turns if row.left is None), None)
 
     def seconds_left(self, seat: Seat, now: int) -> int | None:
-        """Return how much of its time a person's turn has left; None without a time."""
+        """Return the seconds left for a person's turn; None without a time limit."""
         user_id = self.seats[seat].user_id
         turns = (row for row in self.deadlines if row.seat == seat and row.kind is DeadlineKind.TURN)
         row = next(turns, None)
         return None if row is None or user_id is None else seconds_left(row, self.pace, user_id, now)
 
     def stands_still(self, seat: Seat) -> bool:
-        """Tell whether the seat's turn has a clock that stands still."""
+        """Tell whether the clock of the seat's turn is stopped."""
         return any(row.left is not None for row in self.deadlines if row.seat == seat)
 
 
 def resigned_of(seats: Sequence[SeatRow]) -> Mapping[int, int]:
-    """Return for each seat that resigned the number of the first move that was not its own any more."""
+    """Return for each seat that resigned the number of the first move after that."""
     return {row.seat: row.resigned_seq + 1 for row in seats if row.resigned_seq is not None}
 
 
@@ -152,7 +152,7 @@ async def load_table(connection: Connection, games: Mapping[str, AnyGame], game_
     """
     Load a game in play or ended.
 
-    Raises: Refusal: no such table, or still a lobby. DamagedGame: not readable, or of rules that are not here.
+    Raises: Refusal: no such table, or still a lobby. DamagedGame: not readable, or its rules are not installed.
     """
     whole = await find_whole(connection, game_id)
     row = _started(None if whole is None else whole.game)
@@ -190,7 +190,7 @@ def _started(row: GameRow | None) -> GameRow:
 
 
 def game_of(row: GameRow, games: Mapping[str, AnyGame]) -> AnyGame:
-    """Return the rules the table is played by. Raises: DamagedGame: they are not here."""
+    """Return the rules the table is played by. Raises: DamagedGame: they are not installed."""
     game = _find_game(row, games)
     if game is None:
         raise DamagedGame(row.id, f"the rules {row.slug} {row.rules_version} are not here")
@@ -198,7 +198,7 @@ def game_of(row: GameRow, games: Mapping[str, AnyGame]) -> AnyGame:
 
 
 def has_rules(row: GameRow, games: Mapping[str, AnyGame]) -> bool:
-    """Tell whether the rules that the table is played by are here, and its state is of no later form than theirs."""
+    """Tell whether the table's rules are installed, and its state is in no later form than they can read."""
     return _find_game(row, games) is not None
 
 
@@ -208,13 +208,13 @@ def _find_game(row: GameRow, games: Mapping[str, AnyGame]) -> AnyGame | None:
 
 
 def pace_of(row: GameRow, hours: Mapping[int, HoursRow]) -> Pace:
-    """Return how time passes at a table; while it is frozen time stands still as in a pause."""
+    """Return how time passes at a table; a frozen table counts as paused."""
     still = min((at for at in (row.paused_at, row.frozen_at) if at is not None), default=None)
     return Pace(limit=row.time_limit, is_friendly=row.is_friendly, people=hours, paused_at=still)
 
 
 def options_of(row: GameRow) -> Options:
-    """Return the options of the table: as far as they were chosen, and complete once it has started."""
+    """Return the options of the table: the chosen ones in the lobby, all once it has started."""
     chosen = msgspec.json.decode(row.options, type=dict[str, str])
     return Options(tuple(sorted(chosen.items())))
 

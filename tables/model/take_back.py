@@ -1,4 +1,4 @@
-"""What taking back one's last commit costs at present, judged by what was shown and done since. Pure."""
+"""What it costs to take back one's last commit, judged by what was shown and played since. Pure."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,24 +11,24 @@ from tables.model.refusals import Refusal
 from tables.model.table import Table
 
 _OWN = frozenset({ActedBy.PERSON, ActedBy.ORDER})
-"""Whose choice the commits are that a person may take back."""
+"""A person may take back only commits that were their own choice."""
 
 
 class Obstacle(Enum):
-    """Why a commit is not to be taken back, save by the consent of all where a table chose that beforehand."""
+    """Why a commit cannot be taken back, except by consent of all at a lenient table."""
 
     SHOWED = "showed"
-    """The moves themselves showed what was hidden from everybody, or a secret of another seat."""
+    """The moves showed something hidden from everybody, or a secret of another seat."""
     LEARNT = "learnt"
-    """Since then the seat has learnt something that was secret before."""
+    """The seat has learnt a secret since then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeBack:
     """
-    A seat's last commit with its present price.
+    A seat's last commit, and what it costs to take it back now.
 
-    `voters` are the others who must agree; `obstacle` stands in the way unless the table `is_lenient`.
+    `voters` are the others who must agree; `obstacle` forbids it unless the table `is_lenient`.
     """
 
     commit_no: int
@@ -38,20 +38,20 @@ class TakeBack:
 
     @property
     def is_refused(self) -> bool:
-        """Tell whether no consent helps."""
+        """Tell whether it is impossible even if all agree."""
         return self.obstacle is not None and not self.is_lenient
 
     @property
     def is_free(self) -> bool:
-        """Tell whether nobody else is asked."""
+        """Tell whether it needs nobody's consent."""
         return not self.is_refused and not self.voters
 
 
 def take_back_of(table: Table, seat: Seat) -> TakeBack | None:
     """
-    Return what the seat could take back and at which price; None if it has played nothing itself.
+    Return what the seat could take back, and what that costs; None if its person has played nothing.
 
-    None after the end, either, nor of what a deputy or an earlier holder played.
+    Also None after the end of the game, and if a deputy or an earlier holder played last.
     """
     own = _last_commit(table, seat)
     if own is None:
@@ -69,13 +69,13 @@ def take_back_of(table: Table, seat: Seat) -> TakeBack | None:
 
 def undone_by(commits: Sequence[CommitRow], taken: TakeBack) -> tuple[CommitRow, ...]:
     """
-    Return the commits that go when one is taken back, in order: it, and what was played since and hangs on it.
+    Return the commits that are undone when one is taken back, in order: it, and later ones that depend on it.
 
-    What others did at the same time stays. Where something stands in the way all goes back to where the seat's turn
-    began, so that nobody is left in the midst of it knowing what comes.
+    What others played at the same time stays. If there is an obstacle, the seat's turn is undone from its beginning, so
+    that nobody is left in the middle of a turn knowing what comes.
 
     Args:
-        commits: those of the whole game.
+        commits: all of the game.
     """
     live = [row for row in commits if not row.is_undone]
     own = next(row for row in live if row.commit_no == taken.commit_no)
@@ -94,7 +94,7 @@ def _last_commit(table: Table, seat: Seat) -> CommitRow | None:
 
 
 def _beginning(live: Sequence[CommitRow], own: CommitRow) -> CommitRow:
-    """Return the commit with which a seat's turn began that another of its commits belongs to."""
+    """Return the first commit of the turn to which a seat's commit belongs."""
     first = own
     for row in reversed([row for row in live if row.seat == own.seat and row.commit_no < own.commit_no]):
         if not row.goes_on:
@@ -104,31 +104,31 @@ def _beginning(live: Sequence[CommitRow], own: CommitRow) -> CommitRow:
 
 
 def _obstacle(table: Table, own: CommitRow) -> Obstacle | None:
-    """Return what stands in the way; what was learnt is not forgotten by being taken back."""
-    if stands(own.shows):
+    """Return the obstacle, if any; what a seat learnt counts even if the commit that showed it was taken back."""
+    if blocks_take_back(own.shows):
         return Obstacle.SHOWED
-    is_learnt = any(own.seat in _lesson(row, is_parallel=parallel) for row, parallel in _later(table.commits, own))
+    is_learnt = any(own.seat in _learners(row, is_parallel=parallel) for row, parallel in _later(table.commits, own))
     return Obstacle.LEARNT if is_learnt else None
 
 
-def stands(shows: Shows) -> bool:
-    """Tell whether what a commit showed keeps it from being taken back, save where a table is lenient."""
+def blocks_take_back(shows: Shows) -> bool:
+    """Tell whether a commit that showed this can only be taken back at a lenient table."""
     return shows in (Shows.OTHERS, Shows.STOCK)
 
 
-def _lesson(row: CommitRow, *, is_parallel: bool) -> frozenset[int]:
-    # Whoever looks on learns what all learn by waiting; what only those see who have finished is another thing.
+def _learners(row: CommitRow, *, is_parallel: bool) -> frozenset[int]:
+    # In a shared phase, what the whole table is told does not count; what only some seats are told does.
     return row.shown if is_parallel and not row.opens else row.learnt
 
 
 def _have_others_acted(table: Table, own: CommitRow) -> bool:
-    """Tell whether somebody played since who did not play at the same time, or that phase is over."""
+    """Tell whether somebody has played since, other than at the same time, or that phase is over."""
     live = [row for row in table.commits if not row.is_undone]
     return any(row.opens or not is_parallel for row, is_parallel in _later(live, own))
 
 
 def _later(commits: Sequence[CommitRow], own: CommitRow) -> Iterator[tuple[CommitRow, bool]]:
-    """Yield each later commit, and whether it was played at the same time as that one."""
+    """Yield each later commit, and whether it was played at the same time as `own`."""
     is_closed = own.opens
     for row in commits:
         if row.commit_no > own.commit_no:
@@ -137,15 +137,15 @@ def _later(commits: Sequence[CommitRow], own: CommitRow) -> Iterator[tuple[Commi
 
 
 def nothing_to_take_back() -> Refusal:
-    """They have played nothing, or a deputy has played since."""
+    """The person has played nothing, or a deputy has played since."""
     return Refusal(
         "nothing-to-take-back",
         "There is no turn of yours to take back: only what you played last yourself can be taken back.",
     )
 
 
-def shut(taken: TakeBack) -> Refusal:
-    """Something was shown."""
+def obstructed(taken: TakeBack) -> Refusal:
+    """The commit showed something, or the seat has learnt something since."""
     match taken.obstacle:
         case Obstacle.SHOWED:
             return Refusal(
@@ -157,8 +157,8 @@ def shut(taken: TakeBack) -> Refusal:
             )
 
 
-def built_upon() -> Refusal:
-    """What others played since is not possible without it."""
+def others_depend_on_it() -> Refusal:
+    """A later move of another seat would be illegal without it."""
     return Refusal(
         "built-upon",
         "What others have played since would not be possible without your last turn, so it stands; play on from here.",

@@ -1,4 +1,4 @@
-"""The time for a turn: when it is over, when its owner is reminded, and when its clock stands still. Pure."""
+"""The time for a turn: when it is over, when its owner is reminded, and when its clock stops. Pure."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -12,20 +12,20 @@ from rules.game import Seat
 from tables.model.quiet_hours import NO_QUIET, Calendar, awake_at, awake_seconds, calendar_of, last_awake, run
 
 AUTO_DELAY = 2
-"""Seconds before a computer plays, the same whatever it holds."""
+"""Seconds before a computer plays; the same for every position, so that the delay gives nothing away."""
 _DELAYS = {Level.MASTER.value: 6}
-"""The same for levels that think longer, so that a turn without a choice takes as long as one with many."""
+"""The delay of levels that think longer; a turn without a choice takes as long as one with many."""
 SLOT = 4
-"""Seconds between two moments at which a computer plays that was not ready at the first: never in between."""
+"""Seconds by which a deadline moves on while a computer is not ready; it never plays in between."""
 HOUR = 3600
 LAST_SHARE = 10
-"""The last reminder comes when a tenth of the time is left, or an hour if that is more."""
+"""The last reminder comes when 1/LAST_SHARE of the time is left, or an hour if that is more."""
 LEAST_HALF = HOUR
-"""Nobody is reminded at half time if less than this is left then."""
+"""Seconds; there is no reminder at half time if less than this is left then."""
 EVE = 900
-"""Seconds before quiet hours at which a reminder comes that they would swallow."""
+"""Seconds before quiet hours at which a reminder comes that would otherwise be lost in them."""
 LEAST_LEFT = HOUR
-"""Seconds that are left at least when a clock goes on after it stood still."""
+"""Seconds that are left at least when a stopped clock goes on."""
 
 _ORDER = tuple(Step)
 
@@ -35,9 +35,9 @@ class Pace:
     """
     How time passes at a table.
 
-    `limit` is the seconds for a turn, or None. At friendly clocks they stand still in the quiet hours of whose turn it
-    is. `people` are the hours of those at the table who have chosen any. While the table is paused it stays `paused_at`
-    for all its clocks.
+    `limit` is the seconds for a turn, or None. `is_friendly`: a clock stops in the quiet hours of its player. `people`
+    are the hours of those at the table who have set any. `paused_at` is set while the table is paused: for its clocks
+    it is still that time.
     """
 
     limit: int | None
@@ -46,15 +46,15 @@ class Pace:
     paused_at: int | None = None
 
     def stands_still(self, user_id: int, now: int) -> bool:
-        """Tell whether the clock of a person does not run now."""
+        """Tell whether a person's clock is stopped now."""
         return is_away(self.people.get(user_id), now)
 
     def time(self, now: int) -> int:
-        """Return what time it is for the clocks of this table."""
+        """Return the time for the clocks of this table: during a pause, when it began."""
         return now if self.paused_at is None else self.paused_at
 
     def clock_of(self, user_id: int) -> Calendar:
-        """Return when the clock of a person stands still day by day."""
+        """Return the daily hours in which a person's clock is stopped."""
         return calendar_of(self.people.get(user_id)) if self.is_friendly else NO_QUIET
 
 
@@ -64,12 +64,12 @@ def is_away(row: HoursRow | None, now: int) -> bool:
 
 
 def is_resting(row: HoursRow | None, now: int) -> bool:
-    """Tell whether somebody is not to be rung now: in quiet hours, and on vacation."""
+    """Tell whether somebody must not be notified now: in quiet hours or on vacation."""
     return ring_at(row, now) > now
 
 
 def ring_at(row: HoursRow | None, at: int) -> int:
-    """Return the first instant from `at` on at which a person may be rung."""
+    """Return the first instant from `at` on at which a person may be notified."""
     if row is None:
         return at
     back = row.away_until if is_away(row, at) and row.away_until is not None else at
@@ -84,13 +84,12 @@ def deadlines_for(
     left: Mapping[Seat, int] = MappingProxyType({}),
 ) -> Iterator[DeadlineRow]:
     """
-    Yield the deadlines of seats that must act from now on: computers play soon, and what people have ordered; people
-    have the table's time.
+    Yield the deadlines of seats that must act from now on: computers and orders play soon, people get the table's time.
 
-    Nobody plays for people while none of them is present.
+    While no person at the table is present, neither computers nor deputies play.
 
     Args:
-        left: seconds for those who have less than the table's time, since part of it is spent.
+        left: seconds left for seats that have already spent part of the table's time.
     """
     is_anybody_present = any(not seat.is_automatic for seat in seats)
     for seat in sorted(acting):
@@ -108,13 +107,13 @@ def computer_due(game_id: int, seat: int, at: int) -> DeadlineRow:
 
 
 def next_slot(row: DeadlineRow, now: int) -> int:
-    """Return the next moment at which a computer plays that was not ready when the deadline was due."""
+    """Return when a computer that was not ready at its deadline plays next."""
     assert row.look_at is not None
     return row.look_at + SLOT * ((now - row.look_at) // SLOT + 1)
 
 
 def begun(game_id: int, seat: int, pace: Pace, user_id: int, now: int, left: int) -> DeadlineRow:
-    """Return the deadline of a person who must act from now on and has so many seconds, an hour at least."""
+    """Return the deadline of a person who must act from now on and has `left` seconds, at least an hour."""
     assert pace.limit is not None
     left = min(max(left, LEAST_LEFT), pace.limit)
     row = DeadlineRow(
@@ -130,16 +129,16 @@ def begun(game_id: int, seat: int, pace: Pace, user_id: int, now: int, left: int
 
 
 def seconds_left(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> int:
-    """Return how much of the time for a turn is left; while its clock stands still nothing of it passes."""
+    """Return how many seconds of a turn are left; none pass while its clock is stopped."""
     return awake_seconds(pace.clock_of(user_id), pace.time(now), row.due_at) if row.left is None else row.left
 
 
 def settled(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> DeadlineRow:
     """
-    Return a deadline as it should be now that vacation or hours have changed.
+    Return a deadline adapted to changed hours or a changed vacation.
 
-    The end of a time that runs does not move, only its reminders do; a changed end of quiet hours counts from the next
-    turn on.
+    The end of a running time does not move, only its reminders do; a change of quiet hours affects the end from the
+    next turn on.
     """
     if row.kind is DeadlineKind.AUTO or row.step is Step.OVER:
         return row
@@ -151,7 +150,7 @@ def settled(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> DeadlineRow
 
 
 def resumed(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> DeadlineRow:
-    """Return a deadline after a pause of its table: as much of the time is left as when that began."""
+    """Return a deadline after a pause of its table: as much time is left as when the pause began."""
     if row.look_at is None or row.kind is DeadlineKind.AUTO:
         return row
     left = awake_seconds(pace.clock_of(user_id), pace.time(now), row.due_at)
@@ -159,7 +158,7 @@ def resumed(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> DeadlineRow
 
 
 def advanced(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> DeadlineRow:
-    """Return a deadline after its reminder was given."""
+    """Return a deadline after its reminder was sent."""
     return _scheduled(replace(row, step=_ORDER[_ORDER.index(row.step) + 1]), pace, user_id, now)
 
 
@@ -169,7 +168,7 @@ def _running(row: DeadlineRow, pace: Pace, user_id: int, now: int, left: int) ->
 
 
 def _scheduled(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> DeadlineRow:
-    """Choose what happens next of the steps that are still to come."""
+    """Return the deadline with its next step: a reminder or the end."""
     coming = _ORDER.index(row.step)
     for step, at in _reminders(row.due_at, pace, user_id, now):
         if _ORDER.index(step) >= coming:
@@ -178,26 +177,26 @@ def _scheduled(row: DeadlineRow, pace: Pace, user_id: int, now: int) -> Deadline
 
 
 def _reminders(due_at: int, pace: Pace, user_id: int, now: int) -> Iterator[tuple[Step, int]]:
-    """Yield the reminders that are still worth giving, each outside of quiet hours."""
+    """Yield the reminders that are still worth sending, each outside quiet hours."""
     person = pace.people.get(user_id)
     if pace.limit is None or (person is not None and not person.wants_reminders):
         return
     clock, rest = pace.clock_of(user_id), calendar_of(person)
     left = awake_seconds(clock, now, due_at)
     lead = max(pace.limit // LAST_SHARE, HOUR)
-    last = _ringing(rest, now, run(clock, now, left - lead), due_at) if left > lead else None
-    # A ping that waits for the morning says as much as a reminder in the same morning would.
+    last = _reminder_time(rest, now, run(clock, now, left - lead), due_at) if left > lead else None
+    # A ping that waits for the end of quiet hours makes a reminder right after them unnecessary.
     heard = awake_at(rest, now)
     if pace.limit - pace.limit // 2 >= max(LEAST_HALF, lead) and left > pace.limit // 2:
-        half = _ringing(rest, now, run(clock, now, left - pace.limit // 2), due_at)
+        half = _reminder_time(rest, now, run(clock, now, left - pace.limit // 2), due_at)
         if half is not None and half > heard and (last is None or half + lead <= last):
             yield Step.HALF, half
     if last is not None and last > heard and pace.limit // 2 > lead:
         yield Step.LAST, last
 
 
-def _ringing(rest: Calendar, now: int, at: int, due_at: int) -> int | None:
-    """Return when a reminder is given: after quiet hours, or before them if they outlast the deadline, or never."""
+def _reminder_time(rest: Calendar, now: int, at: int, due_at: int) -> int | None:
+    """Return when a reminder is sent: after quiet hours, before them if they outlast the deadline, or never (None)."""
     later = awake_at(rest, at)
     if later < due_at:
         return later

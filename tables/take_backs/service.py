@@ -61,7 +61,7 @@ class TakeBacks:
             if taken is None:
                 raise take_back_refusals.nothing_to_take_back()
             if taken.is_refused:
-                raise take_back_refusals.shut(taken)
+                raise take_back_refusals.obstructed(taken)
             if taken.is_free:
                 return await self._undo(table, seat, taken, wanted)
         wish = Wish(ProposalKind.TAKE_BACK, seat, taken.commit_no)
@@ -73,7 +73,7 @@ class TakeBacks:
         async with self._context.database.reading() as connection:
             change = await undoing(connection, present, seat, taken, at, interaction_id=wanted.interaction_id)
         if change is None:
-            raise take_back_refusals.built_upon()
+            raise take_back_refusals.others_depend_on_it()
         change = replace(change, shown_in=wanted.shown_in)
         if table.seats[seat].away_at is not None:
             change = replace(change, posts_before=(back_again(table, seat),))
