@@ -170,7 +170,7 @@ async def set_paused(connection: Connection, game_id: int, paused_at: int | None
     await connection.execute("UPDATE games SET paused_at = ? WHERE id = ?", (paused_at, game_id))
 
 
-async def lay_to_rest(connection: Connection, game_id: int, fault: str) -> bool:
+async def suspend_game(connection: Connection, game_id: int, fault: str) -> bool:
     """Note that the game is damaged. Returns: whether that is news."""
     cursor = await connection.execute("UPDATE games SET fault = ? WHERE id = ? AND fault IS NULL", (fault, game_id))
     return cursor.rowcount == 1

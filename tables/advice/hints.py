@@ -11,7 +11,7 @@ from rules.computer.choosing import Choice
 from rules.game import Seat
 from tables.advice import refusals as advice_refusals
 from tables.advice.hint import Advice, Hint, advice_of, decision_of, decode_advice, effort, encode_advice
-from tables.changes.damaged import load_or_rest
+from tables.changes.damaged import load_or_suspend
 from tables.context import Context
 from tables.lookup import playing_seat
 from tables.model import refusals
@@ -58,7 +58,7 @@ class Hints:
             return await self._keep(game_id, user_id, digest, advice)
 
     async def _load(self, game_id: int, user_id: int) -> tuple[Table, Seat]:
-        table = await load_or_rest(self._context, game_id)
+        table = await load_or_suspend(self._context, game_id)
         return table, playing_seat(table, user_id)
 
     async def _known(self, table: Table, seat: Seat, digest: bytes) -> Advice | None:

@@ -1,1 +1,1 @@
-"""What a change writes in one transaction, worked out before it is written."""
+"""What each change writes: all rows are computed first, then written in one transaction."""

@@ -1,7 +1,7 @@
 """
-What it changes when somebody goes away or comes back, worked out before it is written in one transaction. Pure.
+Plans for somebody who goes away or comes back. Pure.
 
-The seat stays theirs: a deputy plays in it until they are back. While nobody at all is present, nobody plays.
+The seat stays theirs: a deputy plays in it until they are back. While no person at the table is present, nobody plays.
 """
 
 from collections.abc import Iterator
@@ -19,31 +19,31 @@ from tables.model.notices import Notice
 from tables.model.table import Table
 from tables.model.timing import deadlines_for
 
-_OF_THE_PRESENT = EVERY_KIND - {ProposalKind.END, ProposalKind.TAKE_BACK}
-"""What is proposed depends on who is there, save what concerns all who hold a seat."""
+_VOTED_BY_THOSE_PRESENT = EVERY_KIND - {ProposalKind.END, ProposalKind.TAKE_BACK}
+"""Proposals on which only those present vote; an absence or return closes them."""
 
 
 def away(table: Table, seat: Seat, at: int) -> Plan:
-    """Let a deputy play for somebody who says that they will be away."""
+    """Let a deputy play for somebody who announced an absence."""
     gone = replace(table.seats[seat], away_at=at)
     return change_seat(table, gone, at, (_told(table, gone, Post.AWAY),))
 
 
 def overdue(table: Table, seat: Seat, at: int) -> Plan:
-    """Let a deputy play for somebody whose time is over, until they are back; they are told."""
+    """Let a deputy play for somebody whose time is over, until they are back, and tell them."""
     gone = replace(table.seats[seat], away_at=at, notice=Notice.TIME_AWAY.value)
     return change_seat(table, gone, at, tuple(_absence_told(table, gone, Post.TIME_AWAY)))
 
 
 def offered(table: Table, seat: Seat, at: int) -> Plan:
-    """As `overdue`, and let somebody else take the seat until its owner is back."""
+    """Like `overdue`, and let somebody else take the seat until its owner is back."""
     gone = replace(table.seats[seat], away_at=at, offered_at=at, notice=Notice.TIME_OFFERED.value)
     told = tuple(_absence_told(table, gone, Post.TIME_AWAY))
     return change_seat(table, gone, at, (*told, _told(table, gone, Post.OFFERED)))
 
 
 def missed(table: Table, seat: Seat, at: int) -> Plan:
-    """As `offered`, for somebody whom the others have waited for longer than they want to."""
+    """Like `offered`, for somebody for whom the others no longer want to wait."""
     gone = replace(table.seats[seat], away_at=at, offered_at=at, notice=Notice.MISSED.value)
     told = tuple(_absence_told(table, gone, Post.AWAY))
     return change_seat(table, gone, at, (*told, _told(table, gone, Post.OFFERED)))
@@ -63,21 +63,21 @@ def departed(table: Table, seat: Seat, at: int) -> Plan:
     return change_seat(table, gone, at, (_told(table, gone, Post.GONE), *offer))
 
 
-def put_up(table: Table, seat: Seat, at: int) -> Plan:
-    """Let somebody else take the seat of somebody who asked for it, or is away already, until they are back."""
+def on_offer(table: Table, seat: Seat, at: int) -> Plan:
+    """Offer the seat of somebody who asked for that or is already away, until they are back."""
     row = table.seats[seat]
     gone = replace(row, away_at=at if row.away_at is None else row.away_at, offered_at=at)
     return change_seat(table, gone, at, (_told(table, gone, Post.OFFERED),))
 
 
 def back(table: Table, seat: Seat, at: int) -> Plan:
-    """Let somebody who was away play on; what was played before their turn is told, unless its chapter goes on."""
+    """Let somebody who was away play again; the moves before their turn are told, unless the chapter goes on."""
     present = replace(table.seats[seat], away_at=None, offered_at=None, notice=None)
-    return _caught_up(table, seat, change_seat(table, present, at, (back_again(table, seat),)))
+    return _with_untold_moves(table, seat, change_seat(table, present, at, (back_told(table, seat),)))
 
 
-def taken_over(table: Table, seat: Seat, at: int) -> Plan:
-    """As `back`, for somebody who plays a turn that a deputy or their order was to play; the order is withdrawn."""
+def back_on_turn(table: Table, seat: Seat, at: int) -> Plan:
+    """Like `back`, for somebody who plays a turn that a deputy or their order was to play; the order is withdrawn."""
     plan = withdrawn(table, seat, at)
     if table.seats[seat].away_at is None:
         return plan
@@ -85,15 +85,15 @@ def taken_over(table: Table, seat: Seat, at: int) -> Plan:
 
 
 def withdrawn(table: Table, seat: Seat, at: int) -> Plan:
-    """Forget what somebody ordered whose turn has come already; it is theirs, or a deputy's."""
+    """Withdraw the order of somebody whose turn has come; they, or their deputy, play it instead."""
     left = replace(table.seats[seat], has_order=False, notice=None)
     plan = replace(change_seat(table, left, at, ()), overtakes=frozenset(), orders=OrderChanges(withdrawn=(seat,)))
-    return plan if left.is_automatic else _caught_up(table, seat, plan)
+    return plan if left.is_automatic else _with_untold_moves(table, seat, plan)
 
 
-def asked_after_all(table: Table, seat: Seat, changed: SeatRow, at: int) -> Plan:
-    """Call somebody whose order did not play their turn, and give them the whole time for it."""
-    plan = _caught_up(table, seat, change_seat(table, changed, at, ()))
+def called_without_order(table: Table, seat: Seat, changed: SeatRow, at: int) -> Plan:
+    """Notify somebody whose order could not play their turn, and give them the whole time for it."""
+    plan = _with_untold_moves(table, seat, change_seat(table, changed, at, ()))
     assert changed.user_id is not None
     first = table.row.seq if plan.posts else table.row.told_seq
     refs = Refs(first_seq=first + 1, last_seq=table.row.seq, seat=seat, next=tuple(sorted(table.to_act)))
@@ -106,8 +106,8 @@ def asked_after_all(table: Table, seat: Seat, changed: SeatRow, at: int) -> Plan
     )
 
 
-def _caught_up(table: Table, seat: Seat, plan: Plan) -> Plan:
-    """Tell what was played before the seat's turn and is not told yet, unless its chapter goes on."""
+def _with_untold_moves(table: Table, seat: Seat, plan: Plan) -> Plan:
+    """Add the post that tells the untold moves before the seat's turn, unless the chapter goes on."""
     if isinstance(table.game, Chapters) or not (seat in table.to_act and table.untold):
         return plan
     row = table.row
@@ -116,12 +116,12 @@ def _caught_up(table: Table, seat: Seat, plan: Plan) -> Plan:
 
 
 def returned(table: Table, seat: Seat) -> Table:
-    """Return the table with that seat's person present again, playing themselves rather than by an order."""
+    """Return the table with that seat's person present again and without their order."""
     return with_seat(table, replace(table.seats[seat], away_at=None, offered_at=None, has_order=False))
 
 
 def without_order(table: Table, seat: Seat) -> Table:
-    """Return the table with nothing ordered for that seat."""
+    """Return the table without an order of that seat."""
     return with_seat(table, replace(table.seats[seat], has_order=False))
 
 
@@ -130,16 +130,16 @@ def with_seat(table: Table, row: SeatRow) -> Table:
     return replace(table, seats=(*table.seats[: row.seat], row, *table.seats[row.seat + 1 :]))
 
 
-def back_again(table: Table, seat: Seat) -> Told:
-    """Return what tells the table that somebody is back."""
+def back_told(table: Table, seat: Seat) -> Told:
+    """Return the post that tells the table that somebody is back."""
     return _told(table, table.seats[seat], Post.BACK)
 
 
 def change_seat(table: Table, changed: SeatRow, at: int, posts: tuple[Told, ...]) -> Plan:
-    """Work out everything that one changed seat writes, with the deadlines of all whom it concerns."""
+    """Return the plan for one changed seat, with the deadlines of all seats that it affects."""
     seat = Seat(changed.seat)
     seats = with_seat(table, replace(changed, rev=changed.rev + 1)).seats
-    concerned = concerned_by(table, seat, seats)
+    concerned = affected_seats(table, seat, seats)
     chain_seat = None if table.row.chain_seat == seat else table.row.chain_seat
     return Plan(
         progress=replace(standing(table.row), chain_seat=chain_seat),
@@ -149,14 +149,14 @@ def change_seat(table: Table, changed: SeatRow, at: int, posts: tuple[Told, ...]
         cleared=tuple(sorted(concerned)),
         deadlines=tuple(deadlines_for(concerned & table.to_act, seats, table.pace, at)),
         posts=posts,
-        overtakes=_OF_THE_PRESENT,
+        overtakes=_VOTED_BY_THOSE_PRESENT,
     )
 
 
-def concerned_by(table: Table, seat: Seat, seats: tuple[SeatRow, ...]) -> frozenset[Seat]:
+def affected_seats(table: Table, seat: Seat, seats: tuple[SeatRow, ...]) -> frozenset[Seat]:
     """
-    Return the seats whose deadlines change with a seat: that one, and all that computers play if its person was the
-    last one present, or is the first again.
+    Return the seats whose deadlines change with a seat: it, and all seats that computers play if its person was the
+    last one present or is the first to come back.
 
     Args:
         seats: as they are from now on.
@@ -171,7 +171,7 @@ def _is_attended(seats: tuple[SeatRow, ...]) -> bool:
 
 
 def _absence_told(table: Table, gone: SeatRow, kind: Post) -> Iterator[Told]:
-    """Yield what tells the table, and the one who did not choose it."""
+    """Yield the posts for the table, and for the absent person unless they chose the absence."""
     is_closed = gone.user_id in table.mentioned
     mention = (gone.user_id,) if is_closed and gone.user_id is not None else ()
     told = _told(table, gone, kind)
@@ -181,6 +181,6 @@ def _absence_told(table: Table, gone: SeatRow, kind: Post) -> Iterator[Told]:
 
 
 def _told(table: Table, row: SeatRow, kind: Post) -> Told:
-    # Nobody's turn begins with it: if the seat is on turn, its deputy plays soon, and that is told as ever.
+    # No turn begins here: if the seat is on turn, its deputy plays soon, and that turn is told as usual.
     seq, following = table.row.seq, tuple(sorted(table.to_act))
     return Told(kind, Refs(first_seq=seq + 1, last_seq=seq, seat=row.seat, next=following, who=row.user_id))

@@ -1,4 +1,4 @@
-"""Brings the clocks of people's turns in line with their hours, one table at a time."""
+"""Adapts the clocks of people's turns to their hours and vacations, one table at a time."""
 
 from collections.abc import Callable, Iterable
 
@@ -14,27 +14,27 @@ from tables.model.timing import Pace, resumed, settled
 
 
 async def settle_clocks(context: Context) -> None:
-    """Let those clocks stand still whose owners are on vacation, and no others. Raises: NotSaved."""
+    """Stop the clocks of people on vacation, and let all others run. Raises: NotSaved."""
     game_ids = await context.database.read(lambda connection: unsettled_games(connection, context.clock()))
     await _settle(context, game_ids)
 
 
 async def settle_clocks_of(context: Context, user_id: int) -> None:
-    """Plan the reminders of a person anew at all their tables. Raises: NotSaved."""
+    """Reschedule a person's reminders at all their tables. Raises: NotSaved."""
     rows = await context.database.read(lambda connection: games_of_user(connection, user_id))
     await _settle(context, [row.id for row in rows if row.status is Status.PLAYING and row.time_limit is not None])
 
 
 async def _settle(context: Context, game_ids: Iterable[int]) -> None:
     for game_id in game_ids:
-        # A commit under way holds the lock: it may not have seen the change yet, but it is over then.
+        # Wait for a commit in progress, which may have read the hours before they changed.
         async with context.locked(game_id), context.saving() as connection:
             await _settle_table(connection, game_id, context.clock())
         context.tell(game_id)
 
 
 async def resume_clocks(connection: Connection, row: GameRow, now: int) -> None:
-    """Let the clocks of a paused table go on; the caller holds lock and transaction and ends the pause."""
+    """Let the clocks of a paused table go on; the caller holds the lock and the transaction, and ends the pause."""
     await _renew(connection, row, lambda deadline, pace, owner: resumed(deadline, pace, owner, now))
 
 
@@ -47,7 +47,7 @@ async def _settle_table(connection: Connection, game_id: int, now: int) -> None:
 async def _renew(
     connection: Connection, game: GameRow, change: Callable[[DeadlineRow, Pace, int], DeadlineRow]
 ) -> None:
-    """Change the deadlines of people at a table."""
+    """Apply a change to the deadlines of people at a table."""
     pace = pace_of(game, await hours_of_game(connection, game.id))
     owners = {row.seat: row.user_id for row in await seats_of_game(connection, game.id)}
     before = await deadlines_of_game(connection, game.id)

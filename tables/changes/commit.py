@@ -1,4 +1,4 @@
-"""What a commit changes, worked out from the table before it is written in one transaction."""
+"""Commits: all that one changes is computed from the table, then written in one transaction."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -38,11 +38,11 @@ _log = structlog.get_logger(__name__)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Commit:
     """
-    What is to be committed, by whom and when.
+    Moves to commit, by whom and when.
 
-    `is_click` tells that the player acts now, and not the clock for them. `notice` is what the seat's next panel
-    explains, `posts_before` is told before what the commit tells. `outcome` is what became of the seat's order, which
-    stands no more afterwards, whoever played. `shown_in` is the message in which the player acts.
+    `is_click`: the player acts now, rather than the clock for them. `notice` is what the seat's next panel explains,
+    `posts_before` go out before the commit's own posts. `outcome` is what became of the seat's order, which ends with
+    the commit whoever played. `shown_in` is the message in which the player acts.
     """
 
     table: Table
@@ -57,11 +57,11 @@ class Commit:
     shown_in: int | None = None
 
     def plan(self) -> Plan:
-        """Work out everything that the commit writes."""
+        """Return everything that the commit writes."""
         hand_over, seats = self._hand_over(), self._seats()
         acting, before = hand_over.after, self.table.to_act
         kept = frozenset() if self._goes_on else acting & {self.draft.seat}
-        renewed = (acting - before) | kept | unfitting(self.table, acting)
+        renewed = (acting - before) | kept | with_outdated_deadlines(self.table, acting)
         return Plan(
             progress=self._progress(hand_over),
             moves=self._moves(),
@@ -75,7 +75,7 @@ class Commit:
             deadlines=tuple(deadlines_for(renewed, seats, self.table.pace, self.at)),
             posts=(*self.posts_before, *hand_over.posts(), *self._time_up(hand_over)),
             interaction=self._interaction(),
-            overtakes=self._overtakes(acting),
+            overtakes=self._closed_proposals(acting),
             commit=commit_row(self.table, self.draft, self.acted_by, self.at),
             orders=self._orders(),
             outdated=self._outdated(acting),
@@ -83,21 +83,21 @@ class Commit:
         )
 
     def _outdated(self, acting: frozenset[Seat]) -> Mapping[int, Stand]:
-        """Return what became of the seat's panel, unless its turn goes on."""
+        """Return the new state of the seat's panel, unless its turn goes on."""
         user_id = self.table.seats[self.draft.seat].user_id
         if user_id is None or self.draft.seat in acting:
             return {}
         return {user_id: Stand.PLAYED_FOR if self.acted_by is ActedBy.DEPUTY else Stand.PLAYED}
 
-    def _overtakes(self, acting: frozenset[Seat]) -> frozenset[ProposalKind]:
-        """A person who plays on leaves nothing of what was asked about the last turns; computers do not mind."""
+    def _closed_proposals(self, acting: frozenset[Seat]) -> frozenset[ProposalKind]:
+        """Return the kinds of proposals that the commit closes: of take-backs if a person played, all at the end."""
         if not acting:
             return EVERY_KIND
         return frozenset({ProposalKind.TAKE_BACK}) if self.acted_by is ActedBy.PERSON else frozenset()
 
     @property
     def _goes_on(self) -> bool:
-        """Tell whether a person only goes on with a part of a chapter, whose time runs on since it began."""
+        """Tell whether a person plays on in the same chapter, so that their time is not renewed."""
         game = chapters_of(self.table.game)
         if not self.is_click or game is None:
             return False
@@ -130,7 +130,7 @@ class Commit:
         return OrderChanges(spent=spent)
 
     def _time_up(self, hand_over: HandOver) -> Iterator[Told]:
-        """Tell an absent person what was played for them, unless they are pinged anyway and see it then."""
+        """Tell somebody whose time was over what was played for them, unless they get a post or mention anyway."""
         seat, user_id = self.draft.seat, self.table.seats[self.draft.seat].user_id
         reached = {told.user_id for told in hand_over.posts()} | self.table.mentioned
         if self.notice in TIME_NOTICES and user_id is not None and user_id not in reached and hand_over.after:
@@ -143,7 +143,7 @@ class Commit:
         is_by_clock = self.acted_by is ActedBy.ORDER or self.table.seats[self.draft.seat].is_automatic
         chain_seat = self.table.row.chain_seat
         if not is_by_clock or chain_seat is None or (self.acted_by is ActedBy.ORDER and chain_seat == self.draft.seat):
-            # Whoever has ordered a turn since their click does not look at what that began any more.
+            # Somebody who has ordered their next turn since the click is no longer watching.
             return None
         return Seat(chain_seat)
 
@@ -189,11 +189,11 @@ class Commit:
             return replace(row, rev=row.rev + 1, notice=notice, lost=self._lost(), has_order=False)
         if Seat(row.seat) in self.table.drafts and not self._keeps_draft(Seat(row.seat)):
             return replace(row, rev=row.rev + 1, notice=Notice.DRAFT_DROPPED.value, lost=None)
-        # Their turn comes round again, so how it was lost before is no news.
+        # The game goes on, so the notice that a turn was taken back is outdated.
         return replace(row, notice=None) if row.notice == Notice.TURN_TAKEN_BACK.value else row
 
     def _lost(self) -> str | None:
-        """Return what the seat's person had chosen in vain before a deputy played."""
+        """Return the notations of the person's draft that is lost because a deputy played."""
         if self.acted_by is not ActedBy.DEPUTY:
             return None
         chosen = self.table.drafts.get(self.draft.seat, ())
@@ -215,8 +215,8 @@ class Commit:
         )
 
 
-def unfitting(table: Table, acting: frozenset[Seat]) -> frozenset[Seat]:
-    """Return those to act whose deadlines are of another time: somebody came back, or was waited for."""
+def with_outdated_deadlines(table: Table, acting: frozenset[Seat]) -> frozenset[Seat]:
+    """Return the seats to act whose deadlines are of the wrong kind: somebody came back, or a deputy took over."""
     automatic = {row.seat for row in table.deadlines if row.kind is DeadlineKind.AUTO}
     return frozenset(seat for seat in acting if table.seats[seat].is_by_clock != (seat in automatic))
 
@@ -226,8 +226,8 @@ async def save_commit(context: Context, commit: Commit, then: Errand[R] | None =
     Write a commit in one transaction and tell the listeners; the caller holds the table's lock.
 
     Args:
-        then: read in the same transaction after it.
-    Returns: what that does. Raises: NotSaved: nothing has changed.
+        then: reads in the same transaction after the write.
+    Returns: the result of `then`. Raises: NotSaved: nothing has changed.
     """
     found = await save_plan(context, commit.table.row.id, commit.draft.seat, commit.plan(), commit.at, then)
     _log.info("committed", game=commit.table.row.id, seat=int(commit.draft.seat), by=commit.acted_by.value)

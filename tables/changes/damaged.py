@@ -1,4 +1,4 @@
-"""Damaged games rest, with a word at their table, and keep nobody else from playing."""
+"""Damaged games are suspended and their tables told; all other games go on."""
 
 from typing import TypeVar
 
@@ -7,7 +7,7 @@ from aiosqlite import Connection
 
 from db.delivery.outbox import Post
 from db.engine.errands import Errand
-from db.games.games import lay_to_rest
+from db.games.games import suspend_game
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
 from tables.context import Context
@@ -19,42 +19,42 @@ R = TypeVar("R")
 _log = structlog.get_logger(__name__)
 
 
-async def load_or_rest(context: Context, game_id: int) -> Table:
+async def load_or_suspend(context: Context, game_id: int) -> Table:
     """
-    Load a game in play or ended, and lay it to rest if it turns out to be damaged.
+    Load a game in play or ended, and suspend it if it turns out to be damaged.
 
     Raises: Refusal: no such table, or still a lobby. DamagedGame.
     """
-    return await read_or_rest(context, lambda connection: load_table(connection, context.games, game_id))
+    return await read_or_suspend(context, lambda connection: load_table(connection, context.games, game_id))
 
 
-async def read_or_rest(context: Context, errand: Errand[R]) -> R:
+async def read_or_suspend(context: Context, errand: Errand[R]) -> R:
     """
-    Read something of a game in play or ended, and lay it to rest if it turns out to be damaged.
+    Run a read of a game in play or ended, and suspend the game if it turns out to be damaged.
 
-    Returns and raises: what the errand does.
+    Returns and raises: what `errand` does.
     """
     try:
         return await context.database.glance(errand)
     except DamagedGame as error:
-        await _rest(context, error)
+        await _suspend(context, error)
         raise
 
 
-async def load_again(connection: Connection, context: Context, game_id: int) -> Table | None:
-    """Load a table in the transaction that changes it; None if it is damaged, which whoever loads it next sees to."""
+async def load_unless_damaged(connection: Connection, context: Context, game_id: int) -> Table | None:
+    """Load a table in the transaction that changed it; None if it is damaged: the next load suspends it."""
     try:
         return await load_table(connection, context.games, game_id)
     except DamagedGame:
         return None
 
 
-async def _rest(context: Context, error: DamagedGame) -> None:
+async def _suspend(context: Context, error: DamagedGame) -> None:
     at = context.clock()
     try:
         async with context.saving() as connection:
-            if await lay_to_rest(connection, error.game_id, error.reason):
+            if await suspend_game(connection, error.game_id, error.reason):
                 _log.error("a game is damaged", game=error.game_id, why=error.reason)
                 await write_posts(connection, context, error.game_id, (Told(Post.FAULT, Refs()),), at)
     except NotSaved:
-        _log.warning("a game could not be laid to rest", game=error.game_id)
+        _log.warning("a damaged game could not be suspended", game=error.game_id)

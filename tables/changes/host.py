@@ -1,4 +1,4 @@
-"""Who is host of a table in play once the host has left it. Pure."""
+"""Who becomes host of a table in play when the host leaves it. Pure."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -10,19 +10,19 @@ from tables.changes.plan import Plan
 from tables.changes.posts import Refs, Told
 
 
-def longest_sitting(seats: Iterable[SeatRow], *, without: int | None = None) -> SeatRow | None:
-    """Return the person who has held a seat longest, whoever is present first; None if nobody is left."""
+def longest_seated(seats: Iterable[SeatRow], *, without: int | None = None) -> SeatRow | None:
+    """Return the person who has held a seat longest, people who are present first; None if nobody is left."""
     people = [row for row in seats if row.is_held and row.user_id != without]
     return min(people, key=lambda row: (row.away_at is not None, row.taken_at or 0, row.seat), default=None)
 
 
-def passed_on(plan: Plan, row: GameRow) -> Plan:
+def with_new_host(plan: Plan, row: GameRow) -> Plan:
     """
-    Let whoever sits there longest be host, if the plan leaves a table in play whose host holds no seat any more.
+    Make the person who has sat there longest the host, if the host of a table in play loses their seat by the plan.
 
-    It is not told: a host has little to do while a game lasts.
+    Nobody is told, because a host has little to do during a game.
     """
-    following = longest_sitting(plan.seats)
+    following = longest_seated(plan.seats)
     is_held = any(seat.is_held and seat.user_id == row.host_id for seat in plan.seats)
     if following is None or is_held or plan.progress.status is not Status.PLAYING:
         return plan
@@ -30,5 +30,5 @@ def passed_on(plan: Plan, row: GameRow) -> Plan:
 
 
 def host_told(row: GameRow, host: SeatRow) -> Told:
-    """Return what tells a table in play who is its host now."""
+    """Return the post that tells a table in play who is its host now."""
     return Told(Post.HOST, Refs(first_seq=row.seq + 1, last_seq=row.seq, seat=host.seat, who=host.user_id))

@@ -1,4 +1,4 @@
-"""Lobbies that nobody changes any more: they are given up, with notice."""
+"""Lobbies that nobody changes any more are closed, and their channels told."""
 
 from aiosqlite import Connection
 
@@ -10,16 +10,16 @@ from tables.changes.posts import Refs, Told
 from tables.context import Context
 
 LAPSE = 86400
-"""Seconds for which a lobby waits for the next change."""
+"""Seconds without a change after which a lobby is closed."""
 
 
 async def keep_open(connection: Connection, context: Context, game_id: int) -> None:
-    """Let the lobby wait anew; the caller has just changed it."""
+    """Restart the lobby's waiting time, because the caller has just changed it."""
     await keep_lobby(connection, game_id, context.clock() + LAPSE)
 
 
 async def close_lapsed(context: Context) -> int:
-    """Give up all lobbies whose time is over, each in a transaction of its own. Returns: how many."""
+    """Close all lobbies whose waiting time is over, each in its own transaction. Returns: how many."""
     rows = await context.database.read(lambda connection: lapsed_lobbies(connection, context.clock()))
     return sum([await _close(context, row) for row in rows])
 
@@ -27,7 +27,7 @@ async def close_lapsed(context: Context) -> int:
 async def _close(context: Context, lapsed: GameRow) -> bool:
     async with context.locked(lapsed.id), context.saving() as connection:
         row = await find_game(connection, lapsed.id)
-        # Somebody may have joined or started between the look and the lock.
+        # Somebody may have joined or started before the lock was taken.
         if row is None or row.status is not Status.LOBBY or row.lapses_at != lapsed.lapses_at:
             return False
         await close_game(connection, row.id, context.clock())

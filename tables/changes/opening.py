@@ -1,4 +1,4 @@
-"""The rows with which a table begins."""
+"""The rows of a new table."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -34,33 +34,31 @@ NOUNS = (
     "Statue", "Stairway", "Sundial", "Swan", "Terrace", "Urn", "Vine", "Yew", "Willow",
 )  # fmt: skip
 _STRIDE = 1019
-"""Shares no divisor with the number of names, so each comes up once before one comes again."""
+"""Coprime to the number of names, so every name is used once before any is used again."""
 
 
 def table_name(game_id: int) -> str:
-    """Return the name of a table: the same for the same id, another for each of the ids near it."""
+    """Return the name of a table, derived from its id; neighbouring ids have different names."""
     place = game_id * _STRIDE % (len(ADJECTIVES) * len(NOUNS))
     adjective, noun = divmod(place, len(NOUNS))
     return f"{ADJECTIVES[adjective]} {NOUNS[noun]}"
 
 
 def free_computer_name(taken: Iterable[str]) -> str:
-    """Return the first name of a computer that nobody at the table has."""
+    """Return the first computer name that is not taken at the table."""
     names = set(taken)
     return next(name for name in map(computer_name, count(1)) if name not in names)
 
 
 def computer_name(number: int) -> str:
-    """Return the name of the computer that joined as that number, counted from 1."""
+    """Return the name of the computer that joined as number `number`, counted from 1."""
     return f"Computer {number}"
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """
-    What is played, with wanted options by name and the game's defaults else.
-
-    Beside that: how time passes, what is spoken, and whether hints are given.
+    What is played: the game, its options by name (defaults for the rest), time limits, language and hints.
     """
 
     slug: str
@@ -82,9 +80,9 @@ def find_rules(context: Context, slug: str) -> AnyGame:
 
 async def write_table(connection: Connection, context: Context, host: Person, place: Place, terms: Terms) -> int:
     """
-    Write a table with its host on the first seat; the options were checked before.
+    Write a table with its host in the first seat; the caller has checked the options.
 
-    Returns: its id. Raises: Refusal: they have opened too many of late.
+    Returns: its id. Raises: Refusal: the host has opened too many tables lately.
     """
     new = NewGame(
         slug=terms.slug,
@@ -110,21 +108,21 @@ async def write_table(connection: Connection, context: Context, host: Person, pl
 
 
 async def meet(connection: Connection, person: Person, at: int) -> None:
-    """Remember somebody who comes to a table by a click of their own."""
+    """Record a person who comes to a table by their own click."""
     await remember_person(connection, person.user_id, person.name, at, person.locale)
-    # Their own click is the moment at which a direct message may be tried, once a table, if it failed before.
+    # If direct messages to them failed before, one more may be tried now.
     await try_dm_again(connection, person.user_id)
 
 
 def person_seat(game_id: int, seat: int, person: Person) -> SeatRow:
-    """Return the seat of a person, who is ready for the options as they are."""
+    """Return the seat of a person, who has agreed to the present options."""
     return SeatRow(
         game_id=game_id, seat=seat, kind=SeatKind.PERSON, user_id=person.user_id, name=person.name, ready=True
     )
 
 
 def computer_seat(game_id: int, seat: int, name: str, level: Level) -> SeatRow:
-    """Return the seat of a computer that plays as well as that."""
+    """Return the seat of a computer of that level."""
     return SeatRow(
         game_id=game_id,
         seat=seat,

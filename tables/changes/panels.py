@@ -1,4 +1,4 @@
-"""Panels in direct messages that are outdated: each is edited once, to say what became of it."""
+"""Outdated panels in direct messages: each is edited once, to say what became of it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -13,10 +13,10 @@ async def outdated(
     connection: Connection, game_id: int, stands: Mapping[int, Stand], but: int | None = None
 ) -> tuple[Told, ...]:
     """
-    Note what became of the panels of some people. Returns: what is to be told, to them alone, in place of the panels.
+    Mark the panels of some people as outdated. Returns: rows for the outbox that edit those panels.
 
     Args:
-        but: the message in which somebody acts just now: its panel is brought up to date by the answer.
+        but: the message in which somebody acts now; the answer updates its panel.
     """
     told: list[Told] = []
     for user_id, stand in stands.items():
@@ -25,17 +25,17 @@ async def outdated(
 
 
 async def ended(connection: Connection, game_id: int, stand: Stand) -> tuple[Told, ...]:
-    """As `outdated`, for everybody at a table at which nothing is played any more."""
+    """Like `outdated`, for everybody at a table whose game is over."""
     return tuple(_told(await outdate_panels(connection, game_id, stand, None)))
 
 
 async def arrived(connection: Connection, game_id: int, post_id: int, message_id: int | None) -> tuple[Told, ...]:
     """
-    Let the panel that was just sent be the only one of its reader at that table.
+    Make the panel that was just sent the only one of its reader at that table.
 
-    If it was outdated while it was on its way, it is one of those that are edited.
+    If it became outdated while it was being sent, it is edited as well.
     Args:
-        message_id: as which message, None if none was needed.
+        message_id: the message that was sent; None if none was needed.
     """
     panel = await find_panel(connection, post_id)
     if panel is None:
@@ -49,7 +49,7 @@ async def arrived(connection: Connection, game_id: int, post_id: int, message_id
 
 
 def _told(panels: Iterable[PanelRow]) -> Iterator[Told]:
-    """Yield what edits each; one that is on its way is looked at again when it has arrived."""
+    """Yield the row that edits each panel; one that is being sent is checked again when it has arrived."""
     for panel in panels:
         if panel.message_id is not None:
             yield Told(Post.OUTDATED, Refs(post=panel.id), panel.user_id)

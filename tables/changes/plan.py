@@ -1,4 +1,4 @@
-"""All rows of a commit or of another change, as they are written in one transaction."""
+"""Plans: all rows that a commit or another change writes in one transaction."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ from db.spectators import remove_watchers, watchers_of_game
 from db.time.deadlines import DeadlineRow, delete_deadlines, set_deadlines
 from rules.game import Seat
 from tables.changes.panels import ended, outdated
-from tables.changes.posts import Refs, Told, encode_refs, ends_watching, for_watchers, is_watched
+from tables.changes.posts import Refs, Told, encode_refs, ends_spectating, is_told_to_spectators, spectator_copies
 from tables.context import Context
 
 R = TypeVar("R")
@@ -30,12 +30,12 @@ R = TypeVar("R")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """
-    All rows of one commit, or of whatever else changes who plays a seat.
+    All rows of one commit, or of another change at a table in play.
 
-    `host_id` is a new host, if any; `overtakes` are the kinds of proposals that it leaves without sense. `commit` is
-    what is noted of its moves, `taken_back` what it undoes, `orders` what becomes of what was ordered ahead. `outdated`
-    tells of people what became of the panels that were sent to them, save that of the message `shown_in`, in which its
-    reader acts and is shown the next one; when the game is over all are outdated.
+    `host_id` is the new host, if any; `overtakes` are the kinds of proposals that it makes pointless. `commit` is the
+    row about its moves, `taken_back` what it undoes, `orders` the changes of orders. `outdated` says by person what
+    became of their panel; the panel in the message `shown_in` is exempt, since its reader acts there and sees the next
+    one. When the game is over, all panels are outdated.
     """
 
     progress: Progress
@@ -56,7 +56,7 @@ class Plan:
 
 
 def standing(row: GameRow) -> Progress:
-    """Return the progress of a game in play as it is, for what changes nothing of it."""
+    """Return the present progress of a game in play, for plans that do not change it."""
     assert row.state is not None
     assert row.state_hash is not None
     return Progress(
@@ -76,11 +76,11 @@ async def save_plan(
     context: Context, game_id: int, seat: Seat, plan: Plan, at: int, then: Errand[R] | None = None
 ) -> R | None:
     """
-    Write a plan in one transaction and tell the listeners; it raises the rev of the seat that acted.
+    Write a plan in one transaction and tell the listeners; the plan raises the `rev` of the seat that acted.
 
     Args:
-        then: read in the same transaction after it.
-    Returns: what that does. Raises: NotSaved: nothing has changed.
+        then: reads in the same transaction after the write.
+    Returns: the result of `then`. Raises: NotSaved: nothing has changed.
     """
 
     async def written(connection: Connection) -> R | None:
@@ -93,7 +93,7 @@ async def save_plan(
 
 
 async def write_plan(connection: Connection, context: Context, game_id: int, plan: Plan, at: int) -> None:
-    """Write a plan as part of a transaction; the listeners are still to be told."""
+    """Write a plan as part of a transaction; the caller tells the listeners."""
     if plan.interaction is not None:
         await add_interaction(connection, plan.interaction)
     await append_moves(connection, plan.moves)
@@ -112,13 +112,13 @@ async def write_plan(connection: Connection, context: Context, game_id: int, pla
     await delete_deadlines(connection, game_id, plan.cleared)
     await set_deadlines(connection, plan.deadlines)
     if plan.overtakes:
-        await _overtake(connection, context, game_id, plan, at)
-    posts = (*plan.posts, *_unoffered(offered, plan), *await _outdated(connection, game_id, plan))
+        await _close_proposal(connection, context, game_id, plan, at)
+    posts = (*plan.posts, *_withdrawn_offers(offered, plan), *await _outdated(connection, game_id, plan))
     await write_posts(connection, context, game_id, posts, at)
 
 
 async def _outdated(connection: Connection, game_id: int, plan: Plan) -> tuple[Told, ...]:
-    """Return what edits the panels that are not good any more."""
+    """Return the rows that edit outdated panels."""
     if plan.progress.status is Status.PLAYING:
         return await outdated(connection, game_id, plan.outdated, plan.shown_in)
     if plan.shown_in is not None:
@@ -126,16 +126,16 @@ async def _outdated(connection: Connection, game_id: int, plan: Plan) -> tuple[T
     return await ended(connection, game_id, Stand.OVER)
 
 
-def _unoffered(offered: Sequence[int], plan: Plan) -> Iterator[Told]:
-    """Yield what has to be edited of the seats that were to be had so far and are not any more."""
+def _withdrawn_offers(offered: Sequence[int], plan: Plan) -> Iterator[Told]:
+    """Yield the rows that edit the offers of seats that are no longer on offer."""
     is_over = plan.progress.status is not Status.PLAYING
     for seat in offered:
         if is_over or plan.seats[seat].offered_at is None:
             yield Told(Post.UNOFFERED, Refs(seat=seat))
 
 
-async def _overtake(connection: Connection, context: Context, game_id: int, plan: Plan, at: int) -> None:
-    """Close the proposal that is open, and say so unless the game is over by it."""
+async def _close_proposal(connection: Connection, context: Context, game_id: int, plan: Plan, at: int) -> None:
+    """Close the open proposal if the plan overtakes it, and tell the table unless the game is over."""
     row = await open_proposal_of(connection, game_id)
     if row is None or row.kind not in plan.overtakes:
         return
@@ -147,9 +147,9 @@ async def _overtake(connection: Connection, context: Context, game_id: int, plan
 
 
 async def write_posts(connection: Connection, context: Context, game_id: int, posts: Iterable[Told], at: int) -> None:
-    """Queue what is to be told, each with a nonce of its own, and what of it those who look on are told, too."""
+    """Add rows to the outbox, each with its own nonce, and copies for spectators where they are told too."""
     told_to_all = tuple(posts)
-    seen = await _for_watchers(connection, game_id, told_to_all)
+    seen = await _spectator_copies(connection, game_id, told_to_all)
     rows = [
         NewPost(
             game_id=game_id,
@@ -164,11 +164,11 @@ async def write_posts(connection: Connection, context: Context, game_id: int, po
     await add_posts(connection, rows)
 
 
-async def _for_watchers(connection: Connection, game_id: int, posts: Sequence[Told]) -> tuple[Told, ...]:
-    """Return what those who look on are told; with the end of the game their watching ends."""
-    if not any(map(is_watched, posts)):
+async def _spectator_copies(connection: Connection, game_id: int, posts: Sequence[Told]) -> tuple[Told, ...]:
+    """Return the rows for spectators; at the end of the game their subscriptions are removed."""
+    if not any(map(is_told_to_spectators, posts)):
         return ()
-    told = tuple(for_watchers(posts, await watchers_of_game(connection, game_id)))
-    if any(map(ends_watching, posts)):
+    told = tuple(spectator_copies(posts, await watchers_of_game(connection, game_id)))
+    if any(map(ends_spectating, posts)):
         await remove_watchers(connection, game_id)
     return told

@@ -1,4 +1,4 @@
-"""What a start or a commit has to tell, and to whom. Pure: rows of the outbox before they are written."""
+"""What a start or a commit tells, and to whom: rows of the outbox before they are written. Pure."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,15 +16,14 @@ from tables.model.timing import is_resting
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refs:
     """
-    What a row of the outbox refers to: numbers only, so that no secret waits in a queue.
+    What a row of the outbox refers to: only numbers, so that no secret waits in the queue.
 
     `first_seq` to `last_seq` are the moves to tell (none if `first_seq` is larger); a direct message tells those that
-    no public post has told. `seat` is the receiver's own seat, or the one that something happened to. `next` are the
-    seats that must act, `mention` the people to be mentioned since nothing else reaches them or they wish so. `who` is
-    the person it is about, `former` the one whose seat they took, `proposal` what is proposed or was decided, `post`
-    the row whose message is edited. `detail` says more of some kinds: of a reminder its step, of a take-back how many
-    other seats lost something by it, of a vacation when it ends at the latest (0 when it is over), of a nudge the seat
-    of whoever asks.
+    no public post has told. `seat` is the receiver's seat, or the one to which something happened. `next` are the seats
+    that must act, `mention` the people to mention because nothing else reaches them or they prefer it. `who` is the
+    person it is about, `former` the one whose seat they took, `proposal` the proposal that was made or decided, `post`
+    the row whose message is edited. `detail` depends on the kind: the step of a reminder; how many other seats lost
+    something by a take-back; when a vacation ends at the latest (0 when it is over); the seat of whoever nudges.
     """
 
     first_seq: int = 1
@@ -51,7 +50,7 @@ def decode_refs(text: str) -> Refs:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One thing to tell, to the table if `user_id` is None; what is for one person stands there if it mentions them."""
+    """One row for the outbox: for the table if `user_id` is None, else for one person (mentions go to the thread)."""
 
     kind: Post
     refs: Refs
@@ -59,7 +58,7 @@ class Told:
 
 
 def called(table: Table, kind: Post, refs: Refs, user_id: int) -> Told:
-    """Return what rings for one person: by direct message, or by a mention in the thread."""
+    """Return the row that notifies one person: a direct message, or a mention in the thread."""
     return Told(kind, replace(refs, mention=(user_id,)) if user_id in table.mentioned else refs, user_id)
 
 
@@ -71,30 +70,30 @@ _WATCHED = {
 }
 
 
-def for_watchers(posts: Iterable[Told], watchers: Sequence[int]) -> Iterator[Told]:
-    """Yield what of this those who look on are told, too: turns, take-backs and the end."""
+def spectator_copies(posts: Iterable[Told], watchers: Sequence[int]) -> Iterator[Told]:
+    """Yield copies for spectators of what they are told too: turns, take-backs and the end."""
     for told in posts:
         if told.user_id is None and told.kind in _WATCHED:
             refs = replace(told.refs, seat=None, mention=())
             yield from (Told(_WATCHED[told.kind], refs, user_id) for user_id in watchers)
 
 
-def is_watched(told: Told) -> bool:
-    """Tell whether those who look on hear of this, too."""
+def is_told_to_spectators(told: Told) -> bool:
+    """Tell whether spectators are told of this too."""
     return told.user_id is None and told.kind in _WATCHED
 
 
-def ends_watching(told: Told) -> bool:
-    """Tell whether there is nothing more to see after this."""
+def ends_spectating(told: Told) -> bool:
+    """Tell whether spectators have nothing more to see after this."""
     return told.user_id is None and _WATCHED.get(told.kind) is Post.WATCH_END
 
 
 def posts_of_start(seats: Iterable[SeatRow], to_act: Iterable[Seat], looking: Seat | None = None) -> tuple[Told, ...]:
     """
-    Return the table card, its thread, the first message and a hand for every person.
+    Return the table card, the thread, its first message and a hand for every person.
 
     Args:
-        looking: the seat of somebody whose click dealt it and is answered by their hand.
+        looking: the seat of the person whose click started the game; the answer to it shows their hand.
     """
     people = [row for row in seats if row.user_id is not None]
     acting = tuple(sorted(to_act))
@@ -109,7 +108,7 @@ def posts_of_start(seats: Iterable[SeatRow], to_act: Iterable[Seat], looking: Se
 
 
 def announced(game: AnyGame, events: Iterable[Event]) -> tuple[Event, ...]:
-    """Return the events of which all hear at once, whenever the rest is told."""
+    """Return the events that everybody is told at once, before the chapter is told."""
     chapters = chapters_of(game)
     return () if chapters is None else tuple(event for event in events if chapters.is_announced(event))
 
@@ -117,10 +116,10 @@ def announced(game: AnyGame, events: Iterable[Event]) -> tuple[Event, ...]:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandOver:
     """
-    A commit as the table hears of it.
+    What the table is told of a commit.
 
-    `chain_seat` is the seat whose own click began what goes on; `last_seq` numbers the last move, made at `at`.
-    `is_ordered`: the seat's person had ordered it ahead, and the clock played it.
+    `chain_seat` is the seat whose click began the chain of automatic turns; `last_seq` numbers the last move, made at
+    `at`. `is_ordered`: the clock played what the seat's person had ordered ahead.
     """
 
     table: Table
@@ -132,16 +131,16 @@ class HandOver:
 
     @property
     def after(self) -> frozenset[Seat]:
-        """Who must decide something now."""
+        """The seats that must act now."""
         return self.table.game.to_act(self.draft.state)
 
     @property
     def is_told(self) -> bool:
         """
-        Tell whether the table hears of it now.
+        Tell whether the table is told now.
 
-        Not while the seat stays on turn, nor before a simultaneous phase closes, nor between automatic turns. A game of
-        chapters is told when one closes, whoever plays.
+        Not while the seat stays on turn, nor before a simultaneous phase closes, nor between automatic turns. A game
+        with chapters is told when one closes, whoever plays.
         """
         after, seat, game = self.after, self.draft.seat, chapters_of(self.table.game)
         if not after:
@@ -153,16 +152,16 @@ class HandOver:
             return False
         if after - self.table.to_act:
             return True
-        # A phase that everybody shared is over, and whoever closed it begins the next.
+        # A shared phase is over, and the seat that closed it begins the next.
         return after == self.table.to_act == {seat} and not self.table.untold <= {seat}
 
     @property
     def kept_chain(self) -> Seat | None:
-        """Whose chain goes on with what follows: nobody's any more once it has come to another person."""
+        """The seat whose chain goes on; None once the chain has reached another person."""
         return self.chain_seat if all(map(self._is_by_clock, self.after - {self.chain_seat})) else None
 
     def posts(self) -> tuple[Told, ...]:
-        """Return what goes out; unless `is_told` only pings, announcements and hands that were dealt."""
+        """Return what goes out; unless `is_told`, only pings, announcements and dealt hands."""
         pinged = self._pinged()
         dealt = tuple(row for row in self._dealt() if row not in pinged and row.seat != self.chain_seat)
         mention = tuple(user_id for row in pinged if (user_id := self._named(row)) is not None)
@@ -200,28 +199,28 @@ class HandOver:
         return tuple(event for played in self.draft.played for event in played.events)
 
     def _named(self, row: SeatRow) -> int | None:
-        """Return the person of a seat if the post itself mentions them: not in their quiet hours, which come first."""
+        """Return the person of a seat if the post itself mentions them, which it does not in their quiet hours."""
         is_named = row.user_id in self.table.mentioned
         return row.user_id if is_named and not is_resting(self.table.hours.get(row.user_id or 0), self.at) else None
 
     def _is_by_clock(self, seat: Seat) -> bool:
-        """Tell whether the clock plays next for a seat; whoever ordered this turn has ordered no other yet."""
+        """Tell whether the clock plays next for a seat; an order that this commit plays no longer counts."""
         row = self.table.seats[seat]
         return row.is_automatic if seat == self.draft.seat else row.is_by_clock
 
     def _pinged(self) -> tuple[SeatRow, ...]:
-        """Return the people who must act from now on, save the one who began the chain and still looks."""
+        """Return the people who must act from now on, except the one whose click began the chain."""
         fresh = self.after - self.table.to_act
         if self.chain_seat is None or self.is_ordered:
-            # The clock acted, not the player: whoever goes on after that has not looked.
+            # The clock acted, not the player, so somebody who stays on turn must be told.
             fresh |= self.after & {self.draft.seat}
         rows = (self.table.seats[seat] for seat in sorted(fresh) if seat != self.chain_seat)
         return tuple(row for row in rows if not self._is_by_clock(Seat(row.seat)))
 
     def _dealt(self) -> tuple[SeatRow, ...]:
-        """Return the people to whom the commit of somebody else showed something for their eyes only."""
+        """Return the people to whom somebody else's commit showed something privately."""
         if chapters_of(self.table.game) is not None and not self.is_told:
-            # What shows itself bit by bit, as others finish their part, is there for whoever looks.
+            # Before the chapter closes, people see such things when they open their panel.
             return ()
         seats = {seat for event in self._events for seat in event.audience or ()} - {self.draft.seat}
         return tuple(row for seat in sorted(seats) if not (row := self.table.seats[seat]).is_automatic)

@@ -1,4 +1,4 @@
-"""What it changes when a seat gets another holder, worked out before it is written in one transaction. Pure."""
+"""Replacements: what changes when a seat gets another holder."""
 
 from dataclasses import dataclass, replace
 
@@ -12,7 +12,7 @@ from db.games.seats import SeatKind, SeatRow, seat_holder
 from db.spectators import remove_watcher
 from rules.game import Seat
 from tables.changes.absence import change_seat, without_order
-from tables.changes.host import passed_on
+from tables.changes.host import with_new_host
 from tables.changes.opening import free_computer_name, meet
 from tables.changes.plan import Plan, write_plan
 from tables.changes.posts import Refs, Told
@@ -25,9 +25,9 @@ from tables.model.table import Table
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replacement:
     """
-    Somebody else has the seat from now on, with all that it holds and knows; `person` is None for a computer.
+    A new holder for a seat, with all that the seat holds and knows; `person` is None for a computer.
 
-    What the former holder had chosen or ordered and not played is theirs, so it goes with them.
+    The former holder's draft and order are dropped.
     """
 
     table: Table
@@ -37,7 +37,7 @@ class Replacement:
 
     @property
     def row(self) -> SeatRow:
-        """The seat as the new holder finds it."""
+        """The seat's row with the new holder."""
         former = without_order(self.table, self.seat).seats[self.seat]
         vacated = replace(former, away_at=None, offered_at=None, taken_at=self.at, notice=None, lost=None)
         if self.person is None:
@@ -47,12 +47,12 @@ class Replacement:
         return replace(vacated, user_id=self.person.user_id, name=self.person.name, notice=notice)
 
     def plan(self) -> Plan:
-        """Work out what it changes of the play."""
+        """Return what changes in the game."""
         plan = change_seat(self.table, self.row, self.at, tuple(self._posts()))
         undrafted = (self.seat,) if self.seat in self.table.drafts else ()
         outdated = {self.holder().user_id: Stand.LEFT}
         plan = replace(plan, undrafted=undrafted, overtakes=EVERY_KIND, outdated=outdated)
-        return passed_on(plan, self.table.row)
+        return with_new_host(plan, self.table.row)
 
     def holder(self) -> NewHolder:
         """Return who held the seat so far."""
@@ -73,17 +73,17 @@ class Replacement:
         if self.person is None:
             return [Told(Post.TAKEN, replace(nothing, former=former))]
         user_id = self.person.user_id
-        # Whoever is mentioned in a thread belongs to it from then on.
+        # A mention adds the person to the thread.
         told = Told(Post.TAKEN, replace(nothing, who=user_id, former=former, mention=(user_id,)))
         return [told, Told(Post.HAND, nothing, user_id)]
 
 
 async def write_replacement(connection: Connection, context: Context, replacement: Replacement) -> None:
-    """Write it as part of a transaction; the listeners are still to be told."""
+    """Write it as part of a transaction; the caller tells the listeners."""
     table, at = replacement.table, replacement.at
     if replacement.person is not None:
         await meet(connection, replacement.person, at)
-        # Who plays there is written to anyway.
+        # A player is told anyway, so they need no spectator's subscription.
         await remove_watcher(connection, table.row.id, replacement.person.user_id)
     plan = replacement.plan()
     await write_plan(connection, context, table.row.id, plan, at)

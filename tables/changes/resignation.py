@@ -1,4 +1,4 @@
-"""What a resignation changes, worked out from the table before it is written in one transaction. Pure."""
+"""Resignations: what one changes, computed from the table. Pure."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -11,8 +11,8 @@ from db.games.games import Progress, Status
 from db.games.seats import SeatRow
 from rules.game import Seat
 from rules.resignations import ends_game
-from tables.changes.absence import concerned_by
-from tables.changes.host import passed_on
+from tables.changes.absence import affected_seats
+from tables.changes.host import with_new_host
 from tables.changes.plan import Plan, standing
 from tables.changes.posts import Refs, Told
 from tables.model.table import Table
@@ -20,18 +20,18 @@ from tables.model.timing import deadlines_for
 
 
 class Parting(Enum):
-    """What becomes of a table when somebody resigns from it."""
+    """What happens to a table when somebody resigns."""
 
     OTHER_WINS = "wins"
     """Two play: the game is over, and the other has won it."""
     DEPUTY = "deputy"
-    """Others play on, with a computer in the seat of whoever resigned."""
+    """The others play on, with a deputy in the seat that was resigned from."""
     LAST = "last"
     """No other person is left, so the game is over."""
 
 
 def parting_of(table: Table, seat: Seat) -> Parting:
-    """Tell what becomes of a table in play when this seat resigns."""
+    """Tell what happens to a table in play when this seat resigns."""
     people = sum(row.is_held for row in table.seats if row.seat != seat)
     if not ends_game(len(table.seats), people):
         return Parting.DEPUTY
@@ -40,18 +40,18 @@ def parting_of(table: Table, seat: Seat) -> Parting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resignation:
-    """Somebody gives a seat up for good: a logged action, but no move of the game."""
+    """Somebody gives up a seat for good; this is logged, but it is no move of the game."""
 
     table: Table
     seat: Seat
     at: int
 
     def plan(self) -> Plan:
-        """Work out everything that the resignation writes."""
+        """Return everything that the resignation writes."""
         row, seats = self.table.row, self._seats()
         everybody = frozenset(Seat(seat.seat) for seat in seats)
         gone = everybody if self._is_end else {self.seat}
-        concerned = everybody if self._is_end else concerned_by(self.table, self.seat, seats)
+        concerned = everybody if self._is_end else affected_seats(self.table, self.seat, seats)
         acting = frozenset() if self._is_end else concerned & self.table.to_act
         plan = Plan(
             progress=self._progress(),
@@ -60,11 +60,11 @@ class Resignation:
             undrafted=tuple(sorted(gone & self.table.drafts.keys())),
             cleared=tuple(sorted(concerned)),
             deadlines=tuple(deadlines_for(acting, seats, self.table.pace, self.at)),
-            posts=tuple(self._ending() if self._is_end else self._going_on(row.seq)),
+            posts=tuple(self._ending() if self._is_end else self._posts_in_play(row.seq)),
             overtakes=EVERY_KIND,
             outdated={} if (user_id := self.table.seats[self.seat].user_id) is None else {user_id: Stand.LEFT},
         )
-        return passed_on(plan, row)
+        return with_new_host(plan, row)
 
     @property
     def _is_end(self) -> bool:
@@ -93,8 +93,8 @@ class Resignation:
         loses_draft = self._is_end and Seat(row.seat) in self.table.drafts
         return replace(row, rev=row.rev + loses_draft, to_act=to_act)
 
-    def _going_on(self, seq: int) -> Iterator[Told]:
-        # Nobody's turn begins with it: if the seat was on turn, its deputy plays soon, and that is told as ever.
+    def _posts_in_play(self, seq: int) -> Iterator[Told]:
+        # No turn begins here: if the seat was on turn, its deputy plays soon, and that turn is told as usual.
         following = tuple(sorted(self.table.to_act))
         yield Told(Post.RESIGNED, Refs(first_seq=seq + 1, last_seq=seq, seat=self.seat, next=following))
 

@@ -1,4 +1,4 @@
-"""What a take-back changes: the log replayed without what is undone, worked out before it is written."""
+"""Take-backs: what one changes, computed by replaying the log without the undone commits."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from db.games.seats import SeatRow
 from db.orders import OrderChanges, OrderRow, spent_orders
 from rules.errors import PlayerError
 from rules.game import Chapters, Seat
-from tables.changes.commit import unfitting
+from tables.changes.commit import with_outdated_deadlines
 from tables.changes.plan import Plan, standing
 from tables.changes.posts import Refs, Told, called
 from tables.model.draft import Draft, commutes, redraft
@@ -29,14 +29,14 @@ from tables.model.timing import deadlines_for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Undoing:
+class Undo:
     """
-    A take-back as it is carried out.
+    A take-back to carry out.
 
-    `state` is the one without the commits of `undone`, `moves` are theirs. `is_click` tells that whoever takes back
-    acts now, and not the last of those who agreed; whoever was away is back by it, which `posts_before` tells.
-    `interaction_id` makes a second delivery do nothing. `spent` are the orders that were spent since, `shown_in` is the
-    message in which it was clicked.
+    `state` is the state without the commits of `undone`, `moves` are the undone moves. `is_click`: the person who takes
+    back acts now, rather than the last of those who agreed. `posts_before` tell that the person who acts is back, if
+    they were away. `interaction_id` makes a second delivery do nothing. `spent` are the orders that were played or
+    dropped since; `shown_in` is the message that was clicked.
     """
 
     table: Table
@@ -52,9 +52,9 @@ class Undoing:
     shown_in: int | None = None
 
     def plan(self) -> Plan:
-        """Work out everything that it writes."""
+        """Return everything that the take-back writes."""
         before, after, seats = self.table.to_act, self._after, self._seats()
-        renewed = (after - before) | self._restarted | unfitting(self.table, after)
+        renewed = (after - before) | self._restarted | with_outdated_deadlines(self.table, after)
         return Plan(
             progress=replace(
                 standing(self.table.row),
@@ -77,7 +77,7 @@ class Undoing:
                 by_seat=self.seat,
                 at=self.at,
             ),
-            # What the taker ordered since was for the turn after the one that they get back.
+            # An order that this person has made since was for the turn after the one they get back.
             orders=OrderChanges(withdrawn=(self.seat,), restored=self._restored),
             outdated=self._outdated,
             shown_in=self.shown_in,
@@ -85,7 +85,7 @@ class Undoing:
 
     @property
     def _outdated(self) -> Mapping[int, Stand]:
-        """Return whose panels show a turn that is not there any more."""
+        """Return the people whose panels show a turn that no longer exists."""
         seats = {self.seat, *(Seat(row.seat) for row in self.undone), *(self.table.to_act - self._after)}
         people = (self.table.seats[seat].user_id for seat in seats)
         return {user_id: Stand.TAKEN_BACK for user_id in people if user_id is not None}
@@ -100,7 +100,7 @@ class Undoing:
 
     @property
     def _restarted(self) -> frozenset[Seat]:
-        """Return whoever takes back, unless their time for a part of a chapter runs on as it did."""
+        """Return the seat that takes back, unless its time for the chapter simply runs on."""
         game, seat = self.table.game, self.seat
         is_same = isinstance(game, Chapters) and game.chapter(self.state) == game.chapter(self.table.state)
         runs_on = is_same and seat in self.table.to_act
@@ -108,13 +108,13 @@ class Undoing:
 
     @property
     def _left(self) -> dict[Seat, int]:
-        """Return what those had left for their turns who get them back: nobody gains time by a take-back."""
+        """Return the seconds left for seats that get their turns back, so that nobody gains time by a take-back."""
         first = {Seat(row.seat): row.left for row in reversed(self.undone)}
         return {seat: left for seat, left in first.items() if left is not None}
 
     @property
     def _restored(self) -> tuple[OrderRow, ...]:
-        """Return the orders that stand again, since the turns are to come again at which they were spent."""
+        """Return the orders to restore, because the turns for which they were used will come again."""
         gone = {row.commit_no for row in self.undone}
         first: dict[int, OrderRow] = {}
         for row in self.spent:
@@ -143,10 +143,10 @@ class Undoing:
         return row
 
     def _keeps_draft(self, seat: Seat) -> bool:
-        """Tell whether a draft comes to the same without what is taken back."""
+        """Tell whether a draft has the same result without the undone moves."""
         if seat == self.seat or seat not in self._after or any(row.seat != self.seat for row in self.undone):
             return False
-        redone = _redone(self.table, self.state, self.seat, self.moves)
+        redone = _replayed_last(self.table, self.state, self.seat, self.moves)
         mine = redraft(self.table.game, self.state, seat, self.table.drafts[seat])
         return redone is not None and not mine.cut and commutes(redone, mine)
 
@@ -175,14 +175,14 @@ class Undoing:
         )
 
 
-async def undoing(
+async def undo_of(
     connection: Connection, table: Table, seat: Seat, taken: TakeBack, at: int, *, interaction_id: int | None = None
-) -> Undoing | None:
+) -> Undo | None:
     """
-    Return what taking back changes, as a click of its seat; None if a later move that stays is illegal without it.
+    Return the take-back as a click of its seat; None if a later move that stays would be illegal without it.
 
     Args:
-        connection: any that may read.
+        connection: any that can read.
     """
     undone = undone_by(await commits_of_game(connection, table.row.id), taken)
     gone = {row.commit_no for row in undone}
@@ -190,7 +190,7 @@ async def undoing(
     state = _replayed(table, [move for move in log if move.commit_no not in gone])
     if state is None:
         return None
-    return Undoing(
+    return Undo(
         table=table,
         seat=seat,
         undone=undone,
@@ -220,8 +220,8 @@ def _replayed(table: Table, moves: Sequence[MoveRow]) -> Any | None:  # noqa: AN
     return state
 
 
-def _redone(table: Table, state: Any, seat: Seat, moves: Sequence[MoveRow]) -> Draft | None:  # noqa: ANN401
-    """Play what is taken back again, as if it came last."""
+def _replayed_last(table: Table, state: Any, seat: Seat, moves: Sequence[MoveRow]) -> Draft | None:  # noqa: ANN401
+    """Replay the undone moves on top of the state without them."""
     draft = Draft(game=table.game, seat=seat, start=state, state=state)
     for move in moves:
         try:

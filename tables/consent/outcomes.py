@@ -8,10 +8,10 @@ from aiosqlite import Connection
 from db.consent import ProposalKind, ProposalOutcome, ProposalRow, close_proposal
 from db.games.games import set_paused
 from rules.game import Seat
-from tables.changes.absence import missed, put_up
+from tables.changes.absence import missed, on_offer
 from tables.changes.plan import write_plan, write_posts
 from tables.changes.replacement import Replacement, write_replacement
-from tables.changes.undo import undoing
+from tables.changes.undo import undo_of
 from tables.consent.proposal import agreed_end, decided, wish_of
 from tables.context import Context
 from tables.model.refusals import Refusal
@@ -42,7 +42,7 @@ async def carry_out(connection: Connection, context: Context, table: Table, row:
             await write_posts(connection, context, game_id, (decided(table, row),), at)
         case ProposalKind.OFFER:
             assert about is not None
-            offer = missed if table.seats[about].away_at is None else put_up
+            offer = missed if table.seats[about].away_at is None else on_offer
             await write_plan(connection, context, game_id, offer(table, about, at), at)
             await write_posts(connection, context, game_id, (decided(table, row),), at)
         case _:
@@ -54,7 +54,7 @@ async def _take_back(connection: Connection, context: Context, table: Table, row
     at, game_id, wish = context.clock(), table.row.id, wish_of(row)
     assert wish.about is not None
     try:
-        change = await undoing(connection, table, wish.about, wish.taken(table), at)
+        change = await undo_of(connection, table, wish.about, wish.taken(table), at)
     except Refusal:
         change = None
     if change is None:

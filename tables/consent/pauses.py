@@ -3,7 +3,7 @@
 from db.delivery.outbox import Post
 from db.games.games import set_paused
 from tables.changes.clocks import resume_clocks
-from tables.changes.damaged import load_or_rest
+from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
 from tables.context import Context
@@ -24,7 +24,7 @@ class Pauses:
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame. NotSaved.
         """
         async with self._context.locked(game_id):
-            table = await load_or_rest(self._context, game_id)
+            table = await load_or_suspend(self._context, game_id)
             seat = playing_seat(table, user_id)
             row, at = table.row, self._context.clock()
             if row.paused_at is not None:
@@ -34,5 +34,5 @@ class Pauses:
                     await set_paused(connection, game_id, None)
                     await write_posts(connection, self._context, game_id, (Told(Post.RESUMED, refs),), at)
                 self._context.tell(game_id)
-                table = await load_or_rest(self._context, game_id)
+                table = await load_or_suspend(self._context, game_id)
             return panel_of(table, seat)

@@ -16,7 +16,7 @@ from db.consent import (
     open_proposal_of,
 )
 from rules.game import Seat
-from tables.changes.damaged import load_or_rest
+from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import write_posts
 from tables.consent import refusals as consent_refusals
 from tables.consent.outcomes import carry_out
@@ -54,7 +54,7 @@ class Proposals:
 
         Raises: Refusal: no such table, not in play, no seat there, or it cannot be wished for now. DamagedGame.
         """
-        table = await load_or_rest(self._context, game_id)
+        table = await load_or_suspend(self._context, game_id)
         playing_seat(table, user_id)
         wish.check(table, self._context.clock())
         return wish.voters(table)
@@ -69,7 +69,7 @@ class Proposals:
             have to agree. DamagedGame. NotSaved.
         """
         async with self._context.locked(game_id):
-            table = await load_or_rest(self._context, game_id)
+            table = await load_or_suspend(self._context, game_id)
             seat = playing_seat(table, user_id)
             wish.check(table, self._context.clock())
             if of is not None and of != len(wish.voters(table)):
@@ -90,7 +90,7 @@ class Proposals:
         Raises: Refusal: no seat there, or the proposal is closed. DamagedGame. NotSaved.
         """
         async with self._context.locked(game_id):
-            table = await load_or_rest(self._context, game_id)
+            table = await load_or_suspend(self._context, game_id)
             seat = playing_seat(table, user_id)
             row = await self._open_of(game_id)
             if row is None or row.id != proposal_id:
@@ -118,7 +118,7 @@ class Proposals:
 
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame.
         """
-        table = await load_or_rest(self._context, game_id)
+        table = await load_or_suspend(self._context, game_id)
         own = playing_seat(table, user_id)
         others = [Seat(row.seat) for row in table.seats if row.is_held and row.seat != own]
         wishes = [Wish(kind, seat) for seat in others for kind in (ProposalKind.OFFER, ProposalKind.COMPUTER)]
@@ -140,7 +140,7 @@ class Proposals:
     async def _lapse(self, row: ProposalRow) -> bool:
         async with self._context.locked(row.game_id):
             try:
-                table = await load_or_rest(self._context, row.game_id)
+                table = await load_or_suspend(self._context, row.game_id)
             except DamagedGame:
                 return False
             if await self._open_of(row.game_id) != row:
@@ -197,7 +197,7 @@ class Proposals:
         self._context.tell(table.row.id)
 
     async def _load(self, game_id: int, proposal_id: int) -> Proposal:
-        table = await load_or_rest(self._context, game_id)
+        table = await load_or_suspend(self._context, game_id)
         async with self._context.database.reading() as connection:
             row = await find_proposal(connection, proposal_id)
             given = await consents_to(connection, proposal_id)

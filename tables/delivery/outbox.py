@@ -243,11 +243,11 @@ class Outbox:
 
 def _rung_at(letter: Letter, hours: Mapping[int, HoursRow], days: Mapping[int, int], now: int) -> int:
     """Return when a letter may ring; a vacation that does not count at its table puts nothing off, since time runs."""
-    is_watched = letter.kind in TO_WATCHERS
+    is_for_spectator = letter.kind in TO_WATCHERS
     row = None if letter.user_id is None else hours.get(letter.user_id)
-    if row is None or not (letter.rings or is_watched):
+    if row is None or not (letter.rings or is_for_spectator):
         return now
-    return ring_at(row if is_watched else counted(row, days[letter.game_id]), now)
+    return ring_at(row if is_for_spectator else counted(row, days[letter.game_id]), now)
 
 
 def _one_at_a_time(letters: Iterable[Letter], under_way: Collection[Letter]) -> Iterator[Letter]:

@@ -7,7 +7,7 @@ from db.games.drafts import DraftRow, save_draft
 from db.games.moves import ActedBy
 from db.orders import OrderChanges, SpentOrder
 from rules.game import Seat
-from tables.changes.absence import asked_after_all, without_order
+from tables.changes.absence import called_without_order, without_order
 from tables.changes.commit import Commit, save_commit
 from tables.changes.plan import Plan, write_plan
 from tables.context import Context
@@ -75,4 +75,4 @@ def _calling(table: Table, seat: Seat, due: Fulfilment, at: int) -> Plan:
     row = replace(table.seats[seat], has_order=False, notice=_NOTICES[due.outcome.fate].value)
     outcome = encode_outcome(due.outcome)
     spent = SpentOrder(game_id=row.game_id, seat=seat, spent_no=table.row.commit_no, outcome=outcome)
-    return replace(asked_after_all(table, seat, row, at), orders=OrderChanges(spent=spent))
+    return replace(called_without_order(table, seat, row, at), orders=OrderChanges(spent=spent))

@@ -9,7 +9,7 @@ from db.games.seats import SeatRow, save_seats
 from db.orders import save_order, withdraw_orders
 from rules.game import Seat
 from tables.changes.absence import withdrawn
-from tables.changes.damaged import load_or_rest
+from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import write_plan
 from tables.context import Context
 from tables.lookup import playing_seat
@@ -98,7 +98,7 @@ class Orders:
             return await self._keep(table, seat, order, interaction_id)
 
     async def _seated(self, game_id: int, user_id: int) -> tuple[Table, Seat]:
-        table = await load_or_rest(self._context, game_id)
+        table = await load_or_suspend(self._context, game_id)
         return table, playing_seat(table, user_id)
 
     async def _keep(self, table: Table, seat: Seat, order: Order, interaction_id: int | None) -> Ordered:
@@ -114,7 +114,7 @@ class Orders:
             if interaction_id is not None:
                 await add_interaction(connection, _done(row, interaction_id, at))
         self._context.tell(game_id)
-        return _present(await load_or_rest(self._context, game_id), seat)
+        return _present(await load_or_suspend(self._context, game_id), seat)
 
 
 async def _write(connection: Connection, row: SeatRow, order: Order, at: int) -> None:

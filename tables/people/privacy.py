@@ -7,7 +7,7 @@ from db.delivery.outbox import Post, set_refs
 from db.games.games import GameRow, Status, find_game, games_of_user
 from db.people.personal import FORMER_ID, forget_person, is_renamed, personal_rows, rename_person
 from db.retention import posts_naming
-from tables.changes.damaged import load_or_rest
+from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import write_plan, write_posts
 from tables.changes.posts import Refs, Told, decode_refs, encode_refs
 from tables.changes.replacement import Replacement, write_replacement
@@ -108,7 +108,7 @@ class Privacy:
         return tuple(row for row in rows if row.fault is None)
 
     async def _has_others(self, game_id: int, user_id: int) -> bool:
-        table = await load_or_rest(self._context, game_id)
+        table = await load_or_suspend(self._context, game_id)
         return any(row.is_held and row.user_id != user_id for row in table.seats)
 
     async def _leave(self, seen: GameRow, user_id: int) -> None:
@@ -125,7 +125,7 @@ class Privacy:
         """Let a computer play on for a person, or end the game if nobody else plays it."""
         async with self._context.locked(game_id):
             try:
-                table = await load_or_rest(self._context, game_id)
+                table = await load_or_suspend(self._context, game_id)
             except DamagedGame:
                 # It rests, and whoever mends it finds the seat resigned.
                 return

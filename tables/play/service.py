@@ -13,9 +13,9 @@ from db.games.interactions import InteractionRow, add_interaction, is_carried_ou
 from db.games.moves import ActedBy
 from db.games.seats import save_seats
 from rules.game import Seat, told_to
-from tables.changes.absence import back_again, returned, taken_over
+from tables.changes.absence import back_on_turn, back_told, returned
 from tables.changes.commit import Commit, save_commit
-from tables.changes.damaged import load_again, load_or_rest, read_or_rest
+from tables.changes.damaged import load_or_suspend, load_unless_damaged, read_or_suspend
 from tables.changes.plan import write_plan
 from tables.context import Context
 from tables.lookup import check_thawed, seatless
@@ -92,11 +92,11 @@ class Play:
         return await self._carry_out(intent, lambda draft: _type(draft, text))
 
     async def _load(self, game_id: int) -> Table:
-        return await load_or_rest(self._context, game_id)
+        return await load_or_suspend(self._context, game_id)
 
     async def _carry_out(self, intent: Intent, change: _Change) -> Outcome:
         async with self._context.locked(intent.game_id):
-            table, is_repeated = await read_or_rest(self._context, lambda here: self._look(here, intent))
+            table, is_repeated = await read_or_suspend(self._context, lambda here: self._look(here, intent))
             seat = _seat_of(table, intent.user_id)
             bind_contextvars(game=intent.game_id, seat=int(seat))
             check_thawed(table.row)
@@ -136,10 +136,12 @@ class Play:
             notice=changed.notice,
             interaction_id=intent.interaction_id,
             shown_in=intent.shown_in,
-            posts_before=(back_again(table, draft.seat),) if is_back else (),
+            posts_before=(back_told(table, draft.seat),) if is_back else (),
         )
         game_id = table.row.id
-        loaded = await save_commit(self._context, commit, lambda here: load_again(here, self._context, game_id))
+        loaded = await save_commit(
+            self._context, commit, lambda here: load_unless_damaged(here, self._context, game_id)
+        )
         told = tuple(event for played in draft.played for event in played.events if told_to(event, draft.seat))
         return Outcome(panel=panel_of(await self._again(game_id, loaded), draft.seat), committed=True, events=told)
 
@@ -153,7 +155,7 @@ class Play:
 
         async def kept_draft(connection: Connection) -> Table | None:
             if was_by_clock:
-                await write_plan(connection, self._context, game_id, taken_over(table, seat, at), at)
+                await write_plan(connection, self._context, game_id, back_on_turn(table, seat, at), at)
             await save_draft(connection, draft)
             await save_seats(connection, (row,))
             if interaction_id is not None:
@@ -161,7 +163,7 @@ class Play:
                     interaction_id=interaction_id, game_id=game_id, seat=seat, rev=row.rev, commit_no=None, at=at
                 )
                 await add_interaction(connection, done)
-            return await load_again(connection, self._context, game_id)
+            return await load_unless_damaged(connection, self._context, game_id)
 
         loaded = await self._context.save(kept_draft, self._context.rev_reached(game_id, seat, row.rev))
         _log.debug("chosen", game=game_id, seat=int(seat))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from rules.game import Seat
 from tables.changes.absence import away, back
-from tables.changes.damaged import load_or_rest
+from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import Plan, save_plan
 from tables.context import Context
 from tables.lookup import playing_seat
@@ -39,14 +39,14 @@ class Absences:
 
     async def _change(self, game_id: int, user_id: int, change: _Change, *, is_away: bool) -> Panel:
         async with self._context.locked(game_id):
-            table = await load_or_rest(self._context, game_id)
+            table = await load_or_suspend(self._context, game_id)
             seat = playing_seat(table, user_id)
             if (table.seats[seat].away_at is not None) != is_away:
                 if is_away:
                     _check_company(table, seat)
                 at = self._context.clock()
                 await save_plan(self._context, game_id, seat, change(table, seat, at), at)
-                table = await load_or_rest(self._context, game_id)
+                table = await load_or_suspend(self._context, game_id)
             return panel_of(table, seat)
 
 

@@ -7,7 +7,7 @@ from db.delivery.outbox import Post
 from db.games.games import GameRow, Status, games_of_user
 from db.time.deadlines import ending_turns
 from tables.changes.absence import departed
-from tables.changes.damaged import load_or_rest
+from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import save_plan, write_posts
 from tables.changes.posts import Refs, Told
 from tables.context import Context
@@ -63,7 +63,7 @@ class Departures:
 
     async def _leave_game(self, game_id: int, user_id: int) -> None:
         async with self._context.locked(game_id):
-            table = await load_or_rest(self._context, game_id)
+            table = await load_or_suspend(self._context, game_id)
             seat, at = table.seat_of(user_id), self._context.clock()
             if table.is_over or table.row.frozen_at is not None or seat is None:
                 return

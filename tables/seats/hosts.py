@@ -12,7 +12,7 @@ from db.games.holders import dismiss
 from db.games.seats import SeatRow, replace_seats
 from db.time.deadlines import delete_deadlines
 from rules.game import Seat
-from tables.changes.host import host_told, longest_sitting
+from tables.changes.host import host_told, longest_seated
 from tables.changes.lapse import LAPSE, keep_open
 from tables.changes.panels import ended
 from tables.changes.plan import write_posts
@@ -158,7 +158,7 @@ class Hosts:
         check_thawed(row)
         players = players_of(opened.seats)
         held = {Seat(seat.seat) for seat in opened.seats if seat.is_held and seat.user_id != row.host_id}
-        heir = longest_sitting(opened.seats, without=row.host_id) if self._is_host_gone(opened) else None
+        heir = longest_seated(opened.seats, without=row.host_id) if self._is_host_gone(opened) else None
         return Hosted(
             game_id=row.id,
             name=row.name,

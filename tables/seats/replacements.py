@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from db.people.blocks import is_blocked
 from rules.game import Seat
-from tables.changes.absence import put_up
-from tables.changes.damaged import load_or_rest
+from tables.changes.absence import on_offer
+from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import save_plan
 from tables.changes.replacement import Replacement, write_replacement
 from tables.context import Context
@@ -39,7 +39,7 @@ class Replacements:
 
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame.
         """
-        table = await load_or_rest(self._context, game_id)
+        table = await load_or_suspend(self._context, game_id)
         seat = playing_seat(table, user_id)
         row = table.seats[seat]
         return Handing(game_id=game_id, name=table.row.name, seat=seat, rev=row.rev, is_last=_is_last(table, seat))
@@ -51,12 +51,12 @@ class Replacements:
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame. NotSaved.
         """
         async with self._context.locked(game_id):
-            table = await load_or_rest(self._context, game_id)
+            table = await load_or_suspend(self._context, game_id)
             seat = playing_seat(table, user_id)
             if table.seats[seat].offered_at is None:
                 at = self._context.clock()
-                await save_plan(self._context, game_id, seat, put_up(table, seat, at), at)
-                table = await load_or_rest(self._context, game_id)
+                await save_plan(self._context, game_id, seat, on_offer(table, seat, at), at)
+                table = await load_or_suspend(self._context, game_id)
             return panel_of(table, seat)
 
     async def take(self, game_id: int, seat: Seat, person: Person) -> Panel:
@@ -66,13 +66,13 @@ class Replacements:
         Raises: Refusal: no such table, not in play, the seat is not to be had, or not by them. DamagedGame. NotSaved.
         """
         async with self._context.locked(game_id):
-            table = await load_or_rest(self._context, game_id)
+            table = await load_or_suspend(self._context, game_id)
             _check_taker(table, seat, person.user_id)
             host_id, asker_id = table.row.host_id, person.user_id
             if await self._context.database.read(lambda connection: is_blocked(connection, asker_id, by=host_id)):
                 raise refusals.not_welcome()
             await self._replace(table, seat, person)
-            return panel_of(await load_or_rest(self._context, game_id), seat)
+            return panel_of(await load_or_suspend(self._context, game_id), seat)
 
     async def leave_to_computer(self, game_id: int, user_id: int, rev: int | None) -> Panel:
         """
@@ -83,14 +83,14 @@ class Replacements:
             NotSaved.
         """
         async with self._context.locked(game_id):
-            table = await load_or_rest(self._context, game_id)
+            table = await load_or_suspend(self._context, game_id)
             seat = playing_seat(table, user_id)
             if _is_last(table, seat):
                 raise refusals.last_person()
             if rev != table.seats[seat].rev:
                 raise refusals.asked_earlier_to_replace()
             await self._replace(table, seat, None)
-            return panel_of(await load_or_rest(self._context, game_id), None)
+            return panel_of(await load_or_suspend(self._context, game_id), None)
 
     async def _replace(self, table: Table, seat: Seat, person: Person | None) -> None:
         replacement = Replacement(table=table, seat=seat, person=person, at=self._context.clock())

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from db.games.seats import SeatRow
 from rules.game import Seat
-from tables.changes.damaged import load_or_rest
+from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import save_plan
 from tables.changes.resignation import Parting, Resignation, parting_of
 from tables.context import Context
@@ -85,7 +85,7 @@ class Resignations:
 
     async def _load(self, game_id: int) -> Table:
         try:
-            table = await load_or_rest(self._context, game_id)
+            table = await load_or_suspend(self._context, game_id)
         except refusals.Refusal as refusal:
             raise refusals.leave_instead() if refusal.code == refusals.not_started().code else refusal from refusal
         check_thawed(table.row)

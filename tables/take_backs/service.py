@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 
 from db.consent import ProposalKind
 from rules.game import Seat
-from tables.changes.absence import back_again, returned
-from tables.changes.damaged import load_or_rest
+from tables.changes.absence import back_told, returned
+from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import save_plan
-from tables.changes.undo import undoing
+from tables.changes.undo import undo_of
 from tables.consent.proposal import Wish
 from tables.consent.service import Proposal, Proposals
 from tables.context import Context
@@ -51,7 +51,7 @@ class TakeBacks:
         Raises: Refusal: no seat there, nothing to take back, or it showed something. DamagedGame. NotSaved.
         """
         async with self._context.locked(wanted.game_id):
-            table = await load_or_rest(self._context, wanted.game_id)
+            table = await load_or_suspend(self._context, wanted.game_id)
             seat = playing_seat(table, wanted.user_id)
             if await self._context.is_repeated(wanted.interaction_id):
                 return Outcome(panel=panel_of(table, seat), repeated=True)
@@ -71,14 +71,14 @@ class TakeBacks:
         at = self._context.clock()
         present = returned(table, seat)
         async with self._context.database.reading() as connection:
-            change = await undoing(connection, present, seat, taken, at, interaction_id=wanted.interaction_id)
+            change = await undo_of(connection, present, seat, taken, at, interaction_id=wanted.interaction_id)
         if change is None:
             raise take_back_refusals.others_depend_on_it()
         change = replace(change, shown_in=wanted.shown_in)
         if table.seats[seat].away_at is not None:
-            change = replace(change, posts_before=(back_again(table, seat),))
+            change = replace(change, posts_before=(back_told(table, seat),))
         await save_plan(self._context, table.row.id, seat, change.plan(), at)
-        return Outcome(panel=panel_of(await load_or_rest(self._context, table.row.id), seat))
+        return Outcome(panel=panel_of(await load_or_suspend(self._context, table.row.id), seat))
 
 
 def _is_stale(table: Table, seat: Seat, taken: TakeBack | None, wanted: Wanted) -> bool:

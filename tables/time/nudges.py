@@ -7,7 +7,7 @@ from db.delivery.outbox import Post
 from db.people.uses import Use
 from db.time.deadlines import nudges_of_game, save_nudge
 from rules.game import Seat
-from tables.changes.damaged import load_or_rest
+from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told, called
 from tables.context import Context
@@ -44,7 +44,7 @@ class Nudges:
         Raises: Refusal: nobody may be nudged now, and why. DamagedGame. NotSaved.
         """
         async with self._context.locked(game_id):
-            table = await load_or_rest(self._context, game_id)
+            table = await load_or_suspend(self._context, game_id)
             check_thawed(table.row)
             own = table.seat_of(user_id)
             if own is None:

@@ -31,7 +31,7 @@ from db.time.hours import due_digests, ending_vacations, next_of_hours
 from rules.game import Seat
 from tables.changes.clocks import settle_clocks
 from tables.changes.commit import Commit, save_commit
-from tables.changes.damaged import load_or_rest
+from tables.changes.damaged import load_or_suspend
 from tables.changes.lapse import close_lapsed
 from tables.consent.service import lapse_proposals
 from tables.context import Context
@@ -216,7 +216,7 @@ class Clock:
 
     async def _play(self, row: DeadlineRow) -> bool:
         try:
-            table = await load_or_rest(self._context, row.game_id)
+            table = await load_or_suspend(self._context, row.game_id)
         except Refusal:
             # Its host deleted it while others that were due were played.
             return False
@@ -265,7 +265,7 @@ class Clock:
 
     async def _consider(self, row: ComingRow) -> None:
         try:
-            table = await load_or_rest(self._context, row.game_id)
+            table = await load_or_suspend(self._context, row.game_id)
             seat = Seat(row.seat)
             if seat in table.to_act and finished(table, seat) is None:
                 self._computers.consider(table, seat)

@@ -8,7 +8,7 @@ from aiosqlite import Connection
 from db.delivery.outbox import Post
 from db.games.games import GameRow, find_game, note_activity
 from db.games.idle import idle_games, note_asked, note_asleep, note_kept, quiet_threads, unanswered_games
-from tables.changes.damaged import load_or_rest
+from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told, called
 from tables.context import Context
@@ -54,7 +54,7 @@ class IdleTables:
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame. NotSaved.
         """
         async with self._context.locked(game_id):
-            table = await load_or_rest(self._context, game_id)
+            table = await load_or_suspend(self._context, game_id)
             seat = playing_seat(table, user_id)
             row, at = table.row, self._context.clock()
             if row.asked_at is not None:

@@ -8,7 +8,7 @@ from db.delivery.outbox import Post
 from db.games.moves import ActedBy
 from rules.game import Seat
 from tables.changes.absence import offered, overdue
-from tables.changes.damaged import load_or_rest
+from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import Plan, save_plan
 from tables.context import Context
 from tables.model.notices import Notice
@@ -32,7 +32,7 @@ async def go(hall: Hall, game_id: int, *people: object) -> None:
 async def time_is_over(hall: Hall, game_id: int, seat: int, change: Callable[[Table, Seat, int], Plan]) -> None:
     """Do what the end of somebody's time does at a table that chose so."""
     context = Context(hall.database, EVERY_GAME, lambda: hall.now, Foretold("time"))
-    table = await load_or_rest(context, game_id)
+    table = await load_or_suspend(context, game_id)
     await save_plan(context, game_id, Seat(seat), change(table, Seat(seat), hall.now), hall.now)
 
 

@@ -60,15 +60,15 @@ def _keep_old_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _keep_old_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(undo.Undoing, "_seat", lambda _, row: row)
+    monkeypatch.setattr(undo.Undo, "_seat", lambda _, row: row)
 
 
 def _say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(undo.Undoing, "_posts", lambda _: ())
+    monkeypatch.setattr(undo.Undo, "_posts", lambda _: ())
 
 
 def _forget_orders(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(undo.Undoing, "_restored", ())
+    monkeypatch.setattr(undo.Undo, "_restored", ())
 
 
 def _keep_orders_of_the_taker(monkeypatch: pytest.MonkeyPatch) -> None:
