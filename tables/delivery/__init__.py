@@ -1,1 +1,1 @@
-"""The outbox, and places that take no posts."""
+"""The outbox, and channels and threads to which nothing can be posted."""

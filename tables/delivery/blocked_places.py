@@ -1,4 +1,4 @@
-"""Tables of which Discord takes no posts: tried once an hour, and at once when their place seems open again."""
+"""Places where Discord refuses posts: tried once an hour, and at once when they seem open again."""
 
 from collections.abc import Collection, Sequence
 
@@ -15,19 +15,19 @@ from tables.delivery.outbox import Letter
 from tables.delivery.unheard import directly
 
 AN_HOUR = 3600
-"""Seconds for which nothing is posted where something was refused."""
+"""Seconds between two attempts at a place that refuses posts."""
 LONGEST = 30 * 86400
-"""Seconds of refusals after which a place counts as gone: nobody will want to read so late what happened."""
+"""Seconds of refusals after which a place counts as gone, because the posts are too old to matter."""
 
 
 class BlockedPlaces:
-    """What becomes of letters that a table's place refuses, for now or for good."""
+    """Handles outbox entries that a table's place refuses, for now or for good."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def refused(self, letter: Letter, why: str) -> None:
-        """Keep the letter, and all that waits for the same place, until that is open again. Raises: NotSaved."""
+        """Hold the entry, and all others for the same place, until it is open again. Raises: NotSaved."""
         now = self._context.clock()
         async with self._context.saving() as connection:
             await refuse_post(connection, letter.id, now + AN_HOUR, why, is_new=letter.begun_at is None)
@@ -37,10 +37,10 @@ class BlockedPlaces:
 
     async def gone(self, letter: Letter, why: str) -> None:
         """
-        Give the letter up, and all that waits for the same place, since there is no such place any more.
+        Give up the entry, and all others for the same place, because the place no longer exists.
 
-        What somebody must hear all the same they are told by direct message. What is told there later finds that out
-        anew, an hour later. Raises: NotSaved.
+        What people must know is sent by direct message instead. Later entries try the place again after an hour.
+        Raises: NotSaved.
         """
         now = self._context.clock()
         async with self._context.saving() as connection:
@@ -49,7 +49,7 @@ class BlockedPlaces:
         self._context.tell(letter.game_id)
 
     async def unheard(self, letter: Letter, why: str) -> None:
-        """Give the letter up, and let those who must hear it be told by direct message. Raises: NotSaved."""
+        """Give up the entry, and send it by direct message to those who must know it. Raises: NotSaved."""
         async with self._context.saving() as connection:
             await park_post(connection, letter.id, why)
             await self._tell_directly(connection, letter.game_id, (Told(letter.kind, letter.refs),))
@@ -66,11 +66,11 @@ class BlockedPlaces:
         await write_posts(connection, self._context, game_id, told, self._context.clock())
 
     async def on(self, guild_id: int) -> tuple[BarredRow, ...]:
-        """Return the barred tables of a server with their places."""
+        """Return the tables of a server whose places refuse posts, with those places."""
         return await self._context.database.read(lambda connection: barred_on(connection, guild_id))
 
     async def seem_open(self, game_ids: Collection[int]) -> None:
-        """Let the places of tables be tried at once. Raises: NotSaved."""
+        """Try the places of these tables at once. Raises: NotSaved."""
         async with self._context.saving() as connection:
             for game_id in game_ids:
                 await try_barred(connection, game_id, self._context.clock())

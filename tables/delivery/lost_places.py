@@ -1,4 +1,4 @@
-"""Threads and cards that somebody deleted, made anew once, and threads that are locked."""
+"""Threads and cards that somebody deleted, which are replaced once, and threads that are locked."""
 
 from enum import Enum
 
@@ -22,33 +22,33 @@ _MOVED = "it waits behind the new thread"
 
 
 class ThreadLoss(Enum):
-    """What comes of a lost thread."""
+    """What follows from a lost thread."""
 
     NOTED = "noted"
-    """Another thread is on its way."""
+    """A new thread is queued."""
     KNOWN = "known"
-    """It was on its way before."""
+    """A new thread was queued before."""
     LAST = "last"
-    """The table gets no other one; what it needs to hear is told in its channel."""
+    """The table gets no new one; what it must be told goes to its channel."""
     FINAL = "final"
-    """There was none any more, so its channel is gone."""
+    """The table had no thread any more, so it is its channel that is gone."""
 
 
 class LostPlaces:
-    """What becomes of tables whose places at Discord are taken away from them."""
+    """Handles the loss of a table's thread or card at Discord."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def thread_lost(self, letter: Letter) -> ThreadLoss:
-        """Note that the thread of a letter was deleted: the first time a new card and thread are queued before it."""
+        """Record that an entry's thread was deleted; the first time, a new card and thread are queued before it."""
         async with self._context.locked(letter.game_id), self._context.saving() as connection:
             row = await find_game(connection, letter.game_id)
             assert row is not None
             if row.thread_id is None and letter.kind is not Post.THREAD:
-                # A mention may have found it out second; else the table has none, so it is its channel that is gone.
+                # A new thread may be queued already; if not, the table has none, so its channel is gone.
                 is_known = letter.user_id is not None and await waits_for_thread(connection, row.id)
-                # What was on its way to the second thread when another letter found it gone has the channel to try.
+                # The second thread is lost: an entry that has not been tried yet can still go to the channel.
                 is_last = row.lost_threads > 1 and not letter.attempts
                 return ThreadLoss.KNOWN if is_known else ThreadLoss.LAST if is_last else ThreadLoss.FINAL
             await note_lost_thread(connection, row.id)
@@ -63,9 +63,9 @@ class LostPlaces:
 
     async def card_lost(self, game_id: int) -> bool:
         """
-        Note that the card was deleted: the first time another one is queued, while the game lasts.
+        Record that the card was deleted; the first time, a new one is queued if the game is not over.
 
-        Returns: whether there will be one again. Raises: NotSaved.
+        Returns: whether a new one is queued. Raises: NotSaved.
         """
         async with self._context.locked(game_id), self._context.saving() as connection:
             row = await find_game(connection, game_id)
@@ -79,7 +79,7 @@ class LostPlaces:
         return True
 
     async def thread_locked(self, game_id: int) -> None:
-        """Note that the thread is locked; its channel hears of it once, with those whom only the thread reached."""
+        """Tell the channel, once, that the thread is locked, and mention those whom only the thread reaches."""
         async with self._context.locked(game_id), self._context.saving() as connection:
             row = await find_game(connection, game_id)
             assert row is not None

@@ -1,4 +1,4 @@
-"""The outbox as the courier uses it: letters in order, each sent once."""
+"""The outbox as its worker uses it: entries in order, each sent once."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -36,23 +36,23 @@ from tables.context import Context
 from tables.model.timing import ring_at
 
 IN_CHANNEL = frozenset({Post.LOBBY, Post.LAPSED, Post.BOARD, Post.OFFERED, Post.UNOFFERED, Post.ASLEEP, Post.LOCKED})
-"""What goes to the channel even if there is a thread."""
+"""Kinds that go to the channel even if there is a thread."""
 _FOR_ALL = frozenset({Post.FINAL, Post.DELETED, Post.FAULT, Post.MENDED})
-"""What everybody at a table must hear, be it somewhere else."""
+"""Kinds that everybody at a table must be told, in another place if need be."""
 _SILENT = frozenset({Post.HAND, Post.TIME_UP, Post.RESTORED, Post.OUTDATED}) | TO_WATCHERS
 _MOST_EDITS = 4
-"""Panels edited at the same time, so that there are hands left for what is told."""
+"""Panels edited at the same time, so that edits do not hold up messages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Letter:
     """
-    One thing to tell; the courier renders it from `History` when it sends it.
+    An entry of the outbox; its worker renders it from `History` when sending it.
 
-    `id` goes into the message as component id. `user_id` is None for what goes to the table; what is for one person and
-    mentions them goes to the thread, too, but waits in that person's queue. A letter with `begun_at`
-    may have been sent already, and is to be looked for from that time on before it is sent again. `is_barred` tells
-    that its table's place took nothing when last tried.
+    `id` becomes the component id in the message. `user_id` is None for entries to the table. A mention of one person
+    goes to the thread too, but waits in that person's queue. If `begun_at` is set, the entry may have been sent
+    already: look for its message from that time on before sending it again. `is_barred`: the table's place refused the
+    last post.
     """
 
     id: int
@@ -73,39 +73,39 @@ class Letter:
 
     @property
     def is_needed(self) -> bool:
-        """Tell whether a table without a thread hears of it, too: it ended or rests, or somebody is called."""
+        """Tell whether it is posted even if the table has no thread: the game ended or is damaged, or a mention."""
         return self.kind in _FOR_ALL or bool(self.refs.mention)
 
     @property
     def rings(self) -> bool:
-        """Tell whether it makes a sound; hands and what was played for somebody come without one."""
+        """Tell whether it notifies its reader; hands and what was played for somebody arrive silently."""
         return self.kind not in _SILENT and (self.user_id is not None or bool(self.refs.mention))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """The post in the channel that offered the seat of a person."""
+    """The post in the channel that offered a person's seat."""
 
     message_id: int
     user_id: int | None
 
 
 class Outbox:
-    """All that waits to be told."""
+    """The entries that wait to be sent."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def pending(self, limit: int = 50, under_way: Collection[Letter] = ()) -> tuple[Letter, ...]:
         """
-        Return what can be sent now, oldest first, at most one for each receiver of each game; then few edits of panels.
+        Return the entries to send now, oldest first, at most one for each receiver of each game; then some panel edits.
 
-        What would ring for somebody in their quiet hours or on vacation is put off to the end of those, and so is what
-        a spectator is told. For the place of a barred table there is at most one letter, which tries it.
+        Entries that would notify somebody in their quiet hours or on vacation are put off until those end, and so are
+        entries to spectators. For a place that refuses posts there is at most one entry, which tries it.
 
         Args:
-            limit: the most letters, those under way included.
-            under_way: letters that are being sent, which are left alone.
+            limit: the greatest number of entries, including those in progress.
+            under_way: entries that are being sent and must not be returned again.
         """
         now, under_way = self._context.clock(), tuple(under_way)
 
@@ -115,17 +115,17 @@ class Outbox:
             letters = list(_one_at_a_time((_letter(row, barred) for row in rows), under_way))
             hours = await hours_of_people(connection, {one.user_id for one in letters if one.user_id is not None})
             days = {one.game_id: await vacation_days_at(connection, one.game_id) for one in letters if one.user_id}
-            return letters, {one.id: at for one in letters if (at := _rung_at(one, hours, days, now)) > now}
+            return letters, {one.id: at for one in letters if (at := _notify_at(one, hours, days, now)) > now}
 
         letters, later = await self._context.database.glance(due)
         if later:
             async with self._context.saving() as connection:
                 for letter_id, at in later.items():
                     await put_off_post(connection, letter_id, at)
-        return tuple([await self._gathered(letter) for letter in letters if letter.id not in later])
+        return tuple([await self._merged(letter) for letter in letters if letter.id not in later])
 
-    async def _gathered(self, letter: Letter) -> Letter:
-        """Let a letter to a spectator tell what came while it waited, too, in place of many letters at once."""
+    async def _merged(self, letter: Letter) -> Letter:
+        """Merge all waiting entries of a spectator into this one, so that they get one message rather than many."""
         if letter.kind is not Post.WATCH or letter.begun_at is not None:
             return letter
         waiting = await self._context.database.glance(lambda connection: waiting_with(connection, letter.id))
@@ -141,11 +141,11 @@ class Outbox:
         return replace(letter, refs=refs)
 
     async def next_at(self, after: int | None = None) -> int | None:
-        """Return when the next letter wants to be tried (UTC seconds), be it after an instant; None if none does."""
+        """Return when the next entry is due (UTC seconds), optionally the first one after `after`; None if none is."""
         return await self._context.database.glance(lambda connection: next_post_at(connection, after))
 
     async def begin(self, letter_id: int) -> None:
-        """Note that the letter is being sent, before it is."""
+        """Record that an entry is about to be sent."""
 
         async def begun(connection: Connection) -> None:
             await begin_post(connection, letter_id, self._context.clock())
@@ -154,13 +154,13 @@ class Outbox:
         await self._context.save(begun)
 
     async def done(self, letter_id: int, message_id: int | None = None) -> None:
-        """Note that it was sent, as which message or thread; the table remembers its cards and its thread."""
+        """Record that an entry was sent, and as which message or thread; the table stores ids of cards and thread."""
         await self._context.save(lambda connection: self._finish(connection, letter_id, message_id))
 
     async def _finish(self, connection: Connection, letter_id: int, message_id: int | None) -> None:
         row = await find_post(connection, letter_id)
         if row is None:
-            # Its reader had their data deleted meanwhile.
+            # The reader has deleted their data in the meantime.
             return
         await finish_post(connection, letter_id, message_id, self._context.clock())
         refs = decode_refs(row.refs)
@@ -171,7 +171,7 @@ class Outbox:
             told = await arrived(connection, row.game_id, letter_id, message_id)
             await write_posts(connection, self._context, row.game_id, told, self._context.clock())
         if row.kind is Post.TURN and row.user_id is not None and refs.seat is not None:
-            # It carries the panel of the seat, with what was played before.
+            # The message contains the seat's panel, with what was played before.
             await note_seen(connection, row.game_id, refs.seat, refs.last_seq)
         if row.kind is Post.LOBBY and message_id is not None:
             await set_lobby_message(connection, row.game_id, message_id)
@@ -186,23 +186,23 @@ class Outbox:
             await note_unlocked(connection, row.game_id)
 
     async def panel_of(self, letter: Letter) -> PanelRow | None:
-        """Return the panel that a letter is to edit; None if nobody needs to be told of it any more."""
+        """Return the panel that an entry is to edit; None if it no longer needs an edit."""
         return await self._context.database.glance(lambda connection: find_panel(connection, letter.refs.post or 0))
 
     async def settled(self, game_id: int, message_id: int) -> None:
-        """Note that a message shows how the game ended, in place of the panel that it may have shown before."""
+        """Record that a message now shows the end of the game instead of a panel."""
         await self._context.save(lambda connection: settle_panel(connection, game_id, message_id))
 
     async def retry(self, letter_id: int, at: int, error: str) -> None:
-        """Try again at that instant (UTC seconds); what stands behind it to the same receiver waits too."""
+        """Try again at that instant (UTC seconds); later entries to the same receiver wait as well."""
         await self._context.save(lambda connection: retry_post(connection, letter_id, at, error))
 
     async def park(self, letter_id: int, reason: str) -> None:
-        """Give the letter up; what stands behind it goes on."""
+        """Give up an entry; later ones are sent nevertheless."""
         await self._context.save(lambda connection: park_post(connection, letter_id, reason))
 
     async def undeliverable(self, letter_id: int, reason: str) -> None:
-        """Give a direct message up since it does not reach its person, and mention them at the table in its place."""
+        """Give up a direct message that does not reach its person, and mention them at the table instead."""
         async with self._context.saving() as connection:
             row = await find_post(connection, letter_id)
             if row is None:
@@ -211,24 +211,24 @@ class Outbox:
             await park_post(connection, letter_id, reason)
             await set_dm(connection, row.user_id, DmState.CLOSED, None)
             if row.kind in TO_WATCHERS:
-                # The thread is for those who play; whoever looked on is told when they look again.
+                # The thread is for players; spectators are told when they look again.
                 await fail_watcher(connection, row.game_id, row.user_id, self._context.clock())
                 return
             mention = replace(decode_refs(row.refs), mention=(row.user_id,))
-            # A digest is of no table, so none is told that it did not arrive.
+            # A digest belongs to no table in particular, so no table is told that it did not arrive.
             told = () if row.kind is Post.DIGEST else (Told(Post.MENTION, mention),)
             await write_posts(connection, self._context, row.game_id, told, self._context.clock())
         self._context.tell(row.game_id)
 
     async def told_lately(self, seconds: int) -> tuple[int, ...]:
-        """Return the games told of within so many seconds before the last one, save those whose place takes nothing."""
+        """Return the games with posts in the `seconds` before the last post, except where posts are refused."""
         async with self._context.database.reading() as connection:
             games = await games_told_lately(connection, seconds)
             barred = await barred_among(connection, games)
         return tuple(game_id for game_id in games if game_id not in barred)
 
     async def offer_of(self, game_id: int, seat: int) -> Offer | None:
-        """Return the newest post that offered a seat; None if there is none."""
+        """Return the newest post that offers a seat; None if there is none."""
         rows = await self._context.database.read(lambda connection: posts_of_game(connection, game_id))
         for row in reversed(rows):
             refs = decode_refs(row.refs)
@@ -237,12 +237,12 @@ class Outbox:
         return None
 
     async def of_game(self, game_id: int) -> tuple[OutboxRow, ...]:
-        """Return every letter of a game in order, sent ones too."""
+        """Return all entries of a game in order, including sent ones."""
         return await self._context.database.read(lambda connection: posts_of_game(connection, game_id))
 
 
-def _rung_at(letter: Letter, hours: Mapping[int, HoursRow], days: Mapping[int, int], now: int) -> int:
-    """Return when a letter may ring; a vacation that does not count at its table puts nothing off, since time runs."""
+def _notify_at(letter: Letter, hours: Mapping[int, HoursRow], days: Mapping[int, int], now: int) -> int:
+    """Return when an entry may notify its reader; a vacation that its table does not count puts nothing off."""
     is_for_spectator = letter.kind in TO_WATCHERS
     row = None if letter.user_id is None else hours.get(letter.user_id)
     if row is None or not (letter.rings or is_for_spectator):
@@ -251,7 +251,7 @@ def _rung_at(letter: Letter, hours: Mapping[int, HoursRow], days: Mapping[int, i
 
 
 def _one_at_a_time(letters: Iterable[Letter], under_way: Collection[Letter]) -> Iterator[Letter]:
-    """Yield what is not under way: for the place of each barred table one at a time, and few that edit panels."""
+    """Yield entries not in progress; one at a time for places that refuse posts, and few panel edits."""
     sent = {one.id for one in under_way}
     edits = sum(one.kind is Post.OUTDATED for one in under_way)
     tried = {one.game_id for one in under_way if not one.is_direct}

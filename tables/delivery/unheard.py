@@ -1,4 +1,4 @@
-"""What people are told directly, since the place of their table is gone: that it is over, and that they are called."""
+"""Direct messages in place of posts, if the place of a table is gone: that the game is over, and turn calls."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -11,19 +11,19 @@ _ENDS = frozenset({Post.FINAL, Post.DELETED})
 _CALLS = frozenset(
     {Post.TURN, Post.CALL, Post.REMINDER, Post.OVERDUE, Post.NUDGE, Post.TIME_AWAY, Post.PROPOSED, Post.IDLE}
 )
-"""What a person can be told directly as well as by a mention."""
+"""Kinds that can be sent as a direct message instead of a mention."""
 
 
 def directly(unheard: Iterable[Told], seats: Sequence[SeatRow], closed: Collection[int]) -> Iterator[Told]:
     """
-    Yield the direct messages that take the place of what was to be told at the table, as far as it must be heard.
+    Yield the direct messages that replace posts to the table which people must see.
 
     Args:
-        closed: the people whom no direct message reached of late; for the end, one is tried all the same.
+        closed: people whom direct messages failed to reach lately; the end of the game is sent to them nevertheless.
     """
     for told in unheard:
         if told.kind in _ENDS:
-            # As those hear of it who look on; the seat tells that its reader does not.
+            # The same kind as for spectators; the seat in it shows that the reader is a player.
             refs = replace(told.refs, mention=())
             people = ((row.seat, row.user_id) for row in seats if row.is_held and not row.is_nobodys)
             yield from (Told(Post.WATCH_END, replace(refs, seat=seat), user_id) for seat, user_id in people)

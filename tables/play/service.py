@@ -1,4 +1,4 @@
-"""The one path from an intent to a draft or a commit."""
+"""Playing: turns every click and every typed move into a draft or a commit."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Changed:
-    """A draft after an intent; `is_final` ones are committed."""
+    """A draft after an intent; it is committed if it `is_final`."""
 
     draft: Draft
     is_final: bool = False
@@ -58,10 +58,10 @@ class Play:
 
     async def rehearse(self, game_id: int, user_id: int, text: str) -> Panel:
         """
-        Return the panel as it would be after typed decisions; nothing is kept.
+        Return the panel as it would be after typed decisions; nothing is stored.
 
-        Raises: PlayerError: no such table or seat, not one's turn, a decision that is refused, or one that shows
-            something new, behind which nothing is played. DamagedGame.
+        Raises: PlayerError: no such table or seat, not the user's turn, or a decision that is refused or would show
+            something new. DamagedGame.
         """
         table = await self._load(game_id)
         seat = _seat_of(table, user_id)
@@ -77,7 +77,7 @@ class Play:
         """
         Carry out a click: extend or shorten the draft, or commit.
 
-        Raises: PlayerError: refused in one sentence, nothing has changed. DamagedGame.
+        Raises: PlayerError: refused; nothing has changed. DamagedGame.
         """
         return await self._carry_out(intent, lambda draft: _change(draft, intent.action))
 
@@ -85,7 +85,7 @@ class Play:
         """
         Carry out typed decisions, separated by blanks, on top of the draft: all of them or none.
 
-        Nothing is played after a move that showed something new, since it was typed without knowing that.
+        Decisions after a move that showed something new are not played, because they were typed without knowing it.
         Raises: PlayerError: refused in one sentence, nothing has changed. DamagedGame.
         """
         intent = Intent(game_id=game_id, user_id=user_id, action=text, interaction_id=interaction_id)
@@ -107,21 +107,21 @@ class Play:
             _check_turn(table, seat)
             draft = table.draft_of(seat)
             if draft.cut:
-                # What the player saw is not what would be played: show it first.
-                kept = await self._keep(table, _Changed(draft, notice=Notice.DRAFT_CUT), None)
+                # The player saw a different draft from what would be played, so show the new one first.
+                kept = await self._save_draft(table, _Changed(draft, notice=Notice.DRAFT_CUT), None)
                 return replace(kept, stale=True)
             changed = _shortest(change(draft))
             if changed.is_final:
                 return await self._commit(table, changed, intent)
-            return await self._keep(table, changed, intent.interaction_id)
+            return await self._save_draft(table, changed, intent.interaction_id)
 
     async def _look(self, connection: Connection, intent: Intent) -> tuple[Table, bool]:
         """Return the table, and whether the intent has been carried out before."""
         table = await load_table(connection, self._context.games, intent.game_id)
         return table, await is_carried_out(connection, intent.interaction_id)
 
-    async def _again(self, game_id: int, loaded: Table | None) -> Table:
-        """Return a table as it was loaded with its change, or load it if that could not be."""
+    async def _reloaded(self, game_id: int, loaded: Table | None) -> Table:
+        """Return the table that was loaded with the change, or load it if that failed."""
         return loaded or await self._load(game_id)
 
     async def _commit(self, table: Table, changed: _Changed, intent: Intent) -> Outcome:
@@ -143,17 +143,17 @@ class Play:
             self._context, commit, lambda here: load_unless_damaged(here, self._context, game_id)
         )
         told = tuple(event for played in draft.played for event in played.events if told_to(event, draft.seat))
-        return Outcome(panel=panel_of(await self._again(game_id, loaded), draft.seat), committed=True, events=told)
+        return Outcome(panel=panel_of(await self._reloaded(game_id, loaded), draft.seat), committed=True, events=told)
 
-    async def _keep(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
-        """Write the seat's new draft, its rev and the interaction; whoever was away is back by it, and plays."""
+    async def _save_draft(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
+        """Write the seat's new draft, its `rev` and the interaction; a player who was away is back by it."""
         game_id, seat, at = table.row.id, changed.draft.seat, self._context.clock()
         was_by_clock = table.seats[seat].is_by_clock
         kept = returned(table, seat).seats[seat]
         row = replace(kept, rev=kept.rev + 1, notice=_key(changed.notice), lost=None)
         draft = DraftRow(game_id=game_id, seat=seat, moves=" ".join(changed.draft.chosen), changed_at=at)
 
-        async def kept_draft(connection: Connection) -> Table | None:
+        async def write_draft(connection: Connection) -> Table | None:
             if was_by_clock:
                 await write_plan(connection, self._context, game_id, back_on_turn(table, seat, at), at)
             await save_draft(connection, draft)
@@ -165,11 +165,11 @@ class Play:
                 await add_interaction(connection, done)
             return await load_unless_damaged(connection, self._context, game_id)
 
-        loaded = await self._context.save(kept_draft, self._context.rev_reached(game_id, seat, row.rev))
+        loaded = await self._context.save(write_draft, self._context.rev_reached(game_id, seat, row.rev))
         _log.debug("chosen", game=game_id, seat=int(seat))
         if was_by_clock:
             self._context.tell(game_id)
-        return Outcome(panel=panel_of(await self._again(game_id, loaded), seat))
+        return Outcome(panel=panel_of(await self._reloaded(game_id, loaded), seat))
 
 
 def _key(notice: Notice | None) -> str | None:
@@ -177,7 +177,7 @@ def _key(notice: Notice | None) -> str | None:
 
 
 def _seat_of(table: Table, user_id: int) -> Seat:
-    """Return the seat that a person plays. Raises: Refusal: they sit here no more, or never did."""
+    """Return the seat that a person plays. Raises: Refusal: they have none here."""
     seat = table.seat_of(user_id)
     if seat is None:
         raise seatless(table, user_id)
@@ -185,7 +185,7 @@ def _seat_of(table: Table, user_id: int) -> Seat:
 
 
 def _check_turn(table: Table, seat: Seat) -> None:
-    """Raises: Refusal: the game is over or the seat is not to act."""
+    """Raises: Refusal: the game is over, or it is not the seat's turn."""
     if not table.to_act:
         raise refusals.over()
     if seat not in table.to_act:
@@ -211,7 +211,7 @@ def _change(draft: Draft, action: Control | str) -> _Changed:
 
 
 def _shortest(changed: _Changed) -> _Changed:
-    """Fold the draft. Raises: Refusal: it would be kept, and is longer than any turn all the same."""
+    """Fold the draft. Raises: Refusal: it is not final, and even so longer than any turn."""
     draft = folded(changed.draft)
     if len(draft.chosen) > MOST_DRAFTED and not changed.is_final:
         raise refusals.too_much_drafted(MOST_DRAFTED)

@@ -1,4 +1,4 @@
-"""The daily digest: all that waits for a person, at an hour of their choice."""
+"""The daily digest: all tables that wait for a person, sent at an hour of their choice."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ from tables.model.timing import is_away
 
 
 async def send_digests(context: Context) -> None:
-    """Queue every digest that is due, and none for those for whom nothing waits. Raises: NotSaved."""
+    """Queue every digest that is due, except for people for whom no table waits. Raises: NotSaved."""
     now = context.clock()
     due = await context.database.read(lambda connection: due_digests(connection, now))
     for found in due:
@@ -31,7 +31,7 @@ async def send_digests(context: Context) -> None:
 
 
 async def _queue(connection: Connection, context: Context, row: HoursRow) -> int | None:
-    """Write the letter to one of the tables that wait, since every letter belongs to a table."""
+    """Add the digest to the outbox under one of the waiting tables, because every entry belongs to a table."""
     turns = await turns_of_user(connection, row.user_id)
     if not turns:
         return None

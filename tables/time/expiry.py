@@ -1,4 +1,4 @@
-"""What comes before and after the end of somebody's time: reminders, and the consequence that the table chose."""
+"""Reminders before a time is over, and the consequence that the table chose afterwards."""
 
 from dataclasses import replace
 
@@ -21,9 +21,9 @@ from tables.thinking.computers import Computers
 
 async def end_time(context: Context, computers: Computers, table: Table, row: DeadlineRow) -> bool:
     """
-    Do what follows when a time is over; the caller holds the lock.
+    Apply the consequence when a time is over; the caller holds the lock.
 
-    A complete draft is played as it stands, whatever the table chose.
+    A complete draft is played as it is, whatever the table chose.
     Returns: whether something was played. Raises: NotSaved. StillThinking.
     """
     seat, at = Seat(row.seat), context.clock()
@@ -33,7 +33,7 @@ async def end_time(context: Context, computers: Computers, table: Table, row: De
         return True
     match table.row.consequence:
         case Consequence.WAIT:
-            await _wait_on(context, table, row)
+            await _tell_overdue(context, table, row)
             return False
         case Consequence.COMPUTER:
             draft = await computers.draft(table, seat)
@@ -45,7 +45,7 @@ async def end_time(context: Context, computers: Computers, table: Table, row: De
 
 
 def finished(table: Table, seat: Seat) -> Draft | None:
-    """Return the seat's own draft if it has one that Confirm would commit."""
+    """Return the seat's draft if it has one that Confirm would commit, with the forced moves added."""
     draft = table.draft_of(seat)
     return confirm(draft) if draft.chosen and not draft.cut else None
 
@@ -55,7 +55,7 @@ def _played(table: Table, draft: Draft, acted_by: ActedBy, notice: Notice, at: i
 
 
 async def remind(context: Context, table: Table, row: DeadlineRow) -> None:
-    """Remind the owner of a turn, and look for what comes next; the caller holds the lock. Raises: NotSaved."""
+    """Remind the owner of a turn, and schedule the next step; the caller holds the lock. Raises: NotSaved."""
     now, user_id = context.clock(), _owner(table, row)
     refs = Refs(seat=row.seat, next=(row.seat,), detail=tuple(Step).index(row.step))
     async with context.saving() as connection:
@@ -64,8 +64,8 @@ async def remind(context: Context, table: Table, row: DeadlineRow) -> None:
     context.tell(row.game_id)
 
 
-async def _wait_on(context: Context, table: Table, row: DeadlineRow) -> None:
-    """Tell table and owner, once, that a time is over and nothing follows."""
+async def _tell_overdue(context: Context, table: Table, row: DeadlineRow) -> None:
+    """Tell the table and the owner, once, that the time is over but the table waits on."""
     now, user_id = context.clock(), _owner(table, row)
     refs = Refs(seat=row.seat, next=(row.seat,))
     direct = () if user_id in table.mentioned else (Told(Post.OVERDUE, refs, user_id),)

@@ -1,4 +1,4 @@
-"""When and how people want to be rung, and their vacations."""
+"""When and how people want to be notified, and their vacations."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -15,13 +15,13 @@ from tables.time import refusals as time_refusals
 from tables.time.vacations import begin, come_back, days_left
 
 MOST_QUIET = 12
-"""Hours that quiet hours last at most: clocks that stand still in them must run as well."""
+"""Quiet hours last at most this many hours, because clocks that stop in them must also run."""
 _DAY_MINUTES = 1440
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hours:
-    """The hours of a person with what is left of their vacation this year, in days."""
+    """The hours of a person, and the days of vacation that they have left this year."""
 
     row: HoursRow
     days_left: int
@@ -29,7 +29,7 @@ class Hours:
 
 
 class PersonalHours:
-    """The hours of all people. Every change raises PlayerError with one sentence when it is refused."""
+    """The hours of all people. Every change raises PlayerError when it is refused."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -43,14 +43,14 @@ class PersonalHours:
         return Hours(row=row, days_left=left, is_away=is_away(row, now))
 
     async def set_zone(self, user_id: int, zone: str) -> Hours:
-        """Choose a time zone by its IANA name; quiet hours and digest go by its clock from now on."""
-        name = zone_names().get(_folded(zone))
+        """Choose a time zone by its IANA name; quiet hours and digest follow its clock from now on."""
+        name = zone_names().get(_simplified(zone))
         if name is None:
             raise time_refusals.no_such_zone(zone[:40])
         return await self._change(user_id, lambda row: self._with_digest(replace(row, zone=name), row.digest_hour))
 
     async def set_quiet(self, user_id: int, quiet: tuple[int, int] | None) -> Hours:
-        """Choose from when until when nothing rings, in minutes after midnight; None for no quiet hours."""
+        """Choose begin and end of the quiet hours, in minutes after midnight; None for no quiet hours."""
         if quiet is None or quiet[0] == quiet[1]:
             return await self._change(user_id, lambda row: replace(row, quiet_from=None, quiet_until=None))
         start, end = quiet
@@ -61,7 +61,7 @@ class PersonalHours:
         return await self._change(user_id, lambda row: replace(row, quiet_from=start, quiet_until=end))
 
     async def set_reminders(self, user_id: int, *, are_wanted: bool) -> Hours:
-        """Choose whether reminders come."""
+        """Choose whether reminders are sent."""
         return await self._change(user_id, lambda row: replace(row, wants_reminders=are_wanted))
 
     async def set_in_thread(self, user_id: int, *, in_thread: bool) -> Hours:
@@ -69,14 +69,14 @@ class PersonalHours:
         return await self._change(user_id, lambda row: replace(row, in_thread=in_thread))
 
     async def set_digest(self, user_id: int, hour: int | None) -> Hours:
-        """Choose at which hour of the day a digest of all that waits comes, or None for none."""
+        """Choose the hour of the day at which a digest is sent; None for no digest."""
         if hour is not None and not 0 <= hour < 24:  # noqa: PLR2004 - hours of a day
             raise time_refusals.not_an_hour()
         return await self._change(user_id, lambda row: self._with_digest(row, hour))
 
     async def begin_vacation(self, user_id: int) -> Hours:
         """
-        Let all clocks of a person stand still until they are back, or the days of the year are used up.
+        Stop all clocks of a person until they are back or this year's days are used up.
 
         Their tables are told. Raises: Refusal: no day is left.
         """
@@ -92,7 +92,7 @@ class PersonalHours:
         async with self._context.saving() as connection:
             row = await find_hours(connection, user_id)
             if row.away_since is None:
-                raise time_refusals.at_home()
+                raise time_refusals.not_on_vacation()
             await come_back(connection, self._context, row)
         await settle_clocks(self._context)
         return await self.of(user_id)
@@ -112,10 +112,10 @@ class PersonalHours:
 
 @cache
 def zone_names() -> Mapping[str, str]:
-    """Return every time zone that people live by, by its name as it may be typed."""
+    """Return every time zone that people use, by its name in lower case and simplified as it may be typed."""
     names = sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/"))
-    return {_folded(name): name for name in ("UTC", *names)}
+    return {_simplified(name): name for name in ("UTC", *names)}
 
 
-def _folded(name: str) -> str:
+def _simplified(name: str) -> str:
     return name.strip().replace(" ", "_").casefold()

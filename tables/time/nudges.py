@@ -1,4 +1,4 @@
-"""Nudges: those who wait may ask for those who are to play."""
+"""Nudges: somebody who waits may ask the people on turn to play."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ PATIENCE = HOUR
 
 @dataclass(frozen=True, slots=True)
 class Nudged:
-    """Who was asked for, by name."""
+    """The names of the people who were nudged."""
 
     names: tuple[str, ...]
 
@@ -39,7 +39,7 @@ class Nudges:
 
     async def nudge(self, game_id: int, user_id: int) -> Nudged:
         """
-        Ask for everybody for whom a table waits; in their quiet hours they hear of it after those.
+        Nudge everybody for whom a table waits; people in quiet hours are told after those.
 
         Raises: Refusal: nobody may be nudged now, and why. DamagedGame. NotSaved.
         """
@@ -54,13 +54,13 @@ class Nudges:
                 await count_use(connection, user_id, table.row.guild_id, Use.NUDGE, self._context.clock())
                 for seat in seats:
                     await save_nudge(connection, game_id, seat, self._context.clock())
-                letters = [_letter(table, seat, own) for seat in seats]
-                await write_posts(connection, self._context, game_id, letters, self._context.clock())
+                entries = [_nudge(table, seat, own) for seat in seats]
+                await write_posts(connection, self._context, game_id, entries, self._context.clock())
         self._context.tell(game_id)
         return Nudged(tuple(table.seats[seat].name for seat in seats))
 
     def _nudged(self, table: Table, own: Seat, nudges: Mapping[int, int]) -> tuple[Seat, ...]:
-        """Return the seats that may be asked for now. Raises: Refusal: none, and why."""
+        """Return the seats that may be nudged now. Raises: Refusal: none may; it says why."""
         now = self._context.clock()
         if table.is_over:
             raise refusals.over()
@@ -85,7 +85,7 @@ def _is_reachable(table: Table, seat: Seat, now: int) -> bool:
     return not row.is_automatic and not is_away(table.hours.get(row.user_id or 0), now)
 
 
-def _letter(table: Table, seat: Seat, own: Seat) -> Told:
+def _nudge(table: Table, seat: Seat, own: Seat) -> Told:
     user_id = table.seats[seat].user_id
     assert user_id is not None
     return called(table, Post.NUDGE, Refs(seat=seat, next=(seat,), detail=own), user_id)

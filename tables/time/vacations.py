@@ -1,4 +1,4 @@
-"""Vacations: the clocks of a person stand still, for so many days a year, and their tables are told."""
+"""Vacations: a person's clocks stop for a limited number of days a year, and their tables are told."""
 
 import math
 from dataclasses import replace
@@ -28,11 +28,11 @@ from tables.model.quiet_hours import DAY, zone_of
 from tables.time import refusals as time_refusals
 
 VACATION_DAYS = MOST_VACATION
-"""Days of vacation a year and person; each vacation counts the days that it begins, to the year in which it begins."""
+"""Days of vacation per person and year; a vacation counts every day it begins, in the year in which it starts."""
 
 
 async def days_left(connection: Connection, row: HoursRow, now: int) -> int:
-    """Return how many days of vacation a person has left this year, those of the present one counted."""
+    """Return how many days of vacation a person has left this year; those of the present vacation are used."""
     zone = zone_of(row.zone)
     new_year = int(datetime(datetime.fromtimestamp(now, zone).year, 1, 1, tzinfo=zone).timestamp())
     used = sum(one.days for one in await vacations_since(connection, row.user_id, new_year))
@@ -41,7 +41,7 @@ async def days_left(connection: Connection, row: HoursRow, now: int) -> int:
 
 
 async def begin(connection: Connection, context: Context, row: HoursRow) -> None:
-    """Begin a vacation of all the days that are left, unless it is ended before. Raises: Refusal: none is left."""
+    """Begin a vacation that uses all days left unless it is ended before. Raises: Refusal: no day is left."""
     now = context.clock()
     left = await days_left(connection, row, now)
     if left == 0:
@@ -53,7 +53,7 @@ async def begin(connection: Connection, context: Context, row: HoursRow) -> None
 
 
 async def come_back(connection: Connection, context: Context, row: HoursRow) -> None:
-    """End a vacation; what was put off for it goes out."""
+    """End a vacation; messages that were put off for it are sent."""
     assert row.away_since is not None
     assert row.away_until is not None
     now = context.clock()
@@ -70,7 +70,7 @@ async def end_vacations(context: Context) -> None:
     for found in ending:
         async with context.saving() as connection:
             row = await find_hours(connection, found.user_id)
-            # They may have come back between the look and the writing.
+            # They may have come back since the first read.
             if row.away_until == found.away_until:
                 await come_back(connection, context, row)
 
@@ -80,7 +80,7 @@ def _days(since: int, until: int) -> int:
 
 
 async def _tell(connection: Connection, context: Context, away: HoursRow, *, is_back: bool) -> None:
-    """Tell every table in play at which the vacation counts and others play with the person."""
+    """Tell every table in play at which the vacation counts and other people play."""
     for game in await games_of_user(connection, away.user_id):
         until = counted(away, await vacation_days_at(connection, game.id)).away_until
         if game.status is Status.PLAYING and until is not None:

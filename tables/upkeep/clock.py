@@ -1,4 +1,4 @@
-"""What happens by itself: computers play, and the time of absent players ends."""
+"""The clock: plays for computers and deputies, sends reminders and ends turns when they are due."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
@@ -49,17 +49,17 @@ from tables.upkeep.retention import forget_positions, tidy
 from tables.upkeep.stored_games import mend_games, upgrade_states
 
 GRACE = 600
-"""Seconds after an absence of the bot in which no turn ends, so that nobody loses time by it."""
+"""Seconds after a downtime of the bot in which no turn ends, so that nobody loses time by it."""
 RETRY = 60
-"""Seconds after which a deadline is tried again that failed."""
+"""Seconds after which a failed deadline is tried again."""
 PAUSE = 5
-"""Seconds for which nothing is played after the database has failed."""
+"""Seconds for which nothing is played after the database failed."""
 
 _log = structlog.get_logger(__name__)
 
 
 class MissingRules(Exception):
-    """Games in play need rules that are not here; `str(error)` is one sentence for whoever runs the bot."""
+    """Games in play need rules that are not installed; `str(error)` is one sentence for the host."""
 
     def __init__(self, rows: Sequence[GameRow]) -> None:
         names = ", ".join(f"{row.name} ({row.slug}, rules {row.rules_version})" for row in rows)
@@ -71,8 +71,8 @@ class _Due:
     """
     What is due at an instant.
 
-    `has_first` tells that there is something that comes before the deadlines, `has_last` something after them, `coming`
-    that computers are to play soon.
+    `has_first`: there is work before the deadlines; `has_last`: there is work after them. `coming`: computers will play
+    soon.
     """
 
     has_first: bool
@@ -92,10 +92,10 @@ class Clock:
 
     async def boot(self) -> None:
         """
-        Make ready after a start of the process: states of older forms are rewritten, damaged ones mended from
-        the log where it can be replayed, and no turn ends for a while.
+        Prepare after a start: rewrite states of older forms, repair damaged ones from the log where it can be replayed,
+        and let no turn end for a while.
 
-        Raises: MissingRules: games in play need rules that are not here; nothing may be played then. NotSaved.
+        Raises: MissingRules: games in play need rules that are not installed; the bot must not start. NotSaved.
         """
         rows = await self._context.database.read(games_in_play)
         missing = [row for row in rows if not has_rules(row, self._context.games)]
@@ -107,7 +107,7 @@ class Clock:
 
     async def spare(self, guild_id: int | None = None) -> None:
         """
-        Let no turn end for a while, since the bot was away: stopped, or its machine asleep, or one server out of reach.
+        Let no turn end for a while after a downtime: the bot or its machine was stopped, or one server was unreachable.
 
         Raises: NotSaved.
         """
@@ -116,7 +116,7 @@ class Clock:
 
     async def sweep(self) -> Checkpoint:
         """
-        Delete what was kept long enough, tend idle tables and empty the write-ahead log; about every ten minutes.
+        Delete expired data, look after idle tables and empty the write-ahead log; call it about every ten minutes.
 
         Raises: NotSaved.
         """
@@ -127,7 +127,7 @@ class Clock:
         return await self._context.database.checkpoint()
 
     async def close(self) -> None:
-        """Stop thinking; nothing is played any more."""
+        """Stop the computers' processes; nothing is played afterwards."""
         await self._computers.close()
 
     async def next_due(self, unheard: Collection[int] = ()) -> int | None:
@@ -135,7 +135,7 @@ class Clock:
         Return the instant of the next deadline or lapse in UTC seconds, or None.
 
         Args:
-            unheard: the servers out of reach, on which nobody's time ends.
+            unheard: unreachable servers, on which nobody's time ends.
         """
 
         async def look(connection: Connection) -> list[int | None]:
@@ -148,13 +148,13 @@ class Clock:
 
     async def tick(self, unheard: Collection[int] = ()) -> int:
         """
-        Play everything that is due now, each deadline in a transaction of its own, and do what else the hour brings:
-        vacations end, digests go out, lapsed lobbies are given up.
+        Play everything that is due now, each deadline in its own transaction, and do the other due work: end vacations,
+        send digests, close lapsed lobbies.
 
-        A game that fails is put off, a damaged one rests; neither keeps another from being played.
+        A game that fails is put off, a damaged one is suspended; all others are played nevertheless.
 
         Args:
-            unheard: the servers out of reach, on which nobody's time ends.
+            unheard: unreachable servers, on which nobody's time ends.
         Returns: how many turns were played.
         """
         if self._context.clock() < self._paused_until:
@@ -164,7 +164,7 @@ class Clock:
             await self._run_errands(thaw_returned, end_vacations, settle_clocks, send_digests)
             due = await self._look(unheard)
         played = sum([await self._settle(row) for row in due.deadlines])
-        await self._run_errands(self._wait_on)
+        await self._run_errands(self._postpone_late)
         if due.deadlines or due.coming:
             await self._run_errands(self._think_ahead)
         if due.has_last:
@@ -172,7 +172,7 @@ class Clock:
         return played
 
     async def _look(self, unheard: Collection[int]) -> "_Due":
-        """Look for all that is due in one errand, since mostly nothing is."""
+        """Find all that is due in one read, because usually nothing is."""
         now = self._context.clock()
 
         async def look(connection: Connection) -> _Due:
@@ -196,18 +196,18 @@ class Clock:
 
     async def _settle(self, row: DeadlineRow) -> bool:
         with bound_contextvars(game=row.game_id, seat=row.seat, verb=row.kind.value):
-            return await self._settled(row)
+            return await self._settle_logged(row)
 
-    async def _settled(self, row: DeadlineRow) -> bool:
+    async def _settle_logged(self, row: DeadlineRow) -> bool:
         try:
             async with self._context.locked(row.game_id):
                 return await self._play(row)
         except DamagedGame:
-            _log.warning("a game rests")
+            _log.warning("a damaged game is suspended")
         except StillThinking:
             self._late.append(row)
         except NotSaved:
-            # A full disk fails every game alike: all wait a little, and nothing needs to be written for that.
+            # A full disk affects all games: pause them all, without having to write anything.
             self._paused_until = self._context.clock() + PAUSE
         except Exception:  # noqa: BLE001 - a bug in one game must not stop the clock for all
             _log.exception("a deadline failed")
@@ -218,7 +218,7 @@ class Clock:
         try:
             table = await load_or_suspend(self._context, row.game_id)
         except Refusal:
-            # Its host deleted it while others that were due were played.
+            # The host has deleted the table since the deadlines were read.
             return False
         if table.row.frozen_at is not None or row not in table.deadlines or row.seat not in table.to_act:
             return False
@@ -229,7 +229,7 @@ class Clock:
                 return await self._pass_time(table, row)
 
     async def _automatic(self, table: Table, seat: Seat) -> bool:
-        """Play for a computer, or as its person has ordered. Returns: whether something was played."""
+        """Play a computer's turn, or an ordered one. Returns: whether something was played."""
         row = table.seats[seat]
         if row.has_order:
             return await play_order(self._context, table, seat, self._commit)
@@ -237,18 +237,18 @@ class Clock:
         return True
 
     async def _commit(self, table: Table, seat: Seat) -> Commit:
-        """Return what is played for an automatic seat. Raises: StillThinking."""
+        """Return the commit for an automatic seat. Raises: StillThinking."""
         at = self._context.clock()
         own = finished(table, seat)
         if own is not None:
-            # Whoever went away had chosen it before.
+            # The person chose it before they went away.
             return Commit(table=table, draft=own, acted_by=ActedBy.PERSON, at=at)
         draft = await self._computers.draft(table, seat)
         acted_by = ActedBy.COMPUTER if table.seats[seat].kind is SeatKind.COMPUTER else ActedBy.DEPUTY
         return Commit(table=table, draft=draft, acted_by=acted_by, at=at)
 
-    async def _wait_on(self, context: Context) -> None:
-        """Look again at the next slot where a computer was not ready."""
+    async def _postpone_late(self, context: Context) -> None:
+        """Postpone the turns of computers that were not ready to the next slot."""
         late, self._late = self._late, []
         if late:
             async with context.saving() as connection:
@@ -256,7 +256,7 @@ class Clock:
                     await postpone(connection, row, next_slot(row, context.clock()))
 
     async def _think_ahead(self, context: Context) -> None:
-        """Let computers think from the moment on from which they are to play."""
+        """Let computers start thinking as soon as it is their turn."""
         coming = await context.database.glance(lambda connection: coming_computers(connection, context.clock()))
         for row in coming:
             if self._computers.is_new(row):
@@ -269,15 +269,15 @@ class Clock:
             seat = Seat(row.seat)
             if seat in table.to_act and finished(table, seat) is None:
                 self._computers.consider(table, seat)
-                # What needs no process is known after this.
+                # Decisions that need no process are ready after this.
                 await asyncio.sleep(0)
         except DamagedGame:
-            _log.warning("a game rests")
+            _log.warning("a damaged game is suspended")
         except Exception:  # noqa: BLE001 - it is tried again when the computer is due
             _log.exception("a computer could not think ahead")
 
     async def _pass_time(self, table: Table, row: DeadlineRow) -> bool:
-        """Remind, or end a turn as the table chose. Returns: whether something was played."""
+        """Send a reminder, or end the turn. Returns: whether something was played."""
         if row.step is not Step.END and self._context.clock() < row.due_at:
             await remind(self._context, table, row)
             return False
@@ -288,4 +288,4 @@ class Clock:
             async with self._context.saving() as connection:
                 await postpone(connection, row, self._context.clock() + RETRY)
         except NotSaved:
-            _log.warning("a deadline could not be put off")
+            _log.warning("a failed deadline could not be put off")

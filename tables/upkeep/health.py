@@ -1,4 +1,4 @@
-"""Whether tables can be kept and letters go out, for whoever watches the process."""
+"""Health checks for monitoring: whether the database can be written to, and whether the outbox is emptied."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,10 @@ from tables.context import Context
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Backlog:
     """
-    What waits in the outbox.
+    The entries waiting in the outbox.
 
-    `waiting` counts all letters that are still to be delivered, also those that are put off. `late` is how many seconds
-    ago the oldest one should have been tried: nearly nothing as long as the courier works, even if Discord refuses.
+    `waiting` counts all entries that are still to be delivered, including those put off. `late` is how many seconds ago
+    the oldest due entry should have been tried; it stays near 0 while the outbox worker runs, even if Discord refuses.
     """
 
     waiting: int
@@ -21,13 +21,13 @@ class Backlog:
 
 
 class DatabaseHealth:
-    """The health of database and outbox."""
+    """The health of the database and the outbox."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def write(self) -> None:
-        """Write something small to the disk. Raises: NotSaved: it cannot be written to."""
+        """Write something small to the disk. Raises: NotSaved: the database cannot be written to."""
         async with self._context.saving() as connection:
             await note_alive(connection, self._context.clock())
 

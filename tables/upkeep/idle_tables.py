@@ -1,4 +1,4 @@
-"""Tables at which nothing happens any more: they are asked, and then sleep until somebody wakes them."""
+"""Idle tables: they are asked whether they go on, and without an answer sleep until somebody wakes them."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -17,25 +17,25 @@ from tables.model.panel import Panel, panel_of
 from tables.model.table import DamagedGame, load_table
 
 WAIT_FOR_ANSWER = 7 * 86400
-"""Seconds after which a table that was asked falls asleep."""
+"""Seconds without an answer after which an idle table falls asleep."""
 KEEP = 3 * 86400
-"""Seconds after which a quiet thread is kept from being archived; Discord does that after seven days."""
+"""Seconds without a post after which a thread's archiving is prevented; Discord archives after seven days."""
 
 
 class IdleTables:
-    """Asks tables, lets them sleep and wakes them; nothing is deleted."""
+    """Asks idle tables, puts them to sleep and wakes them; nothing is deleted."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     @property
     def days(self) -> int:
-        """Days without anything happening after which a table is asked."""
+        """Days without activity after which a table is asked."""
         return self._context.idle_after // 86400
 
     async def tend(self) -> int:
         """
-        Ask the tables that are idle, and let those sleep that nobody answered for.
+        Ask idle tables, and put those to sleep that nobody has answered for.
 
         Returns: how many tables were asked or fell asleep. Raises: NotSaved.
         """
@@ -49,7 +49,7 @@ class IdleTables:
 
     async def wake(self, game_id: int, user_id: int) -> Panel:
         """
-        Let a table go on that was asked or sleeps; another one is left as it is.
+        Let a table go on that was asked or is asleep; others are left as they are.
 
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame. NotSaved.
         """
@@ -66,26 +66,26 @@ class IdleTables:
             return panel_of(table, seat)
 
     async def threads_to_keep(self) -> tuple[TableRef, ...]:
-        """Return the tables whose threads would be archived though they are in play."""
+        """Return the tables in play whose threads would soon be archived."""
         rows = await self._context.database.read(
             lambda connection: quiet_threads(connection, self._context.clock() - KEEP)
         )
         return tuple(reference(row) for row in rows)
 
     async def kept(self, game_id: int) -> None:
-        """Note that a thread was kept from being archived, or is gone."""
+        """Record that the archiving of a thread was prevented, or that the thread is gone."""
         async with self._context.saving() as connection:
             await note_kept(connection, game_id, self._context.clock())
 
     async def _change(self, seen: GameRow, change: Callable[[Connection, GameRow], Awaitable[None]]) -> bool:
         try:
             async with self._context.locked(seen.id), self._context.saving() as connection:
-                # Somebody may have played, or woken it, between the look and the lock.
+                # Somebody may have played or woken it before the lock was taken.
                 if await find_game(connection, seen.id) != seen:
                     return False
                 await change(connection, seen)
         except DamagedGame:
-            # It is laid to rest by whoever looks at it next.
+            # The next load of the table suspends it.
             return False
         self._context.tell(seen.id)
         return True

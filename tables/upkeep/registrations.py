@@ -1,4 +1,4 @@
-"""What Discord was told of the commands, remembered beyond restarts."""
+"""The commands last registered with Discord, stored so that a restart need not register them again."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,32 +9,32 @@ from tables.context import Context
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """The commands as they were last told: a digest of what was sent, and the ids that came back by name."""
+    """The last registration: a hash of what was sent, and the command ids that Discord returned, by name."""
 
     digest: str
     ids: Mapping[str, int]
 
 
 class Registrations:
-    """The commands of each application that ran on this database."""
+    """The registrations of each application that ran on this database."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def find(self, application_id: int) -> Registered | None:
-        """Return what was last told for an application, or None if nothing was."""
+        """Return the last registration of an application, or None."""
         async with self._context.database.reading() as connection:
             tree = await find_command_tree(connection, application_id)
             rows = await commands_of(connection, application_id)
         return None if tree is None else Registered(tree.digest, {row.name: row.command_id for row in rows})
 
     async def told(self, application_id: int, registered: Registered) -> None:
-        """Note what Discord has taken."""
+        """Record a registration that Discord has accepted."""
         row = CommandTreeRow(application_id=application_id, digest=registered.digest, told_at=self._context.clock())
         async with self._context.saving() as connection:
             await save_command_tree(connection, row, registered.ids)
 
     async def forget(self, application_id: int) -> None:
-        """Note that Discord may hold something else by now; the next start tells it again."""
+        """Record that Discord may have something else by now; the next start registers again."""
         async with self._context.saving() as connection:
             await forget_command_tree(connection, application_id)

@@ -1,4 +1,4 @@
-"""How long things are kept; `docs/privacy.md` says it in words."""
+"""How long data is kept; `docs/privacy.md` says the same to players."""
 
 import sys
 from collections.abc import Iterable
@@ -21,22 +21,22 @@ from tables.context import Context
 
 DAY = 86400
 INTERACTIONS = DAY
-"""Seconds for which interactions are remembered; Discord's tokens live 15 minutes."""
+"""Seconds for which interactions are stored; Discord's tokens are valid for 15 minutes."""
 USES = DAY
-"""Seconds for which what is counted is remembered, as long as the longest limit."""
+"""Seconds for which uses are stored for rate limits; as long as the longest limit."""
 POSTS = 30 * DAY
-"""Seconds after which what was told, or given up, names nobody any more."""
+"""Seconds after which people are removed from entries of the outbox that were sent or given up."""
 CLOSED = 30 * DAY
-"""Seconds after which a lobby that was given up, or a table that was deleted, is erased."""
+"""Seconds after which a closed lobby or a deleted table is erased."""
 VACATIONS = 400 * DAY
-"""Seconds for which vacations are remembered: those of a year are counted."""
+"""Seconds for which vacations are stored, because their days are counted by the year."""
 _POSTS_AT_ONCE = 2000
 _TABLES_AT_ONCE = 20
-"""How much one sweep takes on, so that nobody waits for it; the next one goes on."""
+"""Tables that one sweep erases, so that it takes little time; the next sweep continues."""
 
 
 async def tidy(context: Context) -> None:
-    """Delete what has been kept long enough. Raises: NotSaved."""
+    """Delete expired data. Raises: NotSaved."""
     now = context.clock()
     async with context.saving() as connection:
         await forget_interactions(connection, now - INTERACTIONS)
@@ -46,12 +46,12 @@ async def tidy(context: Context) -> None:
     async with context.saving() as connection:
         await forget_posts(connection, now - POSTS, _POSTS_AT_ONCE)
         for post in await kept_posts(connection, now - POSTS, _POSTS_AT_ONCE):
-            await note_swept(connection, post.id, encode_refs(unnamed(decode_refs(post.refs))))
+            await note_swept(connection, post.id, encode_refs(without_people(decode_refs(post.refs))))
     await _erase_closed(context, now - CLOSED)
 
 
-def unnamed(refs: Refs) -> Refs:
-    """Return the same without any person."""
+def without_people(refs: Refs) -> Refs:
+    """Return the refs without people."""
     return replace(refs, mention=(), who=None, former=None)
 
 
@@ -64,10 +64,10 @@ async def _erase_closed(context: Context, before: int) -> None:
 
 def forget_positions(games: Iterable[AnyGame]) -> None:
     """
-    Empty the bounded caches of the games' rules; those without a bound hold the little that a game is made of.
+    Empty the bounded caches of the games' rules; unbounded ones hold only the few constants of a game.
 
-    They are as large as a search needs them, which fills them within seconds. Tables take hours for that, and what is
-    remembered for them is asked for again within a few clicks or never.
+    Their size suits searches, which fill them within seconds. Tables fill them over hours, and use an entry again
+    within a few clicks or never.
     """
     homes = tuple({f"{type(game).__module__.rpartition('.')[0]}." for game in games})
     modules = [module for name, module in sys.modules.items() if name.startswith(homes)]

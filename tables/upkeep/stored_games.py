@@ -1,4 +1,4 @@
-"""Games that rest since their snapshot is damaged: put together again from their logs, at the start of the process."""
+"""Stored games at the start of the process: damaged ones are rebuilt from their logs, older states rewritten."""
 
 from collections.abc import Iterable
 
@@ -19,9 +19,9 @@ _log = structlog.get_logger(__name__)
 
 async def mend_games(context: Context, rows: Iterable[GameRow]) -> None:
     """
-    Let those of these games that rest go on with what their log leads to, and tell their tables.
+    Rebuild the suspended ones among these games from their logs, let them go on and tell their tables.
 
-    A game whose log cannot be replayed goes on resting.
+    A game whose log cannot be replayed stays suspended.
     Raises: NotSaved.
     """
     history = History(context)
@@ -31,18 +31,18 @@ async def mend_games(context: Context, rows: Iterable[GameRow]) -> None:
         try:
             await history.mend(row.id)
         except DamagedGame as damage:
-            _log.warning("cannot be mended", game=row.id, reason=damage.reason)
+            _log.warning("a damaged game could not be rebuilt from its log", game=row.id, reason=damage.reason)
             continue
         async with context.saving() as connection:
             await write_posts(connection, context, row.id, (Told(Post.MENDED, Refs()),), context.clock())
-        _log.warning("mended from its log", game=row.id)
+        _log.warning("a damaged game was rebuilt from its log", game=row.id)
 
 
 async def upgrade_states(context: Context, rows: Iterable[GameRow]) -> None:
     """
-    Rewrite the states of these games, whose rules are here, in one transaction; a damaged one stays as it is.
+    Rewrite older states of these games, whose rules are installed, in one transaction; damaged ones are left alone.
 
-    Ended games are not rewritten: their states are read by way of the older form whenever they are shown.
+    Ended games are not rewritten: their states are converted whenever they are read.
     Raises: NotSaved.
     """
     older = [row for row in rows if row.fault is None and row.state_version < state_version(context.games[row.slug])]
