@@ -103,8 +103,8 @@ class TurningPoints:
 
     async def _look_for(self, game: AnyGame, game_id: int) -> tuple[TurningPoint, ...]:
         """Look at all decisions briefly, and at those that seem to have cost most once more. Raises: CannotThink."""
-        faced = await self._history.faced(game_id, lambda row: row.acted_by in _BY_PERSONS)
-        looked_at = [faced[place] for place in spread(len(faced), MOST_JUDGED)]
+        past_decisions = await self._history.past_decisions(game_id, lambda row: row.acted_by in _BY_PERSONS)
+        looked_at = [past_decisions[place] for place in spread(len(past_decisions), MOST_JUDGED)]
         found = await self._judged(game, looked_at, first_effort(len(looked_at)))
         points = points_of(await self._judged(game, [one.decision for one in candidates(found)], SECOND_EFFORT))
         async with self._context.saving() as connection:
@@ -130,7 +130,9 @@ class TurningPoints:
         self, game: AnyGame, game_id: int, seat: Seat | None, points: Sequence[TurningPoint]
     ) -> tuple[Shown, ...]:
         numbers = {point.seq for point in points}
-        decisions = {one.seq: one for one in await self._history.faced(game_id, lambda row: row.seq in numbers)}
+        decisions = {
+            one.seq: one for one in await self._history.past_decisions(game_id, lambda row: row.seq in numbers)
+        }
         posts = await self._replays.posts_of(game_id, numbers)
         return tuple(
             Shown(

@@ -1,4 +1,4 @@
-"""Decisions of the past as they lay before their seats. Pure."""
+"""Past decisions as their seats saw them. Pure."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -9,15 +9,15 @@ from db.games.moves import MoveRow
 from rules.game import AnyGame, Seat
 
 _IMAGINED = 32
-"""So many states that what even two hands of three would allow is not possible in each of them."""
+"""States imagined for a check; so many that a move which 2 of 3 hands allow is illegal in at least one of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastDecision:
     """
-    A decision of the log: what its seat saw, what was possible, and what was played.
+    A decision in the log: what its seat saw, the legal moves, and the played one.
 
-    `public` is what everybody saw then. `seq` numbers the move.
+    `public` is the view that everybody had then. `seq` numbers the move.
     """
 
     seq: int
@@ -28,14 +28,14 @@ class PastDecision:
     move: Any
 
 
-def faced(
+def past_decisions(
     game: AnyGame,
     state: Any,  # noqa: ANN401 - any game's state
     moves: Sequence[MoveRow],
     is_wanted: Callable[[MoveRow], bool],
 ) -> Iterator[PastDecision]:
     """
-    Replay a log from the deal, and yield the decisions of it that are wanted and left a choice.
+    Replay a log from the deal, and yield its wanted decisions that had more than one legal move.
 
     Raises: PlayerError: the log cannot be replayed.
     """
@@ -52,9 +52,9 @@ def faced(
 
 def is_open_to_all(game: AnyGame, decision: PastDecision, notation: str) -> bool:
     """
-    Tell whether everybody could see then that the move was possible, so that naming it shows nobody's secret.
+    Tell whether everybody could see then that the move was legal, so that naming it tells no secret.
 
-    It is, if it is possible whatever one imagines of what is hidden.
+    This is so if it is legal in every imagined state that agrees with the public view.
     """
     keys = (sha256(f"imagined:{number}".encode()).digest() for number in range(_IMAGINED))
     states = (game.imagine(decision.public, key) for key in keys)

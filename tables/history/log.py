@@ -1,4 +1,4 @@
-"""The log of one table as it was read: who sat there, what was played, and the game that replays it."""
+"""The log of one table: who sat there, what was played, and the rules that replay it."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from tables.history.story import Entry
 from tables.model.table import DamagedGame, game_of, load_started, options_of, resigned_of
 
 _GAMES = 64
-"""More than there are; tests make games of their own."""
+"""Cache size: more games than there are, since tests define their own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,21 +41,21 @@ class Log:
 
     @property
     def is_disclosed(self) -> bool:
-        """Tell whether the key of the deal is known to all, and so everything that followed from it."""
+        """Tell whether the key of the deal, and so everything hidden, is public."""
         return self.row.status is Status.ENDED and not self.row.agreed
 
     def deal(self) -> Any:  # noqa: ANN401 - any game's state
-        """Return the state in which the game began."""
+        """Return the state after the deal."""
         assert self.row.key is not None
         return self.game.setup(self.row.key, len(self.seats), options_of(self.row))
 
     def result(self, state: Any) -> Result | None:  # noqa: ANN401 - any game's state
-        """Return the result in a state, with who resigned placed behind the others; None while the game lasts."""
+        """Return the result in a state, with those who resigned placed last; None while the game lasts."""
         result = self.game.result(state)
         return None if result is None else ranked(result, resigned_of(self.seats))
 
     def hinted(self) -> frozenset[int]:
-        """Return the numbers of the moves before which a hint was asked for: of each seat the first one after it."""
+        """Return the numbers of the moves that followed a hint: for each hint, the seat's first move after it."""
         following = (
             next((move.seq for move in self.moves if move.seat == hint.seat and move.seq > hint.seq), None)
             for hint in self.hints
@@ -63,7 +63,11 @@ class Log:
         return frozenset(seq for seq in following if seq is not None)
 
     def replay(self, state: Any, moves: Sequence[MoveRow], seat: Seat | None) -> tuple[Any, tuple[Entry, ...]]:  # noqa: ANN401
-        """Apply moves to a state, keeping the events that the seat may know. Raises: DamagedGame."""
+        """
+        Apply moves to a state.
+
+        Returns: the new state, and the moves with the events that the seat may know. Raises: DamagedGame.
+        """
         if not moves:
             return state, ()
         entries, hinted, is_sealed = [], self.hinted(), sealing(self.game)
@@ -84,18 +88,18 @@ async def read_log(
     connection: Connection, games: Mapping[str, AnyGame], game_id: int, last_seq: int | None = None, after: int = 0
 ) -> Log:
     """
-    Read the log of a table up to a move (None: the last one), if need be without those that are known.
+    Read the log of a table up to a move (None: the last one), without the moves up to `after`.
 
     Args:
-        after: the last move that is; where the table gives hints they are read all the same.
-    Raises: Refusal: no such table, or not started. DamagedGame: its rules are not here.
+        after: the last move that need not be read; ignored at tables with hints.
+    Raises: Refusal: no such table, or not started. DamagedGame: its rules are not installed.
     """
     row = await load_started(connection, game_id)
     return Log(
         row=row,
         game=game_of(row, games),
         seats=await seats_of_game(connection, game_id),
-        # Which move followed a hint is seen by those before it.
+        # All moves are needed to find the one that followed a hint.
         moves=await moves_of_game(connection, game_id, after=0 if row.has_hints else after, upto=last_seq),
         former=await holders_of_game(connection, game_id),
         hints=await hints_of_game(connection, game_id) if row.has_hints else (),
@@ -105,9 +109,9 @@ async def read_log(
 
 def sealing(game: AnyGame) -> Callable[[Any], bool]:
     """
-    Return what tells of a move whether its notation says more than the events of it that all may know.
+    Return a function that tells whether the notation of a move says more than its public events.
 
-    Whether a game `Seals` takes longer to find out than a move to replay, so it is asked once.
+    Finding out whether a game `Seals` takes longer than replaying a move, so the result is cached.
     """
     return _sealing(cast("Hashable", game))
 

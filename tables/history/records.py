@@ -1,4 +1,4 @@
-"""The record of an ended game, made of what is stored of its table."""
+"""Exports the record of an ended game from the rows of its table."""
 
 import asyncio
 from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ _ACTORS: Mapping[ActedBy, Actor] = {
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """A record as one line of JSON with its end, and the name of the table."""
+    """A record as one line of JSON including its newline, and the name of the table."""
 
     name: str
     line: str
@@ -43,8 +43,8 @@ class Records:
         """
         Return the record of an ended game.
 
-        Raises: Refusal: no such table, it is not over, or it was ended by consent and keeps its secrets. DamagedGame:
-            of rules that are not here.
+        Raises: Refusal: no such table, it is not over, or it ended by consent and keeps its secrets. DamagedGame: its
+            rules are not installed.
         """
         log = await self._context.database.read(lambda connection: read_log(connection, self._context.games, game_id))
         row = log.row
@@ -52,13 +52,13 @@ class Records:
             raise refusals.no_record_yet()
         if row.agreed:
             raise refusals.no_record_by_consent()
-        # The record is made by playing the whole game once more.
+        # Making the record replays the whole game, which takes long.
         record = await asyncio.to_thread(_record, log)
         return Export(row.name, f"{dump(record)}\n")
 
 
 def _record(log: Log) -> Record:
-    """Make the record. Raises: BadRecord: the log is not of a game that ended."""
+    """Make the record. Raises: BadRecord: the log is not that of an ended game."""
     assert log.row.key is not None
     setting = Setting(log.game, len(log.seats), options_of(log.row), log.row.key)
     ended = Ending.RESIGNED if log.row.result is None else Ending.PLAYED
@@ -69,11 +69,11 @@ def _record(log: Log) -> Record:
 
 
 def _tenures(log: Log, seat: SeatRow) -> Iterator[Tenure]:
-    """Yield who acted for a seat from which move on; moves count from 1, whatever their numbers in the log."""
+    """Yield who acted for a seat and from which move on; moves are counted from 1, regardless of gaps in the log."""
     changed = list(_changed(log, seat))
     acts = sorted((*_acted(log, seat), *changed), key=lambda act: act[0])
     if acts == changed and not (acts and acts[0][0] == 1):
-        # Whoever held the seat never moved in it.
+        # The person never moved in this seat.
         acts = [(1, Actor.PERSON), *acts]
     for place, (by, spell) in enumerate(groupby(acts, key=lambda act: act[1])):
         level = Level(seat.level) if by is Actor.COMPUTER and seat.level else None
@@ -81,7 +81,7 @@ def _tenures(log: Log, seat: SeatRow) -> Iterator[Tenure]:
 
 
 def _acted(log: Log, seat: SeatRow) -> Iterator[tuple[int, Actor]]:
-    """Yield who made the moves of a seat, until somebody resigned from it."""
+    """Yield who made the moves of a seat, up to a resignation."""
     until = seat.resigned_seq
     for number, move in enumerate(log.moves, 1):
         if move.seat == seat.seat and (until is None or move.seq <= until):
@@ -89,7 +89,7 @@ def _acted(log: Log, seat: SeatRow) -> Iterator[tuple[int, Actor]]:
 
 
 def _changed(log: Log, seat: SeatRow) -> Iterator[tuple[int, Actor]]:
-    """Yield since when a seat is a computer's, or given up, whether it has moved since then or not."""
+    """Yield from when on a seat belonged to a computer or was resigned from, even if it has not moved since."""
     if seat.kind is SeatKind.COMPUTER:
         taken = max((row.last_seq for row in log.former if row.seat == seat.seat), default=0)
         yield 1 + _moves_until(log, taken), Actor.COMPUTER

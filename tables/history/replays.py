@@ -1,4 +1,4 @@
-"""What has been told of a table, post by post, as one seat or a spectator may know it."""
+"""Replays: the posts of a table one by one, as one seat or a spectator may know them."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from tables.history.service import History
 from tables.history.story import Story
 
 _DEAL = Refs()
-"""What stands before the first post: no moves at all."""
+"""Refs for the deal, before the first post: no moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """One post: its `number`, counted from 1 (0 is the deal), the number of the `last` one, and what it told."""
+    """One post: its `number`, counted from 1 (0 is the deal), the number of the last post, and what it told."""
 
     number: int
     last: int
@@ -25,14 +25,14 @@ class Replayed:
 
 
 def spread(number: int, most: int) -> Sequence[int]:
-    """Return the places of at most so many of a number of things: the first, the last, and evenly between them."""
+    """Return at most `most` indices of `number` items: the first, the last, and evenly spaced ones between."""
     if number <= most:
         return range(number)
     return [round(place * (number - 1) / (most - 1)) for place in range(most)]
 
 
 class Replays:
-    """Past posts of all tables; what no post has told yet is not among them."""
+    """Past posts of all tables; moves that no post has told yet are not included."""
 
     def __init__(self, context: Context, history: History) -> None:
         self._context = context
@@ -43,7 +43,7 @@ class Replays:
         Return one post and the table after it.
 
         Args:
-            number: 0 for the deal; None, or one that there is not (yet), for the last.
+            number: 0 for the deal; None, or a number beyond the last post, for the last.
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
         parts = (_DEAL, *await self._parts(game_id))
@@ -53,16 +53,16 @@ class Replays:
         return Replayed(shown, last, story)
 
     async def posts_of(self, game_id: int, numbers: Collection[int]) -> Mapping[int, int]:
-        """Return for moves of the log by which post each was told, as far as one has told it."""
+        """Return for move numbers of the log the number of the post that told each, if one has."""
         parts = enumerate(await self._parts(game_id), 1)
         return {seq: number for number, part in parts for seq in numbers if part.first_seq <= seq <= part.last_seq}
 
     async def film(self, game_id: int, most: int) -> tuple[Story, ...]:
         """
-        Return the deal and all posts as everybody may know them, in order.
+        Return the deal and all posts in order, as everybody may know them.
 
         Args:
-            most: of more than so many posts, some are left out evenly, neither the deal nor the last one.
+            most: the greatest number of posts; if there are more, some are left out evenly, never the deal or the last.
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
         parts = (_DEAL, *await self._parts(game_id))
@@ -74,5 +74,5 @@ class Replays:
             rows = await turn_posts(connection, game_id)
             standing = {move.seq for move in await moves_of_game(connection, game_id)}
         parts = (decode_refs(row.refs) for row in rows)
-        # Of what was taken back there is nothing to see any more.
+        # Skip posts of which all moves were taken back.
         return tuple(part for part in parts if not standing.isdisjoint(range(part.first_seq, part.last_seq + 1)))

@@ -1,4 +1,4 @@
-"""What the others did since somebody's last turn."""
+"""What the others have played since a player's last turn."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,14 +17,14 @@ from tables.model.panel import Panel
 
 @dataclass(frozen=True, slots=True)
 class Lately:
-    """All that was played since a seat's last turn by its person; `is_first` if they had no turn yet."""
+    """All that was played since the last turn of a seat's person; `is_first` if they have had no turn yet."""
 
     story: Story
     is_first: bool
 
 
 class SinceLastTurn:
-    """What each seat has missed, and whether its person has looked."""
+    """What was played since each player's last turn, and whether they have seen it."""
 
     def __init__(self, context: Context, history: History) -> None:
         self._context = context
@@ -32,22 +32,22 @@ class SinceLastTurn:
 
     async def lately(self, panel: Panel) -> Lately | None:
         """
-        Tell what was played since the last turn of the panel's seat, as far as its person may know it.
+        Return what was played since the last turn of the panel's seat, as far as its person may know it.
 
-        Somebody who took the seat from another begins at the deal.
-        Returns: None for a spectator, and if nothing was played.
+        Somebody who took over the seat is told everything since the deal.
+        Returns: None for a spectator, or if nothing was played.
         Raises: DamagedGame: the log cannot be replayed.
         """
         seat = panel.seat
         if seat is None:
             return None
-        since, until = await self._context.database.glance(lambda connection: _stretch(connection, panel, seat))
+        since, until = await self._context.database.glance(lambda connection: _span(connection, panel, seat))
         story = await self._history.story(panel.game_id, panel.seat, since + 1, until)
         return Lately(story, is_first=not since) if story.entries else None
 
     async def views(self, panel: Panel) -> tuple[Any, Any] | None:
         """
-        Return what the person of the panel's seat saw right after their last turn, and what once others had played.
+        Return the view of the panel's seat right after its last turn, and the one after the others had played.
 
         Returns: None for a spectator, before their first turn, if nobody played since, and once the game is over.
         Raises: DamagedGame: the log cannot be replayed.
@@ -58,7 +58,7 @@ class SinceLastTurn:
         self._history.seen(panel)
 
         async def wanted(connection: Connection) -> tuple[int, ...]:
-            since, until = await _stretch(connection, panel, seat)
+            since, until = await _span(connection, panel, seat)
             if not 0 < since < until:
                 return ()
             return (since,) if until == panel.seq else (since, until)
@@ -67,19 +67,18 @@ class SinceLastTurn:
         return (views[0], (*views, panel.live)[1]) if views else None
 
     async def seen(self, panel: Panel) -> None:
-        """Note that the person of the panel's seat has looked at all that it shows. Raises: NotSaved."""
+        """Record that the person of the panel's seat has seen the panel. Raises: NotSaved."""
         seat = panel.seat
         if seat is None or not panel.has_news:
             return
         await self._context.save(lambda connection: note_seen(connection, panel.game_id, seat, panel.seq))
 
 
-async def _stretch(connection: Connection, panel: Panel, seat: Seat) -> tuple[int, int]:
+async def _span(connection: Connection, panel: Panel, seat: Seat) -> tuple[int, int]:
     """
-    Return the last move of the person's last turn, 0 if they had none, and the last one to be told.
+    Return the number of the last move of the person's last turn (0 if none), and of the last move to tell.
 
-    Whoever has begun a turn and goes on with it is told what was played before they did: nothing, where their turn
-    before that is the last thing that was played.
+    Somebody in the middle of a turn is told what was played before it began: nothing if their own turn came before.
     """
     since = await last_own_move(connection, panel.game_id, seat)
     until = await last_move_of_others(connection, panel.game_id, seat)

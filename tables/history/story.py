@@ -1,4 +1,4 @@
-"""Moves of the log as they are told: to one seat, or to a spectator."""
+"""Stories: moves of the log as one seat or a spectator may know them."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,9 +12,9 @@ from tables.model.place import Player
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """
-    One move of the log; `events` are those that the asker may know.
+    One move of the log; `events` are those that the reader may know.
 
-    `is_open`: its notation says no more than the asker may know. `is_hinted`: its seat had asked for a hint before.
+    `is_open`: its notation says no more than the reader may know. `is_hinted`: its seat had asked for a hint before.
     """
 
     seq: int
@@ -31,10 +31,10 @@ class Entry:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Story:
     """
-    Some moves in a row as one seat (None: a spectator) may know them.
+    Consecutive moves as one seat (None: a spectator) may know them.
 
-    `view` shows the table after the last of them, whose number is `last_seq`, `before` the table before the first.
-    `announced` are the events of which all heard at once, `former` those who held a seat before. `result` is None
+    `view` shows the table after the last of them, whose number is `last_seq`; `before` shows it before the first.
+    `announced` are the events that everybody was told at once, `former` the earlier holders of seats. `result` is None
     until the end.
     """
 
@@ -53,5 +53,5 @@ class Story:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All events of the moves that the asker may know."""
+        """All events of the moves that the reader may know."""
         return tuple(event for entry in self.entries for event in entry.events)

@@ -46,7 +46,7 @@ from tables.time.expiry import end_time, finished, remind
 from tables.time.vacations import end_vacations
 from tables.upkeep.idle_tables import IdleTables
 from tables.upkeep.retention import forget_positions, tidy
-from tables.upkeep.stored_games import mend_games, upgrade_states
+from tables.upkeep.stored_games import repair_games, upgrade_states
 
 GRACE = 600
 """Seconds after a downtime of the bot in which no turn ends, so that nobody loses time by it."""
@@ -102,7 +102,7 @@ class Clock:
         if missing:
             raise MissingRules(missing)
         await upgrade_states(self._context, rows)
-        await mend_games(self._context, rows)
+        await repair_games(self._context, rows)
         await self.spare()
 
     async def spare(self, guild_id: int | None = None) -> None:

@@ -17,7 +17,7 @@ from tables.model.table import DamagedGame
 _log = structlog.get_logger(__name__)
 
 
-async def mend_games(context: Context, rows: Iterable[GameRow]) -> None:
+async def repair_games(context: Context, rows: Iterable[GameRow]) -> None:
     """
     Rebuild the suspended ones among these games from their logs, let them go on and tell their tables.
 
@@ -29,7 +29,7 @@ async def mend_games(context: Context, rows: Iterable[GameRow]) -> None:
         if row.fault is None:
             continue
         try:
-            await history.mend(row.id)
+            await history.repair(row.id)
         except DamagedGame as damage:
             _log.warning("a damaged game could not be rebuilt from its log", game=row.id, reason=damage.reason)
             continue

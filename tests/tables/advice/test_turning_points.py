@@ -130,8 +130,8 @@ async def test_each_decision_is_judged_by_what_its_player_could_see_and_by_no_co
 ) -> None:
     game_id = await cut_short(hall, computers=1)
     await hall.tables.turning_points.turning_points(game_id, None)
-    faced = await hall.tables.history.faced(game_id, lambda row: row.acted_by is ActedBy.PERSON)
-    views = [one.view for one in faced]
+    past_decisions = await hall.tables.history.past_decisions(game_id, lambda row: row.acted_by is ActedBy.PERSON)
+    views = [one.view for one in past_decisions]
     assert all(decision.view in views for decision, _ in thinking.asked)
     assert {0, 1} >= {decision.view.seat for decision, _ in thinking.asked}
     story = await hall.tables.history.story(game_id, None)

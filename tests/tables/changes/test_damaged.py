@@ -61,7 +61,7 @@ async def test_a_damaged_game_is_mended_from_its_log(hall: Hall) -> None:
     await damage(hall, "UPDATE games SET state = x'7b7d' WHERE id = ?", game_id)
     with pytest.raises(DamagedGame):
         await hall.panel(game_id, ANNA)
-    await hall.tables.history.mend(game_id)
+    await hall.tables.history.repair(game_id)
     assert before == await hall.panel(game_id, ANNA)
 
 
