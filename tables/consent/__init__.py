@@ -1,1 +1,1 @@
-"""What needs the others' consent: an early end, a pause, an absent player's seat."""
+"""Proposals, which need the others' consent: an early end, a pause, an absent player's seat, some take-backs."""

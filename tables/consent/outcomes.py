@@ -1,4 +1,4 @@
-"""What follows when all have agreed to a proposal."""
+"""Carries out proposals to which all have agreed."""
 
 from dataclasses import replace
 from typing import assert_never
@@ -20,7 +20,7 @@ from tables.model.table import Table
 
 async def carry_out(connection: Connection, context: Context, table: Table, row: ProposalRow, seat: Seat) -> None:
     """
-    Close a proposal and do what it is about, as part of the transaction that holds the last consent.
+    Close a proposal and carry it out, in the transaction that stores the last consent.
 
     The caller holds the lock and tells the listeners.
     Args:
@@ -50,7 +50,7 @@ async def carry_out(connection: Connection, context: Context, table: Table, row:
 
 
 async def _take_back(connection: Connection, context: Context, table: Table, row: ProposalRow, seat: Seat) -> None:
-    """Take a turn back, unless computers have shown something meanwhile, or have built upon it."""
+    """Take a turn back, unless computers have since shown something or played moves that depend on it."""
     at, game_id, wish = context.clock(), table.row.id, wish_of(row)
     assert wish.about is not None
     try:

@@ -1,4 +1,4 @@
-"""Tables at which time stands still, and how it goes on."""
+"""Ends the pauses of tables."""
 
 from db.delivery.outbox import Post
 from db.games.games import set_paused
@@ -19,7 +19,7 @@ class Pauses:
 
     async def resume(self, game_id: int, user_id: int) -> Panel:
         """
-        Let time go on; everybody has as much of it left as when it stopped. At a table that plays it changes nothing.
+        End a pause; everybody has as much time left as when it began. Does nothing if the table is not paused.
 
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame. NotSaved.
         """

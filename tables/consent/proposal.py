@@ -1,4 +1,4 @@
-"""What can be proposed at a table in play, who must agree to it, and what it comes to. Pure."""
+"""What can be proposed at a table in play, who must agree, and what follows. Pure."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -16,13 +16,13 @@ from tables.model.take_back import TakeBack, take_back_of
 from tables.model.timing import is_away as is_on_vacation
 
 LONG_AWAY = 3 * 86400
-"""Seconds for which somebody must have been away before the others may dispose of their seat."""
+"""Seconds for which somebody must have been away before the others may give their seat to somebody else."""
 OF_ALL = frozenset({ProposalKind.END, ProposalKind.TAKE_BACK})
-"""What concerns everybody who holds a seat, whether they are present or not."""
+"""Proposals to which everybody who holds a seat must agree, present or not."""
 LONG_MISSED = 7 * 86400
 """Seconds for which a table must have waited for somebody before the others may offer their seat."""
 PATIENCE = 3 * 86400
-"""Seconds after which a proposal lapses that not everybody has answered."""
+"""Seconds after which a proposal lapses if not everybody has answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Wish:
     """
     What somebody proposes.
 
-    `about` is the seat it is about, for those kinds that are about one; `commit_no` is what that seat would take back.
+    `about` is the seat it is about, if any; `commit_no` is the commit that this seat would take back.
     """
 
     kind: ProposalKind
@@ -39,10 +39,10 @@ class Wish:
 
     def voters(self, table: Table) -> frozenset[Seat]:
         """
-        Return who must agree, whoever proposes it among them.
+        Return who must agree, including the one who proposes it.
 
-        An end and a take-back concern everybody who holds a seat; a pause only those whose clocks run, and the seat of
-        somebody who was away for long those who are there to miss them.
+        To an end or a take-back, everybody who holds a seat must agree; to other proposals, those who are present
+        except the one it is about.
         """
         held = [row for row in table.seats if row.is_held]
         if self.kind in OF_ALL:
@@ -50,7 +50,7 @@ class Wish:
         return frozenset(Seat(row.seat) for row in held if row.seat != self.about and row.away_at is None)
 
     def check(self, table: Table, now: int) -> None:
-        """Raises: Refusal: it cannot be wished for as things are."""
+        """Raises: Refusal: it cannot be proposed now."""
         match self.kind:
             case ProposalKind.PAUSE if table.row.paused_at is not None:
                 raise consent_refusals.paused_already()
@@ -62,7 +62,7 @@ class Wish:
                 pass
 
     def taken(self, table: Table) -> TakeBack:
-        """Return what would be taken back. Raises: Refusal: it cannot be any more."""
+        """Return what would be taken back. Raises: Refusal: it can no longer be taken back."""
         taken = None if self.about is None else take_back_of(table, self.about)
         if taken is None or taken.commit_no != self.commit_no:
             raise take_back.nothing_to_take_back()
@@ -86,7 +86,7 @@ class Wish:
 
 
 def is_missed(table: Table, seat: Seat, now: int) -> bool:
-    """Tell whether a table has waited for somebody, neither on vacation nor in a pause, as long as is enough."""
+    """Tell whether a table has waited `LONG_MISSED` for somebody, who is not on vacation while it is not paused."""
     row = table.seats[seat]
     excused = table.row.paused_at is not None or is_on_vacation(table.hours.get(row.user_id or 0), now)
     waits = row.is_held and seat in table.to_act and not excused
@@ -94,12 +94,12 @@ def is_missed(table: Table, seat: Seat, now: int) -> bool:
 
 
 def wish_of(row: ProposalRow) -> Wish:
-    """Return what a proposal is about."""
+    """Return what a stored proposal proposes."""
     return Wish(row.kind, None if row.about_seat is None else Seat(row.about_seat), row.commit_no)
 
 
 def proposed(table: Table, row: ProposalRow) -> Iterator[Told]:
-    """Yield what tells the table, and what rings for each of those who must agree besides whoever proposed it."""
+    """Yield the post to the table, and the notifications of the others who must agree."""
     refs = _refs(table, row)
     yield Told(Post.PROPOSED, refs)
     for seat in sorted(wish_of(row).voters(table) - {row.by_seat}):
@@ -109,12 +109,12 @@ def proposed(table: Table, row: ProposalRow) -> Iterator[Told]:
 
 
 def decided(table: Table, row: ProposalRow) -> Told:
-    """Return what tells the table what became of a proposal."""
+    """Return the post that tells the table what became of a proposal."""
     return Told(Post.DECIDED, _refs(table, row))
 
 
 def agreed_end(table: Table, at: int) -> Plan:
-    """End the game now: nobody is placed, and what is secret stays so."""
+    """End the game now: nobody has a place, and its secrets stay secret."""
     row = table.row
     seats = tuple(
         replace(seat, to_act=False, notice=None, rev=seat.rev + (Seat(seat.seat) in table.drafts))

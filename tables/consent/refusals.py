@@ -1,15 +1,15 @@
-"""What cannot be proposed or answered, each in one sentence that names the rule and what is possible instead."""
+"""Refusals of proposals and answers: each is one sentence that names the rule and what is possible instead."""
 
 from tables.model.refusals import Refusal
 
 
 def paused_already() -> Refusal:
-    """Time stands still."""
+    """The table is already paused."""
     return Refusal("paused", "This table is paused already; `/table resume` lets its clocks go on.")
 
 
 def not_away() -> Refusal:
-    """Nobody is away from that seat."""
+    """The seat's person is not away."""
     return Refusal(
         "not-away",
         "Only the seat of somebody who is away, or for whom the table has waited a week, can be offered; until then "
@@ -18,7 +18,7 @@ def not_away() -> Refusal:
 
 
 def not_long_away(name: str, days: int) -> Refusal:
-    """They may be back soon."""
+    """The seat's person has not been away long enough."""
     return Refusal(
         "not-long-away",
         "{name} has not been away for {days} days yet; until then a computer plays for them, and you can go on.",
@@ -28,7 +28,7 @@ def not_long_away(name: str, days: int) -> Refusal:
 
 
 def offered_already(name: str) -> Refusal:
-    """The seat is put up."""
+    """The seat is already on offer."""
     return Refusal(
         "offered",
         "The seat of {name} is offered in the channel already; whoever wants it can take it there.",
@@ -49,12 +49,12 @@ def decided_already() -> Refusal:
 
 
 def not_asked() -> Refusal:
-    """Their consent is not needed."""
+    """The person's consent is not needed."""
     return Refusal("not-asked", "That question is for the others to answer; you are asked where it concerns you.")
 
 
 def asked_earlier_to_propose() -> Refusal:
-    """Others would have to agree than when they were asked."""
+    """The people who must agree have changed since the person was asked to confirm."""
     return Refusal(
         "asked-earlier", "Who has to agree has changed since you were asked, so nothing happened; please ask again."
     )

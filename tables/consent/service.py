@@ -1,4 +1,4 @@
-"""What needs the others' consent: proposed, agreed to or not, and carried out with the last answer (`agreeing.py`)."""
+"""Proposals: made, answered, and carried out with the last consent (`outcomes.py`)."""
 
 from dataclasses import dataclass
 
@@ -29,7 +29,7 @@ from tables.model.table import DamagedGame, Table
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposal:
-    """A proposal with those who must agree to it and have not yet; None of them is left once it is closed."""
+    """A proposal, and who must still agree to it; nobody once it is closed."""
 
     row: ProposalRow
     name: str
@@ -43,16 +43,16 @@ class Proposal:
 
 
 class Proposals:
-    """Proposals at all tables; each table has one that is open at most."""
+    """Proposals at all tables; each table has at most one open."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def voters(self, game_id: int, user_id: int, wish: Wish) -> frozenset[Seat]:
         """
-        Return who would have to agree, the user among them; nothing is changed.
+        Return who would have to agree, including the user; nothing is changed.
 
-        Raises: Refusal: no such table, not in play, no seat there, or it cannot be wished for now. DamagedGame.
+        Raises: Refusal: no such table, not in play, no seat there, or it cannot be proposed now. DamagedGame.
         """
         table = await load_or_suspend(self._context, game_id)
         playing_seat(table, user_id)
@@ -61,12 +61,12 @@ class Proposals:
 
     async def propose(self, game_id: int, user_id: int, wish: Wish, *, of: int | None = None) -> Proposal:
         """
-        Propose something, or agree to it if it is proposed already; it is carried out at once if nobody else is asked.
+        Propose something, or agree if it is already proposed; it is carried out at once if nobody else must agree.
 
         Args:
-            of: how many would have to agree when the user was asked; not checked if it is None.
-        Raises: Refusal: no seat there, it cannot be wished for, something else is open, or others than before would
-            have to agree. DamagedGame. NotSaved.
+            of: how many had to agree when the user was asked to confirm; None skips the check.
+        Raises: Refusal: no seat there, it cannot be proposed now, another proposal is open, or the people who must
+            agree have changed. DamagedGame. NotSaved.
         """
         async with self._context.locked(game_id):
             table = await load_or_suspend(self._context, game_id)
@@ -85,7 +85,7 @@ class Proposals:
 
     async def answer(self, game_id: int, user_id: int, proposal_id: int, *, agrees: bool) -> Proposal:
         """
-        Agree to a proposal or not; one *No* closes it, be it by whoever made it.
+        Agree to a proposal or not; one *No* closes it, even by the one who made it.
 
         Raises: Refusal: no seat there, or the proposal is closed. DamagedGame. NotSaved.
         """
@@ -99,14 +99,14 @@ class Proposals:
                 raise consent_refusals.not_asked()
             if not agrees:
                 await self._close(table, row, ProposalOutcome.REFUSED, seat)
-            elif self._is_idle_talk(table, row):
+            elif self._is_overtaken(table, row):
                 await self._close(table, row, ProposalOutcome.OVERTAKEN, None)
             else:
                 await self._agree(table, seat, row)
             return await self._load(game_id, row.id)
 
-    def _is_idle_talk(self, table: Table, row: ProposalRow) -> bool:
-        """Tell whether somebody whose seat is to be offered has played meanwhile."""
+    def _is_overtaken(self, table: Table, row: ProposalRow) -> bool:
+        """Tell whether the person whose seat is to be offered has played in the meantime."""
         about = wish_of(row).about
         if row.kind is not ProposalKind.OFFER or about is None or table.seats[about].away_at is not None:
             return False
