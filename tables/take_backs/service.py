@@ -1,4 +1,4 @@
-"""Take-backs: at once where they cost nothing, else proposed to the others."""
+"""Take-backs: done at once if nobody must agree, else proposed to the others."""
 
 from dataclasses import dataclass, replace
 
@@ -22,10 +22,10 @@ from tables.model.take_back import TakeBack, take_back_of
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
     """
-    Somebody wants their last turn back.
+    A request to take one's last turn back.
 
-    `rev` and `of`, the number of others who would have to agree, are those that the button carried; None is not
-    checked. `interaction_id` makes a second delivery do nothing. `shown_in` is the message in which it was clicked.
+    The button carried `rev` and `of`, the number of others who must agree; None skips the check. `interaction_id` makes
+    a second delivery do nothing. `shown_in` is the message that was clicked.
     """
 
     game_id: int
@@ -47,7 +47,7 @@ class TakeBacks:
         """
         Take the user's last commit back if nobody has to agree, else propose it.
 
-        Returns: the panel afterwards, `stale` if the price is not what the button said any more; or the proposal.
+        Returns: the panel afterwards, `stale` if the cost is no longer what the button said; or the proposal.
         Raises: Refusal: no seat there, nothing to take back, or it showed something. DamagedGame. NotSaved.
         """
         async with self._context.locked(wanted.game_id):
@@ -82,7 +82,7 @@ class TakeBacks:
 
 
 def _is_stale(table: Table, seat: Seat, taken: TakeBack | None, wanted: Wanted) -> bool:
-    """Tell whether things are not as the button said; a command says nothing about them."""
+    """Tell whether the cost differs from what the button said; never for a command, which says nothing."""
     others = None if taken is None else len(taken.voters)
     is_old = wanted.rev is not None and wanted.rev != table.seats[seat].rev
     return is_old or (wanted.of is not None and wanted.of != others)
