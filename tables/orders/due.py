@@ -1,4 +1,4 @@
-"""What happens when the turn has come of somebody who ordered it ahead."""
+"""Plays ordered turns when they have come."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -19,12 +19,12 @@ _NOTICES = {Fate.PLAYED: Notice.ORDER_PLAYED, Fate.BEGUN: Notice.ORDER_BEGUN, Fa
 
 
 Deputy = Callable[[Table, Seat], Awaitable[Commit]]
-"""Returns what is played for a seat whose person is away."""
+"""Returns the commit of a deputy for a seat whose person is away."""
 
 
 async def play_order(context: Context, table: Table, seat: Seat, deputy: Deputy) -> bool:
     """
-    Play what the seat's person ordered, or call them; for whoever is away a deputy plays what cannot be played so.
+    Play what the seat's person ordered. If that does not fit, notify them, or let a deputy play if they are away.
 
     The caller holds the lock. Returns: whether something was played. Raises: NotSaved. StillThinking: the deputy.
     """
@@ -33,7 +33,7 @@ async def play_order(context: Context, table: Table, seat: Seat, deputy: Deputy)
         await save_commit(context, _as_ordered(table, seat, due, at))
         return True
     if table.seats[seat].is_automatic:
-        await save_commit(context, await _in_place_of(table, seat, due, deputy))
+        await save_commit(context, await _by_deputy(table, seat, due, deputy))
         return True
     await _call(context, table, seat, due, at)
     return False
@@ -51,8 +51,8 @@ def _as_ordered(table: Table, seat: Seat, due: Fulfilment, at: int) -> Commit:
     )
 
 
-async def _in_place_of(table: Table, seat: Seat, due: Fulfilment, deputy: Deputy) -> Commit:
-    """Let the deputy play; what was ordered and left a decision open was chosen in vain."""
+async def _by_deputy(table: Table, seat: Seat, due: Fulfilment, deputy: Deputy) -> Commit:
+    """Let the deputy play; if the order only began the turn, its moves count as a lost draft."""
     commit = await deputy(without_order(table, seat), seat)
     if due.draft is None:
         return replace(commit, outcome=due.outcome, notice=Notice.ORDER_UNFIT)
@@ -61,8 +61,8 @@ async def _in_place_of(table: Table, seat: Seat, due: Fulfilment, deputy: Deputy
 
 
 async def _call(context: Context, table: Table, seat: Seat, due: Fulfilment, at: int) -> None:
-    """Ask the person after all, with what the order began as their draft."""
-    game_id, plan = table.row.id, _calling(table, seat, due, at)
+    """Notify the person that they must play, with the beginning that they ordered as their draft."""
+    game_id, plan = table.row.id, _plan_of_call(table, seat, due, at)
     async with context.saving(context.rev_reached(game_id, seat, plan.seats[seat].rev)) as connection:
         await write_plan(connection, context, game_id, plan, at)
         if due.draft is not None:
@@ -71,7 +71,7 @@ async def _call(context: Context, table: Table, seat: Seat, due: Fulfilment, at:
     context.tell(game_id)
 
 
-def _calling(table: Table, seat: Seat, due: Fulfilment, at: int) -> Plan:
+def _plan_of_call(table: Table, seat: Seat, due: Fulfilment, at: int) -> Plan:
     row = replace(table.seats[seat], has_order=False, notice=_NOTICES[due.outcome.fate].value)
     outcome = encode_outcome(due.outcome)
     spent = SpentOrder(game_id=row.game_id, seat=seat, spent_no=table.row.commit_no, outcome=outcome)

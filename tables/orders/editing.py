@@ -1,4 +1,4 @@
-"""How an order changes by what its owner clicks or types. Pure."""
+"""Changes of an order by clicks or typing. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,13 +11,13 @@ from tables.orders import refusals as order_refusals
 from tables.orders.intent import OrderControl, RemoveWish
 
 BETWEEN_WISHES = "/"
-"""Stands between typed wishes."""
+"""Separates typed wishes."""
 ASK = "..."
-"""Ends a typed wish after which its owner is asked."""
+"""Ends a typed wish that is only the beginning of a turn; the player decides the rest."""
 
 
 def reduced(order: Order, action: OrderControl | RemoveWish) -> Order:
-    """Take a wish out of an order, or all of it back. Raises: Refusal: it is not there."""
+    """Remove one wish from an order, or all. Raises: Refusal: it is not there."""
     if order == Order():
         raise order_refusals.no_order()
     if not isinstance(action, RemoveWish):
@@ -29,9 +29,11 @@ def reduced(order: Order, action: OrderControl | RemoveWish) -> Order:
 
 def changed(order: Order, laid: Laid, action: OrderControl | str) -> Order:
     """
-    Carry out a click on an order whose wish in the making is laid out on what is foreseen.
+    Carry out a click on an order.
 
-    Raises: PlayerError: refused in one sentence.
+    Args:
+        laid: the wish that is being composed, applied to the foreseen state.
+    Raises: PlayerError: refused.
     """
     match action:
         case OrderControl.BACK:
@@ -58,7 +60,7 @@ def _begun(moves: tuple[OrderedMove, ...]) -> tuple[OrderedMove, ...]:
 
 
 def _shortest(laid: Laid) -> Laid:
-    """Fold the wish in the making. Raises: Refusal: it is longer than any turn all the same."""
+    """Fold the wish that is being composed. Raises: Refusal: even so it is longer than any turn."""
     shorter = folded(laid.draft)
     if shorter is not laid.draft:
         moves = [*shorter.chosen, *([] if laid.last is None else [str(laid.last)])]
@@ -77,9 +79,9 @@ def extended(laid: Laid, words: Sequence[str]) -> Laid:
 
 def _whole(laid: Laid) -> Wish:
     """
-    Return the wish as a whole turn, with what comes by itself after the last move.
+    Return the wish as a whole turn, with the forced moves after its last move.
 
-    Raises: Refusal: a decision is open, or there is none in it.
+    Raises: Refusal: a decision is open, or it has no decision.
     """
     if not laid.moves:
         raise order_refusals.empty_wish()
@@ -95,7 +97,7 @@ def _beginning(laid: Laid) -> Wish:
 
 
 def with_wish(order: Order, wish: Wish) -> Order:
-    """Add a wish, with which the one in the making is done. Raises: Refusal: one too many, or it is there already."""
+    """Add a wish and clear the one being composed. Raises: Refusal: too many wishes, or it is there already."""
     if len(order.wishes) >= MOST_WISHES:
         raise order_refusals.too_many(MOST_WISHES)
     if wish in order.wishes:

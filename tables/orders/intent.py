@@ -1,4 +1,4 @@
-"""What somebody who orders ahead wants, and what came of it."""
+"""What somebody who orders ahead asks for, and the result."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -8,23 +8,23 @@ from tables.orders.panel import OrderPanel
 
 
 class OrderControl(Enum):
-    """The buttons that stand beside the moves of an order."""
+    """The buttons beside the moves of an order."""
 
     BACK = "back"
-    """Drop the last move of the wish in the making."""
+    """Drop the last move of the wish that is being composed."""
     RESTART = "restart"
-    """Drop the wish in the making."""
+    """Drop the wish that is being composed."""
     ADD = "add"
-    """Add the wish in the making, to be played and confirmed."""
+    """Add the composed wish as a whole turn, to be played and confirmed."""
     ASK = "ask-me"
-    """Add the wish in the making as a beginning, after which its owner is asked."""
+    """Add the composed wish as the beginning of a turn; the player decides the rest."""
     CANCEL = "cancel"
-    """Take the whole order back."""
+    """Withdraw the whole order."""
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveWish:
-    """Take one wish out of the order; `number` is its rank from 0 on."""
+    """Remove one wish from the order; `number` is its rank, counted from 0."""
 
     number: int
 
@@ -36,9 +36,9 @@ OrderAction = OrderControl | RemoveWish | str
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderIntent:
     """
-    One click or choice of somebody who orders ahead.
+    One click or choice in an order.
 
-    `rev` is the one that an order panel carried; None is not checked. `interaction_id` makes a second delivery do
+    `rev` is the stamp that the button carried; None skips the check. `interaction_id` makes a second delivery do
     nothing.
     """
 
@@ -52,11 +52,10 @@ class OrderIntent:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ordered:
     """
-    What came of it.
+    What an order intent did.
 
-    `panel` is the seat's panel afterwards, with its order; `making` the order in the making, None if nothing can be
-    ordered ahead now. `stale`: the button was old, nothing has changed. `repeated`: this interaction was carried out
-    before.
+    `panel` is the seat's panel afterwards, with its order; `making` is the order panel, None if nothing can be ordered
+    ahead now. `stale`: the button was old, so nothing changed. `repeated`: this interaction was carried out before.
     """
 
     panel: Panel

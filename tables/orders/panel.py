@@ -1,4 +1,4 @@
-"""All that whoever orders ahead may see and do: their panel as if it were their turn, and what they have ordered."""
+"""Order panels: all that somebody who orders ahead may see and do, as if it were their turn."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -18,16 +18,15 @@ from tables.orders import refusals as order_refusals
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderPanel:
     """
-    An order in the making.
+    An order that is being edited.
 
-    `panel` is the seat's panel on the foreseen state, with the wish in the making as its draft: `live` is the view
-    before that, `view` the one after it, `legal` what can be chosen next. A surprising move ends a wish; it is never
-    carried out here, so `draft` ends with it and `view` and `played` stand before it: it is `last`.
+    `panel` is the seat's panel on the foreseen state, with the composed wish as its draft: `live` is the view before
+    the wish, `view` the one after it, `legal` what can be chosen next. A surprising move ends a wish. It is never
+    applied here: it is `last`, `draft` ends with it, and `view` and `played` stop before it.
 
-    `rev` is what buttons carry; it is the panel's, too. `wishes` are those that were added, by rank.
-    `can_add`: the wish in the making can be added as a whole turn, or up to the move that shows something.
-    `can_ask`: it can be added as a beginning, after which its owner is asked. `is_cut`: the end of it is not possible
-    any more or would mean something else, and is gone.
+    `rev` is the stamp that buttons carry, also in the panel. `wishes` are the added ones, by rank. `can_add`: the
+    composed wish can be added, as a whole turn or up to a move that shows something. `can_ask`: it can be added as the
+    beginning of a turn. `is_cut`: its end is no longer possible or would mean something else, and was dropped.
     """
 
     panel: Panel
@@ -41,18 +40,18 @@ class OrderPanel:
 
     @property
     def draft(self) -> tuple[str, ...]:
-        """The moves of the wish in the making, as they were chosen."""
+        """The chosen moves of the wish that is being composed."""
         return self.panel.draft
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WishAhead:
     """
-    One added wish as things stand now.
+    One added wish on the present foreseen state.
 
-    `live` is the foreseen view, `view` the one with the wish's moves made, and `legal` what could be chosen then: a
-    move that shows something is never made, so it is among them. `misfit` is the move that does not fit at present;
-    the view stands before it.
+    `live` is the foreseen view, `view` the one after the wish's moves, and `legal` what could be chosen then. A move
+    that shows something is never applied, so it is among `legal`. `misfit` is the first move that does not fit at
+    present; `view` stops before it.
     """
 
     wish: Wish
@@ -63,7 +62,7 @@ class WishAhead:
 
 
 def wishes_ahead(table: Table, seat: Seat) -> tuple[WishAhead, ...]:
-    """Lay each wish of a seat out on the foreseen state; none if nothing is foreseen."""
+    """Apply each wish of a seat to the foreseen state; empty if nothing is foreseen."""
     state = foreseen_by(table, seat)
     if state is None or seat not in table.orders:
         return ()
@@ -84,17 +83,17 @@ def _ahead(table: Table, state: Any, seat: Seat, wish: Wish) -> WishAhead:  # no
 
 def stamp(table: Table, seat: Seat) -> int:
     """
-    Return what the buttons of an order carry: the seat's rev and, in the lower 32 bits, a checksum of what it sees.
+    Return what the buttons of an order carry: the seat's `rev` and, in the lower 32 bits, a checksum of what it sees.
 
-    What is ordered counts on what lies on the table, so a button must not be older than that. How often others moved
-    is left out where it cannot be seen, as while they build in secret.
+    Orders rely on what is on the table, so a button must not be older than that. Moves that the seat cannot see do not
+    change the stamp, so that it does not show how often others have moved in secret.
     """
     seen = msgspec.json.encode(table.game.view(table.state, seat), order="deterministic")
     return table.seats[seat].rev << 32 | crc32(seen)
 
 
 def making_of(table: Table, seat: Seat, order: Order) -> Laid:
-    """Return the wish in the making on the state that is foreseen. Raises: Refusal: nothing can be ordered ahead."""
+    """Apply the wish that is being composed to the foreseen state. Raises: Refusal: nothing can be ordered ahead."""
     if not isinstance(table.game, Foresees):
         raise order_refusals.not_here()
     if seat in table.to_act:
@@ -106,7 +105,7 @@ def making_of(table: Table, seat: Seat, order: Order) -> Laid:
 
 
 def order_panel(table: Table, seat: Seat, order: Order, laid: Laid) -> OrderPanel:
-    """Build what is seen of an order in the making."""
+    """Build the panel of an order that is being edited."""
     laid = settled(laid)
     rev, is_full = stamp(table, seat), len(order.wishes) >= MOST_WISHES
     panel = panel_ahead(replace(table, state=laid.draft.start), seat, laid.draft)

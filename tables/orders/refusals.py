@@ -1,39 +1,39 @@
-"""Why something is not ordered ahead, each in one sentence."""
+"""Refusals of orders: each is one sentence."""
 
 from tables.model.refusals import Refusal
 
 
 def your_turn() -> Refusal:
-    """There is nothing to wait for."""
+    """It is the person's turn already."""
     return Refusal("your-turn", "It is your turn, so play it; what comes after it can be ordered when it is over.")
 
 
 def not_here() -> Refusal:
-    """The game foresees nothing."""
+    """The game does not support orders."""
     return Refusal("nothing-ahead", "In this game nothing is ordered ahead; you are called when it is your turn.")
 
 
 def nothing_ahead() -> Refusal:
-    """No turn of theirs is foreseen."""
+    """The person's next turn cannot be foreseen now."""
     return Refusal(
         "nothing-ahead", "Nothing can be ordered ahead just now; it can while the others take their turns before yours."
     )
 
 
 def empty_wish() -> Refusal:
-    """There is no move in it."""
+    """The wish has no moves."""
     return Refusal("empty-wish", "Choose at least one decision of your next turn before you add it to your order.")
 
 
 def incomplete() -> Refusal:
-    """Confirm stands for no decision that is open."""
+    """The player must still decide something in the wish."""
     return Refusal(
         "incomplete", "A decision is still open in this wish; make it, or add the wish so that you are asked there."
     )
 
 
 def too_many(most: int) -> Refusal:
-    """The order is full."""
+    """The order has as many wishes as possible."""
     return Refusal(
         "too-many-wishes",
         "An order holds up to {most} wishes; take one of them away before you add another.",
@@ -42,7 +42,7 @@ def too_many(most: int) -> Refusal:
 
 
 def wished_already() -> Refusal:
-    """The wish would never be reached."""
+    """The order has this wish already, so another one would never be reached."""
     return Refusal("wished-already", "That wish stands in your order already; choose something else to fall back on.")
 
 

@@ -1,4 +1,4 @@
-"""Turns that are said beforehand: ranked wishes for one's next turn, made while others play."""
+"""Orders: ranked wishes for one's next turn, made while others play."""
 
 from dataclasses import replace
 
@@ -22,14 +22,14 @@ from tables.orders.panel import OrderPanel, WishAhead, making_of, order_panel, s
 
 
 class Orders:
-    """Standing orders at all tables."""
+    """Orders at all tables."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def panel(self, game_id: int, user_id: int) -> OrderPanel:
         """
-        Return what the user orders ahead and can order.
+        Return what the user has ordered and can order.
 
         Raises: Refusal: no seat there, or nothing can be ordered ahead now. DamagedGame.
         """
@@ -39,7 +39,7 @@ class Orders:
 
     async def rehearse(self, game_id: int, user_id: int, text: str) -> OrderPanel:
         """
-        Return the order panel as it would be after a typed order whose last wish is still in the making.
+        Return the order panel as it would be after a typed order, with its last wish still being composed.
 
         Raises: PlayerError: no seat there, nothing can be ordered ahead now, or a decision is refused. DamagedGame.
         """
@@ -51,13 +51,13 @@ class Orders:
         return order_panel(table, seat, Order(wishes, laid.moves), laid)
 
     async def wishes(self, game_id: int, user_id: int) -> tuple[WishAhead, ...]:
-        """Return the user's wishes as things stand now; none where nothing can be ordered ahead. Raises: Refusal."""
+        """Return the user's wishes on the present foreseen state; empty if there is none. Raises: Refusal."""
         table, seat = await self._seated(game_id, user_id)
         return wishes_ahead(table, seat)
 
     async def act(self, intent: OrderIntent) -> Ordered:
         """
-        Carry out a click: change the wish in the making or the order.
+        Carry out a click: change the wish that is being composed, or the order.
 
         Raises: PlayerError: refused in one sentence, nothing has changed. DamagedGame.
         """
@@ -74,17 +74,17 @@ class Orders:
                 case _:
                     laid = making_of(table, seat, order)
                     if laid.misfit is not None:
-                        # What the player saw is not what would be ordered: show it first.
-                        kept = await self._keep(table, seat, replace(order, draft=laid.moves), None)
+                        # The player saw a different wish from what would be ordered, so show the new one first.
+                        kept = await self._save(table, seat, replace(order, draft=laid.moves), None)
                         return replace(kept, stale=True)
                     after = changed(order, laid, intent.action)
-            return await self._keep(table, seat, after, intent.interaction_id)
+            return await self._save(table, seat, after, intent.interaction_id)
 
     async def order(self, game_id: int, user_id: int, text: str, interaction_id: int | None = None) -> Ordered:
         """
-        Order typed wishes, `/` between them, in place of what was ordered before: all of them or none.
+        Replace the order by typed wishes with `/` between them: all of them or none.
 
-        A wish is a whole turn, or ends in a move that shows something, or in `...`, after which its owner is asked.
+        A wish is a whole turn, ends in a move that shows something, or is a beginning and ends in `...`.
         Raises: PlayerError: refused in one sentence, nothing has changed. DamagedGame.
         """
         async with self._context.locked(game_id):
@@ -95,14 +95,14 @@ class Orders:
             order = Order()
             for part in text.split(BETWEEN_WISHES):
                 order = with_wish(order, typed(start, part))
-            return await self._keep(table, seat, order, interaction_id)
+            return await self._save(table, seat, order, interaction_id)
 
     async def _seated(self, game_id: int, user_id: int) -> tuple[Table, Seat]:
         table = await load_or_suspend(self._context, game_id)
         return table, playing_seat(table, user_id)
 
-    async def _keep(self, table: Table, seat: Seat, order: Order, interaction_id: int | None) -> Ordered:
-        """Write the seat's order, its rev and the interaction."""
+    async def _save(self, table: Table, seat: Seat, order: Order, interaction_id: int | None) -> Ordered:
+        """Write the seat's order, its `rev` and the interaction."""
         game_id, at = table.row.id, self._context.clock()
         row = replace(table.seats[seat], rev=table.seats[seat].rev + 1)
         async with self._context.saving(self._context.rev_reached(game_id, seat, row.rev)) as connection:
@@ -126,7 +126,7 @@ async def _write(connection: Connection, row: SeatRow, order: Order, at: int) ->
 
 
 def _present(table: Table, seat: Seat, *, stale: bool = False, repeated: bool = False) -> Ordered:
-    """Return things as they are."""
+    """Return the present panels, without a change."""
     order, state = table.orders.get(seat, Order()), foreseen_by(table, seat)
     making = None if state is None else order_panel(table, seat, order, making_of(table, seat, order))
     return Ordered(panel=panel_of(table, seat), making=making, stale=stale, repeated=repeated)
