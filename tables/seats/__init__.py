@@ -1,1 +1,1 @@
-"""Seats that are left, filled, handed on: absences, replacements, resignations, hosts."""
+"""Who holds the seats: absences, replacements, resignations, hosts."""

@@ -1,4 +1,4 @@
-"""Going away and coming back: a deputy plays meanwhile, and the seat stays whose it is."""
+"""Absences: a deputy plays until the person is back, and the seat stays theirs."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ class Absences:
 
     async def away(self, game_id: int, user_id: int) -> Panel:
         """
-        Let a deputy play for the user until they are back; a second time it changes nothing.
+        Let a deputy play for the user until they are back; does nothing if they are away already.
 
         Raises: Refusal: no such table, not in play, no seat there, or nobody else to play with. DamagedGame. NotSaved.
         """
@@ -31,7 +31,7 @@ class Absences:
 
     async def back(self, game_id: int, user_id: int) -> Panel:
         """
-        Let the user play on; if they were not away it changes nothing.
+        Let the user play again; does nothing if they are not away.
 
         Raises: Refusal: no such table, not in play, or no seat there any more. DamagedGame. NotSaved.
         """
@@ -51,7 +51,7 @@ class Absences:
 
 
 def _check_company(table: Table, seat: Seat) -> None:
-    """Raises: Refusal: nobody else plays here, so the table waits anyway."""
+    """Raises: Refusal: no other person plays here, so the table waits anyway."""
     others = any(row.is_held for row in table.seats if row.seat != seat)
     if not others and table.row.time_limit is None:
         raise refusals.waits_anyway()

@@ -1,4 +1,4 @@
-"""People who left the server of their table: a deputy has their seats, and their places in lobbies are free again."""
+"""People who left the server of their table: a deputy plays for them, and their seats in lobbies are freed."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,27 +18,27 @@ from tables.model.table import DamagedGame
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """Somebody as a member of a server, if they still are one."""
+    """A person and a server of which they were a member."""
 
     guild_id: int
     user_id: int
 
 
 class Departures:
-    """Nobody tells the bot who leaves a server: it asks when somebody is to be rung, and when their time ends."""
+    """Handles people who left; the bot finds out only when it notifies somebody, or when their time is over."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def ending(self) -> tuple[Membership, ...]:
-        """Return those whose time for a turn is over by now; whoever is gone is not waited for."""
+        """Return the people whose time is over now, to check whether they are still members."""
         now = self._context.clock()
         pairs = await self._context.database.glance(lambda connection: ending_turns(connection, now))
         return tuple(Membership(*pair) for pair in pairs)
 
     async def gone(self, member: Membership) -> None:
         """
-        Take care of all seats of somebody who is not on a server any more; what was done before is not done again.
+        Handle all seats of somebody who left a server; calling it again changes nothing.
 
         Raises: NotSaved.
         """
@@ -48,7 +48,7 @@ class Departures:
                 await self._depart(row, member.user_id)
 
     async def _depart(self, row: GameRow, user_id: int) -> None:
-        # The table may end, start or rest between the look and the lock.
+        # The table may have ended, started or been suspended before the lock was taken.
         with suppress(Refusal, DamagedGame):
             if row.status is Status.LOBBY:
                 await self._leave_lobby(row.id, user_id)

@@ -1,4 +1,4 @@
-"""What a host does beside playing: hand the part on, ask somebody to leave before the start, delete the table."""
+"""Hosts: they hand over to somebody else, dismiss people from a lobby, and delete the table."""
 
 from dataclasses import dataclass, replace
 
@@ -33,9 +33,9 @@ HOST_SILENT = 6 * 3600
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hosted:
     """
-    A table as its host, or who would be, sees it.
+    A table as its present or next host sees it.
 
-    `others` are the people who could be host; `heir` is who may take the part now that the host is gone, if that is so.
+    `others` are the people who could be host; `heir` is the one who may become host, if the present one is gone.
     """
 
     game_id: int
@@ -49,13 +49,13 @@ class Hosted:
 
 
 class Hosts:
-    """The part of the host, at all tables."""
+    """Hosts of all tables."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def look(self, game_id: int) -> Hosted:
-        """Return who is host of a table and who could be. Raises: Refusal: it is over or gone. DamagedGame."""
+        """Return who is host of a table and who could be. Raises: Refusal: the table is over or gone. DamagedGame."""
         opened = await self._context.database.read(
             lambda connection: load_opened(connection, self._context.games, game_id)
         )
@@ -63,7 +63,7 @@ class Hosts:
 
     async def hand_over(self, game_id: int, user_id: int, to: int) -> Hosted:
         """
-        Make somebody at the table its host: by the host's wish, or since the host is gone and it is theirs to take.
+        Make somebody at the table its host: the present host chooses anybody, the heir of a gone host themselves.
 
         Raises: Refusal: it is over or gone, the user may not do that, or `to` holds no seat. NotSaved.
         """
@@ -81,7 +81,7 @@ class Hosts:
 
     async def dismiss(self, game_id: int, user_id: int, other: int) -> Hosted:
         """
-        Take somebody out of a lobby for good (host only).
+        Remove somebody from a lobby for good (host only).
 
         Raises: Refusal: the table has started or is gone, the user is not its host, or the other does not sit there.
         """
@@ -99,16 +99,16 @@ class Hosts:
             await replace_seats(connection, game_id, [replace(row, seat=seat) for seat, row in enumerate(rest)])
             await dismiss(connection, game_id, other, self._context.clock())
             await keep_open(connection, self._context, game_id)
-            await self._tell_card(connection, game_id)
+            await self._update_card(connection, game_id)
         self._context.tell(game_id)
         return await self.look(game_id)
 
     async def delete(self, game_id: int, user_id: int, *, is_manager: bool) -> None:
         """
-        Delete a table that waits or is played: nothing happens there any more, and its thread is archived.
+        Delete a lobby or a table in play: nothing can be done there afterwards, and its thread is archived.
 
         Args:
-            is_manager: whether the user may manage the server, and so any table in it.
+            is_manager: whether the user may manage the server, and so delete any table in it.
         Raises: Refusal: it is over or gone, or the user is neither its host nor a manager. NotSaved.
         """
         async with self._context.locked(game_id), self._context.saving() as connection:
@@ -140,12 +140,12 @@ class Hosts:
             told = (host_told(opened.row, row),)
             await write_posts(connection, self._context, game_id, told, self._context.clock())
             return
-        # A host has nobody to say to that they are ready.
+        # A host always counts as ready.
         await replace_seats(connection, game_id, [replace(one, ready=one.ready or one == row) for one in opened.seats])
         await keep_open(connection, self._context, game_id)
-        await self._tell_card(connection, game_id)
+        await self._update_card(connection, game_id)
 
-    async def _tell_card(self, connection: Connection, game_id: int) -> None:
+    async def _update_card(self, connection: Connection, game_id: int) -> None:
         await write_posts(connection, self._context, game_id, (Told(Post.CARD, Refs()),), self._context.clock())
 
     def _hosted(self, opened: Opened) -> Hosted:

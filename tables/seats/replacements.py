@@ -1,4 +1,4 @@
-"""Seats that go to somebody else: put up for it, taken by a person, or left to a computer."""
+"""Replacements: seats that are offered, taken by a person, or given to a computer."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from tables.model.table import Table
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handing:
-    """What somebody is asked who wants to give their seat on; the answer is good for that seat and rev only."""
+    """The question to somebody who wants to give up their seat; an answer is valid only for that seat and `rev`."""
 
     game_id: int
     name: str
@@ -28,14 +28,14 @@ class Handing:
 
 
 class Replacements:
-    """Seats that change hands while the game lasts."""
+    """Replacements at all tables."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def question(self, game_id: int, user_id: int) -> Handing:
         """
-        Return what is to be asked before the user gives their seat on; nothing is changed.
+        Return the question to ask before the user gives up their seat; nothing is changed.
 
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame.
         """
@@ -46,7 +46,7 @@ class Replacements:
 
     async def offer(self, game_id: int, user_id: int) -> Panel:
         """
-        Put the user's seat up; until somebody takes it a deputy plays and they can come back. Again it changes nothing.
+        Offer the user's seat; until it is taken a deputy plays, and they can come back. Does nothing if it is offered.
 
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame. NotSaved.
         """
@@ -61,9 +61,9 @@ class Replacements:
 
     async def take(self, game_id: int, seat: Seat, person: Person) -> Panel:
         """
-        Give a seat that is put up to somebody who does not know the secrets of another one.
+        Give a seat on offer to somebody who does not know the secrets of another one.
 
-        Raises: Refusal: no such table, not in play, the seat is not to be had, or not by them. DamagedGame. NotSaved.
+        Raises: Refusal: no such table, not in play, the seat is not on offer, or not for them. DamagedGame. NotSaved.
         """
         async with self._context.locked(game_id):
             table = await load_or_suspend(self._context, game_id)
@@ -105,7 +105,7 @@ def _is_last(table: Table, seat: Seat) -> bool:
 
 
 def _check_taker(table: Table, seat: Seat, user_id: int) -> None:
-    """Raises: Refusal: the game is over, the seat is not put up, or the person has to do with the table already."""
+    """Raises: Refusal: the game is over, the seat is not on offer, or the person holds or held a seat here."""
     if table.is_over:
         raise refusals.over()
     check_thawed(table.row)

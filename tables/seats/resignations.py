@@ -1,4 +1,4 @@
-"""Leaving a table after the start: asked first, then done for good."""
+"""Resignations: the person is asked to confirm, then leaves the game for good."""
 
 from dataclasses import dataclass
 
@@ -16,9 +16,9 @@ from tables.model.table import Table
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """
-    What somebody is asked before they resign: the answer is good for that seat, that rev and that parting only.
+    The question before somebody resigns; an answer is valid only for that seat, `rev` and consequence (`parting`).
 
-    `other` names the one who would win; it is None unless two play.
+    `other` names the one who would win; None unless two play.
     """
 
     game_id: int
@@ -31,7 +31,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Farewell:
-    """Somebody means it: the question as it was answered."""
+    """The confirmation: the question as it was answered."""
 
     game_id: int
     user_id: int
@@ -42,7 +42,7 @@ class Farewell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parted:
-    """Somebody has resigned, now or before; `is_over` tells whether the game has ended since."""
+    """Somebody has resigned, now or before; `is_over` tells whether the game has ended."""
 
     game_id: int
     name: str
@@ -57,7 +57,7 @@ class Resignations:
 
     async def question(self, game_id: int, user_id: int) -> Question:
         """
-        Return what is to be asked before the user resigns; nothing is changed.
+        Return the question to ask before the user resigns; nothing is changed.
 
         Raises: Refusal: no such table, not in play, or no seat to resign from. DamagedGame.
         """
@@ -68,16 +68,16 @@ class Resignations:
 
     async def resign(self, farewell: Farewell) -> Parted:
         """
-        Give the seat up for good; a second time it changes nothing.
+        Give up the seat for good; a second call changes nothing.
 
-        Raises: Refusal: the game is over, or the question is not the one that would be asked now; nothing has changed.
-            DamagedGame. NotSaved.
+        Raises: Refusal: the game is over, or the question would be different now; nothing has changed. DamagedGame.
+            NotSaved.
         """
         game_id = farewell.game_id
         async with self._context.locked(game_id):
             table = await self._load(game_id)
             if _row_of(table, farewell.user_id).resigned_seq is None:
-                _check_meant(farewell, _question(table, farewell.user_id))
+                _check_unchanged(farewell, _question(table, farewell.user_id))
                 resignation = Resignation(table=table, seat=farewell.seat, at=self._context.clock())
                 await save_plan(self._context, game_id, farewell.seat, resignation.plan(), resignation.at)
                 table = await self._load(game_id)
@@ -93,7 +93,7 @@ class Resignations:
 
 
 def _row_of(table: Table, user_id: int) -> SeatRow:
-    """Return the row of who plays here or did. Raises: Refusal: they never sat here."""
+    """Return the row of somebody who plays or resigned here. Raises: Refusal: there is none."""
     row = table.row_of(user_id)
     if row is None:
         raise refusals.nothing_to_resign()
@@ -101,7 +101,7 @@ def _row_of(table: Table, user_id: int) -> SeatRow:
 
 
 def _question(table: Table, user_id: int) -> Question:
-    """Return what is to be asked of who plays here. Raises: Refusal: the game is over."""
+    """Return the question for somebody who plays here. Raises: Refusal: the game is over."""
     if table.is_over:
         raise refusals.over()
     seat = table.seat_of(user_id)
@@ -118,7 +118,7 @@ def _question(table: Table, user_id: int) -> Question:
     )
 
 
-def _check_meant(farewell: Farewell, asked: Question) -> None:
-    """Raises: Refusal: something else was asked than would be asked now."""
+def _check_unchanged(farewell: Farewell, asked: Question) -> None:
+    """Raises: Refusal: the question would be different now."""
     if (farewell.seat, farewell.rev, farewell.parting) != (asked.seat, asked.rev, asked.parting):
         raise refusals.asked_earlier()
