@@ -1,4 +1,4 @@
-"""What a seat is advised for one decision, from what it sees alone. Pure."""
+"""The advice for one decision of a seat, from its view alone. Pure."""
 
 import hashlib
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from tables.thinking.requests import Decision
 
 _OTHERS = 2
 _ALIKE, _A_LITTLE = 0.03, 0.1
-"""Differences of value, from 0 (lost) to 1 (won): searches with other seeds differ by up to the first one."""
+"""Differences of value, from 0 (lost) to 1 (won); searches with different seeds differ by up to the first."""
 
 
 class Worth(Enum):
@@ -35,7 +35,7 @@ class Other:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best move as notation, and some others; `is_at_first_sight`: nothing was searched."""
+    """The best move and some others, as notations; `is_at_first_sight`: no search was made."""
 
     best: str
     others: tuple[Other, ...] = ()
@@ -44,9 +44,9 @@ class Advice:
 
 def decision_of(game: AnyGame, view: Any, legal: tuple[Any, ...]) -> tuple[Decision, bytes]:  # noqa: ANN401 - any game's view
     """
-    Return a decision with the SHA-256 of all it consists of.
+    Return a decision, and the SHA-256 of all its parts.
 
-    Its seed is made of that: whoever sees the same gets the same advice, and nothing that is hidden has a say in it.
+    The seed derives from the hash, so the same view gets the same advice, and nothing hidden influences it.
     """
     seen = msgspec.json.encode(
         (game.slug, game.rules_version, view, [str(move) for move in legal]), order="deterministic"
@@ -61,7 +61,7 @@ def effort(game: AnyGame) -> int:
 
 
 def advice_of(choice: Choice[Any]) -> Advice:
-    """Put what was found about a decision into notations, the best moves first."""
+    """Return the result of a search as notations, the best moves first."""
     if not choice.iterations:
         return Advice(str(choice.move), is_at_first_sight=True)
     best, *others = choice.options
@@ -70,7 +70,7 @@ def advice_of(choice: Choice[Any]) -> Advice:
 
 
 def worth_of(less: float) -> Worth:
-    """Put into words what a move is worth less than the best one, on the scale from 0 (lost) to 1 (won)."""
+    """Classify by how much a move is worse than the best one, on the scale from 0 (lost) to 1 (won)."""
     if less <= _ALIKE:
         return Worth.ALIKE
     return Worth.LESS if less <= _A_LITTLE else Worth.MUCH_LESS
@@ -89,9 +89,9 @@ def decode_advice(text: str) -> Advice:
 @dataclass(frozen=True, slots=True)
 class Hint:
     """
-    Advice beside the panel of the decision it is for.
+    Advice, and the panel of the decision it is for.
 
-    `is_only`: there is nothing else that could be chosen, so it does not count as a hint.
+    `is_only`: it is the only legal move, so it does not count as a hint.
     """
 
     panel: Panel

@@ -1,4 +1,4 @@
-"""Hints: what would be best, by what whoever asks can see; all are told that they asked."""
+"""Hints: the best move by what the asking player can see; everybody is told that they asked."""
 
 import asyncio
 from typing import Any
@@ -21,7 +21,7 @@ from tables.thinking.protocol import CannotThink, Urgency
 from tables.thinking.requests import Decision, casually
 
 MOST = 10
-"""Hints between two moves of the log: so many different drafts nobody needs help with."""
+"""Hints between two moves of the log; nobody needs help with so many different drafts."""
 
 _log = structlog.get_logger(__name__)
 
@@ -35,15 +35,15 @@ class Hints:
 
     async def hint(self, game_id: int, user_id: int) -> Hint:
         """
-        Return what the user would do best now; asked again about the same decision it is the same, without thinking.
+        Return the best move for the user now; for the same decision the stored answer is returned again.
 
-        It is written down before it is told, and the log tells that they asked. Where nothing can be searched for the
-        moment, the move that promises most at first sight is told, and the next time it is thought about anew. Whoever
-        asks at a table where nobody else plays allows hints there by that.
-        Raises: Refusal: no such table or seat, no hints there, not their turn, or overtaken by what happened
-            meanwhile. DamagedGame. NotSaved.
+        The hint is stored before it is returned, and the log tells that they asked. If no search is possible at the
+        moment, the most promising move at first sight is returned, and the next call searches again. Asking at a table
+        where nobody else plays turns hints on there.
+        Raises: Refusal: no such table or seat, no hints there, not their turn, or the decision changed in the meantime.
+            DamagedGame. NotSaved.
         """
-        # Whoever asks twice at once waits for the first answer, which is the second one, too.
+        # A second request at the same time waits for the first answer and returns it too.
         lock = self._asking.setdefault((game_id, user_id), asyncio.Lock())
         async with lock:
             table, seat = await self._load(game_id, user_id)
@@ -55,14 +55,14 @@ class Hints:
             if known is not None:
                 return Hint(panel, known)
             advice = advice_of(await self._think(game_id, decision))
-            return await self._keep(game_id, user_id, digest, advice)
+            return await self._store(game_id, user_id, digest, advice)
 
     async def _load(self, game_id: int, user_id: int) -> tuple[Table, Seat]:
         table = await load_or_suspend(self._context, game_id)
         return table, playing_seat(table, user_id)
 
     async def _known(self, table: Table, seat: Seat, digest: bytes) -> Advice | None:
-        """Return what was advised before. Raises: Refusal: that was often enough."""
+        """Return the stored advice, if any. Raises: Refusal: there were too many hints already."""
         given = await self._context.database.read(lambda connection: hints_of_game(connection, table.row.id))
         own = [row for row in given if row.seat == seat]
         advice = next((decode_advice(row.advice) for row in own if row.decision == digest), None)
@@ -77,8 +77,8 @@ class Hints:
             _log.warning("a hint is given at first sight", game=game_id, why=str(fault))
             return casually(decision)
 
-    async def _keep(self, game_id: int, user_id: int, digest: bytes, advice: Advice) -> Hint:
-        """Write advice down, if what it is about still lies so before the user."""
+    async def _store(self, game_id: int, user_id: int, digest: bytes, advice: Advice) -> Hint:
+        """Store advice, if the user still faces the same decision."""
         async with self._context.locked(game_id):
             table, seat = await self._load(game_id, user_id)
             panel = _asked(table, seat)
@@ -101,12 +101,12 @@ class Hints:
 
 
 def _asked(table: Table, seat: Seat) -> Panel:
-    """Return the panel of a decision. Raises: Refusal: there is none, or no hints are given here."""
+    """Return the panel of a decision. Raises: Refusal: there is none, or the table gives no hints."""
     if not (table.row.has_hints or table.is_single_person):
         raise advice_refusals.not_here()
     if seat not in table.to_act:
         raise refusals.not_your_turn(table.waiting_for)
     panel = panel_of(table, seat)
-    # Turns close with a forced move that shows something, so a draft never decides all.
+    # Turns close with a forced move that shows something, so a draft always leaves a decision.
     assert panel.legal, "a seat on turn has something to decide"
     return panel

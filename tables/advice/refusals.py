@@ -1,4 +1,4 @@
-"""Why no hint is given, before or after: one sentence each."""
+"""Refusals of hints and turning points: each is one sentence."""
 
 from tables.model.refusals import Refusal
 
@@ -12,7 +12,7 @@ def not_here() -> Refusal:
 
 
 def enough(most: int) -> Refusal:
-    """They have asked about many positions without playing."""
+    """The person has asked about too many positions without playing."""
     return Refusal(
         "enough-hints",
         "You have had {most} hints for this turn, and that is all there are; now choose for yourself.",
@@ -21,19 +21,19 @@ def enough(most: int) -> Refusal:
 
 
 def overtaken() -> Refusal:
-    """What they see is not what it was when they asked."""
+    """The person's view has changed since they asked."""
     return Refusal(
         "overtaken", "The table has changed while I was thinking, so this hint is of no use any more; please ask again."
     )
 
 
 def no_hindsight_yet() -> Refusal:
-    """The game lasts."""
+    """The game is still in play."""
     return Refusal(
         "not-over", "Turning points are looked for when the game is over; `/replay` shows what was played up to now."
     )
 
 
 def no_hindsight_now() -> Refusal:
-    """Nobody can search."""
+    """No search is possible at the moment."""
     return Refusal("cannot-think", "I cannot look through the game just now; please press again a little later.")

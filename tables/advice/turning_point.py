@@ -1,4 +1,4 @@
-"""What a decision of an ended game cost, judged by what its player could see. Pure."""
+"""What a decision in an ended game cost, judged by what its player could see. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,16 +12,16 @@ from tables.history.decisions import PastDecision
 
 MOST = 3
 MOST_JUDGED = 400
-"""Of longer games decisions are left out, evenly."""
+"""Decisions that are judged per game; of longer games some are left out evenly."""
 CANDIDATES = 8
 _IN_ALL, _LEAST, _USUAL = 8000, 16, 40
 _STANDS_OUT = 0.05
-"""The least difference of value, from 0 (lost) to 1 (won), by which a decision stands out."""
+"""The smallest difference of value, from 0 (lost) to 1 (won), that makes a turning point."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A move of the log, a better one, both as notations, and how the played one compares to that."""
+    """A played move, a better one, both as notations, and how the played one compares to the better one."""
 
     seq: int
     seat: int
@@ -32,7 +32,7 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision, the move that seems best, and how much more than the played one that is worth, from 0 to 1."""
+    """A decision, the move that seems best, and by how much it is better than the played one, from 0 to 1."""
 
     decision: PastDecision
     best: Any
@@ -40,7 +40,7 @@ class Judged:
 
 
 def first_effort(decisions: int) -> int:
-    """Return how many iterations each of so many decisions takes at first, so that a whole game takes about as long."""
+    """Return the iterations of each first search, so that games of any length take about the same time."""
     return min(max(_IN_ALL // max(decisions, 1), _LEAST), _USUAL)
 
 
@@ -50,18 +50,18 @@ def rival_of(decision: PastDecision, choice: Choice[Any]) -> Any | None:  # noqa
 
 
 def judged(decision: PastDecision, rival: Any, duel: Choice[Any]) -> Judged:  # noqa: ANN401 - any game's move
-    """Judge a played move by a search that compared it to its rival alone."""
+    """Judge a played move by a search that compared it only with its rival."""
     values = {str(option.move): option.value for option in duel.options}
     return Judged(decision, rival, values[str(rival)] - values[str(decision.move)])
 
 
 def candidates(found: Sequence[Judged]) -> Sequence[Judged]:
-    """Return what is worth a second look, the largest swing first."""
+    """Return the decisions to search again, the largest difference first."""
     return sorted((one for one in found if one.swing > 0), key=lambda one: -one.swing)[:CANDIDATES]
 
 
 def points_of(found: Sequence[Judged]) -> tuple[TurningPoint, ...]:
-    """Return what stands out, the largest swing first."""
+    """Return the turning points, the largest difference first."""
     largest = sorted((one for one in found if one.swing >= _STANDS_OUT), key=lambda one: -one.swing)
     return tuple(
         TurningPoint(one.decision.seq, one.decision.seat, str(one.decision.move), str(one.best), worth_of(one.swing))

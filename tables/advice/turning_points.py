@@ -1,4 +1,4 @@
-"""The turning points of ended games: looked for once, when somebody asks, and kept."""
+"""Turning points of ended games: searched once, when somebody first asks, and stored."""
 
 import asyncio
 from collections.abc import Sequence
@@ -44,9 +44,9 @@ _log = structlog.get_logger(__name__)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
     """
-    A turning point for one reader, with the decision as it was, and the number of the post that told the move.
+    A turning point for one reader, with the decision as its seat saw it and the number of the post that told the move.
 
-    `is_open`: the reader may know that the better move was possible.
+    `is_open`: the reader may know that the better move was legal.
     """
 
     point: TurningPoint
@@ -56,7 +56,7 @@ class Shown:
 
 
 class TurningPoints:
-    """What could have been played better, at all tables."""
+    """Turning points at all tables."""
 
     def __init__(self, context: Context, history: History, replays: Replays) -> None:
         self._context = context
@@ -66,11 +66,11 @@ class TurningPoints:
 
     async def turning_points(self, game_id: int, seat: Seat | None) -> tuple[Shown, ...]:
         """
-        Return the decisions of people that cost most, at most three, by what they could see; the costliest first.
+        Return the costliest decisions of people, judged by what they could see: at most three, the costliest first.
 
-        A seat (None: whoever has none) is told what it could have played, of others only what all could see to be
-        possible. Who else asks meanwhile waits for the same search; what it found is kept for good.
-        Raises: Refusal: no such table, it is not over, its secrets stay secret, or nobody can think just now.
+        A seat (None: a spectator) is told what it could have played itself; of others, only moves that everybody could
+        see to be legal. People who ask at the same time wait for the same search; its result is stored for good.
+        Raises: Refusal: no such table, it is not over, its secrets stay secret, or no search is possible now.
             DamagedGame. NotSaved.
         """
         async with self._context.database.reading() as connection:
@@ -98,11 +98,11 @@ class TurningPoints:
     def _forget(self, game_id: int, done: asyncio.Task[tuple[TurningPoint, ...]]) -> None:
         del self._under_way[game_id]
         if not done.cancelled():
-            # Whoever asked may be gone by now, and nobody else asks how it ended.
+            # Nobody may be waiting any more, so retrieve the exception here.
             done.exception()
 
     async def _look_for(self, game: AnyGame, game_id: int) -> tuple[TurningPoint, ...]:
-        """Look at all decisions briefly, and at those that seem to have cost most once more. Raises: CannotThink."""
+        """Search all decisions briefly, and the seemingly costliest ones again in depth. Raises: CannotThink."""
         past_decisions = await self._history.past_decisions(game_id, lambda row: row.acted_by in _BY_PERSONS)
         looked_at = [past_decisions[place] for place in spread(len(past_decisions), MOST_JUDGED)]
         found = await self._judged(game, looked_at, first_effort(len(looked_at)))
@@ -115,14 +115,14 @@ class TurningPoints:
     async def _judged(self, game: AnyGame, decisions: Sequence[PastDecision], effort: int) -> Sequence[Judged]:
         found = []
         for one in decisions:
-            rival = rival_of(one, await self._appraised(game, one.view, one.legal, effort))
+            rival = rival_of(one, await self._appraise(game, one.view, one.legal, effort))
             if rival is not None:
-                # Two moves alone can be told apart by few iterations, in which both meet the same luck.
-                duel = await self._appraised(game, one.view, (one.move, rival), effort)
+                # A search of two moves alone needs few iterations, because both meet the same chance events.
+                duel = await self._appraise(game, one.view, (one.move, rival), effort)
                 found.append(judged(one, rival, duel))
         return found
 
-    async def _appraised(self, game: AnyGame, view: Any, legal: tuple[Any, ...], effort: int) -> Choice[Any]:  # noqa: ANN401
+    async def _appraise(self, game: AnyGame, view: Any, legal: tuple[Any, ...], effort: int) -> Choice[Any]:  # noqa: ANN401
         decision, _ = decision_of(game, view, legal)
         return await self._context.thinking.appraise(decision, effort, Urgency.REVIEW)
 
@@ -130,9 +130,8 @@ class TurningPoints:
         self, game: AnyGame, game_id: int, seat: Seat | None, points: Sequence[TurningPoint]
     ) -> tuple[Shown, ...]:
         numbers = {point.seq for point in points}
-        decisions = {
-            one.seq: one for one in await self._history.past_decisions(game_id, lambda row: row.seq in numbers)
-        }
+        wanted = await self._history.past_decisions(game_id, lambda row: row.seq in numbers)
+        decisions = {one.seq: one for one in wanted}
         posts = await self._replays.posts_of(game_id, numbers)
         return tuple(
             Shown(
