@@ -1,1 +1,1 @@
-"""What computers play, worked out in processes of their own."""
+"""Computes what computers play, in separate processes."""

@@ -1,8 +1,8 @@
 """
-What computers play: thought about beside everything else, and played when it is due.
+What computers play: computed in the background, and played when it is due.
 
-A decision is made from what its seat sees. Until it is played others may go on, so each is kept with its view, and
-counts as long as the seat would see the same.
+A decision is made from what its seat sees. Others may move before it is played, so each decision is stored with its
+view, and is valid as long as the seat would see the same.
 """
 
 import asyncio
@@ -21,26 +21,26 @@ from tables.thinking.protocol import Thinking
 from tables.thinking.requests import Decision
 
 _OLD = 3600
-"""Seconds after which a thought is forgotten that nobody asked for: its table went another way."""
+"""Seconds after which an unused result is dropped, because its table went another way."""
 
-_MOST_THOUGHTS = 100
+_MOST_SEARCHED = 100
 """
-Decisions of one turn after which the rest of it is played at first sight, which comes to an end.
+Decisions of one turn that are searched; the rest of the turn is played casually, which comes to an end.
 
-In some games a move can be made again and again, such as moving a unicorn, and a search may see no reason to stop.
+In some games a move can be repeated without end, such as moving a unicorn, and a search may see no reason to stop.
 """
 
 Decided = list[tuple[Any, Any]]
-"""Decisions in order: what the seat saw, and the move."""
+"""Decisions in order: the seat's view, and the chosen move."""
 
 
 class StillThinking(Exception):
-    """What is to be played is not known yet."""
+    """The computer's decision is not ready yet."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Thought:
-    """What is being thought about for a seat at one of its revisions, from an instant on."""
+class _Deciding:
+    """The decisions in progress for a seat at one of its revisions, and when they began."""
 
     rev: int
     since: int
@@ -49,7 +49,7 @@ class _Thought:
 
 class Computers:
     """
-    Thinks for seats, once for each turn.
+    Decides for seats, once for each turn.
 
     Args:
         clock: returns UTC seconds.
@@ -58,58 +58,58 @@ class Computers:
     def __init__(self, thinking: Thinking, clock: Callable[[], int]) -> None:
         self._thinking = thinking
         self._clock = clock
-        self._thoughts: dict[tuple[int, int], _Thought] = {}
+        self._in_progress: dict[tuple[int, int], _Deciding] = {}
 
     def is_new(self, row: ComingRow) -> bool:
-        """Tell whether nothing is thought about for a seat as it stands."""
-        thought = self._thoughts.get((row.game_id, row.seat))
+        """Tell whether no decision is in progress for the present revision of a seat."""
+        thought = self._in_progress.get((row.game_id, row.seat))
         return thought is None or thought.rev != row.rev
 
     def consider(self, table: Table, seat: Seat) -> None:
-        """Think about what to play for a seat; returns at once."""
+        """Start deciding what to play for a seat; returns at once."""
         key, row = (table.row.id, int(seat)), table.seats[seat]
-        if key in self._thoughts:
-            self._thoughts[key].deciding.cancel()
+        if key in self._in_progress:
+            self._in_progress[key].deciding.cancel()
         deciding = asyncio.create_task(decide(self._thinking, table, seat), name="computer")
-        self._thoughts[key] = _Thought(row.rev, self._clock(), deciding)
+        self._in_progress[key] = _Deciding(row.rev, self._clock(), deciding)
 
     async def draft(self, table: Table, seat: Seat) -> Draft:
         """
-        Return what is played for a seat; the caller holds the lock.
+        Return what to play for a seat; the caller holds the lock.
 
-        Raises: StillThinking: there will be an answer later.
+        Raises: StillThinking: ask again later.
         """
         key = (table.row.id, int(seat))
-        thought = self._thoughts.get(key)
-        draft = None if thought is None else _recalled(thought.deciding, table, seat)
+        thought = self._in_progress.get(key)
+        draft = None if thought is None else _finished_draft(thought.deciding, table, seat)
         if draft is None:
             self.consider(table, seat)
-            # What needs no process is known after this.
+            # Decisions that need no process are ready after this.
             await asyncio.sleep(0)
-            decided = _result(self._thoughts[key].deciding)
+            decided = _result(self._in_progress[key].deciding)
             draft = repeated(table, seat, decided)
             assert draft is not None, "nobody else changes a table that is locked"
-        del self._thoughts[key]
+        del self._in_progress[key]
         return draft
 
     def forget_old(self) -> None:
-        """Forget what nobody asked for."""
-        for key, thought in list(self._thoughts.items()):
+        """Drop unused results."""
+        for key, thought in list(self._in_progress.items()):
             if self._clock() - thought.since > _OLD:
                 thought.deciding.cancel()
-                del self._thoughts[key]
+                del self._in_progress[key]
 
     async def close(self) -> None:
-        """Stop thinking."""
-        thoughts = list(self._thoughts.values())
-        self._thoughts.clear()
+        """Cancel all decisions in progress."""
+        thoughts = list(self._in_progress.values())
+        self._in_progress.clear()
         for thought in thoughts:
             thought.deciding.cancel()
         await asyncio.gather(*(thought.deciding for thought in thoughts), return_exceptions=True)
 
 
-def _recalled(deciding: "asyncio.Task[Decided]", table: Table, seat: Seat) -> Draft | None:
-    """Return what was thought of before; None if that failed, or if the seat sees something else now."""
+def _finished_draft(deciding: "asyncio.Task[Decided]", table: Table, seat: Seat) -> Draft | None:
+    """Return the draft decided before; None if that failed, or if the seat sees something else now."""
     if deciding.done() and deciding.exception() is not None:
         return None
     return repeated(table, seat, _result(deciding))
@@ -122,14 +122,14 @@ def _result(deciding: "asyncio.Task[Decided]") -> Decided:
 
 
 def seed_of(table: Table, seat: Seat, number: int) -> int:
-    """Return the chance of thinking about a decision: the same after a crash, and of no use to guess the deal by."""
+    """Return the seed of a decision's search: the same after a restart, and useless for guessing the deal."""
     assert table.row.key is not None
     about = f"decision:{seat}:{table.seats[seat].rev}:{number}"
     return int.from_bytes(hashlib.sha256(table.row.key + about.encode()).digest()[:8], "big")
 
 
 async def decide(thinking: Thinking, table: Table, seat: Seat) -> Decided:
-    """Make all decisions of a seat, from its views alone; whoever gave up must not win, where the game sees to it."""
+    """Make all decisions of a seat from its views alone; a seat that was resigned from must not win (`Withdraws`)."""
     game, row, decided = table.game, table.seats[seat], Decided()
     deciding = decisions(game, table.state, seat)
     try:
@@ -139,7 +139,7 @@ async def decide(thinking: Thinking, table: Table, seat: Seat) -> Decided:
                 move = game.withdrawn(view, legal)
             else:
                 decision = Decision(game=game, view=view, legal=legal, seed=seed_of(table, seat, len(decided)))
-                level = level_of(row) if len(decided) < _MOST_THOUGHTS else Level.CASUAL
+                level = level_of(row) if len(decided) < _MOST_SEARCHED else Level.CASUAL
                 move = (await thinking.choose(decision, level)).move
             decided.append((view, move))
             view, legal = deciding.send(move)
@@ -148,7 +148,7 @@ async def decide(thinking: Thinking, table: Table, seat: Seat) -> Decided:
 
 
 def repeated(table: Table, seat: Seat, decided: Decided) -> Draft | None:
-    """Return the decisions as a draft at a table that may have gone on; None where the seat sees something else now."""
+    """Replay the decisions at a table that may have gone on; None if the seat would see something else now."""
     deciding, known = decisions(table.game, table.state, seat), iter(decided)
     try:
         view, legal = next(deciding)

@@ -1,4 +1,4 @@
-"""Processes of their own that think, so that nobody at the other tables notices how long it takes."""
+"""Search processes, so that long searches do not hold up other tables."""
 
 import asyncio
 import contextvars
@@ -16,7 +16,7 @@ from tables.thinking.requests import Decision, Question, casually, read_answer
 from workers.process import Died, Failed, Hangs, Worker
 
 PATIENCE = 20.0
-"""Seconds from a question to its answer, waiting included."""
+"""Seconds from a question to its answer, including the wait in the queue."""
 GRACE = 5.0
 PROGRAM = "tables.thinking.worker"
 _TRIES = 2
@@ -27,11 +27,11 @@ _log = structlog.get_logger(__name__)
 
 class Thinker:
     """
-    One process that thinks.
+    One search process.
 
     Args:
-        program: what runs in it.
-        grace: seconds more than thinking takes that it has to begin and to answer, before it counts as hanging.
+        program: the Python module that it runs.
+        grace: seconds that it may take beyond the search, to start and to answer, before it counts as hanging.
     """
 
     def __init__(self, program: str, grace: float) -> None:
@@ -40,12 +40,12 @@ class Thinker:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process, if there is one."""
+        """The id of the process, if there is one."""
         return self._worker.pid
 
     async def ask(self, question: Question) -> Choice[Any]:
         """
-        Let it think; if nobody wants the answer any more, it is ended.
+        Send a question and return the answer; if the call is cancelled, the process is killed.
 
         Raises: Died. CannotThink: it hangs, or its program failed.
         """
@@ -65,10 +65,9 @@ class Thinker:
 @dataclass(order=True, slots=True)
 class _Job:
     """
-    A question that waits: the more urgent ones first, else in turn.
+    A question in the queue: ordered by urgency, then by arrival.
 
-    `until` is the instant of the event loop's clock up to which it may begin; `context` tells log lines whom they are
-    about.
+    `until` is the instant of the event loop's clock by which it must begin; `context` holds the fields for log lines.
     """
 
     urgency: Urgency
@@ -79,19 +78,19 @@ class _Job:
     context: contextvars.Context = field(compare=False, default_factory=contextvars.copy_context)
 
     def fail(self, why: CannotThink) -> None:
-        """Tell whoever waits that there will be no answer."""
+        """Fail the waiting caller."""
         if not self.answer.done():
             self.answer.set_exception(why)
 
 
 class Thinkers:
     """
-    As many processes as are wanted, which work off one queue.
+    A pool of search processes with one queue.
 
     Args:
-        processes: at least one; each begins with the first question there is for it.
-        patience: seconds within which a question is answered, by what was found until then, or casually.
-        efforts: how long the levels think.
+        processes: at least one; each is started by its first question.
+        patience: seconds within which a question is answered, with the result so far or casually.
+        efforts: iterations by game and level.
         program, grace: see `Thinker`.
     """
 
@@ -118,7 +117,7 @@ class Thinkers:
         try:
             return await self._ask(self._question(decision, iterations, level), Urgency.MOVE)
         except CannotThink as error:
-            _log.warning("a computer plays casually, since it could not think", why=str(error))
+            _log.warning("a computer plays casually, because no search was possible", why=str(error))
             if not self._is_closed:
                 CASUAL_DECISIONS.labels("late" if isinstance(error, NoTimeLeft) else "failed").inc()
             return casually(decision)
@@ -149,7 +148,7 @@ class Thinkers:
         return await job.answer
 
     async def _work(self, thinker: Thinker) -> None:
-        """Work questions off until cancelled."""
+        """Answer questions from the queue until cancelled."""
         try:
             while True:
                 job = await self._jobs.get()
@@ -159,7 +158,7 @@ class Thinkers:
             await thinker.end()
 
     async def _settle(self, thinker: Thinker, job: _Job) -> None:
-        """Let a question be thought about as long as somebody waits for its answer."""
+        """Answer a question, unless or until nobody waits for it any more."""
         seconds = min(job.until - asyncio.get_running_loop().time(), self._patience)
         if seconds <= 0:
             job.fail(NoTimeLeft("too much is being thought about"))
@@ -175,17 +174,17 @@ class Thinkers:
 
 
 async def _answer(thinker: Thinker, job: _Job, seconds: float) -> None:
-    """Ask, and anew if the process dies: it does not by itself, but the system may be short of memory."""
+    """Ask the process, and once more if it dies, for example because the system is short of memory."""
     for _ in range(_TRIES):
         try:
             found = await thinker.ask(replace(job.question, seconds=seconds))
         except Died:
-            _log.warning("a thinker died")
+            _log.warning("a search process died")
         except CannotThink as error:
             job.fail(error)
             return
         except Exception as error:  # noqa: BLE001 - the next question may be another matter
-            _log.exception("a thinker could not be asked")
+            _log.exception("a search process could not be asked")
             job.fail(CannotThink(type(error).__name__))
             return
         else:

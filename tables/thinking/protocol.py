@@ -1,8 +1,7 @@
 """
-Whom tables ask what a computer plays, and what moves are worth.
+The interface through which tables ask what a computer plays and what moves are worth.
 
-Both are worked out from a view alone, and come to the same wherever they are: in processes of their own
-(`thinkers.py`), or at hand, in this one.
+Both are computed from a view alone, with the same result in separate processes (`processes.py`) or in this one.
 """
 
 from collections.abc import Callable
@@ -14,53 +13,53 @@ from rules.game import AnyGame
 from tables.thinking.requests import Decision, Question, casually, ponder
 
 Efforts = Callable[[AnyGame, Level], int]
-"""Returns the iterations that a level spends on one decision of a game; 0 for who does not search."""
+"""Returns the iterations that a level spends on one decision of a game; 0 for a level that does not search."""
 
 
 class Urgency(IntEnum):
-    """What is thought about first, if there is more than can be at once."""
+    """The order in which waiting questions are answered."""
 
     HINT = 0
-    """Somebody looks on and waits."""
+    """A person is waiting for the answer."""
     MOVE = 1
     """A computer is to play."""
     REVIEW = 2
-    """A game that is over, of which there is much to think: it waits as long as it takes."""
+    """The review of an ended game, which has many questions and no hurry."""
 
 
 class CannotThink(Exception):
-    """Nothing was found out; `str(error)` says why, for the log."""
+    """The search gave no result; `str(error)` says why, for the log."""
 
 
 class NoTimeLeft(CannotThink):
-    """The time for an answer was over before anybody was free to think."""
+    """No process was free before the time for an answer was over."""
 
 
 class Thinking(Protocol):
-    """Thinks about decisions."""
+    """Searches decisions."""
 
     async def choose(self, decision: Decision, level: Level) -> Choice[Any]:
-        """Choose a move as a player of a level does; what cannot be thought about is played casually."""
+        """Choose a move at a level; casually if no search is possible."""
 
     async def appraise(self, decision: Decision, iterations: int, urgency: Urgency = Urgency.HINT) -> Choice[Any]:
         """
-        Work out what each legal move is worth, as far as the viewer can know.
+        Compute what each legal move is worth, as far as the viewer can know.
 
-        Returns: what was found with these iterations, or with fewer if there was no time for all; its `iterations`
-            tell. A move that was never tried is worth 0.5.
+        Returns: the result of these iterations, or of fewer if time was short (see its `iterations`). A move that was
+            never tried is worth 0.5.
         Raises: CannotThink.
         """
 
     async def close(self) -> None:
-        """Leave what is being thought about; who waits for it is told that it cannot be."""
+        """Stop all searches; callers that wait for one get CannotThink."""
 
 
 class AtHand:
     """
-    Thinks in this process, at once: for tests and small programs. Nothing else happens meanwhile.
+    Searches in this process and blocks the event loop meanwhile: for tests and small programs.
 
     Args:
-        most: iterations for one decision at most; with none, every level plays casually.
+        most: the most iterations for one decision; with 0, every level plays casually.
     """
 
     def __init__(self, most: int = 0, efforts: Efforts = iterations_of) -> None:
@@ -79,7 +78,7 @@ class AtHand:
         return ponder(_question(decision, min(iterations, self._most), None))
 
     async def close(self) -> None:
-        """Nothing is under way between two questions."""
+        """Do nothing, because no search runs between two questions."""
 
 
 def _question(decision: Decision, iterations: int, level: Level | None) -> Question:

@@ -1,7 +1,7 @@
 """
-What a process that thinks is asked, and what it answers: all of it as bytes on a pipe.
+Questions to a search process and its answers, as bytes on a pipe.
 
-Nothing but rules is imported here, so that such a process begins quickly and takes little memory.
+Only rules are imported here, so that such a process starts quickly and takes little memory.
 """
 
 import json
@@ -16,15 +16,15 @@ from rules.computer.search import Search
 from rules.game import AnyGame
 
 SLICE = 10
-"""Iterations between two looks at the clock: some hundredths of a second in every game."""
+"""Iterations between two checks of the clock: some hundredths of a second in every game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
     """
-    A seat's decision as it lies before the seat, and nothing else.
+    A decision as its seat sees it, and nothing else.
 
-    `view` is what the seat sees, `legal` are its moves, at least one; `seed` fixes all chance of thinking about it.
+    `view` is what the seat sees, `legal` are its legal moves, at least one; `seed` fixes all randomness of the search.
     """
 
     game: AnyGame
@@ -36,9 +36,10 @@ class Decision:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """
-    How long to think about a decision.
+    A decision, and how long to search it.
 
-    `level` is whose choice is wanted; None asks what every move is worth. After `seconds` the answer is what was found.
+    With a `level`, the answer is the choice of that level; with None, what every move is worth. After `seconds` the
+    search stops and the answer is its result so far.
     """
 
     decision: Decision
@@ -47,20 +48,20 @@ class Question:
     seconds: float
 
     def written(self) -> bytes:
-        """Write the question for another process of ours."""
+        """Write the question as bytes."""
         return pickle.dumps(self)
 
 
 def read_question(written: bytes) -> Question:
-    """Read what the process that began this one has asked; nobody else holds the other end of the pipe."""
-    # Written by our own process a moment ago.
+    """Read a question from the parent process; nobody else can write to the pipe."""
+    # The bytes come from our own parent process.
     question = pickle.loads(written)  # noqa: S301 # nosec B301
     assert isinstance(question, Question)
     return question
 
 
 def ponder(question: Question, clock: Callable[[], float] = time.monotonic) -> Choice[Any]:
-    """Search until the iterations are done or the seconds are over, for one slice at least."""
+    """Search until the iterations are done or the time is over, but at least one slice."""
     until = clock() + question.seconds
     search = _begun(question)
     while (left := question.iterations - search.iterations) > 0:
@@ -71,7 +72,7 @@ def ponder(question: Question, clock: Callable[[], float] = time.monotonic) -> C
 
 
 def write_answer(choice: Choice[Any], legal: Sequence[Any]) -> bytes:
-    """Write a choice without its moves: by their places among the legal ones."""
+    """Write a choice as bytes; moves are written as indices into the legal moves."""
     places = {move: place for place, move in enumerate(legal)}
     options = [(places[option.move], option.value, option.visits) for option in choice.options]
     return json.dumps([choice.iterations, options]).encode()
@@ -92,5 +93,5 @@ def _begun(question: Question) -> Search:
 
 
 def casually(decision: Decision) -> Choice[Any]:
-    """Choose at first sight."""
+    """Choose as a casual player does, without a search."""
     return choose(decision.game, decision.view, decision.legal, Level.CASUAL, decision.seed)

@@ -1,14 +1,14 @@
-"""The program of a process that thinks: `python -m tables.thinking.worker`, begun by `processes.py` alone."""
+"""The program of a search process: `python -m tables.thinking.worker`, started only by `processes.py`."""
 
 from tables.thinking.requests import ponder, read_question, write_answer
 from workers.program import serve
 
 _NICENESS = 10
-"""Lower than the bot, whose event loop people wait for."""
+"""Lower priority than the bot, for whose event loop people wait."""
 
 
 def answered(asked: bytes) -> bytes:
-    """Think about a question as it was written."""
+    """Return the answer to a question, both as bytes."""
     question = read_question(asked)
     return write_answer(ponder(question), question.decision.legal)
 

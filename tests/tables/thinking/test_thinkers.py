@@ -110,7 +110,7 @@ async def test_a_process_that_is_killed_is_made_anew_and_finds_the_same() -> Non
             os.kill(pid, SIGKILL)
             assert await here(FEW, level=Level.MASTER) == await asking
         assert pid != await at_work(thinkers)
-        assert ["a thinker died"] == [line["event"] for line in lines]
+        assert ["a search process died"] == [line["event"] for line in lines]
 
 
 async def test_where_processes_die_of_the_question_a_computer_plays_casually() -> None:
@@ -120,7 +120,7 @@ async def test_where_processes_die_of_the_question_a_computer_plays_casually() -
             assert casual == (await thinkers.choose(decision(), Level.MASTER)).move
             with pytest.raises(CannotThink):
                 await thinkers.appraise(decision(), 50)
-        assert 4 == [line["event"] for line in lines].count("a thinker died")
+        assert 4 == [line["event"] for line in lines].count("a search process died")
 
 
 async def test_a_process_that_hangs_is_ended() -> None:
