@@ -1,1 +1,1 @@
-"""What is kept of people: names, blocks, reports, privacy."""
+"""What is stored about people: names, settings, blocks, reports, and their privacy."""

@@ -1,4 +1,4 @@
-"""What is stored of one person: read out for them, or made nobody's."""
+"""Export and deletion of what is stored about one person."""
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -20,15 +20,15 @@ from tables.model.table import DamagedGame
 from tables.people import refusals as people_refusals
 
 Rows = dict[str, list[dict[str, object]]]
-"""By table the rows of a person, by column."""
+"""The rows of a person by database table, each by column."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aftermath:
     """
-    What becomes of a person's tables if their data is deleted, by name.
+    What happens to a person's tables, by name, if their data is deleted.
 
-    They leave `lobbies`; a computer plays on for them at `handed_on`; `ended` end, since nobody else plays there.
+    They leave `lobbies`; a computer plays on for them at `handed_on`; `ended` end, because nobody else plays there.
     """
 
     lobbies: tuple[str, ...] = ()
@@ -37,24 +37,24 @@ class Aftermath:
 
     @property
     def tables(self) -> int:
-        """How many tables it concerns."""
+        """The number of tables affected."""
         return len(self.lobbies) + len(self.handed_on) + len(self.ended)
 
 
 class Privacy:
-    """The data of all people, one at a time."""
+    """Export and deletion of people's data."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def rows(self, user_id: int) -> Rows:
-        """Return everything that is stored of a person, as they may see it; nothing of anybody else."""
+        """Return everything stored about a person, as far as they may see it, and nothing about others."""
         return await self._context.database.read(lambda connection: personal_rows(connection, user_id))
 
     async def question(self, user_id: int) -> Aftermath:
-        """Return what would become of the person's tables. Raises: Refusal: nothing is known of them."""
+        """Return what would happen to the person's tables. Raises: Refusal: nothing is stored about them."""
         found = await self.rows(user_id)
-        # That a host has asked them to leave a lobby is the host's, and stays as long as the lobby.
+        # A dismissal from a lobby belongs to the host and stays as long as the lobby.
         if not any(rows for table, rows in found.items() if table != "dismissals"):
             raise people_refusals.unknown()
         lobbies: list[str] = []
@@ -64,21 +64,21 @@ class Privacy:
             if row.status is Status.LOBBY:
                 lobbies.append(row.name)
                 continue
-            # A damaged table rests, and nothing becomes of it.
+            # A damaged table stays suspended, so it is left out.
             with suppress(DamagedGame):
                 (handed_on if await self._has_others(row.id, user_id) else ended).append(row.name)
         return Aftermath(lobbies=tuple(lobbies), handed_on=tuple(handed_on), ended=tuple(ended))
 
     async def forget(self, user_id: int) -> None:
         """
-        Leave all tables, then make all that is stored of a person nobody's, in one transaction.
+        Leave all tables, then anonymise or delete all that is stored about a person, in one transaction.
 
-        If it fails in between, some tables have been left, and asking again goes on from there.
-        Raises: Refusal: they sat down at a table meanwhile. NotSaved.
+        If it fails in between, some tables have been left, and another call continues from there.
+        Raises: Refusal: they joined a table in the meantime. NotSaved.
         """
         left = await self._open(user_id)
         for row in left:
-            # What cannot be left, since it has just started or closed, is found below.
+            # A table that cannot be left, because it has just started or closed, is found below.
             with suppress(Refusal):
                 await self._leave(row, user_id)
         now = self._context.clock()
@@ -89,12 +89,12 @@ class Privacy:
             for post in await posts_naming(connection, user_id):
                 await set_refs(connection, post.id, encode_refs(_without(decode_refs(post.refs), user_id)))
             await forget_person(connection, user_id, now)
-        # Only now, so that what the tables are told names nobody.
+        # Tell the tables only now, so that the posts name nobody.
         for row in left:
             self._context.tell(row.id)
 
     async def renamed(self, person: Person, guild_id: int) -> bool:
-        """Note the name by which a person goes on a server now. Returns: whether it was another one."""
+        """Record the present name of a person on a server. Returns: whether it has changed."""
         user_id, name = person.user_id, person.name
         if not await self._context.database.glance(lambda connection: is_renamed(connection, user_id, guild_id, name)):
             return False
@@ -103,7 +103,7 @@ class Privacy:
         return True
 
     async def _open(self, user_id: int) -> tuple[GameRow, ...]:
-        """Return the lobbies and games in play at which a person sits, damaged ones left out."""
+        """Return the lobbies and games in play at which a person sits, without damaged ones."""
         rows = await self._context.database.read(lambda connection: games_of_user(connection, user_id))
         return tuple(row for row in rows if row.fault is None)
 
@@ -127,11 +127,11 @@ class Privacy:
             try:
                 table = await load_or_suspend(self._context, game_id)
             except DamagedGame:
-                # It rests, and whoever mends it finds the seat resigned.
+                # The game stays suspended; after a repair the seat counts as resigned from.
                 return
             seat, at = table.seat_of(user_id), self._context.clock()
             if seat is None:
-                # They left it themselves between the look and the lock.
+                # They left it themselves before the lock was taken.
                 return
             if not any(row.is_held and row.seat != seat for row in table.seats):
                 plan = Resignation(table=table, seat=seat, at=at).plan()
@@ -144,7 +144,7 @@ class Privacy:
 
 
 def _without(refs: Refs, user_id: int) -> Refs:
-    """Return the same without that person, for whom a nameless one stands."""
+    """Return the refs with an anonymous person in place of this one."""
     return replace(
         refs,
         mention=tuple(other for other in refs.mention if other != user_id),

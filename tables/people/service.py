@@ -1,4 +1,4 @@
-"""What is remembered of people and servers."""
+"""What is stored about people, and greetings of servers."""
 
 from db.people.people import (
     DmState,
@@ -17,47 +17,47 @@ from tables.model.place import Person
 
 
 class People:
-    """Names, ways to reach people, and their wishes."""
+    """Names of people, how to reach them, and their settings."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def find(self, user_id: int) -> PersonRow | None:
-        """Return what is known of a person, or None."""
+        """Return what is stored about a person, or None."""
         return await self._context.database.glance(lambda connection: find_person(connection, user_id))
 
     async def remember(self, person: Person) -> None:
-        """Note a person's present name."""
+        """Store a person's present name."""
         now = self._context.clock()
         await self._context.save(lambda here: remember_person(here, person.user_id, person.name, now, person.locale))
 
     async def dm_open(self, user_id: int, channel_id: int) -> None:
-        """Note the channel in which direct messages reach the person, unless that is known."""
+        """Store the channel of direct messages to a person, if it has changed."""
         person = await self.find(user_id)
         if person is not None and (person.dm_state, person.dm_channel_id) == (DmState.OPEN, channel_id):
             return
         await self._context.save(lambda connection: set_dm(connection, user_id, DmState.OPEN, channel_id))
 
     async def set_text_only(self, person: Person, *, text_only: bool) -> None:
-        """Note whether the person wants words in place of pictures."""
+        """Store whether a person wants text instead of pictures."""
         async with self._context.saving() as connection:
             await remember_person(connection, person.user_id, person.name, self._context.clock(), person.locale)
             await set_text_only(connection, person.user_id, text_only=text_only)
 
     async def set_with_odds(self, person: Person, *, with_odds: bool) -> None:
-        """Note whether the person wants to be told how likely draws go wrong."""
+        """Store whether a person wants to see how likely draws are to fail."""
         async with self._context.saving() as connection:
             await remember_person(connection, person.user_id, person.name, self._context.clock(), person.locale)
             await set_with_odds(connection, person.user_id, with_odds=with_odds)
 
     async def set_language(self, person: Person, language: str) -> None:
-        """Note in which language a person wants to be written to, by its code; empty for that of their locale."""
+        """Store a person's language by its code; empty for the language of their locale."""
         async with self._context.saving() as connection:
             await remember_person(connection, person.user_id, person.name, self._context.clock(), person.locale)
             await set_language(connection, person.user_id, language)
 
     async def set_locale(self, user_id: int, locale: str) -> None:
-        """Note somebody's locale, if anything is known of them."""
+        """Store a person's locale, if there is a row for them."""
         await self._context.save(lambda connection: set_locale(connection, user_id, locale))
 
     async def ungreeted(self) -> tuple[GuildRow, ...]:
@@ -65,11 +65,11 @@ class People:
         return await self._context.database.read(ungreeted_guilds)
 
     async def greeting_begins(self, guild_id: int) -> None:
-        """Note that a server's greeting is sent off now."""
+        """Record that a server's greeting is about to be sent."""
         async with self._context.saving() as connection:
             await begin_greeting(connection, guild_id, self._context.clock())
 
     async def greeting_stands(self, guild_id: int) -> None:
-        """Note that a server's greeting stands in its channel."""
+        """Record that a server's greeting was posted."""
         async with self._context.saving() as connection:
             await end_greeting(connection, guild_id, self._context.clock())
