@@ -1,15 +1,15 @@
-"""What is refused before a table starts, each in one sentence that names the rule and what is possible instead."""
+"""Refusals before a table starts: each is one sentence that names the rule and what is possible instead."""
 
 from tables.model.refusals import Refusal
 
 
 def started() -> Refusal:
-    """The lobby is over."""
+    """The table has already started."""
     return Refusal("started", "This table has started, so its seats stay as they are; you can look on in its thread.")
 
 
 def started_to_leave() -> Refusal:
-    """The lobby is over, and somebody wanted to leave it."""
+    """Somebody wants to leave a lobby that has already started."""
     return Refusal("started", "This table has started; `/table resign` is the way to leave it now.")
 
 
@@ -19,12 +19,12 @@ def full(most: int) -> Refusal:
 
 
 def dismissed() -> Refusal:
-    """The host has asked them to leave."""
+    """The host has dismissed the person from this lobby."""
     return Refusal("dismissed", "The host has asked you to leave this table; `/new` opens one of your own.")
 
 
 def no_computer() -> Refusal:
-    """There is no computer to send away."""
+    """There is no computer at the table."""
     return Refusal("no-computer", "No computer sits at this table; *Add computer* brings one.")
 
 
@@ -49,7 +49,7 @@ def no_such_language() -> Refusal:
 
 
 def bad_limit(least: int, most: int) -> Refusal:
-    """The time for a turn is out of bounds."""
+    """The time for a turn is too short or too long."""
     return Refusal(
         "bad-limit",
         "The time for a turn is from {least} seconds to {days} days, or there is none; please choose one.",

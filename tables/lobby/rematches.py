@@ -1,4 +1,4 @@
-"""Playing again: a lobby for the same people with the same options, opened once for each table that has ended."""
+"""Rematches: a new lobby for the same people with the same options, opened at most once per ended table."""
 
 from dataclasses import dataclass, replace
 
@@ -27,26 +27,26 @@ from tables.servers.service import check_opening
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """The next table of the same people; `is_new` tells whether this call opened it."""
+    """The next table; `is_new` tells whether this call opened it."""
 
     lobby: Lobby
     is_new: bool
 
 
 class Rematches:
-    """Opens the next table after an ended one."""
+    """Rematches of all tables."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def open(self, game_id: int, person: Person) -> Rematch:
         """
-        Seat everybody again, in the same order and with the same options; whoever asks is host and ready.
+        Seat everybody again, in the same order and with the same options; the person who asks is host and ready.
 
-        A letter posts the card and mentions the others. A table that was opened so already is returned as it is,
-        unless it was given up before it started.
-        Raises: Refusal: the game is not over, the person did not play it, or the server does not want that table.
-            DamagedGame: its rules are not here.
+        An entry in the outbox posts the card and mentions the others. If there is a rematch already, it is returned,
+        unless it was closed before it started.
+        Raises: Refusal: the game is not over, the person did not play it, or the server's settings forbid the table.
+            DamagedGame: its rules are not installed.
         """
         async with self._context.locked(game_id), self._context.saving() as connection:
             row = await load_started(connection, game_id)
@@ -88,7 +88,7 @@ class Rematches:
         next_id = await open_game(connection, new)
         await name_game(connection, next_id, table_name(next_id))
         await remember_person(connection, person.user_id, person.name, now, person.locale)
-        await replace_seats(connection, next_id, tuple(_again(seat, next_id, person) for seat in seats))
+        await replace_seats(connection, next_id, tuple(_moved_over(seat, next_id, person) for seat in seats))
         await set_next_game(connection, row.id, next_id)
         people = [seat.user_id for seat in seats if seat.user_id is not None]
         told = Told(Post.LOBBY, Refs(mention=tuple(other for other in people if other != person.user_id)))
@@ -97,14 +97,14 @@ class Rematches:
 
 
 async def _wanted(connection: Connection, seats: tuple[SeatRow, ...], host_id: int) -> tuple[SeatRow, ...]:
-    """Return the seats without those whom the host does not want or nobody knows; whoever is left moves up."""
+    """Return the seats without people whom the host blocks or whose data was deleted, numbered anew."""
     unwanted = {row.blocked_id for row in await blocks_of(connection, host_id)}
     kept = [row for row in seats if row.user_id not in unwanted and not row.is_nobodys]
     return tuple(replace(row, seat=seat) for seat, row in enumerate(kept))
 
 
-def _again(seat: SeatRow, game_id: int, person: Person) -> SeatRow:
-    # The seat, and with it the colour, stays; who begins is decided by the rules at the deal.
+def _moved_over(seat: SeatRow, game_id: int, person: Person) -> SeatRow:
+    # The seat, and with it the colour, stays; the deal decides who begins.
     is_asker = seat.user_id == person.user_id
     return SeatRow(
         game_id=game_id,
@@ -118,6 +118,6 @@ def _again(seat: SeatRow, game_id: int, person: Person) -> SeatRow:
 
 
 async def _open_next(connection: Connection, row: GameRow) -> int | None:
-    """Return the table that follows, or None if there is none or it was given up."""
+    """Return the rematch of a table, or None if there is none or it was closed."""
     following = None if row.next_id is None else await find_game(connection, row.next_id)
     return None if following is None or following.status is Status.CLOSED else following.id

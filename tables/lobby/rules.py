@@ -1,4 +1,4 @@
-"""What may change before a table starts: who sits there, and within which bounds. Pure."""
+"""Changes before a table starts: its seats, and the bounds of its options. Pure."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,12 +13,12 @@ from tables.model.place import USUAL, level_of
 
 LEAST_LIMIT = 60
 MOST_LIMIT = 14 * 86400
-"""Bounds of the time for a turn, in seconds."""
+"""Upper bound of the time for a turn, in seconds; the line above is the lower one."""
 
 
 def with_computer(opened: Opened, level: Level | None) -> tuple[SeatRow, ...]:
     """
-    Return the seats with one more computer, that plays as well as the one before it unless a level is given.
+    Return the seats with one more computer, by default of the same level as the last one.
 
     Raises: Refusal: no seat is free.
     """
@@ -29,13 +29,13 @@ def with_computer(opened: Opened, level: Level | None) -> tuple[SeatRow, ...]:
 
 
 def with_level(opened: Opened, level: Level) -> tuple[SeatRow, ...]:
-    """Return the seats with another level of the computer that came last. Raises: Refusal: there is none."""
+    """Return the seats with the last computer's level changed. Raises: Refusal: there is no computer."""
     last = _last_computer(opened)
     return tuple(replace(row, level=level.value) if row is last else row for row in opened.seats)
 
 
 def without_computer(opened: Opened) -> tuple[SeatRow, ...]:
-    """Return the seats without the computer that came last. Raises: Refusal: there is none."""
+    """Return the seats without the last computer. Raises: Refusal: there is none."""
     return without(opened.seats, _last_computer(opened))
 
 
@@ -58,13 +58,13 @@ def check_room(opened: Opened) -> None:
 
 
 def check_limit(time_limit: int | None) -> None:
-    """Raises: Refusal: nobody has so much or so little time for a turn."""
+    """Raises: Refusal: the time for a turn is too short or too long."""
     if time_limit is not None and not LEAST_LIMIT <= time_limit <= MOST_LIMIT:
         raise lobby_refusals.bad_limit(LEAST_LIMIT, MOST_LIMIT)
 
 
 def check_options(game: AnyGame, wanted: Mapping[str, str]) -> None:
-    """Check names and values; whether they fit the number of players is known at the start only. Raises: BadOption."""
+    """Check names and values; the start checks whether they fit the number of players. Raises: BadOption."""
     for name, value in wanted.items():
         players = next((spec.players.start for spec in game.options if spec.name == name), min(game.player_counts))
         choose_options(game.options, players, {name: value})

@@ -38,7 +38,7 @@ from tables.servers.service import check_opening
 
 
 class Lobbies:
-    """All tables before they start. Every method raises PlayerError with one sentence when it refuses."""
+    """All tables before they start. Every method raises PlayerError when it refuses."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -52,12 +52,12 @@ class Lobbies:
         time_limit: int | None = None,
     ) -> Lobby:
         """
-        Open a table with its host on the first seat.
+        Open a table with its host in the first seat.
 
         Args:
             options: wanted values by name; the others are the game's defaults.
-            time_limit: seconds for a turn; None for what is usual on the server.
-        Raises: Refusal: no such game, or the server does not want that table. BadOption.
+            time_limit: seconds for a turn; None for the server's default.
+        Raises: Refusal: no such game, or the server's settings forbid the table. BadOption.
         """
         game = find_rules(self._context, slug)
         check_limit(time_limit)
@@ -72,14 +72,14 @@ class Lobbies:
         return await self.lobby(game_id)
 
     async def lobby(self, game_id: int) -> Lobby:
-        """Return the table as it stands; its `status` tells whether it is still a lobby."""
+        """Return the table as it is; its `status` tells whether it is still a lobby."""
         opened = await self._context.database.read(
             lambda connection: load_opened(connection, self._context.games, game_id)
         )
         return opened.lobby()
 
     async def join(self, game_id: int, person: Person) -> Lobby:
-        """Take the next free seat, ready for the options as they are."""
+        """Take the next free seat and agree to the present options."""
         async with self._changing(game_id) as (connection, opened):
             if opened.seat_of(person.user_id) is not None:
                 raise refusals.seated()
@@ -93,7 +93,7 @@ class Lobbies:
         return await self.lobby(game_id)
 
     async def leave(self, game_id: int, user_id: int) -> Lobby:
-        """Give one's seat up. A leaving host hands over to the next person; with nobody left the table closes."""
+        """Give up one's seat. If the host leaves, the next person is host; with nobody left the table closes."""
         async with self._changing(game_id, lobby_refusals.started_to_leave()) as (connection, opened):
             seat = opened.seat_of(user_id)
             if seat is None:
@@ -110,7 +110,7 @@ class Lobbies:
         return await self.lobby(game_id)
 
     async def set_options(self, game_id: int, user_id: int, chosen: Mapping[str, str]) -> Lobby:
-        """Change options by name (host only); the others must say again that they are ready."""
+        """Change options by name (host only); the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
             wanted = options_of(opened.row).to_dict() | dict(chosen)
             check_options(opened.game, wanted)
@@ -118,35 +118,35 @@ class Lobbies:
         return await self.lobby(game_id)
 
     async def set_consequence(self, game_id: int, user_id: int, consequence: Consequence) -> Lobby:
-        """Change what comes after the time for a turn (host only); the others must be ready again."""
+        """Change what happens after the time for a turn (host only); the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
             await set_consequence(connection, game_id, consequence, is_friendly=opened.row.is_friendly)
-            await self._ask_anew(connection, opened)
+            await self._reset_ready(connection, opened)
         return await self.lobby(game_id)
 
     async def set_friendly(self, game_id: int, user_id: int, *, is_friendly: bool) -> Lobby:
-        """Choose whether clocks stand still in quiet hours (host only); the others must be ready again."""
+        """Choose whether clocks stop in quiet hours (host only); the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
             await set_consequence(connection, game_id, opened.row.consequence, is_friendly=is_friendly)
-            await self._ask_anew(connection, opened)
+            await self._reset_ready(connection, opened)
         return await self.lobby(game_id)
 
     async def set_lenient(self, game_id: int, user_id: int, *, is_lenient: bool) -> Lobby:
-        """Choose whether all may be taken back by consent (host only); the others must be ready again."""
+        """Choose whether everything can be taken back by consent (host only); the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
             await set_lenient(connection, game_id, is_lenient=is_lenient)
-            await self._ask_anew(connection, opened)
+            await self._reset_ready(connection, opened)
         return await self.lobby(game_id)
 
     async def set_hints(self, game_id: int, user_id: int, *, has_hints: bool) -> Lobby:
         """Choose whether the table gives hints (host only); the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
             await set_hints(connection, game_id, has_hints=has_hints)
-            await self._ask_anew(connection, opened)
+            await self._reset_ready(connection, opened)
         return await self.lobby(game_id)
 
     async def set_language(self, game_id: int, user_id: int, language: str) -> Lobby:
-        """Choose what the table speaks (host only). Raises: Refusal: it is not offered."""
+        """Choose the table's language (host only). Raises: Refusal: it is not offered."""
         async with self._hosting(game_id, user_id) as (connection, _opened):
             if language not in OFFERED:
                 raise lobby_refusals.no_such_language()
@@ -161,7 +161,7 @@ class Lobbies:
         return await self.lobby(game_id)
 
     async def ready(self, game_id: int, user_id: int) -> Lobby:
-        """Agree to the options as they are."""
+        """Agree to the present options."""
         async with self._changing(game_id) as (connection, opened):
             if opened.seat_of(user_id) is None:
                 raise refusals.not_seated()
@@ -169,25 +169,25 @@ class Lobbies:
         return await self.lobby(game_id)
 
     async def add_computer(self, game_id: int, user_id: int, level: Level | None = None) -> Lobby:
-        """Seat a computer (host only), that plays as well as the one before it unless a level is given."""
+        """Seat a computer (host only), by default of the same level as the last one."""
         async with self._hosting(game_id, user_id) as (connection, opened):
             await replace_seats(connection, game_id, with_computer(opened, level))
         return await self.lobby(game_id)
 
     async def set_level(self, game_id: int, user_id: int, level: Level) -> Lobby:
-        """Choose how well the computer plays that came last (host only)."""
+        """Change the level of the last computer (host only)."""
         async with self._hosting(game_id, user_id) as (connection, opened):
             await replace_seats(connection, game_id, with_level(opened, level))
         return await self.lobby(game_id)
 
     async def remove_computer(self, game_id: int, user_id: int) -> Lobby:
-        """Send the computer away that came last (host only)."""
+        """Remove the last computer (host only)."""
         async with self._hosting(game_id, user_id) as (connection, opened):
             await replace_seats(connection, game_id, without_computer(opened))
         return await self.lobby(game_id)
 
     async def start(self, game_id: int, user_id: int) -> Lobby:
-        """Deal and begin (host only): all must be ready, and enough; the outbox then holds what is to be posted."""
+        """Deal and start (host only): enough people are needed, all ready; the first posts go to the outbox."""
         async with self._hosting(game_id, user_id) as (connection, opened):
             lobby = opened.lobby()
             if len(opened.seats) < lobby.seats_least:
@@ -199,7 +199,7 @@ class Lobbies:
         return await self.lobby(game_id)
 
     async def posted(self, game_id: int, message_id: int) -> None:
-        """Remember which message is the lobby card."""
+        """Store which message is the lobby card."""
         async with self._context.saving() as connection:
             await set_lobby_message(connection, game_id, message_id)
 
@@ -230,9 +230,9 @@ class Lobbies:
         self, connection: Connection, opened: Opened, wanted: Mapping[str, str], time_limit: int | None
     ) -> None:
         await set_terms(connection, opened.row.id, encode_options(wanted), time_limit)
-        await self._ask_anew(connection, opened)
+        await self._reset_ready(connection, opened)
 
-    async def _ask_anew(self, connection: Connection, opened: Opened) -> None:
-        """Let all but the host say again that they are ready."""
+    async def _reset_ready(self, connection: Connection, opened: Opened) -> None:
+        """Mark all people except the host as not ready, because the options have changed."""
         asked = tuple(replace(row, ready=row.user_id in (None, opened.row.host_id)) for row in opened.seats)
         await replace_seats(connection, opened.row.id, asked)

@@ -1,4 +1,4 @@
-"""Games of one person against the computer, begun by a single click."""
+"""Games of one person against a computer, started by a single click."""
 
 from dataclasses import dataclass
 
@@ -19,25 +19,25 @@ _PLAYERS = 2
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """The table that a click led to; `is_new` if it was begun by that very click."""
+    """The table of a click; `is_new` if this click started it."""
 
     game_id: int
     is_new: bool
 
 
 class Solo:
-    """Tables without a lobby: there is nobody to wait for."""
+    """Tables without a lobby, because there is nobody to wait for."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def begin(self, person: Person, place: Place, slug: str, level: Level = USUAL) -> Begun:
         """
-        Deal a game against the computer with the usual options, or return to the one under way in that channel.
+        Start a game against a computer with default options, or return the person's present one in that channel.
 
-        One transaction opens, fills and starts the table, so there is never half of one, and of two clicks at once the
-        second finds the game of the first.
-        Raises: Refusal: there is no such game, or the server does not want that table.
+        One transaction opens, fills and starts the table, so there is never half a table, and of two simultaneous
+        clicks the second finds the game of the first.
+        Raises: Refusal: there is no such game, or the server's settings forbid the table.
         """
         game = find_rules(self._context, slug)
         async with self._context.saving() as connection:

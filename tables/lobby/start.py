@@ -25,10 +25,10 @@ _log = structlog.get_logger(__name__)
 
 async def start_table(connection: Connection, context: Context, opened: Opened, looking: Seat | None = None) -> None:
     """
-    Turn a lobby into a game in play; the caller holds lock and transaction and has checked that it may start.
+    Turn a lobby into a game in play; the caller holds the lock and the transaction, and has checked that it may start.
 
     Args:
-        looking: the seat of somebody whose click this is and who is shown their panel, so that nothing calls them.
+        looking: the seat of the person whose click this is; the answer shows their panel, so they need no message.
     Raises: BadOption: an option does not fit this number of players.
     """
     row, game, at = opened.row, opened.game, context.clock()
