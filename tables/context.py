@@ -1,4 +1,4 @@
-"""What all parts of a table share: the database, the games, the clock and one lock a table."""
+"""What all services share: the database, the games, the clock and one lock per table."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -23,10 +23,10 @@ Clock = Callable[[], int]
 Entropy = Callable[[int], bytes]
 """Returns that many unpredictable bytes."""
 Listener = Callable[[int], None]
-"""Is told the id of a game after something was committed there: outbox and deadlines may hold more."""
+"""Called with the id of a game after every write there, because outbox and deadlines may have changed."""
 LookUp = Callable[[], Awaitable[bool]]
 IDLE_AFTER = 14 * 86400
-"""Seconds without anything happening after which a table is asked whether it goes on."""
+"""Seconds without activity after which a table is asked whether it goes on."""
 
 R = TypeVar("R")
 
@@ -34,7 +34,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Context:
-    """The shared surroundings of all tables of one process."""
+    """The shared dependencies of all services in one process."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Context:
 
     @asynccontextmanager
     async def locked(self, game_id: int) -> AsyncIterator[None]:
-        """Let nobody else act at this table meanwhile."""
+        """Hold the table's lock, so that nothing else changes it."""
         lock = self._locks.setdefault(game_id, asyncio.Lock())
         async with lock:
             yield
@@ -64,47 +64,47 @@ class Context:
     @asynccontextmanager
     async def saving(self, look_up: LookUp | None = None) -> AsyncIterator[Connection]:
         """
-        Write in one transaction, a failing database told as a player can understand it.
+        Write in one transaction; failures of the database become NotSaved, whose sentence players understand.
 
         Args:
-            look_up: tells whether the work is in the database after all, asked when COMMIT itself failed.
+            look_up: tells whether the change is in the database after all; called if COMMIT itself failed.
         Raises: NotSaved.
         """
-        async with self._understood(look_up), self.database.transaction() as connection:
+        async with self._raising_not_saved(look_up), self.database.transaction() as connection:
             yield connection
 
     async def save(self, errand: Errand[R], look_up: LookUp | None = None) -> R:
         """
-        Write in one transaction and in one errand to the database, as `saving` does.
+        Write in one transaction like `saving`, with a single hand-over to the database's thread.
 
-        Returns: what the errand does. Raises: NotSaved. What the errand does.
+        Returns: the result of `errand`. Raises: NotSaved, and what `errand` raises.
         """
         made = []
 
         async def noted(connection: Connection) -> None:
             made.append(await errand(connection))
 
-        async with self._understood(look_up):
+        async with self._raising_not_saved(look_up):
             await self.database.write(noted)
         return made[0]
 
     @asynccontextmanager
-    async def _understood(self, look_up: LookUp | None) -> AsyncIterator[None]:
-        """Tell of a failing database as a player can understand it. Raises: NotSaved."""
+    async def _raising_not_saved(self, look_up: LookUp | None) -> AsyncIterator[None]:
+        """Turn failures of the database into NotSaved. Raises: NotSaved."""
         try:
             yield
         except WriteFailed as error:
             _log.exception("a transaction was rolled back")
             raise refusals.not_saved() from error
         except CommitUnknown as error:
-            _log.exception("a commit may have failed")
+            _log.exception("a transaction may or may not have been committed")
             if look_up is None:
                 raise refusals.unclear() from error
             if not await look_up():
                 raise (refusals.not_saved() if error.is_settled else refusals.unclear()) from error
 
     async def is_repeated(self, interaction_id: int | None) -> bool:
-        """Tell whether the interaction has been carried out before; None never was."""
+        """Tell whether the interaction has been carried out before; False for None."""
         return await self.database.glance(lambda connection: is_carried_out(connection, interaction_id))
 
     def nonce(self) -> str:
@@ -112,16 +112,16 @@ class Context:
         return self.entropy(12).hex()
 
     def listen(self, listener: Listener) -> None:
-        """Tell this listener of every commit from now on; it must return at once."""
+        """Call this listener after every write from now on; it must return at once."""
         self._listeners.append(listener)
 
     def tell(self, game_id: int) -> None:
-        """Tell the listeners that something was committed."""
+        """Call the listeners after a write."""
         for listener in self._listeners:
             listener(game_id)
 
     def rev_reached(self, game_id: int, seat: Seat, rev: int) -> LookUp:
-        """Return a look-up that finds work which was to bring the seat to that rev."""
+        """Return a look-up that tells whether the seat has reached that `rev`."""
 
         async def look_up() -> bool:
             rows = await self.database.glance(lambda connection: seats_of_game(connection, game_id))

@@ -1,4 +1,4 @@
-"""Finding tables: by thread, by person, and what waits for whom."""
+"""Finds tables: by thread, by channel, by person, and by whose turn it is."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,11 +18,10 @@ from tables.model.table import Table
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRef:
     """
-    What leads to a table: its names and its messages. Message ids are None until the courier has posted them.
+    Names, messages and place of a table. Message ids are None until the outbox worker has posted them.
 
-    `is_asked` tells of an idle table that was asked whether it goes on, `is_asleep` of one that had no answer.
-    `lost_threads` is how often its thread was deleted, up to 2; the second time it gets no other one. `language` is
-    what the table speaks.
+    `is_asked`: the table is idle and was asked whether it goes on; `is_asleep`: nobody answered. `lost_threads` is how
+    often its thread was deleted, up to 2; after the second time it gets no new one. `language` is the table's language.
     """
 
     game_id: int
@@ -41,7 +40,7 @@ class TableRef:
 
     @property
     def is_threadless(self) -> bool:
-        """Tell whether its thread was deleted twice, so that its channel hears what must be heard, and nothing else."""
+        """Tell whether its thread was deleted twice, so that only the most important posts go to its channel."""
         return self.lost_threads > 1
 
 
@@ -52,7 +51,7 @@ class Lookup:
         self._context = context
 
     async def table(self, game_id: int) -> TableRef | None:
-        """Return the table of that id, or None."""
+        """Return the table with that id, or None."""
         return _ref(await self._context.database.glance(lambda connection: find_game(connection, game_id)))
 
     async def table_of_thread(self, thread_id: int) -> TableRef | None:
@@ -70,15 +69,15 @@ class Lookup:
         return tuple(map(reference, rows))
 
     async def turns(self, user_id: int) -> tuple[TurnRow, ...]:
-        """Return the games that wait for the user, nearest deadline first, with what a jump link needs."""
+        """Return the games that wait for the user, nearest deadline first, with the ids for jump links."""
         return await self._context.database.read(lambda connection: turns_of_user(connection, user_id))
 
     async def ordered_ahead(self, user_id: int) -> tuple[TurnRow, ...]:
-        """Return the games at which the user has ordered the next turn ahead; that is nobody else's business."""
+        """Return the games at which the user has ordered their next turn; never show this to anybody else."""
         return await self._context.database.read(lambda connection: orders_of_user(connection, user_id))
 
     async def time_ends(self, game_id: int, seats: Iterable[Seat]) -> int | None:
-        """Return when the first of these seats' times that run is over, or None if none does."""
+        """Return the earliest end among the running times of these seats, or None."""
         return await self._context.database.glance(lambda connection: earliest_end(connection, game_id, seats))
 
 
@@ -87,7 +86,7 @@ def _ref(row: GameRow | None) -> TableRef | None:
 
 
 def reference(row: GameRow) -> TableRef:
-    """Return what leads to a table."""
+    """Return the reference to a table."""
     return TableRef(
         game_id=row.id,
         slug=row.slug,
@@ -106,13 +105,13 @@ def reference(row: GameRow) -> TableRef:
 
 
 def playing_seat(table: Table, user_id: int) -> Seat:
-    """Return the seat that a person holds in a game in play. Raises: Refusal: there is none, or the table is frozen."""
+    """Return a person's seat in a game in play. Raises: Refusal: they have none, it is over, or the table is frozen."""
     if table.is_over:
         raise refusals.over()
     check_thawed(table.row)
     seat = table.seat_of(user_id)
     if seat is None:
-        raise seatless(table, user_id)
+        raise why_seatless(table, user_id)
     return seat
 
 
@@ -122,8 +121,8 @@ def check_thawed(row: GameRow) -> None:
         raise refusals.frozen()
 
 
-def seatless(table: Table, user_id: int) -> refusals.Refusal:
-    """Return why somebody cannot play here: they never sat here, or not any more."""
+def why_seatless(table: Table, user_id: int) -> refusals.Refusal:
+    """Return why somebody cannot play here: they never had a seat, resigned, or were replaced."""
     if table.row_of(user_id) is not None:
         return refusals.resigned()
     is_former = any(holder.user_id == user_id for holder in table.former)

@@ -1,4 +1,4 @@
-"""The door to all tables."""
+"""The facade of all tables: one attribute per service."""
 
 import secrets
 from collections.abc import Mapping
@@ -50,7 +50,7 @@ class Tables:
 
     Before the start: `lobbies`, `solo`, `rematches`, `servers`. In play: `play`, `orders`, `hints`, `take_backs`,
     `absences`, `replacements`, `resignations`, `hosts`, `departures`, `proposals`, `pauses`, `nudges`, `hours`.
-    Looking back: `history`, `replays`, `since_last_turn`, `turning_points`, `records`. Looking on: `spectators`.
+    Looking back: `history`, `replays`, `since_last_turn`, `turning_points`, `records`. Watching: `spectators`.
     People: `people`, `conduct`, `privacy`. Discord: `outbox`, `blocked_places`, `lost_places`, `frozen_tables`,
     `registrations`. By itself: `clock`, `idle_tables`, `health`, `thinking`. Queries: `lookup`.
 
@@ -58,8 +58,8 @@ class Tables:
         clock: returns UTC seconds.
         games: the rules by slug.
         entropy: returns unpredictable bytes, for the keys of deals.
-        idle_after: seconds without anything happening after which a table is asked whether it goes on.
-        thinking: what computers play with; without any, all of them play casually.
+        idle_after: seconds without activity after which a table is asked whether it goes on.
+        thinking: searches for computers; without it, all of them play casually.
     """
 
     def __init__(
@@ -110,10 +110,10 @@ class Tables:
         self.privacy = Privacy(self._context)
 
     async def close(self) -> None:
-        """Stop thinking, which nobody waits for any more."""
+        """Stop all searches."""
         await self.clock.close()
         await self.thinking.close()
 
     def listen(self, listener: Listener) -> None:
-        """Tell this listener the game's id after every commit: letters and deadlines may wait. It returns at once."""
+        """Call this listener with the game's id after every write; it must return at once."""
         self._context.listen(listener)

@@ -18,7 +18,7 @@ from tables.changes.commit import Commit, save_commit
 from tables.changes.damaged import load_or_suspend, load_unless_damaged, read_or_suspend
 from tables.changes.plan import write_plan
 from tables.context import Context
-from tables.lookup import check_thawed, seatless
+from tables.lookup import check_thawed, why_seatless
 from tables.model import refusals
 from tables.model.draft import MOST_DRAFTED, MOST_TYPED, Draft, confirm, extend, folded, redraft
 from tables.model.intent import Control, Intent, Outcome
@@ -180,7 +180,7 @@ def _seat_of(table: Table, user_id: int) -> Seat:
     """Return the seat that a person plays. Raises: Refusal: they have none here."""
     seat = table.seat_of(user_id)
     if seat is None:
-        raise seatless(table, user_id)
+        raise why_seatless(table, user_id)
     return seat
 
 

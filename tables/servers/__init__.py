@@ -1,1 +1,1 @@
-"""How a server sets up its tables."""
+"""Settings of servers, and tables of servers from which the bot was removed."""

@@ -1,4 +1,4 @@
-"""Tables of servers from which the bot was removed: they rest as they stand, and go on when it is back."""
+"""Tables of servers from which the bot was removed: they are frozen, and go on when it is back."""
 
 from collections.abc import Collection
 
@@ -16,24 +16,24 @@ from tables.context import Context
 
 
 class FrozenTables:
-    """Where the bot is, and what that does to tables."""
+    """Freezes and thaws tables as the bot leaves and joins servers."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def left(self, guild_id: int) -> None:
-        """Note that the bot was removed from a server, which freezes its tables. Raises: NotSaved."""
+        """Record that the bot was removed from a server, and freeze its tables. Raises: NotSaved."""
         async with self._context.saving() as connection:
             await self._leave(connection, guild_id)
 
     async def entered(self, guild_id: int) -> None:
-        """Note that the bot is on a server; tables that were frozen there go on. Raises: NotSaved."""
+        """Record that the bot is on a server, and thaw its tables. Raises: NotSaved."""
         async with self._context.saving() as connection:
             await enter_guild(connection, guild_id, self._context.clock())
         await thaw_returned(self._context)
 
     async def found(self, guild_ids: Collection[int]) -> None:
-        """Note all servers on which the bot finds itself, and that it is on no other one any more. Raises: NotSaved."""
+        """Record the complete list of servers on which the bot is; it has left all others. Raises: NotSaved."""
         async with self._context.saving() as connection:
             for guild_id in await left_guilds(connection, guild_ids):
                 await self._leave(connection, guild_id)
@@ -47,7 +47,7 @@ class FrozenTables:
 
 
 async def thaw_returned(context: Context) -> None:
-    """Let the tables of servers on which the bot is again go on, each in a transaction of its own. Raises: NotSaved."""
+    """Thaw the tables of servers on which the bot is again, each in its own transaction. Raises: NotSaved."""
     frozen = await context.database.read(returned_games)
     for row in frozen:
         async with context.locked(row.id), context.saving() as connection:
@@ -56,7 +56,7 @@ async def thaw_returned(context: Context) -> None:
 
 
 async def _thaw(connection: Connection, context: Context, row: GameRow | None) -> None:
-    """Let one table go on, with as much time left as when it was frozen, and tell it so."""
+    """Let one table go on with as much time left as when it was frozen, and tell it."""
     if row is None or row.frozen_at is None:
         return
     now = context.clock()

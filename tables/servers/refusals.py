@@ -1,4 +1,4 @@
-"""What the settings of a server forbid, and what is wrong with a wish for other ones, each in one sentence."""
+"""What a server's settings forbid, and refused changes of them: each is one sentence."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ _MOST_NAMED = 5
 
 
 def wrong_channel(channels: Sequence[int]) -> Refusal:
-    """Tables are opened elsewhere."""
+    """Tables may only be opened in other channels."""
     named = tuple(Wording("<#{channel_id}>", channel_id=channel_id) for channel_id in channels[:_MOST_NAMED])
     if len(channels) > _MOST_NAMED:
         return Refusal(
@@ -21,7 +21,7 @@ def wrong_channel(channels: Sequence[int]) -> Refusal:
 
 
 def only_role(role_id: int) -> Refusal:
-    """They lack the role."""
+    """The person lacks the required role."""
     return Refusal(
         "only-role",
         "On this server tables are opened by those who have the role <@&{role_id}>; you can join theirs.",
@@ -30,12 +30,12 @@ def only_role(role_id: int) -> Refusal:
 
 
 def only_managers() -> Refusal:
-    """They do not manage the server."""
+    """Only people who manage the server may open tables."""
     return Refusal("only-managers", "On this server tables are opened by those who manage it; you can join theirs.")
 
 
 def open_on_the_server() -> Refusal:
-    """In a direct message nobody's rights on a server are known."""
+    """The person's rights on the server are unknown in a direct message."""
     return Refusal(
         "open-on-the-server",
         "On that server not everybody opens tables, so please do it there, in one of its channels.",
@@ -43,7 +43,7 @@ def open_on_the_server() -> Refusal:
 
 
 def too_many_tables(most: int) -> Refusal:
-    """They host as many as one may."""
+    """The person hosts as many tables as allowed."""
     sentence = Counted(
         most,
         "On this server everybody hosts one table at most; end one of yours, or hand it on with `/table host`.",
@@ -53,12 +53,12 @@ def too_many_tables(most: int) -> Refusal:
 
 
 def only_who_manages() -> Refusal:
-    """The settings are not theirs to change."""
+    """Only people who manage the server may change its settings."""
     return Refusal(
         "only-who-manages", "Only those who may *Manage Server* change how tables are opened here; ask one of them."
     )
 
 
 def no_such_choice() -> Refusal:
-    """The select offers something else."""
+    """The value is not one of the choices."""
     return Refusal("no-such-choice", "That is not among the choices; please open `/server` again and choose from them.")

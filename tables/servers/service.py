@@ -1,4 +1,4 @@
-"""How servers set up their tables: changed by those who manage them, obeyed whenever a table is opened."""
+"""Settings of servers: changed by people who manage them, and applied when a table is opened."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -20,13 +20,13 @@ from tables.model.place import Person, Place
 from tables.servers import refusals as server_refusals
 
 TABLES_EACH = (1, 2, 3, 5, 10)
-"""How many tables a person may host, where that is limited."""
+"""Choices for how many tables a person may host."""
 VACATIONS = (0, 7, 14, MOST_VACATION)
-"""How many days of vacation a year may count at the tables of a server."""
+"""Choices for how many days of vacation a year count at the tables of a server."""
 
 
 class Servers:
-    """The settings of all servers. The caller knows that whoever changes them may."""
+    """The settings of all servers. The caller checks that the person may change them."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -36,26 +36,26 @@ class Servers:
         return await self._context.database.read(lambda connection: find_guild_settings(connection, guild_id))
 
     async def set_language(self, guild_id: int, language: str) -> GuildSettings:
-        """Choose what new tables speak. Raises: Refusal: it is not offered."""
+        """Choose the language of new tables. Raises: Refusal: it is not offered."""
         if language not in OFFERED:
             raise server_refusals.no_such_choice()
         return await self._change(guild_id, lambda row: replace(row, language=language))
 
     async def set_time_limit(self, guild_id: int, time_limit: int | None) -> GuildSettings:
-        """Choose the seconds for a turn with which new tables begin, None for no limit; their hosts may change it."""
+        """Choose the default seconds for a turn of new tables, None for no limit; their hosts may change it."""
         return await self._change(guild_id, lambda row: replace(row, time_limit=time_limit))
 
     async def set_channels(self, guild_id: int, channels: Iterable[int]) -> GuildSettings:
-        """Choose where tables may be opened; nowhere in particular for none."""
+        """Choose the channels in which tables may be opened; none for anywhere."""
         chosen = frozenset(channels)
         return await self._change(guild_id, lambda row: replace(row, channels=chosen))
 
     async def set_openers(self, guild_id: int, openers: Openers) -> GuildSettings:
-        """Choose who may open tables; until a role is chosen, only managers are meant by it."""
+        """Choose who may open tables; `Openers.ROLE` means only managers until a role is chosen."""
         return await self._change(guild_id, lambda row: replace(row, openers=openers))
 
     async def set_role(self, guild_id: int, role_id: int | None) -> GuildSettings:
-        """Choose the role whose people may open tables."""
+        """Choose the role whose members may open tables."""
         return await self._change(guild_id, lambda row: replace(row, role_id=role_id))
 
     async def set_tables_each(self, guild_id: int, most: int | None) -> GuildSettings:
@@ -66,7 +66,7 @@ class Servers:
 
     async def set_vacation_days(self, guild_id: int, days: int) -> GuildSettings:
         """
-        Choose how many days of vacation a year count here; clocks that stood still for others go on.
+        Choose how many days of vacation a year count here; clocks stopped by vacations beyond that go on.
 
         Raises: Refusal: not among `VACATIONS`.
         """
@@ -85,10 +85,10 @@ class Servers:
 
 async def check_opening(connection: Connection, person: Person, place: Place) -> GuildSettings | None:
     """
-    Ask whether a person may open one more table at a place, in the transaction that writes it.
+    Check that a person may open one more table at a place, in the transaction that writes it.
 
-    Returns: the settings that it begins with; None outside of servers.
-    Raises: Refusal: not there, not they, or not one more.
+    Returns: the server's settings; None outside servers.
+    Raises: Refusal: wrong channel, no permission, or too many tables.
     """
     if place.guild_id is None:
         return None

@@ -1,1 +1,1 @@
-"""Looking on by direct message."""
+"""Watching games by direct message."""

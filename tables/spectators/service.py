@@ -1,4 +1,4 @@
-"""Spectators who want to hear of a table: told what everybody sees, at each hand-over, without a sound."""
+"""Spectators: they get a silent direct message with what everybody sees, whenever the turn passes on."""
 
 from enum import Enum
 
@@ -17,11 +17,11 @@ from tables.model.table import load_started
 from tables.spectators import refusals as spectator_refusals
 
 MOST_WATCHED = 25
-"""Tables that one person may watch at a time; a select holds as many."""
+"""Tables that one person may watch at a time; as many as a select can list."""
 
 
 class Watch(Enum):
-    """How somebody stands to a table after asking to watch it."""
+    """The result of asking to watch a table."""
 
     BEGUN = "begun"
     GOES_ON = "goes-on"
@@ -35,7 +35,7 @@ class Spectators:
 
     async def watch(self, game_id: int, person: Person) -> Watch:
         """
-        Let somebody hear of a game in play from now on; a first letter shows them how it stands.
+        Subscribe somebody to a game in play; a first message shows them the present table.
 
         Raises: Refusal: not in play, they hold a seat there, or they watch too many tables. NotSaved.
         """
@@ -60,7 +60,7 @@ class Spectators:
         return Watch.BEGUN
 
     async def unwatch(self, game_id: int, user_id: int) -> None:
-        """Let somebody hear nothing more of a game. Raises: Refusal: they did not watch it. NotSaved."""
+        """End a subscription. Raises: Refusal: they did not watch the game. NotSaved."""
         async with self._context.saving() as connection:
             if not await remove_watcher(connection, game_id, user_id):
                 raise spectator_refusals.not_watching()
@@ -71,17 +71,17 @@ class Spectators:
         return tuple(reference(row) for row in rows)
 
     async def is_watching(self, game_id: int, user_id: int) -> bool:
-        """Tell whether somebody is still to hear of a game."""
+        """Tell whether somebody still watches a game."""
         row = await self._context.database.glance(lambda connection: find_watcher(connection, game_id, user_id))
         return row is not None and row.failed_at is None
 
     async def lost_sight(self, game_id: int, user_id: int) -> None:
-        """Let somebody hear nothing more of a game whose channel they cannot see any longer."""
+        """End the subscription of somebody who can no longer see the game's channel."""
         async with self._context.saving() as connection:
             await remove_watcher(connection, game_id, user_id)
 
     async def take_failure(self, game_id: int, user_id: int) -> bool:
-        """Tell whether somebody's watching ended since no message reached them; asked again it is no news any more."""
+        """Tell whether a subscription ended because no message reached the person; true only on the first call."""
         row = await self._context.database.glance(lambda connection: find_watcher(connection, game_id, user_id))
         if row is None or row.failed_at is None:
             return False
