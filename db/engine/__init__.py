@@ -1,1 +1,1 @@
-"""Connections, transactions, migrations, locks: SQLite without any of our tables."""
+"""SQLite without any of our tables: connections, transactions, migrations, the lock."""

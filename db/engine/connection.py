@@ -1,4 +1,4 @@
-"""How connections are made, with the settings that durability rests on, set and read back; and how they are dropped."""
+"""Opens connections, and verifies the settings on which durability depends; closes broken ones."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ Factory = type[sqlite3.Connection]
 
 
 def create(path: Path) -> None:
-    """Make the file if there is none, and bring its schema up to date. Raises: DatabaseRefused."""
+    """Create the file if there is none, and migrate its schema. Raises: DatabaseRefused."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -31,7 +31,7 @@ def create(path: Path) -> None:
 
 
 def stored_schema(path: Path) -> int:
-    """Return the number of the schema of a database that may be there; 0 if it is not. Raises: DatabaseRefused."""
+    """Return the schema number of a database; 0 if the file does not exist. Raises: DatabaseRefused."""
     if not path.exists():
         return 0
     try:
@@ -43,9 +43,9 @@ def stored_schema(path: Path) -> int:
 
 def connect_writer(path: Path, factory: Factory = sqlite3.Connection) -> sqlite3.Connection:
     """
-    Open an existing database for writing, in WAL mode, each commit on disk before it returns.
+    Open an existing database for writing, in WAL mode; each commit is on disk before it returns.
 
-    Raises: DatabaseRefused: a setting was not taken.
+    Raises: DatabaseRefused: SQLite did not accept a setting.
     """
     connection = _connect(path, "rw", factory)
     with _closed_on_failure(connection):
@@ -61,7 +61,7 @@ def connect_reader(path: Path, seconds: float = _BUSY_SECONDS) -> sqlite3.Connec
     Open an existing database for reading only; it never waits for the writer.
 
     Args:
-        seconds: how long it waits where SQLite itself is busy with the file.
+        seconds: how long it waits while SQLite is busy with the file.
     """
     connection = _connect(path, "rw", sqlite3.Connection, seconds)
     with _closed_on_failure(connection):
@@ -70,7 +70,7 @@ def connect_reader(path: Path, seconds: float = _BUSY_SECONDS) -> sqlite3.Connec
 
 
 async def drop(connection: Connection) -> None:
-    """Close a connection with whatever it still holds."""
+    """Close a connection whatever state it is in."""
     with suppress(sqlite3.Error):
         await connection.rollback()
     with suppress(sqlite3.Error):
@@ -88,7 +88,7 @@ def _connect(path: Path, mode: str, factory: Factory, seconds: float = _BUSY_SEC
 
 @contextmanager
 def _closed_on_failure(connection: sqlite3.Connection) -> Iterator[None]:
-    """Close a connection that fails before anybody has it."""
+    """Close a connection that fails while it is being set up."""
     try:
         yield
     except BaseException:

@@ -1,4 +1,4 @@
-"""The database: one connection that writes, one that reads, and one for glances."""
+"""The database: one connection for writing, one for long reads, and one for short reads in the event loop's thread."""
 
 import asyncio
 import sqlite3
@@ -22,11 +22,11 @@ R = TypeVar("R")
 
 class Database:
     """
-    An open database. One writer serves one transaction at a time; readers see all that is committed.
+    An open database. There is one write transaction at a time; readers see all that is committed.
 
     Args:
         path: the file, which exists.
-        lock: keeps other processes away from it until `close`.
+        lock: keeps other processes away until `close`.
         factory: the class of the writing connection.
     """
 
@@ -40,11 +40,11 @@ class Database:
     @classmethod
     async def open(cls, path: Path, *, now: int, factory: Factory = sqlite3.Connection) -> "Database":
         """
-        Take the database for this process, made and migrated if need be, and write the boot into it.
+        Open the database for this process alone, create or migrate it if necessary, and record the boot.
 
         Args:
             path: the file; the lock lies beside it.
-            now: UTC seconds, kept as the time of this boot.
+            now: UTC seconds, stored as the time of this boot.
             factory: the class of the writing connection.
         Raises: DatabaseRefused: in use, newer than this program, damaged, or on a disk that is not safe.
         """
@@ -65,36 +65,36 @@ class Database:
 
     def transaction(self) -> AbstractAsyncContextManager[Connection]:
         """
-        Write in one transaction: all of the block or, when anything is raised in it, nothing.
+        Write in one transaction: the whole block, or nothing if it raises.
 
-        A cancelled task still sees its COMMIT or ROLLBACK through before the cancellation goes on.
-        Raises: WriteFailed: rolled back. CommitUnknown: look it up.
+        A cancelled task finishes its COMMIT or ROLLBACK before the cancellation takes effect.
+        Raises: WriteFailed: rolled back. CommitUnknown: look up whether it was stored.
         """
         return self._writer.transaction()
 
     async def write(self, errand: Errand[R]) -> R:
         """
-        Write in one transaction at once: all of the errand or, when anything is raised in it, nothing.
+        Run an errand in one transaction: all of it is written, or nothing if it raises.
 
-        What has begun is seen through, its COMMIT or ROLLBACK included, even if this task is cancelled meanwhile.
-        Returns: what the errand does. Raises: WriteFailed: rolled back. CommitUnknown: look it up.
+        Once begun it is finished, including COMMIT or ROLLBACK, even if this task is cancelled.
+        Returns: the errand's result. Raises: WriteFailed: rolled back. CommitUnknown: look up whether it was stored.
         """
         return await self._writer.write(errand)
 
     def reading(self) -> AbstractAsyncContextManager[Connection]:
-        """Read one consistent state of the database; nothing can be written here."""
+        """Read one consistent state of the database; writing is impossible."""
         return self._reader.reading()
 
     async def read(self, errand: Errand[R]) -> R:
-        """Read one consistent state of the database at once. Returns and raises: what the errand does."""
+        """Run an errand that reads one consistent state. Returns and raises: what the errand does."""
         return await self._reader.read(errand)
 
     async def glance(self, errand: Errand[R]) -> R:
         """
-        Read one consistent state of the database at once, in this thread while its looks are quick.
+        Run a short read on one consistent state, in the event loop's thread as long as such reads are quick.
 
         Args:
-            errand: a few statements by keys; it may be begun twice. What reads much belongs into `read`.
+            errand: a few statements by keys; it may be started twice. Longer reads belong in `read`.
         Returns and raises: what the errand does.
         """
         if self._glances.are_quick():
@@ -105,11 +105,11 @@ class Database:
         return result
 
     async def checkpoint(self) -> Checkpoint:
-        """Move the write-ahead log into the database file and empty it. Raises: WriteFailed: what is there stays."""
+        """Move the write-ahead log into the database file and empty it. Raises: WriteFailed: nothing is lost."""
         return await self._writer.checkpoint()
 
     async def close(self) -> None:
-        """Finish what is under way and let another process have the database."""
+        """Finish what is in progress, close the connections and release the lock."""
         await self._writer.close()
         await self._reader.close()
         self._glances.close()

@@ -1,4 +1,4 @@
-"""Several statements in one errand to the thread of a connection: each way there and back costs more than they do."""
+"""Errands: several statements run in one call to the connection's thread, because each call costs more than they do."""
 
 import asyncio
 import sqlite3
@@ -11,23 +11,23 @@ from aiosqlite import Connection
 R = TypeVar("R")
 
 Errand = Callable[[Connection], Coroutine[Any, Any, R]]
-"""Work that waits for nothing but statements of the connection it is given."""
+"""A coroutine function that awaits nothing but statements on the connection it gets."""
 
 
 async def at_once(connection: Connection, errand: Errand[R]) -> R:
     """
-    Carry an errand out in the thread of the connection, without a return to the event loop between its statements.
+    Run an errand in the connection's thread, without returning to the event loop between its statements.
 
-    What begun so is finished, even if whoever waits for it is cancelled; statements sent later come after it.
+    Once begun it is finished, even if the caller is cancelled; later statements run after it.
     Returns and raises: what the errand does.
     """
     there = copy_context().run
-    # Its thread cannot be reached otherwise, and it has no types for it.
+    # aiosqlite offers no public, typed way to run a function in its thread.
     return cast("R", await connection._execute(there, carried_out, connection._conn, errand))  # type: ignore[no-untyped-call] # noqa: SLF001
 
 
-class _Here:
-    """What errands use of aiosqlite's connections, in the thread that the connection belongs to."""
+class _ThreadConnection:
+    """The part of aiosqlite's Connection that errands use, for the thread that owns the connection."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -43,8 +43,8 @@ class _Here:
 
 
 def carried_out(connection: sqlite3.Connection, errand: Errand[R]) -> R:
-    """Carry an errand out in this thread, which the connection must belong to. Returns and raises: what it does."""
-    work = errand(_Here(connection))  # type: ignore[arg-type] # it has all that errands use
+    """Run an errand in this thread, which must own the connection. Returns and raises: what it does."""
+    work = errand(_ThreadConnection(connection))  # type: ignore[arg-type] # it has all that errands use
     try:
         work.send(None)
     except StopIteration as ended:
@@ -54,7 +54,7 @@ def carried_out(connection: sqlite3.Connection, errand: Errand[R]) -> R:
 
 
 async def see_through(work: Coroutine[object, object, R]) -> R:
-    """Run the work to its end even if this task is cancelled meanwhile, then let the cancellation go on."""
+    """Run `work` to its end even if this task is cancelled, and only then raise the cancellation."""
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None
     while not task.done():

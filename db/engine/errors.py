@@ -1,20 +1,20 @@
-"""What can go wrong with the database, told apart by what the caller may rely on afterwards."""
+"""Errors of the database, by what the caller can rely on afterwards."""
 
 
 class DatabaseRefused(Exception):
-    """The database cannot be used; `str(error)` is one sentence for whoever runs the bot."""
+    """The database cannot be used; `str(error)` is one sentence for the host."""
 
 
 class WriteFailed(Exception):
-    """A transaction failed and was rolled back: nothing of it is in the database."""
+    """A transaction failed and was rolled back: none of it is in the database."""
 
 
 class CommitUnknown(Exception):
     """
-    COMMIT itself failed: only a look at the database tells whether the transaction is there.
+    COMMIT itself failed: only reading the database tells whether the transaction is there.
 
     Args:
-        is_settled: whether what it tells will stay so even after a crash.
+        is_settled: whether what such a read shows stays true even after a crash.
     """
 
     def __init__(self, reason: str, *, is_settled: bool) -> None:

@@ -1,4 +1,4 @@
-"""Short looks into the database from the event loop itself: a way to another thread and back costs more."""
+"""Short reads in the event loop's own thread, because a call to another thread takes longer than they do."""
 
 import sqlite3
 import time
@@ -13,19 +13,19 @@ from db.engine.errands import Errand, carried_out
 R = TypeVar("R")
 
 QUICK = 0.1
-"""Seconds for one look, after which the disk counts as slow: everybody else waits as long."""
+"""Seconds that one read may take before the disk counts as slow; it blocks the event loop meanwhile."""
 REST = 30.0
-"""Seconds without any look after one that was slow or failed."""
+"""Seconds without such reads after one was slow or failed."""
 
 
 class QuickReads:
     """
-    A connection that is used in the thread that asks, as long as its looks are quick.
+    A connection that is used in the caller's thread, as long as its reads are quick.
 
-    It never waits for locks. What takes long, or meets a disk that does, belongs into the thread of a connection.
+    It never waits for locks. Long reads, and reads from a slow disk, belong in a connection's own thread.
 
     Args:
-        clock: seconds, for tests.
+        clock: returns seconds; tests replace it.
     """
 
     def __init__(self, path: Path, clock: Callable[[], float] = time.perf_counter) -> None:
@@ -35,11 +35,11 @@ class QuickReads:
         self._not_before = float("-inf")
 
     def are_quick(self) -> bool:
-        """Tell whether a look may be tried now."""
+        """Tell whether a read may be tried now."""
         return self._connection is not None and self._clock() >= self._not_before
 
     def open(self) -> None:
-        """Open the connection if there is none and none failed lately; best right after the disk answered somebody."""
+        """Open the connection if there is none and none failed lately; best right after another read succeeded."""
         if self._connection is None and self._clock() >= self._not_before:
             try:
                 self._connection = connect_reader(self._path, seconds=0.0)
@@ -48,9 +48,9 @@ class QuickReads:
 
     def look(self, errand: Errand[R]) -> R:
         """
-        Carry out an errand that reads, on one consistent state.
+        Run an errand that reads, on one consistent state.
 
-        Returns and raises: what the errand does. Raises: sqlite3.OperationalError: nothing can be read so for a while.
+        Returns and raises: what the errand does. Raises: sqlite3.OperationalError: such reads are paused for a while.
         """
         assert self._connection is not None
         begun = self._clock()
@@ -69,7 +69,7 @@ class QuickReads:
                 self._rest()
 
     def close(self) -> None:
-        """Close the connection; no other one is opened."""
+        """Close the connection for good."""
         self._drop()
         self._not_before = float("inf")
 

@@ -11,7 +11,7 @@ class ProcessLock:
     """
     An advisory lock on a file beside the database, held until released or until the process dies.
 
-    Raises: DatabaseRefused: somebody else holds it, or the file cannot be made.
+    Raises: DatabaseRefused: another process holds it, or the file cannot be created.
     """
 
     def __init__(self, database: Path) -> None:
@@ -26,5 +26,5 @@ class ProcessLock:
             raise DatabaseRefused(f"Another Parterre is using {database}; stop that one first.") from error
 
     def release(self) -> None:
-        """Let another process have the database."""
+        """Release the lock."""
         os.close(self._descriptor)

@@ -1,4 +1,4 @@
-"""Numbered migrations, each one file that carries its own BEGIN, PRAGMA user_version and COMMIT."""
+"""Numbered migrations: each is one file with its own BEGIN, PRAGMA user_version and COMMIT."""
 
 import sqlite3
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ FOLDER = Path(__file__).parents[1] / "migrations"
 
 def migrate(connection: sqlite3.Connection, folder: Path = FOLDER) -> int:
     """
-    Bring the schema up to date; a failing migration leaves the version before it.
+    Migrate the schema to the newest version; a failing migration leaves the version before it.
 
     Returns: the schema version, which is the number of the last migration.
     Raises: DatabaseRefused: the database is newer than this program, or a migration failed.
@@ -47,6 +47,6 @@ def _run(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def schema_of(connection: sqlite3.Connection) -> int:
-    """Return the number of the schema that the database has; 0 if it is empty."""
+    """Return the schema number of the database; 0 if it is empty."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     return int(version)

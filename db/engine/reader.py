@@ -1,4 +1,4 @@
-"""The connection whose reads take time, and whose turn it is to."""
+"""The connection for long reads, and the order in which they use it."""
 
 import asyncio
 import sqlite3
@@ -25,14 +25,14 @@ class Reader:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
-        """Read one consistent state of the database; nothing can be written here."""
+        """Read one consistent state of the database; writing is impossible."""
         async with self._lock:
             connection = await self._opened()
             try:
                 await connection.execute("BEGIN")
                 yield connection
             except sqlite3.OperationalError:
-                if self._is_given_up(connection):
+                if self._give_up(connection):
                     await see_through(drop(connection))
                 raise
             finally:
@@ -40,7 +40,7 @@ class Reader:
                     await see_through(connection.rollback())
 
     async def read(self, errand: Errand[R]) -> R:
-        """Read one consistent state of the database at once. Returns and raises: what the errand does."""
+        """Run an errand that reads one consistent state. Returns and raises: what the errand does."""
 
         async def consistent(connection: Connection) -> R:
             await connection.execute("BEGIN")
@@ -51,18 +51,18 @@ class Reader:
 
         connection = self._connection
         if connection is None or self._lock.locked():
-            # Only into what others read on several ways there and back no errand may come; all else lines up there.
+            # An errand must not run inside the transaction of `reading`; otherwise the connection's thread orders them.
             async with self._lock:
                 connection = await self._opened()
         try:
             return await at_once(connection, consistent)
         except sqlite3.OperationalError:
-            if self._is_given_up(connection):
+            if self._give_up(connection):
                 await see_through(self._drop(connection))
             raise
 
     async def close(self) -> None:
-        """Let who reads finish, and close the connection."""
+        """Wait for reads in progress, and close the connection."""
         async with self._lock:
             if self._connection is not None:
                 await self._connection.close()
@@ -73,11 +73,11 @@ class Reader:
             self._connection = await Connection(lambda: connect_reader(self._path), iter_chunk_size=64)
         return self._connection
 
-    def _is_given_up(self, connection: Connection) -> bool:
+    def _give_up(self, connection: Connection) -> bool:
         """
-        Let the next reader start on a fresh connection: the disk failed, not the question.
+        Let the next read open a new connection, because the disk failed rather than the query.
 
-        Returns: whether the old one is to be dropped; False if somebody else sees to that.
+        Returns: whether the caller must close the old one; False if another task does.
         """
         is_news = self._connection is connection
         if is_news:

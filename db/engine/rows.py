@@ -1,4 +1,4 @@
-"""Reading rows as frozen dataclasses, with every column checked against its type."""
+"""Reads rows as frozen dataclasses, with every column checked against its type."""
 
 import sqlite3
 from collections.abc import Hashable
@@ -27,25 +27,25 @@ async def fetch_one(connection: Connection, kind: type[Row], sql: str, values: t
 
 
 def gathered(kind: type[Any], query: str) -> str:
-    """Return an expression that has all rows of a query as JSON, as `rows_in` reads them; `kind` holds no bytes."""
+    """Return an SQL expression with all rows of a query as JSON, for `rows_in`; `kind` must have no bytes."""
     columns = ", ".join(f"'{field.name}', {field.name}" for field in fields(kind))
     return f"(SELECT json_group_array(json_object({columns})) FROM ({query}))"  # noqa: S608 - names and queries of ours
 
 
 def rows_in(text: str, kind: type[Row]) -> tuple[Row, ...]:
-    """Return the rows that an expression gathered, in no order that can be relied on."""
-    # Of classes of rows mypy thinks that they are no more hashable than the rows.
+    """Return the rows in the JSON that a `gathered` expression gave, in no particular order."""
+    # mypy takes classes of rows for unhashable, since their instances are.
     decoder: msgspec.json.Decoder[tuple[Row, ...]] = _decoder(cast("Hashable", kind))
     return decoder.decode(text)
 
 
 @cache
 def _decoder(kind: Hashable) -> msgspec.json.Decoder[Any]:
-    # Not strict, as below. The type is no annotation, so it may be a variable.
+    # Not strict, as in `converted`. This is no annotation, so the type may be a variable.
     return msgspec.json.Decoder(tuple[kind, ...], strict=False)  # type: ignore[valid-type]
 
 
 def converted(row: sqlite3.Row, kind: type[Row]) -> Row:
-    """Return one row; columns that are no field of it are left out."""
-    # Not strict: SQLite has no booleans, it stores 0 and 1.
+    """Return a row as a dataclass; columns without a field are ignored."""
+    # Not strict, because SQLite stores booleans as 0 and 1.
     return msgspec.convert(dict(row), kind, strict=False, builtin_types=(bytes,))

@@ -1,4 +1,4 @@
-"""The one connection that writes, and whose turn it is to."""
+"""The one connection for writing, the order of transactions, and group commits."""
 
 import asyncio
 import sqlite3
@@ -17,10 +17,10 @@ from db.engine.errors import CommitUnknown, WriteFailed
 
 class Group:
     """
-    Those that began while others stood behind them; each hears of the COMMIT as if it were its own.
+    Transactions that share one COMMIT; each gets its result as if it were its own.
 
     Args:
-        commit: commits them all; it is a task of its own, so that no cancellation of one keeps the others from it.
+        commit: commits them all; a separate task, so that the cancellation of one transaction does not affect others.
     """
 
     def __init__(self, commit: asyncio.Task[None]) -> None:
@@ -29,7 +29,7 @@ class Group:
         self._fault: Callable[[], Exception] | None = None
 
     def settle(self, fault: Callable[[], Exception] | None = None) -> None:
-        """Tell all what came of it; `fault` makes what each of them is to raise."""
+        """Give all transactions the result; `fault` creates the exception that each of them raises."""
         self._fault = fault
         self._over.set()
 
@@ -45,7 +45,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """What a checkpoint did: pages in the log and pages moved; `busy` if somebody kept it from finishing."""
+    """The result of a checkpoint: pages in the log and pages moved; `busy` if a reader kept it from finishing."""
 
     busy: bool
     logged: int
@@ -53,18 +53,18 @@ class Checkpoint:
 
 
 class _CommitFailed(Exception):
-    """COMMIT failed, and not what came before it."""
+    """COMMIT failed, rather than a statement before it."""
 
 
 class Writer:
     """
     Serves one transaction at a time.
 
-    A COMMIT waits for the disk. Transactions that stand in line by the time one is done are carried out first and
-    committed together with it, each returning only then; what one of them undoes is its own work alone.
+    A COMMIT waits for the disk. So transactions that are waiting when one is done run first and are committed together
+    with it; each returns only after that COMMIT. One that fails undoes only its own work.
 
-    aiosqlite orders statements, not transactions: two tasks on one connection could commit each other's half-done
-    work, hence the lock.
+    The lock is necessary because aiosqlite orders statements, not transactions: two tasks on one connection could
+    commit each other's unfinished work.
     """
 
     def __init__(self, path: Path, factory: Factory = sqlite3.Connection) -> None:
@@ -78,7 +78,7 @@ class Writer:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Connection]:
         """Write as `Database.transaction` does."""
-        async with self._next():
+        async with self._turn():
             connection, group = await self._opened(), self._group
             try:
                 await connection.execute(_begin(group))
@@ -92,19 +92,19 @@ class Writer:
             if group is None and not self._in_line:
                 await see_through(self._commit(connection))
                 return
-            group = self._grouped()
+            group = self._open_group()
         await see_through(group.settled())
 
     async def write(self, errand: Errand[R]) -> R:
         """Write as `Database.write` does."""
-        async with self._next():
+        async with self._turn():
             result, group = await see_through(self._written(await self._opened(), errand))
         if group is not None:
             await see_through(group.settled())
         return result
 
     async def _written(self, connection: Connection, errand: Errand[R]) -> tuple[R, Group | None]:
-        """Carry an errand out in a transaction. Returns: what it does, and whom its COMMIT waits with, if it does."""
+        """Run an errand in a transaction. Returns: its result, and its group if the COMMIT is still to come."""
         group = self._group
 
         async def whole(here: Connection) -> tuple[R, bool]:
@@ -121,23 +121,23 @@ class Writer:
         try:
             result, is_committed = await at_once(connection, whole)
         except _CommitFailed as error:
-            raise await self._doubted(connection, str(error.__cause__)) from error
+            raise await self._commit_unknown(connection, str(error.__cause__)) from error
         except sqlite3.Error as error:
             await self._roll_back(connection, group, str(error))
             raise WriteFailed(str(error)) from error
         except BaseException as error:
             await self._roll_back(connection, group, str(error))
             raise
-        return result, None if is_committed else self._grouped()
+        return result, None if is_committed else self._open_group()
 
-    def _grouped(self) -> Group:
-        """Return those whose COMMIT is still to come, begun anew if there are none."""
+    def _open_group(self) -> Group:
+        """Return the group whose COMMIT is still to come; a new one if there is none."""
         if self._group is None:
             self._group = Group(asyncio.create_task(self._commit_group()))
         return self._group
 
     @asynccontextmanager
-    async def _next(self) -> AsyncIterator[None]:
+    async def _turn(self) -> AsyncIterator[None]:
         """Wait for one's turn to write."""
         self._in_line += 1
         try:
@@ -150,13 +150,13 @@ class Writer:
             self._lock.release()
 
     async def checkpoint(self) -> Checkpoint:
-        """Move the write-ahead log into the database file and empty it. Raises: WriteFailed: what is there stays."""
+        """Move the write-ahead log into the database file and empty it. Raises: WriteFailed: nothing is lost."""
         async with self._lock:
             await self._finish_group()
             return await self._empty_log()
 
     async def close(self) -> None:
-        """Finish what is under way and close the connection."""
+        """Finish what is in progress and close the connection."""
         async with self._lock:
             await self._finish_group()
             if self._connection is not None:
@@ -172,7 +172,7 @@ class Writer:
         return Checkpoint(bool(busy), logged, moved)
 
     async def _opened(self) -> Connection:
-        """Return the writing connection. Raises: WriteFailed: the disk does not even let it be opened."""
+        """Return the writing connection. Raises: WriteFailed: it cannot even be opened."""
         if self._connection is None:
             opening = Connection(lambda: connect_writer(self._path, self._factory), iter_chunk_size=64)
             try:
@@ -185,18 +185,18 @@ class Writer:
         try:
             await connection.execute("COMMIT")
         except sqlite3.Error as error:
-            raise await self._doubted(connection, str(error)) from error
+            raise await self._commit_unknown(connection, str(error)) from error
 
-    async def _doubted(self, connection: Connection, reason: str) -> CommitUnknown:
-        """Return what to raise when nobody knows whether a COMMIT happened; the next one gets a new connection."""
+    async def _commit_unknown(self, connection: Connection, reason: str) -> CommitUnknown:
+        """Return the exception for a COMMIT with unknown result; the next transaction gets a new connection."""
         await self._reopen(connection)
-        return CommitUnknown(reason, is_settled=await self._forget_failed())
+        return CommitUnknown(reason, is_settled=await self._clear_failed_commit())
 
-    async def _forget_failed(self) -> bool:
+    async def _clear_failed_commit(self) -> bool:
         """
-        Empty the log, in which a commit that failed may lie whole: SQLite ignores it, but a crash would bring it back.
+        Empty the write-ahead log, which may contain a failed commit that a crash would bring back.
 
-        Returns: whether the log is empty, so that what a look shows now will stay so.
+        Returns: whether the log is empty, so that what a read shows now stays true.
         """
         try:
             return not (await self._empty_log()).busy
@@ -204,7 +204,7 @@ class Writer:
             return False
 
     async def _commit_group(self) -> None:
-        # Whoever stands in line by now comes before, and joins; whoever comes later begins anew.
+        # Transactions that are already waiting for the lock join this group; later ones begin a new one.
         async with self._lock:
             await self._finish_group()
 
@@ -222,12 +222,12 @@ class Writer:
             group.settle()
 
     async def _roll_back(self, connection: Connection, group: Group | None, reason: str) -> None:
-        """Undo one transaction; of a group the others stay, unless SQLite gave all of them up."""
+        """Undo one transaction; the others of its group stay, unless SQLite has rolled back all of them."""
         try:
             if group is None:
                 await connection.rollback()
             elif connection.in_transaction:
-                # Those before stay open as they are; of the same name, the newest is meant.
+                # This undoes the newest savepoint of that name; the ones before it stay open.
                 await connection.execute("ROLLBACK TO one_of_them")
                 await connection.execute("RELEASE one_of_them")
         except sqlite3.Error:
@@ -237,7 +237,7 @@ class Writer:
             group.settle(lambda: WriteFailed(reason))
 
     async def _reopen(self, connection: Connection) -> None:
-        """Let the next transaction open a new connection."""
+        """Close the connection, so that the next transaction opens a new one."""
         self._connection = None
         await drop(connection)
 
