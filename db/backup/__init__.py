@@ -1,1 +1,1 @@
-"""Backups: made every hour, kept, put back."""
+"""Backups: taken every hour, kept for a month, restored."""

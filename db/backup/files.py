@@ -1,4 +1,4 @@
-"""Backups as files: how they are called, which there are, and which of them are kept."""
+"""Backups as files: their names, which there are, and which are kept."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -8,9 +8,9 @@ from pathlib import Path
 
 HOUR, DAY = 3600, 86400
 HOURS_KEPT = 24
-"""Hours back for which one backup an hour is kept."""
+"""One backup an hour is kept for this many hours."""
 DAYS_KEPT = 30
-"""Days back for which one backup a day is kept."""
+"""One backup a day is kept for this many days."""
 
 _STAMP = "%Y%m%dT%H%M%SZ"
 _NAME = re.compile(r"(?P<stem>.+)-(?P<stamp>\d{8}T\d{6}Z)-schema(?P<schema>\d+)\.sqlite3")
@@ -18,7 +18,7 @@ _NAME = re.compile(r"(?P<stem>.+)-(?P<stamp>\d{8}T\d{6}Z)-schema(?P<schema>\d+)\
 
 @dataclass(frozen=True, slots=True, order=True)
 class Backup:
-    """One whole backup: when it was taken (UTC seconds), by which schema, and where it lies."""
+    """One complete backup: when it was taken (UTC seconds), its schema number, and its file."""
 
     at: int
     schema: int
@@ -26,12 +26,12 @@ class Backup:
 
 
 def backup_path(folder: Path, database: Path, at: int, schema: int) -> Path:
-    """Return where a backup of the database belongs."""
+    """Return the path for a new backup of the database."""
     return folder / f"{database.stem}-{datetime.fromtimestamp(at, UTC).strftime(_STAMP)}-schema{schema}.sqlite3"
 
 
 def find_backups(folder: Path, database: Path) -> tuple[Backup, ...]:
-    """Return the backups of this database in the folder, oldest first; there may be none, and no folder either."""
+    """Return the backups of this database in the folder, oldest first; empty if there is no folder."""
     found = []
     for path in folder.glob("*.sqlite3"):
         named = _NAME.fullmatch(path.name)
@@ -43,9 +43,9 @@ def find_backups(folder: Path, database: Path) -> tuple[Backup, ...]:
 
 def superfluous(backups: Sequence[Backup], now: int) -> tuple[Backup, ...]:
     """
-    Return the backups that need not be kept: all but the newest of each hour of a day and of each day of a month.
+    Return the backups to delete: all but the newest of each hour of a day and of each day of a month.
 
-    Schemas count apart, so what was taken before an upgrade outlives what was taken right after it.
+    Each schema is counted separately, so that a backup taken before an upgrade outlives those taken right after it.
     """
     kept = {*backups[-1:], *_newest(backups, now, HOUR, HOURS_KEPT), *_newest(backups, now, DAY, DAYS_KEPT)}
     return tuple(backup for backup in backups if backup not in kept)

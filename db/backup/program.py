@@ -1,9 +1,9 @@
 """
-Takes one backup of a database, in a process of its own so that nobody waits for it.
+Takes one backup of a database, in a separate process so that the bot need not wait for it.
 
 Run as `python -m db.backup.program DATABASE FOLDER UTC_SECONDS`.
-It prints the path of the backup; whatever is in the way is
-one sentence on standard error, with exit status 1, and leaves nothing behind.
+It prints the path of the backup. On failure it prints one sentence on standard error, leaves no file behind, and exits
+with status 1.
 """
 
 import os
@@ -16,21 +16,21 @@ from db.backup.files import backup_path, find_backups, superfluous
 from db.engine.connection import connect_reader
 
 _NICENESS = 10
-"""Playing comes first."""
+"""Lower priority than the bot."""
 
 
 class BackupFailed(Exception):
-    """No backup was taken; `str(error)` is one sentence for whoever runs the bot."""
+    """No backup was taken; `str(error)` is one sentence for the host."""
 
 
 def take_backup(database: Path, folder: Path, at: int) -> Path:
     """
-    Copy a database that may be in use, look whether the copy is whole, and delete backups that need not be kept.
+    Copy a database that may be in use, verify the copy, and delete superfluous backups.
 
-    The copy is made in one step: it is of one moment, and the bot writes on meanwhile.
+    The copy shows one moment, although the bot may write meanwhile.
     Args:
         at: UTC seconds, for the name of the backup.
-    Returns: where the backup lies. Raises: BackupFailed.
+    Returns: the path of the backup. Raises: BackupFailed.
     """
     partial = folder / f"{database.stem}.partial"
     try:
@@ -53,9 +53,9 @@ def take_backup(database: Path, folder: Path, at: int) -> Path:
 
 def verify(copy: Path) -> int:
     """
-    Open a database at rest and look through all of it.
+    Check the integrity of a database that nobody uses.
 
-    Returns: the number of its schema. Raises: BackupFailed: it is damaged. sqlite3.Error: it is no database.
+    Returns: its schema number. Raises: BackupFailed: it is damaged. sqlite3.Error: it is no database.
     """
     with closing(sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)) as connection:
         faults = [str(row[0]) for row in connection.execute("PRAGMA integrity_check") if row[0] != "ok"]
@@ -69,7 +69,7 @@ def verify(copy: Path) -> int:
 
 
 def sync(path: Path) -> None:
-    """Let a file, or the names in a folder, reach the disk."""
+    """Flush a file, or the entries of a folder, to the disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -80,14 +80,14 @@ def sync(path: Path) -> None:
 def _copy(database: Path, partial: Path) -> None:
     with closing(connect_reader(database)) as source, closing(sqlite3.connect(partial)) as copy:
         source.backup(copy, pages=-1)
-        # A copy at rest is one file, without a write-ahead log beside it.
+        # Without WAL mode the copy is a single file.
         copy.execute("PRAGMA journal_mode = DELETE")
 
 
 def main() -> int:
-    """Take the backup that the command line asks for. Returns: the exit status."""
+    """Take the backup given on the command line. Returns: the exit status."""
     database, folder, at = sys.argv[1:]
-    # Whoever can read a backup can read all cards.
+    # A backup contains everybody's cards, so only the owner may read it.
     os.umask(0o077)
     os.nice(_NICENESS)
     try:

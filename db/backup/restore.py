@@ -1,4 +1,4 @@
-"""Putting a backup in place of a database, so that play goes on from it and nothing older is mistaken for it."""
+"""Restores a backup, so that games go on from it and old buttons do not act on new things."""
 
 import os
 import shutil
@@ -12,27 +12,27 @@ from db.engine.errors import DatabaseRefused
 from db.engine.lock import ProcessLock
 from db.engine.migrator import newest_schema
 
-_LEAP = 10_000
-"""By how much numbers go on, so that none comes twice that was given out after the backup."""
+_RAISE = 10_000
+"""Added to all counters, so that no number given out after the backup is used a second time."""
 
 
 def restore(backup: Path, database: Path, at: int) -> Path | None:
     """
-    Put a backup in place of a database; a crash meanwhile leaves the one or the other in place, whole.
+    Replace a database by a backup; after a crash in between, one of the two is in place and complete.
 
     Args:
-        at: UTC seconds, for the name under which the present file is kept.
-    Returns: where the present file lies now; None if there was none.
-    Raises: DatabaseRefused: a bot is using it, or the backup cannot be used; nothing has changed then.
+        at: UTC seconds, for the new name of the replaced file.
+    Returns: the new path of the replaced file; None if there was none.
+    Raises: DatabaseRefused: a bot is using the database, or the backup cannot be used; nothing has changed.
     """
     lock = ProcessLock(database)
     fresh = database.with_name(f"{database.name}.restoring")
     try:
         _check(backup)
         shutil.copyfile(backup, fresh)
-        _leap(fresh)
+        _raise_numbers(fresh)
         sync(fresh)
-        aside = _keep(database, at)
+        aside = _set_aside(database, at)
         fresh.replace(database)
         sync(database.parent)
     except (OSError, sqlite3.Error) as error:
@@ -64,27 +64,27 @@ def _check(backup: Path) -> None:
         )
 
 
-def _leap(fresh: Path) -> None:
+def _raise_numbers(fresh: Path) -> None:
     """
-    Let all numbers that stand in messages at Discord go on far beyond what they may have reached after the backup.
+    Raise all numbers that messages at Discord contain far beyond what they may have reached after the backup.
 
-    Buttons of lost turns, tables and questions must not act on new ones. What had not been sent at the time of the
-    backup may have been sent since, so it is looked for before it is sent.
+    Buttons of lost turns, tables and questions must not act on new ones. Entries of the outbox that were waiting at the
+    time of the backup may have been sent since, so the bot looks for their messages before sending them.
     """
     with closing(sqlite3.connect(fresh)) as connection, connection:
         connection.execute(
             "INSERT INTO sqlite_sequence (name, seq) SELECT name, 0 FROM sqlite_schema"
             " WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%' AND name NOT IN (SELECT name FROM sqlite_sequence)"
         )
-        connection.execute("UPDATE sqlite_sequence SET seq = seq + ?", (_LEAP,))
-        connection.execute("UPDATE seats SET rev = rev + ?", (_LEAP,))
+        connection.execute("UPDATE sqlite_sequence SET seq = seq + ?", (_RAISE,))
+        connection.execute("UPDATE seats SET rev = rev + ?", (_RAISE,))
         connection.execute(
             "UPDATE outbox SET begun_at = coalesce(begun_at, created_at) WHERE done_at IS NULL AND parked IS NULL"
         )
 
 
-def _keep(database: Path, at: int) -> Path | None:
-    """Keep the present file under another name, beside the place that it still has."""
+def _set_aside(database: Path, at: int) -> Path | None:
+    """Link the present file to a second name; it keeps its first name as well."""
     if not database.exists():
         return None
     aside = database.with_name(f"{database.name}.before-{datetime.fromtimestamp(at, UTC):%Y%m%dT%H%M%SZ}")
@@ -92,7 +92,7 @@ def _keep(database: Path, at: int) -> Path | None:
     os.link(database, aside)
     with suppress(FileNotFoundError):
         os.link(log, aside.with_name(f"{aside.name}-wal"))
-    # Left where it is, the log of the present file would be played into the backup.
+    # SQLite would apply the log of the present file to the restored one.
     with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     for left in (log, database.with_name(f"{database.name}-shm")):

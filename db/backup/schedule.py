@@ -1,4 +1,4 @@
-"""Backups as time goes by: one an hour, one before each upgrade, none of which anybody waits for."""
+"""Takes backups in the background: one every hour, and one before each upgrade."""
 
 import asyncio
 import logging
@@ -14,12 +14,12 @@ from db.engine.errors import DatabaseRefused
 from db.engine.migrator import newest_schema
 
 _ROOT = Path(__file__).parents[2]
-_LOOK = 60.0
-"""Seconds between two looks at the clock, which may jump."""
+_CHECK_EVERY = 60.0
+"""Seconds between two checks of the clock, which may jump."""
 _RETRY = 600
-"""Seconds after which a backup that failed is tried again."""
+"""Seconds after which a failed backup is tried again."""
 _PATIENCE = 600.0
-"""Seconds after which a backup that is not done has failed."""
+"""Seconds after which an unfinished backup counts as failed."""
 
 _log = logging.getLogger(__name__)
 
@@ -29,9 +29,9 @@ class BackupSchedule:
     Takes the backups of one database.
 
     Args:
-        folder: where they lie; made if it is not there.
+        folder: where they are stored; created if necessary.
         clock: returns UTC seconds.
-        tell: is told after each try whether it gave a backup; it must return at once.
+        tell: called after each attempt with its success; it must return at once.
     """
 
     def __init__(
@@ -44,19 +44,19 @@ class BackupSchedule:
         self._began_at = clock()
         self._tried_at: int | None = None
         self.failures = 0
-        """How many backups have failed in a row."""
+        """The number of failed backups in a row."""
 
     async def run(self) -> None:
-        """Take a backup whenever the newest is an hour old, until cancelled; what fails is logged and tried again."""
+        """Take a backup whenever the newest is an hour old, until cancelled; failures are logged and tried again."""
         while True:
             await self._try()
-            await asyncio.sleep(_LOOK)
+            await asyncio.sleep(_CHECK_EVERY)
 
     async def before_upgrade(self) -> None:
         """
-        Take a backup of a database that this version is going to migrate; nothing is done with one that is up to date.
+        Take a backup of a database that this version will migrate; does nothing if its schema is the newest.
 
-        Raises: DatabaseRefused: there is none, so the upgrade could not be undone.
+        Raises: DatabaseRefused: the backup failed, so the upgrade could not be undone.
         """
         if not 0 < await asyncio.to_thread(stored_schema, self._database) < newest_schema():
             return
@@ -69,7 +69,7 @@ class BackupSchedule:
             ) from error
 
     def is_due(self) -> bool:
-        """Tell whether the newest backup is an hour old or from the future, and none has failed a moment ago."""
+        """Tell whether the newest backup is an hour old or from the future, and none has failed just now."""
         now = self._clock()
         if self._tried_at is not None and 0 <= now - self._tried_at < _RETRY:
             return False
@@ -77,16 +77,16 @@ class BackupSchedule:
         return not backups or not 0 <= now - backups[-1].at < HOUR
 
     async def age(self) -> int:
-        """Return the seconds since the newest backup was taken, or since this began if there is none."""
+        """Return the seconds since the newest backup, or since this object was created if there is none."""
         backups = await asyncio.to_thread(find_backups, self._folder, self._database)
         return max(self._clock() - (backups[-1].at if backups else self._began_at), 0)
 
     async def is_overdue(self) -> bool:
-        """Tell whether the newest backup is older than a day, though there was an hour to take one."""
+        """Tell whether the newest backup is older than a day, although the bot has run for an hour."""
         return await self.age() > DAY and self._clock() - self._began_at > HOUR
 
     async def take(self) -> Path:
-        """Take a backup now, in a process of its own. Returns: where it lies. Raises: BackupFailed."""
+        """Take a backup now, in a separate process. Returns: its path. Raises: BackupFailed."""
         self._tried_at = self._clock()
         program = (
             sys.executable,
@@ -96,7 +96,7 @@ class BackupSchedule:
             str(self._folder),
             str(self._tried_at),
         )
-        # It needs nothing of the environment, least of all the token.
+        # The process needs no environment variables, and must not get the token.
         process = await asyncio.create_subprocess_exec(*program, cwd=_ROOT, env={}, stdout=PIPE, stderr=PIPE)
         try:
             async with asyncio.timeout(_PATIENCE):
@@ -110,7 +110,7 @@ class BackupSchedule:
         return Path(said.decode().strip())
 
     async def _try(self) -> None:
-        """Take a backup if it is time for one."""
+        """Take a backup if one is due."""
         try:
             if not await asyncio.to_thread(self.is_due):
                 return
@@ -125,7 +125,7 @@ class BackupSchedule:
 
 
 async def _end(process: Process) -> None:
-    """Let no backup outlive the one who wanted it; what it had copied is deleted by the next."""
+    """Kill the process if it still runs; the next backup deletes its unfinished copy."""
     if process.returncode is None:
         process.kill()
         await process.wait()
