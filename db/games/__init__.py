@@ -1,1 +1,1 @@
-"""Rows of games: seats, drafts, moves, commits."""
+"""Rows of tables: lobbies, games, seats, drafts, moves, commits."""

@@ -1,4 +1,4 @@
-"""Rows of commits: what each showed to whom, and which were taken back; none is ever deleted."""
+"""Rows of commits: what each showed to whom, and whether it was taken back; none is ever deleted."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ _OF_GAME = (
     " LEFT JOIN undone ON undone.game_id = commits.game_id AND undone.commit_no = commits.commit_no"
     " WHERE commits.game_id = ?1"
 )
-_STANDS = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = mine.game_id AND commit_no = mine.commit_no)"
+_NOT_UNDONE = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = mine.game_id AND commit_no = mine.commit_no)"
 _AT_MOVE = "coalesce((SELECT commit_no FROM moves WHERE game_id = ?1 AND seq = ?2), 0)"
-_LASTS = f"SELECT max(commit_no) AS last FROM commits AS mine WHERE game_id = ?1 AND {_STANDS} GROUP BY seat"  # noqa: S608 - no value in it
+_LASTS = f"SELECT max(commit_no) AS last FROM commits AS mine WHERE game_id = ?1 AND {_NOT_UNDONE} GROUP BY seat"  # noqa: S608 - no value in it
 NEWEST_COMMITS = f"{_OF_GAME} AND commits.commit_no >= (SELECT min(last) FROM ({_LASTS}))"  # noqa: S608 - no value in it
-"""The commits of a game from the oldest on that is a seat's last; undone ones, too."""
+"""The newest commits of a game, back far enough to contain each seat's last one; including undone ones."""
 UNDONE_COMMITS = "SELECT count(*) FROM undone WHERE game_id = ?1"
 
 
 class Shows(Enum):
-    """The gravest that the moves of a commit disclosed, to whomever."""
+    """The gravest disclosure among the moves of a commit."""
 
     NOTHING = "nothing"
     OWN = "own"
@@ -32,18 +32,18 @@ class Shows(Enum):
     OTHERS = "others"
     """A secret of another seat."""
     STOCK = "stock"
-    """What was hidden from everybody."""
+    """Something hidden from everybody."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommitRow:
     """
-    One commit, up to and with the move `last_seq`.
+    One commit, up to and including the move `last_seq`.
 
-    `acting` were to act before it, `following` after it; `opens` tells that seats which waited are to act by it, or
-    that its chapter is over. `learnt` are the seats that it told a secret which was not theirs, `shown` those of them
-    to which it was told apart from the rest. `left` are the seconds that a person still had for the turn, if it had a
-    limit. `is_undone`: it was taken back.
+    `acting` are the seats on turn before it, `following` those after it. `opens`: because of it, waiting seats are on
+    turn, or its chapter is over. `learnt` are the seats that learnt a secret of another by it, `shown` those of them to
+    which it was shown privately. `left` are the seconds that a person still had for the turn, if it had a limit.
+    `is_undone`: it was taken back.
     """
 
     game_id: int
@@ -62,13 +62,13 @@ class CommitRow:
 
     @property
     def goes_on(self) -> bool:
-        """Tell whether its seat is still in the midst of the same turn, or of its part in what all play, after it."""
+        """Tell whether its seat continues the same turn, or the same shared phase, after it."""
         return self.seat in self.following and not self.opens
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenBack:
-    """A take-back: which commits are undone, by which seat; `number` stands for it among the commits of its game."""
+    """A take-back: the undone commits and the seat; `number` is its own number among the commits of the game."""
 
     game_id: int
     number: int
@@ -79,7 +79,7 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredCommit:
-    """A commit as it is stored: sets of seats are JSON."""
+    """A commit as stored: sets of seats are JSON."""
 
     game_id: int
     commit_no: int
@@ -97,7 +97,7 @@ class StoredCommit:
 
 
 async def add_commit(connection: Connection, row: CommitRow) -> None:
-    """Note what a commit did; its moves are rows of their own."""
+    """Write a commit; its moves are separate rows."""
     await connection.execute(
         "INSERT INTO commits (game_id, commit_no, seat, acted_by, last_seq, acting, following, opens, shows, learnt,"
         " shown, left) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -119,7 +119,7 @@ async def add_commit(connection: Connection, row: CommitRow) -> None:
 
 
 async def undo_commits(connection: Connection, taken: TakenBack) -> None:
-    """Note that commits are taken back; from now on the log is read without them."""
+    """Mark commits as taken back; the log is read without them afterwards."""
     await connection.executemany(
         "INSERT INTO undone (game_id, commit_no, taken_back_no, by_seat, at) VALUES (?, ?, ?, ?, ?)",
         [(taken.game_id, commit_no, taken.number, taken.by_seat, taken.at) for commit_no in taken.commits],
@@ -127,13 +127,13 @@ async def undo_commits(connection: Connection, taken: TakenBack) -> None:
 
 
 async def commits_of_game(connection: Connection, game_id: int) -> tuple[CommitRow, ...]:
-    """Return all commits of a game in order, undone ones, too."""
+    """Return all commits of a game in order, including undone ones."""
     rows = await fetch_all(connection, StoredCommit, f"{_OF_GAME} ORDER BY commits.commit_no", (game_id,))
     return tuple(map(decoded_commit, rows))
 
 
 async def commits_after(connection: Connection, game_id: int, seq: int) -> tuple[CommitRow, ...]:
-    """Return the commits after the one with a move (0: all) that stand, in order."""
+    """Return the commits after the move `seq` (0: all) that were not undone, in order."""
     sql = f"{_OF_GAME} AND undone.commit_no IS NULL AND commits.commit_no > {_AT_MOVE} ORDER BY commits.commit_no"
     return tuple(map(decoded_commit, await fetch_all(connection, StoredCommit, sql, (game_id, seq))))
 
@@ -145,7 +145,7 @@ async def undone_commits(connection: Connection, game_id: int) -> int:
 
 
 def decoded_commit(row: StoredCommit) -> CommitRow:
-    """Return a commit as it is meant."""
+    """Return a stored commit with its sets decoded."""
     return CommitRow(
         game_id=row.game_id,
         commit_no=row.commit_no,

@@ -19,7 +19,7 @@ class DraftRow:
 
 
 async def save_draft(connection: Connection, row: DraftRow) -> None:
-    """Write the seat's draft in place of the one before; an empty one is deleted."""
+    """Replace the seat's draft; an empty one is deleted."""
     if not row.moves:
         await delete_drafts(connection, row.game_id, (row.seat,))
         return
@@ -31,6 +31,6 @@ async def save_draft(connection: Connection, row: DraftRow) -> None:
 
 
 async def delete_drafts(connection: Connection, game_id: int, seats: Iterable[int]) -> None:
-    """Forget the drafts of these seats, where there are any."""
+    """Delete the drafts of these seats, if any."""
     sql = "DELETE FROM drafts WHERE game_id = ? AND seat = ?"
     await connection.executemany(sql, [(game_id, seat) for seat in seats])

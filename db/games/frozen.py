@@ -1,4 +1,4 @@
-"""Tables of servers that the bot is not on: frozen, and thawed when it is back."""
+"""Freezes and thaws the tables of servers as the bot leaves and returns."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from db.games.games import GameRow
 
 
 async def freeze_games(connection: Connection, guild_id: int, at: int) -> None:
-    """Let nothing happen any more at the lobbies and games in play of a server."""
+    """Freeze the lobbies and games in play of a server."""
     await connection.execute(
         "UPDATE games SET frozen_at = ? WHERE guild_id = ? AND status IN ('lobby', 'playing') AND frozen_at IS NULL",
         (at, guild_id),
@@ -18,7 +18,7 @@ async def freeze_games(connection: Connection, guild_id: int, at: int) -> None:
 
 async def returned_games(connection: Connection) -> tuple[GameRow, ...]:
     """Return the frozen tables of servers that the bot is on again, oldest first."""
-    # The plus keeps SQLite from going through all games there are for the sake of the order.
+    # The plus keeps SQLite from scanning all games by id only to get the order.
     return await fetch_all(
         connection,
         GameRow,
@@ -28,7 +28,7 @@ async def returned_games(connection: Connection) -> tuple[GameRow, ...]:
 
 
 async def thaw_game(connection: Connection, game_id: int, seconds: int) -> None:
-    """Let a table go on, with all that counts from an instant put off by so many seconds; deadlines are left alone."""
+    """Thaw a table and move all its instants by `seconds`, except deadlines."""
     await connection.execute(
         "UPDATE games SET frozen_at = NULL, lapses_at = lapses_at + ?, active_at = active_at + ?,"
         " asked_at = asked_at + ?, asleep_at = asleep_at + ? WHERE id = ?",
@@ -39,7 +39,7 @@ async def thaw_game(connection: Connection, game_id: int, seconds: int) -> None:
 
 
 async def left_guilds(connection: Connection, present: Iterable[int]) -> tuple[int, ...]:
-    """Return the servers on which the bot was, and on which it is not among those where it finds itself now."""
+    """Return the servers that the bot has left: stored as present, but not in `present`."""
     here = set(present)
     rows = await connection.execute_fetchall("SELECT guild_id FROM guilds WHERE left_at IS NULL ORDER BY guild_id")
     return tuple(int(guild_id) for (guild_id,) in rows if guild_id not in here)

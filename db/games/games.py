@@ -9,17 +9,17 @@ from db.engine.rows import fetch_all, fetch_one
 
 
 class Status(Enum):
-    """Where a table stands."""
+    """The stage of a table."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
     ENDED = "ended"
     CLOSED = "closed"
-    """Given up before it started, or deleted."""
+    """Closed before it started, or deleted."""
 
 
 class Consequence(Enum):
-    """What a table does when the time of a person is over and their draft is not complete."""
+    """What a table does when a person's time is over and their draft is not complete."""
 
     WAIT = "wait"
     """Nothing; the table is told once."""
@@ -34,20 +34,19 @@ class GameRow:
     """
     One table.
 
-    `options` and `result` are JSON; an ended game without a result was cut short. `state` is the snapshot in the form
+    `options` and `result` are JSON; an ended game without a result ended early. `state` is the snapshot in the form
     `state_version`, `state_hash` its SHA-256; `key` is the secret of the deal. `seq` numbers the last move, `told_seq`
-    the last one that a public post tells, `commit_no` the last commit. `chain_seat` is the seat whose own click began
-    the automatic turns under way. `fault` says why a damaged game rests.
-    `time_limit` is the seconds for a turn, or None; `consequence` is what comes after them, and where `is_friendly` is
-    set, clocks stand still in the quiet hours of whose turn it is. Where `is_lenient` is set,
-    everything may be taken back by consent of all. `language` is what the table speaks, `has_hints` tells
-    whether it gives hints.
-    A lobby is given up at `lapses_at`; `next_id` is the table that was opened for the same people after the end.
-    `agreed` tells of a game that ended early by consent. `paused_at` is set while time stands still. `active_at` is
-    when somebody last did something, `asked_at` when an idle table was asked whether it goes on, `asleep_at` since when
-    it sleeps, `kept_at` when its thread was last kept from being archived. `lost_threads` and `lost_cards` count how
-    often those were deleted, up to 2; `locked_at` is since when the thread is known to be locked, `frozen_at` since
-    when the bot is not on the server any more.
+    the last one that a public post tells, `commit_no` the last commit. `chain_seat` is the seat whose click began the
+    present automatic turns. `fault` says why a damaged game is suspended.
+    `time_limit` is the seconds for a turn, or None; `consequence` is what follows. `is_friendly`: clocks stop in the
+    quiet hours of the player on turn. `is_lenient`: everything can be taken back if all agree. `language` is the
+    table's language, `has_hints` tells whether it gives hints.
+    A lobby is closed at `lapses_at`; `next_id` is the rematch of an ended game.
+    `agreed`: the game ended early by consent. `paused_at` is set while it is paused. `active_at` is when somebody last
+    did something, `asked_at` when an idle table was asked whether it goes on, `asleep_at` since when it sleeps,
+    `kept_at` when the archiving of its thread was last prevented. `lost_threads` and `lost_cards` count how often those
+    were deleted, up to 2. `locked_at` is since when the thread is known to be locked, `frozen_at` since when the bot
+    has not been on the server.
     """
 
     id: int
@@ -97,7 +96,7 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """What a commit changes in the row of its game."""
+    """The columns of a game that a commit changes."""
 
     status: Status
     state: bytes
@@ -112,7 +111,7 @@ class Progress:
 
 
 async def set_game_language(connection: Connection, game_id: int, language: str) -> None:
-    """Choose what a table speaks."""
+    """Set the language of a table."""
     await connection.execute("UPDATE games SET language = ? WHERE id = ?", (language, game_id))
 
 
@@ -122,23 +121,23 @@ async def set_host(connection: Connection, game_id: int, host_id: int) -> None:
 
 
 async def set_next_game(connection: Connection, game_id: int, next_id: int) -> None:
-    """Note which table follows an ended one."""
+    """Store the rematch of an ended table."""
     await connection.execute("UPDATE games SET next_id = ? WHERE id = ?", (next_id, game_id))
 
 
 async def close_game(connection: Connection, game_id: int, at: int) -> None:
-    """Give up a lobby, or delete a table."""
+    """Close a lobby, or mark a table as deleted."""
     await connection.execute("UPDATE games SET status = 'closed', ended_at = ? WHERE id = ?", (at, game_id))
 
 
 async def start_game(connection: Connection, game_id: int, key: bytes, state_version: int, at: int) -> None:
-    """Keep the secret of the deal, the form of the states and the time; `save_progress` makes it a game in play."""
+    """Store the deal's key, the form of states and the time; `save_progress` then makes it a game in play."""
     sql = "UPDATE games SET key = ?, state_version = ?, started_at = ? WHERE id = ?"
     await connection.execute(sql, (key, state_version, at, game_id))
 
 
 async def save_progress(connection: Connection, game_id: int, progress: Progress, at: int) -> None:
-    """Write what a commit changed, and that somebody did something."""
+    """Write the progress of a game, and the time of the activity."""
     await connection.execute(
         "UPDATE games SET status = ?, state = ?, state_hash = ?, result = ?, seq = ?, told_seq = ?, commit_no = ?,"
         " chain_seat = ?, ended_at = ?, agreed = ?, active_at = ?, asked_at = NULL, asleep_at = NULL WHERE id = ?",
@@ -160,18 +159,18 @@ async def save_progress(connection: Connection, game_id: int, progress: Progress
 
 
 async def note_activity(connection: Connection, game_id: int, at: int) -> None:
-    """Note that somebody did something at the table, which wakes it if it slept."""
+    """Record that somebody did something at the table, which wakes it if it was asleep."""
     sql = "UPDATE games SET active_at = ?, asked_at = NULL, asleep_at = NULL WHERE id = ?"
     await connection.execute(sql, (at, game_id))
 
 
 async def set_paused(connection: Connection, game_id: int, paused_at: int | None) -> None:
-    """Let time stand still from an instant on, or go on with None."""
+    """Pause a table from an instant on; None ends the pause."""
     await connection.execute("UPDATE games SET paused_at = ? WHERE id = ?", (paused_at, game_id))
 
 
 async def suspend_game(connection: Connection, game_id: int, fault: str) -> bool:
-    """Note that the game is damaged. Returns: whether that is news."""
+    """Record that the game is damaged. Returns: whether it was not recorded before."""
     cursor = await connection.execute("UPDATE games SET fault = ? WHERE id = ? AND fault IS NULL", (fault, game_id))
     return cursor.rowcount == 1
 
@@ -179,7 +178,7 @@ async def suspend_game(connection: Connection, game_id: int, fault: str) -> bool
 async def replace_state(
     connection: Connection, game_id: int, state: bytes, state_hash: bytes, state_version: int
 ) -> None:
-    """Put a snapshot in place of a damaged one, or of one of an older form, and let the game go on."""
+    """Replace a damaged snapshot, or one of an older form, and let the game go on."""
     await connection.execute(
         "UPDATE games SET state = ?, state_hash = ?, state_version = ?, fault = NULL WHERE id = ?",
         (state, state_hash, state_version, game_id),
@@ -187,22 +186,22 @@ async def replace_state(
 
 
 async def set_board_message(connection: Connection, game_id: int, message_id: int | None) -> None:
-    """Remember the message of the table card, or with None that it is gone."""
+    """Store the message of the table card; None if it is gone."""
     await connection.execute("UPDATE games SET board_message_id = ? WHERE id = ?", (message_id, game_id))
 
 
 async def set_thread(connection: Connection, game_id: int, thread_id: int | None) -> None:
-    """Remember the table's thread, or with None that it is gone."""
+    """Store the table's thread; None if it is gone."""
     await connection.execute("UPDATE games SET thread_id = ? WHERE id = ?", (thread_id, game_id))
 
 
 async def find_game(connection: Connection, game_id: int) -> GameRow | None:
-    """Return the table, or None if there is none of that id."""
+    """Return the table with that id, or None."""
     return await fetch_one(connection, GameRow, "SELECT * FROM games WHERE id = ?", (game_id,))
 
 
 async def game_of_thread(connection: Connection, thread_id: int) -> GameRow | None:
-    """Return the table whose thread this is."""
+    """Return the table whose thread this is, or None."""
     return await fetch_one(connection, GameRow, "SELECT * FROM games WHERE thread_id = ?", (thread_id,))
 
 
@@ -225,7 +224,7 @@ async def games_of_channel(connection: Connection, channel_id: int) -> tuple[Gam
 
 
 async def game_alone(connection: Connection, user_id: int, channel_id: int, slug: str) -> GameRow | None:
-    """Return the newest game in play in that channel at which the user faces computers only, or None."""
+    """Return the newest game in play in that channel in which the user plays only against computers, or None."""
     return await fetch_one(
         connection,
         GameRow,

@@ -1,4 +1,4 @@
-"""Rows of former holders: who held a seat before, and who may not come back to a lobby."""
+"""Rows of former holders of seats, and of people dismissed from lobbies."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ HOLDERS_OF_GAME = "SELECT * FROM holders WHERE game_id = ?1"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HolderRow:
-    """Somebody who held a seat up to and with the move `last_seq`, until `left_at`."""
+    """Somebody who held a seat up to and including the move `last_seq`, until `left_at`."""
 
     id: int
     game_id: int
@@ -35,7 +35,7 @@ class NewHolder:
 
 
 async def add_holder(connection: Connection, row: NewHolder) -> None:
-    """Remember who holds the seat no longer."""
+    """Write a former holder of a seat."""
     await connection.execute(
         "INSERT INTO holders (game_id, seat, user_id, name, last_seq, left_at) VALUES (?, ?, ?, ?, ?, ?)",
         (row.game_id, row.seat, row.user_id, row.name, row.last_seq, row.left_at),
@@ -48,12 +48,12 @@ async def holders_of_game(connection: Connection, game_id: int) -> tuple[HolderR
 
 
 async def dismiss(connection: Connection, game_id: int, user_id: int, at: int) -> None:
-    """Note that somebody may not join this lobby any more."""
+    """Record that somebody may not join this lobby again."""
     sql = "INSERT OR IGNORE INTO dismissals (game_id, user_id, at) VALUES (?, ?, ?)"
     await connection.execute(sql, (game_id, user_id, at))
 
 
 async def is_dismissed(connection: Connection, game_id: int, user_id: int) -> bool:
-    """Tell whether the host has asked them to leave this lobby."""
+    """Tell whether the host has dismissed somebody from this lobby."""
     sql = "SELECT 1 FROM dismissals WHERE game_id = ? AND user_id = ?"
     return bool(await connection.execute_fetchall(sql, (game_id, user_id)))

@@ -1,4 +1,4 @@
-"""Tables in play at which nothing happens, and threads that Discord would archive."""
+"""Finds idle tables in play, and threads that Discord would soon archive."""
 
 from aiosqlite import Connection
 
@@ -10,33 +10,33 @@ _NOTHING_DUE = (
     " AND (paused_at IS NOT NULL OR NOT EXISTS"
     " (SELECT 1 FROM deadlines WHERE game_id = games.id AND (look_at IS NOT NULL OR left IS NOT NULL)))"
 )
-"""Nothing will happen by itself at the table."""
+"""Of games: nothing is scheduled at the table."""
 
 
 async def idle_games(connection: Connection, active_before: int) -> tuple[GameRow, ...]:
-    """Return the tables at which nobody did anything since then, and that were not asked yet."""
+    """Return the tables without activity since an instant that have not been asked yet."""
     sql = f"SELECT * FROM games WHERE {_NOTHING_DUE} AND asked_at IS NULL AND active_at <= ? ORDER BY id"  # noqa: S608 - a constant of ours
     return await fetch_all(connection, GameRow, sql, (active_before,))
 
 
 async def unanswered_games(connection: Connection, asked_before: int) -> tuple[GameRow, ...]:
-    """Return the tables that were asked before that instant, and nobody answered."""
+    """Return the tables that were asked before an instant without an answer."""
     sql = f"SELECT * FROM games WHERE {_NOTHING_DUE} AND asked_at <= ? ORDER BY id"  # noqa: S608 - a constant of ours
     return await fetch_all(connection, GameRow, sql, (asked_before,))
 
 
 async def note_asked(connection: Connection, game_id: int, at: int) -> None:
-    """Note that the table was asked whether it goes on."""
+    """Record that the table was asked whether it goes on."""
     await connection.execute("UPDATE games SET asked_at = ? WHERE id = ?", (at, game_id))
 
 
 async def note_asleep(connection: Connection, game_id: int, at: int) -> None:
-    """Let the table sleep."""
+    """Record that the table is asleep."""
     await connection.execute("UPDATE games SET asleep_at = ? WHERE id = ?", (at, game_id))
 
 
 async def quiet_threads(connection: Connection, before: int) -> tuple[GameRow, ...]:
-    """Return the games in play, not asleep, whose threads were neither used nor kept open since that instant."""
+    """Return the games in play, not asleep, whose threads were neither used nor kept open since an instant."""
     return await fetch_all(
         connection,
         GameRow,
@@ -48,5 +48,5 @@ async def quiet_threads(connection: Connection, before: int) -> tuple[GameRow, .
 
 
 async def note_kept(connection: Connection, game_id: int, at: int) -> None:
-    """Note that the thread was kept from being archived."""
+    """Record that the archiving of the thread was prevented."""
     await connection.execute("UPDATE games SET kept_at = ? WHERE id = ?", (at, game_id))

@@ -1,4 +1,4 @@
-"""Rows of interactions: what has been carried out already, so that a second delivery does nothing."""
+"""Rows of interactions that were carried out, so that a second delivery does nothing."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from db.engine.rows import fetch_one
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InteractionRow:
-    """One interaction that changed something; `rev` is the seat's after it, `commit_no` its commit if it made one."""
+    """One interaction that changed something; `rev` is the seat's afterwards, `commit_no` the commit if it made one."""
 
     interaction_id: int
     game_id: int
@@ -20,7 +20,7 @@ class InteractionRow:
 
 
 async def add_interaction(connection: Connection, row: InteractionRow) -> None:
-    """Remember that the interaction has been carried out."""
+    """Record that the interaction has been carried out."""
     await connection.execute(
         "INSERT INTO interactions (interaction_id, game_id, seat, rev, commit_no, at) VALUES (?, ?, ?, ?, ?, ?)",
         (row.interaction_id, row.game_id, row.seat, row.rev, row.commit_no, row.at),
@@ -28,17 +28,17 @@ async def add_interaction(connection: Connection, row: InteractionRow) -> None:
 
 
 async def find_interaction(connection: Connection, interaction_id: int) -> InteractionRow | None:
-    """Return what the interaction did, or None if it did nothing yet."""
+    """Return what the interaction did, or None if it was not carried out."""
     sql = "SELECT * FROM interactions WHERE interaction_id = ?"
     return await fetch_one(connection, InteractionRow, sql, (interaction_id,))
 
 
 async def is_carried_out(connection: Connection, interaction_id: int | None) -> bool:
-    """Tell whether the interaction has been carried out before; None never was."""
+    """Tell whether the interaction has been carried out before; False for None."""
     return interaction_id is not None and await find_interaction(connection, interaction_id) is not None
 
 
 async def forget_interactions(connection: Connection, before: int) -> int:
-    """Delete those older than the instant. Returns: how many."""
+    """Delete interactions older than an instant. Returns: how many."""
     cursor = await connection.execute("DELETE FROM interactions WHERE at < ?", (before,))
     return cursor.rowcount

@@ -1,4 +1,4 @@
-"""Tables before they start: opened, set up, put off and found when nobody wants them any more."""
+"""Tables before they start: opens them, changes their terms, and finds lapsed ones."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from db.games.games import Consequence, GameRow
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewGame:
-    """What a table is opened with."""
+    """The values of a new table."""
 
     slug: str
     rules_version: int
@@ -29,7 +29,7 @@ class NewGame:
 
 
 async def open_game(connection: Connection, new: NewGame) -> int:
-    """Write a table that is open for joining. Returns: its id."""
+    """Write a new lobby. Returns: its id."""
     cursor = await connection.execute(
         "INSERT INTO games (slug, rules_version, host_id, guild_id, channel_id, options, time_limit, opened_at,"
         " lapses_at, consequence, is_friendly, is_lenient, language, has_hints)"
@@ -56,7 +56,7 @@ async def open_game(connection: Connection, new: NewGame) -> int:
 
 
 async def name_game(connection: Connection, game_id: int, name: str) -> None:
-    """Give the table its human name."""
+    """Set the table's display name."""
     await connection.execute("UPDATE games SET name = ? WHERE id = ?", (name, game_id))
 
 
@@ -68,24 +68,24 @@ async def set_terms(connection: Connection, game_id: int, options: str, time_lim
 
 
 async def set_consequence(connection: Connection, game_id: int, consequence: Consequence, *, is_friendly: bool) -> None:
-    """Change what a lobby's time for a turn leads to, and whether its clocks stand still in quiet hours."""
+    """Set what happens when a time is over, and whether clocks stop in quiet hours."""
     await connection.execute(
         "UPDATE games SET consequence = ?, is_friendly = ? WHERE id = ?", (consequence.value, is_friendly, game_id)
     )
 
 
 async def set_lenient(connection: Connection, game_id: int, *, is_lenient: bool) -> None:
-    """Choose whether all may be taken back by consent at a table."""
+    """Set whether everything can be taken back by consent at a table."""
     await connection.execute("UPDATE games SET is_lenient = ? WHERE id = ?", (is_lenient, game_id))
 
 
 async def keep_lobby(connection: Connection, game_id: int, lapses_at: int) -> None:
-    """Put off when the lobby is given up."""
+    """Set a later instant at which the lobby lapses."""
     await connection.execute("UPDATE games SET lapses_at = ? WHERE id = ?", (lapses_at, game_id))
 
 
 async def set_lobby_message(connection: Connection, game_id: int, message_id: int) -> None:
-    """Remember the message of the lobby card."""
+    """Store the message of the lobby card."""
     await connection.execute("UPDATE games SET lobby_message_id = ? WHERE id = ?", (message_id, game_id))
 
 
@@ -96,7 +96,7 @@ async def lapsed_lobbies(connection: Connection, now: int) -> tuple[GameRow, ...
 
 
 async def next_lapse(connection: Connection) -> int | None:
-    """Return when the next lobby is given up, or None."""
+    """Return when the next lobby lapses, or None."""
     sql = (
         "SELECT * FROM games WHERE status = 'lobby' AND lapses_at IS NOT NULL AND frozen_at IS NULL"
         " ORDER BY lapses_at LIMIT 1"

@@ -1,4 +1,4 @@
-"""Rows of the log: every move of every game, never changed."""
+"""Rows of the log: every move of every game; they are never changed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,16 +8,16 @@ from aiosqlite import Connection
 
 from db.engine.rows import fetch_all
 
-_STANDS = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = moves.game_id AND commit_no = moves.commit_no)"
-"""Of moves: nobody took them back."""
+_NOT_UNDONE = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = moves.game_id AND commit_no = moves.commit_no)"
+"""Of moves: they were not taken back."""
 _OWN = (
     "seat = ?2 AND acted_by = 'person'"
     " AND seq > (SELECT coalesce(max(last_seq), 0) FROM holders WHERE game_id = ?1 AND seat = ?2)"
 )
-"""Of moves: the present holder of a seat made them."""
-_LAST = f"SELECT coalesce(max(seq), 0) AS last FROM moves WHERE game_id = ?1 AND {_STANDS}"  # noqa: S608 - no value in it
-UNTOLD_MOVERS = f"SELECT DISTINCT seat FROM moves WHERE game_id = ?1 AND seq > games.told_seq AND {_STANDS}"  # noqa: S608 - no value in it
-"""The seats whose moves no public post tells yet, beside the row of their game."""
+"""Of moves: the present holder of the seat made them."""
+_LAST = f"SELECT coalesce(max(seq), 0) AS last FROM moves WHERE game_id = ?1 AND {_NOT_UNDONE}"  # noqa: S608 - no value in it
+UNTOLD_MOVERS = f"SELECT DISTINCT seat FROM moves WHERE game_id = ?1 AND seq > games.told_seq AND {_NOT_UNDONE}"  # noqa: S608 - no value in it
+"""The seats whose moves no public post has told yet, in a query that also selects from games."""
 
 
 class ActedBy(Enum):
@@ -33,7 +33,7 @@ class ActedBy(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveRow:
-    """One move; `seq` counts from 1 within its game, moves of one commit share `commit_no`."""
+    """One move; `seq` counts from 1 within its game, and moves of one commit share `commit_no`."""
 
     game_id: int
     seq: int
@@ -70,33 +70,33 @@ async def moves_of_game(
     connection: Connection, game_id: int, *, after: int = 0, upto: int | None = None
 ) -> tuple[MoveRow, ...]:
     """
-    Return the log of a game in order, without what is undone.
+    Return the log of a game in order, without undone moves.
 
     Args:
-        after: the last move that is left out; 0: none is.
-        upto: the last one of the log; None: all.
+        after: return only moves after this one; 0: all.
+        upto: the last move to return; None: all.
     """
     return await fetch_all(
         connection,
         MoveRow,
-        f"SELECT * FROM moves WHERE game_id = ? AND seq > ? AND seq <= coalesce(?, seq) AND {_STANDS} ORDER BY seq",  # noqa: S608 - no value in it
+        f"SELECT * FROM moves WHERE game_id = ? AND seq > ? AND seq <= coalesce(?, seq) AND {_NOT_UNDONE} ORDER BY seq",  # noqa: S608 - no value in it
         (game_id, after, upto),
     )
 
 
 async def last_own_move(connection: Connection, game_id: int, seat: int, *, before: int | None = None) -> int:
     """
-    Return the number of the last move that the present holder of a seat made and did not take back; 0 if none.
+    Return the number of the last move by the present holder of a seat that was not taken back; 0 if none.
 
     Args:
-        before: only moves before this one are looked at; None: all.
+        before: consider only moves before this one; None: all.
     """
     sql = f"{_LAST} AND {_OWN} AND seq < coalesce(?3, seq + 1)"
     return await _number(connection, sql, (game_id, seat, before))
 
 
 async def last_move_of_others(connection: Connection, game_id: int, seat: int) -> int:
-    """Return the number of the last move that stands and that the holder of a seat did not make; 0 if none."""
+    """Return the number of the last move not by the holder of a seat that was not taken back; 0 if none."""
     return await _number(connection, f"{_LAST} AND NOT ({_OWN})", (game_id, seat))
 
 

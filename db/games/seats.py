@@ -1,4 +1,4 @@
-"""Rows of seats: who sits where, and what that seat has to do."""
+"""Rows of seats: who holds them, and whether they are on turn."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ _HAS_ORDER = (
     "EXISTS (SELECT 1 FROM orders WHERE orders.game_id = seats.game_id AND orders.seat = seats.seat"
     " AND spent_no IS NULL AND wishes != '[]')"
 )
-"""Of seats: a wish stands."""
+"""Of seats: there is a present order with at least one wish."""
 SEATS_OF_GAME = f"SELECT seats.*, {_HAS_ORDER} AS has_order FROM seats WHERE game_id = ?1"  # noqa: S608 - a constant of ours
 
 
@@ -28,14 +28,13 @@ class SeatRow:
     """
     One seat.
 
-    `rev` grows with everything that changes what this seat may click, and never falls. `notice` is the key of what
-    the seat's next panel explains. `resigned_seq` numbers the last move before its person resigned, at `resigned_at`;
-    both are None while nobody has. `away_at` is set while the person is away, `offered_at` while somebody else may take
-    the seat. `taken_at` is when the person came into a game that others had begun. `lost` are the notations that
-    the seat had chosen in vain before a deputy played, for its owner only, until they play themselves. `seen_seq` is
-    the last move up to which its person has looked at the table. `level` is how well a computer plays that holds the
-    seat, None for a person. `has_order`: the person has ordered their next turn
-    ahead; it is worked out from the rows of orders.
+    `rev` grows with every change of what this seat may click, and never falls. `notice` is the key of what the seat's
+    next panel explains. `resigned_seq` numbers the last move before its person resigned, at `resigned_at`; otherwise
+    both are None. `away_at` is set while the person is away, `offered_at` while somebody else may take the seat.
+    `taken_at` is when the person took over the seat in a running game. `lost` are the notations of the draft that was
+    lost when a deputy played; only its owner sees them, until they play themselves. `seen_seq` is the last move that
+    the person has seen. `level` is the level of a computer that holds the seat, None for a person. `has_order`: the
+    person has ordered their next turn; computed from the rows of orders.
     """
 
     game_id: int
@@ -59,27 +58,27 @@ class SeatRow:
 
     @property
     def is_automatic(self) -> bool:
-        """Tell whether a computer plays here: in a seat of its own, or for somebody who resigned or is away."""
+        """Tell whether a computer plays here: in its own seat, or for somebody who resigned or is away."""
         return not self.is_held or self.away_at is not None
 
     @property
     def is_by_clock(self) -> bool:
-        """Tell whether the clock plays the seat's next turn: by computer, or as its person has ordered it."""
+        """Tell whether the clock plays the seat's next turn: by a computer, or as the person has ordered."""
         return self.is_automatic or self.has_order
 
     @property
     def is_nobodys(self) -> bool:
-        """Tell whether the person had their data deleted, so that only a number is left that means nobody."""
+        """Tell whether the person had their data deleted, so that only a meaningless negative number is left."""
         return self.user_id is not None and self.user_id < 0
 
     @property
     def is_held(self) -> bool:
-        """Tell whether the seat is a person's, who may be away but has not resigned."""
+        """Tell whether the seat belongs to a person, who may be away but has not resigned."""
         return self.kind is SeatKind.PERSON and self.resigned_seq is None
 
 
 async def replace_seats(connection: Connection, game_id: int, seats: Sequence[SeatRow]) -> None:
-    """Write the seats of a lobby anew, numbered as given."""
+    """Replace all seats of a lobby."""
     await connection.execute("DELETE FROM seats WHERE game_id = ?", (game_id,))
     await connection.executemany(
         "INSERT INTO seats (game_id, seat, kind, user_id, name, ready, level) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -88,7 +87,7 @@ async def replace_seats(connection: Connection, game_id: int, seats: Sequence[Se
 
 
 async def save_seats(connection: Connection, rows: Iterable[SeatRow]) -> None:
-    """Write what play changes of seats."""
+    """Write the columns of seats that change during a game."""
     await connection.executemany(
         "UPDATE seats SET rev = ?, to_act = ?, notice = ?, resigned_seq = ?, resigned_at = ?, away_at = ?,"
         " offered_at = ?, lost = ? WHERE game_id = ? AND seat = ?",
@@ -111,13 +110,13 @@ async def save_seats(connection: Connection, rows: Iterable[SeatRow]) -> None:
 
 
 async def offered_seats(connection: Connection, game_id: int) -> tuple[int, ...]:
-    """Return the seats that somebody else may take, in order."""
+    """Return the seats on offer, in order."""
     sql = "SELECT seat FROM seats WHERE game_id = ? AND offered_at IS NOT NULL ORDER BY seat"
     return tuple(row["seat"] for row in await connection.execute_fetchall(sql, (game_id,)))
 
 
 async def seat_holder(connection: Connection, row: SeatRow) -> None:
-    """Write who holds a seat from now on."""
+    """Write the new holder of a seat."""
     await connection.execute(
         "UPDATE seats SET kind = ?, user_id = ?, name = ?, level = ?, away_at = ?, offered_at = ?, taken_at = ?,"
         " lost = NULL, seen_seq = 0 WHERE game_id = ? AND seat = ?",
@@ -136,23 +135,23 @@ async def seat_holder(connection: Connection, row: SeatRow) -> None:
 
 
 async def note_seen(connection: Connection, game_id: int, seat: int, seq: int) -> None:
-    """Note that a seat's person has looked at the table up to a move."""
+    """Record that a seat's person has seen the table up to a move."""
     sql = "UPDATE seats SET seen_seq = max(seen_seq, ?) WHERE game_id = ? AND seat = ?"
     await connection.execute(sql, (seq, game_id, seat))
 
 
 async def seats_of_game(connection: Connection, game_id: int) -> tuple[SeatRow, ...]:
-    """Return the seats in their order."""
+    """Return the seats in order."""
     return await fetch_all(connection, SeatRow, f"{SEATS_OF_GAME} ORDER BY seat", (game_id,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnRow:
     """
-    A game that waits for somebody, with what a jump link needs.
+    A game that waits for somebody, with the ids for a jump link.
 
-    `due_at` is None without a time, and while `is_standing` tells that its clock stands still. `is_ordered`: it does
-    not wait, since the person's next turn there is ordered ahead.
+    `due_at` is None without a time limit, and while the clock is stopped (`is_standing`). `is_ordered`: the game does
+    not wait, because the person has ordered their next turn there.
     """
 
     game_id: int
@@ -180,10 +179,10 @@ _IN_PLAY = (
 
 async def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, ...]:
     """
-    Return the games that wait for the user, the nearest deadline first, then those that have waited longest.
+    Return the games that wait for the user: the nearest deadline first, then those that have waited longest.
 
-    `message_id` is their newest turn post. Where the clock plays, by deputy or as ordered, nothing waits, nor where the
-    table is frozen.
+    `message_id` is their newest turn post. Frozen tables, and seats for which the clock plays (deputies and orders), do
+    not wait.
     """
     sql = (
         f"SELECT {_LINK},"  # noqa: S608 - constants of ours
@@ -199,7 +198,7 @@ async def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, 
 
 
 async def orders_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, ...]:
-    """Return the games at which the user has ordered the next turn ahead, those that have stood still longest first."""
+    """Return the games at which the user has ordered their next turn, those longest without a move first."""
     sql = (
         f"SELECT {_LINK}, NULL AS due_at, 1 AS is_ordered FROM seats JOIN games ON games.id = seats.game_id"  # noqa: S608 - constants of ours
         f" WHERE {_IN_PLAY} AND {_HAS_ORDER} ORDER BY active_at, games.id"

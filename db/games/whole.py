@@ -1,4 +1,4 @@
-"""A table with all that is stored of it, as it is needed at every click, read by one statement."""
+"""Reads a table with everything that belongs to it, as every click needs it, by one statement."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,12 +25,12 @@ from db.time.hours import HOURS_OF_GAME, VACATION_DAYS_AT, HoursRow, counted
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WholeTable:
     """
-    The row of a game with all that belongs to it, each part in its order.
+    The row of a game with everything that belongs to it, each part in its order.
 
-    `hours` are those of people who have chosen any, by person, vacations as far as they count here. `orders` are each
-    seat's standing one and its newest spent one, `commits` those from the oldest on that is a seat's last, undone ones,
-    too. `untold` are the seats of moves that no public post tells yet, `closed` the people whom no direct message
-    reaches. `undone` counts all commits that are.
+    `hours` are those of people who have set any, by person, with vacations as far as they count here. `orders` are each
+    seat's present one and its newest past one. `commits` are the newest, back far enough to contain each seat's last
+    one, including undone ones. `untold` are the seats whose moves no public post has told yet, `closed` the people whom
+    direct messages do not reach. `undone` counts the commits that were taken back.
     """
 
     game: GameRow
@@ -64,7 +64,7 @@ _WHOLE = f"SELECT games.*, {_COLUMNS} FROM games WHERE id = ?1"  # noqa: S608 - 
 
 
 async def find_whole(connection: Connection, game_id: int) -> WholeTable | None:
-    """Return a table with all that belongs to it, or None if there is none of that id."""
+    """Return a table with everything that belongs to it, or None if there is none with that id."""
     rows = await connection.execute_fetchall(_WHOLE, (game_id,))
     return next((_whole(row) for row in rows), None)
 
