@@ -52,7 +52,7 @@ def _forget_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _tell_what_is_undone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(moves, "_STANDS", "TRUE")
+    monkeypatch.setattr(moves, "_NOT_UNDONE", "TRUE")
 
 
 def _keep_old_clocks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,7 +76,7 @@ def test_refusals_are_found_where_they_are_made() -> None:
     assert {
         "tables.lobby.refusals.full",
         "tables.time.refusals.paused",
-        "tables.model.take_back.shut",
+        "tables.model.take_back.obstructed",
     } <= names
     assert any(name.startswith("guide.py:") for name in names)
 
