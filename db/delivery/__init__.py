@@ -1,1 +1,1 @@
-"""Rows of the outbox, and of places that take no posts."""
+"""Rows of the outbox, and of places where nothing can be posted."""

@@ -1,4 +1,4 @@
-"""Rows of tables of which Discord takes no posts: who is barred, until when, and what waits for it."""
+"""Rows of barred tables: those whose place refuses posts, until when, and the outbox rows that wait for it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,15 +9,15 @@ from db.delivery.outbox import OutboxRow
 from db.engine.rows import fetch_all
 
 BOUND = "(outbox.user_id IS NULL OR coalesce(json_array_length(outbox.refs, '$.mention'), 0) > 0)"
-"""What goes to a table's place; all else is a direct message."""
+"""Of rows of the outbox: they go to the table's place; all others are direct messages."""
 FREE = "'locked'"
-"""What tells the channel that the thread takes no posts, which is not held up by that."""
+"""Kinds that are sent although the place is barred: the channel is told that the thread is locked."""
 _WAITS = f"done_at IS NULL AND parked IS NULL AND {BOUND}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BarredRow:
-    """A barred table with its place; `thread_id` is None for one that is played in its channel."""
+    """A barred table and its place; `thread_id` is None for a table that is played in its channel."""
 
     game_id: int
     channel_id: int
@@ -25,7 +25,7 @@ class BarredRow:
 
 
 async def bar_game(connection: Connection, game_id: int, at: int, until: int, why: str) -> int:
-    """Let nothing go to a table's place before an instant. Returns: since when it takes nothing."""
+    """Bar a table's place until an instant. Returns: since when it has been barred."""
     ((since,),) = await connection.execute_fetchall(
         "INSERT INTO barred (game_id, since, until, why) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (game_id) DO UPDATE SET until = excluded.until, why = excluded.why RETURNING since",
@@ -35,14 +35,14 @@ async def bar_game(connection: Connection, game_id: int, at: int, until: int, wh
 
 
 async def unbar_game(connection: Connection, game_id: int, at: int) -> None:
-    """Let everything go to a table's place again, at once."""
+    """End the bar of a table's place, and try everything that waits for it at once."""
     cursor = await connection.execute("DELETE FROM barred WHERE game_id = ?", (game_id,))
     if cursor.rowcount:
         await _hurry(connection, game_id, at)
 
 
 async def try_barred(connection: Connection, game_id: int, at: int) -> None:
-    """Let a barred table's place be tried at once."""
+    """Try a barred table's place at once."""
     await connection.execute("UPDATE barred SET until = ? WHERE game_id = ? AND until > ?", (at, game_id, at))
     await _hurry(connection, game_id, at)
 
@@ -54,16 +54,16 @@ async def _hurry(connection: Connection, game_id: int, at: int) -> None:
 
 async def refuse_post(connection: Connection, post_id: int, until: int, error: str, *, is_new: bool) -> None:
     """
-    Put a row off that was refused.
+    Put off a row that was refused.
 
-    `is_new` tells that it was sent for the first time, so that it did not arrive and need not be looked for.
+    `is_new`: this was the first attempt, so it cannot have arrived and its message need not be looked for.
     """
     sql = "UPDATE outbox SET next_at = ?, error = ?, begun_at = CASE WHEN ? THEN NULL ELSE begun_at END WHERE id = ?"
     await connection.execute(sql, (until, error, is_new, post_id))
 
 
 async def take_bound(connection: Connection, game_id: int, reason: str) -> tuple[OutboxRow, ...]:
-    """Give up everything that waits for a table's place. Returns: those rows in order."""
+    """Give up all rows that wait for a table's place. Returns: those rows in order."""
     sql = f"SELECT * FROM outbox WHERE game_id = ? AND {_WAITS} ORDER BY id"  # noqa: S608 - constants of ours
     rows = await fetch_all(connection, OutboxRow, sql, (game_id,))
     await connection.execute(f"UPDATE outbox SET parked = ? WHERE game_id = ? AND {_WAITS}", (reason, game_id))  # noqa: S608 - likewise
@@ -71,7 +71,7 @@ async def take_bound(connection: Connection, game_id: int, reason: str) -> tuple
 
 
 async def barred_among(connection: Connection, game_ids: Iterable[int]) -> frozenset[int]:
-    """Return which of some tables are barred, also those that may be tried by now."""
+    """Return which of these tables are barred, including those that may be tried again now."""
     wanted = set(game_ids)
     rows = await connection.execute_fetchall("SELECT game_id FROM barred")
     return frozenset(int(game_id) for (game_id,) in rows if game_id in wanted)

@@ -1,4 +1,4 @@
-"""Rows of the outbox: what is to be told, written with what happened, sent afterwards."""
+"""Rows of the outbox: messages to send, written in the transaction of what they tell, and sent afterwards."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ class Post(Enum):
     """What a row of the outbox becomes."""
 
     LOBBY = "lobby"
-    """To the channel: the card of a table that was opened without a command."""
+    """To the channel: the card of a lobby that was opened without a command."""
     LAPSED = "lapsed"
-    """To the channel: a lobby was given up since nobody changed it."""
+    """To the channel: a lobby was closed because nobody changed it."""
     BOARD = "board"
     """The table card in the channel."""
     THREAD = "thread"
@@ -25,37 +25,37 @@ class Post(Enum):
     START = "start"
     """The first message in the thread: it mentions all players and carries the hash of the key."""
     HAND = "hand"
-    """To a person at the start: hand and missions, and the first choice for whoever begins."""
+    """To a person at the start: hand and missions, and the first choice for the one who begins."""
     TURN = "turn"
     """To the thread: what happened and who is next. To a person: it is your turn."""
     RESIGNED = "resigned"
     """To the thread: somebody resigned, and a deputy plays on."""
     CALL = "call"
-    """To the thread: names whoever is next and gets no direct messages, before what happened is told at large."""
+    """To the thread: mentions somebody on turn who gets no direct messages, before a public post tells the moves."""
     ANNOUNCED = "announced"
-    """To the thread: what all hear of at once, though all else is told later."""
+    """To the thread: events that everybody is told at once, although the rest is told later."""
     AWAY = "away"
     """To the thread: somebody is away, and a deputy plays for them."""
     TIME_AWAY = "time-away"
     """To the thread and to the person: the time was over, and a deputy plays until they are back."""
     GONE = "gone"
-    """To the thread: somebody is not on the server any more, and a deputy plays for them."""
+    """To the thread: somebody has left the server, and a deputy plays for them."""
     BACK = "back"
     """To the thread: somebody is back."""
     OFFERED = "offered"
     """To the channel: a seat can be taken."""
     UNOFFERED = "unoffered"
-    """The post that offered a seat is edited: it is not to be had any more."""
+    """The post that offered a seat is edited: the seat is no longer on offer."""
     TAKEN = "taken"
     """To the thread: somebody, or a computer, took a seat. To the person: their panel."""
     PROPOSED = "proposed"
-    """To the thread: what somebody proposes, with the buttons for the answer."""
+    """To the thread: what somebody proposes, with buttons to answer."""
     DECIDED = "decided"
     """To the thread: what became of a proposal."""
     TAKEN_BACK = "taken-back"
     """To the thread: somebody took a turn back."""
     RESUMED = "resumed"
-    """To the thread: time goes on."""
+    """To the thread: the pause is over."""
     HOST = "host"
     """To the thread: somebody else is the host."""
     AWAKE = "awake"
@@ -65,9 +65,9 @@ class Post(Enum):
     ASLEEP = "asleep"
     """To the channel: an idle table sleeps until somebody wakes it."""
     DELETED = "deleted"
-    """To the thread, or the channel of a table that has none: the table was deleted."""
+    """To the thread, or to the channel of a table without one: the table was deleted."""
     RESTORED = "restored"
-    """To the thread: the one before was deleted."""
+    """To the new thread: the old one was deleted."""
     THAWED = "thawed"
     """To the thread: the bot is on the server again, and play goes on."""
     LOCKED = "locked"
@@ -77,45 +77,45 @@ class Post(Enum):
     CARD = "card"
     """The card in the channel is edited."""
     MENTION = "mention"
-    """To the thread: names somebody whom no direct message reached."""
+    """To the thread: mentions somebody whom a direct message did not reach."""
     FAULT = "fault"
-    """To the thread: the game is damaged and rests."""
+    """To the thread: the game is damaged and suspended."""
     MENDED = "mended"
     """To the thread: a damaged game goes on."""
     REMINDER = "reminder"
-    """To a person: half of the time for the turn is over, or little of it is left."""
+    """To a person: half of the time for their turn is over, or little is left."""
     OVERDUE = "overdue"
-    """To the thread: the time of somebody is over, and the table waits. To a person: so it is with theirs."""
+    """To the thread: somebody's time is over, and the table waits. To a person: their time is over."""
     TIME_UP = "time-up"
     """To a person: what was played for them when their time was over."""
     NUDGE = "nudge"
-    """To a person: somebody who waits asks for them."""
+    """To a person: somebody who waits asks them to play."""
     VACATION = "vacation"
     """To the thread: somebody is on vacation, or is back."""
     DIGEST = "digest"
-    """To a person: all that waits for them, at any table."""
+    """To a person: all tables that wait for them."""
     OUTDATED = "outdated"
-    """A panel that was sent to a person is edited: it says what became of it."""
+    """A panel that was sent to a person is edited to say what became of it."""
     FINAL = "final"
     """To the thread: how the game ended, and the key of the deal."""
     WATCH = "watch"
-    """To a spectator: what happened, as the thread is told it; without a move, how the table stands."""
+    """To a spectator: what happened, as the thread is told; without a move, the present table."""
     WATCH_END = "watch-end"
-    """To a spectator, and to players where no post can: how the game ended, or that the table was deleted."""
+    """To a spectator, and to players of a table without a place: how the game ended, or that it was deleted."""
 
 
 TO_WATCHERS = frozenset({Post.WATCH, Post.WATCH_END})
-"""What goes to people who look on, silently, and waits for the end of their quiet hours all the same."""
+"""Kinds for spectators; they are silent, but nevertheless wait for the end of quiet hours."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutboxRow:
     """
-    One thing to tell.
+    One message to send, or one edit to make.
 
-    `user_id` is None for what goes to the table, and set for what one person is to hear, be it by a mention there.
-    `refs` is JSON of numbers only: never a secret, never a text.
-    `begun_at` without `done_at` means that it may have been sent already. `attempts` counts the tries that failed.
+    `user_id` is None for a post to the table, and set for a message to one person, including a mention at the table.
+    `refs` is JSON with only numbers: never a secret, never a text.
+    `begun_at` without `done_at` means that it may have been sent already. `attempts` counts the failed attempts.
     """
 
     id: int
@@ -147,7 +147,7 @@ class NewPost:
 
 
 async def add_posts(connection: Connection, posts: Iterable[NewPost]) -> None:
-    """Queue things to tell, in this order."""
+    """Add rows to the outbox, in this order."""
     await connection.executemany(
         "INSERT INTO outbox (game_id, kind, user_id, refs, nonce, created_at, next_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
@@ -171,21 +171,21 @@ async def find_post(connection: Connection, post_id: int) -> OutboxRow | None:
 
 
 async def posts_of_game(connection: Connection, game_id: int) -> tuple[OutboxRow, ...]:
-    """Return all rows of a game in order, sent ones too."""
+    """Return all rows of a game in order, including sent ones."""
     return await fetch_all(connection, OutboxRow, "SELECT * FROM outbox WHERE game_id = ? ORDER BY id", (game_id,))
 
 
 async def turn_posts(connection: Connection, game_id: int) -> tuple[OutboxRow, ...]:
-    """Return what told the table of its turns, in order, be it sent or not."""
+    """Return the rows that tell the table its turns, in order, sent or not."""
     sql = "SELECT * FROM outbox WHERE game_id = ? AND kind = 'turn' AND user_id IS NULL ORDER BY id"
     return await fetch_all(connection, OutboxRow, sql, (game_id,))
 
 
 async def games_told_lately(connection: Connection, seconds: int) -> tuple[int, ...]:
     """
-    Return the games of which something was told within so many seconds before the last thing that was told.
+    Return the games with rows sent in the `seconds` before the last one that was sent.
 
-    Only the newest rows are looked at, more than Discord takes in a minute, however many there are.
+    Only a fixed number of the newest rows is read; more than Discord accepts in a minute.
     """
     rows = await connection.execute_fetchall(
         "WITH newest AS (SELECT game_id, done_at FROM outbox ORDER BY id DESC LIMIT ?)"
@@ -196,36 +196,36 @@ async def games_told_lately(connection: Connection, seconds: int) -> tuple[int, 
 
 
 async def begin_post(connection: Connection, post_id: int, at: int) -> None:
-    """Note that the row is being sent; the first time counts, since it may have arrived then."""
+    """Record that the row is about to be sent; the first time is stored, because it may have arrived then."""
     await connection.execute("UPDATE outbox SET begun_at = coalesce(begun_at, ?) WHERE id = ?", (at, post_id))
 
 
 async def finish_post(connection: Connection, post_id: int, message_id: int | None, at: int) -> None:
-    """Note that the row was sent, as which message."""
+    """Record that the row was sent, and as which message."""
     await connection.execute(
         "UPDATE outbox SET done_at = ?, message_id = ?, error = NULL WHERE id = ?", (at, message_id, post_id)
     )
 
 
 async def retry_post(connection: Connection, post_id: int, next_at: int, error: str) -> None:
-    """Try the row again later; it failed once more."""
+    """Record a failed attempt, and when to try again."""
     await connection.execute(
         "UPDATE outbox SET next_at = ?, error = ?, attempts = attempts + 1 WHERE id = ?", (next_at, error, post_id)
     )
 
 
 async def put_off_post(connection: Connection, post_id: int, next_at: int) -> None:
-    """Send the row later, though nothing is wrong with it."""
+    """Send the row later; this does not count as a failed attempt."""
     await connection.execute("UPDATE outbox SET next_at = ? WHERE id = ?", (next_at, post_id))
 
 
 async def set_refs(connection: Connection, post_id: int, refs: str) -> None:
-    """Let a row tell something else."""
+    """Replace the refs of a row."""
     await connection.execute("UPDATE outbox SET refs = ? WHERE id = ?", (refs, post_id))
 
 
 async def release_posts(connection: Connection, user_id: int, at: int) -> None:
-    """Look anew at what was put off for a person."""
+    """Try the rows that were put off for a person at once."""
     await connection.execute(
         "UPDATE outbox SET next_at = ? WHERE user_id = ? AND next_at > ? AND error IS NULL AND begun_at IS NULL"
         " AND done_at IS NULL AND parked IS NULL",
@@ -234,11 +234,11 @@ async def release_posts(connection: Connection, user_id: int, at: int) -> None:
 
 
 async def park_posts_of(connection: Connection, game_id: int, reason: str) -> None:
-    """Give up everything that a game has still to tell; what is outdated says so all the same."""
+    """Give up all waiting rows of a game, except edits of outdated panels."""
     sql = "UPDATE outbox SET parked = ? WHERE game_id = ? AND done_at IS NULL AND parked IS NULL AND kind <> 'outdated'"
     await connection.execute(sql, (reason, game_id))
 
 
 async def park_post(connection: Connection, post_id: int, reason: str) -> None:
-    """Give the row up; what waited behind it goes on."""
+    """Give up a row; later ones are sent nevertheless."""
     await connection.execute("UPDATE outbox SET parked = ? WHERE id = ?", (reason, post_id))

@@ -1,4 +1,4 @@
-"""What waits in the outbox: of each game and receiver one row after the other."""
+"""The queue of the outbox: rows of the same game and receiver are sent one after the other."""
 
 from aiosqlite import Connection
 
@@ -9,9 +9,9 @@ from db.engine.rows import fetch_all
 # ruff: noqa: S608 - statements are put together of constants of ours; all values are bound
 
 _EDITS = "'outdated'"
-"""What edits panels: it waits behind no letter, and no letter waits behind it."""
+"""Kinds that edit panels; they and all other rows do not wait for each other."""
 
-# The first row that waits, of each game and receiver; the notice of a lock waits behind nothing.
+# The first waiting row of each game and receiver; the notice of a locked thread does not wait for others.
 _HEADS = (
     " FROM outbox JOIN games ON games.id = outbox.game_id LEFT JOIN guilds ON guilds.guild_id = games.guild_id"
     f" LEFT JOIN barred ON barred.game_id = outbox.game_id AND {BOUND} AND outbox.kind <> {FREE}"
@@ -22,10 +22,9 @@ _HEADS = (
 
 async def pending_posts(connection: Connection, now: int, limit: int) -> tuple[OutboxRow, ...]:
     """
-    Return what can be sent now, oldest first: of each game and receiver only the first row that still waits.
+    Return the rows to send now, oldest first: only the first waiting row of each game and receiver.
 
-    What only edits a panel comes after all else. Rows of servers that the bot has left wait, and so do those for the
-    place of a table that is barred.
+    Edits of panels come last. Rows of servers that the bot has left wait, and so do those for barred places.
     """
     due = "max(next_at, coalesce(barred.until, 0)) <= ?"
     sql = f"SELECT outbox.*{_HEADS} AND {due} ORDER BY outbox.kind = {_EDITS}, outbox.id LIMIT ?"
@@ -33,7 +32,7 @@ async def pending_posts(connection: Connection, now: int, limit: int) -> tuple[O
 
 
 async def next_post_at(connection: Connection, after: int | None = None) -> int | None:
-    """Return when the next row wants to be tried, be it after an instant; None if nothing waits."""
+    """Return when the next row is due, optionally the first one after `after`; None if nothing waits."""
     due = "max(next_at, coalesce(barred.until, 0))"
     sql = f"SELECT min({due}){_HEADS} AND {due} > ?"
     ((at,),) = await connection.execute_fetchall(sql, (-1 if after is None else after,))
@@ -41,14 +40,14 @@ async def next_post_at(connection: Connection, after: int | None = None) -> int 
 
 
 async def count_waiting(connection: Connection) -> int:
-    """Return how many rows are still to be sent, also those that are put off."""
+    """Return how many rows are still to be sent, including those put off."""
     sql = "SELECT count(*) FROM outbox WHERE done_at IS NULL AND parked IS NULL"
     ((waiting,),) = await connection.execute_fetchall(sql)
     return int(waiting)
 
 
 async def waiting_with(connection: Connection, row_id: int) -> tuple[OutboxRow, ...]:
-    """Return the rows that wait in the queue of this one and are of its kind, it among them, none of them begun."""
+    """Return the waiting rows of the same kind and queue as this one, including it, that have not been begun."""
     return await fetch_all(
         connection,
         OutboxRow,
