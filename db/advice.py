@@ -1,4 +1,4 @@
-"""Rows of hints: what was advised to a seat for a decision, and what was found of an ended game."""
+"""Rows of hints, and the turning points of ended games."""
 
 from dataclasses import dataclass
 
@@ -10,9 +10,9 @@ from db.engine.rows import fetch_all
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HintRow:
     """
-    What a seat was advised.
+    A hint for one decision of a seat.
 
-    `decision` is the SHA-256 of what it saw, `seq` the number of the last move of the log when it asked, `advice` JSON.
+    `decision` is the SHA-256 of what the seat saw, `seq` the last move of the log when it asked, `advice` JSON.
     """
 
     game_id: int
@@ -24,12 +24,12 @@ class HintRow:
 
 
 async def set_hints(connection: Connection, game_id: int, *, has_hints: bool) -> None:
-    """Choose whether a table gives hints."""
+    """Set whether a table gives hints."""
     await connection.execute("UPDATE games SET has_hints = ? WHERE id = ?", (has_hints, game_id))
 
 
 async def add_hint(connection: Connection, row: HintRow) -> None:
-    """Write that a hint was given; of a second one for the same decision only the advice counts."""
+    """Write a hint; a second one for the same decision only replaces the advice."""
     await connection.execute(
         "INSERT INTO hints (game_id, seat, decision, seq, advice, asked_at) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (game_id, seat, decision) DO UPDATE SET advice = excluded.advice",
@@ -38,18 +38,18 @@ async def add_hint(connection: Connection, row: HintRow) -> None:
 
 
 async def hints_of_game(connection: Connection, game_id: int) -> tuple[HintRow, ...]:
-    """Return all hints that were given at a table, in the order of the moves before which they were."""
+    """Return all hints at a table, in the order of the moves that followed."""
     sql = "SELECT * FROM hints WHERE game_id = ? ORDER BY seq, seat, asked_at"
     return await fetch_all(connection, HintRow, sql, (game_id,))
 
 
 async def save_turning_points(connection: Connection, game_id: int, points: str, at: int) -> None:
-    """Keep as JSON what was found; what was found before stands."""
+    """Store turning points as JSON, unless there are stored ones."""
     sql = "INSERT INTO turning_points (game_id, points, found_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
     await connection.execute(sql, (game_id, points, at))
 
 
 async def find_turning_points(connection: Connection, game_id: int) -> str | None:
-    """Return what was found, or None if nobody has asked yet."""
+    """Return the stored turning points, or None if nobody has asked yet."""
     rows = await connection.execute_fetchall("SELECT points FROM turning_points WHERE game_id = ?", (game_id,))
     return next((str(row["points"]) for row in rows), None)

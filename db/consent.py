@@ -1,4 +1,4 @@
-"""Rows of proposals: what one player wants and the others must agree to, and who has."""
+"""Rows of proposals, to which other players must agree, and of consents."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -14,9 +14,9 @@ class ProposalKind(Enum):
     END = "end"
     """The game ends now, without a ranking."""
     PAUSE = "pause"
-    """Time stands still."""
+    """The game is paused."""
     OFFER = "offer"
-    """The seat of somebody who is away for long may be taken by somebody else."""
+    """The seat of somebody who has been away for long is offered to others."""
     COMPUTER = "computer"
     """A computer takes that seat for good."""
     TAKE_BACK = "take-back"
@@ -33,13 +33,13 @@ class ProposalOutcome(Enum):
     REFUSED = "refused"
     LAPSED = "lapsed"
     OVERTAKEN = "overtaken"
-    """What it was about has changed by itself: somebody came back, left, or the game ended."""
+    """It became pointless: somebody came back or left, or the game ended."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalRow:
     """
-    One proposal, open as long as it has no outcome.
+    One proposal; it is open as long as it has no outcome.
 
     `by_seat` made it, `about_seat` is the seat it is about, if any; `closed_by` is the seat whose answer closed it.
     `commit_no` is the commit that would be taken back.
@@ -72,7 +72,7 @@ class NewProposal:
 
 
 async def open_proposal(connection: Connection, new: NewProposal) -> int:
-    """Write a proposal; its table must have none that is open. Returns: its id."""
+    """Write a proposal; its table must have no open one. Returns: its id."""
     cursor = await connection.execute(
         "INSERT INTO proposals (game_id, kind, by_seat, about_seat, commit_no, made_at, lapses_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -83,7 +83,7 @@ async def open_proposal(connection: Connection, new: NewProposal) -> int:
 
 
 async def consent(connection: Connection, proposal_id: int, seat: int, at: int) -> None:
-    """Note that a seat agrees."""
+    """Record that a seat agrees."""
     sql = "INSERT OR IGNORE INTO consents (proposal_id, seat, at) VALUES (?, ?, ?)"
     await connection.execute(sql, (proposal_id, seat, at))
 
@@ -91,7 +91,7 @@ async def consent(connection: Connection, proposal_id: int, seat: int, at: int) 
 async def close_proposal(
     connection: Connection, proposal_id: int, outcome: ProposalOutcome, closed_by: int | None, at: int
 ) -> None:
-    """Close a proposal, unless that has happened already."""
+    """Close a proposal, if it is still open."""
     await connection.execute(
         "UPDATE proposals SET outcome = ?, closed_by = ?, closed_at = ? WHERE id = ? AND outcome IS NULL",
         (outcome.value, closed_by, at, proposal_id),

@@ -1,4 +1,4 @@
-"""Rows of standing orders: what people order ahead, until it is spent, and what became of it."""
+"""Rows of orders: what people order ahead, and what became of it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,16 +11,16 @@ ORDERS_OF_GAME = (
     "SELECT * FROM orders WHERE game_id = ?1 AND (spent_no IS NULL OR id IN"
     " (SELECT max(id) FROM orders WHERE game_id = ?1 AND spent_no IS NOT NULL GROUP BY seat))"
 )
-"""Each seat's standing order and its newest spent one, where there are any."""
+"""Each seat's present order and its newest past one, if any."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderRow:
     """
-    The order of one seat; `wishes` and `draft`, the wish in the making, are JSON.
+    The order of one seat; `wishes` and `draft`, the wish that is being composed, are JSON.
 
-    It stands while `spent_no` is None. That is the last commit of the game when it was spent, its own if it was played;
-    `outcome` tells as JSON what became of it.
+    It is present while `spent_no` is None. For a past order, `spent_no` is the game's last commit when it was spent
+    (its own commit, if it was played), and `outcome` is JSON.
     """
 
     id: int
@@ -35,7 +35,7 @@ class OrderRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpentOrder:
-    """What becomes of the order that stands for a seat."""
+    """What becomes of a seat's present order."""
 
     game_id: int
     seat: int
@@ -46,10 +46,10 @@ class SpentOrder:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderChanges:
     """
-    What happens to orders of one game together with something else.
+    Changes of orders in one game.
 
-    `spent` is the one that was carried out or did not fit, `withdrawn` are the seats whose standing ones are forgotten,
-    `restored` those spent ones that stand again, in place of all that came after them.
+    `spent` is the order that was played or did not fit, `withdrawn` are the seats whose present orders are deleted, and
+    `restored` are past orders that are present again, in place of all later ones of their seats.
     """
 
     spent: SpentOrder | None = None
@@ -58,7 +58,7 @@ class OrderChanges:
 
 
 async def save_order(connection: Connection, game_id: int, seat: int, wishes: str, draft: str, at: int) -> None:
-    """Write the seat's standing order in place of the one before."""
+    """Replace the seat's present order."""
     await connection.execute(
         "INSERT INTO orders (game_id, seat, wishes, draft, made_at) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (game_id, seat) WHERE spent_no IS NULL"
@@ -68,7 +68,7 @@ async def save_order(connection: Connection, game_id: int, seat: int, wishes: st
 
 
 async def change_orders(connection: Connection, game_id: int, changes: OrderChanges) -> None:
-    """Write what happens to the orders of a game."""
+    """Write changes of the orders of a game."""
     if changes.spent is not None:
         await _spend(connection, changes.spent)
     await withdraw_orders(connection, game_id, changes.withdrawn)
@@ -77,13 +77,13 @@ async def change_orders(connection: Connection, game_id: int, changes: OrderChan
 
 
 async def withdraw_orders(connection: Connection, game_id: int, seats: Iterable[int]) -> None:
-    """Forget the standing orders of these seats, where there are any."""
+    """Delete the present orders of these seats, if any."""
     sql = "DELETE FROM orders WHERE game_id = ? AND seat = ? AND spent_no IS NULL"
     await connection.executemany(sql, [(game_id, seat) for seat in seats])
 
 
 async def spent_orders(connection: Connection, game_id: int, since: int) -> tuple[OrderRow, ...]:
-    """Return the orders that were spent with that commit or later, the oldest first."""
+    """Return the orders that were spent with the commit `since` or later, oldest first."""
     sql = "SELECT * FROM orders WHERE game_id = ? AND spent_no >= ? ORDER BY id"
     return await fetch_all(connection, OrderRow, sql, (game_id, since))
 

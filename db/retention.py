@@ -1,4 +1,4 @@
-"""What is not kept for ever: rows that have done their work."""
+"""Deletes rows that are no longer needed."""
 
 from dataclasses import dataclass
 
@@ -23,9 +23,9 @@ GAME_TABLES = (
     "turning_points",
     "seats",
 )
-"""Every table with rows of a game, those before others that others refer to."""
+"""Every table with rows of a game, in an order that respects references."""
 
-# These tables are small, and finished games are many: each row asks for its own game.
+# These tables are small and finished games are many, so look up the game of each row.
 _NOT_PLAYED = "(SELECT status FROM games WHERE games.id = game_id) IN ('ended', 'closed')"
 
 
@@ -38,13 +38,13 @@ class OldPost:
 
 
 async def closed_before(connection: Connection, before: int, limit: int) -> tuple[int, ...]:
-    """Return tables that were given up or deleted before an instant, oldest first."""
+    """Return tables that were closed or deleted before an instant, oldest first."""
     sql = "SELECT id FROM games WHERE status = 'closed' AND ended_at < ? ORDER BY id LIMIT ?"
     return tuple(int(row["id"]) for row in await connection.execute_fetchall(sql, (before, limit)))
 
 
 async def erase_game(connection: Connection, game_id: int) -> None:
-    """Delete a table with everything that was written of it."""
+    """Delete a table and all its rows."""
     await connection.execute("UPDATE games SET next_id = NULL WHERE next_id = ?", (game_id,))
     sql = "DELETE FROM consents WHERE proposal_id IN (SELECT id FROM proposals WHERE game_id = ?)"
     await connection.execute(sql, (game_id,))
@@ -54,7 +54,7 @@ async def erase_game(connection: Connection, game_id: int) -> None:
 
 
 async def tidy_games(connection: Connection) -> None:
-    """Delete what nobody needs of tables at which nothing is played any more, or not any longer joined."""
+    """Delete rows that are useless once a game is over, or a lobby has started or closed."""
     for table in ("drafts", "nudges", "watchers"):
         await connection.execute(f"DELETE FROM {table} WHERE {_NOT_PLAYED}")  # noqa: S608 - names of ours
     await connection.execute(
@@ -68,11 +68,11 @@ async def forget_vacations(connection: Connection, before: int) -> None:
 
 
 async def forget_posts(connection: Connection, before: int, limit: int) -> None:
-    """Delete what was told, or given up, before an instant, save what `kept_posts` returns."""
+    """Delete rows of the outbox that were sent or given up before an instant, except those `kept_posts` returns."""
     await connection.execute(
         "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE swept = 0 AND created_at < ?"
         " AND (done_at IS NOT NULL OR parked IS NOT NULL) AND (user_id IS NOT NULL OR kind NOT IN ('start', 'turn'))"
-        # Panels that can still be used are to be edited one day.
+        # Panels that can still be used will need an edit.
         " AND (panel IS NOT 'live' OR message_id IS NULL)"
         " LIMIT ?)",
         (before, limit),
@@ -80,7 +80,7 @@ async def forget_posts(connection: Connection, before: int, limit: int) -> None:
 
 
 async def kept_posts(connection: Connection, before: int, limit: int) -> tuple[OldPost, ...]:
-    """Return old rows that tell which moves a post told: replays and links need them, but not whom they named."""
+    """Return old rows that say which moves a post told; replays and links need that, but not the people in them."""
     rows = await connection.execute_fetchall(
         "SELECT id, refs FROM outbox WHERE swept = 0 AND created_at < ? AND user_id IS NULL"
         " AND (done_at IS NOT NULL OR parked IS NOT NULL) AND kind IN ('start', 'turn') LIMIT ?",
@@ -90,12 +90,12 @@ async def kept_posts(connection: Connection, before: int, limit: int) -> tuple[O
 
 
 async def posts_naming(connection: Connection, user_id: int) -> tuple[OldPost, ...]:
-    """Return the rows that may name a person: their number stands somewhere in what the row refers to."""
+    """Return the rows that may name a person: those whose refs contain the person's id."""
     sql = "SELECT id, refs FROM outbox WHERE swept = 0 AND instr(refs, ?)"
     rows = await connection.execute_fetchall(sql, (str(user_id),))
     return tuple(OldPost(id=row["id"], refs=row["refs"]) for row in rows)
 
 
 async def note_swept(connection: Connection, post_id: int, refs: str) -> None:
-    """Let a row name nobody any more."""
+    """Write a row's refs without people."""
     await connection.execute("UPDATE outbox SET refs = ?, swept = 1 WHERE id = ?", (refs, post_id))

@@ -1,4 +1,4 @@
-"""Rows of watchers: who has no seat at a table and wants to hear of it by direct message."""
+"""Rows of watchers: spectators who get direct messages about a game."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from db.games.games import GameRow
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WatcherRow:
-    """Somebody who looks on; from `failed_at` on no message reached them, and they have not been told of that yet."""
+    """A spectator; `failed_at` is set once messages fail to reach them, until they are told so."""
 
     game_id: int
     user_id: int
@@ -19,43 +19,43 @@ class WatcherRow:
 
 
 async def add_watcher(connection: Connection, game_id: int, user_id: int, at: int) -> None:
-    """Let somebody hear of a game from now on."""
+    """Subscribe somebody to a game."""
     await connection.execute(
         "INSERT OR REPLACE INTO watchers (game_id, user_id, since) VALUES (?, ?, ?)", (game_id, user_id, at)
     )
 
 
 async def remove_watcher(connection: Connection, game_id: int, user_id: int) -> bool:
-    """Let somebody hear nothing more of a game. Returns: whether they did before."""
+    """End a subscription. Returns: whether there was one."""
     sql = "DELETE FROM watchers WHERE game_id = ? AND user_id = ?"
     return (await connection.execute(sql, (game_id, user_id))).rowcount == 1
 
 
 async def remove_watchers(connection: Connection, game_id: int) -> None:
-    """Let nobody hear anything more of a game: it is over."""
+    """End all subscriptions to a game, because it is over."""
     await connection.execute("DELETE FROM watchers WHERE game_id = ?", (game_id,))
 
 
 async def fail_watcher(connection: Connection, game_id: int, user_id: int, at: int) -> None:
-    """Note that messages about a game do not reach somebody, so that no further one is sent."""
+    """Record that messages about a game do not reach somebody, so that no more are sent."""
     sql = "UPDATE watchers SET failed_at = coalesce(failed_at, ?) WHERE game_id = ? AND user_id = ?"
     await connection.execute(sql, (at, game_id, user_id))
 
 
 async def find_watcher(connection: Connection, game_id: int, user_id: int) -> WatcherRow | None:
-    """Return how somebody looks on at a game, or None."""
+    """Return somebody's subscription to a game, or None."""
     sql = "SELECT * FROM watchers WHERE game_id = ? AND user_id = ?"
     return await fetch_one(connection, WatcherRow, sql, (game_id, user_id))
 
 
 async def watchers_of_game(connection: Connection, game_id: int) -> tuple[int, ...]:
-    """Return those who are to hear of a game, in the order of their ids."""
+    """Return the people who watch a game, ordered by id."""
     sql = "SELECT * FROM watchers WHERE game_id = ? AND failed_at IS NULL ORDER BY user_id"
     return tuple(row.user_id for row in await fetch_all(connection, WatcherRow, sql, (game_id,)))
 
 
 async def games_watched(connection: Connection, user_id: int) -> tuple[GameRow, ...]:
-    """Return the games in play of which somebody hears, oldest first."""
+    """Return the games in play that somebody watches, oldest first."""
     return await fetch_all(
         connection,
         GameRow,

@@ -1,4 +1,4 @@
-"""Rows of people: what is remembered of those who play."""
+"""Rows of people: names and settings."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -11,7 +11,7 @@ CLOSED_PEOPLE = (
     "SELECT people.user_id FROM seats JOIN people ON people.user_id = seats.user_id"
     " WHERE seats.game_id = ?1 AND people.dm_state = 'closed'"
 )
-"""Those of a table whom direct messages do not reach."""
+"""The people of a table whom direct messages do not reach."""
 
 
 class DmState(Enum):
@@ -25,10 +25,9 @@ class DmState(Enum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonRow:
     """
-    One person; `text_only` asks for words in place of pictures, `with_odds` for how likely draws go wrong.
+    One person; `text_only` asks for text instead of pictures, `with_odds` for the odds that draws fail.
 
-    `language` is the one they chose, empty where it goes by `locale`: Discord's as last seen, such as "en-GB", empty
-    until then.
+    `language` is the one they chose; empty if it follows `locale`, Discord's locale as last seen, such as "en-GB".
     """
 
     user_id: int
@@ -43,7 +42,7 @@ class PersonRow:
 
 
 async def remember_person(connection: Connection, user_id: int, name: str, at: int, locale: str = "") -> None:
-    """Note a person's present name, and their locale if it is known."""
+    """Store a person's present name, and their locale if known."""
     await connection.execute(
         "INSERT INTO people (user_id, name, seen_at, locale) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at,"
@@ -53,17 +52,17 @@ async def remember_person(connection: Connection, user_id: int, name: str, at: i
 
 
 async def find_person(connection: Connection, user_id: int) -> PersonRow | None:
-    """Return what is known of a person, or None."""
+    """Return a person, or None."""
     return await fetch_one(connection, PersonRow, "SELECT * FROM people WHERE user_id = ?", (user_id,))
 
 
 async def closed_people(connection: Connection, game_id: int) -> frozenset[int]:
-    """Return those of a table whom direct messages do not reach."""
+    """Return the people of a table whom direct messages do not reach."""
     return frozenset(int(user_id) for (user_id,) in await connection.execute_fetchall(CLOSED_PEOPLE, (game_id,)))
 
 
 async def set_dm(connection: Connection, user_id: int, state: DmState, channel_id: int | None) -> None:
-    """Note whether direct messages arrive; a channel once known is kept."""
+    """Store whether direct messages arrive; None does not erase a known channel."""
     await connection.execute(
         "UPDATE people SET dm_state = ?, dm_channel_id = coalesce(?, dm_channel_id) WHERE user_id = ?",
         (state.value, channel_id, user_id),
@@ -71,26 +70,26 @@ async def set_dm(connection: Connection, user_id: int, state: DmState, channel_i
 
 
 async def try_dm_again(connection: Connection, user_id: int) -> None:
-    """Forget that direct messages did not arrive, so that the next one is tried."""
+    """Forget that direct messages failed, so that the next one is tried."""
     sql = "UPDATE people SET dm_state = 'unknown' WHERE user_id = ? AND dm_state = 'closed'"
     await connection.execute(sql, (user_id,))
 
 
 async def set_text_only(connection: Connection, user_id: int, *, text_only: bool) -> None:
-    """Note whether the person wants words in place of pictures."""
+    """Store whether a person wants text instead of pictures."""
     await connection.execute("UPDATE people SET text_only = ? WHERE user_id = ?", (text_only, user_id))
 
 
 async def set_with_odds(connection: Connection, user_id: int, *, with_odds: bool) -> None:
-    """Note whether the person wants to be told how likely draws go wrong."""
+    """Store whether a person wants to see how likely draws are to fail."""
     await connection.execute("UPDATE people SET with_odds = ? WHERE user_id = ?", (with_odds, user_id))
 
 
 async def set_language(connection: Connection, user_id: int, language: str) -> None:
-    """Note in which language the person wants to be written to; empty for that of their locale."""
+    """Store a person's language; empty for the language of their locale."""
     await connection.execute("UPDATE people SET language = ? WHERE user_id = ?", (language, user_id))
 
 
 async def set_locale(connection: Connection, user_id: int, locale: str) -> None:
-    """Note somebody's locale, if anything is known of them."""
+    """Store a person's locale, if there is a row for them."""
     await connection.execute("UPDATE people SET locale = ? WHERE user_id = ?", (locale, user_id))

@@ -1,7 +1,7 @@
 """
-What the database knows of one person: where it stands, how it is read out, and how it is made nobody's.
+What is stored about one person: in which columns, how it is exported, and how it is deleted or anonymised.
 
-A new table or a new column with somebody's id has to be named here; a test reads the schema and says so.
+Every new table, and every new column with a person's id, must be listed here; a test compares this with the schema.
 """
 
 # ruff: noqa: S608 - statements are put together of constants of ours; all values are bound
@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from aiosqlite import Connection
 
 FORMER = "A former player"
-"""The name of whoever had their data deleted, wherever their seat has to stay."""
+"""The name of somebody who had their data deleted, where their seat must stay."""
 FORMER_ID = -1
-"""Stands in the outbox for whoever had their data deleted. In rows of seats each has a negative number of its own."""
+"""Replaces people in the outbox who had their data deleted. In seats, each gets a negative number instead."""
 
 _MINE = (
     "WITH mine AS (SELECT seats.game_id, seats.seat, coalesce((SELECT max(last_seq) FROM holders"
@@ -23,7 +23,7 @@ _MINE = (
     " WHERE before.game_id = own.game_id AND before.seat = own.seat AND before.id < own.id), 0), own.last_seq,"
     " own.left_at FROM holders AS own WHERE own.user_id = :user)"
 )
-"""The seats that are or were somebody's, with the moves that were theirs: nothing from before or after."""
+"""The seats that a person holds or held, and the span of moves that were theirs."""
 _SEAT = "JOIN seats USING (game_id, seat) WHERE seats.user_id = :user AND resigned_seq IS NULL"
 _GAMES = (
     "(SELECT game_id FROM seats WHERE user_id = :user UNION SELECT game_id FROM holders WHERE user_id = :user"
@@ -81,19 +81,19 @@ TOLD: Mapping[str, str] = {
         " WHERE user_id = :user ORDER BY id"
     ),
 }
-"""By table what is read out for a person: never another one's id or name, never a card that they might not see."""
+"""The export by table: never another person's id or name, never a card that the person may not see."""
 
 NOBODYS = frozenset(
     {"boots", "guilds", "guild_channels", "report_channels", "command_trees", "commands", "barred", "turning_points"}
 )
-"""The tables in which nothing is anybody's."""
+"""The tables without personal data."""
 
 _RESIGNED = """
     UPDATE seats SET resigned_seq = (SELECT seq FROM games WHERE games.id = game_id), resigned_at = :at,
         away_at = NULL, offered_at = NULL, lost = NULL
     WHERE user_id = :user AND resigned_seq IS NULL AND (SELECT status FROM games WHERE games.id = game_id) = 'playing'
 """
-"""A damaged game that rests cannot be left by resigning; it must not wait for nobody when it is mended."""
+"""A damaged game cannot be resigned from, so this resigns the seat: after a repair the game must not wait for it."""
 _HOST = """
     UPDATE games SET host_id = coalesce(
         (SELECT -1 - seat FROM seats WHERE seats.game_id = games.id AND user_id = :user), -999)
@@ -114,11 +114,11 @@ FORGOTTEN = (
     _DRAFTS,
     _RESIGNED,
     _HOST,
-    # Each seat has another number, so that nobody can tell which games were the same person's.
+    # Each seat gets its own number, so that nobody can tell which games belonged to the same person.
     "UPDATE seats SET user_id = -1 - seat, name = :name WHERE user_id = :user",
     "UPDATE holders SET user_id = -1000 - id, name = :name WHERE user_id = :user",
 )
-"""What makes all of a person nobody's, in this order, besides what the outbox refers to."""
+"""The statements that delete or anonymise a person, in this order; the refs of the outbox are changed separately."""
 
 PERSONAL: Mapping[str, frozenset[str]] = {
     "people": frozenset({"user_id"}),
@@ -133,7 +133,7 @@ PERSONAL: Mapping[str, frozenset[str]] = {
     "uses": frozenset({"user_id"}),
     "outbox": frozenset({"user_id"}),
 }
-"""The columns that hold somebody's id. `blocks.blocked_id`, and `dismissals` of a lobby, stay: others decided them."""
+"""The columns with people's ids. `blocks.blocked_id` and `dismissals` are not deleted, because others decided them."""
 
 THINGS = frozenset(
     {
@@ -141,11 +141,11 @@ THINGS = frozenset(
         "dm_channel_id", "next_id", "proposal_id", "interaction_id", "application_id", "command_id", "role_id",
     }
 )  # fmt: skip
-"""The columns of ids that are nobody's, or go with the row of a person."""
+"""The columns of ids that belong to no person, or are deleted with a person's row."""
 
 
 async def personal_rows(connection: Connection, user_id: int) -> dict[str, list[dict[str, object]]]:
-    """Return by table all that is known of a person."""
+    """Return by table everything that is stored about a person."""
     found: dict[str, list[dict[str, object]]] = {}
     for table, sql in TOLD.items():
         rows = await connection.execute_fetchall(sql, {"user": user_id})
@@ -154,13 +154,13 @@ async def personal_rows(connection: Connection, user_id: int) -> dict[str, list[
 
 
 async def forget_person(connection: Connection, user_id: int, at: int) -> None:
-    """Make all that is known of a person nobody's; they must hold no seat that anybody waits for."""
+    """Delete or anonymise everything about a person; no table may still wait for them."""
     for sql in FORGOTTEN:
         await connection.execute(sql, {"user": user_id, "name": FORMER, "at": at})
 
 
 async def rename_person(connection: Connection, user_id: int, guild_id: int, name: str) -> None:
-    """Write a person's present name on a server wherever they sit or sat there; who is not known stays unknown."""
+    """Write a person's present name on a server in all seats that they hold or held; deleted people stay anonymous."""
     values = {"user": user_id, "guild": guild_id, "name": name}
     await connection.execute("UPDATE people SET name = :name WHERE user_id = :user", values)
     for table in ("seats", "holders"):
@@ -172,7 +172,7 @@ async def rename_person(connection: Connection, user_id: int, guild_id: int, nam
 
 
 async def is_renamed(connection: Connection, user_id: int, guild_id: int, name: str) -> bool:
-    """Tell whether a person goes by another name at a table of that server, or wherever no table is."""
+    """Tell whether a person's stored name differs, at a table of that server or in their own row."""
     values = {"user": user_id, "guild": guild_id, "name": name}
     sql = (
         "SELECT 1 FROM people WHERE user_id = :user AND name <> :name UNION ALL SELECT 1 FROM seats"

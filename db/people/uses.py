@@ -1,4 +1,4 @@
-"""Rows of uses: how often somebody did on a server what is counted there."""
+"""Rows of uses, which are counted for rate limits by person and server."""
 
 from enum import Enum
 
@@ -11,24 +11,24 @@ class Use(Enum):
     OPEN = "open"
     """A table was opened."""
     NUDGE = "nudge"
-    """Somebody was asked for."""
+    """Somebody was nudged."""
     REPORT = "report"
-    """Whoever manages the server was told of a problem."""
+    """A report was sent to the server's managers."""
 
 
 async def add_use(connection: Connection, user_id: int, guild_id: int, kind: Use, at: int) -> None:
-    """Count one more."""
+    """Write one use."""
     sql = "INSERT INTO uses (user_id, guild_id, kind, at) VALUES (?, ?, ?, ?)"
     await connection.execute(sql, (user_id, guild_id, kind.value, at))
 
 
 async def uses_since(connection: Connection, user_id: int, guild_id: int, kind: Use, since: int) -> tuple[int, ...]:
-    """Return when somebody did it after an instant, oldest first."""
+    """Return the instants of uses after `since`, oldest first."""
     sql = "SELECT at FROM uses WHERE user_id = ? AND guild_id = ? AND kind = ? AND at > ? ORDER BY at"
     rows = await connection.execute_fetchall(sql, (user_id, guild_id, kind.value, since))
     return tuple(int(row["at"]) for row in rows)
 
 
 async def forget_uses(connection: Connection, before: int) -> None:
-    """Delete those older than the instant."""
+    """Delete uses older than an instant."""
     await connection.execute("DELETE FROM uses WHERE at < ?", (before,))

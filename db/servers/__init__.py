@@ -1,1 +1,1 @@
-"""Rows of servers."""
+"""Rows of servers, their settings, and registered commands."""

@@ -1,4 +1,4 @@
-"""Rows of the commands that Discord was told of, by application: another token may be used with the same file."""
+"""Rows of the commands registered with Discord, by application, because the token of the bot may change."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from db.engine.rows import fetch_all, fetch_one
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandTreeRow:
-    """All commands of an application as Discord was last told of them; `digest` is one of what it was told."""
+    """The last registration of an application's commands; `digest` is a hash of what was sent."""
 
     application_id: int
     digest: str
@@ -19,7 +19,7 @@ class CommandTreeRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandRow:
-    """One command, with the id that Discord gave it; groups count as one."""
+    """One command or command group, with its id at Discord."""
 
     application_id: int
     name: str
@@ -27,21 +27,21 @@ class CommandRow:
 
 
 async def find_command_tree(connection: Connection, application_id: int) -> CommandTreeRow | None:
-    """Return what Discord was last told, or None if it was never told."""
+    """Return the last registration, or None."""
     return await fetch_one(
         connection, CommandTreeRow, "SELECT * FROM command_trees WHERE application_id = ?", (application_id,)
     )
 
 
 async def commands_of(connection: Connection, application_id: int) -> tuple[CommandRow, ...]:
-    """Return the commands of an application by name."""
+    """Return the commands of an application, ordered by name."""
     return await fetch_all(
         connection, CommandRow, "SELECT * FROM commands WHERE application_id = ? ORDER BY name", (application_id,)
     )
 
 
 async def save_command_tree(connection: Connection, tree: CommandTreeRow, ids: Mapping[str, int]) -> None:
-    """Note what Discord was told, and under which ids it keeps it, in place of what was noted before."""
+    """Replace the stored registration and command ids."""
     await forget_command_tree(connection, tree.application_id)
     await connection.execute(
         "INSERT INTO command_trees (application_id, digest, told_at) VALUES (?, ?, ?)",
@@ -54,5 +54,5 @@ async def save_command_tree(connection: Connection, tree: CommandTreeRow, ids: M
 
 
 async def forget_command_tree(connection: Connection, application_id: int) -> None:
-    """Note that nobody knows what Discord holds."""
+    """Delete the stored registration, because Discord may have something else."""
     await connection.execute("DELETE FROM command_trees WHERE application_id = ?", (application_id,))

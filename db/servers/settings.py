@@ -1,4 +1,4 @@
-"""Rows of servers as those who manage them have set them up."""
+"""Rows of servers' settings."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from aiosqlite import Connection
 from db.engine.rows import fetch_one
 
 MOST_VACATION = 21
-"""Days of vacation a year and person; a server may let fewer of them count at its tables."""
+"""Days of vacation per person and year; a server may let fewer count at its tables."""
 
 
 class Openers(Enum):
@@ -17,18 +17,18 @@ class Openers(Enum):
 
     EVERYONE = "everyone"
     ROLE = "role"
-    """Those who have a certain role, and managers."""
+    """Members with a certain role, and managers."""
     MANAGERS = "managers"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuildSettings:
     """
-    The settings of a server; one that never chose any has these defaults.
+    The settings of a server; the defaults apply until they are changed.
 
-    `language` is what its tables speak. `time_limit` is the seconds for a turn with which new tables begin. `role_id`
-    counts where `openers` is a role. A person hosts at most `tables_each` tables there, if that is set. `channels` are
-    those where tables may be opened, all of them if it is empty.
+    `language` is the language of new tables, `time_limit` their default seconds for a turn. `role_id` matters if
+    `openers` is a role. A person may host at most `tables_each` tables there, if that is set. `channels` are those
+    where tables may be opened; empty means all.
     """
 
     guild_id: int
@@ -71,7 +71,7 @@ async def find_guild_settings(connection: Connection, guild_id: int) -> GuildSet
 
 
 async def save_guild_settings(connection: Connection, settings: GuildSettings, at: int) -> None:
-    """Write the settings of a server in place of those before; `at` is when it was seen if it is a new one."""
+    """Replace the settings of a server; `at` is when the bot first saw it, if there is no row for it yet."""
     await connection.execute(
         "INSERT INTO guilds (guild_id, seen_at, language, time_limit, openers, role_id, tables_each, vacation_days)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -108,7 +108,7 @@ async def hosted_tables(connection: Connection, guild_id: int, host_id: int) -> 
 
 
 async def set_report_channel(connection: Connection, guild_id: int, channel_id: int | None) -> None:
-    """Choose the channel of a server; None for its system channel."""
+    """Set the report channel of a server; None for its system channel."""
     if channel_id is None:
         await connection.execute("DELETE FROM report_channels WHERE guild_id = ?", (guild_id,))
         return
@@ -117,6 +117,6 @@ async def set_report_channel(connection: Connection, guild_id: int, channel_id: 
 
 
 async def report_channel(connection: Connection, guild_id: int) -> int | None:
-    """Return the channel that a server chose, or None."""
+    """Return the report channel of a server, or None."""
     rows = await connection.execute_fetchall("SELECT channel_id FROM report_channels WHERE guild_id = ?", (guild_id,))
     return next((int(row["channel_id"]) for row in rows), None)

@@ -1,1 +1,1 @@
-"""Rows of deadlines and hours."""
+"""Rows of deadlines, nudges, hours and vacations."""

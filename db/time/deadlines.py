@@ -1,4 +1,4 @@
-"""Rows of deadlines: when something happens to a seat by itself."""
+"""Rows of deadlines: when the clock acts for a seat."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,15 +19,15 @@ _RUNS = (
     " AND wishes != '[]')))"
 )
 """
-Of deadlines: they are looked at when they are due. In a pause computers play, but nothing that people ordered; on those
-servers, a JSON array, nobody's time ends. Frozen tables rest.
+Of deadlines: the clock acts on them when they are due. In a pause only computers play, no orders. On the servers in the
+parameter, a JSON array, nobody's time ends. Frozen tables are left out.
 """
 _OF_VACATIONS = "deadlines.kind = 'turn' AND step != 'over'"
-"""Of deadlines: a vacation lets them stand still."""
-# Where fewer days of vacation count, a vacation ends by as many days sooner.
+"""Of deadlines: a vacation stops them."""
+# Where fewer days of vacation count, a vacation ends that many days earlier.
 _IS_AWAY = "coalesce(away_until - 86400 * (?1 - coalesce(vacation_days, ?1)), 0) > ?2"
-"""Of hours beside a guild, the most days of vacation and an instant: their vacation counts there and lasts."""
-# Clocks that stand still and people on vacation are few; SQLite, which has not counted them, is told so.
+"""Of hours joined with guilds: the vacation counts there and goes on. ?1: days of vacation a year, ?2: now."""
+# Tell SQLite's planner that stopped clocks and people on vacation are few.
 _STANDING = (
     "SELECT deadlines.game_id FROM deadlines INDEXED BY deadlines_standing"  # noqa: S608 - constants of ours
     " JOIN seats ON seats.game_id = deadlines.game_id AND seats.seat = deadlines.seat"
@@ -35,36 +35,36 @@ _STANDING = (
     " LEFT JOIN hours ON hours.user_id = seats.user_id"
     f" WHERE deadlines.left IS NOT NULL AND {_OF_VACATIONS} AND NOT {_IS_AWAY}"
 )
-"""The games with a clock that stands still, though its owner is not on vacation."""
+"""The games with a stopped clock whose owner is not on vacation."""
 _RUNNING = (
     "SELECT deadlines.game_id FROM hours CROSS JOIN seats ON seats.user_id = hours.user_id"  # noqa: S608 - constants of ours
     " JOIN deadlines ON deadlines.game_id = seats.game_id AND deadlines.seat = seats.seat"
     " JOIN games ON games.id = deadlines.game_id LEFT JOIN guilds ON guilds.guild_id = games.guild_id"
     f" WHERE away_until > ?2 AND deadlines.left IS NULL AND {_OF_VACATIONS} AND {_IS_AWAY}"
 )
-"""The games with a clock that runs, though its owner is on vacation."""
+"""The games with a running clock whose owner is on vacation."""
 
 
 class DeadlineKind(Enum):
-    """What happens when it is due."""
+    """What the clock does when a deadline is due."""
 
     AUTO = "auto"
-    """A computer plays its own seat, or that of somebody who resigned or is away; or somebody's order is played."""
+    """A computer plays in its own seat or as a deputy, or an order is played."""
     TURN = "turn"
-    """The time of a person is over."""
+    """A person's time is over."""
 
 
 class Step(Enum):
     """What a deadline does next, in this order."""
 
     HALF = "half"
-    """Half of the time is over: a reminder."""
+    """A reminder: half of the time is over."""
     LAST = "last"
-    """Little of it is left: a reminder."""
+    """A reminder: little time is left."""
     END = "end"
-    """The computer plays, or the time of a person is over."""
+    """The computer plays, or the person's time is over."""
     OVER = "over"
-    """It is over, the table was told so and waits."""
+    """The time is over; the table was told and waits."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,8 +72,8 @@ class DeadlineRow:
     """
     One deadline.
 
-    `step` happens at `look_at`, or nothing does while that is None. While the clock stands still, `left` seconds are
-    left of the time, and `due_at` means nothing.
+    `step` happens at `look_at`; nothing happens while that is None. While the clock is stopped, `left` is the seconds
+    left and `due_at` means nothing.
     """
 
     game_id: int
@@ -87,7 +87,7 @@ class DeadlineRow:
 
 @dataclass(frozen=True, slots=True)
 class ComingRow:
-    """A seat for which a computer is to play, as it stands at that revision."""
+    """A seat for which a computer will play, at its present revision."""
 
     game_id: int
     seat: int
@@ -95,7 +95,7 @@ class ComingRow:
 
 
 async def set_deadlines(connection: Connection, rows: Iterable[DeadlineRow]) -> None:
-    """Write deadlines in place of those of the same seat and kind."""
+    """Write deadlines; each replaces the one of the same seat and kind."""
     await connection.executemany(
         "INSERT INTO deadlines (game_id, seat, kind, due_at, step, look_at, left) VALUES (?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (game_id, seat, kind) DO UPDATE SET due_at = excluded.due_at, step = excluded.step,"
@@ -105,13 +105,13 @@ async def set_deadlines(connection: Connection, rows: Iterable[DeadlineRow]) -> 
 
 
 async def delete_deadlines(connection: Connection, game_id: int, seats: Iterable[int]) -> None:
-    """Drop all deadlines of these seats."""
+    """Delete all deadlines of these seats."""
     sql = "DELETE FROM deadlines WHERE game_id = ? AND seat = ?"
     await connection.executemany(sql, [(game_id, seat) for seat in seats])
 
 
 async def postpone(connection: Connection, row: DeadlineRow, look_at: int) -> None:
-    """Look at a deadline again later, unless it changed meanwhile."""
+    """Move a deadline to a later instant, unless it has changed."""
     await connection.execute(
         "UPDATE deadlines SET due_at = max(due_at, ?), look_at = ?"
         " WHERE game_id = ? AND seat = ? AND kind = ? AND look_at = ?",
@@ -121,7 +121,7 @@ async def postpone(connection: Connection, row: DeadlineRow, look_at: int) -> No
 
 async def spare_turns(connection: Connection, until: int, guild_id: int | None = None) -> int:
     """
-    Let no turn end before the instant, on one server or on all, where time does not stand still.
+    Let no turn with a running clock end before an instant, on one server or on all.
 
     Returns: how many deadlines were moved.
     """
@@ -137,9 +137,9 @@ async def spare_turns(connection: Connection, until: int, guild_id: int | None =
 
 async def due_deadlines(connection: Connection, now: int, unheard: Iterable[int] = ()) -> tuple[DeadlineRow, ...]:
     """
-    Return what is due, the longest overdue first; damaged games rest, and in paused ones only computers go on.
+    Return the deadlines that are due, the longest overdue first; none of damaged games, only computers' in paused ones.
 
-    `unheard` are the servers out of reach, on which nobody's time ends.
+    `unheard` are unreachable servers, on which nobody's time ends.
     """
     return await fetch_all(
         connection,
@@ -150,7 +150,7 @@ async def due_deadlines(connection: Connection, now: int, unheard: Iterable[int]
 
 
 async def coming_computers(connection: Connection, now: int) -> tuple[ComingRow, ...]:
-    """Return the seats for which a computer is to play soon, and looks ahead, the first one first."""
+    """Return the seats for which a computer will play and may start to search, the earliest deadline first."""
     return await fetch_all(
         connection,
         ComingRow,
@@ -164,7 +164,7 @@ async def coming_computers(connection: Connection, now: int) -> tuple[ComingRow,
 
 
 async def ending_turns(connection: Connection, now: int) -> tuple[tuple[int, int], ...]:
-    """Return the servers and people of turns whose time is over and was not seen to yet."""
+    """Return server and person of each turn whose time is over and not yet handled."""
     rows = await connection.execute_fetchall(
         "SELECT DISTINCT games.guild_id, seats.user_id FROM deadlines JOIN games ON games.id = deadlines.game_id"
         " JOIN seats ON seats.game_id = deadlines.game_id AND seats.seat = deadlines.seat"
@@ -177,7 +177,7 @@ async def ending_turns(connection: Connection, now: int) -> tuple[tuple[int, int
 
 
 async def next_deadline(connection: Connection, unheard: Iterable[int] = ()) -> DeadlineRow | None:
-    """Return the deadline that is to be looked at first; `unheard` are the servers out of reach."""
+    """Return the deadline that is due first; `unheard` are unreachable servers."""
     return await fetch_one(
         connection,
         DeadlineRow,
@@ -196,13 +196,13 @@ async def deadlines_of_game(connection: Connection, game_id: int) -> tuple[Deadl
 
 
 async def unsettled_games(connection: Connection, now: int) -> tuple[int, ...]:
-    """Return the games with a clock that should stand still or run, by the vacation of its owner, and does not."""
+    """Return the games with a clock that, by its owner's vacation, should be stopped and runs, or the reverse."""
     rows = await connection.execute_fetchall(f"{_STANDING} UNION {_RUNNING} ORDER BY 1", (MOST_VACATION, now))
     return tuple(int(row["game_id"]) for row in rows)
 
 
 async def earliest_end(connection: Connection, game_id: int, seats: Iterable[int]) -> int | None:
-    """Return when the first of these seats' times that run is over, or None if none does."""
+    """Return the earliest end among the running times of these seats, or None."""
     rows = await connection.execute_fetchall(
         "SELECT deadlines.seat, due_at FROM deadlines JOIN games ON games.id = deadlines.game_id"
         " WHERE game_id = ? AND kind = 'turn' AND deadlines.left IS NULL AND games.paused_at IS NULL"
@@ -214,11 +214,11 @@ async def earliest_end(connection: Connection, game_id: int, seats: Iterable[int
 
 
 async def nudges_of_game(connection: Connection, game_id: int) -> dict[int, int]:
-    """Return by seat when it was last nudged."""
+    """Return by seat when its person was last nudged."""
     rows = await connection.execute_fetchall("SELECT seat, at FROM nudges WHERE game_id = ?", (game_id,))
     return {int(row["seat"]): int(row["at"]) for row in rows}
 
 
 async def save_nudge(connection: Connection, game_id: int, seat: int, at: int) -> None:
-    """Note that a seat was nudged."""
+    """Record that the person of a seat was nudged."""
     await connection.execute("INSERT OR REPLACE INTO nudges (game_id, seat, at) VALUES (?, ?, ?)", (game_id, seat, at))

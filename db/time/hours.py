@@ -1,4 +1,4 @@
-"""Rows of hours: when and how people want to be rung, and their vacations."""
+"""Rows of hours: when and how people want to be notified; and their vacations."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from db.engine.rows import fetch_all, fetch_one
 from db.servers.settings import MOST_VACATION
 
 HOURS_OF_GAME = "SELECT hours.* FROM seats JOIN hours ON hours.user_id = seats.user_id WHERE seats.game_id = ?1"
-"""The hours of those at a table who have chosen any, with whole vacations."""
+"""The hours of people at a table who have set any, with their full vacations."""
 VACATION_DAYS_AT = "SELECT vacation_days FROM games JOIN guilds ON guilds.guild_id = games.guild_id WHERE games.id = ?1"
 _DAY = 86400
 _OF_PERSON = "SELECT * FROM hours WHERE user_id = ?"
@@ -18,12 +18,11 @@ _OF_PERSON = "SELECT * FROM hours WHERE user_id = ?"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HoursRow:
     """
-    The hours of one person; whoever never chose any has these defaults.
+    The hours of one person; the defaults apply until they are changed.
 
-    `zone` is an IANA name. Quiet hours are minutes after midnight there, over midnight if the end is the smaller one.
-    `in_thread` asks to be mentioned in the thread in place of a direct message. A digest of all that waits goes out at
-    `digest_hour` of that zone, next at `digest_at`. A vacation began at `away_since`, and at `away_until` it ends by
-    itself.
+    `zone` is an IANA name. Quiet hours are minutes after midnight there; if the end is smaller, it is on the next day.
+    `in_thread` asks for mentions in the thread instead of direct messages. A digest is sent at `digest_hour` in that
+    zone, next at `digest_at`. A vacation began at `away_since` and ends automatically at `away_until`.
     """
 
     user_id: int
@@ -40,7 +39,7 @@ class HoursRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VacationRow:
-    """A vacation that is over; `days` are those that it began."""
+    """A past vacation; `days` counts the days that it began."""
 
     user_id: int
     since: int
@@ -48,7 +47,7 @@ class VacationRow:
 
 
 async def save_hours(connection: Connection, row: HoursRow) -> None:
-    """Write the hours of a person in place of those before."""
+    """Replace the hours of a person."""
     await connection.execute(
         "INSERT OR REPLACE INTO hours (user_id, zone, quiet_from, quiet_until, wants_reminders, in_thread, digest_hour,"
         " digest_at, away_since, away_until) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -74,7 +73,7 @@ async def find_hours(connection: Connection, user_id: int) -> HoursRow:
 
 
 async def hours_of_game(connection: Connection, game_id: int) -> dict[int, HoursRow]:
-    """Return by person the hours of those at a table who have chosen any, vacations as far as they count there."""
+    """Return by person the hours of people at a table who have set any, with vacations as far as they count there."""
     rows = await fetch_all(connection, HoursRow, HOURS_OF_GAME, (game_id,))
     days = await vacation_days_at(connection, game_id)
     return {row.user_id: counted(row, days) for row in rows}
@@ -88,9 +87,9 @@ async def vacation_days_at(connection: Connection, game_id: int) -> int:
 
 def counted(row: HoursRow, days: int) -> HoursRow:
     """
-    Return the hours of a person as they count where only so many days of vacation a year do.
+    Return a person's hours with the vacation shortened for a table where only `days` of vacation a year count.
 
-    A vacation is planned to the last of all days of the year, so it ends there by as many days sooner as are missing.
+    A vacation is planned to use all days of the year, so there it ends earlier by the days that do not count.
     """
     if row.away_since is None or row.away_until is None or days == MOST_VACATION:
         return row
@@ -99,20 +98,20 @@ def counted(row: HoursRow, days: int) -> HoursRow:
 
 
 async def hours_of_people(connection: Connection, user_ids: Iterable[int]) -> dict[int, HoursRow]:
-    """Return by person the hours of those who have chosen any."""
+    """Return by person the hours of these people, if they have set any."""
     found = {user_id: await fetch_one(connection, HoursRow, _OF_PERSON, (user_id,)) for user_id in user_ids}
     return {user_id: row for user_id, row in found.items() if row is not None}
 
 
 async def ending_vacations(connection: Connection, now: int) -> tuple[HoursRow, ...]:
-    """Return those whose vacation is over by now."""
+    """Return the people whose vacation is over."""
     return await fetch_all(
         connection, HoursRow, "SELECT * FROM hours WHERE away_until <= ? ORDER BY away_until, user_id", (now,)
     )
 
 
 async def due_digests(connection: Connection, now: int) -> tuple[HoursRow, ...]:
-    """Return those whose digest is due."""
+    """Return the people whose digest is due."""
     return await fetch_all(
         connection, HoursRow, "SELECT * FROM hours WHERE digest_at <= ? ORDER BY digest_at, user_id", (now,)
     )
@@ -131,13 +130,13 @@ async def next_of_hours(connection: Connection) -> int | None:
 
 
 async def add_vacation(connection: Connection, row: VacationRow) -> None:
-    """Note a vacation that is over."""
+    """Write a past vacation."""
     await connection.execute(
         "INSERT OR REPLACE INTO vacations (user_id, since, days) VALUES (?, ?, ?)", (row.user_id, row.since, row.days)
     )
 
 
 async def vacations_since(connection: Connection, user_id: int, since: int) -> tuple[VacationRow, ...]:
-    """Return the vacations that a person began from that instant on."""
+    """Return the vacations that a person began at or after an instant."""
     sql = "SELECT * FROM vacations WHERE user_id = ? AND since >= ? ORDER BY since"
     return await fetch_all(connection, VacationRow, sql, (user_id, since))
