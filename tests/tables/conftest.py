@@ -1,4 +1,4 @@
-"""Every test of the tables gets a house of its own."""
+"""Gives every test of the tables its own hall."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A house of tables on a real database, with a clock that the test moves and keys that it can foretell."""
+"""A hall of tables on a real database, with a clock that the test moves and predictable keys."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -153,7 +153,7 @@ class Hall:
         return await self.tables.clock.tick()
 
     async def sent(self) -> list[Letter]:
-        """Play the courier: send all that may go out now. Returns: what was sent, in order, not what was edited."""
+        """Send all entries that are due, as the outbox worker does. Returns: those sent, in order, without edits."""
         done: list[Letter] = []
         while letters := await self.tables.outbox.pending():
             for letter in letters:

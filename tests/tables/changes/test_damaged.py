@@ -1,4 +1,4 @@
-"""A damaged game rests and says so; all others play on."""
+"""A damaged game is suspended and its table told; all others play on."""
 
 from hashlib import sha256
 

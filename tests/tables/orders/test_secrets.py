@@ -34,7 +34,7 @@ MOST_CLICKS = 80
 
 
 async def seen(hall: Hall, game_id: int, seat: int) -> Seen:
-    """Return all that everybody but the person of that seat gets, and when: panels, letters, clocks, stories."""
+    """Return all that everybody but the person of that seat gets, and when: panels, entries, clocks, stories."""
     others = [person for number, person in enumerate(PEOPLE) if number != seat]
     panels = [await hall.panel(game_id, person) for person in others]
     orders = [await _ahead(hall, one) for one in panels]
@@ -51,7 +51,7 @@ async def _ahead(hall: Hall, seen_by: Panel) -> object:
 
 
 async def pair(tmp_path: Path) -> tuple[Hall, Hall]:
-    """Open two houses in which chance is the same."""
+    """Open two halls with the same chance."""
     return await Hall(tmp_path / "one.sqlite3").open(), await Hall(tmp_path / "other.sqlite3").open()
 
 

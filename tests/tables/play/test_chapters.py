@@ -22,7 +22,7 @@ async def letters(hall: Hall, game_id: int) -> int:
 
 
 async def kinds_told(hall: Hall, game_id: int, letter: Sent) -> set[type[Event]]:
-    """Return what kinds of events the receiver of a letter is told."""
+    """Return the kinds of events that the receiver of an entry is told."""
     _, user_id, refs = letter
     seat = None if user_id is None else Seat(refs.seat or 0)
     story = await hall.tables.history.story(game_id, seat, refs.first_seq, refs.last_seq)

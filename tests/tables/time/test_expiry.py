@@ -15,7 +15,7 @@ STEPS = tuple(Step)
 
 
 async def turn_of_anna(hall: Hall, limit: int = DAY, consequence: Consequence = Consequence.COMPUTER) -> int:
-    """Start Pebbles for two with all letters sent; Anna is on turn, her time has just begun."""
+    """Start Pebbles for two with all entries sent; Anna is on turn, her time has just begun."""
     hall.consequence = consequence
     game_id = await hall.start("pebbles", 2, time_limit=limit)
     await hall.seal(game_id, ANNA, BEN)

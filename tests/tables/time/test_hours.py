@@ -55,7 +55,7 @@ async def test_turn_that_was_played_in_the_night_is_not_rung_for_in_the_morning(
     await turn(hall, game_id)
     await hall.sent()
     await hall.type(game_id, BEN, "take:1 stay end")
-    # The letter still waits; the courier asks what is true when its time has come.
+    # The entry still waits; the outbox checks the hours again when it is due.
     assert not (await hall.panel(game_id, BEN)).is_to_act
 
 

@@ -34,7 +34,7 @@ def disk() -> Iterator[Disk]:
 
 @pytest.fixture
 async def hall(disk: Disk, tmp_path: Path) -> AsyncIterator[Hall]:
-    """A house on that disk: the first table in play, Anna with a whole draft; the second a lobby of Clara's."""
+    """A hall on that disk: the first table in play, Anna with a whole draft; the second a lobby of Clara's."""
     hall = await Hall(tmp_path / "parterre.sqlite3").open()
     game_id = await hall.start("pebbles", 2, time_limit=3600)
     await hall.seal(game_id, ANNA, BEN)
