@@ -44,7 +44,7 @@ class QuickReads:
             try:
                 self._connection = connect_reader(self._path, seconds=0.0)
             except sqlite3.Error:
-                self._rest()
+                self._pause()
 
     def look(self, errand: Errand[R]) -> R:
         """
@@ -62,11 +62,11 @@ class QuickReads:
                 self._connection.execute("ROLLBACK")
         except sqlite3.OperationalError:
             self._drop()
-            self._rest()
+            self._pause()
             raise
         finally:
             if self._clock() - begun > QUICK:
-                self._rest()
+                self._pause()
 
     def close(self) -> None:
         """Close the connection for good."""
@@ -79,5 +79,5 @@ class QuickReads:
             with suppress(sqlite3.Error):
                 connection.close()
 
-    def _rest(self) -> None:
+    def _pause(self) -> None:
         self._not_before = max(self._not_before, self._clock() + REST)
