@@ -1,7 +1,7 @@
 """
-The door: reads the settings, opens the logs, wires the parts together and runs them.
+The entry point: reads the settings, sets up logging, wires everything together and runs it.
 
-Exit status: 0 stopped on request, 1 stopped by a fault, 2 settings that cannot be used.
+Exit status: 0 stopped on request, 1 failed, 2 unusable settings.
 """
 
 import asyncio
@@ -28,9 +28,9 @@ from cogs.pictures.processes import painters
 from db.backup.schedule import BackupSchedule
 from db.engine.database import Database
 from db.engine.errors import DatabaseRefused
-from host.health import SILENCE, PortTaken, count_backup, silence, watched
+from host.health import SILENCE, PortTaken, count_backup, serving_health, silence
 from host.logs import open_logs
-from host.playground import Home, Rounds, rung_by_clock
+from host.playground import Home, Rounds, reporting_clock_moves
 from host.settings import BadSettings, Settings, load_settings
 from host.supervisor import Supervisor
 from host.version import VERSION
@@ -44,25 +44,29 @@ from tables.upkeep.clock import MissingRules
 log = structlog.get_logger("parterre")
 
 new_loop: Callable[[], asyncio.AbstractEventLoop] = asyncio.new_event_loop
-# On Windows there is none, and it may have been left out.
+# uvloop does not exist on Windows, and it is optional elsewhere.
 with suppress(ImportError):
     from uvloop import new_event_loop as new_loop
 
 STOPPED, FAULT, BAD_SETTINGS = 0, 1, 2
 
 _FINISHING, _CLOSING, _PARTING = 4.0, 2.0, 0.5
-"""Seconds for what is under way, for taking leave of Discord, and for the client to notice: less than ten together."""
+"""
+Seconds to finish the work in progress, to close the connection, and for the client's task to end.
 
-_RINGS = (10_000, 10, 10)
-"""After how many new objects rings are looked for among them, and after how many looks among older ones."""
+Together they stay below the ten seconds that service managers usually grant.
+"""
+
+_GC_THRESHOLDS = (10_000, 10, 10)
+"""Arguments of `gc.set_threshold`: new objects per collection, then collections per one of the next generation."""
 
 _TOKEN_REFUSED = 4004
-"""How Discord closes a connection whose token is none, or none any more."""
+"""The gateway's close code for an invalid token."""
 
 
 def point_at(api_base: str, gateway: str) -> None:
     """
-    Make discord.py talk to a stand-in; for the whole process, before any client is made.
+    Make discord.py talk to a stand-in. Affects the whole process; call it before you create a client.
 
     Args:
         api_base: such as http://127.0.0.1:8765, without `/api`.
@@ -75,9 +79,9 @@ def point_at(api_base: str, gateway: str) -> None:
 @asynccontextmanager
 async def open_context(path: Path, clock: Callable[[], int], settings: Settings) -> AsyncIterator[Context]:
     """
-    Take the database for as long as the block lasts, and put tables, looks and processes that think around it.
+    Open the database and yield the context built on it; close both at the end of the block.
 
-    Raises: DatabaseRefused: its sentence is for the host.
+    Raises: DatabaseRefused: the message is a sentence for the host.
     """
     database = await Database.open(path, now=clock())
     thinkers = Thinkers(settings.thinkers, settings.thinking_seconds)
@@ -94,7 +98,7 @@ async def run(settings: Settings, patience: float = SILENCE) -> int:
     Run until a signal asks to stop, or until Discord has been silent for too long.
 
     Args:
-        patience: seconds of silence.
+        patience: the longest silence allowed, in seconds.
     Returns: the exit status.
     """
     stop = asyncio.Event()
@@ -111,23 +115,23 @@ async def run(settings: Settings, patience: float = SILENCE) -> int:
 
 
 async def serve(settings: Settings, stop: asyncio.Event, patience: float) -> int:
-    """Serve Discord."""
+    """Run the bot at Discord. Returns: the exit status."""
     if settings.discord_api_base and settings.discord_gateway:
         point_at(settings.discord_api_base, settings.discord_gateway)
     backups = settings.backups
-    safekeeping = BackupSchedule(settings.database_path, backups, _now, count_backup) if backups else None
-    if safekeeping:
-        await safekeeping.before_upgrade()
-    async with open_context(settings.database_path, _now, settings) as context, beside(safekeeping):
+    backup_schedule = BackupSchedule(settings.database_path, backups, _now, count_backup) if backups else None
+    if backup_schedule:
+        await backup_schedule.before_upgrade()
+    async with open_context(settings.database_path, _now, settings) as context, running_backups(backup_schedule):
         client = Client(context, shards=settings.shards)
-        async with watched(client, settings.health_port, safekeeping), Supervisor(os.environ).told():
+        async with serving_health(client, settings.health_port, backup_schedule), Supervisor(os.environ).told():
             return await run_client(client, settings.discord_token.get_secret_value(), stop, patience)
 
 
 @asynccontextmanager
-async def beside(safekeeping: BackupSchedule | None) -> AsyncIterator[None]:
-    """Take backups, if any are wanted, for as long as the block lasts."""
-    taking = asyncio.create_task(safekeeping.run(), name="backups") if safekeeping else None
+async def running_backups(backup_schedule: BackupSchedule | None) -> AsyncIterator[None]:
+    """Take backups on schedule while the block runs; do nothing without a schedule."""
+    taking = asyncio.create_task(backup_schedule.run(), name="backups") if backup_schedule else None
     try:
         yield
     finally:
@@ -141,7 +145,11 @@ def _now() -> int:
 
 
 async def run_client(client: Client, token: str, stop: asyncio.Event, patience: float = SILENCE) -> int:
-    """Run the client until it is asked to stop, fails or hears nothing any more; return the exit status."""
+    """
+    Run the client until it is asked to stop, fails, or has heard nothing for `patience` seconds.
+
+    Returns: the exit status.
+    """
     running = asyncio.create_task(client.start(token))
     stopping = asyncio.create_task(stop.wait())
     silent = asyncio.create_task(silence(lambda: client.events.silence, patience))
@@ -153,10 +161,10 @@ async def run_client(client: Client, token: str, stop: asyncio.Event, patience: 
     except discord.ConnectionClosed as closed:
         if closed.code == _TOKEN_REFUSED:
             return _refused()
-        log.error("Discord ended the connection and takes no other one", code=closed.code)  # noqa: TRY400
+        log.error("Discord closed the connection and does not allow another", code=closed.code)  # noqa: TRY400
         return FAULT
     except (*NETWORK, discord.GatewayNotFound) as error:
-        # What Discord itself says may be a whole page.
+        # Discord's own message may be a whole HTML page.
         why = reason(error) if isinstance(error, discord.DiscordException) else str(error) or reason(error)
         log.error("Discord could not be reached", error=why)  # noqa: TRY400
         return FAULT
@@ -165,14 +173,14 @@ async def run_client(client: Client, token: str, stop: asyncio.Event, patience: 
         stopping.cancel()
         silent.cancel()
     if is_silent:
-        log.error("Discord was not heard for long, so this process ends and a fresh one may try", seconds=patience)
+        log.error("heard nothing from Discord for too long; exiting so that a new process can try", seconds=patience)
         return FAULT
     log.info("stopped on request")
     return STOPPED
 
 
 def _refused() -> int:
-    log.error("Discord refused the token; copy DISCORD_TOKEN anew from the developer portal")
+    log.error("Discord refused the token; copy DISCORD_TOKEN again from the developer portal")
     return BAD_SETTINGS
 
 
@@ -183,8 +191,8 @@ async def _end(client: Client, running: "asyncio.Task[None]", *, is_orderly: boo
     Raises: whatever the client failed with, if it failed by itself.
     """
     if is_orderly:
-        await _within(_FINISHING, client.finish(), "letters are left for the next start")
-    await _within(_CLOSING, client.close(), "Discord does not say goodbye")
+        await _within(_FINISHING, client.finish(), "ran out of time; the next start sends the remaining letters")
+    await _within(_CLOSING, client.close(), "ran out of time while closing the connection to Discord")
     await asyncio.wait({running}, timeout=_PARTING)
     if not running.done():
         running.cancel()
@@ -201,11 +209,11 @@ async def _within(seconds: float, work: Awaitable[None], otherwise: str) -> None
 
 
 async def play_here(settings: Settings, stop: asyncio.Event) -> int:
-    """Open the playground and serve it, anew each time somebody starts afresh."""
+    """Run the playground; restart the bot each time somebody presses *Start afresh*. Returns: the exit status."""
     home = Home(settings.playground_dir)
     with home.claimed():
         if aside := home.keep_together():
-            log.warning("tables and messages did not belong together and were moved aside", to=str(aside))
+            log.warning("found tables without messages, or messages without tables; moved them aside", to=str(aside))
         return await _play_rounds(home, settings, stop)
 
 
@@ -225,14 +233,14 @@ async def _play_rounds(home: Home, settings: Settings, stop: asyncio.Event) -> i
 async def _play_round(
     playground: Playground, home: Home, rounds: Rounds, stop: asyncio.Event, settings: Settings
 ) -> int:
-    """Serve the playground until the host stops it or somebody starts afresh."""
+    """Run the bot in the playground until the host stops it or somebody starts afresh. Returns: the exit status."""
     with rounds.begin(stop) as over:
         async with open_context(home.database, lambda: int(playground.clock.now()), settings) as context:
             client = Client(
                 context, ready_timeout=0, announcement=f"Parterre's playground is open: {playground.page_url}"
             )
-            async with watched(client, settings.health_port):
-                with rung_by_clock(client, playground.standin.world):
+            async with serving_health(client, settings.health_port):
+                with reporting_clock_moves(client, playground.standin.world):
                     status = await run_client(client, playground.token, over)
         if rounds.is_fresh_wanted:
             home.delete_tables()
@@ -243,12 +251,12 @@ async def _play_round(
 
 def main(loops: Callable[[], asyncio.AbstractEventLoop] = new_loop) -> int:
     """
-    Open the door and return the exit status.
+    Run the program and return the exit status.
 
     Args:
-        loops: makes the event loop; another one is for whoever watches it.
+        loops: creates the event loop; tests pass one that they can observe.
     """
-    # Whoever can read the database can read all cards.
+    # The database holds everybody's cards, so only the host's account may read it.
     os.umask(0o077)
     try:
         settings = load_settings()
@@ -257,15 +265,15 @@ def main(loops: Callable[[], asyncio.AbstractEventLoop] = new_loop) -> int:
         return BAD_SETTINGS
     open_logs(settings.log_level, settings.log_format, settings.discord_token.get_secret_value(), sys.stderr)
     log.info("Parterre starts", version=VERSION)
-    # What is loaded by now stays; of the rest nearly all goes as soon as nobody holds it, and looking for rings in it
-    # as often as Python does by itself takes 4 % of the time, up to 90 ms at once.
+    # Everything loaded so far stays for good, and reference counting frees nearly all the rest. With Python's default
+    # thresholds, collecting reference cycles takes 4 % of the time and up to 90 ms in one go.
     gc.freeze()
-    gc.set_threshold(*_RINGS)
+    gc.set_threshold(*_GC_THRESHOLDS)
     try:
         with asyncio.Runner(loop_factory=loops) as runner:
             return runner.run(run(settings))
     finally:
-        # Everything is closed; looking through all pictures in memory once more would take seconds.
+        # Everything is closed; a last collection would go through all pictures in memory, which takes seconds.
         gc.freeze()
 
 

@@ -1,1 +1,1 @@
-"""What surrounds the bot's process: settings, logs, health, supervisor, restoring a backup, the playground's folder."""
+"""What surrounds the bot's process: settings, logs, health page, supervisor, backups to restore, the playground."""

@@ -1,7 +1,7 @@
 """
-How the process is, for whoever watches it: `/health` in one line, `/metrics` in the text that monitoring reads.
+The health of the process: `/health` in one line, `/metrics` in the Prometheus text format.
 
-Both are served on this computer only, and hold neither names nor numbers of people, servers or tables.
+Both are served on this computer only, and contain no names or ids of people, servers or tables.
 """
 
 import asyncio
@@ -25,104 +25,107 @@ BUILD.info({"version": VERSION})
 
 HOST = "127.0.0.1"
 QUIET = 120.0
-"""Seconds without a word from Discord after which something is wrong: it answers a heartbeat every 41."""
+"""Seconds of silence from Discord that count as unhealthy: it answers a heartbeat every 41."""
 SILENCE = 300.0
-"""Seconds without a word from Discord after which the process gives up, since a fresh one mends most of it."""
-_LONGEST_LOOK = 120.0
-"""Seconds between two looks at the deadlines; five are usual."""
-_LATEST = 300
-"""Seconds by which a letter may be late; they go out within seconds unless Discord hangs."""
-_MOMENT = 30.0
-"""Seconds to hear something again for a process that could not."""
-_PATIENCE = 5.0
-"""Seconds for the database to take a write."""
+"""Seconds of silence from Discord after which the process exits, since a restart mends most causes."""
+_MAX_CLOCK_AGE = 120.0
+"""Seconds since the last check of the deadlines that count as unhealthy; five are usual."""
+_MAX_DELAY = 300
+"""Seconds of delay of a letter that count as unhealthy; letters go out within seconds unless Discord hangs."""
+_GRACE = 30.0
+"""Seconds that a process which was suspended gets to hear from Discord again."""
+_WRITE_TIMEOUT = 5.0
+"""Seconds within which the database must accept a write."""
 
 
 class PortTaken(Exception):
-    """The port cannot be listened at; `str(error)` is one sentence for whoever runs the bot."""
+    """The port is not available; `str(error)` is one sentence for the host."""
 
 
 class Health:
     """
-    What is looked at to tell whether a client is well.
+    Health checks and metrics of a client.
 
     Args:
-        safekeeping: what takes its backups; None if nothing does.
+        backups: the schedule of its backups; None if none are taken.
     """
 
-    def __init__(self, client: Client, safekeeping: BackupSchedule | None = None) -> None:
+    def __init__(self, client: Client, backups: BackupSchedule | None = None) -> None:
         self._client = client
         self._condition = client.context.tables.health
-        self._safekeeping = safekeeping
+        self._backups = backups
 
     async def complaint(self) -> str:
-        """Return what is wrong, in one line; empty if all is well."""
+        """Return what is wrong, in one line; empty if nothing is."""
         if (silent := self._client.events.silence) > QUIET:
             return f"Discord was last heard {silent:.0f} seconds ago"
-        if (age := self._client.clock_liveness.age) > _LONGEST_LOOK:
+        if (age := self._client.clock_liveness.age) > _MAX_CLOCK_AGE:
             return f"the deadlines were last looked at {age:.0f} seconds ago"
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(_WRITE_TIMEOUT):
                 await self._condition.write()
                 late = (await self._condition.backlog()).late
         except (NotSaved, TimeoutError):
             return "the database cannot be written to"
-        if late > _LATEST:
+        if late > _MAX_DELAY:
             return f"a letter is {late} seconds late"
-        return await self._unkept()
+        return await self._backup_complaint()
 
-    async def _unkept(self) -> str:
-        """Return what is wrong with the backups; empty if nothing is."""
-        if self._safekeeping is None or not await self._safekeeping.is_overdue():
+    async def _backup_complaint(self) -> str:
+        """Return what is wrong with the backups, in one line; empty if nothing is."""
+        if self._backups is None or not await self._backups.is_overdue():
             return ""
-        return f"no backup was taken for {await self._safekeeping.age() // HOUR} hours; the log says why"
+        return f"no backup was taken for {await self._backups.age() // HOUR} hours; the log says why"
 
     async def metrics(self) -> bytes:
-        """Return all figures."""
+        """Return all metrics in the Prometheus text format."""
         backlog = await self._condition.backlog()
         OUTBOX.set(backlog.waiting)
         OUTBOX_LATE.set(backlog.late)
         GATEWAY_SILENT.set(self._client.events.silence)
         CLOCK_AGE.set(self._client.clock_liveness.age)
-        if self._safekeeping is not None:
-            BACKUP_AGE.set(await self._safekeeping.age())
+        if self._backups is not None:
+            BACKUP_AGE.set(await self._backups.age())
         return generate_latest(REGISTRY)
 
 
 def count_backup(is_taken: bool) -> None:  # noqa: FBT001 - called by position
-    """Count a try to take a backup."""
+    """Count an attempt to take a backup."""
     BACKUPS.labels("taken" if is_taken else "failed").inc()
 
 
 def health_app(health: Health) -> web.Application:
-    """Return the two pages."""
+    """Return the web application with the two pages."""
 
-    async def told(_: web.Request) -> web.Response:
+    async def health_page(_: web.Request) -> web.Response:
         complaint = await health.complaint()
         status = HTTPStatus.SERVICE_UNAVAILABLE if complaint else HTTPStatus.OK
         return web.Response(status=status, text=f"{complaint or 'well'}\n")
 
-    async def counted(_: web.Request) -> web.Response:
+    async def metrics_page(_: web.Request) -> web.Response:
         return web.Response(body=await health.metrics(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     app = web.Application()
-    app.add_routes([web.get("/health", told), web.get("/metrics", counted)])
+    app.add_routes([web.get("/health", health_page), web.get("/metrics", metrics_page)])
     return app
 
 
 @asynccontextmanager
-async def watched(client: Client, port: int | None, safekeeping: BackupSchedule | None = None) -> AsyncIterator[None]:
+async def serving_health(
+    client: Client, port: int | None, backups: BackupSchedule | None = None
+) -> AsyncIterator[None]:
     """
-    Serve the client's health, and that of its backups, at a port of this computer as long as the block lasts.
+    Serve `/health` and `/metrics` on a local port while the block runs.
 
     Args:
-        port: None serves nothing.
+        port: None to serve nothing.
+        backups: the schedule of the client's backups; None if none are taken.
     Raises: PortTaken.
     """
     if port is None:
         yield
         return
-    runner = web.AppRunner(health_app(Health(client, safekeeping)), access_log=None)
+    runner = web.AppRunner(health_app(Health(client, backups)), access_log=None)
     await runner.setup()
     try:
         await _listen(runner, port)
@@ -142,15 +145,16 @@ async def _listen(runner: web.AppRunner, port: int) -> None:
 
 async def silence(age: Callable[[], float], limit: float = SILENCE) -> None:
     """
-    Return once nothing was heard for so many seconds, and for a moment more.
+    Return once nothing was heard for `limit` seconds, and for up to 30 seconds more.
 
     Args:
         age: returns the seconds since something was last heard.
+        limit: seconds.
     """
     while True:
         await asyncio.sleep(max(limit - age(), 0))
         if age() >= limit:
-            # A process that was stopped itself hears again as soon as it is let go on.
-            await asyncio.sleep(min(limit, _MOMENT))
+            # A process that was suspended hears something as soon as it runs again.
+            await asyncio.sleep(min(limit, _GRACE))
             if age() >= limit:
                 return

@@ -1,7 +1,7 @@
 """
-Log lines: ours and the libraries', one way out, secrets cut out on that way.
+Sets up logging: our lines and the libraries' go through one handler, which removes secrets.
 
-The cut is made in the finished line, so it holds for messages, fields and tracebacks of whoever logs.
+Secrets are removed from the finished line, so from messages, fields and tracebacks alike.
 """
 
 import logging
@@ -20,7 +20,7 @@ _CUT = "[redacted]"
 
 
 class RedactingFormatter(structlog.stdlib.ProcessorFormatter):
-    """Renders a record, then cuts out the bot's token and the tokens in addresses of interactions."""
+    """Renders a record, then removes the bot's token and the tokens in URLs of interactions."""
 
     def __init__(self, renderer: structlog.typing.Processor, secret: str) -> None:
         super().__init__(
@@ -38,21 +38,21 @@ class RedactingFormatter(structlog.stdlib.ProcessorFormatter):
 
 
 class QuietHandler(logging.StreamHandler[TextIO]):
-    """Writes lines; one that cannot be rendered is named by its place, since its arguments may hold secrets."""
+    """Writes log lines; of one that cannot be rendered, only where it was logged: its arguments may hold secrets."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the standard library's name
-        """Say which line of code logged what could not be written."""
+        """Name the line of code whose log line could not be written."""
         sys.stderr.write(f"A log line of {record.pathname}:{record.lineno} could not be written.\n")
 
 
 def open_logs(level: LogLevel, form: LogFormat, secret: str, stream: TextIO) -> None:
     """
-    Send all log lines of this process to the stream, also uncaught exceptions of any thread.
+    Send all log lines of this process to the stream, and uncaught exceptions of all threads.
 
     Args:
-        level: the least urgent lines of our own; libraries are heard from INFO on, since at DEBUG they write out
-            whole messages, and with them hands and missions.
-        secret: cut out wherever it appears; empty for none.
+        level: the lowest level of our own lines. Libraries never log below INFO: at DEBUG they write whole messages,
+            and so players' hands and missions.
+        secret: removed wherever it appears; empty for none.
     """
     handler = QuietHandler(stream)
     handler.setFormatter(RedactingFormatter(_renderer(form, stream), secret))
@@ -72,7 +72,7 @@ def open_logs(level: LogLevel, form: LogFormat, secret: str, stream: TextIO) -> 
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=False,
     )
-    _log_what_nobody_caught()
+    _log_uncaught_exceptions()
 
 
 def _shared_processors() -> list[structlog.typing.Processor]:
@@ -94,18 +94,18 @@ def _renderer(form: LogFormat, stream: TextIO) -> structlog.typing.Processor:
 
 def _traceback(renderer: structlog.typing.Processor) -> list[structlog.typing.Processor]:
     is_json = isinstance(renderer, structlog.processors.JSONRenderer)
-    return [structlog.processors.ExceptionRenderer(_told)] if is_json else []
+    return [structlog.processors.ExceptionRenderer(_discreet)] if is_json else []
 
 
 def _write_traceback(stream: TextIO, exc_info: structlog.typing.ExcInfo) -> None:
-    stream.write(f"\n{_told(exc_info)}")
+    stream.write(f"\n{_discreet(exc_info)}")
 
 
-def _told(exc_info: structlog.typing.ExcInfo) -> str:
+def _discreet(exc_info: structlog.typing.ExcInfo) -> str:
     return discreet_traceback(exc_info[1])
 
 
-def _log_what_nobody_caught() -> None:
+def _log_uncaught_exceptions() -> None:
     log = logging.getLogger("parterre")
 
     def uncaught(kind: type[BaseException], error: BaseException, *rest: object) -> None:  # noqa: ARG001

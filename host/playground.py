@@ -1,4 +1,4 @@
-"""The playground as a place to play: its folder, and its rounds between two fresh starts."""
+"""The playground's folder, and its rounds: a round ends when somebody starts afresh."""
 
 import asyncio
 import shutil
@@ -18,13 +18,13 @@ from playground.world.world import World
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """The playground's folder: people and messages in one place, tables in another, one lifetime for both."""
+    """The playground's folder: the stand-in's people and messages, and the bot's tables. Neither is kept alone."""
 
     folder: Path
 
     @property
     def world(self) -> Path:
-        """Where people and messages are kept."""
+        """The folder with people and messages."""
         return self.folder / "world"
 
     @property
@@ -35,9 +35,9 @@ class Home:
     @contextmanager
     def claimed(self) -> Iterator[None]:
         """
-        Keep other processes away while the block lasts: they would save their world over this one.
+        Lock the folder while the block runs, so that no other process overwrites its world.
 
-        Raises: DatabaseRefused: another process has the folder, or it cannot be made.
+        Raises: DatabaseRefused: another process uses the folder, or it cannot be created.
         """
         try:
             self.folder.parent.mkdir(parents=True, exist_ok=True)
@@ -51,9 +51,9 @@ class Home:
 
     def keep_together(self) -> Path | None:
         """
-        Move everything aside if one half is missing: buttons without tables, or tables without messages.
+        Move the folder aside if half of it is missing: messages without tables, or tables without messages.
 
-        Returns: where to, or None if all was well.
+        Returns: the new path, or None if nothing was missing.
         """
         if world_exists(self.world) == self.database.exists():
             return None
@@ -62,13 +62,13 @@ class Home:
         return aside
 
     def delete_tables(self) -> None:
-        """Forget all tables."""
+        """Delete the database with all tables."""
         for file in self.folder.glob(f"{self.database.name}*"):
             shutil.rmtree(file) if file.is_dir() else file.unlink()
 
 
 class Rounds:
-    """Lets *Start afresh* stop the bot, and waits until everything is new."""
+    """Lets *Start afresh* stop the bot, and waits until everything has been reset."""
 
     def __init__(self) -> None:
         self._over = asyncio.Event()
@@ -76,7 +76,7 @@ class Rounds:
         self.is_fresh_wanted = False
 
     async def start_afresh(self) -> None:
-        """End the round; returns when the next one may begin."""
+        """End the round; return when everything has been reset."""
         self.is_fresh_wanted = True
         self._renewed.clear()
         self._over.set()
@@ -84,7 +84,7 @@ class Rounds:
 
     @contextmanager
     def begin(self, stop: asyncio.Event) -> Iterator[asyncio.Event]:
-        """Yield the event that ends this round: the host's wish to stop, or a fresh start."""
+        """Yield the event that is set when this round must end: the host stops the bot, or somebody starts afresh."""
         self._over = asyncio.Event()
         self.is_fresh_wanted = False
         stopping = asyncio.ensure_future(self._follow(stop, self._over))
@@ -94,7 +94,7 @@ class Rounds:
             stopping.cancel()
 
     def renewed(self) -> None:
-        """Tell whoever waits that everything is new."""
+        """Let `start_afresh` return: everything has been reset."""
         self._renewed.set()
 
     @staticmethod
@@ -104,8 +104,8 @@ class Rounds:
 
 
 @contextmanager
-def rung_by_clock(client: Client, world: World) -> Iterator[None]:
-    """Wake the client whenever somebody moves the playground's clock on."""
+def reporting_clock_moves(client: Client, world: World) -> Iterator[None]:
+    """Tell the client whenever somebody moves the playground's clock, while the block runs."""
 
     def watch(happening: Happening) -> None:
         if isinstance(happening, ClockMoved):

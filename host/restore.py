@@ -1,7 +1,7 @@
 """
-The back door: lists the backups of the database and puts one in its place, while the bot is stopped.
+Lists the backups of the database and restores one, while the bot is stopped: `python -m host.restore`.
 
-Exit status: 0 restored, or nothing was wanted; 1 something was in the way; 2 settings that cannot be used.
+Exit status: 0 restored, or the host chose none; 1 refused; 2 unusable settings.
 """
 
 import os
@@ -20,8 +20,8 @@ RESTORED, REFUSED, BAD_SETTINGS = 0, 1, 2
 
 
 def main() -> int:
-    """Ask which backup is wanted and restore it. Returns: the exit status."""
-    # Whoever can read the database can read all cards.
+    """Ask the host for a backup and restore it. Returns: the exit status."""
+    # The database holds everybody's cards, so only the host's account may read it.
     os.umask(0o077)
     try:
         settings = load_settings()
@@ -46,7 +46,7 @@ def _restore_one(database: Path, folder: Path) -> int:
     print(f"Backups of {database} in {folder}, newest first:")
     now = int(time.time())
     for number, backup in enumerate(backups, 1):
-        print(f"{number:3}  {_told(backup, now)}")
+        print(f"{number:3}  {_described(backup, now)}")
     chosen = _choose(backups)
     if chosen is None:
         print("Nothing was changed.")
@@ -56,7 +56,7 @@ def _restore_one(database: Path, folder: Path) -> int:
     except DatabaseRefused as refusal:
         print(f"{refusal} Nothing was changed.", file=sys.stderr)
         return REFUSED
-    print(f"{database} is as it was on {_moment(chosen)}. Start the bot to play on from there.")
+    print(f"{database} is as it was on {_timestamp(chosen)}. Start the bot to play on from there.")
     if aside is not None:
         print(f"What was there before is kept as {aside}.")
     return RESTORED
@@ -68,7 +68,7 @@ def _choose(backups: Sequence[Backup]) -> Backup | None:
     if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= len(backups):
         return None
     backup = backups[int(number) - 1]
-    print(f"The bot will know nothing of what was played after {_moment(backup)}; the present file is kept.")
+    print(f"The bot will know nothing of what was played after {_timestamp(backup)}; the present file is kept.")
     return backup if _ask("Put it in place (yes or no)? ") == "yes" else None
 
 
@@ -80,18 +80,18 @@ def _ask(question: str) -> str:
         return ""
 
 
-def _told(backup: Backup, now: int) -> str:
-    when = f"{_moment(backup)} {age_told(now - backup.at):>15}"
+def _described(backup: Backup, now: int) -> str:
+    when = f"{_timestamp(backup)} {age_told(now - backup.at):>15}"
     try:
         in_play = playing(backup.path)
     except DatabaseRefused:
-        # One that is damaged must not hide the others.
+        # A damaged backup must not keep the host from the others.
         return f"{when}  damaged, so it cannot be put back"
     return f"{when}  {backup.path.stat().st_size / 1e6:8.1f} MB  {in_play:6} in play  schema {backup.schema}"
 
 
 def age_told(seconds: int) -> str:
-    """Return a time that has passed as a host would say it: "3 hours ago"."""
+    """Return an age in words, such as "3 hours ago"."""
     for unit, length in (("day", DAY), ("hour", HOUR), ("minute", 60)):
         if seconds >= length:
             count = seconds // length
@@ -99,7 +99,7 @@ def age_told(seconds: int) -> str:
     return "just now"
 
 
-def _moment(backup: Backup) -> str:
+def _timestamp(backup: Backup) -> str:
     return f"{datetime.fromtimestamp(backup.at, UTC):%Y-%m-%d %H:%M:%S} UTC"
 
 

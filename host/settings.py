@@ -1,7 +1,7 @@
 """
-What a host can set, by environment variables or a file `.env`; the environment wins.
+The host's settings, from environment variables or a file `.env`; the environment wins.
 
-Only the door (`bot.py`) reads settings; everything else is handed what it needs.
+Only the programs (`bot.py`, `host/restore.py`) read settings; everything else is passed what it needs.
 """
 
 import difflib
@@ -24,11 +24,11 @@ NO_BACKUPS = Path("off")
 
 
 class BadSettings(Exception):
-    """Settings that cannot be used; `str()` is one sentence a line for the host."""
+    """Settings that cannot be used; `str(error)` is for the host, one sentence per line."""
 
 
 class LogLevel(Enum):
-    """The least urgent lines that are logged."""
+    """The lowest level that is logged."""
 
     DEBUG = "DEBUG"
     INFO = "INFO"
@@ -37,14 +37,14 @@ class LogLevel(Enum):
 
 
 class LogFormat(Enum):
-    """Whom log lines are written for."""
+    """How log lines are written: for people, or as JSON."""
 
     CONSOLE = "console"
     JSON = "json"
 
 
 def _require_loopback(address: str) -> str:
-    """Refuse addresses that could carry the token off this computer."""
+    """Refuse addresses that would send the token to another computer."""
     host = urlsplit(address).hostname or ""
     if host != "localhost" and not ipaddress.ip_address(host).is_loopback:
         raise ValueError("not a loopback address")
@@ -52,7 +52,7 @@ def _require_loopback(address: str) -> str:
 
 
 def _require_one_word(token: SecretStr) -> SecretStr:
-    """Refuse blanks and other signs that no token has and no HTTP header can carry."""
+    """Refuse characters that no token has and no HTTP header can carry, such as blanks."""
     text = token.get_secret_value()
     if not text.isascii() or any(sign <= " " for sign in text):
         raise ValueError("not a token")
@@ -187,12 +187,12 @@ class Settings(BaseSettings):
 
     @property
     def is_playground(self) -> bool:
-        """Whether there is no token, so the playground stands in for Discord."""
+        """Whether the bot opens the playground, since there is no token."""
         return not self.discord_token.get_secret_value()
 
     @property
     def backups(self) -> Path | None:
-        """The folder for backups; None for none."""
+        """The folder for backups; None if none are taken."""
         if self.backup_dir == NO_BACKUPS:
             return None
         return self.backup_dir or self.database_path.parent / "backups"
@@ -207,7 +207,7 @@ class Settings(BaseSettings):
 
 
 def setting_names() -> dict[str, FieldInfo]:
-    """Return every setting by the name a host writes, in the order of `.env.example`."""
+    """Return every setting by its name in the environment, in the order of `.env.example`."""
     return {
         str(field.validation_alias or PREFIX + name.upper()): field for name, field in Settings.model_fields.items()
     }
@@ -217,7 +217,7 @@ def load_settings(env_file: Path = ENV_FILE) -> Settings:
     """
     Read the environment and the file, if it is there.
 
-    Raises: BadSettings: an unknown name, or a value that is not possible.
+    Raises: BadSettings: an unknown name, an impossible value, or an unreadable file.
     """
     try:
         written = dotenv_values(env_file, encoding="utf-8")
@@ -234,7 +234,7 @@ def load_settings(env_file: Path = ENV_FILE) -> Settings:
 
 
 def _unknown_names(written: Mapping[str, str | None]) -> Iterator[str]:
-    # The file is ours alone; in the environment only the prefix tells which names were meant for us.
+    # Every name in the file is meant for us; in the environment only those with our prefix are.
     meant = {*map(str.upper, written), *(name for name in map(str.upper, os.environ) if name.startswith(PREFIX))}
     known = {name.removeprefix(PREFIX): name for name in setting_names()}
     for name in sorted(meant.difference(known.values())):
@@ -250,13 +250,13 @@ def _sentences(error: ValidationError, given: Mapping[str, str | None]) -> Itera
             yield str(fault["ctx"]["error"])
             continue
         name = by_place[str(fault["loc"][0])]
-        # A token is never repeated, however wrong: it may be a real one with a stray blank.
+        # Never repeat a token, even a wrong one: it may be a real one with a stray blank.
         value = "" if name == "DISCORD_TOKEN" else f' is "{given.get(name)}", but it'
         yield f"{name}{value} must be {possible(fields[name])}."
 
 
 def possible(field: FieldInfo) -> str:
-    """Say what a setting can be, to complete the sentence "it must be …"."""
+    """Return what a setting can be; completes the sentence "it must be …"."""
     extra = field.json_schema_extra
     assert isinstance(extra, dict)
     return str(extra["possible"])

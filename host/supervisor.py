@@ -1,4 +1,4 @@
-"""Signs of life for the supervisor that started the process, by systemd's notify protocol; none where none listens."""
+"""Tells systemd, or any supervisor that speaks its notify protocol, that the process is ready, alive or stopping."""
 
 import asyncio
 import socket
@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager, suppress
 
 class Supervisor:
     """
-    Whoever started the process.
+    The supervisor that started the process.
 
     Args:
-        environment: `NOTIFY_SOCKET` names the socket, `WATCHDOG_USEC` the microseconds of silence after which the
-            supervisor takes the process for hung, as systemd sets them; without them nothing is told.
+        environment: as systemd sets it. `NOTIFY_SOCKET` is the socket's address, `WATCHDOG_USEC` the microseconds of
+            silence after which the supervisor considers the process hung. Without them nothing is sent.
     """
 
     def __init__(self, environment: Mapping[str, str]) -> None:
@@ -22,7 +22,7 @@ class Supervisor:
 
     @asynccontextmanager
     async def told(self) -> AsyncIterator[None]:
-        """Say that the process is ready, that it lives as long as the block lasts, and that it stops after that."""
+        """Report that the process is ready, that it is alive while the block runs, and then that it stops."""
         self._tell("READY=1")
         living = asyncio.create_task(self._live(), name="supervisor")
         try:
@@ -32,7 +32,7 @@ class Supervisor:
             self._tell("STOPPING=1")
 
     async def _live(self) -> None:
-        """Tell of it from the event loop: one that hangs tells nothing."""
+        """Report signs of life from the event loop, so that a hung loop sends none."""
         while self._interval:
             self._tell("WATCHDOG=1")
             await asyncio.sleep(self._interval)
@@ -40,7 +40,7 @@ class Supervisor:
     def _tell(self, state: str) -> None:
         if not self._address:
             return
-        # A supervisor that is gone, or busy, must not disturb the games.
+        # A supervisor that is gone or busy must not disturb the games.
         with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
             line.settimeout(0)
             line.sendto(state.encode(), self._address)

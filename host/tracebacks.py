@@ -1,8 +1,8 @@
 """
-Tracebacks that keep secrets: where it happened and what kind of fault it was, without what it says.
+Tracebacks without secrets: where an error happened and of which type it is, without its message.
 
-What an error of our own code says may repeat a card or a move. Errors of network, disk and database are about none of
-these, and would be worth little without their words.
+The message of an error in our own code may repeat a card or a move. Errors of network, disk and database never do, so
+their messages stay.
 """
 
 import sqlite3
@@ -17,7 +17,7 @@ _HARMLESS = (
     RuntimeError,
     sqlite3.Error,
     aiohttp.ClientError,
-    # Not all of discord.py's: errors of commands repeat what the command itself raised.
+    # Not all of discord.py's errors: those of commands repeat what the command raised.
     discord.HTTPException,
     discord.ClientException,
 )
@@ -25,12 +25,12 @@ _CUT = "[what it says is left out]"
 
 
 def discreet_traceback(error: BaseException) -> str:
-    """Return the traceback of an error and of those that led to it, the oldest first, without local variables."""
+    """Return the traceback of an error and of its causes, the first cause first."""
     return "\n".join(_part(one) for one in reversed(list(_chain(error))))
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
-    """Yield the error, then what it came of; what is grouped in one stands behind it."""
+    """Yield the error, then its causes and, for groups, the errors in them."""
     seen: set[int] = set()
     waiting = [error]
     while waiting:

@@ -30,8 +30,8 @@ class Unwell:
         self.client = Client(Context(hall.tables, LOOKS, lambda: hall.now))
         self.client.events.liveness = Liveness(lambda: self.seconds)
         self.folder = hall.path.parent / "backups"
-        self.safekeeping = BackupSchedule(hall.path, self.folder, lambda: hall.now, count_backup)
-        self.page = TestClient(TestServer(health_app(Health(self.client, self.safekeeping))))
+        self.backups = BackupSchedule(hall.path, self.folder, lambda: hall.now, count_backup)
+        self.page = TestClient(TestServer(health_app(Health(self.client, self.backups))))
 
     async def figure(self, name: str) -> float:
         """Return a figure that stands on the page; 0 if it does not."""
@@ -112,19 +112,19 @@ async def test_letter_that_nobody_carries_is_told_when_it_is_late(unwell: Unwell
 
 
 async def test_backup_that_is_older_than_a_day_is_told_and_its_age_is_a_figure(unwell: Unwell) -> None:
-    await unwell.safekeeping.take()
+    await unwell.backups.take()
     unwell.hall.now += DAY
     assert (200, "well\n") == await unwell.told()
     unwell.hall.now += 1
     assert (503, "no backup was taken for 24 hours; the log says why\n") == await unwell.told()
     assert DAY + 1 == await unwell.figure("parterre_backup_age_seconds")
-    await unwell.safekeeping.take()
+    await unwell.backups.take()
     assert (200, "well\n") == await unwell.told()
     assert 0 == await unwell.figure("parterre_backup_age_seconds")
 
 
 async def test_start_after_a_week_has_an_hour_for_a_backup_and_without_any_a_day(unwell: Unwell) -> None:
-    await unwell.safekeeping.take()
+    await unwell.backups.take()
     unwell.hall.now += 7 * DAY
     after_a_week = BackupSchedule(unwell.hall.path, unwell.folder, lambda: unwell.hall.now)
     without = BackupSchedule(unwell.hall.path, unwell.folder / "none", lambda: unwell.hall.now)

@@ -132,7 +132,7 @@ async def test_process_stops_in_time_though_discord_hangs_and_leaves_the_rest_to
         await standin.until(lambda: suggesting.struck, PATIENCE)
         logged = await stopped(running)
         typing.cancel()
-    assert (0, True) == (running.returncode, "letters are left for the next start" in logged)
+    assert (0, True) == (running.returncode, "ran out of time; the next start sends the remaining letters" in logged)
     assert not (tmp_path / "tables.sqlite3-wal").exists()
     assert [("ok",)] == rows(tmp_path, "PRAGMA integrity_check")
     assert [] != rows(tmp_path, "SELECT id FROM outbox WHERE begun_at NOTNULL AND done_at IS NULL AND parked IS NULL")
@@ -150,7 +150,7 @@ async def test_process_stops_in_time_though_discord_wants_to_be_left_alone_for_a
         await (await table.next_player()).play_turn()
         await standin.until(lambda: busy.struck, PATIENCE)
         logged = await stopped(running)
-    assert (0, True) == (running.returncode, "letters are left for the next start" in logged)
+    assert (0, True) == (running.returncode, "ran out of time; the next start sends the remaining letters" in logged)
     assert [("ok",)] == rows(tmp_path, "PRAGMA integrity_check")
     assert [] != rows(tmp_path, "SELECT id FROM outbox WHERE begun_at NOTNULL AND done_at IS NULL AND parked IS NULL")
 
@@ -201,7 +201,7 @@ async def test_process_gives_up_when_discord_falls_silent(standin: StandIn, tmp_
         async with asyncio.timeout(PATIENCE):
             logged = b"".join(await running.communicate()).decode()
     assert 1 == running.returncode
-    assert "Discord was not heard for long, so this process ends and a fresh one may try" in logged
+    assert "heard nothing from Discord for too long; exiting so that a new process can try" in logged
     assert standin.gateway.identified
 
 

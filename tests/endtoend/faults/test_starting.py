@@ -142,7 +142,7 @@ async def test_token_that_discord_refuses_ends_it_as_a_setting_that_cannot_be_us
     if not is_late:
         standin.faults.order(Fault(*ASKED["login"], status=401))
     assert bot.BAD_SETTINGS == await process.start(is_dropped=is_late)
-    assert ["Discord refused the token; copy DISCORD_TOKEN anew from the developer portal"] == [
+    assert ["Discord refused the token; copy DISCORD_TOKEN again from the developer portal"] == [
         entry["event"] for entry in logged if entry["log_level"] == "error"
     ]
     logged.clear()
