@@ -1,5 +1,5 @@
 """
-Discord: commands, panels, the courier that posts the outbox, and the ticks of the clock.
+Everything about Discord: commands, buttons, panels, posts, the outbox worker and the clock loop.
 
-Receives and answers; the thinking is in `tables` and `render`. Must not know any single game.
+Cogs receive and answer; `tables` decides and `render` draws. No cog may know a particular game.
 """

@@ -1,4 +1,4 @@
-"""What all cogs share: the tables, the looks and the clock."""
+"""What all cogs share: tables, looks and clock."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from tables.service import Tables
 @dataclass(frozen=True, slots=True)
 class Context:
     """
-    The surroundings of the client.
+    What a cog needs beside Discord.
 
     Args:
-        tables: all tables of this process.
-        looks: how each game looks, by slug.
+        tables: the facade of all tables.
+        looks: how each game is shown, by slug.
         clock: returns UTC seconds.
     """
 

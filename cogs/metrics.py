@@ -1,4 +1,4 @@
-"""What is counted of answers and letters; see `tables.metrics` for what labels may hold."""
+"""Metrics of answers, letters, connections and backups; `tables.metrics` says what labels may contain."""
 
 from prometheus_client import Counter, Gauge, Histogram
 
@@ -34,5 +34,5 @@ BACKUPS = Counter("parterre_backups", "Tries to take a backup, by what came of t
 BACKUP_AGE = Gauge(
     "parterre_backup_age_seconds", "Seconds since the newest backup was taken, or since the start", registry=REGISTRY
 )
-# Nothing, rather than the age of a fresh one, where none are taken.
+# Without backups there is no age; 0 would look like a fresh one.
 BACKUP_AGE.set(float("nan"))

@@ -1,30 +1,30 @@
-"""A bell for background work: it sleeps until somebody rings, or until it is time to look anyway."""
+"""Wakes a background loop: it sleeps until somebody calls `wake`, or until a timeout."""
 
 import asyncio
 import contextlib
 
 
 class Wakeup:
-    """Rung by whoever has news, heard by one who waits; a ring before the wait is heard too."""
+    """Connects many who call `wake` with one who waits. A call before the wait is not lost."""
 
     def __init__(self) -> None:
-        self._rung = asyncio.Event()
+        self._event = asyncio.Event()
 
-    def ring(self) -> None:
-        """Wake the one who waits; returns at once."""
-        self._rung.set()
+    def wake(self) -> None:
+        """End the wait, or the next one; return at once."""
+        self._event.set()
 
     @property
-    def is_rung(self) -> bool:
-        """Whether there was a ring that nobody has heard yet."""
-        return self._rung.is_set()
+    def is_set(self) -> bool:
+        """Whether `wake` was called since the last `clear`."""
+        return self._event.is_set()
 
-    def hush(self) -> None:
-        """Forget earlier rings: what they told of is about to be looked at."""
-        self._rung.clear()
+    def clear(self) -> None:
+        """Forget earlier calls of `wake`; call this right before you look for work."""
+        self._event.clear()
 
     async def wait(self, seconds: float) -> None:
-        """Return at the next ring, or after so many seconds."""
+        """Return when `wake` is called, or after `seconds`."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self._rung.wait()
+                await self._event.wait()

@@ -1,1 +1,1 @@
-"""The connection to Discord: events, shards, the clock, and what is wired to what."""
+"""The connection to Discord: client, events, shards, the clock loop, and the wiring of commands and buttons."""

@@ -1,4 +1,4 @@
-"""The bot's client: it runs the background work, hears what Discord tells, and answers every press."""
+"""The bot's client: runs the background tasks, receives events and answers every press."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from cogs.client.clock import ClockLoop
 from cogs.client.events import Events
 from cogs.client.in_flight import InFlight, Liveness
 from cogs.client.outages import Outages
-from cogs.client.wiring import command_cogs, switches
+from cogs.client.wiring import command_cogs, press_handlers
 from cogs.context import Context
 from cogs.delivery.idle_tables import ThreadKeeper
 from cogs.delivery.members import Members
@@ -33,17 +33,17 @@ from languages.speech import speak
 from workers.heap import keep_giving_back
 
 _OTHER_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
-"""What comes of a list of commands at Discord that is not ours."""
+"""What discord.py raises when the commands registered at Discord are not ours."""
 
-_COURIER = "courier"
-_TIDIED_EVERY = 60.0
-"""Seconds between two looks for bounds of channels that nothing was asked of for five minutes."""
+_OUTBOX = "outbox"
+_RATE_LIMIT_CLEANUP = 60.0
+"""Seconds between two searches for expired rate limits."""
 
 _log = structlog.get_logger(__name__)
 
 
 class _Tree(app_commands.CommandTree["Client"]):
-    """The commands, of which none begins while the process stops."""
+    """The commands; none begins while the process stops."""
 
     async def interaction_check(self, interaction: discord.Interaction["Client"]) -> bool:
         return await self.client.admits(interaction)
@@ -51,13 +51,12 @@ class _Tree(app_commands.CommandTree["Client"]):
 
 class Client(commands.AutoShardedBot):
     """
-    Parterre at Discord: it asks for guilds only, keeps no messages or members, and pings nobody by accident.
+    Parterre's client: subscribes to guild events only, caches no messages or members, and pings nobody by accident.
 
     Args:
-        house: tables, looks and clock.
-        ready_timeout: seconds discord.py waits for further guilds; 0 where there is one.
+        ready_timeout: seconds discord.py waits for further guilds; 0 where there is only one.
         announcement: printed for the host when the bot is first ready; empty for none.
-        shards: how many connections share the servers; None for as many as Discord recommends.
+        shards: number of connections that share the servers; None for as many as Discord recommends.
     """
 
     def __init__(
@@ -74,32 +73,32 @@ class Client(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             max_ratelimit_timeout=60,
-            # Only so the gateway is heard whatever it says, be it a heartbeat's echo.
+            # So that `on_socket_raw_receive` is called for everything, even for a heartbeat's acknowledgement.
             enable_debug_events=True,
             tree_cls=_Tree,
             guild_ready_timeout=ready_timeout,
             shard_count=shards,
         )
-        # Else discord.py goes through the bounds of all channels for each that it asks for the first time in a while.
-        self.http._try_clear_expired_ratelimits = seldom(self.http._try_clear_expired_ratelimits, _TIDIED_EVERY)  # type: ignore[method-assign] # noqa: SLF001 - no option is for it
+        # discord.py would go through the rate limits of all channels whenever it uses a new one.
+        self.http._try_clear_expired_ratelimits = seldom(self.http._try_clear_expired_ratelimits, _RATE_LIMIT_CLEANUP)  # type: ignore[method-assign] # noqa: SLF001 - no option is for it
         self.context = context
         self.registrar = Registrar(self.tree, context)
         self._announcement = announcement
-        memberships = Members(self, context)
-        self._outbox_worker = OutboxWorker(self, context, memberships)
+        members = Members(self, context)
+        self._outbox_worker = OutboxWorker(self, context, members)
         outages = Outages(context)
-        self._clock_loop = ClockLoop(context, outages, memberships)
+        self._clock_loop = ClockLoop(context, outages, members)
         self._greeter = Greeter(self, context)
         self.events = Events(self, context, self._clock_loop, outages, self._greeter)
-        self._errands: list[asyncio.Task[None]] = []
+        self._background_tasks: list[asyncio.Task[None]] = []
         self._live_panels = LivePanels(context)
         self._renaming = Renaming(context)
         self._in_flight = InFlight()
-        self._switches = switches(context, self._live_panels, self.registrar)
+        self._press_handlers = press_handlers(context, self._live_panels, self.registrar)
         self.tree.error(self._command_failed)
 
     async def setup_hook(self) -> None:
-        """Register what there is to use, and begin the background work."""
+        """Register cogs and commands, and start the background tasks."""
         await self.add_cog(self.events)
         for cog in command_cogs(self.context, self._live_panels, self.registrar):
             await self.add_cog(cog)
@@ -107,11 +106,11 @@ class Client(commands.AutoShardedBot):
         assert self.application_id is not None
         await self.registrar.register(self.application_id)
         await self.context.tables.clock.boot()
-        self.context.tables.listen(self.ring)
+        self.context.tables.listen(self.wake)
         self.context.tables.listen(self._live_panels.told)
-        self._errands = [
-            asyncio.create_task(self._carry_letters(), name=_COURIER),
-            asyncio.create_task(self._clock_loop.run(), name="ticks"),
+        self._background_tasks = [
+            asyncio.create_task(self._send_letters(), name=_OUTBOX),
+            asyncio.create_task(self._clock_loop.run(), name="clock"),
             asyncio.create_task(self._clock_loop.sweep(), name="sweep"),
             asyncio.create_task(keep_giving_back(), name="memory"),
             asyncio.create_task(self._greeter.run(), name="greeter"),
@@ -119,33 +118,33 @@ class Client(commands.AutoShardedBot):
             asyncio.create_task(self.registrar.insist(self.application_id), name="commands"),
         ]
 
-    async def _carry_letters(self) -> None:
-        # Before the gateway has told of servers and channels, no thread can be started.
+    async def _send_letters(self) -> None:
+        # A thread can be started only once the gateway has sent servers and channels.
         await self.wait_until_ready()
         await self._outbox_worker.run()
 
-    def ring(self, game_id: int = 0) -> None:
-        """Look at outbox and deadlines at once: something was committed."""
-        self._outbox_worker.ring(game_id)
-        self._clock_loop.ring(game_id)
+    def wake(self, game_id: int = 0) -> None:
+        """Check outbox and deadlines at once: something was committed."""
+        self._outbox_worker.wake(game_id)
+        self._clock_loop.wake(game_id)
 
     def clock_moved(self) -> None:
-        """Look at outbox and deadlines at once: the clock was put forward on purpose."""
-        self._outbox_worker.ring(0)
+        """Check outbox and deadlines at once: the clock was moved forward on purpose."""
+        self._outbox_worker.wake(0)
         self._clock_loop.clock_moved()
 
     @property
     def clock_liveness(self) -> Liveness:
-        """Beaten at each look at the deadlines."""
+        """Updated at each check of the deadlines."""
         return self._clock_loop.liveness
 
     async def admits(self, interaction: Interaction) -> bool:
-        """Tell whether a click or command may begin; if the process is about to stop, say so to whoever asked."""
+        """Tell whether a press or command may begin; if not, since the process stops, answer it with a sentence."""
         arrived(interaction)
         speak(await language_of_asker(self.context, interaction))
         if self._in_flight.admits():
             if isinstance(interaction.command, app_commands.Command):
-                # The task is this command's own, so nothing else is logged under its name.
+                # Each command has a task of its own, so no other log line gets this verb.
                 bind_contextvars(verb=interaction.command.qualified_name)
             return True
         if interaction.type is not discord.InteractionType.autocomplete:
@@ -154,50 +153,50 @@ class Client(commands.AutoShardedBot):
 
     async def finish(self) -> None:
         """
-        Take no clicks any more, let those under way be answered and what they led to be told.
+        Accept no more presses, answer those in progress, and send the letters that they led to.
 
-        It may take as long as Discord lets it wait; whoever calls it sets a limit. What is cut off is in the database.
+        It takes as long as Discord does, so callers set a timeout. What is not sent by then stays in the outbox.
         """
         self._in_flight.close()
-        for errand in self._errands:
-            if errand.get_name() != _COURIER:
-                errand.cancel()
+        for task in self._background_tasks:
+            if task.get_name() != _OUTBOX:
+                task.cancel()
         await self._in_flight.emptied()
         if self.is_ready():
             await self._outbox_worker.finish()
 
     async def close(self) -> None:
-        """Stop the background work; what is not sent yet waits in the outbox."""
-        for errand in self._errands:
-            errand.cancel()
-        await asyncio.gather(*self._errands, return_exceptions=True)
+        """Stop the background tasks and disconnect; unsent letters stay in the outbox."""
+        for task in self._background_tasks:
+            task.cancel()
+        await asyncio.gather(*self._background_tasks, return_exceptions=True)
         await self._live_panels.close()
         await super().close()
 
     async def pressed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        """Carry out a press and answer it, whatever happens."""
+        """Handle a press; it is answered whatever happens."""
         if not await self.admits(interaction):
             return
-        if not (_fits(interaction, press) and takes(press, len(values))):
+        if not (_is_right_component(interaction, press) and takes(press, len(values))):
             await answer(interaction, _lapsed())
             return
         about = {"game": press.game} if press.game else {}
         try:
             with bound_contextvars(verb=press.verb.value, **about):
-                await self._switches[press.verb](interaction, press, values)
-        except Exception:  # noqa: BLE001 - discord.py would drop it, and the player would see nothing
+                await self._press_handlers[press.verb](interaction, press, values)
+        except Exception:  # noqa: BLE001 - discord.py would swallow it, and the player would see nothing
             _log.exception("a press failed", game=press.game, verb=press.verb.value)
             if not interaction.response.is_done():
                 await answer(interaction, _sorry())
 
     async def on_ready(self) -> None:
-        """Announce the bot, once."""
+        """Print the announcement, once."""
         if self._announcement:
             print(f"\n{self._announcement}\n", flush=True)  # noqa: T201 - for the host at the terminal
             self._announcement = ""
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer presses, of buttons that are nobody's any more, too, and notice who can be written to again."""
+        """Handle presses and modals, and notice whose direct messages are open again."""
         data: Mapping[str, Any] = interaction.data or {}
         if interaction.type is discord.InteractionType.component:
             await self._clicked(interaction, data)
@@ -208,16 +207,16 @@ class Client(commands.AutoShardedBot):
             await self._open_dm(interaction.user.id, interaction.channel_id)
 
     async def _clicked(self, interaction: Interaction, data: Mapping[str, Any]) -> None:
-        """Carry out a press; buttons and selects need nothing but their id."""
+        """Handle a button or select; its custom_id says all that is needed."""
         press = parse_press(str(data.get("custom_id", "")))
         if press is None:
             await answer(interaction, _lapsed())
             return
-        # Ids alone are wanted of channels and roles, so all values are taken as they came.
+        # Of channels and roles only the ids are needed, so the raw values do.
         await self.pressed(interaction, press, tuple(map(str, data.get("values", ()))))
 
     async def _submitted(self, interaction: Interaction, data: Mapping[str, Any]) -> None:
-        """Carry out what was written in a modal; like a button it needs nothing but its id."""
+        """Handle a modal; like a button, its custom_id says all that is needed."""
         press = parse_press(str(data.get("custom_id", "")))
         if press is None:
             await answer(interaction, _lapsed())
@@ -226,14 +225,14 @@ class Client(commands.AutoShardedBot):
         await self.pressed(interaction, press, [str(field["value"]) for field in fields if "value" in field])
 
     async def _open_dm(self, user_id: int, channel_id: int) -> None:
-        """Try direct messages again with whoever closed them and now asks something in theirs."""
+        """Note that a person who had closed their direct messages now writes in them, so we can write to them again."""
         person = await self.context.tables.people.find(user_id)
         if person is not None and person.dm_state is DmState.CLOSED:
             await self.context.tables.people.dm_open(user_id, channel_id)
 
     async def _command_failed(self, interaction: Interaction, fault: app_commands.AppCommandError) -> None:
         if isinstance(fault, _OTHER_COMMANDS):
-            _log.warning("Discord holds other commands, so it is told anew", why=str(fault))
+            _log.warning("Discord has other commands than ours; registering ours again", why=str(fault))
             await answer(interaction, _changed())
             await self.registrar.register_anew(interaction.application_id)
             return
@@ -241,8 +240,8 @@ class Client(commands.AutoShardedBot):
         await answer(interaction, _sorry())
 
 
-def _fits(interaction: Interaction, press: Press) -> bool:
-    """Tell whether a button was pressed as one, and a select as one; nothing else comes of our own messages."""
+def _is_right_component(interaction: Interaction, press: Press) -> bool:
+    """Tell whether the component is a button or a select as its verb demands; only forged ones are not."""
     if interaction.type is discord.InteractionType.modal_submit:
         return True
     data: Mapping[str, Any] = interaction.data or {}

@@ -1,4 +1,4 @@
-"""What Discord tells by itself: that it is there, and how servers and connections come and go."""
+"""Gateway events: signs of life, and how servers and connections come and go."""
 
 import discord
 from discord.ext import commands
@@ -13,29 +13,34 @@ from cogs.help.greeting import Greeter
 
 
 class Events(commands.Cog):
-    """Passes on what is heard to whoever it concerns."""
+    """Passes each event on to the parts that it concerns."""
 
     def __init__(
-        self, client: commands.AutoShardedBot, context: Context, ticks: ClockLoop, outages: Outages, greeter: Greeter
+        self,
+        client: commands.AutoShardedBot,
+        context: Context,
+        clock_loop: ClockLoop,
+        outages: Outages,
+        greeter: Greeter,
     ) -> None:
         self._context = context
         self._client = client
-        self._clock_loop = ticks
+        self._clock_loop = clock_loop
         self._greeter = greeter
-        self._doors = ReopenedPlaces(context)
+        self._reopened_places = ReopenedPlaces(context)
         self._outages = outages
-        self._shards = Shards(client, ticks, outages)
+        self._shards = Shards(client, clock_loop, outages)
         self.liveness = Liveness()
-        """Beaten whenever Discord says anything, be it a heartbeat's echo."""
+        """Updated whenever the gateway sends anything, even a heartbeat's acknowledgement."""
 
     @property
     def silence(self) -> float:
-        """Seconds since Discord was heard, by the shard of which that was the longest ago."""
+        """Seconds since the gateway last sent anything, or since the first shard was lost, whichever is longer."""
         return max(self.liveness.age, self._shards.silence)
 
     @property
     def unheard(self) -> frozenset[int]:
-        """The servers on which nobody's time ends, since nobody can press anything."""
+        """The servers on which nobody's time ends, since nobody can press anything there."""
         return self._outages.guilds
 
     def is_lost(self, shard_id: int) -> bool:
@@ -44,35 +49,35 @@ class Events(commands.Cog):
 
     @commands.Cog.listener()
     async def on_socket_raw_receive(self, _: object) -> None:
-        """Note that the gateway was heard."""
+        """Note a sign of life."""
         self.liveness.beat()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Look what became of the servers while the bot was away."""
+        """Check which servers can be reached after the bot was away."""
         await self._shards.look(self._client.guilds)
-        self._greeter.ring()
+        self._greeter.wake()
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Let no time end where nobody can press anything."""
+        """Stop the clock where nobody can press anything."""
         await self._shards.lost(shard_id)
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard_id: int) -> None:
-        """Let time go on, after a while of grace if it stood still for long."""
+        """Let the clock go on, after a grace period if it was stopped for long."""
         await self._shards.back(shard_id)
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Let time go on after a short break, too."""
+        """Let the clock go on, likewise."""
         await self._shards.back(shard_id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Let the server's tables go on if they were frozen, and greet it."""
+        """Unfreeze the server's tables, and greet it."""
         await self._context.tables.frozen_tables.entered(guild.id)
-        self._greeter.ring()
+        self._greeter.wake()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -82,34 +87,34 @@ class Events(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Let nobody's time end on a server that cannot be reached."""
+        """Stop the clock on a server that cannot be reached."""
         await self._shards.look([guild])
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Let time go on on a server that could not be reached before, and greet it."""
+        """Let the clock go on on a server that can be reached again, and greet it."""
         await self._shards.look([guild])
-        self._clock_loop.ring(0)
-        self._greeter.ring()
-        await self._doors.look(guild)
+        self._clock_loop.wake(0)
+        self._greeter.wake()
+        await self._reopened_places.look(guild)
 
     @commands.Cog.listener()
     async def on_guild_channel_create(self, _: discord.abc.GuildChannel) -> None:
-        """Greet a server that had no channel for it before."""
-        self._greeter.ring()
+        """Greet a server that had no suitable channel before."""
+        self._greeter.wake()
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """Look whether tables of the server may be told of again."""
-        await self._doors.look(after.guild)
+        """Check whether tables of the server can be posted to again."""
+        await self._reopened_places.look(after.guild)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _: discord.Role, after: discord.Role) -> None:
-        """Look likewise."""
-        await self._doors.look(after.guild)
+        """Check likewise."""
+        await self._reopened_places.look(after.guild)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Look likewise: a thread may have been unlocked."""
+        """Check likewise: a thread may have been unlocked."""
         if guild := self._client.get_guild(payload.guild_id):
-            await self._doors.look(guild)
+            await self._reopened_places.look(guild)

@@ -1,4 +1,4 @@
-"""Who is being served; closed before the process stops, so that nothing is begun that could not be finished."""
+"""Presses and commands in progress; closed before the process stops, so that none begins that could not finish."""
 
 import asyncio
 import time
@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 class InFlight:
     """
-    Takes clicks and commands in until it is closed.
+    Admits presses and commands until it is closed.
 
-    Each is served by a task of its own, which discord.py makes; the reception remembers it as long as it runs.
+    discord.py runs each in a task of its own, which is kept here while it runs.
     """
 
     def __init__(self) -> None:
@@ -17,7 +17,7 @@ class InFlight:
         self._is_closed = False
 
     def admits(self) -> bool:
-        """Take in whoever the present task serves, or tell that nobody is taken in any more."""
+        """Admit the press or command of the current task. Returns: whether it may begin."""
         task = asyncio.current_task()
         if self._is_closed or task is None:
             return False
@@ -26,21 +26,21 @@ class InFlight:
         return True
 
     def close(self) -> None:
-        """Take nobody in any more."""
+        """Admit nothing more."""
         self._is_closed = True
 
     async def emptied(self) -> None:
-        """Return when all who were taken in have their answer."""
+        """Return when everything that was admitted has been answered."""
         if self._serving:
             await asyncio.wait(self._serving)
 
 
 Monotonic = Callable[[], float]
-"""Returns seconds since some instant; it stands still while the machine sleeps."""
+"""Returns seconds since some instant; stops while the machine sleeps."""
 
 
 class Liveness:
-    """Beaten whenever something is alive; `age` tells how long ago that was, at first since it was made."""
+    """Remembers the last sign of life of something; creating it counts as one."""
 
     def __init__(self, now: Monotonic = time.monotonic) -> None:
         self._now = now

@@ -1,4 +1,4 @@
-"""Shards: parts of the servers that share one connection to Discord, of which each can be lost while others stand."""
+"""Shards, the connections to Discord: each serves some of the servers, and each can be lost while others stay."""
 
 from collections.abc import Iterable
 
@@ -9,26 +9,26 @@ from cogs.client.in_flight import Liveness
 from cogs.client.outages import Outages
 
 DIRECT = 0
-"""The shard by which all direct messages come, those of people on any server."""
+"""The shard that receives all direct messages, whichever server the people are on."""
 
 
 class Shards:
     """
-    Which shards are lost.
+    Knows which shards have no connection.
 
-    Where one is, nobody's time ends: nobody can press anything there. Without the first one nobody can press anything
-    in their direct messages, so nobody's time ends anywhere, though computers play on.
+    On their servers nobody can press anything, so nobody's time ends. Without shard 0 nobody can press anything in
+    direct messages, so nobody's time ends anywhere, though computers play on.
     """
 
-    def __init__(self, client: discord.AutoShardedClient, ticks: ClockLoop, outages: Outages) -> None:
+    def __init__(self, client: discord.AutoShardedClient, clock_loop: ClockLoop, outages: Outages) -> None:
         self._client = client
-        self._clock_loop = ticks
+        self._clock_loop = clock_loop
         self._outages = outages
         self._lost: dict[int, Liveness] = {}
 
     @property
     def silence(self) -> float:
-        """Seconds for which one shard has been lost, the one of them that was lost first; 0 if none is."""
+        """Seconds since the first of the lost shards was lost; 0 if none is."""
         return max((since.age for since in self._lost.values()), default=0.0)
 
     def is_lost(self, shard_id: int) -> bool:
@@ -36,7 +36,7 @@ class Shards:
         return shard_id in self._lost
 
     async def lost(self, shard_id: int) -> None:
-        """Note that a shard has no connection."""
+        """Note that a shard has lost its connection."""
         self._lost.setdefault(shard_id, Liveness())
         if len(self._lost) >= (self._client.shard_count or 1):
             self._clock_loop.cut_off()
@@ -44,13 +44,13 @@ class Shards:
             await self.look(self._client.guilds)
 
     async def back(self, shard_id: int) -> None:
-        """Note that a shard has a connection. Raises: NotSaved."""
+        """Note that a shard has a connection again. Raises: NotSaved."""
         self._lost.pop(shard_id, None)
         self._clock_loop.connected()
         await self.look(self._client.guilds)
 
     async def look(self, guilds: Iterable[discord.Guild]) -> None:
-        """Let time go on on those servers that can be reached, and not on the others. Raises: NotSaved."""
+        """Stop the clock on those servers that cannot be reached, and let it go on on the others. Raises: NotSaved."""
         for guild in guilds:
             if guild.unavailable or guild.shard_id in self._lost or DIRECT in self._lost:
                 self._outages.begin(guild.id)

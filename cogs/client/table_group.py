@@ -1,4 +1,4 @@
-"""The group `/table`: what somebody can do about their seat or their table, beside playing."""
+"""The commands of `/table`: what players can do about their seat or their table, apart from playing."""
 
 from collections.abc import Mapping
 
@@ -27,7 +27,7 @@ ACTIONS: Mapping[str, Action] = {
     **record.ACTIONS,
     **taking_back.ACTIONS,
 }
-"""What a command carries out once it is known which table it means."""
+"""What each command does once its table is known, by the command's name."""
 
 
 class TableGroup(
@@ -42,7 +42,7 @@ class TableGroup(
     group_name="table",
     group_description=locale_str("Change something about your seat or table"),
 ):
-    """All commands of the group; each part has a module of its own."""
+    """All commands of the group; each base class has a module of its own."""
 
     def __init__(self, context: Context) -> None:
         self._context = context

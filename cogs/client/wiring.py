@@ -1,4 +1,4 @@
-"""What the client is put together of: each cog with its commands, and each verb of a button with what it asks for."""
+"""The wiring of the client: all cogs with commands, and the handler of each verb."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
@@ -43,11 +43,11 @@ from cogs.take_backs.commands import TakeBackPresses
 from cogs.time.hours import HoursCommands, HoursPresses
 
 Handler = Callable[[Interaction, Press, Sequence[str]], Awaitable[None]]
-"""Carries a press out and answers it; the last argument holds what was chosen in a select."""
+"""Handles a press and answers it; the last argument is what was chosen in a select."""
 
 
 def command_cogs(context: Context, live_panels: LivePanels, registrar: Registrar) -> Sequence[commands.Cog]:
-    """Return everything that has commands."""
+    """Return all cogs that have commands."""
     return (
         LobbyCommands(context),
         TableCommands(context, live_panels),
@@ -68,8 +68,8 @@ def command_cogs(context: Context, live_panels: LivePanels, registrar: Registrar
     )
 
 
-def switches(context: Context, live_panels: LivePanels, registrar: Registrar) -> Mapping[Verb, Handler]:
-    """Return what each verb of a custom_id leads to."""
+def press_handlers(context: Context, live_panels: LivePanels, registrar: Registrar) -> Mapping[Verb, Handler]:
+    """Return the handler of each verb of a custom_id."""
     return {
         **GreetingPresses(context, live_panels).handlers,
         **LobbyPresses(context).handlers,

@@ -37,27 +37,27 @@ class _HasLeft(Exception):
 
 
 class OutboxWorker:
-    """Carries letters until it is cancelled; `ring` tells it that there may be new ones."""
+    """Carries letters until it is cancelled; `wake` tells it that there may be new ones."""
 
-    def __init__(self, client: discord.Client, context: Context, memberships: Members) -> None:
+    def __init__(self, client: discord.Client, context: Context, members: Members) -> None:
         self._context = context
         self._client = client
         self._dispatch = Dispatch(client, context)
-        self._redelivery = Redelivery(client, context, memberships)
-        self._members = memberships
+        self._redelivery = Redelivery(client, context, members)
+        self._members = members
         self._card = TableCard(client, context)
         self._wakeup = Wakeup()
         self._rested = asyncio.Event()
         self._under_way: dict[asyncio.Task[None], Letter] = {}
 
-    def ring(self, game_id: int) -> None:  # noqa: ARG002 - a listener is told which game; all are looked at
+    def wake(self, game_id: int) -> None:  # noqa: ARG002 - a listener is told which game; all are looked at
         """Wake the courier; returns at once."""
         self._rested.clear()
-        self._wakeup.ring()
+        self._wakeup.wake()
 
     async def finish(self) -> None:
         """Return when everything has been carried that may go out now; what failed waits for its next try."""
-        self.ring(0)
+        self.wake(0)
         await self._rested.wait()
 
     async def run(self) -> None:
@@ -81,13 +81,13 @@ class OutboxWorker:
 
     async def _carry_on(self) -> None:
         while True:
-            self._wakeup.hush()
+            self._wakeup.clear()
             try:
                 seconds = await self._begin_due()
             except Exception:  # noqa: BLE001 - the courier must outlive any single fault
                 _log.exception("the outbox could not be read")
                 seconds = _IDLE
-            if not self._under_way and not self._wakeup.is_rung:
+            if not self._under_way and not self._wakeup.is_set:
                 self._rested.set()
             await self._wakeup.wait(seconds)
 
@@ -106,7 +106,7 @@ class OutboxWorker:
 
     def _came_back(self, task: asyncio.Task[None]) -> None:
         self._under_way.pop(task)
-        self._wakeup.ring()
+        self._wakeup.wake()
 
     async def _carry(self, letter: Letter) -> None:
         with bound_contextvars(game=letter.game_id, letter=letter.id, kind=letter.kind.value), for_posts():

@@ -24,10 +24,10 @@ _log = structlog.get_logger(__name__)
 class Redelivery:
     """Decides what becomes of letters that Discord did not take."""
 
-    def __init__(self, client: discord.Client, context: Context, memberships: Members) -> None:
+    def __init__(self, client: discord.Client, context: Context, members: Members) -> None:
         self._context = context
         self._letters = context.tables.outbox
-        self._members = memberships
+        self._members = members
         self._lost_threads = LostThreads(client, context)
 
     async def judge(self, letter: Letter, fault: Exception) -> None:

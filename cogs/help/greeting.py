@@ -87,22 +87,22 @@ def _channels(guild: discord.Guild) -> Iterator[discord.TextChannel]:
 
 
 class Greeter:
-    """Greets each server once, until it is cancelled; `ring` tells it that there may be a new one."""
+    """Greets each server once, until it is cancelled; `wake` tells it that there may be a new one."""
 
     def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
         self._context = context
         self._wakeup = Wakeup()
 
-    def ring(self) -> None:
+    def wake(self) -> None:
         """Look for servers that were not greeted yet; returns at once."""
-        self._wakeup.ring()
+        self._wakeup.wake()
 
     async def run(self) -> None:
         """Greet whoever is there, then wait for the bell; now and then look without it."""
         await self._client.wait_until_ready()
         while True:
-            self._wakeup.hush()
+            self._wakeup.clear()
             try:
                 await self._greet_all()
             except Exception:  # noqa: BLE001 - the greeter must outlive any single fault

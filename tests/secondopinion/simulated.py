@@ -131,10 +131,10 @@ class SimulatedStage:
         return int(self.env.now().timestamp()) if hasattr(self, "env") else _NOON
 
     def _waiting(self, wait: Callable[[Wakeup, float], Awaitable[None]]) -> Callable[[Wakeup, float], Awaitable[None]]:
-        """Let simcord know that whoever waits for a bell has nothing to do; else it would wait for them."""
+        """Let simcord know that whoever waits for `wake` has nothing to do; else it would wait for them."""
 
-        async def waiting(bell: Wakeup, seconds: float) -> None:
-            await self.env.external_wait(wait(bell, seconds), reason="nothing to do before the bell rings")
+        async def waiting(wakeup: Wakeup, seconds: float) -> None:
+            await self.env.external_wait(wait(wakeup, seconds), reason="nothing to do before somebody calls `wake`")
 
         return waiting
 

@@ -38,17 +38,17 @@ async def settled(hall: Hall) -> None:
 
 async def test_nobody_loses_time_when_the_machine_slept_and_the_clock_jumped(hall: Hall, ticks: ClockLoop) -> None:
     game_id = await hall.start("pebbles", 2, time_limit=HOUR)
-    ticks.ring(game_id)
+    ticks.wake(game_id)
     await asyncio.sleep(_GLANCE)
     hall.now += 2 * HOUR
-    ticks.ring(game_id)
+    ticks.wake(game_id)
     await settled(hall)
     assert [] == await hall.rows("moves")
     assert hall.now + GRACE == (await hall.panel(game_id, ANNA)).due_at
     # The time that is left runs on as it should: looks are never far apart.
     for _ in range(GRACE // 60):
         hall.now += 60
-        ticks.ring(game_id)
+        ticks.wake(game_id)
         await asyncio.sleep(_GLANCE)
         await settled(hall)
     assert 4 == len(await hall.rows("moves"))
@@ -59,7 +59,7 @@ async def test_nobody_loses_time_while_discord_cannot_be_heard(hall: Hall, ticks
     ticks.cut_off()
     for _ in range(70):
         hall.now += 60
-        ticks.ring(game_id)
+        ticks.wake(game_id)
         await asyncio.sleep(0)
     assert [] == await hall.rows("moves")
     ticks.connected()
@@ -70,7 +70,7 @@ async def test_nobody_loses_time_while_discord_cannot_be_heard(hall: Hall, ticks
 
 async def test_clock_that_is_put_forward_on_purpose_ends_turns(hall: Hall, ticks: ClockLoop) -> None:
     game_id = await hall.start("pebbles", 2, time_limit=HOUR)
-    ticks.ring(game_id)
+    ticks.wake(game_id)
     await asyncio.sleep(_GLANCE)
     hall.now += HOUR
     ticks.clock_moved()

@@ -255,7 +255,7 @@ async def test_post_that_a_bug_keeps_back_is_given_up_and_what_waits_behind_it_a
 async def test_letter_that_is_made_while_its_table_is_deleted_is_no_bug(table: Table, bot: Parterre) -> None:
     await bot.deliver()
     for task in asyncio.all_tasks():
-        if task.get_name() == "courier":
+        if task.get_name() == "outbox":
             task.cancel()
     await (await table.next_player()).play_turn()
     letters = await bot.tables.outbox.pending()

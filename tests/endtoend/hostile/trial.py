@@ -28,7 +28,7 @@ from tests.endtoend.hostile.phases import Phases, open_all
 from tests.endtoend.hostile.wire import Wire
 from tests.endtoend.parterre import Parterre
 
-_BY_ITSELF = ("courier", "ticks", "sweep", "memory", "greeter", "threads")
+_BY_ITSELF = ("outbox", "clock", "sweep", "memory", "greeter", "threads")
 _LOOKED = frozenset({"seats.seen_seq"})
 _LOCALES = ("en-US", "de", "de", "en-GB")
 """Of the people, in an order by lot."""

@@ -158,7 +158,7 @@ async def until_out_of_reach(bot: Parterre, *, is_down: bool) -> None:
             await asyncio.sleep(0.005)
         # A look at the deadlines that was begun before may end a turn yet; looks come one after the other.
         noted_at = time.monotonic()
-        bot.client.ring()
+        bot.client.wake()
         while bot.client.clock_liveness.age > time.monotonic() - noted_at:  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.005)
 

@@ -16,7 +16,7 @@ from discord import app_commands
 from structlog.testing import capture_logs
 from structlog.types import EventDict
 
-from cogs.client.wiring import command_cogs, switches
+from cogs.client.wiring import command_cogs, press_handlers
 from cogs.context import Context
 from cogs.delivery.members import Members
 from cogs.delivery.outbox import OutboxWorker
@@ -67,7 +67,7 @@ class Side:
         self._live_panels = LivePanels(context)
         hall.tables.listen(self._live_panels.told)
         registrar = Registrar(cast("app_commands.CommandTree[Any]", None), context)
-        self._handlers = switches(context, self._live_panels, registrar)
+        self._handlers = press_handlers(context, self._live_panels, registrar)
         self.commands = {
             command.qualified_name: command
             for cog in command_cogs(context, self._live_panels, registrar)
