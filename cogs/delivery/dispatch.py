@@ -1,4 +1,4 @@
-"""Turning one letter of the outbox into one message."""
+"""Turns one letter of the outbox into one message."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -39,13 +39,13 @@ from tables.lookup import TableRef
 _ARCHIVE_MINUTES: Literal[10080] = 10080
 _OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})
 _WITHOUT_LOG = frozenset({Post.FAULT, Post.MENDED, Post.DELETED})
-_SAYS_NOTHING = frozenset({Post.ARCHIVE, Post.CARD, Post.UNOFFERED, Post.OUTDATED})
-_TELLING = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION, Post.WATCH})
-"""What tells certain moves, and shows the table after the last of them."""
+_EDITS = frozenset({Post.ARCHIVE, Post.CARD, Post.UNOFFERED, Post.OUTDATED})
+_TELLS_MOVES = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION, Post.WATCH})
+"""The letters that tell certain moves and show the table after the last of them."""
 
 
 class Dispatch:
-    """Sends letters, and looks for letters that may have been sent before."""
+    """Sends letters, and finds the messages of letters that may have been sent before."""
 
     def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
@@ -55,17 +55,17 @@ class Dispatch:
         """
         Send the letter.
 
-        Returns: the id of the message or thread; None if there is nothing to send any more.
-        Raises: discord.HTTPException and whatever the network raises.
+        Returns: the id of the message or thread; None if there is nothing left to say.
+        Raises: discord.HTTPException, or what the network raises.
         """
         if letter.kind is Post.THREAD:
             return await self._start_thread(letter)
-        if letter.kind in _SAYS_NOTHING:
+        if letter.kind in _EDITS:
             await self._change(letter)
             return None
         table = await self._context.tables.lookup.table(letter.game_id)
         with speaking(await language_of_letter(self._context, letter, table)):
-            reply = await self._made(letter)
+            reply = await self._compose(letter)
         if reply is None:
             return None
         channel = await self._destination(letter)
@@ -81,8 +81,8 @@ class Dispatch:
         return message.id
 
     async def found(self, letter: Letter) -> int | None:
-        """Return the message of a letter that was begun earlier, found by its number; None if it never arrived."""
-        if letter.kind is Post.THREAD or letter.kind in _SAYS_NOTHING or letter.begun_at is None:
+        """Return the id of the message if an earlier attempt to send the letter arrived; else None."""
+        if letter.kind is Post.THREAD or letter.kind in _EDITS or letter.begun_at is None:
             return None
         channel = await self._destination(letter)
         return await trace(channel, self._client.user, component_number(letter.id), letter.begun_at)
@@ -117,16 +117,16 @@ class Dispatch:
                 # A thread has the id of the message it hangs on.
                 return table.board_message_id
             if fault.code == THREADS_USED_UP:
-                # Without a thread, the table is played in its channel.
+                # The table is then played in its channel.
                 return None
             raise
         return thread.id
 
     async def _change(self, letter: Letter) -> None:
         """
-        Change what is there already: an offer, a panel, or the thread of a table that sleeps or was deleted.
+        Change what was posted before: an offer, a panel, or the thread of a table that sleeps or was deleted.
 
-        Cards are edited by the courier.
+        The outbox worker edits the cards.
         """
         if letter.kind is Post.UNOFFERED:
             await close_offer(self._client, self._context, letter)
@@ -142,8 +142,8 @@ class Dispatch:
         assert table is not None
         return table
 
-    async def _made(self, letter: Letter) -> Reply | None:
-        """Make the message. Raises: TableDeleted."""
+    async def _compose(self, letter: Letter) -> Reply | None:
+        """Compose the message. Raises: TableDeleted."""
         with noticing_deletion():
             return await self._reply(letter)
 
@@ -161,7 +161,7 @@ class Dispatch:
         return await self._public(letter)
 
     async def _watched(self, letter: Letter) -> Reply | None:
-        """Tell a spectator what the thread is told, if they may still see it."""
+        """Compose what a spectator gets of a post, if they may still see the table."""
         if not await is_in_sight(self._client, self._context, letter):
             return None
         table = await self._table(letter)
@@ -203,7 +203,7 @@ class Dispatch:
                 return await posts.turn_post(telling)
 
     async def _without_log(self, letter: Letter) -> Reply:
-        """Tell of a table whose log cannot be read, or may not be any more."""
+        """Compose a post about a table whose log is damaged or was deleted."""
         table = await self._table(letter)
         told: Text = words.MENDED if letter.kind is Post.MENDED else words.RESTING
         lines: Sequence[Text] = (_heading(letter, table), told)
@@ -235,16 +235,16 @@ class Dispatch:
 
     async def _telling(self, letter: Letter) -> Telling:
         refs = letter.refs
-        tells = letter.kind in _TELLING
-        has_moves = tells and refs.first_seq <= refs.last_seq
-        first, last = (refs.first_seq, refs.last_seq) if tells else (1, None)
+        tells_moves = letter.kind in _TELLS_MOVES
+        has_moves = tells_moves and refs.first_seq <= refs.last_seq
+        first, last = (refs.first_seq, refs.last_seq) if tells_moves else (1, None)
         story = await self._context.tables.history.story(letter.game_id, None, first, last)
         look = self._context.looks[story.slug]
         holding = {player.user_id for player in story.players if not player.is_resigned}
-        # Whoever resigned or was replaced meanwhile is left in peace.
+        # Do not mention people who resigned or were replaced meanwhile.
         mention = tuple(user_id for user_id in refs.mention if user_id in holding)
         heading = _heading(letter, await self._table(letter))
-        lines = _lines(letter, story, look) if tells else ()
+        lines = _lines(letter, story, look) if tells_moves else ()
         return Telling(
             game_id=letter.game_id,
             name=story.name,
@@ -253,7 +253,7 @@ class Dispatch:
             view=story.view,
             row_number=letter.id,
             heading=heading,
-            events=story.events if tells else (),
+            events=story.events if tells_moves else (),
             lines=lines,
             next=tuple(Seat(seat) for seat in refs.next),
             mention=mention,
@@ -263,7 +263,7 @@ class Dispatch:
 
 
 def _heading(letter: Letter, table: TableRef) -> str:
-    """Name the table where it is told of something among others, since it has no thread any more."""
+    """Return the table's name, for a post in a channel since the thread is lost; else an empty string."""
     is_among_others = table.is_threadless and not letter.is_direct and letter.kind not in IN_CHANNEL
     return f"**{table.name}**" if is_among_others else ""
 

@@ -1,4 +1,4 @@
-"""Tables at which nothing happens: asked, asleep, woken; and threads kept open while their tables are in play."""
+"""Idle tables: waking them and ending them; and keeping the threads of tables in play from being archived."""
 
 import asyncio
 from collections.abc import Sequence
@@ -18,19 +18,19 @@ from cogs.panels.seats import show_seat
 from cogs.words import hosts as host_words
 from tables.lookup import TableRef
 
-_LOOK = 3600.0
-"""Seconds between two looks for threads that would be archived."""
+_INTERVAL = 3600.0
+"""Seconds between two searches for threads that would soon be archived."""
 _PATIENCE = 75.0
-"""Seconds for one thread: those behind it wait."""
+"""Seconds for one thread, since the others wait for it."""
 _LONG: Literal[10080] = 10080
 _SHORT: Literal[4320] = 4320
-"""Minutes of quiet after which Discord archives a thread; setting another value counts as something happening there."""
+"""Minutes without activity after which Discord archives a thread; changing the value counts as activity."""
 
 _log = structlog.get_logger(__name__)
 
 
 class IdlePresses:
-    """The buttons under what an idle table is asked, and where a sleeping one is told of."""
+    """The buttons under the question to an idle table, and under the post that a table sleeps."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -46,7 +46,7 @@ class IdlePresses:
 
 
 async def wake_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
-    """Let a table go on, and show the panel. Raises: Refusal: there is no seat in play."""
+    """Wake a table, and show the user's panel. Raises: Refusal: they hold no seat in play."""
     panel = await context.tables.idle_tables.wake(game_id, interaction.user.id)
     return await show_seat(context, interaction.user.id, panel, Spot(news=(str(host_words.WOKEN),)))
 
@@ -59,23 +59,23 @@ class ThreadKeeper:
         self._context = context
 
     async def run(self) -> None:
-        """Look for quiet threads every hour, until it is cancelled."""
+        """Keep threads open, every hour until it is cancelled."""
         await self._client.wait_until_ready()
         while True:
             try:
                 await self.keep()
             except Exception:  # noqa: BLE001 - the next look may succeed
-                _log.exception("the threads could not be looked through")
-            await asyncio.sleep(_LOOK)
+                _log.exception("the threads could not be kept open")
+            await asyncio.sleep(_INTERVAL)
 
     async def keep(self) -> None:
-        """Keep all threads open that would soon be archived; those that fail are tried again next time."""
+        """Keep all threads open that would soon be archived; retry next time those that fail."""
         for table in await self._context.tables.idle_tables.threads_to_keep():
             try:
                 async with patience(self._client, _PATIENCE):
                     await self._touch(table)
             except NETWORK as fault:
-                # Posting opens a thread again, so nothing is lost if this one cannot be kept.
+                # Nothing is lost: the next post opens the thread again.
                 _log.info("a thread could not be kept open", game=table.game_id, why=reason(fault))
                 if fate(fault) is not Fate.PARK:
                     continue

@@ -1,4 +1,4 @@
-"""What the courier does when a table has lost its thread: another one, a word in the channel, or nothing any more."""
+"""What happens when a table has lost its thread: a new thread, a post in the channel, or nothing."""
 
 import discord
 import structlog
@@ -14,26 +14,26 @@ from tables.lookup import TableRef
 from tables.model.place import Place
 
 _WITHOUT_A_THREAD = frozenset({Post.ARCHIVE, Post.CARD, Post.DELETED, Post.UNOFFERED})
-"""What is not worth a new thread."""
+"""The letters that are not worth a new thread."""
 _OPTIONAL = _WITHOUT_A_THREAD | {Post.THREAD}
-"""What nothing depends on: without a thread a table is played in its channel."""
+"""The letters that nothing depends on: without a thread a table is played in its channel."""
 _PATIENCE = 75.0
-"""Seconds for taking a card away."""
+"""Seconds for deleting a card."""
 
 _log = structlog.get_logger(__name__)
 
 
 class LostThreads:
-    """Judges letters that did not reach their thread."""
+    """Decides about letters that did not reach their thread."""
 
     def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
         self._context = context
 
     async def loss(self, letter: Letter, fault: Exception) -> ThreadLoss | None:
-        """Tell what comes of a thread of which the letter found that it was deleted; None if it found nothing such."""
+        """Record that the letter's thread is gone. Returns: what follows; None if it is not the thread that is gone."""
         table = await self._context.tables.lookup.table(letter.game_id)
-        if table is None or letter.is_direct or letter.kind in _WITHOUT_A_THREAD or not _is_gone(letter, fault):
+        if table is None or letter.is_direct or letter.kind in _WITHOUT_A_THREAD or not _is_thread_gone(letter, fault):
             return None
         if self._is_channel_gone(table.place):
             return None
@@ -43,15 +43,15 @@ class LostThreads:
         return None if loss is ThreadLoss.FINAL else loss
 
     async def is_hopeless(self, letter: Letter, fault: Exception) -> bool:
-        """Tell whether nobody misses the letter, or there is no place for it and will be none."""
+        """Tell whether nobody misses the letter, or there will never be a place for it."""
         is_optional = letter.kind in _OPTIONAL
         return is_optional or not isinstance(fault, discord.HTTPException) or await self.is_place_gone(letter, fault)
 
     async def is_place_gone(self, letter: Letter, fault: Exception) -> bool:
         """
-        Tell whether the letter found out that there is nowhere to post for its table.
+        Tell whether there is nowhere left to post for the letter's table.
 
-        A table that has lost its second thread is told so little that none of it waits until its channel takes posts.
+        A table that has lost its second thread gets so few posts that none waits until its channel accepts posts again.
         """
         if not isinstance(fault, discord.HTTPException) or letter.kind in _WITHOUT_A_THREAD:
             return False
@@ -60,7 +60,7 @@ class LostThreads:
         return fault.code == CHANNEL_GONE or (is_last and fate(fault) is Fate.BARRED)
 
     async def note_lock(self, letter: Letter, fault: Exception) -> None:
-        """Tell the channel, once, if the letter's thread is locked."""
+        """If the letter's thread is locked, say so in the channel, once."""
         if isinstance(fault, discord.HTTPException) and fault.code == THREAD_LOCKED and not letter.is_direct:
             await self._context.tables.lost_places.thread_locked(letter.game_id)
 
@@ -69,7 +69,7 @@ class LostThreads:
         return guild is not None and not guild.unavailable and guild.get_channel(place.channel_id) is None
 
     async def _remove_card(self, table: TableRef) -> None:
-        """Take the card of the lost thread away, best effort: no second thread can hang on it."""
+        """Try to delete the card of the lost thread: Discord allows no second thread on a message."""
         if table.board_message_id is None:
             return
         place = table.place
@@ -78,11 +78,11 @@ class LostThreads:
             async with patience(self._client, _PATIENCE):
                 await channel.get_partial_message(table.board_message_id).delete()
         except Exception as fault:  # noqa: BLE001 - the letter that found the thread gone has another one by now
-            note(_log, "the card of a lost thread stays", fault, game=table.game_id)
+            note(_log, "the card of a lost thread could not be deleted", fault, game=table.game_id)
 
 
-def _is_gone(letter: Letter, fault: Exception) -> bool:
-    """Tell whether a fault means that the table's thread, or the card from which one is to be started, is gone."""
+def _is_thread_gone(letter: Letter, fault: Exception) -> bool:
+    """Tell whether a fault means that the table's thread is gone, or the card on which to start it."""
     if letter.kind in IN_CHANNEL:
         return False
     wanted = MESSAGE_GONE if letter.kind is Post.THREAD else CHANNEL_GONE
@@ -90,16 +90,16 @@ def _is_gone(letter: Letter, fault: Exception) -> bool:
 
 
 class ReopenedPlaces:
-    """Lets what waits go out as soon as a place seems open again; else it is tried once an hour."""
+    """Has waiting letters tried as soon as their place seems open again, rather than at the hourly attempt."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def look(self, guild: discord.Guild) -> None:
-        """Let the places of a server's barred tables be tried that seem open by now. Raises: NotSaved."""
+        """Have the letters tried of a server's barred tables whose place seems open by now. Raises: NotSaved."""
         barred = await self._context.tables.blocked_places.on(guild.id)
-        if seeming := [row.game_id for row in barred if _seems_open(guild, row)]:
-            await self._context.tables.blocked_places.seem_open(seeming)
+        if reopened := [row.game_id for row in barred if _seems_open(guild, row)]:
+            await self._context.tables.blocked_places.seem_open(reopened)
 
 
 def _seems_open(guild: discord.Guild, row: BarredRow) -> bool:

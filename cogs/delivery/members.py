@@ -1,4 +1,4 @@
-"""Whether people are still on the server of their table, asked when they are to be rung and when their time ends."""
+"""Checks whether people are still on the server of their table: before a ping, and when their time ends."""
 
 import asyncio
 from collections import OrderedDict
@@ -14,18 +14,18 @@ from tables.delivery.outbox import Letter
 from tables.seats.departures import Membership
 
 _KNOWN_FOR = 6 * 3600
-"""Seconds for which nobody is asked about again who was there."""
+"""Seconds for which a member who was there is not checked again."""
 _MOST_KNOWN = 20_000
 _PATIENCE = 5.0
-"""Seconds for an answer; without one somebody counts as being there."""
+"""Seconds for Discord's answer; without one the person counts as being there."""
 _AT_ONCE = 8
-"""Members who are asked about at the same time."""
+"""Members checked at the same time."""
 
 _log = structlog.get_logger(__name__)
 
 
 class Members:
-    """Asks Discord about single members, since it tells of those who leave only bots that may watch all of them."""
+    """Asks Discord about single members, since only bots with the members intent hear who leaves."""
 
     def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
@@ -34,34 +34,34 @@ class Members:
 
     async def notice_endings(self) -> None:
         """
-        Take care of the seats of those whose time is over and who have left, before anything else happens there.
+        Vacate the seats of people whose time is over and who have left, before a deputy plays for them.
 
-        All deadlines wait for it, so it takes as long as one slow answer may, however many people it is about.
+        All deadlines wait for this, so it takes at most five seconds, however many people are checked.
         """
         until = asyncio.get_running_loop().time() + _PATIENCE
         ending = await self._context.tables.departures.ending()
-        hands = asyncio.Semaphore(_AT_ONCE)
-        found = await asyncio.gather(*(self._seen(member, hands, until) for member in ending))
-        for member, is_gone in zip(ending, found, strict=True):
+        at_once = asyncio.Semaphore(_AT_ONCE)
+        are_gone = await asyncio.gather(*(self._has_left_by(member, at_once, until) for member in ending))
+        for member, is_gone in zip(ending, are_gone, strict=True):
             if is_gone:
-                await self._take_care(member)
+                await self._vacate_seats(member)
 
     async def has_left(self, letter: Letter) -> bool:
-        """Tell whether a letter would ring for somebody who has left; if so, their seats are taken care of."""
+        """Tell whether a letter would ping somebody who has left; if so, vacate their seats."""
         if letter.user_id is None or not letter.rings or letter.kind in TO_WATCHERS or letter.is_barred:
-            # A server that refuses posts is asked nothing about its members either.
+            # A server that refuses posts is not asked about its members either.
             return False
         member = await self._member(letter)
         if member is None or self._known.get(member, 0) > self._context.clock() - _KNOWN_FOR:
             return False
-        return await self._notice(member)
+        return await self._check(member)
 
     async def was_refused(self, letter: Letter, fault: Exception) -> bool:
-        """Tell whether a direct message was refused since its person has left the server."""
+        """Tell whether a direct message was refused because the person has left; if so, vacate their seats."""
         if not isinstance(fault, discord.HTTPException) or fault.code != NO_COMMON_SERVER:
             return False
         member = await self._member(letter)
-        return member is not None and await self._notice(member)
+        return member is not None and await self._check(member)
 
     async def _member(self, letter: Letter) -> Membership | None:
         table = await self._context.tables.lookup.table(letter.game_id)
@@ -69,17 +69,17 @@ class Members:
             return None
         return Membership(table.place.guild_id, letter.user_id)
 
-    async def _notice(self, member: Membership) -> bool:
+    async def _check(self, member: Membership) -> bool:
         is_gone = await self._is_gone(member, _PATIENCE)
         if is_gone:
-            await self._take_care(member)
+            await self._vacate_seats(member)
         else:
             self._remember(member)
         return is_gone
 
-    async def _seen(self, member: Membership, hands: asyncio.Semaphore, until: float) -> bool:
-        """Tell whether somebody is known to have left by an instant of the event loop."""
-        async with hands:
+    async def _has_left_by(self, member: Membership, at_once: asyncio.Semaphore, until: float) -> bool:
+        """Tell whether somebody has left; False if that is not known by `until`, in the event loop's time."""
+        async with at_once:
             left = until - asyncio.get_running_loop().time()
             if left <= 0:
                 return False
@@ -88,7 +88,7 @@ class Members:
             self._remember(member)
         return is_gone
 
-    async def _take_care(self, member: Membership) -> None:
+    async def _vacate_seats(self, member: Membership) -> None:
         self._known.pop(member, None)
         await self._context.tables.departures.gone(member)
 
@@ -101,8 +101,8 @@ class Members:
                 await guild.fetch_member(member.user_id)
         except discord.NotFound as fault:
             return fault.code in (NOT_A_MEMBER, NOBODY)
-        except Exception as fault:  # noqa: BLE001 - whoever cannot be asked about counts as being there
-            note(_log, "nobody could tell who is on a server", fault, guild=member.guild_id)
+        except Exception as fault:  # noqa: BLE001 - whoever cannot be checked counts as being there
+            note(_log, "could not check whether a member is on the server", fault, guild=member.guild_id)
         return False
 
     def _remember(self, member: Membership) -> None:

@@ -1,4 +1,4 @@
-"""The courier: carries what the outbox holds to Discord, each letter once, in order."""
+"""The outbox worker: sends the letters of the outbox to Discord, each once and in order."""
 
 import asyncio
 import logging
@@ -21,23 +21,23 @@ from tables.delivery.outbox import Letter
 
 _LEFT = "the person left the server"
 _AT_ONCE = 16
-"""Letters carried at the same time: one that hangs holds up nothing but what waits behind it."""
+"""Letters sent at the same time: one that hangs delays only later letters of the same table."""
 PATIENCE = 75.0
-"""Seconds for one try; discord.py itself waits up to 60 if Discord tells it to."""
+"""Seconds for one attempt; discord.py itself waits up to 60 if Discord tells it to."""
 _IDLE = 30.0
-"""Seconds after which the outbox is looked at even if nobody rang."""
-_UNWELL = 5.0
-"""Seconds after which a letter is seen to again of which nothing could be written down."""
+"""Seconds after which the outbox is read even if nobody called `wake`."""
+_UNSAVED_PAUSE = 5.0
+"""Seconds until the next attempt if the result of one could not be saved."""
 
 _log = structlog.get_logger(__name__)
 
 
 class _HasLeft(Exception):
-    """The letter's receiver is not on the server any more."""
+    """The recipient has left the server."""
 
 
 class OutboxWorker:
-    """Carries letters until it is cancelled; `wake` tells it that there may be new ones."""
+    """Sends letters until it is cancelled; call `wake` when there may be new ones."""
 
     def __init__(self, client: discord.Client, context: Context, members: Members) -> None:
         self._context = context
@@ -47,29 +47,29 @@ class OutboxWorker:
         self._members = members
         self._card = TableCard(client, context)
         self._wakeup = Wakeup()
-        self._rested = asyncio.Event()
-        self._under_way: dict[asyncio.Task[None], Letter] = {}
+        self._idle = asyncio.Event()
+        self._sending: dict[asyncio.Task[None], Letter] = {}
 
     def wake(self, game_id: int) -> None:  # noqa: ARG002 - a listener is told which game; all are looked at
-        """Wake the courier; returns at once."""
-        self._rested.clear()
+        """Read the outbox now; return at once."""
+        self._idle.clear()
         self._wakeup.wake()
 
     async def finish(self) -> None:
-        """Return when everything has been carried that may go out now; what failed waits for its next try."""
+        """Return when every letter that may go out now was tried; those that failed wait for their next attempt."""
         self.wake(0)
-        await self._rested.wait()
+        await self._idle.wait()
 
     async def run(self) -> None:
-        """Carry what is due, then wait for the bell or for the next letter's time."""
+        """Send what is due, then wait for `wake` or the next letter's time."""
         catching_up = asyncio.create_task(self._catch_up())
         try:
-            await self._carry_on()
+            await self._loop()
         finally:
-            for task in (tasks := [catching_up, *self._under_way]):
+            for task in (tasks := [catching_up, *self._sending]):
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            # Last: letters that were just told may have left their card to be shown later.
+            # Last, since letters sent until now may have scheduled an edit of their card.
             await self._card.close()
 
     async def _catch_up(self) -> None:
@@ -79,47 +79,47 @@ class OutboxWorker:
         except Exception as fault:  # noqa: BLE001 - nothing depends on the cards
             note(_log, "some table cards are not up to date", fault, logging.WARNING)
 
-    async def _carry_on(self) -> None:
+    async def _loop(self) -> None:
         while True:
             self._wakeup.clear()
             try:
-                seconds = await self._begin_due()
-            except Exception:  # noqa: BLE001 - the courier must outlive any single fault
+                seconds = await self._start_due()
+            except Exception:  # noqa: BLE001 - the worker must outlive any single fault
                 _log.exception("the outbox could not be read")
                 seconds = _IDLE
-            if not self._under_way and not self._wakeup.is_set:
-                self._rested.set()
+            if not self._sending and not self._wakeup.is_set:
+                self._idle.set()
             await self._wakeup.wait(seconds)
 
-    async def _begin_due(self) -> float:
-        """Begin to carry all that is due and for which there is a hand free. Returns: the seconds until the next."""
+    async def _start_due(self) -> float:
+        """Start to send what is due, up to `_AT_ONCE` letters at a time. Returns: the seconds until the next is due."""
         letters, now = self._context.tables.outbox, self._context.clock()
-        if len(self._under_way) >= _AT_ONCE:
+        if len(self._sending) >= _AT_ONCE:
             return _IDLE
-        # Those of now: what arrives while the outbox is read was still waiting there, and would be taken up again.
-        for letter in await letters.pending(_AT_ONCE, tuple(self._under_way.values())):
-            task = asyncio.create_task(self._carry(letter), name=f"letter {letter.id}")
-            self._under_way[task] = letter
-            task.add_done_callback(self._came_back)
+        # A copy: a letter that is sent while the outbox is read still counts as waiting there, and would be sent again.
+        for letter in await letters.pending(_AT_ONCE, tuple(self._sending.values())):
+            task = asyncio.create_task(self._deliver(letter), name=f"letter {letter.id}")
+            self._sending[task] = letter
+            task.add_done_callback(self._ended)
         next_at = await letters.next_at(after=now)
         return _IDLE if next_at is None else min(max(next_at - self._context.clock(), 1.0), _IDLE)
 
-    def _came_back(self, task: asyncio.Task[None]) -> None:
-        self._under_way.pop(task)
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._sending.pop(task)
         self._wakeup.wake()
 
-    async def _carry(self, letter: Letter) -> None:
+    async def _deliver(self, letter: Letter) -> None:
         with bound_contextvars(game=letter.game_id, letter=letter.id, kind=letter.kind.value), for_posts():
             try:
-                await self._carried(letter)
-            except Exception as fault:  # noqa: BLE001 - what became of it cannot be written down, so it is tried again
-                note(_log, "a letter could not be seen to", fault, logging.WARNING)
-                await asyncio.sleep(_UNWELL)
+                await self._send_or_judge(letter)
+            except Exception as fault:  # noqa: BLE001 - the result could not be saved, so the letter is tried again
+                note(_log, "the result of sending a letter could not be saved", fault, logging.WARNING)
+                await asyncio.sleep(_UNSAVED_PAUSE)
 
-    async def _carried(self, letter: Letter) -> None:
+    async def _send_or_judge(self, letter: Letter) -> None:
         try:
             async with patience(self._client, PATIENCE):
-                message_id = await self._sent(letter)
+                message_id = await self._send_once(letter)
         except _HasLeft:
             await self._context.tables.outbox.park(letter.id, _LEFT)
             return
@@ -128,11 +128,11 @@ class OutboxWorker:
             return
         await self._context.tables.outbox.done(letter.id, message_id)
         POSTS.labels(letter.kind.value).inc()
-        _log.debug("carried")
+        _log.debug("letter sent")
         await self._card.refresh(letter)
 
-    async def _sent(self, letter: Letter) -> int | None:
-        """Send the letter unless it is found where it was sent before; return its message, if it has one."""
+    async def _send_once(self, letter: Letter) -> int | None:
+        """Send the letter unless an earlier attempt arrived. Returns: the message's id, if there is a message."""
         if letter.begun_at is not None and (message_id := await self._dispatch.found(letter)) is not None:
             return message_id
         if await self._members.has_left(letter):

@@ -1,4 +1,4 @@
-"""Panels in direct messages that are outdated: edited, so that nothing there looks as if it could still be pressed."""
+"""Outdated panels in direct messages: edited to one line, so that nobody presses their buttons."""
 
 from collections.abc import Mapping
 
@@ -25,7 +25,7 @@ OUTDATED: Mapping[Stand, Phrase] = {
 
 
 async def close_panel(client: discord.Client, context: Context, letter: Letter, table: TableRef) -> None:
-    """Put in the place of a panel what became of it, unless that is told already. Raises: discord.HTTPException."""
+    """Replace a panel by a line that says what became of it. Raises: discord.HTTPException."""
     assert letter.user_id is not None
     panel, person = await context.tables.outbox.panel_of(letter), await context.tables.people.find(letter.user_id)
     if panel is None or panel.message_id is None or person is None or person.dm_channel_id is None:

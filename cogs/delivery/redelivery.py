@@ -1,4 +1,4 @@
-"""Letters that did not arrive: tried again, told in another way, kept until their place is open, or given up."""
+"""Letters that could not be sent: retried, sent in another way, kept until their place is open, or given up."""
 
 import discord
 import structlog
@@ -14,15 +14,15 @@ from tables.delivery.outbox import Letter
 
 _LEFT = "the person left the server"
 _ANOTHER_THREAD = 5
-"""Seconds that a mention waits until its table has another thread."""
+"""Seconds that a mention waits until its table has a new thread."""
 _MOST_EDITS = 20
-"""Tries after which an outdated panel stays as it is; with the pauses between them they take some three hours."""
+"""Attempts to edit an outdated panel; with the pauses between them they take about three hours."""
 
 _log = structlog.get_logger(__name__)
 
 
 class Redelivery:
-    """Decides what becomes of letters that Discord did not take."""
+    """Decides what happens to letters that could not be sent."""
 
     def __init__(self, client: discord.Client, context: Context, members: Members) -> None:
         self._context = context
@@ -32,9 +32,9 @@ class Redelivery:
 
     async def judge(self, letter: Letter, fault: Exception) -> None:
         """
-        Write down what becomes of the letter.
+        Decide what happens to the letter, and save it.
 
-        A bug on the way counts as if it had kept the letter back, so that it ends as well.
+        A bug in deciding counts as if sending had failed by it, so that the letter is given up in the end.
         Raises: NotSaved, sqlite3.Error.
         """
         try:
@@ -46,18 +46,18 @@ class Redelivery:
 
     async def _settle(self, letter: Letter, fault: Exception) -> None:
         if is_bug(fault):
-            _log.error("a letter cannot be made or sent by a bug", why=reason(fault), exc_info=fault)
+            _log.error("a bug keeps a letter from being sent", why=reason(fault), exc_info=fault)
         verdict = fate(fault, letter.attempts)
         if letter.kind is Post.OUTDATED and (verdict is not Fate.RETRY or letter.attempts >= _MOST_EDITS):
-            # Nobody misses it: the panel that is old is answered by a new one, wherever it stands.
+            # Nobody misses the edit: pressing the outdated panel shows the current one.
             PARKED.labels(letter.kind.value).inc()
             await self._letters.park(letter.id, reason(fault))
         elif verdict is Fate.RETRY:
             await self._try_again(letter, fault)
         elif letter.is_direct and isinstance(fault, discord.HTTPException):
-            await self._tell_otherwise(letter, fault)
+            await self._mention_instead(letter, fault)
         elif verdict is Fate.PARK and (loss := await self._lost_threads.loss(letter, fault)) is not None:
-            await self._follow(letter, loss, fault)
+            await self._await_thread(letter, loss, fault)
         elif is_bug(fault) or await self._lost_threads.is_hopeless(letter, fault):
             await self._give_up(letter, fault)
         else:
@@ -66,27 +66,27 @@ class Redelivery:
     async def _try_again(self, letter: Letter, fault: Exception) -> None:
         why = reason(fault)
         RETRIES.labels(letter.kind.value).inc()
-        _log.warning("a letter will be tried again", why=why)
+        _log.warning("a letter could not be sent and will be retried", why=why)
         await self._letters.retry(letter.id, self._context.clock() + pause(fault, letter.attempts), why)
 
-    async def _tell_otherwise(self, letter: Letter, fault: Exception) -> None:
-        """Mention at the table whoever gets no direct message, unless they have left."""
+    async def _mention_instead(self, letter: Letter, fault: Exception) -> None:
+        """Have the person mentioned at the table instead, unless they have left."""
         why = reason(fault)
         if await self._members.was_refused(letter, fault):
             await self._letters.park(letter.id, _LEFT)
             return
-        _log.info("a direct message did not arrive", why=why)
+        _log.info("a direct message was refused", why=why)
         PARKED.labels(letter.kind.value).inc()
         if letter.kind in TO_WATCHERS and fate(fault) is not Fate.CLOSED_DMS:
             await self._letters.park(letter.id, why)
         else:
             await self._letters.undeliverable(letter.id, why)
 
-    async def _follow(self, letter: Letter, loss: ThreadLoss, fault: Exception) -> None:
-        """Let a letter wait for another thread, or go to the channel, if it is needed there, where none will be."""
+    async def _await_thread(self, letter: Letter, loss: ThreadLoss, fault: Exception) -> None:
+        """Let a letter wait for the new thread; if there will be none, send it to the channel if it is needed there."""
         why = reason(fault)
         if loss is not ThreadLoss.LAST:
-            _log.warning("a thread is gone, and the table gets another one", why=why)
+            _log.warning("a thread is gone; the table gets a new one", why=why)
             if letter.user_id is not None:
                 await self._letters.retry(letter.id, self._context.clock() + _ANOTHER_THREAD, why)
         elif letter.is_needed:
@@ -96,13 +96,13 @@ class Redelivery:
             await self._letters.park(letter.id, why)
 
     async def _keep(self, letter: Letter, fault: Exception) -> None:
-        _log.warning("the place of a table takes nothing at present", why=reason(fault))
+        _log.warning("the place of a table accepts no posts at present", why=reason(fault))
         RETRIES.labels(letter.kind.value).inc()
         await self._context.tables.blocked_places.refused(letter, reason(fault))
         await self._lost_threads.note_lock(letter, fault)
 
     async def _give_up(self, letter: Letter, fault: Exception) -> None:
-        _log.warning("a letter has nowhere to go", why=reason(fault))
+        _log.warning("a letter was given up", why=reason(fault))
         PARKED.labels(letter.kind.value).inc()
         if await self._lost_threads.is_place_gone(letter, fault):
             await self._context.tables.blocked_places.gone(letter, reason(fault))

@@ -1,4 +1,4 @@
-"""The posts in the channel that offer seats, edited once a seat is not to be had any more."""
+"""Posts in the channel that offer a seat: edited once the seat is no longer on offer."""
 
 import discord
 
@@ -14,7 +14,7 @@ from tables.lookup import TableRef
 
 
 async def close_offer(client: discord.Client, context: Context, letter: Letter) -> None:
-    """Put in the place of an offer what became of it. Raises: discord.HTTPException."""
+    """Replace an offer by what became of it. Raises: discord.HTTPException."""
     table = await context.tables.lookup.table(letter.game_id)
     assert table is not None
     assert letter.refs.seat is not None

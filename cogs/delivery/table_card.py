@@ -1,4 +1,4 @@
-"""The table card in the channel: kept near the truth, best effort, since nothing depends on it."""
+"""The table card in the channel: kept up to date, best effort, since nothing depends on it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -28,7 +28,7 @@ from tables.model.place import Place
 _CHANGING = frozenset(
     {Post.TURN, Post.CALL, Post.RESIGNED, Post.AWAY, Post.TIME_AWAY, Post.GONE, Post.BACK, Post.TAKEN, Post.TAKEN_BACK}
 )
-"""What is told of the table while it lasts and shows on its card."""
+"""The letters after which the card of a table in play has to change."""
 PAUSE = 60.0
 """Seconds between two edits: Discord allows few edits of old messages."""
 _PATIENCE = 75.0
@@ -38,80 +38,80 @@ _log = structlog.get_logger(__name__)
 
 
 class TableCard:
-    """Edits the message that the thread hangs on, and the card of a lobby that lapsed."""
+    """Edits the card, which is the message that the thread belongs to, and the card of a lobby that lapsed."""
 
     def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
         self._context = context
-        self._edited: dict[int, float] = {}
-        self._later: dict[int, asyncio.Task[None]] = {}
-        self._under_way: set[asyncio.Task[None]] = set()
-        self._editing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._edited_at: dict[int, float] = {}
+        self._scheduled: dict[int, asyncio.Task[None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def refresh(self, letter: Letter) -> None:
         """
-        Show the newest state after a hand-over or a resignation, at most once a minute, and an end at once.
+        Show the newest state after a hand-over or a resignation, at most once a minute; show the end at once.
 
-        What comes within that minute is shown when it is over, so that the card does not stay wrong. Where the table's
-        place takes nothing, it would take no edit either.
+        A change within that minute is shown after it, so that the card does not stay wrong. A place that accepts no
+        posts is not tried.
         """
         if letter.is_barred and letter.is_direct:
             return
         if letter.kind in (Post.LAPSED, Post.CARD):
-            await self._trying(letter.game_id, self._edit_either)
-        if letter.user_id is not None and not _is_all_that_tells(letter):
+            await self._try_edit(letter.game_id, self._edit_either)
+        if letter.user_id is not None and not _is_ahead_of_thread(letter):
             return
         if letter.kind in _CHANGING:
-            await self._refresh_in_time(letter.game_id)
+            await self._refresh_spaced(letter.game_id)
         if letter.kind is Post.FINAL:
             self._forget(letter.game_id)
-            await self._trying(letter.game_id, self._edit)
+            await self._try_edit(letter.game_id, self._edit)
 
     async def catch_up(self) -> None:
-        """Show what the process before did not live to show: the newest state of the tables that were told of last."""
+        """Edit the cards that the previous process may have left out of date: those of the tables posted to last."""
         for game_id in await self._context.tables.outbox.told_lately(ceil(PAUSE + _PATIENCE)):
-            self._edited[game_id] = asyncio.get_running_loop().time()
-            await self._trying(game_id, self._edit)
+            self._edited_at[game_id] = asyncio.get_running_loop().time()
+            await self._try_edit(game_id, self._edit)
 
     async def close(self) -> None:
-        """Give up what was to be shown later, or is being shown; the next process catches up with it."""
-        for task in (tasks := list(self._under_way)):
+        """Cancel all edits, scheduled and running; the next process catches up."""
+        for task in (tasks := list(self._tasks)):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _forget(self, game_id: int) -> None:
-        self._edited.pop(game_id, None)
-        if task := self._later.pop(game_id, None):
+        self._edited_at.pop(game_id, None)
+        if task := self._scheduled.pop(game_id, None):
             task.cancel()
 
-    async def _refresh_in_time(self, game_id: int) -> None:
+    async def _refresh_spaced(self, game_id: int) -> None:
         now = asyncio.get_running_loop().time()
-        due = self._edited.get(game_id, now - PAUSE) + PAUSE
+        due = self._edited_at.get(game_id, now - PAUSE) + PAUSE
         if due <= now:
-            self._edited[game_id] = now
-            await self._trying(game_id, self._edit)
-        elif game_id not in self._later:
-            self._later[game_id] = task = asyncio.create_task(self._refresh_later(game_id, due - now))
-            self._under_way.add(task)
-            task.add_done_callback(self._under_way.discard)
+            self._edited_at[game_id] = now
+            await self._try_edit(game_id, self._edit)
+        elif game_id not in self._scheduled:
+            self._scheduled[game_id] = task = asyncio.create_task(self._refresh_later(game_id, due - now))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def _refresh_later(self, game_id: int, seconds: float) -> None:
         await asyncio.sleep(seconds)
-        # From here on a newer hand-over waits for an edit of its own.
-        del self._later[game_id]
-        await self._refresh_in_time(game_id)
+        # A hand-over from here on schedules an edit of its own.
+        del self._scheduled[game_id]
+        await self._refresh_spaced(game_id)
 
-    async def _trying(self, game_id: int, edit: Callable[[int], Awaitable[None]]) -> None:
-        """Edit the card, be it in vain: whatever becomes of it, the letter before it has been told."""
+    async def _try_edit(self, game_id: int, edit: Callable[[int], Awaitable[None]]) -> None:
+        """Edit the card, and only log a failure: the letter itself has been sent."""
         try:
-            await self._tried(game_id, edit)
+            await self._edit_in_turn(game_id, edit)
         except Exception as fault:  # noqa: BLE001 - nothing depends on the card
             note(_log, "the table card could not be edited", fault, game=game_id)
 
-    async def _tried(self, game_id: int, edit: Callable[[int], Awaitable[None]]) -> None:
-        lock = self._editing.setdefault(game_id, asyncio.Lock())
+    async def _edit_in_turn(self, game_id: int, edit: Callable[[int], Awaitable[None]]) -> None:
+        lock = self._locks.setdefault(game_id, asyncio.Lock())
         try:
-            # One after the other, lest an older state is shown last.
+            # One at a time, so that an older state is not shown last.
             async with patience(self._client, _PATIENCE), lock:
                 with noticing_deletion():
                     await edit(game_id)
@@ -126,7 +126,7 @@ class TableCard:
             await self._context.tables.lost_places.card_lost(game_id)
 
     async def _edit_either(self, game_id: int) -> None:
-        """Edit the card of a lobby, or of the table that it became."""
+        """Edit the card of a lobby, or of the table if it has started."""
         table = await self._context.tables.lookup.table(game_id)
         if table is None or table.board_message_id is None:
             await self._edit_lobby(game_id)
@@ -178,6 +178,6 @@ def _ending(panel: Panel, table: TableRef) -> str:
         return ending(panel)
 
 
-def _is_all_that_tells(letter: Letter) -> bool:
-    """Tell whether a direct message follows from a hand-over of which the thread hears only later."""
+def _is_ahead_of_thread(letter: Letter) -> bool:
+    """Tell whether this direct message tells of a hand-over that the thread is told later."""
     return letter.refs.first_seq <= letter.refs.last_seq

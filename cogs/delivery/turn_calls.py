@@ -1,4 +1,4 @@
-"""What is told of the time for a turn: to one person by direct message or by a mention, or to the table."""
+"""Calls to a turn, reminders and overdue turns: to one person by direct message or mention, or to the table."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ _NEED_A_TURN = frozenset({Post.TURN, Post.CALL, Post.REMINDER, Post.OVERDUE, Pos
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A letter with the panel of whom it is about, as it is now."""
+    """A letter, with the current panel of the person it is about."""
 
     context: Context
     letter: Letter
@@ -33,7 +33,7 @@ class Call:
 
     @property
     def is_due(self) -> bool:
-        """Tell whether it is still true: turns pass, and times end, while a letter waits."""
+        """Whether the letter is still true: while it waits, turns pass and times end."""
         if self.letter.kind is Post.TIME_AWAY:
             return self.panel.is_away
         if self.letter.kind in _NEED_A_TURN and (not self.panel.is_to_act or self.panel.is_away):
@@ -44,7 +44,7 @@ class Call:
 
     @property
     def sentence(self) -> str:
-        """What is said; empty for what needs no word beside the panel."""
+        """The sentence of the letter; empty if the panel says it all."""
         refs, names = self.letter.refs, [escaped_name(player.name) for player in self.panel.players]
         match self.letter.kind:
             case Post.REMINDER:
@@ -65,7 +65,7 @@ class Call:
 
 
 async def direct_reply(context: Context, letter: Letter) -> Reply | None:
-    """Return the receiver's panel with what is to be said; None if that is not true any more, or they resigned."""
+    """Return the recipient's panel with the letter's sentence; None if it is no longer true, or they resigned."""
     assert letter.user_id is not None
     panel = await context.tables.play.panel(letter.game_id, letter.user_id)
     call = Call(context, letter, panel)
@@ -76,7 +76,7 @@ async def direct_reply(context: Context, letter: Letter) -> Reply | None:
 
 
 async def public_reply(context: Context, letter: Letter, telling: Telling) -> Reply | None:
-    """Return what the thread is told, perhaps with a mention; None if that is not true any more."""
+    """Return the post for the thread, perhaps with a mention; None if it is no longer true."""
     seat = letter.refs.seat
     user_id = letter.user_id if seat is None else telling.players[seat].user_id
     panel = await context.tables.play.panel(letter.game_id, user_id)
@@ -85,19 +85,19 @@ async def public_reply(context: Context, letter: Letter, telling: Telling) -> Re
         return None
     if letter.kind is Post.CALL:
         return posts.call_post(telling)
-    # A panel says it itself; in the thread nothing else does.
+    # A panel shows how long the turn lasts; in the thread nothing else does.
     is_running = letter.kind in (Post.REMINDER, Post.VACATION) and panel.is_to_act
     until = time_words.until(panel.due_at) if is_running and panel.due_at is not None else ""
     return posts.time_post(telling, " ".join(filter(None, (call.sentence, until))))
 
 
 def link(panel: Panel) -> str:
-    """Link to the table."""
+    """Return a link to the table."""
     return words.jump_link(panel.place.guild_id, panel.thread_id or panel.place.channel_id)
 
 
 async def _told(call: Call) -> tuple[str, ...]:
-    """Tell a person what happened since their last turn, or what was played for them, as far as they may know it."""
+    """Return what happened since the person's last turn, or what was played for them, as far as they may know it."""
     refs, panel = call.letter.refs, call.panel
     if call.letter.kind is Post.TURN:
         return tuple(await news(call.context, panel))

@@ -1,4 +1,4 @@
-"""The courier takes each letter once, and what goes wrong behind a letter that was told is not the letter's fault."""
+"""The outbox worker sends each letter once, and is not misled by faults after it was sent."""
 
 import asyncio
 import sqlite3
@@ -147,7 +147,7 @@ async def see_to_it_anew(side: Side, monkeypatch: pytest.MonkeyPatch, step: str,
     async def found(*_: object) -> int | None:
         return None if _SENT[step] else FOUND
 
-    monkeypatch.setattr(outbox, "_UNWELL", 0.0)
+    monkeypatch.setattr(outbox, "_UNSAVED_PAUSE", 0.0)
     monkeypatch.setattr(Outbox, step, write)
     monkeypatch.setattr(Dispatch, "send", send)
     monkeypatch.setattr(Dispatch, "found", found)
@@ -177,7 +177,7 @@ async def test_letter_of_which_nothing_can_be_written_down_is_seen_to_again_and_
     fault: Exception,
 ) -> None:
     assert expected == outcome(await see_to_it_anew(side, monkeypatch, step, fault))
-    assert ("warning", "a letter could not be seen to", False) in heard(side)
+    assert ("warning", "the result of sending a letter could not be saved", False) in heard(side)
     assert "error" not in {level for level, _, _ in heard(side)}
 
 
@@ -186,4 +186,4 @@ async def test_bug_in_writing_down_what_became_of_a_letter_is_told_as_one(
 ) -> None:
     row = await see_to_it_anew(side, monkeypatch, "done", KeyError("a bug"))
     assert (FOUND, None, None) == outcome(row)
-    assert [("error", "a letter could not be seen to", True)] == heard(side)
+    assert [("error", "the result of sending a letter could not be saved", True)] == heard(side)

@@ -58,7 +58,7 @@ async def test_whoever_cannot_be_asked_about_is_mentioned_like_anybody_whom_no_m
     other = await play_to_somebody_out_of_reach(table, bot)
     assert struck.struck
     assert f"<@{other.actor.id}>" in table.newest_post
-    assert "a letter could not be seen to" not in [line["event"] for line in logged]
+    assert "the result of sending a letter could not be saved" not in [line["event"] for line in logged]
 
 
 async def test_bug_in_asking_who_is_there_is_told_and_changes_nothing(
@@ -70,7 +70,7 @@ async def test_bug_in_asking_who_is_there_is_told_and_changes_nothing(
     monkeypatch.setattr(discord.Guild, "fetch_member", ask)
     other = await play_to_somebody_out_of_reach(table, bot)
     assert f"<@{other.actor.id}>" in table.newest_post
-    assert {"nobody could tell who is on a server: KeyError"} == set(errors(logged))
+    assert {"could not check whether a member is on the server: KeyError"} == set(errors(logged))
     logged.clear()
 
 
@@ -88,7 +88,7 @@ async def test_bug_in_taking_a_card_away_is_told_and_everything_comes_in_the_new
     places = table.standin.world.state.channels.values()
     table.thread = next(one for one in places if one.thread and one.name == table.name)
     assert f"**{mover.name}** played" in table.newest_post
-    assert ["the card of a lost thread stays: KeyError"] == errors(logged)
+    assert ["the card of a lost thread could not be deleted: KeyError"] == errors(logged)
     logged.clear()
 
 
@@ -107,5 +107,5 @@ async def test_bug_in_judging_a_letter_gives_it_up_at_the_fifth_try_like_any_oth
     other = await play_to_somebody_out_of_reach(table, bot)
     (given_up,) = [row for row in await bot.tables.outbox.of_game(table.game_id) if row.parked]
     assert ("KeyError", other.actor.id) == (given_up.parked, given_up.user_id)
-    assert ["a letter cannot be made or sent by a bug: KeyError"] * 5 == errors(logged)
+    assert ["a bug keeps a letter from being sent: KeyError"] * 5 == errors(logged)
     logged.clear()
