@@ -22,9 +22,9 @@ from cogs.delivery.outbox import OutboxWorker
 from cogs.help.greeting import Greeter
 from cogs.interactions.answers import Interaction, Reply, answer, arrived, said
 from cogs.interactions.command_list import Registrar
-from cogs.interactions.custom_ids import BUTTONS, Press, parse_press, takes
+from cogs.interactions.custom_ids import BUTTONS, Press, accepts_choices, parse_press
 from cogs.interactions.language import CommandTranslator, language_of_asker
-from cogs.interactions.timeouts import seldom
+from cogs.interactions.timeouts import throttled
 from cogs.panels.live import LivePanels
 from cogs.people.privacy import Renaming
 from cogs.words import general as words
@@ -36,7 +36,7 @@ _OTHER_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignatureMi
 """What discord.py raises when the commands registered at Discord are not ours."""
 
 _OUTBOX = "outbox"
-_RATE_LIMIT_CLEANUP = 60.0
+_TIDY_EVERY = 60.0
 """Seconds between two searches for expired rate limits."""
 
 _log = structlog.get_logger(__name__)
@@ -80,7 +80,7 @@ class Client(commands.AutoShardedBot):
             shard_count=shards,
         )
         # discord.py would go through the rate limits of all channels whenever it uses a new one.
-        self.http._try_clear_expired_ratelimits = seldom(self.http._try_clear_expired_ratelimits, _RATE_LIMIT_CLEANUP)  # type: ignore[method-assign] # noqa: SLF001 - no option is for it
+        self.http._try_clear_expired_ratelimits = throttled(self.http._try_clear_expired_ratelimits, _TIDY_EVERY)  # type: ignore[method-assign] # noqa: SLF001 - no option is for it
         self.context = context
         self.registrar = Registrar(self.tree, context)
         self._announcement = announcement
@@ -177,7 +177,7 @@ class Client(commands.AutoShardedBot):
         """Handle a press; it is answered whatever happens."""
         if not await self.admits(interaction):
             return
-        if not (_is_right_component(interaction, press) and takes(press, len(values))):
+        if not (_is_right_component(interaction, press) and accepts_choices(press, len(values))):
             await answer(interaction, _lapsed())
             return
         about = {"game": press.game} if press.game else {}

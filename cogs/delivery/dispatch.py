@@ -15,7 +15,7 @@ from cogs.interactions.answers import Reply
 from cogs.interactions.failures import THREAD_EXISTS, THREADS_USED_UP, NoThread, noticing_deletion
 from cogs.interactions.language import language_of_letter
 from cogs.interactions.layout import component_number, layout, paragraph
-from cogs.interactions.nonces import trace
+from cogs.interactions.nonces import find_message
 from cogs.messages import posts
 from cogs.messages.announcements import ASKING, BULLETINS, asking, bulletin, name_of
 from cogs.messages.lobby_card import lobby_reply
@@ -85,7 +85,7 @@ class Dispatch:
         if letter.kind is Post.THREAD or letter.kind in _EDITS or letter.begun_at is None:
             return None
         channel = await self._destination(letter)
-        return await trace(channel, self._client.user, component_number(letter.id), letter.begun_at)
+        return await find_message(channel, self._client.user, component_number(letter.id), letter.begun_at)
 
     async def _destination(self, letter: Letter) -> discord.abc.Messageable:
         if letter.is_direct and letter.user_id is not None:

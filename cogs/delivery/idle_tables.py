@@ -11,7 +11,7 @@ from cogs.consent.commands import end_question
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.failures import NETWORK, Fate, fate, reason
+from cogs.interactions.failures import NETWORK, Verdict, classify, reason
 from cogs.interactions.timeouts import patience
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
@@ -77,7 +77,7 @@ class ThreadKeeper:
             except NETWORK as fault:
                 # Nothing is lost: the next post opens the thread again.
                 _log.info("a thread could not be kept open", game=table.game_id, why=reason(fault))
-                if fate(fault) is not Fate.PARK:
+                if classify(fault) is not Verdict.PARK:
                     continue
             await self._context.tables.idle_tables.kept(table.game_id)
 

@@ -4,7 +4,7 @@ import discord
 import structlog
 
 from cogs.context import Context
-from cogs.interactions.failures import CHANNEL_GONE, MESSAGE_GONE, THREAD_LOCKED, Fate, fate, note
+from cogs.interactions.failures import CHANNEL_GONE, MESSAGE_GONE, THREAD_LOCKED, Verdict, classify, note
 from cogs.interactions.timeouts import patience
 from db.delivery.blocked_places import BarredRow
 from db.delivery.outbox import Post
@@ -57,7 +57,7 @@ class LostThreads:
             return False
         table = await self._context.tables.lookup.table(letter.game_id)
         is_last = table is not None and table.is_threadless and letter.is_needed
-        return fault.code == CHANNEL_GONE or (is_last and fate(fault) is Fate.BARRED)
+        return fault.code == CHANNEL_GONE or (is_last and classify(fault) is Verdict.BARRED)
 
     async def note_lock(self, letter: Letter, fault: Exception) -> None:
         """If the letter's thread is locked, say so in the channel, once."""

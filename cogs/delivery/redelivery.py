@@ -6,7 +6,7 @@ import structlog
 from cogs.context import Context
 from cogs.delivery.lost_threads import LostThreads
 from cogs.delivery.members import Members
-from cogs.interactions.failures import Fate, fate, is_bug, pause, reason
+from cogs.interactions.failures import Verdict, classify, is_bug, pause, reason
 from cogs.metrics import PARKED, RETRIES
 from db.delivery.outbox import TO_WATCHERS, Post
 from tables.delivery.lost_places import ThreadLoss
@@ -47,16 +47,16 @@ class Redelivery:
     async def _settle(self, letter: Letter, fault: Exception) -> None:
         if is_bug(fault):
             _log.error("a bug keeps a letter from being sent", why=reason(fault), exc_info=fault)
-        verdict = fate(fault, letter.attempts)
-        if letter.kind is Post.OUTDATED and (verdict is not Fate.RETRY or letter.attempts >= _MOST_EDITS):
+        verdict = classify(fault, letter.attempts)
+        if letter.kind is Post.OUTDATED and (verdict is not Verdict.RETRY or letter.attempts >= _MOST_EDITS):
             # Nobody misses the edit: pressing the outdated panel shows the current one.
             PARKED.labels(letter.kind.value).inc()
             await self._letters.park(letter.id, reason(fault))
-        elif verdict is Fate.RETRY:
+        elif verdict is Verdict.RETRY:
             await self._try_again(letter, fault)
         elif letter.is_direct and isinstance(fault, discord.HTTPException):
             await self._mention_instead(letter, fault)
-        elif verdict is Fate.PARK and (loss := await self._lost_threads.loss(letter, fault)) is not None:
+        elif verdict is Verdict.PARK and (loss := await self._lost_threads.loss(letter, fault)) is not None:
             await self._await_thread(letter, loss, fault)
         elif is_bug(fault) or await self._lost_threads.is_hopeless(letter, fault):
             await self._give_up(letter, fault)
@@ -77,7 +77,7 @@ class Redelivery:
             return
         _log.info("a direct message was refused", why=why)
         PARKED.labels(letter.kind.value).inc()
-        if letter.kind in TO_WATCHERS and fate(fault) is not Fate.CLOSED_DMS:
+        if letter.kind in TO_WATCHERS and classify(fault) is not Verdict.CLOSED_DMS:
             await self._letters.park(letter.id, why)
         else:
             await self._letters.undeliverable(letter.id, why)

@@ -16,7 +16,7 @@ from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NETWORK
 from cogs.interactions.layout import component_number, first_page_button, layout, option, paragraph, rows, select_row
-from cogs.interactions.nonces import trace
+from cogs.interactions.nonces import find_message
 from cogs.lobby.commands import open_table
 from cogs.panels.live import LivePanels
 from cogs.panels.panel import Spot
@@ -133,7 +133,7 @@ class Greeter:
             await self._context.tables.people.greeting_stands(guild.id)
 
     async def _found(self, channel: discord.TextChannel, begun_at: int) -> int | None:
-        return await trace(channel, self._client.user, component_number(_ROW), begun_at)
+        return await find_message(channel, self._client.user, component_number(_ROW), begun_at)
 
 
 class GreetingPresses:

@@ -1,4 +1,4 @@
-"""The one way to answer a click or a command: always, in time, and with a sentence when something is wrong."""
+"""The one way to answer a press or a command: always, in time, and with a sentence if something goes wrong."""
 
 import asyncio
 import re
@@ -15,7 +15,7 @@ from discord import ui
 
 from cogs.interactions.failures import MESSAGE_GONE, NETWORK, reason
 from cogs.interactions.nonces import keep_number
-from cogs.interactions.timeouts import haste
+from cogs.interactions.timeouts import time_to_defer
 from cogs.metrics import ANSWERS, APOLOGIES, LOST_ANSWERS, REFUSALS
 from cogs.words import general as words
 from cogs.words.text import TEXT, escaped_name, shortened
@@ -26,25 +26,25 @@ from rules.wording import cleaned
 from tables.model.table import DamagedGame
 
 PATIENCE = 0.8
-"""Seconds after which an answer that is not ready is deferred, sooner in a crowd; Discord waits three."""
+"""Seconds after which an answer that is not ready is deferred, less if many are in progress; Discord waits three."""
 _NOTATION = re.compile(r"[a-z0-9:+-]{1,24}")
 _ANSWERED = 40060
-"""Discord has an answer already: ours, of which it could not tell us that it had arrived."""
+"""Discord's code for an interaction that has been answered: by us, though its confirmation did not reach us."""
 _PAUSES = (0.1, 0.4)
-"""Seconds before an answer is given again."""
+"""Seconds before each retry."""
 _FIRST, _LATE = 10.0, 90.0
-"""Seconds for one try: discord.py itself waits as long as Discord tells it to."""
-_FOUND_FAULT = frozenset({400, 413})
-"""HTTP's numbers for requests that are not as they should be."""
-_GONE = frozenset({400, 404})
-"""Some new galleries in an edit of a deferred answer were seen refused with 400; 404: it was dismissed meanwhile."""
+"""Seconds for one attempt, at first and at later answers: discord.py itself waits as long as Discord tells it to."""
+_BAD_REQUEST = frozenset({400, 413})
+"""HTTP statuses of malformed or too large requests."""
+_NOT_EDITABLE = frozenset({400, 404})
+"""404: the message was dismissed meanwhile; 400: Discord was seen to refuse some new galleries in deferred answers."""
 
 _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file to take along; `name` is `[a-z0-9.-]`, as the layout names it."""
+    """A file to send; the layout refers to its `name`, which is `[a-z0-9.-]`."""
 
     name: str
     content: bytes
@@ -52,20 +52,20 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What is shown: a layout, and the pictures and documents it names."""
+    """A message: a layout, and the pictures and documents it refers to."""
 
     view: ui.LayoutView
     pictures: Sequence[Picture] = field(default=())
     documents: Sequence[Document] = field(default=())
 
     def files(self) -> list[discord.File]:
-        """Return pictures and documents as fresh files: a file can be sent only once."""
+        """Return pictures and documents as new files, since a file can be sent only once."""
         pictures = (discord.File(BytesIO(one.png), one.name, description=one.alt) for one in self.pictures)
         return [*pictures, *(discord.File(BytesIO(one.content), one.name) for one in self.documents)]
 
 
 def said(*paragraphs: Text) -> Reply:
-    """Return a reply of plain sentences, cut short if they are longer than a message."""
+    """Return a reply of plain sentences, shortened if they do not fit into a message."""
     view, told = ui.LayoutView(timeout=None), tuple(map(str, paragraphs))
     view.add_item(ui.TextDisplay("\n".join(shortened(told, TEXT)) or f"{told[0][: TEXT - 1]}…"))
     view.stop()
@@ -77,7 +77,7 @@ Interaction = discord.Interaction[discord.Client]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """How an answer was meant to be shown, and whether it became a refusal, which only the asker sees."""
+    """How an answer is to be shown, and whether it became a refusal, which only the asker sees."""
 
     in_place: bool
     is_public: bool
@@ -102,19 +102,19 @@ async def answer(
     Answer with what `work` returns, privately, or with one sentence if it fails.
 
     Args:
-        work: makes the reply; it may take longer than Discord waits.
+        work: returns the reply; it may take longer than Discord waits.
         in_place: edit the message that was clicked instead of sending a new one.
         is_public: let the whole channel see the answer; a failure stays private.
-        meanwhile: what is said while the work takes long, privately: good sense even if nothing ever follows.
+        meanwhile: a sentence shown privately if the work takes long; it must make sense even if nothing follows.
         what: game and notation for the log if `work` has a bug; never a card.
     """
-    task, asked_at = asyncio.ensure_future(_worked(work, what)), arrived(interaction)
-    left = haste(task, PATIENCE) - (time.perf_counter() - asked_at)
+    task, asked_at = asyncio.ensure_future(_logging_bugs(work, what)), arrived(interaction)
+    left = time_to_defer(task, PATIENCE) - (time.perf_counter() - asked_at)
     await asyncio.wait({task}, timeout=max(left, 0.0))
     try:
         is_first = task.done()
         if not is_first:
-            await insisting(_promise(interaction, meanwhile, in_place=in_place, is_public=is_public))
+            await retrying(_deferral(interaction, meanwhile, in_place=in_place, is_public=is_public))
             ANSWERS.observe(time.perf_counter() - asked_at)
         reply = await _outcome(task)
         shown = Shown(in_place=in_place, is_public=is_public, failed=task.exception() is not None)
@@ -122,9 +122,9 @@ async def answer(
         if is_first:
             ANSWERS.observe(time.perf_counter() - asked_at)
     except NETWORK as fault:
-        # Nobody can be answered any more; whatever was committed is told by the outbox.
+        # The answer is lost, but whatever was committed is posted from the outbox.
         LOST_ANSWERS.inc()
-        _log.warning("answer lost", what=what, why=reason(fault))
+        _log.warning("an answer was lost", what=what, why=reason(fault))
         await _outcome(task)
         if _is_bug(fault):
             raise
@@ -132,42 +132,42 @@ async def answer(
         answered(interaction).set()
 
 
-def _promise(
+def _deferral(
     interaction: Interaction, meanwhile: Text, *, in_place: bool, is_public: bool
 ) -> Callable[[], Awaitable[object]]:
-    """Return the first answer of work that is not done."""
+    """Return a function that gives the first answer while the work goes on: a sentence, or a deferral."""
     if meanwhile:
         return lambda: interaction.response.send_message(view=said(meanwhile).view, ephemeral=True)
     return partial(interaction.response.defer, ephemeral=not is_public, thinking=not in_place)
 
 
 def _is_bug(fault: Exception) -> bool:
-    """Tell whether Discord found fault with the answer itself; it may also find nobody or nothing there any more."""
+    """Tell whether Discord rejected the answer itself; other faults mean that there is nobody or nothing to answer."""
     is_answered = isinstance(fault, discord.HTTPException) and fault.code == _ANSWERED
-    return isinstance(fault, discord.HTTPException) and fault.status in _FOUND_FAULT and not is_answered
+    return isinstance(fault, discord.HTTPException) and fault.status in _BAD_REQUEST and not is_answered
 
 
-async def insisting(attempt: Callable[[], Awaitable[object]]) -> None:
+async def retrying(attempt: Callable[[], Awaitable[object]]) -> None:
     """
-    Give a first answer, again if the connection breaks: Discord takes only one, and says so if it has it already.
+    Give a first answer, and retry if the connection breaks: Discord accepts only one, and says so if it has it.
 
-    Raises: discord.HTTPException, and what the network raises in the end.
+    Raises: discord.HTTPException, or what the network raises at the last attempt.
     """
     try:
-        await _again(attempt, _FIRST)
+        await _retry(attempt, _FIRST)
     except discord.HTTPException as fault:
         if fault.code != _ANSWERED:
             raise
 
 
 def arrived(interaction: Interaction) -> float:
-    """Return when a click or command arrived, on `time.perf_counter`: when this was asked of it for the first time."""
+    """Return when a press or command arrived, in the time of `time.perf_counter`. Call it first on arrival."""
     at: float = interaction.extras.setdefault("arrived", time.perf_counter())
     return at
 
 
 def answered(interaction: Interaction) -> asyncio.Event:
-    """Return the event that comes once the answer is shown, or cannot be shown any more: only then it may be edited."""
+    """Return the event that is set once the answer is shown or lost; do not edit the answer before."""
     event: asyncio.Event = interaction.extras.setdefault("answered", asyncio.Event())
     return event
 
@@ -179,15 +179,15 @@ async def _outcome(task: "asyncio.Future[Reply]") -> Reply:
         REFUSALS.labels(mistake.code).inc()
         return said(sentence(mistake))
     except DamagedGame as damage:
-        _log.warning("asked for a game that rests", game=damage.game_id, reason=damage.reason)
+        _log.warning("somebody asked for a damaged game", game=damage.game_id, reason=damage.reason)
         return said(words.RESTING)
     except Exception:  # noqa: BLE001 - the one place that turns a bug into an apology
         APOLOGIES.inc()
         return said(words.SORRY)
 
 
-async def _worked(work: Awaitable[Reply], what: str) -> Reply:
-    """Do the work; a bug is logged here, where it is still known which seat it was about."""
+async def _logging_bugs(work: Awaitable[Reply], what: str) -> Reply:
+    """Do the work; log a bug here, while the log's context still names the table and seat."""
     try:
         return await work
     except (PlayerError, DamagedGame):
@@ -198,12 +198,12 @@ async def _worked(work: Awaitable[Reply], what: str) -> Reply:
 
 
 def sentence(mistake: PlayerError) -> str:
-    """Return the sentence of a mistake, in the language that is spoken; what it repeats of names is made harmless."""
-    return _(mistake.template, **{name: cleaned(fact, _harmless) for name, fact in mistake.facts.items()})
+    """Return the sentence of a mistake in the current language, with markup in names escaped."""
+    return _(mistake.template, **{name: cleaned(fact, _escaped) for name, fact in mistake.facts.items()})
 
 
-def _harmless(names: str) -> str:
-    # A notation holds no markup, and whoever types it after us should read it as it is.
+def _escaped(names: str) -> str:
+    # A notation contains no markup, and readers must be able to type it as they see it.
     if _NOTATION.fullmatch(names):
         return names
     return ", ".join(map(escaped_name, names.split(", "))) if names else ""
@@ -213,33 +213,33 @@ async def _send(interaction: Interaction, reply: Reply, shown: Shown) -> None:
     """Give the first answer."""
     response = interaction.response
     if shown.in_place and not shown.failed:
-        # The courier may still look for this message, if the process died before it knew that it was sent.
+        # The outbox worker may still look for this message, if a process died before it saved that it was sent.
         keep_number(reply.view, interaction.message)
         try:
-            await insisting(lambda: response.edit_message(view=reply.view, attachments=reply.files()))
+            await retrying(lambda: response.edit_message(view=reply.view, attachments=reply.files()))
         except discord.HTTPException as fault:
-            # They may have dismissed it meanwhile; what their press came to is shown all the same.
+            # They may have dismissed it meanwhile; show the answer in a new message.
             if fault.code != MESSAGE_GONE:
                 raise
         else:
             return
     ephemeral = not shown.for_all
-    await insisting(lambda: response.send_message(view=reply.view, files=reply.files(), ephemeral=ephemeral))
+    await retrying(lambda: response.send_message(view=reply.view, files=reply.files(), ephemeral=ephemeral))
 
 
 async def _send_late(interaction: Interaction, reply: Reply, shown: Shown) -> None:
-    """Give the answer that was promised."""
+    """Give the answer after a deferral."""
     in_place, ephemeral = shown.in_place and not shown.failed, not shown.for_all
     if in_place:
         keep_number(reply.view, interaction.message)
     if shown.is_public and shown.failed:
-        # The promise of an answer stands where everybody sees it, but a refusal is for one person.
-        await _again(interaction.delete_original_response, _LATE)
+        # Everybody sees the deferral, but only one person may see the refusal.
+        await _retry(interaction.delete_original_response, _LATE)
     elif not (shown.in_place and shown.failed):
         try:
-            await _again(lambda: interaction.edit_original_response(view=reply.view, attachments=reply.files()), _LATE)
+            await _retry(lambda: interaction.edit_original_response(view=reply.view, attachments=reply.files()), _LATE)
         except discord.HTTPException as fault:
-            if fault.status not in _GONE:
+            if fault.status not in _NOT_EDITABLE:
                 raise
         else:
             return
@@ -247,24 +247,24 @@ async def _send_late(interaction: Interaction, reply: Reply, shown: Shown) -> No
     if shown.for_all:
         await send(files=reply.files())
     else:
-        # Better read twice by one person than never.
-        await _again(lambda: send(files=reply.files()), _LATE)
+        # If the connection breaks, one person may read it twice, which is better than never.
+        await _retry(lambda: send(files=reply.files()), _LATE)
 
 
-async def _again(attempt: Callable[[], Awaitable[object]], seconds: float) -> None:
+async def _retry(attempt: Callable[[], Awaitable[object]], seconds: float) -> None:
     """
-    Do what may be done twice, again if the connection breaks.
+    Attempt something that may be done twice, and retry if the connection breaks.
 
     Args:
-        seconds: how long one try may take.
-    Raises: what Discord or the network raises at last.
+        seconds: for one attempt.
+    Raises: what Discord or the network raises at the last attempt.
     """
     for pause in _PAUSES:
         try:
             async with asyncio.timeout(seconds):
                 await attempt()
         except (aiohttp.ClientError, OSError) as fault:
-            _log.info("an answer is given again", why=reason(fault))
+            _log.info("an answer is retried", why=reason(fault))
             await asyncio.sleep(pause)
         else:
             return

@@ -1,4 +1,4 @@
-"""Who uses a command or a button, where, and in whose sight."""
+"""Who uses a command or a button, in which channel, and whether others see it."""
 
 import discord
 
@@ -18,21 +18,21 @@ _NAMES = {
     "send_messages_in_threads": N_("Send Messages in Threads"),
 }
 NEEDED = discord.Permissions(**dict.fromkeys(_NAMES, True))
-"""309237763072 in an invitation link."""
+"""The permissions the bot needs; 309237763072 in an invitation link."""
 
 
 def missing(granted: discord.Permissions) -> list[str]:
-    """Return the needed permissions that are not granted, by the names Discord shows."""
+    """Return the needed permissions that are not granted, by the names that Discord shows."""
     return [str(name) for flag, name in _NAMES.items() if not getattr(granted, flag)]
 
 
 def person_of(interaction: Interaction) -> Person:
-    """Return who clicked or typed, with the name to show, and what they are on the server."""
+    """Return the user, with the name to show, their membership and their locale."""
     return Person(interaction.user.id, interaction.user.display_name, member_of(interaction), interaction.locale.value)
 
 
 def member_of(interaction: Interaction) -> Member | None:
-    """Return what the user is on the server where they click, or None in a direct message."""
+    """Return the user's roles and rights on the server, or None in a direct message."""
     user = interaction.user
     if not isinstance(user, discord.Member):
         return None
@@ -41,7 +41,7 @@ def member_of(interaction: Interaction) -> Member | None:
 
 
 def place_of(interaction: Interaction) -> Place:
-    """Return the channel for a table. Raises: PlayerError: no table can stand there, and why."""
+    """Return the channel as the place for a table. Raises: PlayerError: no table can be opened there."""
     if not isinstance(interaction.channel, discord.TextChannel):
         raise PlayerError("only-channels", words.ONLY_CHANNELS.message)
     if lacking := missing(interaction.app_permissions):
@@ -50,11 +50,11 @@ def place_of(interaction: Interaction) -> Place:
 
 
 def is_private(interaction: Interaction) -> bool:
-    """Tell whether the clicked message is seen by the clicker alone, so that it may be turned into a panel."""
+    """Tell whether only the user sees the clicked message, so that it may be turned into a panel."""
     message = interaction.message
     return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
 
 
 def shown_in(interaction: Interaction) -> int | None:
-    """Return the message that was clicked, where the answer takes the place of what it showed."""
+    """Return the id of the clicked message if the answer may replace it; else None."""
     return interaction.message.id if interaction.message is not None and is_private(interaction) else None

@@ -1,7 +1,7 @@
 """
-Buttons and selects that survive restarts: all they need is in their custom_id.
+Buttons and selects that survive restarts: their custom_id says everything.
 
-The client finds by that alone what was pressed; discord.py knows none of them, as it would make whole views again.
+The client dispatches them by custom_id alone. They are not registered with discord.py, which would keep whole views.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ _OPTIONS = 25
 
 
 class PressButton(ui.Button[Any]):
-    """A button that says what it asks for."""
+    """A button whose custom_id is a press."""
 
     def __init__(self, press: Press, label: Text, style: Style = Style.secondary, *, disabled: bool = False) -> None:
         super().__init__(label=str(label)[:_LABEL], style=style, custom_id=str(press), disabled=disabled)
@@ -28,7 +28,7 @@ class PressButton(ui.Button[Any]):
 
 
 class PressSelect(ui.Select[Any]):
-    """A select that says what it asks for, and takes so many of its options: exactly `most`, or from `least` on."""
+    """A select whose custom_id is a press. You choose exactly `most` options, or from `least` to `most`."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ _MOST = 25
 
 
 class PressChannels(ui.ChannelSelect[Any]):
-    """A select of text channels: any number of them, with those marked that are chosen now."""
+    """A select of any number of text channels; those in `chosen` are selected at first."""
 
     def __init__(self, press: Press, placeholder: Text, chosen: Iterable[int] = ()) -> None:
         super().__init__(
@@ -68,7 +68,7 @@ class PressChannels(ui.ChannelSelect[Any]):
 
 
 class PressRole(ui.RoleSelect[Any]):
-    """A select of one role, with the one marked that is chosen now."""
+    """A select of one role; `chosen` is selected at first."""
 
     def __init__(self, press: Press, placeholder: Text, chosen: int | None = None) -> None:
         marked = [] if chosen is None else [discord.Object(chosen)]

@@ -1,7 +1,7 @@
 """
 The custom_ids of all buttons and selects: `v1|verb|game|rev|rest`.
 
-They outlive restarts, may be pressed by anybody at any time, and never hold a secret where others can read them.
+They outlive restarts, anybody may send them at any time, and where others can read them they contain no secret.
 """
 
 import re
@@ -12,7 +12,7 @@ LONGEST = 100
 
 
 class Verb(Enum):
-    """What a press asks for; the value stands in the custom_id."""
+    """What a press asks for; the value is part of the custom_id."""
 
     # Under the greeting
     GAME = "game"
@@ -142,8 +142,8 @@ SELECTS = frozenset(
     }
 )
 """The verbs of selects."""
-_OF_ANY_NUMBER = frozenset({Verb.VARIANTS, Verb.SERVER_CHANNELS, Verb.PICK, Verb.WISH_PICK})
-"""The verbs of selects that may take other numbers of options than one."""
+_MULTIPLE = frozenset({Verb.VARIANTS, Verb.SERVER_CHANNELS, Verb.PICK, Verb.WISH_PICK})
+"""The verbs of selects in which you may choose more or fewer than one option."""
 _NOT_EMPTY = frozenset({Verb.PICK, Verb.WISH_PICK})
 CHANNEL_SELECTS = frozenset({Verb.SERVER_CHANNELS})
 ROLE_SELECTS = frozenset({Verb.SERVER_ROLE})
@@ -159,7 +159,7 @@ _ANY = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One decoded custom_id; `rev` is None on timeless buttons, `rest` a notation, a path or an option's name."""
+    """A decoded custom_id; `rev` is None if it never expires, `rest` is a notation, a path or an option's name."""
 
     verb: Verb
     game: int
@@ -170,17 +170,17 @@ class Press:
         return f"v1|{self.verb.value}|{self.game}|{'' if self.rev is None else self.rev}|{self.rest}"
 
 
-def takes(press: Press, chosen: int) -> bool:
-    """Tell whether a press may come with so many chosen options; Discord lets through what its select allows."""
+def accepts_choices(press: Press, chosen: int) -> bool:
+    """Tell whether so many options may be chosen; only a forged press fails this."""
     if press.verb in BUTTONS:
         return True
-    if press.verb in _OF_ANY_NUMBER and (press.rest or press.verb not in _NOT_EMPTY):
+    if press.verb in _MULTIPLE and (press.rest or press.verb not in _NOT_EMPTY):
         return chosen > 0 or press.verb not in _NOT_EMPTY
     return chosen == 1
 
 
 def parse_press(custom_id: str) -> Press | None:
-    """Read a custom_id, or return None if it is none of ours."""
+    """Decode a custom_id; None if it is not one of ours."""
     found = _ANY.fullmatch(custom_id)
     if found is None:
         return None
@@ -189,12 +189,12 @@ def parse_press(custom_id: str) -> Press | None:
 
 
 LARGEST = (1 << 63) - 1
-"""The largest number that the database takes."""
+"""The largest integer that SQLite stores."""
 _DIGITS = len(str(LARGEST))
 
 
 def number(text: str) -> int | None:
-    """Read a whole number that the database takes; None if the text is none."""
+    """Read a non-negative integer that the database can store; None if the text is none."""
     if not (text.isascii() and text.isdigit() and len(text) <= _DIGITS):
         return None
     found = int(text)

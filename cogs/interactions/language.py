@@ -1,4 +1,4 @@
-"""In which language somebody is told something: their own where they alone read it, the table's where all do."""
+"""The language of a message: the reader's own if it is for one person, the table's if it is for all."""
 
 import asyncio
 import sqlite3
@@ -19,20 +19,20 @@ from tables.lookup import TableRef
 from tables.model.refusals import NotSaved
 
 _PATIENCE = 0.5
-"""Seconds after which whoever waits for an answer gets it in the language of their Discord."""
+"""Seconds to read somebody's language from the database; after that, the locale of their Discord decides."""
 
 _log = structlog.get_logger(__name__)
 
 
 def language_of(person: PersonRow | None, locale: str = "") -> str:
-    """Return what a person chose, else the nearest to their locale: `locale`, or the one that was seen last."""
+    """Return the language a person chose, else the one nearest to `locale`, or to their last known locale."""
     if person is not None and person.language in OFFERED:
         return person.language
     return nearest(locale or ("" if person is None else person.locale))
 
 
 async def language_of_asker(context: Context, interaction: Interaction) -> str:
-    """Return the language for whoever clicked or typed, and keep their locale for when they are written to."""
+    """Return the user's language, and save their locale for later direct messages."""
     locale = interaction.locale.value
     try:
         async with asyncio.timeout(_PATIENCE):
@@ -40,20 +40,20 @@ async def language_of_asker(context: Context, interaction: Interaction) -> str:
             if person is not None and person.locale != locale:
                 await context.tables.people.set_locale(person.user_id, locale)
     except (NotSaved, TimeoutError, sqlite3.Error):
-        # Whatever is wrong with the database is told by the answer itself.
-        _log.warning("a language is not known", user=interaction.user.id)
+        # The answer itself tells them if something is wrong with the database.
+        _log.warning("a person's language could not be read", user=interaction.user.id)
         return nearest(locale)
     return language_of(person, locale)
 
 
 async def language_of_letter(context: Context, letter: Letter, table: TableRef | None) -> str:
-    """Return the language for whoever a letter goes to, or else that of the table."""
+    """Return the language of a letter: the recipient's if it is a direct message, else the table's."""
     if table is not None and not letter.is_direct:
         return table.language
     return language_of(None if letter.user_id is None else await context.tables.people.find(letter.user_id))
 
 
-_TOLD = frozenset(
+_TRANSLATED = frozenset(
     {
         TranslationContextLocation.command_description,
         TranslationContextLocation.group_description,
@@ -64,7 +64,7 @@ _TOLD = frozenset(
 
 
 class CommandTranslator(app_commands.Translator):
-    """Looks up for discord.py what Discord shows of the commands."""
+    """Translates for discord.py the descriptions of commands."""
 
     async def translate(
         self,
@@ -72,9 +72,9 @@ class CommandTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContext[Any, Any],
     ) -> str | None:
-        """Return the translation, or None where Discord shall show the English text."""
+        """Return the translation, or None to show the English text."""
         language = nearest(locale.value)
-        if language == ENGLISH or context.location not in _TOLD:
+        if language == ENGLISH or context.location not in _TRANSLATED:
             return None
         told = catalogue(language).gettext(string.message)
         return None if told == string.message else told

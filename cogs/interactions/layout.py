@@ -1,4 +1,4 @@
-"""Small pieces of Components V2 layouts."""
+"""Builders for layouts of Discord's Components V2."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -22,23 +22,23 @@ _BUTTONS = 4
 
 def layout(*parts: ui.Item[Any] | None, row_number: int | None = None) -> ui.LayoutView:
     """
-    Stack the parts in one golden container; None parts are left out.
+    Stack the parts in one golden container; parts that are None are left out.
 
-    `row_number` is the outbox row that posts the message: the component id of the first text is made of it, by which
-    the message is found again.
+    `row_number` is the outbox row that posts the message. It becomes the component id of the first text, so that the
+    message can be found again.
     """
     view = ui.LayoutView(timeout=None)
     kept = [part for part in parts if part is not None]
     if row_number is not None:
         next(part for part in kept if isinstance(part, ui.TextDisplay)).id = component_number(row_number)
     view.add_item(ui.Container(*kept, accent_colour=GOLD))
-    # Presses find their way by their ids; discord.py would keep the view of each private answer for 15 minutes.
+    # Presses are dispatched by custom_id, so discord.py need not keep the view of each private answer for 15 minutes.
     view.stop()
     return view
 
 
 def component_number(row_number: int) -> int:
-    """Return the component id by which the message of an outbox row is told from all others."""
+    """Return the component id that marks the message of an outbox row."""
     return FIRST_NUMBER + row_number
 
 
@@ -49,7 +49,7 @@ def paragraph(*lines: Text) -> ui.TextDisplay[Any] | None:
 
 
 def gallery(pictures: Sequence[Picture]) -> ui.MediaGallery[Any] | None:
-    """Return a gallery of the pictures, which are sent as files beside the layout."""
+    """Return a gallery of the pictures, which are sent as attachments; None if there are none."""
     if not pictures:
         return None
     return ui.MediaGallery(
@@ -61,12 +61,12 @@ def gallery(pictures: Sequence[Picture]) -> ui.MediaGallery[Any] | None:
 
 
 def enclosed(name: str) -> ui.File[Any]:
-    """Return a document, which is sent as a file beside the layout, as something to download."""
+    """Return a file to download; the document is sent as an attachment."""
     return ui.File(f"attachment://{name}")
 
 
 def rows(buttons: Iterable[PressButton]) -> list[ui.ActionRow[Any]]:
-    """Return the buttons in rows of at most four; none stands alone below others."""
+    """Return the buttons in rows of at most four; no button is alone in the last of several rows."""
     every = list(buttons)
     cuts = list(range(0, len(every), _BUTTONS))
     if len(every) % _BUTTONS == 1 and len(cuts) > 1:
@@ -75,7 +75,7 @@ def rows(buttons: Iterable[PressButton]) -> list[ui.ActionRow[Any]]:
 
 
 def first_page_button(slug: str) -> PressButton:
-    """Return the button that opens the walk-through of a game beside what was clicked."""
+    """Return the button that opens the walk-through of a game in a new message."""
     return PressButton(Press(Verb.GUIDE, 0, rest=slug), words.HOW_TO_PLAY)
 
 
@@ -94,7 +94,7 @@ def _row(buttons: Sequence[PressButton]) -> ui.ActionRow[Any]:
 
 
 def option(label: Text, value: str, detail: Text = "", *, default: bool = False) -> discord.SelectOption:
-    """Return an option of a select, cut to what Discord takes."""
+    """Return an option of a select, cut to the lengths that Discord allows."""
     return discord.SelectOption(
         label=str(label)[:100], value=value, description=str(detail)[:100] or None, default=default
     )

@@ -1,4 +1,4 @@
-"""Looking for a message that may have been posted before: the answer to it was lost, or the process died meanwhile."""
+"""Finds a message that may have been posted before the connection broke or the process died."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -8,34 +8,34 @@ import discord
 from discord import ui
 
 FIRST_NUMBER = 1000
-"""Discord numbers up to 40 components of every message itself, from 1 on; the outbox counts from here on."""
-_LOOKED_BACK = 10
+"""The ids of outbox rows start here: Discord itself numbers the components of a message, up to 40, from 1 on."""
+_CLOCK_TOLERANCE = 10
 """Seconds by which Discord's clock may be behind ours."""
-_LOOKED_AT = 1000
-"""Messages looked through at most: people may have talked a lot since the first try, a hundred a request."""
+_MOST_MESSAGES = 1000
+"""Messages searched at most, a hundred per request: people may have written a lot since the first attempt."""
 
 
-async def trace(
+async def find_message(
     channel: discord.abc.Messageable, author: discord.abc.Snowflake | None, number: int, since: int
 ) -> int | None:
     """
     Find a message by a component id in it.
 
     Args:
-        author: who must have posted it.
+        author: who posted it.
         number: the component id.
-        since: UTC seconds at which it was posted at the earliest.
+        since: when it was posted at the earliest, in UTC seconds.
     Returns: the id of the message, or None if it never arrived.
     """
-    start = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since - _LOOKED_BACK, UTC)))
-    async for message in channel.history(after=start, limit=_LOOKED_AT, oldest_first=True):
+    start = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since - _CLOCK_TOLERANCE, UTC)))
+    async for message in channel.history(after=start, limit=_MOST_MESSAGES, oldest_first=True):
         if message.author == author and _has_number(message.components, number):
             return message.id
     return None
 
 
 def keep_number(view: ui.LayoutView, message: discord.Message | None) -> None:
-    """Let what takes the place of a message carry its number, so that it is still found by it."""
+    """Give the view that replaces a message the same component id, so that the message can still be found."""
     number = None if message is None else _number_in(message.components)
     if number is not None:
         next(item for item in view.walk_children() if isinstance(item, ui.TextDisplay)).id = number

@@ -1,4 +1,4 @@
-"""A limit for what discord.py asks of Discord, in time and in number."""
+"""Limits for requests to Discord: how many a second, and how long each may take."""
 
 import asyncio
 import time
@@ -11,17 +11,17 @@ from weakref import WeakKeyDictionary, WeakSet
 import discord
 
 A_SECOND = 45.0
-"""Discord takes 50 requests a second, answers to clicks apart, and shuts out whoever runs into that again and again."""
+"""Discord allows 50 requests a second, not counting answers to presses, and bans those who exceed it repeatedly."""
 _AT_ONCE = 20
 
 
 class Pace:
     """
-    Lets so many through a second, in the order in which they came.
+    A rate limiter, first come, first served.
 
     Args:
-        a_second: in the long run.
-        at_once: how many need not wait after a while without any.
+        a_second: requests per second in the long run.
+        at_once: requests that need not wait after a quiet time.
     """
 
     def __init__(self, a_second: float = A_SECOND, at_once: int = _AT_ONCE) -> None:
@@ -30,27 +30,29 @@ class Pace:
         self._due = float("-inf")
 
     async def turn(self) -> None:
-        """Wait for one's turn."""
+        """Return when the next request may be sent."""
         if seconds := self.wait(asyncio.get_running_loop().time()):
             await asyncio.sleep(seconds)
 
     def wait(self, now: float) -> float:
-        """Return for how many seconds whoever comes now has to wait; they have their turn by that."""
+        """Reserve the next slot, and return the seconds until it comes."""
         self._due = max(self._due, now - self._credit) + self._pause
         return max(self._due - now, 0.0)
 
 
-def seldom(work: Callable[[], object], pause: float, clock: Callable[[], float] = time.monotonic) -> Callable[[], None]:
-    """Return the same work, left out for so many seconds after it was done."""
+def throttled(
+    work: Callable[[], object], pause: float, clock: Callable[[], float] = time.monotonic
+) -> Callable[[], None]:
+    """Return a function that does the work, but not again within `pause` seconds."""
     due = float("-inf")
 
-    def done_seldom() -> None:
+    def limited() -> None:
         nonlocal due
         if (now := clock()) >= due:
             due = now + pause
             work()
 
-    return done_seldom
+    return limited
 
 
 _limit: ContextVar[asyncio.Timeout | None] = ContextVar("_limit", default=None)
@@ -60,7 +62,7 @@ _paces: WeakKeyDictionary[discord.Client, Pace] = WeakKeyDictionary()
 @asynccontextmanager
 async def patience(client: discord.Client, seconds: float) -> AsyncIterator[None]:
     """
-    Give requests of the client up after so many seconds, once it is their turn.
+    Wait for a slot of the client's rate limit, then give its requests so many seconds.
 
     Raises: TimeoutError.
     """
@@ -71,8 +73,8 @@ async def patience(client: discord.Client, seconds: float) -> AsyncIterator[None
             _limit.set(limit)
             yield
     except TimeoutError:
-        # While Discord wants no request at all, discord.py keeps all of them behind a gate, which whoever closed it
-        # opens again; one that is given up meanwhile would leave it closed for ever. Open too early, it closes again.
+        # At a global rate limit, discord.py holds all requests until the one that hit the limit lets them go on. If
+        # that one is cancelled, all would wait for ever. Letting them go on too early only hits the limit again.
         client.http._global_over.set()  # noqa: SLF001 - there is no other way to it
         raise
     finally:
@@ -81,14 +83,14 @@ async def patience(client: discord.Client, seconds: float) -> AsyncIterator[None
 
 @contextmanager
 def untimed() -> Iterator[None]:
-    """Let what the bot does by itself meanwhile, and waits for, not count against Discord."""
+    """Stop the timeout of `patience` while the block runs, for work of our own such as drawing."""
     limit, loop = _limit.get(), asyncio.get_running_loop()
     until = None if limit is None or limit.expired() else limit.when()
     if limit is None or until is None:
         yield
         return
     left = until - loop.time()
-    # Whoever was begun within a limit may outlive it.
+    # A task that was started within the timeout may outlive it.
     with suppress(RuntimeError):
         limit.reschedule(None)
     try:
@@ -98,17 +100,17 @@ def untimed() -> Iterator[None]:
             limit.reschedule(loop.time() + left)
 
 
-_FOR_EACH_OTHER = 0.01
-"""Seconds that an answer is promised earlier for each other one under way: they have to wait for each other."""
+_EARLIER_EACH = 0.01
+"""Seconds by which an answer is deferred earlier for each other one in progress, since they slow each other down."""
 _LEAST = 0.3
-"""Seconds below which nothing is promised, unless less is wanted from the beginning."""
+"""The shortest time before an answer is deferred, in seconds, unless less is asked for."""
 
 _under_way: "WeakSet[asyncio.Future[Any]]" = WeakSet()
 
 
-def haste(task: "asyncio.Future[Any]", most: float) -> float:
-    """Return for how many seconds an answer in the making is waited for, `most` if it is the only one."""
+def time_to_defer(task: "asyncio.Future[Any]", most: float) -> float:
+    """Return after how many seconds to defer the answer of `task`: `most` if it is the only one in progress."""
     others = len(_under_way)
     _under_way.add(task)
     task.add_done_callback(_under_way.discard)
-    return min(most, max(_LEAST, most - _FOR_EACH_OTHER * others))
+    return min(most, max(_LEAST, most - _EARLIER_EACH * others))

@@ -1,4 +1,4 @@
-"""Which table a command means: the thread's, else the only one at which the user plays, else the one they choose."""
+"""Which table a command is for: the thread's, else the only one the user plays at, else the one they choose."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
@@ -29,26 +29,26 @@ async def at_table(
     nowhere: Text = words.NO_TABLE,
 ) -> Reply:
     """
-    Show something of the table that is meant, or ask which one.
+    Reply for the table that the command is for, or ask which one.
 
     Args:
-        shown: makes the reply for a table.
+        shown: returns the reply for a table.
         verb: of the select that asks.
-        rest: what that select is to remember.
-        nowhere: what is said to those who play nowhere.
+        rest: kept in the custom_id of that select.
+        nowhere: the sentence for those who play nowhere.
     """
     table = await table_meant(context, interaction)
     if table is not None:
         return await _shown(shown, table.game_id)
     tables = await _tables(context, interaction.user.id)
-    return which(tables, verb, rest) if tables else said(nowhere)
+    return which_table(tables, verb, rest) if tables else said(nowhere)
 
 
 async def at_open_table(context: Context, interaction: Interaction, shown: Shown, *, rest: str) -> Reply:
     """
-    Show something of the table that is meant, or ask which one; tables that have not started count, too.
+    Reply for the table that the command is for, or ask which one; tables that have not started count, too.
 
-    Those of the channel come first, then those at which the user sits elsewhere.
+    The tables of the channel come first, then those elsewhere at which the user sits.
     """
     find, channel_id = context.tables.lookup, interaction.channel_id or 0
     here = await find.table_of_thread(channel_id)
@@ -62,23 +62,23 @@ async def at_open_table(context: Context, interaction: Interaction, shown: Shown
         return said(host_words.NO_OPEN_TABLE)
     if len(tables) == 1:
         return await _shown(shown, next(iter(tables)))
-    return which(tuple(tables.values()), Verb.MEANT, rest)
+    return which_table(tuple(tables.values()), Verb.MEANT, rest)
 
 
 async def _shown(shown: Shown, game_id: int) -> Reply:
-    """Show it, and let log lines name the table meanwhile."""
+    """Make the reply, with the table in all log lines meanwhile."""
     with bound_contextvars(game=game_id):
         return await shown(game_id)
 
 
-def which(tables: Sequence[TableRef], verb: Verb, rest: str, asked: Text = words.WHICH_TABLE) -> Reply:
-    """Ask which table is meant; the select remembers `rest`."""
+def which_table(tables: Sequence[TableRef], verb: Verb, rest: str, asked: Text = words.WHICH_TABLE) -> Reply:
+    """Ask which table is meant; `rest` is kept in the custom_id of the select."""
     options = [option(table.name, str(table.game_id)) for table in tables]
     return Reply(layout(paragraph(asked), select_row(PressSelect(Press(verb, 0, rest=rest), words.CHOOSE, options))))
 
 
 async def table_meant(context: Context, interaction: Interaction) -> TableRef | None:
-    """Return the table meant: the thread's, else the only one at which the user plays."""
+    """Return the table that the command is for: the thread's, else the only one the user plays at, else None."""
     if interaction.channel_id is not None:
         here = await context.tables.lookup.table_of_thread(interaction.channel_id)
         if here is not None:
@@ -88,7 +88,7 @@ async def table_meant(context: Context, interaction: Interaction) -> TableRef | 
 
 
 def table_chosen(value: str) -> int:
-    """Return the table that an option of the select stands for; none there is for a forged one."""
+    """Return the table's id that an option of the select stands for; 0, which is no table, for a forged one."""
     return number(value) or 0
 
 
@@ -98,7 +98,7 @@ async def _tables(context: Context, user_id: int) -> tuple[TableRef, ...]:
 
 
 Action = Callable[[Context, int, Interaction], Awaitable[Reply]]
-"""Carries a command out at one table, or asks about it first."""
+"""Carries out a command at one table, or asks for confirmation first."""
 
 
 async def carry_out(
@@ -114,8 +114,8 @@ async def carry_out(
     Answer a command privately.
 
     Args:
-        waiting: it can be meant for a table that has not started, too.
-        nowhere: what is said to those who play nowhere, if it cannot.
+        waiting: the command also works at tables that have not started.
+        nowhere: the sentence for those who play nowhere, unless `waiting`.
     """
 
     def shown(game_id: int) -> Awaitable[Reply]:
@@ -129,7 +129,7 @@ async def carry_out(
 
 
 class MeantPresses:
-    """The select that asks which table a command meant; `actions` are those commands by name."""
+    """The select that asks which table a command is for; `actions` are the commands by name."""
 
     def __init__(self, context: Context, actions: Mapping[str, Action]) -> None:
         self._context = context
@@ -145,5 +145,5 @@ class MeantPresses:
 
 
 async def _unknown(_: Context, __: int, ___: Interaction) -> Reply:
-    """Refuse what only a forged id asks for."""
+    """Answer a forged custom_id."""
     return said(words.LAPSED)

@@ -10,7 +10,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.context import Context
-from cogs.interactions.answers import Interaction, Reply, answer, insisting, said
+from cogs.interactions.answers import Interaction, Reply, answer, retrying, said
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NETWORK, reason
 from cogs.interactions.layout import layout, paragraph
@@ -103,7 +103,7 @@ async def ask(context: Context, interaction: Interaction) -> None:
     except PlayerError as refusal:
         await answer(interaction, _refused(refusal), what="report")
         return
-    await insisting(lambda: interaction.response.send_modal(_modal(interaction, channel.name)))
+    await retrying(lambda: interaction.response.send_modal(_modal(interaction, channel.name)))
 
 
 async def _refused(refusal: PlayerError) -> Reply:

@@ -14,7 +14,7 @@ from cogs.interactions.askers import is_private, person_of
 from cogs.interactions.buttons import PressButton
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, paragraph, rows
-from cogs.interactions.which_table import Action, which
+from cogs.interactions.which_table import Action, which_table
 from cogs.messages import posts
 from cogs.messages.announcements import name_of
 from cogs.messages.posts import Telling
@@ -55,7 +55,7 @@ class SpectatorCommands(commands.Cog):
         if not played:
             return said(spectator_words.NOTHING_TO_WATCH)
         if len(played) > 1:
-            return which(played, Verb.MEANT, "watch", spectator_words.WHICH_TO_WATCH)
+            return which_table(played, Verb.MEANT, "watch", spectator_words.WHICH_TO_WATCH)
         return await watch_reply(self._context, played[0].game_id, interaction)
 
     async def _ended(self, interaction: Interaction) -> Reply:
@@ -65,7 +65,7 @@ class SpectatorCommands(commands.Cog):
         if not meant:
             return said(spectator_words.WATCH_NOTHING)
         if len(meant) > 1:
-            return which(meant, Verb.MEANT, "unwatch", spectator_words.WHICH_TO_LEAVE)
+            return which_table(meant, Verb.MEANT, "unwatch", spectator_words.WHICH_TO_LEAVE)
         return await unwatch_reply(self._context, meant[0].game_id, interaction)
 
 

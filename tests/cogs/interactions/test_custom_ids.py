@@ -10,8 +10,8 @@ from cogs.interactions.custom_ids import (
     SELECTS,
     Press,
     Verb,
+    accepts_choices,
     parse_press,
-    takes,
 )
 
 
@@ -65,4 +65,4 @@ def test_buttons_and_selects_never_share_a_custom_id() -> None:
     ],
 )
 def test_a_select_takes_as_many_options_as_discord_would_let_through(verb: Verb, rest: str, numbers: set[int]) -> None:
-    assert numbers == {number for number in range(3) if takes(Press(verb, 1, 1, rest), number)}
+    assert numbers == {number for number in range(3) if accepts_choices(Press(verb, 1, 1, rest), number)}

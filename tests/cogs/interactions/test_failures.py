@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.interactions.failures import LONG_PAUSE, Fate, TableDeleted, fate, is_bug, pause, reason
+from cogs.interactions.failures import LONG_PAUSE, TableDeleted, Verdict, classify, is_bug, pause, reason
 from tables.model import refusals
 from tables.model.table import DamagedGame
 
@@ -21,17 +21,17 @@ def refusal(status: int, code: int, headers: Mapping[str, str] | None = None) ->
 
 @pytest.mark.parametrize("code", [10003, 10008])
 def test_post_with_nowhere_to_go_is_given_up(code: int) -> None:
-    assert Fate.PARK is fate(refusal(403, code))
+    assert Verdict.PARK is classify(refusal(403, code))
 
 
 @pytest.mark.parametrize("code", [50001, 50013, 160005])
 def test_post_that_is_refused_for_now_waits_until_its_place_is_open(code: int) -> None:
-    assert Fate.BARRED is fate(refusal(403, code))
+    assert Verdict.BARRED is classify(refusal(403, code))
 
 
 @pytest.mark.parametrize("code", [10013, 50007, 50278])
 def test_person_who_cannot_be_written_to_is_mentioned_instead(code: int) -> None:
-    assert Fate.CLOSED_DMS is fate(refusal(403, code))
+    assert Verdict.CLOSED_DMS is classify(refusal(403, code))
 
 
 @pytest.mark.parametrize(
@@ -53,13 +53,13 @@ def test_person_who_cannot_be_written_to_is_mentioned_instead(code: int) -> None
     ],
 )
 def test_everything_else_is_tried_again(fault: Exception) -> None:
-    assert Fate.RETRY is fate(fault)
+    assert Verdict.RETRY is classify(fault)
 
 
 @pytest.mark.parametrize("fault", [KeyError("a bug"), refusal(400, 50035), refusal(400, 50006), refusal(413, 40005)])
 def test_letter_that_a_bug_keeps_back_is_given_up_at_the_fifth_try(fault: Exception) -> None:
     assert is_bug(fault)
-    assert [*[Fate.RETRY] * 4, Fate.PARK] == [fate(fault, attempts) for attempts in range(5)]
+    assert [*[Verdict.RETRY] * 4, Verdict.PARK] == [classify(fault, attempts) for attempts in range(5)]
 
 
 @pytest.mark.parametrize(
@@ -76,12 +76,12 @@ def test_letter_that_a_bug_keeps_back_is_given_up_at_the_fifth_try(fault: Except
 )
 def test_what_passes_is_tried_for_ever(fault: Exception) -> None:
     assert not is_bug(fault)
-    assert Fate.RETRY is fate(fault, attempts=1000)
+    assert Verdict.RETRY is classify(fault, attempts=1000)
 
 
 def test_letter_of_a_table_that_is_deleted_meanwhile_is_given_up_and_no_bug() -> None:
     assert not is_bug(TableDeleted())
-    assert Fate.PARK is fate(TableDeleted())
+    assert Verdict.PARK is classify(TableDeleted())
 
 
 def test_pauses_grow_up_to_a_quarter_of_an_hour() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.interactions.timeouts import Pace, seldom
+from cogs.interactions.timeouts import Pace, throttled
 from playground.wire.bounds import A_SECOND
 
 
@@ -25,7 +25,7 @@ def test_a_second_sees_no_more_than_discord_takes_once_the_first_few_have_gone()
 
 def test_what_is_done_seldom_is_done_at_once_and_not_again_for_a_while() -> None:
     now, done = [0.0], []
-    work = seldom(lambda: done.append(now[0]), 60.0, lambda: now[0])
+    work = throttled(lambda: done.append(now[0]), 60.0, lambda: now[0])
     for now[0] in (0.0, 1.0, 59.9, 60.0, 61.0, 200.0):
         work()
     assert [0.0, 60.0, 200.0] == done

@@ -11,7 +11,7 @@ from cogs.context import Context
 from cogs.delivery import dispatch, idle_tables, members, redelivery
 from cogs.delivery.lost_threads import LostThreads
 from cogs.interactions.answers import Reply
-from cogs.interactions.failures import Fate, fate, pause
+from cogs.interactions.failures import Verdict, classify, pause
 from cogs.panels.since_last_turn import look_reply
 from cogs.play import commands
 from playground.faults import too_many_requests
@@ -124,13 +124,13 @@ async def test_request_that_is_given_up_while_discord_wants_none_at_all_holds_up
 def give_up(patches: pytest.MonkeyPatch) -> None:
     """Give a post up when Discord is not there for a moment."""
 
-    def judge(fault: Exception, attempts: int = 0) -> Fate:
-        return Fate.PARK if "503" in str(fault) else fate(fault, attempts)
+    def judge(fault: Exception, attempts: int = 0) -> Verdict:
+        return Verdict.PARK if "503" in str(fault) else classify(fault, attempts)
 
     async def is_hopeless(*_: object) -> bool:
         return True
 
-    patches.setattr(redelivery, "fate", judge)
+    patches.setattr(redelivery, "classify", judge)
     patches.setattr(LostThreads, "is_hopeless", is_hopeless)
 
 

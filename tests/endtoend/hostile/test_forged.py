@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.interactions.custom_ids import BUTTONS, CHANNEL_SELECTS, ROLE_SELECTS, SELECTS, Press, Verb, takes
+from cogs.interactions.custom_ids import BUTTONS, CHANNEL_SELECTS, ROLE_SELECTS, SELECTS, Press, Verb, accepts_choices
 from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.world.state import Channel
@@ -31,7 +31,7 @@ async def test_select_that_comes_back_without_a_choice_is_answered(bot_of_all: P
             heard = await choose(trial, Press(verb, game_id))
             assert heard.text, verb
             assert not trial.logged, verb
-            if not takes(Press(verb, game_id), 0):
+            if not accepts_choices(Press(verb, game_id), 0):
                 assert any(lapsed in heard.text for lapsed in in_each_language(words.LAPSED))
         assert frozenset() == trial.ledger.changes()
 
@@ -63,8 +63,8 @@ async def test_private_answers_leave_no_task_behind_in_the_client(bot: Parterre,
 @pytest.mark.parametrize("verb", list(Verb))
 def test_each_verb_takes_as_many_options_as_its_select_allows(verb: Verb) -> None:
     plain, with_rest = Press(verb, 1), Press(verb, 1, rest="keep")
-    assert takes(plain, 1)
-    assert (verb in BUTTONS or verb in (Verb.VARIANTS, Verb.SERVER_CHANNELS)) == takes(plain, 0)
+    assert accepts_choices(plain, 1)
+    assert (verb in BUTTONS or verb in (Verb.VARIANTS, Verb.SERVER_CHANNELS)) == accepts_choices(plain, 0)
     is_set = verb in (Verb.PICK, Verb.WISH_PICK)
-    assert (takes(plain, 0) or is_set) == takes(with_rest, 3)
+    assert (accepts_choices(plain, 0) or is_set) == accepts_choices(with_rest, 3)
     assert {verb} & (BUTTONS | SELECTS | CHANNEL_SELECTS | ROLE_SELECTS)
