@@ -1,1 +1,1 @@
-"""What is posted for all to read."""
+"""Messages that everybody at a table reads: posts, announcements, the lobby card."""

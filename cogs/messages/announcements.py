@@ -1,4 +1,4 @@
-"""What the table hears beside the play: who is away or back, whose seat changed hands, who is host."""
+"""Announcements to the table: who is away or back, whose seat changed hands, who is host, what is proposed."""
 
 from collections.abc import Sequence
 
@@ -53,7 +53,7 @@ ASKING = frozenset({Post.PROPOSED, Post.IDLE})
 
 
 async def bulletin(context: Context, letter: Letter, telling: Telling) -> Reply | None:
-    """Return the post of one of `BULLETINS`; None if it is no news any more."""
+    """Return the post of a letter in `BULLETINS`; None if it is outdated."""
     match letter.kind:
         case Post.RESIGNED:
             return posts.line_post(telling, resigning_words.resigned(_seat_name(letter, telling)))
@@ -88,7 +88,7 @@ async def _taken(context: Context, letter: Letter) -> str:
 
 
 async def asking(context: Context, letter: Letter, telling: Telling) -> Reply | None:
-    """Return the question of one of `ASKING`, for the table or for one person; None if it is settled for its reader."""
+    """Return the question of a letter in `ASKING`, for the table or one person; None if its reader need not answer."""
     table = await context.tables.lookup.table(letter.game_id)
     assert table is not None
     if letter.kind is Post.IDLE:
@@ -150,7 +150,7 @@ def _seat_name(letter: Letter, telling: Telling) -> str:
 
 
 async def name_of(context: Context, user_id: int | None) -> str:
-    """Return the name of somebody whom a letter is about, whoever holds their seat by now."""
+    """Return a person's name, even if they no longer hold a seat."""
     if user_id == FORMER_ID:
         return _("A former player")
     person = None if user_id is None else await context.tables.people.find(user_id)

@@ -1,4 +1,4 @@
-"""The card of a table that waits for players."""
+"""The lobby card: a table that waits for players."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,17 +21,17 @@ from tables.model.lobby import Lobby
 from tables.model.place import Player
 
 _MOST_LINES = 8
-"""More players than these stand in one paragraph."""
+"""Up to so many players are listed on a line each; more share one paragraph."""
 _MOST_SELECTS = 4
-"""More options than these would make a long list of selects on a phone."""
-_TWO = 2
+"""Up to so many options have a select each; more would make a long list on a phone."""
+_ON_AND_OFF = 2
 
 
 def lobby_reply(lobby: Lobby, look: AnyLook, *, news: str = "", row_number: int | None = None) -> Reply:
     """
-    Show seats, options and what can be pressed; once the table has started or closed, only how that went.
+    Show seats, options and buttons; once the table has started or closed, only that.
 
-    All read it, so it speaks the table's language. `news` is a sentence to open with, `row_number` the outbox row that
+    The card is in the table's language, since all read it. `news` is a first sentence, `row_number` the outbox row that
     posts the card.
     """
     with speaking(lobby.language):
@@ -86,7 +86,7 @@ def _who(player: Player, lobby: Lobby) -> str:
 
 
 def time_line(lobby: Lobby) -> str:
-    """Say how time passes at the table, whether its take-backs are friendly, and whether it gives hints."""
+    """Describe the table's time limit, take-backs and hints."""
     told = [time_words.limit(lobby.time_limit or 0)]
     if lobby.time_limit is not None:
         told += [
@@ -115,7 +115,7 @@ def _buttons(lobby: Lobby) -> Iterator[PressButton]:
 
 
 def _level_select(lobby: Lobby) -> Iterator[PressSelect]:
-    """Yield the choice of how well the computer plays that came last; those that follow begin as it is."""
+    """Yield the select for the level of the computer added last; the next one starts at that level."""
     last = next((player for player in reversed(lobby.players) if player.level is not None), None)
     if last is not None:
         levels = [
@@ -126,7 +126,7 @@ def _level_select(lobby: Lobby) -> Iterator[PressSelect]:
 
 
 def _options(lobby: Lobby, look: AnyLook) -> Iterator[str]:
-    """Name the chosen options; of many only those that are not as usual."""
+    """Name the chosen options; if there are many, only those that differ from the default."""
     variants = {spec.name: spec.default for spec in _variants(lobby.specs)}
     chosen = {name: value for name, value in lobby.options.chosen if value != variants.get(name)}
     if not chosen:
@@ -137,16 +137,16 @@ def _options(lobby: Lobby, look: AnyLook) -> Iterator[str]:
 
 
 def _variants(specs: Sequence[OptionSpec]) -> tuple[OptionSpec, ...]:
-    """Return the options that are chosen or not, if there are so many that each in a select would be a long list."""
-    found = tuple(spec for spec in specs if len(spec.values) == _TWO)
+    """Return the on/off options, if they are too many for a select each."""
+    found = tuple(spec for spec in specs if len(spec.values) == _ON_AND_OFF)
     return found if len(specs) > _MOST_SELECTS else ()
 
 
 def variants_chosen(specs: Sequence[OptionSpec], names: Sequence[str]) -> dict[str, str]:
     """
-    Return the values of all options that one select offers, by name, when these were picked in it.
+    Return the values of all on/off options by name, when `names` were picked in their select.
 
-    A name that it does not offer is kept, so that it is refused and not taken for none.
+    An unknown name is kept, so that it is refused and not ignored.
     """
     return dict.fromkeys(names, "") | {spec.name: spec.values[spec.name in names] for spec in _variants(specs)}
 

@@ -1,4 +1,4 @@
-"""What is posted to the table: the card in the channel, the start, each turn, the end. Pure functions."""
+"""Posts of a table: the card in the channel, the start, each turn, the end. Pure functions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,15 +29,15 @@ from tables.model.place import Player
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling:
     """
-    What one public post is made of; nothing in it is secret.
+    The content of one public post; nothing in it is secret.
 
-    `view` is the spectator's view at that moment, `events` and `lines` what is told, `next` who must act until
-    `due_at`, `mention` the people to be mentioned. `row_number` is the outbox row. `is_over` tells that nobody has a
-    turn any more, `is_cut_short` that the game ended before its points were counted; `ending` says what resignations
-    did to it. `is_void` tells that it has nothing to say: all of it was taken back before it went out, or is not for
-    everybody's ears, and nobody is next. `link` leads to the table, for a spectator who is told of it elsewhere.
-    `thread_id` is the thread of a card on which none hangs. `heading` names a table whose channel is told of it in
-    place of a thread.
+    `view` is the spectator's view at that moment, `events` and `lines` are what happened, `next` are the seats to act
+    until `due_at`, `mention` the people to ping. `row_number` is the outbox row. `is_over` means that nobody has a turn
+    any more, `is_cut_short` that the game ended before its points were counted; `ending` says how resignations ended
+    it. `is_void` means that there is nothing to say: everything was taken back before it was posted, or is secret, and
+    nobody is next. `link` leads to the table, for spectators, who read it in direct messages. `thread_id` is the
+    table's thread if it does not belong to the card. `heading` is the table's name if it is posted to a channel since
+    the thread is lost.
     """
 
     game_id: int
@@ -61,7 +61,7 @@ class Telling:
 
 
 async def board_post(telling: Telling) -> Reply:
-    """Show the table card: the newest overview, who is next, and a way in."""
+    """Return the table card: the current overview, who is next, and a button to open your panel."""
     look = telling.look
     overviews = await _overviews(telling)
     standing = [] if telling.is_cut_short else [look.standing(telling.view, escaped_names(telling.players))]
@@ -79,7 +79,7 @@ async def board_post(telling: Telling) -> Reply:
 
 
 def start_post(telling: Telling, key_hash: str) -> Reply:
-    """Open the thread: mention everybody, and promise the deal."""
+    """Return the first post of the thread: it mentions everybody and contains the hash of the deal's key."""
     lines = (
         _("{mentions} **{name}** begins.", mentions=_mentions(telling), name=telling.name),
         _next(telling),
@@ -89,34 +89,34 @@ def start_post(telling: Telling, key_hash: str) -> Reply:
 
 
 def mention_post(telling: Telling) -> Reply:
-    """Name somebody whom no direct message reached, with what it would have told, and say how that can be changed."""
+    """Return the post for somebody whom direct messages do not reach: what theirs would say, and how to change that."""
     closing = (_mentions(telling), _next(telling), f"-# {words.DMS_CLOSED}")
     return _reply(telling, (), *fitted((telling.heading,), telling.lines, closing))
 
 
 def call_post(telling: Telling) -> Reply:
-    """Name who is next in the midst of a chapter, with what happened in it so far."""
+    """Return the post that calls those who are next within a chapter, with what happened in it so far."""
     return _reply(telling, (), *fitted((telling.heading,), telling.lines, (_next(telling), _mentions(telling))))
 
 
 def announced_post(telling: Telling) -> Reply:
-    """Say what all have to hear at once; it is nobody's turn by that, so nothing can be pressed."""
+    """Return the post of what everybody must know at once; it has no buttons, since it starts nobody's turn."""
     return _reply(telling, (), *fitted((), telling.lines, ()), buttons=())
 
 
 def time_post(telling: Telling, sentence: str) -> Reply:
-    """Say something about the time for a turn, to the table or to those who are mentioned."""
+    """Return a post about the time for a turn, to the table or to those who are mentioned."""
     return _reply(telling, (), telling.heading, " ".join(filter(None, (_mentions(telling), sentence))))
 
 
 async def turn_post(telling: Telling) -> Reply:
-    """Tell what happened and who is next, with the table and the areas of those who moved."""
+    """Return the post of a turn: what happened, who is next, pictures of the table and the areas of those who moved."""
     pictures = await _turn_pictures(telling)
     return _reply(telling, pictures, *fitted((), telling.lines, (_next(telling), _mentions(telling), telling.link)))
 
 
 async def final_post(telling: Telling, result: Result, key: str) -> Reply:
-    """Show the score sheet and the key of the deal."""
+    """Return the last post: the score sheet and the key of the deal."""
     look, names = telling.look, seated_names(telling.players)
     sheet = await drawn(look.sheet, telling.view, result, plain_names(telling.players))
     winners = [name for name, place in zip(names, result.places, strict=True) if place == 1]
@@ -128,7 +128,7 @@ async def final_post(telling: Telling, result: Result, key: str) -> Reply:
 
 async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -> Reply:
     """
-    Tell that the game ended by resignation, with the table as it stood, everybody's secrets and the key of the deal.
+    Return the last post of a game ended by resignation: the final table, everybody's secrets and the key of the deal.
 
     Args:
         disclosed: the last view of each seat.
@@ -144,14 +144,14 @@ async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -
 
 
 def offer_post(telling: Telling, seat: int) -> Reply:
-    """Offer a seat to whoever reads it."""
+    """Return the post that offers a seat to anybody."""
     line = seat_words.offered(escaped_name(telling.players[seat].name), telling.name, telling.look.title)
     take = PressButton(Press(Verb.TAKE, telling.game_id, rest=str(seat)), seat_words.TAKE_SEAT, Style.primary)
-    return _reply(telling, (), line, buttons=_looking(telling, take))
+    return _reply(telling, (), line, buttons=_table_buttons(telling, take))
 
 
 async def agreed_post(telling: Telling) -> Reply:
-    """Tell that the game ended early by consent, with the table as it stood; nothing secret is shown, nor the key."""
+    """Return the last post of a game ended by consent: the final table, without secrets and without the key."""
     overviews = await _overviews(telling)
     return _reply(
         telling,
@@ -164,17 +164,17 @@ async def agreed_post(telling: Telling) -> Reply:
 
 
 def question_post(telling: Telling, lines: Sequence[str], buttons: Sequence[PressButton]) -> Reply:
-    """Ask those who are mentioned something, or tell something that can be answered by a button."""
+    """Return a question to those who are mentioned, or an announcement with buttons."""
     return _reply(telling, (), telling.heading, *lines, _mentions(telling), buttons=rows(buttons))
 
 
 def line_post(telling: Telling, line: str) -> Reply:
-    """Tell in a line what happened beside the play, while the game goes on."""
+    """Return a post of one line about something other than a move, while the game goes on."""
     return _reply(telling, (), telling.heading, line, _next(telling), _mentions(telling))
 
 
 def text_post(telling: Telling) -> Reply:
-    """Tell what `turn_post` tells, with the table in words."""
+    """Return the same as `turn_post`, with the table in words."""
     board = telling.look.text(telling.view, escaped_names(telling.players))
     closing = (_next(telling), _mentions(telling), telling.link)
     return _reply(telling, (), *fitted((), (*telling.lines, board), closing))
@@ -209,38 +209,38 @@ def _next(telling: Telling) -> str:
 
 
 def _buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
-    """Return the timeless buttons, the same under every post: they open what is current for whoever presses."""
+    """Return the buttons under every post; they never expire, and open what is current for whoever presses."""
     if telling.link:
         unwatch = PressButton(Press(Verb.UNWATCH, telling.game_id), spectator_words.UNWATCH)
-        return [*rows((*_reading(telling), unwatch)), *_large(telling)]
+        return [*rows((*_text_buttons(telling), unwatch)), *_area_select(telling)]
     first = PressButton(Press(Verb.TURN, telling.game_id), words.MY_TURN, Style.primary)
     watch = PressButton(Press(Verb.WATCH, telling.game_id), spectator_words.WATCH)
-    return [*_looking(telling, first, watch), *_large(telling)]
+    return [*_table_buttons(telling, first, watch), *_area_select(telling)]
 
 
 def _final_buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
-    """Return what can be pressed when nobody has a turn any more."""
+    """Return the buttons of a game that is over."""
     again = PressButton(Press(Verb.AGAIN, telling.game_id), words.PLAY_AGAIN, Style.primary)
     replay = PressButton(Press(Verb.REPLAY, telling.game_id), history_words.REPLAY)
     points = PressButton(Press(Verb.TURNING_POINTS, telling.game_id), advice_words.TURNING_POINTS)
-    # Of what was cut short there is little to tell; where the secrets stay secret, nothing.
+    # A game that was cut short has less to explain; one whose secrets stay secret, nothing.
     played = (replay,) if telling.is_cut_short else (replay, points)
-    pressed = rows((*_reading(telling), *played)) if telling.link else _looking(telling, again, *played)
-    return [*pressed, *_why(telling), *_large(telling)]
+    pressed = rows((*_text_buttons(telling), *played)) if telling.link else _table_buttons(telling, again, *played)
+    return [*pressed, *_why_select(telling), *_area_select(telling)]
 
 
-def _why(telling: Telling) -> list[ui.ActionRow[Any]]:
+def _why_select(telling: Telling) -> list[ui.ActionRow[Any]]:
     if telling.is_cut_short:
         return []
     return [seat_select(telling.game_id, telling.players, Verb.WHY, words.WHY)]
 
 
-def _looking(telling: Telling, first: PressButton, *others: PressButton) -> list[ui.ActionRow[Any]]:
-    return rows((first, *_reading(telling), *others))
+def _table_buttons(telling: Telling, first: PressButton, *others: PressButton) -> list[ui.ActionRow[Any]]:
+    return rows((first, *_text_buttons(telling), *others))
 
 
-def _reading(telling: Telling) -> tuple[PressButton, ...]:
-    """Return what anybody may read."""
+def _text_buttons(telling: Telling) -> tuple[PressButton, ...]:
+    """Return the buttons that open texts for anybody."""
     text = PressButton(Press(Verb.TEXT, telling.game_id), words.TEXT_BOARD)
     return (text, PressButton(Press(Verb.LOG, telling.game_id), words.LOG))
 
@@ -251,7 +251,7 @@ def seat_select(game_id: int, players: Sequence[Player], verb: Verb, asked: Text
     return select_row(PressSelect(Press(verb, game_id), asked, options))
 
 
-def _large(telling: Telling) -> list[ui.ActionRow[Any]]:
+def _area_select(telling: Telling) -> list[ui.ActionRow[Any]]:
     if not telling.look.parts:
         return []
     return [seat_select(telling.game_id, telling.players, Verb.SEE, words.SHOW_LARGE)]

@@ -1,4 +1,4 @@
-"""One decision as buttons and selects: the tree of choices that a look makes of it."""
+"""Shows one decision, which a look turns into a tree of choices, as buttons and selects."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _NODE = "open:"
 
 @dataclass(frozen=True, slots=True)
 class Verbs:
-    """What pressing a decision asks for: `go` makes a move, `open` shows a node, `pick` is a select of either."""
+    """The verbs of a decision's buttons: `go` makes a move, `open` opens a node, `pick` is a select of either."""
 
     go: Verb
     open: Verb
@@ -33,54 +33,54 @@ PLAYING = Verbs(Verb.GO, Verb.OPEN, Verb.PICK)
 
 
 def asked_of(panel: Panel, look: AnyLook) -> Steps[Any]:
-    """Return the decision that a panel asks for; an empty one if it asks for none."""
+    """Return the decision of a panel; an empty one if there is none."""
     return look.steps(panel.view, panel.legal) if panel.legal else Steps("", ())
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A decision, with the nodes of its tree that were opened, the outermost first."""
+    """A decision, with the opened nodes of its tree, the outermost first."""
 
     tree: Steps[Any]
     opened: tuple[Choice[Any], ...]
 
     @classmethod
     def at(cls, tree: Steps[Any], path: str) -> Self:
-        """Open the nodes on the way to a path, as far as there are such nodes now."""
+        """Open the nodes on a path, as far as they still exist."""
         return cls(tree, tuple(_opened(tree.choices, path)))
 
     @property
     def is_opened(self) -> bool:
-        """Tell whether other choices than those at the root are shown."""
+        """Whether a node below the root is opened."""
         return bool(self.opened)
 
     @property
     def choices(self) -> tuple[Choice[Any], ...]:
-        """What can be pressed here."""
+        """The choices at the opened node."""
         return self.opened[-1].choices if self.opened else self.tree.choices
 
     @property
     def title(self) -> str:
-        """What is asked here."""
+        """The question at the opened node."""
         return words.way([choice.label for choice in self.opened]) if self.opened else self.tree.prompt.rstrip(".")
 
     @property
     def has_choice(self) -> bool:
-        """Tell whether there is anything to decide."""
+        """Whether there is anything to decide."""
         return bool(self.tree.choices) or self.tree.exactly is not None
 
     def offers_any(self, notations: Collection[str]) -> bool:
-        """Tell whether one of these moves can be pressed here."""
+        """Tell whether one of these moves is a choice here."""
         return any(str(choice.move) in notations for choice in self.choices)
 
     def details(self) -> Iterator[str]:
-        """Explain buttons, and name what was opened; a select has room for both, and its options explain themselves."""
+        """Yield lines that explain the buttons and name the opened node; none for a select, which shows both itself."""
         if len(self.choices) <= _BUTTONS:
             yield f"**{self.title}**" if self.opened else ""
             yield from (f"-# {choice.label}: {choice.detail}" for choice in self.choices if choice.detail)
 
     def rows(self, verbs: Verbs, game_id: int, rev: int) -> Sequence[ui.ActionRow[Any]]:
-        """Return the buttons, or the select, of what can be pressed here."""
+        """Return the buttons, or the select, of the choices here."""
         if self.tree.exactly is not None:
             return _picks(Press(verbs.pick, game_id, rev, self.tree.exactly.prefix), self.tree.exactly)
         if len(self.choices) > _BUTTONS:
@@ -91,12 +91,12 @@ class Asking:
 
 
 def detail_of(tree: Steps[Any], notation: str) -> str:
-    """Return what the tree says beside the name of a move; empty if it says nothing."""
+    """Return the tree's detail beside a move's label; empty if there is none."""
     return next((choice.detail for _, choice in _leaves(tree.choices) if str(choice.move) == notation), "")
 
 
 def label_of(tree: Steps[Any], notation: str) -> str:
-    """Name a move as the tree does, with the nodes on the way to it; a forced one as Confirm is named for it."""
+    """Return the label of a move, with those of the nodes that lead to it; of a forced move, the label of Confirm."""
     if tree.exactly is not None and notation.startswith(tree.exactly.prefix):
         values = notation.removeprefix(tree.exactly.prefix).split("-")
         return listed([pick.label for pick in tree.exactly.picks if pick.value in values])
@@ -112,7 +112,7 @@ def _leaves(choices: Sequence[Choice[Any]], way: tuple[str, ...] = ()) -> Iterat
 
 
 def picked(press: Press, values: Sequence[str], verbs: Verbs = PLAYING) -> Press:
-    """Return the press that the chosen options of a select stand for; an unknown one opens the root."""
+    """Return the press that the chosen options of a select stand for; an unknown option opens the root."""
     if press.rest:
         return Press(verbs.go, press.game, press.rev, together(press.rest, values))
     (value,) = values

@@ -1,4 +1,4 @@
-"""How a game ended, in words: what resignations did to it; and what can be pressed in a panel thereafter."""
+"""The end of a game: how it ended, in words, and the buttons of a panel after it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,7 @@ from tables.model.place import Player
 
 
 def ending(panel: Panel) -> str:
-    """Say what cut a game short, or who resigned from it; empty if nothing did and nobody has, or while it lasts."""
+    """Say what cut a game short, or who resigned from it; empty if neither happened, or while the game lasts."""
     if not panel.is_over:
         return ""
     if panel.is_agreed:
@@ -23,7 +23,7 @@ def ending(panel: Panel) -> str:
     resigned = [escaped_name(player.name) for player in panel.players if player.is_resigned]
     if panel.result is not None:
         return seat_words.placed_last(resigned) if resigned else ""
-    winners = [_name(panel.players, seat) for seat in _first(panel) if not panel.players[seat].is_resigned]
+    winners = [_name(panel.players, seat) for seat in _first_seats(panel) if not panel.players[seat].is_resigned]
     lines = [seat_words.won_by_resignation(resigned, winners) if winners else seat_words.all_resigned(resigned)]
     if len(resigned) > 1:
         order = sorted(range(len(panel.players)), key=lambda seat: panel.places[seat])
@@ -32,7 +32,7 @@ def ending(panel: Panel) -> str:
 
 
 def afterwards(panel: Panel) -> Iterator[PressButton]:
-    """Yield what a game that is over leaves to press; of one that was cut short there is little to learn."""
+    """Yield the buttons of a game that is over; a game that was cut short has fewer."""
     if panel.seat is not None or panel.left is not None:
         yield PressButton(Press(Verb.AGAIN, panel.game_id), words.PLAY_AGAIN, Style.primary)
     yield PressButton(Press(Verb.REPLAY, panel.game_id), history_words.REPLAY)
@@ -40,7 +40,7 @@ def afterwards(panel: Panel) -> Iterator[PressButton]:
         yield PressButton(Press(Verb.TURNING_POINTS, panel.game_id), advice_words.TURNING_POINTS)
 
 
-def _first(panel: Panel) -> Sequence[int]:
+def _first_seats(panel: Panel) -> Sequence[int]:
     return [seat for seat, place in enumerate(panel.places) if place == 1]
 
 

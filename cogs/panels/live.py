@@ -1,4 +1,4 @@
-"""Panels that go on by themselves: whoever moved and waits for computers only sees the next turn in the same place."""
+"""Live panels: if only computers play before your next turn, your panel shows that turn without a click."""
 
 import asyncio
 from collections import OrderedDict
@@ -26,7 +26,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
-    """A panel that waits: what it opened with, and the number of the last move that it tells."""
+    """A waiting panel: its first sentences, and the number of the last move that it tells."""
 
     interaction: Interaction
     since: float
@@ -37,9 +37,9 @@ class _Waiting:
 
 class LivePanels:
     """
-    Remembers the panels that wait for computers, best effort: nothing depends on it.
+    Updates the panels that wait for computers, best effort: nothing depends on it.
 
-    After a restart nobody is followed any more; the button *My turn* does the same by hand.
+    They are kept in memory only. After a restart, the button *My turn* does the same.
     """
 
     def __init__(self, context: Context) -> None:
@@ -49,9 +49,9 @@ class LivePanels:
 
     def follow(self, interaction: Interaction, panel: Panel, news: tuple[str, ...] = ()) -> None:
         """
-        Go on with the panel that was just shown, if only computers stand before its owner's next turn.
+        Update the panel that was just shown when its owner's next turn comes, if only computers play before it.
 
-        `news` are sentences that nobody can have read before the computers have played; they are shown again.
+        `news` are the panel's first sentences; they are shown again, as there was hardly time to read them.
         """
         key = (panel.game_id, interaction.user.id)
         self._waiting.pop(key, None)
@@ -59,43 +59,43 @@ class LivePanels:
             self._waiting[key] = _Waiting(interaction, asyncio.get_running_loop().time(), news, panel.seq, spoken())
             if len(self._waiting) > _MOST:
                 self._waiting.popitem(last=False)
-            # The computers may have played since the panel was read, which nobody tells again.
-            self._look(key)
+            # The computers may have played since the panel was read; no other call would notice.
+            self._check(key)
 
     def forget(self, game_id: int, user_id: int) -> None:
-        """Let a panel not go on by itself: its owner does something else in it."""
+        """Stop updating a panel: its owner does something else in it."""
         self._waiting.pop((game_id, user_id), None)
 
     def told(self, game_id: int) -> None:
-        """Look whether somebody's turn has come; returns at once."""
+        """Check whether the turn of a waiting panel's owner has come; return at once."""
         for key in [key for key in self._waiting if key[0] == game_id]:
-            self._look(key)
+            self._check(key)
 
     async def close(self) -> None:
-        """Give up what was to be shown: nobody can be answered any more."""
+        """Cancel all updates."""
         self._waiting.clear()
         for task in (tasks := list(self._tasks)):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _look(self, key: tuple[int, int]) -> None:
-        task = asyncio.get_running_loop().create_task(self._go_on(*key))
+    def _check(self, key: tuple[int, int]) -> None:
+        task = asyncio.get_running_loop().create_task(self._update(*key))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _go_on(self, game_id: int, user_id: int) -> None:
+    async def _update(self, game_id: int, user_id: int) -> None:
         try:
             await self._until_shown((game_id, user_id))
             panel = await self._context.tables.play.panel(game_id, user_id)
             if panel.waiting_for and not panel.is_to_act:
                 if not panel.by_clock.issuperset(panel.waiting_for):
-                    # Whoever waits for a person is called by a message of its own.
+                    # Once a person is to play, a direct message calls the owner to their next turn.
                     self.forget(game_id, user_id)
                 return
             waiting = self._waiting.pop((game_id, user_id), None)
             if waiting is None or asyncio.get_running_loop().time() > waiting.since + _LIFETIME:
                 return
-            # Whoever played before may have spoken another one, in which this task was begun.
+            # The task inherits the language of whoever played last.
             speak(waiting.language)
             spot = Spot(news=(*waiting.news, *await self._told(panel, waiting.seq)))
             reply = await show_seat(self._context, user_id, panel, spot)
@@ -105,16 +105,16 @@ class LivePanels:
             if panel.is_over and waiting.interaction.message is not None:
                 await self._context.tables.outbox.settled(game_id, waiting.interaction.message.id)
         except NETWORK as fault:
-            _log.info("a panel could not go on", game=game_id, why=reason(fault))
-        except Exception:  # noqa: BLE001 - a task of its own: nobody else would say what went wrong
-            _log.exception("a panel could not go on", game=game_id)
+            _log.info("a live panel could not be updated", game=game_id, why=reason(fault))
+        except Exception:  # noqa: BLE001 - in a task of its own, so that nobody else would log it
+            _log.exception("a live panel could not be updated", game=game_id)
 
     async def _until_shown(self, key: tuple[int, int]) -> None:
-        """Wait for a slow answer: it would cover what is newer with what it was made of before."""
+        """Wait until the panel itself is shown: a slow answer would replace the newer update."""
         while (waiting := self._waiting.get(key)) and not (shown := answered(waiting.interaction)).is_set():
             await shown.wait()
 
     async def _told(self, panel: Panel, seq: int) -> tuple[str, ...]:
-        """Tell what was played after a move, as far as the panel's owner may know it."""
+        """Return what was played after a move, as far as the panel's owner may know it."""
         story = await self._context.tables.history.story(panel.game_id, panel.seat, seq + 1, panel.seq)
         return story_lines(self._context.looks[panel.slug], story)

@@ -36,10 +36,10 @@ class Spot:
     """
     Where and how a panel is shown.
 
-    `path` is the node of the tree of choices that was opened, empty for the root; `news` are sentences to open with,
-    such as what was just committed; `row_number` is the outbox row that posts it; `text_only` asks for words in place
-    of the picture, `with_odds` for how likely draws go wrong. `meanwhile` is what others changed since the
-    reader's last turn, `order` are the owner's wishes in words.
+    `path` is the opened node of the tree of choices, empty for the root. `news` are the first sentences, such as what
+    was just committed. `row_number` is the outbox row that posts the panel. `text_only` replaces the picture by words,
+    `with_odds` adds how likely draws go wrong. `meanwhile` is what others changed since the reader's last turn, `order`
+    the owner's wishes in words.
     """
 
     path: str = ""
@@ -51,22 +51,22 @@ class Spot:
     order: tuple[str, ...] = ()
 
 
-_HERE = Spot()
+_DEFAULT = Spot()
 
 
 def plain_names(players: Sequence[Player]) -> Names:
-    """Return the names by seat for pictures and alt texts; there is little room, so absent ones stand in brackets."""
+    """Return the names by seat for pictures and alt texts; to save room, people who are away are only in brackets."""
     names = ((plain_name(player.name), player.is_resigned or player.is_away) for player in players)
     return tuple(words.bracketed_name(name) if is_absent else name for name, is_absent in names)
 
 
 def escaped_names(players: Sequence[Player]) -> Names:
-    """Return the names by seat for texts with markup, with a mark at those who resigned or are away."""
+    """Return the names by seat for texts with markup, with a remark on those who resigned or are away."""
     return tuple(_marked_name(player) for player in players)
 
 
 def seated_names(players: Sequence[Player]) -> Names:
-    """Return the same names, with their level at computers, for where there is room to say who plays."""
+    """Return the names as `escaped_names` does, with the level of computers."""
     return tuple(with_level(player, _marked_name(player)) for player in players)
 
 
@@ -77,7 +77,7 @@ def _marked_name(player: Player) -> str:
     return seat_words.away_name(name) if player.is_away else name
 
 
-async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
+async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _DEFAULT) -> Reply:
     """Show what the seat may see and do; the picture is drawn off the event loop."""
     pictures = () if spot.text_only else await _pictures(panel, look, spot)
     tree = asked_of(panel, look)
@@ -87,7 +87,7 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
     surprises = words.SURPRISES if asking.offers_any(panel.surprising) else ""
     details = (odds, _price(panel), *asking.details(), surprises)
     closing = _closing(panel, tree)
-    # Once, where the reader is told what they missed.
+    # Only once, in the panel that tells the reader what they missed.
     legend = history_words.legend(pictures) if spot.news else ""
     room = TEXT - size((*head, legend, *decision, *details, closing))
     board = written_board(panel, look, room, spot.meanwhile) if spot.text_only else ()
@@ -105,20 +105,20 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _HERE) -> Reply:
 
 
 def written_board(panel: Panel, look: AnyLook, room: int, meanwhile: Meanwhile[Any] | None = None) -> tuple[str, ...]:
-    """Write what the picture would show, the reader's secrets whole."""
+    """Write what the picture would show, including all of the reader's secrets."""
     names, secrets = escaped_names(panel.players), look.secrets(panel.view)
     told = (look.text(panel.view, names), *new_since(look, meanwhile, names))
     return (*shortened(told, room - size((secrets,))), secrets)
 
 
 def new_since(look: AnyLook, meanwhile: Meanwhile[Any] | None, names: Names) -> tuple[str, ...]:
-    """Say what pictures mark as new, a line for each part of the table; nothing where nothing is."""
+    """Say what pictures mark as new, a line for each part of the table; empty if nothing is new."""
     told = () if meanwhile is None else look.changes(meanwhile, names)
     return (str(history_words.NEW), *(f"- {line}" for line in told)) if told else ()
 
 
 def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
-    # Once a game was cut short nobody is next any more, whatever its position says.
+    # In a game that was cut short nobody is next, whatever its position says.
     standing = [] if panel.is_cut_short else [look.standing(panel.live, seated_names(panel.players))]
     yield " · ".join([f"**{panel.name}**", look.title, *standing])
     if panel.left is not None:
@@ -176,21 +176,21 @@ async def _pictures(panel: Panel, look: AnyLook, spot: Spot) -> tuple[Picture, .
     return (await drawn(look.panel, *seen, with_odds=odds, meanwhile=meanwhile),)
 
 
-def _offered(panel: Panel) -> TakeBack | None:
-    """Return what the seat has just played and could take back; on a new turn only what is free is offered."""
+def _offered_take_back(panel: Panel) -> TakeBack | None:
+    """Return what the seat has just played and could take back; on a new turn, only if it costs nothing."""
     taken = panel.take_back
     return None if taken is None or (panel.is_to_act and not taken.is_free) else taken
 
 
-def _taking_back(panel: Panel) -> Iterator[PressButton]:
-    taken = _offered(panel)
+def _take_back_button(panel: Panel) -> Iterator[PressButton]:
+    taken = _offered_take_back(panel)
     if taken is not None and not taken.is_refused:
         press = Press(Verb.TAKE_BACK, panel.game_id, panel.rev, str(len(taken.voters)))
         yield PressButton(press, take_back_words.TAKE_BACK if taken.is_free else take_back_words.ASK_FOR_IT)
 
 
 def _price(panel: Panel) -> str:
-    taken = _offered(panel)
+    taken = _offered_take_back(panel)
     if taken is None:
         return ""
     return take_back_words.price(taken, [escaped_name(panel.players[seat].name) for seat in sorted(taken.voters)])
@@ -208,9 +208,9 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
         yield PressButton(Press(Verb.BACK, *here), words.BACK)
     if panel.can_restart and len(panel.draft) > 1:
         yield PressButton(Press(Verb.RESTART, *here), words.RESTART)
-    yield from _helping(panel)
-    yield from _ordering(panel)
-    yield from _taking_back(panel)
+    yield from _hint_button(panel)
+    yield from _order_button(panel)
+    yield from _take_back_button(panel)
     if panel.seat is not None and panel.waiting_for and not panel.is_to_act and not panel.is_frozen:
         yield PressButton(Press(Verb.TURN, panel.game_id), words.LOOK_AGAIN)
         if any(not panel.players[seat].is_automatic for seat in {*panel.waiting_for} - panel.on_vacation):
@@ -219,31 +219,31 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
         yield from afterwards(panel)
     yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)
     if panel.seat is not None and not panel.draft:
-        yield from _asides(panel)
+        yield from _side_buttons(panel)
 
 
 def _closing(panel: Panel, tree: Steps[Any]) -> str:
-    """Say what Confirm does, and whether that is for good."""
+    """Say what Confirm does, and whether it is final."""
     if not panel.can_confirm:
         return ""
     told = " ".join(filter(None, (tree.closing, str(take_back_words.FOR_GOOD) if panel.is_final else "")))
     return f"-# {told}" if told else ""
 
 
-def _helping(panel: Panel) -> Iterator[PressButton]:
+def _hint_button(panel: Panel) -> Iterator[PressButton]:
     if panel.has_hints and panel.is_to_act and len(panel.legal) > 1:
         yield PressButton(Press(Verb.HINT, panel.game_id), advice_words.HINT)
 
 
-def _ordering(panel: Panel) -> Iterator[PressButton]:
-    """Yield the way to one's order; whoever plays with computers alone has nothing to wait for."""
+def _order_button(panel: Panel) -> Iterator[PressButton]:
+    """Yield the button that opens the order, unless all others are computers, for whom nobody waits."""
     if panel.can_order and any(not one.is_automatic for one in panel.players if one.seat != panel.seat):
         label = order_words.YOUR_ORDER if panel.order else order_words.ORDER_AHEAD
         yield PressButton(Press(Verb.ORDER, panel.game_id), label)
 
 
-def _asides(panel: Panel) -> Iterator[PressButton]:
-    """Yield what leads away from the decision, for a player who has not begun it."""
+def _side_buttons(panel: Panel) -> Iterator[PressButton]:
+    """Yield the buttons beside the decision, for a player who has not begun it."""
     if panel.seq and not panel.is_over:
         yield PressButton(Press(Verb.SINCE, panel.game_id), history_words.WHAT_HAPPENED)
     if not panel.is_over:

@@ -1,4 +1,4 @@
-"""Showing a seat its panel the way its owner likes it."""
+"""Shows a seat's panel with its owner's settings: as picture or text, with or without odds."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ from tables.orders.panel import WishAhead
 
 
 async def standing_order(context: Context, user_id: int, panel: Panel) -> Sequence[str]:
-    """Tell the owner of a panel what they have ordered, and what will come of it."""
+    """Return what the panel's owner has ordered, and what will come of it."""
     lines = await wish_lines(context, user_id, panel)
     if panel.is_to_act:
         return (str(order_words.ABOUT_TO), *lines)
@@ -31,7 +31,7 @@ async def wish_lines(context: Context, user_id: int, panel: Panel) -> Sequence[s
     """Write the wishes of a panel's owner, the best first."""
     ahead = await context.tables.orders.wishes(panel.game_id, user_id)
     look = context.looks[panel.slug]
-    # Once the turn has come nothing is foreseen, and the names of the moves say all that is to be said.
+    # Once it is the owner's turn no state is foreseen, and the names of the moves say enough.
     texts = [_text(one, look) for one in ahead] or [order_words.by_name(wish, look) for wish in panel.order]
     return [order_words.wish(number, *one) for number, one in enumerate(zip(texts, panel.order, strict=False), 1)]
 
@@ -52,7 +52,7 @@ _log = structlog.get_logger(__name__)
 
 
 async def show_seat(context: Context, user_id: int, panel: Panel, spot: Spot) -> Reply:
-    """Show a panel with a picture, or in words to those who want words; with odds to those who want them."""
+    """Show a panel with its owner's settings: picture or text, with or without odds."""
     person = await context.tables.people.find(user_id)
     if person is not None:
         spot = replace(spot, text_only=person.text_only, with_odds=person.with_odds)
@@ -63,18 +63,18 @@ async def show_seat(context: Context, user_id: int, panel: Panel, spot: Spot) ->
 
 
 async def meanwhile_of(context: Context, panel: Panel) -> Meanwhile[Any] | None:
-    """Return what the panel's owner saw after their last turn and then; None where nothing is to be marked as new."""
+    """Return what the panel's owner saw after their last turn and since; None if nothing is to be marked as new."""
     try:
         views = await context.tables.since_last_turn.views(panel)
     except DamagedGame as damaged:
-        # The panel itself comes from the snapshot, so it can be shown all the same.
-        _log.warning("what is new cannot be marked", game=panel.game_id, reason=damaged.reason)
+        # The panel itself can be shown, since it comes from the snapshot.
+        _log.warning("could not mark what is new in a damaged game", game=panel.game_id, reason=damaged.reason)
         return None
     return None if views is None else Meanwhile(*views)
 
 
 async def show_outcome(context: Context, user_id: int, outcome: Outcome) -> Reply:
-    """Show what an intent came to: the panel, opened by what was committed or by why nothing changed."""
+    """Show the panel after an intent; it begins with what was committed, or why nothing changed."""
     panel = outcome.panel
     told = context.looks[panel.slug].story(outcome.events, escaped_names(panel.players))
     return await show_seat(context, user_id, panel, Spot(news=(str(words.STALE),) if outcome.stale else told))

@@ -1,4 +1,4 @@
-"""While somebody was away: what the others did since their last turn, told when they look again."""
+"""What the others played since somebody's last turn, told when that person looks again."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,14 +21,14 @@ from tables.history.story import Story
 from tables.model.panel import Panel
 from tables.model.refusals import NotSaved
 
-_LEAST, _MOST = 1200, 3000
-"""How many characters are told unasked, above a panel that wants room, too, and to whoever asks."""
+_ROOM_UNASKED, _ROOM_ASKED = 1200, 3000
+"""The most characters told above a panel, which needs room as well, and in answer to a question."""
 
 _log = structlog.get_logger(__name__)
 
 
 async def look_reply(context: Context, user_id: int, game_id: int) -> Reply:
-    """Show a panel, opened the first time by what its owner missed."""
+    """Show a panel; the first time it begins with what its owner missed."""
     panel = await context.tables.play.panel(game_id, user_id)
     told = await news(context, panel) if panel.has_news else ()
     if panel.seat is None:
@@ -40,9 +40,9 @@ async def look_reply(context: Context, user_id: int, game_id: int) -> Reply:
 
 
 async def since_reply(context: Context, user_id: int, game_id: int) -> Reply:
-    """Tell the asker, as often as they like, what they missed, with what is new marked on the whole table."""
+    """Show what the asker missed, as often as they ask, with a picture of the whole table that marks what is new."""
     panel = await context.tables.play.panel(game_id, user_id)
-    told, meanwhile = await news(context, panel, _MOST), await meanwhile_of(context, panel)
+    told, meanwhile = await news(context, panel, _ROOM_ASKED), await meanwhile_of(context, panel)
     await note_seen(context, panel)
     if not told:
         return said(f"**{panel.name}**", history_words.NOTHING_SINCE)
@@ -57,20 +57,20 @@ async def since_reply(context: Context, user_id: int, game_id: int) -> Reply:
 
 
 async def marked(panel: Panel, look: AnyLook, meanwhile: Meanwhile[Any]) -> tuple[Picture, ...]:
-    """Draw the whole table as it is, with what is new to the panel's owner marked."""
+    """Draw the whole table, and mark what is new to the panel's owner."""
     return await drawn(look.overviews, panel.live, plain_names(panel.players), meanwhile=meanwhile)
 
 
 async def note_seen(context: Context, panel: Panel) -> None:
-    """Remember that the panel was looked at, best effort: else it is told once more."""
+    """Save that the owner has seen their panel, best effort: if it fails, they are told the same again."""
     try:
         await context.tables.since_last_turn.seen(panel)
     except NotSaved:
-        _log.warning("what was seen is not kept", game=panel.game_id)
+        _log.warning("could not save that a panel was seen", game=panel.game_id)
 
 
-async def news(context: Context, panel: Panel, room: int = _LEAST) -> Sequence[str]:
-    """Tell what was played since the last turn of the panel's owner, and what it changed; nothing if nothing was."""
+async def news(context: Context, panel: Panel, room: int = _ROOM_UNASKED) -> Sequence[str]:
+    """Return what was played since the last turn of the panel's owner, and what it changed; empty if nothing was."""
     lately = await context.tables.since_last_turn.lately(panel)
     if lately is None:
         return ()
@@ -84,7 +84,7 @@ def _heading(lately: Lately) -> str:
 
 
 def newest(lines: Sequence[str], room: int) -> Sequence[str]:
-    """Return as many of the last lines as there is room for, and how many stand before them."""
+    """Return as many of the last lines as there is room for, after a line that says how many are left out."""
     kept = len(lines)
     while kept > 1 and size(lines[-kept:]) > room:
         kept -= 1
@@ -93,7 +93,7 @@ def newest(lines: Sequence[str], room: int) -> Sequence[str]:
 
 
 def scored(look: AnyLook, story: Story) -> Sequence[str]:
-    """Tell whose points changed, if the game tells points while it lasts."""
+    """Say whose points changed, if the game shows points while it lasts."""
     if not isinstance(look, Scores):
         return ()
     now = look.points(story.view)

@@ -1,8 +1,8 @@
 """
-What autocompletion offers while somebody types moves.
+Autocompletion of typed moves.
 
-Discord writes the name of a chosen suggestion into the field, and whoever types on types behind it. So a name is what
-may be sent, and its explanation stands in brackets, which are left out when the moves are read.
+Discord puts the name of a chosen suggestion into the field, and people go on typing after it. So each name is valid
+input; it may contain an explanation in brackets, which is dropped when the moves are read.
 """
 
 import re
@@ -26,7 +26,7 @@ _BRACKETS = re.compile(r"\([^()]*(?:\)|$)")
 
 
 def without_explanations(typed: str) -> str:
-    """Return what was typed without anything in brackets."""
+    """Return the typed text without anything in brackets."""
     return _BRACKETS.sub(" ", typed)
 
 
@@ -35,9 +35,9 @@ def suggestions(panel: Panel, look: AnyLook, kept: Sequence[str], started: str) 
     Offer the next decisions.
 
     Args:
-        panel: the seat's panel with the kept decisions applied.
+        panel: the seat's panel with the typed decisions applied.
         look: the look of its game.
-        kept: the decisions that stand already.
+        kept: the decisions typed so far.
         started: the beginning of the next one.
     """
     return _choices(_offers(panel, look), kept, started)
