@@ -1,1 +1,1 @@
-"""Playing, and looking at what has been played."""
+"""Playing moves, and looking at the table, the log and the list of turns."""

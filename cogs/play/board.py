@@ -1,4 +1,4 @@
-"""What anybody may look at on request: the board as picture or text, one area large, the log."""
+"""What anybody may look at: the board as picture or text, one area enlarged, the log."""
 
 from collections.abc import Iterator
 
@@ -51,7 +51,7 @@ async def overview_reply(context: Context, game_id: int, user_id: int) -> Reply:
 
 
 async def part_reply(context: Context, game_id: int, user_id: int, seat: int) -> Reply:
-    """Show the area of one seat large. Raises: PlayerError: there is no such seat."""
+    """Show one seat's area enlarged. Raises: PlayerError: there is no such seat."""
     panel = await context.tables.play.panel(game_id, user_id)
     _check_seat(panel, seat)
     look = context.looks[panel.slug]
@@ -82,7 +82,7 @@ async def why_reply(context: Context, game_id: int, seat: int) -> Reply:
 
 
 async def log_reply(context: Context, game_id: int, user_id: int) -> Reply:
-    """Tell the last turns, as far as the asker may know them, newest last."""
+    """Show the last turns as far as the asker may know them, newest last."""
     panel = await context.tables.play.panel(game_id, user_id)
     story = await context.tables.history.story(game_id, panel.seat)
     lines = list(_lines(context.looks[panel.slug], story)) or [str(words.NOTHING_HAPPENED)]
@@ -95,7 +95,7 @@ async def log_reply(context: Context, game_id: int, user_id: int) -> Reply:
 
 
 def _lines(look: AnyLook, story: Story) -> Iterator[str]:
-    """Tell the moves in order, and between them who gave a seat up there."""
+    """Yield the moves in order, and between them who gave up a seat."""
     told = 0
     for seq, line in sorted(_partings(story), key=lambda one: one[0]):
         yield from entry_lines(look, story, [entry for entry in story.entries if told < entry.seq <= seq])
@@ -105,7 +105,7 @@ def _lines(look: AnyLook, story: Story) -> Iterator[str]:
 
 
 def _partings(story: Story) -> Iterator[tuple[int, str]]:
-    """Yield who resigned or gave a seat on, each with the number of the last move before."""
+    """Yield who resigned or handed a seat on, each with the number of the last move before it."""
     for player in story.players:
         if player.resigned_seq is not None:
             yield player.resigned_seq, resigning_words.resigned_then(escaped_name(player.name))

@@ -100,5 +100,5 @@ def _seat(value: str) -> int:
 
 
 def _what(press: Press) -> str:
-    """Name the press for the log; what was chosen may be a card, so it is left out."""
+    """Name the press for the log, without what was chosen, since that may be a card."""
     return f"game {press.game} {press.verb.value}"

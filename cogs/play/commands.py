@@ -1,4 +1,4 @@
-"""The commands of a table in play; all of them answer privately, since a public answer shows what was typed."""
+"""The commands of a table in play; all answer privately, since Discord shows in a public answer what was typed."""
 
 from discord import app_commands
 from discord.app_commands import locale_str
@@ -18,7 +18,7 @@ _LONGEST_TYPED = 200
 
 
 class TableCommands(commands.Cog):
-    """What can be typed at a table: moves, and questions about it."""
+    """The commands for moves, and for a look at the table."""
 
     def __init__(self, context: Context, live_panels: LivePanels) -> None:
         self._context = context
@@ -42,7 +42,7 @@ class TableCommands(commands.Cog):
 
     @play.autocomplete("moves")
     async def _suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Keep the decisions that stand there and offer the next one; offer nothing if they cannot be played."""
+        """Keep the typed decisions and offer the next one; offer nothing if those typed cannot be played."""
         table = await table_meant(self._context, interaction)
         if table is None:
             return []

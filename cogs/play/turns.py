@@ -1,4 +1,4 @@
-"""All that waits for somebody or is ordered ahead, at any table, page by page; and asking for those one waits for."""
+"""The list of all tables that wait for somebody or hold their orders, page by page; and nudging."""
 
 from collections.abc import Iterator, Sequence
 
@@ -23,19 +23,19 @@ _ON_A_PAGE = 15
 
 
 class TurnsCommands(commands.Cog):
-    """The command that lists what waits."""
+    """The command that lists the tables."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     @app_commands.command(name="turns", description=locale_str("List every table that waits for you"))
     async def turns(self, interaction: Interaction) -> None:
-        """List what waits, with links."""
+        """List the tables that wait for the user, with links."""
         await answer(interaction, turns_reply(self._context, interaction.user.id), what="turns")
 
 
 class WaitingPresses:
-    """The buttons that turn the pages, and the one that nudges."""
+    """The buttons for other pages of the list, and the one that nudges."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -56,9 +56,9 @@ class WaitingPresses:
 
 async def turns_reply(context: Context, user_id: int, page: int = 0) -> Reply:
     """
-    Show a page of what waits for a person, and of what is ordered ahead.
+    Show a page of the tables that wait for a person or hold their orders.
 
-    It is counted from 0; a page that is not there any more is the last one.
+    Pages count from 0; one that no longer exists becomes the last one.
     """
     turns = (*await context.tables.lookup.turns(user_id), *await context.tables.lookup.ordered_ahead(user_id))
     return page_reply(context, turns, page) if turns else said(words.NOTHING_WAITS)
@@ -79,7 +79,7 @@ def page_reply(context: Context, turns: Sequence[TurnRow], page: int, row_number
     return Reply(
         layout(
             paragraph(
-                # A digest comes unasked, so it says what it is.
+                # Nobody asked for a digest, so it says what it is.
                 "" if row_number is None else hours_words.WAITS_FOR_YOU,
                 words.NOTHING_WAITS if all(row.is_ordered for row in turns) else "",
                 *(_line(row, context.looks[row.slug].title, now) for row in shown),
@@ -92,7 +92,7 @@ def page_reply(context: Context, turns: Sequence[TurnRow], page: int, row_number
 
 
 def _line(row: TurnRow, title: str, now: int) -> str:
-    """Name a table that waits, with a link to its newest post."""
+    """Return the line of a table, with a link to its newest post."""
     link = words.message_link(row.name, row.guild_id, row.thread_id or row.channel_id, row.message_id)
     if row.is_ordered:
         return f"{link} · {title} · {order_words.ORDERED_AHEAD}"
