@@ -1,1 +1,1 @@
-"""Seats that are left, filled, handed on: absences, replacements, resignations, hosts."""
+"""Who holds a seat, and who is host: absences, replacements, resignations, hosts."""

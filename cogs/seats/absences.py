@@ -1,4 +1,4 @@
-"""Being away from a table and coming back to it."""
+"""Going away from a table and coming back to it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -23,12 +23,12 @@ class AbsenceCommands(commands.Cog):
 
     @app_commands.command(name="away", description=locale_str("Let a computer play until you are back"))
     async def away(self, interaction: Interaction) -> None:
-        """Go away."""
+        """Let a computer play for the user."""
         await carry_out(self._context, interaction, "away", away_reply)
 
     @app_commands.command(name="back", description=locale_str("Play yourself again"))
     async def back(self, interaction: Interaction) -> None:
-        """Come back."""
+        """Let the user play again."""
         await carry_out(self._context, interaction, "back", back_reply)
 
 
@@ -45,7 +45,7 @@ class AbsencePresses:
 
 
 async def away_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
-    """Let the user go, and show their panel with the way back. Raises: Refusal: they hold no seat in play there."""
+    """Let a computer play for the user, and show their panel. Raises: Refusal: they hold no seat in play there."""
     panel = await context.tables.absences.away(game_id, interaction.user.id)
     is_alone = all(player.is_automatic for player in panel.players)
     news = (seat_words.GONE_AWAY, seat_words.ALL_AWAY if is_alone else "")
@@ -53,7 +53,7 @@ async def away_reply(context: Context, game_id: int, interaction: Interaction) -
 
 
 async def back_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
-    """Let the user come back, and show their panel. Raises: Refusal: they hold no seat in play there."""
+    """Let the user play again, and show their panel. Raises: Refusal: they hold no seat in play there."""
     panel = await context.tables.absences.back(game_id, interaction.user.id)
     return await show_seat(context, interaction.user.id, panel, Spot(news=(str(seat_words.WELCOME_BACK),)))
 

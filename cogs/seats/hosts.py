@@ -1,4 +1,4 @@
-"""The host's part: handed on, used to ask somebody to leave, or to delete the table."""
+"""The host of a table: handing the role on, removing a player before the start, deleting the table."""
 
 from collections.abc import Mapping, Sequence
 
@@ -30,17 +30,17 @@ class HostCommands(commands.Cog):
 
     @app_commands.command(name="host", description=locale_str("Hand the host's part on, or take it"))
     async def host(self, interaction: Interaction) -> None:
-        """Ask who shall be host."""
+        """Ask who should be host."""
         await carry_out(self._context, interaction, "host", host_question, waiting=True)
 
     @app_commands.command(name="kick", description=locale_str("Send somebody away before the start"))
     async def kick(self, interaction: Interaction) -> None:
-        """Ask who shall leave."""
+        """Ask whom to remove."""
         await carry_out(self._context, interaction, "kick", kick_question, waiting=True)
 
     @app_commands.command(name="delete", description=locale_str("Delete a table, as its host or a manager"))
     async def delete(self, interaction: Interaction) -> None:
-        """Ask."""
+        """Ask whether to delete the table."""
         await carry_out(self._context, interaction, "delete", delete_question, waiting=True)
 
 
@@ -86,7 +86,7 @@ class HostPresses:
             hosted = await hosting.look(press.game)
             is_manager = _is_manager(interaction, hosted)
             if is_manager:
-                # They may never have come to a table before; nobody else is remembered for a press.
+                # A manager may be unknown so far; save them only now that they have deleted something.
                 await self._context.tables.people.remember(person_of(interaction))
             await hosting.delete(press.game, interaction.user.id, is_manager=is_manager)
             return said(host_words.gone(hosted.name))
@@ -98,7 +98,7 @@ class HostPresses:
 
 
 async def host_question(context: Context, game_id: int, interaction: Interaction) -> Reply:
-    """Say who is host; the host may choose another, and whoever may take the part is offered it. Raises: Refusal."""
+    """Say who is host; let the host choose another, and let those who may take the role do so. Raises: Refusal."""
     hosted, user_id = await context.tables.hosts.look(game_id), interaction.user.id
     if user_id == hosted.host_id:
         return _choice(hosted, Verb.HOST, host_words.CHOOSE_HOST, host_words.hosts(escaped_name(hosted.host)))
@@ -109,7 +109,7 @@ async def host_question(context: Context, game_id: int, interaction: Interaction
 
 
 async def kick_question(context: Context, game_id: int, interaction: Interaction) -> Reply:
-    """Ask the host who shall leave. Raises: Refusal: the table has started or is gone, or somebody else is host."""
+    """Ask the host whom to remove. Raises: Refusal: the table has started or is gone, or somebody else is host."""
     hosted = await context.tables.hosts.look(game_id)
     if interaction.user.id != hosted.host_id:
         raise refusals.only_host(hosted.host)
@@ -119,7 +119,7 @@ async def kick_question(context: Context, game_id: int, interaction: Interaction
 
 
 async def delete_question(context: Context, game_id: int, interaction: Interaction) -> Reply:
-    """Say what deleting does, with the button to do it. Raises: Refusal: it is over, or the user may not."""
+    """Say what deleting does, with a button to confirm. Raises: Refusal: the game is over, or the user may not."""
     hosted = await context.tables.hosts.look(game_id)
     if interaction.user.id != hosted.host_id and not _is_manager(interaction, hosted):
         raise refusals.only_host_or_manager(hosted.host)
@@ -130,7 +130,7 @@ async def delete_question(context: Context, game_id: int, interaction: Interacti
 
 
 def _choice(hosted: Hosted, verb: Verb, asked: Text, told: Text) -> Reply:
-    """Let the host choose one of the others."""
+    """Return a select of the other players, for the host."""
     if not hosted.others:
         return said(host_words.NOBODY_ELSE)
     options = [_option(player) for player in hosted.others]
@@ -142,12 +142,12 @@ def _option(player: Player) -> discord.SelectOption:
 
 
 def _person(value: str) -> int:
-    """Return the person that an option stands for; nobody is meant by a forged one."""
+    """Return the id of the person that an option stands for; 0, which is nobody, for a forged one."""
     return number(value) or 0
 
 
 def _is_manager(interaction: Interaction, hosted: Hosted) -> bool:
-    """Tell whether the user manages the server in which the table stands, and not only the one they are in."""
+    """Tell whether the user manages the table's server, which need not be the one where they press."""
     is_there = interaction.guild_id is not None and interaction.guild_id == hosted.guild_id
     return is_there and interaction.permissions.manage_guild
 

@@ -1,4 +1,4 @@
-"""Seats that go to somebody else while the game lasts."""
+"""Replacements: a seat goes to somebody else during the game."""
 
 from collections.abc import Mapping, Sequence
 
@@ -24,13 +24,13 @@ from tables.model.place import Person
 
 
 class ReplacementCommands(commands.Cog):
-    """The command that asks; part of the group `/table`."""
+    """The command; part of the group `/table`."""
 
     _context: Context
 
     @app_commands.command(name="replace", description=locale_str("Give your seat to somebody else or a computer"))
     async def replace(self, interaction: Interaction) -> None:
-        """Ask."""
+        """Ask how to give the seat on."""
         await carry_out(self._context, interaction, "replace", question_reply)
 
 
@@ -69,7 +69,7 @@ class ReplacementPresses:
 
 
 async def question_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
-    """Say what giving one's seat on does, with the buttons to do it or not. Raises: Refusal: there is no seat."""
+    """Say what giving one's seat on does, with buttons to do it or not. Raises: Refusal: the user holds no seat."""
     asked = await context.tables.replacements.question(game_id, interaction.user.id)
     offer = PressButton(Press(Verb.OFFER, game_id), seat_words.OFFER_SEAT, Style.primary)
     hand_on = PressButton(Press(Verb.HAND_ON, game_id, asked.rev), seat_words.HAND_ON, Style.danger)

@@ -1,4 +1,4 @@
-"""Leaving a table after its start: asked first, then done for good."""
+"""Resigning from a game, after a confirmation, since it is final."""
 
 from collections.abc import Awaitable, Sequence
 
@@ -25,18 +25,18 @@ from tables.seats.resignations import Farewell, Question
 
 
 class ResignationCommands(commands.Cog):
-    """The commands that ask, part of the group `/table`; both do the same, since people look for either word."""
+    """The commands; part of the group `/table`. Both do the same, since people look for either word."""
 
     _context: Context
 
     @app_commands.command(name="resign", description=locale_str("Give your seat up for good"))
     async def resign(self, interaction: Interaction) -> None:
-        """Ask."""
+        """Ask for confirmation."""
         await self._ask(interaction)
 
     @app_commands.command(name="leave", description=locale_str("Leave for good, which is to resign"))
     async def leave(self, interaction: Interaction) -> None:
-        """Ask."""
+        """Ask for confirmation."""
         await self._ask(interaction)
 
     async def _ask(self, interaction: Interaction) -> None:
@@ -48,7 +48,7 @@ class ResignationCommands(commands.Cog):
 
 
 class ResignationPresses:
-    """The select of tables, and the two buttons under the question."""
+    """The select of tables, and the two buttons under the confirmation."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -79,7 +79,7 @@ class ResignationPresses:
 
 
 async def question_reply(context: Context, game_id: int, user_id: int) -> Reply:
-    """Say what resigning would do, with the buttons to do it or not. Raises: Refusal: there is no seat to give up."""
+    """Say what resigning would do, with buttons to do it or not. Raises: Refusal: the user holds no seat."""
     asked = await context.tables.resignations.question(game_id, user_id)
     resign = PressButton(_press(asked), seat_words.RESIGN_FOR_GOOD, Style.danger)
     stay = PressButton(Press(Verb.STAY, game_id), words.PLAY_ON)
@@ -102,7 +102,7 @@ def _press(asked: Question) -> Press:
 
 
 def _farewell(press: Press, user_id: int) -> Farewell:
-    """Read the answer to a question. Raises: Refusal: it answers none."""
+    """Decode the answer to a confirmation. Raises: Refusal: it is outdated or forged."""
     parting, _, seat = press.rest.partition(":")
     if press.rev is None or not seat.isdigit() or parting not in {one.value for one in Parting}:
         raise refusals.asked_earlier()
