@@ -1,4 +1,4 @@
-"""What needs the others' consent: asked for, answered, and told."""
+"""Proposals that need the others' consent: making them and voting on them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -35,22 +35,22 @@ class ConsentCommands(commands.Cog):
 
     @app_commands.command(name="end", description=locale_str("Propose to end the game early"))
     async def end(self, interaction: Interaction) -> None:
-        """Ask."""
+        """Ask whether to propose an early end."""
         await carry_out(self._context, interaction, "end", end_question)
 
     @app_commands.command(name="pause", description=locale_str("Propose that all clocks stand still"))
     async def pause(self, interaction: Interaction) -> None:
-        """Propose it."""
+        """Propose a pause."""
         await carry_out(self._context, interaction, "pause", pause_reply)
 
     @app_commands.command(name="resume", description=locale_str("Let a paused or sleeping table go on"))
     async def resume(self, interaction: Interaction) -> None:
-        """Let time go on."""
+        """End the pause."""
         await carry_out(self._context, interaction, "resume", resume_reply)
 
 
 class ConsentPresses:
-    """The buttons under questions and proposals, and the select of seats whose people are away for long."""
+    """The buttons under confirmations and proposals, and the select of seats whose players are away for long."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -90,7 +90,7 @@ class ConsentPresses:
 
 
 async def end_question(context: Context, game_id: int, interaction: Interaction) -> Reply:
-    """Say what an early end is, with the button to propose it. Raises: Refusal: there is no seat in play."""
+    """Say what an early end is, with a button to propose it. Raises: Refusal: the user holds no seat in play."""
     wish = Wish(ProposalKind.END)
     voters = await context.tables.proposals.voters(game_id, interaction.user.id, wish)
     panel = await context.tables.play.panel(game_id, interaction.user.id)
@@ -102,12 +102,12 @@ async def end_question(context: Context, game_id: int, interaction: Interaction)
 
 
 async def pause_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
-    """Propose a pause. Raises: Refusal: there is no seat in play, or the table is paused."""
+    """Propose a pause. Raises: Refusal: the user holds no seat in play, or the table is paused."""
     return await propose(context, game_id, interaction.user.id, Wish(ProposalKind.PAUSE))
 
 
 async def resume_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
-    """Let a paused or sleeping table go on, and show the panel. Raises: Refusal: there is no seat in play."""
+    """Let a paused or sleeping table go on, and show the panel. Raises: Refusal: the user holds no seat in play."""
     before = await context.tables.idle_tables.wake(game_id, interaction.user.id)
     panel = await context.tables.pauses.resume(game_id, interaction.user.id)
     news = (consent_words.RESUMED,) if before.is_paused else ()
@@ -115,12 +115,12 @@ async def resume_reply(context: Context, game_id: int, interaction: Interaction)
 
 
 async def propose(context: Context, game_id: int, user_id: int, wish: Wish, *, of: int | None = None) -> Reply:
-    """Propose something, and say who is asked. Raises: Refusal: it cannot be proposed now."""
+    """Make a proposal, and say whose consent it needs. Raises: Refusal: it cannot be proposed now."""
     return said(*_state_of(await context.tables.proposals.propose(game_id, user_id, wish, of=of)))
 
 
 def disposals_row(panel: Panel, wishes: Sequence[Wish]) -> Sequence[ui.ActionRow[Any]]:
-    """Return a select of what can be proposed about others' seats, in a row; nothing if there is nothing."""
+    """Return a row with a select of what can be proposed about others' seats; no row if there is nothing."""
     if not wishes:
         return ()
     options = [_disposal(plain_name(panel.players[wish.about or 0].name), wish) for wish in wishes]
@@ -134,14 +134,14 @@ def _disposal(name: str, wish: Wish) -> discord.SelectOption:
 
 
 def _state_of(proposal: Proposal) -> Sequence[str]:
-    """Say how a proposal stands for whoever has just answered it."""
+    """Say how a proposal stands, for somebody who has just voted on it."""
     if proposal.is_open:
         return (consent_words.proposed([escaped_name(proposal.names[seat]) for seat in sorted(proposal.missing)]),)
     return (str(consent_words.CARRIED_OUT),) if proposal.row.outcome is ProposalOutcome.AGREED else ()
 
 
 def _wish(text: str) -> Wish:
-    """Read what is wished for. Raises: Refusal: only a forged id says that."""
+    """Decode a proposal from a custom_id. Raises: Refusal: it is forged."""
     kind, _, about = text.partition(":")
     seat = number(about)
     if kind not in {one.value for one in ProposalKind} or (about and seat is None):
