@@ -1,1 +1,1 @@
-"""Taking back one's last turn."""
+"""Taking back your last turn."""

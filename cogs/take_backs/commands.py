@@ -1,4 +1,4 @@
-"""Taking one's last turn back: by the button of one's panel or by a command."""
+"""Taking back your last turn, by the button in your panel or by a command."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -31,7 +31,7 @@ class TakeBackCommands(commands.Cog):
 
     @app_commands.command(name="takeback", description=locale_str("Take your last turn back"))
     async def takeback(self, interaction: Interaction) -> None:
-        """Take it back, or ask."""
+        """Take the last turn back, or ask the others for consent."""
         await carry_out(self._context, interaction, "takeback", take_back_reply)
 
 
@@ -53,14 +53,14 @@ class TakeBackPresses:
             interaction_id=interaction.id,
             shown_in=shown_in(interaction),
         )
-        # The panel that may wait here for computers would cover what this one says.
+        # An update of a live panel in this message would replace the answer.
         self._live_panels.forget(press.game, interaction.user.id)
         work = _reply(self._context, wanted)
         await answer(interaction, work, in_place=is_private(interaction), what=f"game {press.game} take back")
 
 
 async def take_back_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
-    """Take the last turn back, or ask for it. Raises: Refusal: there is none, or it showed something."""
+    """Take the last turn back, or ask for consent. Raises: Refusal: there is no turn, or it revealed something."""
     return await _reply(context, Wanted(game_id=game_id, user_id=interaction.user.id, interaction_id=interaction.id))
 
 
