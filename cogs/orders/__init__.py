@@ -1,1 +1,1 @@
-"""Turns ordered ahead."""
+"""Orders: turns that players choose ahead."""

@@ -1,4 +1,4 @@
-"""Ordering one's next turn ahead: by the button of a waiting panel, and by a command."""
+"""Ordering your next turn ahead, by the button in your panel or by a command."""
 
 import re
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ class OrderCommands(commands.Cog):
         moves=locale_str("Wishes, the best first, with / between them; each is a turn as you would play it")
     )
     async def order(self, interaction: Interaction, moves: app_commands.Range[str, 0, _LONGEST_TYPED] = "") -> None:
-        """Order typed wishes in place of those before, or open the order."""
+        """Replace the order by the typed wishes, or show it if none are typed."""
         user_id = interaction.user.id
 
         async def ordered(game_id: int) -> Reply:
@@ -66,7 +66,7 @@ class OrderCommands(commands.Cog):
 
     @order.autocomplete("moves")
     async def _suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Keep what stands there and offer what may follow; offer nothing if it cannot be ordered."""
+        """Keep the typed wishes and offer what may follow; offer nothing if those typed cannot be ordered."""
         table = await table_meant(self._context, interaction)
         if table is None:
             return []
@@ -79,7 +79,7 @@ class OrderCommands(commands.Cog):
 
 
 class OrderPresses:
-    """The buttons: the one that opens an order, and those in it."""
+    """The button that opens the order, and the buttons and selects in it."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -128,9 +128,9 @@ class OrderPresses:
 
 async def order_reply(context: Context, user_id: int, game_id: int, spot: Spot = _HERE) -> Reply:
     """
-    Show what somebody orders; if nothing can be ordered now, their panel, with the reason.
+    Show somebody's order; if nothing can be ordered now, their panel and the reason.
 
-    Raises: Refusal: no seat.
+    Raises: Refusal: they hold no seat.
     """
     try:
         making = await context.tables.orders.panel(game_id, user_id)
@@ -143,7 +143,7 @@ async def order_reply(context: Context, user_id: int, game_id: int, spot: Spot =
 
 
 async def show_ordered(context: Context, user_id: int, ordered: Ordered, *, is_cancelled: bool = False) -> Reply:
-    """Show what came of a click or a typed order: the order, or the panel of whoever has none to make any more."""
+    """Show the order after a change, or the panel if nothing can be ordered any more."""
     news = (words.STALE,) if ordered.stale else (order_words.TAKEN_BACK,) if is_cancelled else ()
     if ordered.making is None or is_cancelled:
         return await show_seat(context, user_id, ordered.panel, Spot(news=news))
@@ -158,11 +158,11 @@ async def _shown(context: Context, user_id: int, making: OrderPanel, spot: Spot)
 
 
 def _plain(typed: str) -> str:
-    """Return typed wishes without explanations, with one sign between them, and without the Confirm that they mean."""
+    """Return typed wishes in one form: without explanations and *Confirm*, and with one separator between them."""
     parts = without_explanations(typed).replace(_ALSO_BETWEEN, BETWEEN_WISHES).split(BETWEEN_WISHES)
     return f" {BETWEEN_WISHES} ".join(_CONFIRM.sub("", part) for part in parts)
 
 
 def _what(press: Press) -> str:
-    """Name the press for the log; what was chosen is nobody's business, so it is left out."""
+    """Name the press for the log, without what was chosen, since orders are secret."""
     return f"game {press.game} {press.verb.value}"

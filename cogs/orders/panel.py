@@ -1,4 +1,4 @@
-"""The panel of somebody who orders their next turn ahead: as if it were their turn now, and what they have ordered."""
+"""The panel of an order: the wishes so far, and the next decision as if it were the player's turn now."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -24,7 +24,7 @@ _NO_CHOICE: tuple[ui.ActionRow[Any], ...] = ()
 
 
 async def show_order(making: OrderPanel, look: AnyLook, spot: Spot) -> Reply:
-    """Show an order in the making; `spot.order` are the wishes that it holds, in words."""
+    """Show an order; `spot.order` are its wishes in words."""
     panel = making.panel
     pictures = () if spot.text_only else await _pictures(making, look)
     asking = Asking.at(asked_of(panel, look), spot.path)
@@ -92,7 +92,7 @@ def _details(making: OrderPanel, asking: Asking) -> Iterator[str]:
 
 
 def _taking_away(making: OrderPanel, wishes: Sequence[str]) -> Sequence[ui.ActionRow[Any]]:
-    """Offer to take one of several wishes away; a single one goes with the order."""
+    """Return a select to remove one of several wishes; a single wish is removed by cancelling the order."""
     if len(wishes) <= 1:
         return ()
     options: list[discord.SelectOption] = [option(line, str(number)) for number, line in enumerate(wishes)]
@@ -101,7 +101,7 @@ def _taking_away(making: OrderPanel, wishes: Sequence[str]) -> Sequence[ui.Actio
 
 
 def _forced_first(making: OrderPanel, asking: Asking) -> str | None:
-    """Return the one move with which a turn begins, such as a draw: where it is played Confirm stands for it."""
+    """Return the forced move with which a turn begins, such as a draw; None if there is none."""
     legal = making.panel.legal
     return str(legal[0]) if len(legal) == 1 and not (making.draft or making.is_full or asking.has_choice) else None
 
