@@ -1,4 +1,4 @@
-"""Hints: by the button of one's panel or by a command, for the asker alone."""
+"""Hints, by the button in your panel or by a command; only the asker sees them."""
 
 from collections.abc import Awaitable, Iterator, Mapping, Sequence
 from typing import Any
@@ -28,7 +28,7 @@ class HintCommands(commands.Cog):
 
     @app_commands.command(name="hint", description=locale_str("Ask what you might play now; the table is told"))
     async def hint(self, interaction: Interaction) -> None:
-        """Think about the decision that the asker faces."""
+        """Give a hint for the asker's decision."""
         user_id = interaction.user.id
 
         def hinted(game_id: int) -> Awaitable[Reply]:
@@ -51,7 +51,7 @@ class HintPresses:
 
 
 async def hint_reply(context: Context, game_id: int, user_id: int) -> Reply:
-    """Advise the asker, with a button that does so. Raises: PlayerError: no hint can be given."""
+    """Give a hint, with a button to play it. Raises: PlayerError: no hint can be given."""
     hint = await context.tables.hints.hint(game_id, user_id)
     look = context.looks[hint.panel.slug]
     tree = asked_of(hint.panel, look)
@@ -72,7 +72,7 @@ def _advised(hint: Hint, tree: Steps[Any]) -> Iterator[str]:
 
 
 def named_move(tree: Steps[Any], notation: str) -> str:
-    """Name a move as a panel does, with what stands beside it there, and as it is typed."""
+    """Name a move as a panel does, with its detail, and as it is typed."""
     label, typed = label_of(tree, notation), f"`{notation}`"
     return label if label == typed else advice_words.move(label, detail_of(tree, notation), typed)
 

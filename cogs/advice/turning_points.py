@@ -1,4 +1,4 @@
-"""The turning points of an ended game, for the asker alone."""
+"""The turning points of an ended game; only the asker sees them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -31,7 +31,7 @@ class TurningPointPresses:
 
 
 async def points_reply(context: Context, game_id: int, user_id: int) -> Reply:
-    """Tell what cost most in a game. Raises: PlayerError: it is not over, or its secrets stay secret."""
+    """Show which moves cost most in a game. Raises: PlayerError: it is not over, or its secrets stay secret."""
     panel = await context.tables.play.panel(game_id, user_id)
     points = await context.tables.turning_points.turning_points(game_id, panel.seat)
     spans = [(one.point.seq, one.point.seq) for one in sorted(points, key=lambda one: one.point.seq)]
@@ -48,7 +48,7 @@ async def points_reply(context: Context, game_id: int, user_id: int) -> Reply:
 
 
 def _told(number: int, shown: Shown, story: Story, look: AnyLook, seat: Seat | None) -> Iterator[str]:
-    """Say what was played and what would have been better; labels may tell what only their seat could see."""
+    """Say what was played and what would have been better; labels of other seats' moves may reveal secrets."""
     (entry,) = story.entries
     decision, point, name = shown.decision, shown.point, holder_then(story, entry)
     lines = entry_lines(look, story, [replace(entry, is_hinted=False)])
@@ -64,5 +64,5 @@ def _told(number: int, shown: Shown, story: Story, look: AnyLook, seat: Seat | N
 
 
 def _by_name(notation: str, look: AnyLook) -> str:
-    """Name a move without a word of what its seat saw, and as it is typed."""
+    """Name a move without revealing what its seat saw, and as it is typed."""
     return advice_words.move(look.move_name(notation), "", f"`{notation}`")
