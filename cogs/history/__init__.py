@@ -1,1 +1,1 @@
-"""What has been played: replayed, as a film, as a record."""
+"""What has been played: as a replay, a film or a record."""

@@ -1,4 +1,4 @@
-"""An ended game as a film, for the asker alone."""
+"""An ended game as a film; only the asker sees it."""
 
 import asyncio
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ class FilmPresses:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        # A film takes a good part of a second of drawing, which others should not notice.
+        # Drawing a film takes a good part of a second, which others should not notice.
         self._camera = asyncio.Lock()
         self.handlers = {Verb.FILM: self._film}
 
@@ -42,7 +42,7 @@ class FilmPresses:
 
 
 async def film_reply(context: Context, game_id: int) -> Reply:
-    """Show an ended game as all could see it, post by post. Raises: PlayerError: it is not over."""
+    """Return the film of an ended game, a picture for each post, as everybody saw it. Raises: PlayerError: not over."""
     panel = await context.tables.play.panel(game_id, None)
     if not panel.is_over:
         raise PlayerError("not-over", "A film is made when the game is over; `/replay` shows it up to now.")

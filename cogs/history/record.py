@@ -1,4 +1,4 @@
-"""The record of an ended game as a file, for the asker alone."""
+"""The record of an ended game as a file; only the asker gets it."""
 
 import re
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ class ExportCommands(commands.Cog):
 
 
 async def export_reply(context: Context, game_id: int, _: Interaction) -> Reply:
-    """Return the record and say how it is checked. Raises: Refusal: there is none (yet)."""
+    """Return the record, and say how to check it. Raises: Refusal: there is none (yet)."""
     export = await context.tables.records.export(game_id)
     document = Document(f"{file_stem(export.name)}.jsonl", export.line.encode())
     text = paragraph(history_words.record(export.name, document.name))
@@ -34,7 +34,7 @@ async def export_reply(context: Context, game_id: int, _: Interaction) -> Reply:
 
 
 def file_stem(name: str) -> str:
-    """Return the name of a table as part of the name of a file."""
+    """Return a table's name in a form that is safe in a file's name."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "table"
 
 

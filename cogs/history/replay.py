@@ -1,4 +1,4 @@
-"""Stepping through what was played: each post once more, with its table then, for the asker alone."""
+"""The replay: stepping through the posts of a game, each with the table as it was; only the asker sees it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -31,26 +31,26 @@ _BESIDE = ":beside"
 
 
 class ReplayCommands(commands.Cog):
-    """The command that opens the last post."""
+    """The command that opens the replay at the last post."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     @app_commands.command(name="replay", description=locale_str("Step through all that was played"))
     async def replay(self, interaction: Interaction) -> None:
-        """Show the last post."""
+        """Open the replay at the last post."""
         await carry_out(self._context, interaction, "replay", _opened, nowhere=history_words.IN_ITS_THREAD)
 
 
 class ReplayPresses:
-    """The buttons that step."""
+    """The buttons that step through the replay."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self.handlers = {Verb.REPLAY: self._stepped}
 
     async def _stepped(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        # Without a number the button stands beside something else, which must not make room for the replay.
+        # A button without a number is in another message, which the replay must not replace.
         number = press.rest.partition(":")[0]
         work = replay_reply(self._context, press.game, interaction.user.id, int(number) if number.isdigit() else None)
         in_place = bool(number) and not press.rest.endswith(_BESIDE) and is_private(interaction)
@@ -58,7 +58,7 @@ class ReplayPresses:
 
 
 async def replay_reply(context: Context, game_id: int, user_id: int, number: int | None = None) -> Reply:
-    """Show one post (None: the last) as the asker may see it now. Raises: PlayerError: not started."""
+    """Show one post, by default the last, as the asker may see it now. Raises: PlayerError: not started."""
     panel = await context.tables.play.panel(game_id, user_id)
     replayed = await context.tables.replays.post(game_id, panel.seat, number)
     person = await context.tables.people.find(user_id)
@@ -81,7 +81,7 @@ async def replay_reply(context: Context, game_id: int, user_id: int, number: int
 
 
 def _of_the_whole(panel: Panel) -> Iterator[PressButton]:
-    """Yield what there is of a whole game, once it is over."""
+    """Yield the buttons about the whole game, once it is over."""
     if panel.is_over:
         yield PressButton(Press(Verb.FILM, panel.game_id), history_words.AS_FILM)
     if panel.is_over and not panel.is_agreed:
@@ -89,7 +89,7 @@ def _of_the_whole(panel: Panel) -> Iterator[PressButton]:
 
 
 def post_button(game_id: int, number: int) -> PressButton:
-    """Return the button that shows a post beside the message in which it stands."""
+    """Return the button that opens the replay at a post in a new message."""
     return PressButton(Press(Verb.REPLAY, game_id, rest=f"{number}{_BESIDE}"), advice_words.post(number))
 
 
@@ -98,7 +98,7 @@ def _told(replayed: Replayed, look: AnyLook) -> Sequence[str]:
 
 
 def notations(story: Story) -> Iterator[str]:
-    """Write the decisions of a story, as far as they are no secret, a line for each seat and turn."""
+    """Yield the notations of a story's decisions, without secret ones, a line for each seat and turn."""
     names = [escaped_name(player.name) for player in players_then(story)]
     told = (entry for entry in story.entries if entry.is_open)
     for seat, entries in groupby(told, key=lambda entry: entry.seat):
