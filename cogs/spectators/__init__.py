@@ -1,1 +1,1 @@
-"""Looking on by direct message."""
+"""Watching a table by direct message."""

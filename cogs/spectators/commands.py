@@ -1,4 +1,4 @@
-"""Looking on at a table by direct message: begun and ended by button or command, and told what everybody sees."""
+"""Spectators: they start and stop watching by button or command, and get public posts as direct messages."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -31,7 +31,7 @@ _NO_MEMBER = 10007
 
 
 class SpectatorCommands(commands.Cog):
-    """The commands that begin and end it."""
+    """The commands that start and stop watching."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -39,12 +39,12 @@ class SpectatorCommands(commands.Cog):
     @app_commands.command(name="watch", description=locale_str("Follow a table by direct message"))
     @app_commands.guild_only()
     async def watch(self, interaction: Interaction) -> None:
-        """Begin to watch the table of the thread, or one of the channel."""
+        """Start to watch the table of the thread, or one of the channel."""
         await answer(interaction, self._begun(interaction), what="watch")
 
     @app_commands.command(name="unwatch", description=locale_str("Follow a table no more"))
     async def unwatch(self, interaction: Interaction) -> None:
-        """End it for the table of the thread, or for one of those that are watched."""
+        """Stop watching the table of the thread, or one of those that the user watches."""
         await answer(interaction, self._ended(interaction), what="unwatch")
 
     async def _begun(self, interaction: Interaction) -> Reply:
@@ -70,7 +70,7 @@ class SpectatorCommands(commands.Cog):
 
 
 class SpectatorPresses:
-    """The buttons under posts, and under what a spectator is written."""
+    """The buttons under posts, and under messages to spectators."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -80,14 +80,14 @@ class SpectatorPresses:
         await answer(interaction, watch_reply(self._context, press.game, interaction), what=f"game {press.game} watch")
 
     async def _unwatch(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        # Under what was written by direct message it stands beside a picture, which must not make room for the answer.
+        # In a direct message the button is under a picture, which the answer must not replace.
         in_place = bool(press.rest) and is_private(interaction)
         work = unwatch_reply(self._context, press.game, interaction)
         await answer(interaction, work, in_place=in_place, what=f"game {press.game} unwatch")
 
 
 async def watch_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
-    """Let somebody watch a table. Raises: Refusal: it is not in play, or they play there."""
+    """Make somebody a spectator of a table. Raises: Refusal: it is not in play, or they play there."""
     watch = await context.tables.spectators.watch(game_id, person_of(interaction))
     table = await _table(context, game_id)
     told = spectator_words.begun(table.name) if watch is Watch.BEGUN else spectator_words.goes_on(table.name)
@@ -95,16 +95,16 @@ async def watch_reply(context: Context, game_id: int, interaction: Interaction) 
 
 
 async def unwatch_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
-    """Let somebody watch a table no more. Raises: Refusal: they did not."""
+    """Stop sending a table's posts to somebody. Raises: Refusal: they do not watch it."""
     await context.tables.spectators.unwatch(game_id, interaction.user.id)
     return said(spectator_words.ended((await _table(context, game_id)).name))
 
 
 async def is_in_sight(client: discord.Client, context: Context, letter: Letter) -> bool:
     """
-    Tell whether a spectator is still to be told of a table: they want to, and can see its channel.
+    Tell whether a spectator still watches the table and can see its channel.
 
-    Who cannot see it any more is told nothing further. Raises: discord.HTTPException.
+    If they can no longer see it, they stop being a spectator. Raises: discord.HTTPException.
     """
     assert letter.user_id is not None
     watching = context.tables.spectators
@@ -130,16 +130,16 @@ async def _sees(guild: discord.Guild, channel_id: int, user_id: int) -> bool:
 
 
 def for_spectator(telling: Telling, table: TableRef) -> Telling:
-    """Return the same with a link to the table, and with what a spectator can press in their direct messages."""
+    """Return the same content with a link to the table, as a spectator needs it in their direct messages."""
     link = words.jump_link(table.place.guild_id, table.thread_id or table.place.channel_id)
     return replace(telling, link=link)
 
 
 async def watched_reply(context: Context, letter: Letter, telling: Telling) -> Reply:
     """
-    Show a spectator what the thread is told of a turn; without a move, how the table stands and why that is told.
+    Return the post of a turn for a spectator; without a move, the current table and why they get it.
 
-    Who wants words in place of pictures gets words.
+    It contains words instead of pictures if the spectator chose so.
     """
     assert letter.user_id is not None
     if letter.refs.first_seq > letter.refs.last_seq:
@@ -151,14 +151,14 @@ async def watched_reply(context: Context, letter: Letter, telling: Telling) -> R
 
 
 async def _reason(context: Context, letter: Letter, telling: Telling) -> str:
-    """Say why a spectator is shown a table at which nothing was played."""
+    """Say why a spectator gets a post without a move."""
     if letter.refs.who is None:
         return spectator_words.watching(telling.name)
     return take_back_words.told(await name_of(context, letter.refs.who), letter.refs.detail)
 
 
 def deleted_reply(table: TableRef, row_number: int) -> Reply:
-    """Tell a spectator that the table was deleted."""
+    """Return the message to a spectator that the table was deleted."""
     return Reply(layout(paragraph(spectator_words.deleted(table.name)), row_number=row_number))
 
 
