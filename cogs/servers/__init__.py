@@ -1,1 +1,1 @@
-"""How a server sets up its tables."""
+"""The settings of a server."""

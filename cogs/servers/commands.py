@@ -1,4 +1,4 @@
-"""How a server sets up its tables: a panel for those who manage it."""
+"""The settings of a server: a panel for its managers."""
 
 from collections.abc import Awaitable, Callable, Container, Iterator, Mapping, Sequence
 from typing import Any
@@ -29,7 +29,7 @@ Change = Callable[[int, Sequence[str]], Awaitable[GuildSettings]]
 
 
 class ServerCommands(commands.Cog):
-    """The command that opens the panel; Discord shows it to managers, and it asks once more itself."""
+    """The command that opens the panel; Discord shows it to managers only, and the panel checks that again."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -38,7 +38,7 @@ class ServerCommands(commands.Cog):
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     async def server(self, interaction: Interaction) -> None:
-        """Show how it stands, with what can be chosen."""
+        """Show the settings."""
         await answer(interaction, self._shown(interaction), what="server")
 
     async def _shown(self, interaction: Interaction) -> Reply:
@@ -47,7 +47,7 @@ class ServerCommands(commands.Cog):
 
 
 class ServerPresses:
-    """The selects of the panel; each shows it as it then stands."""
+    """The selects of the panel; each updates it."""
 
     def __init__(self, context: Context) -> None:
         servers = context.tables.servers
@@ -87,14 +87,14 @@ class ServerPresses:
 
 
 def managed_guild(interaction: Interaction) -> int:
-    """Return the server that the user manages. Raises: Refusal: they do not, or this is no server."""
+    """Return the id of the server, which the user must manage. Raises: Refusal: they do not, or this is no server."""
     if interaction.guild_id is None or not interaction.permissions.manage_guild:
         raise server_refusals.only_who_manages()
     return interaction.guild_id
 
 
 def server_reply(settings: GuildSettings, guild: discord.Guild | None) -> Reply:
-    """Show the settings of a server, with all that can be chosen, and where the bot lacks permissions."""
+    """Show the settings of a server with their selects, and where the bot lacks permissions."""
     needs_role = settings.openers is Openers.ROLE and settings.role_id is None
     return Reply(
         layout(
@@ -119,7 +119,7 @@ def lacking(guild: discord.Guild, settings: GuildSettings) -> list[tuple[int, li
     """
     Return the channels for tables in which the bot lacks permissions, with what it lacks.
 
-    Where any channel will do, those that are hidden from it are nobody's concern.
+    If tables may be opened in any channel, channels that are hidden from the bot do not count.
     """
     granted = {channel.id: channel.permissions_for(guild.me) for channel in guild.text_channels}
     wanted = settings.channels or {one for one, permissions in granted.items() if permissions.view_channel}
@@ -155,7 +155,7 @@ def _row(picker: PressChannels | PressRole) -> ui.ActionRow[Any]:
 
 
 def _ids(values: Sequence[str]) -> list[int]:
-    """Read what Discord itself offered. Raises: Refusal: something else was sent."""
+    """Decode the ids that Discord's own select offers. Raises: Refusal: a value is forged."""
     ids = [found for value in values if (found := number(value)) is not None]
     if len(ids) < len(values):
         raise server_refusals.no_such_choice()
