@@ -1,1 +1,1 @@
-"""What people decide for themselves: settings, privacy, blocks, reports."""
+"""What people decide about themselves: settings, privacy, blocks, reports."""

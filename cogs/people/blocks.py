@@ -1,4 +1,4 @@
-"""The commands that keep somebody from the tables one hosts."""
+"""Blocks: keeping somebody from the tables that you host."""
 
 import discord
 from discord import app_commands
@@ -12,7 +12,7 @@ from tables.people import refusals as people_refusals
 
 
 class BlockCommands(commands.Cog):
-    """Blocks are told to nobody but whoever sets them."""
+    """The commands; only the person who sets a block learns of it."""
 
     def __init__(self, context: Context) -> None:
         self._context = context

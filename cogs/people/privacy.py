@@ -1,4 +1,4 @@
-"""What is stored of people, in plain words; their own data as a file, and its deletion."""
+"""What the bot stores of people, in plain words; their own data as a file, and deleting it."""
 
 import asyncio
 import gzip
@@ -31,19 +31,19 @@ _log = structlog.get_logger(__name__)
 
 
 class PrivacyCommands(commands.Cog):
-    """The command that explains."""
+    """The command that explains what is stored."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     @app_commands.command(name="privacy", description=locale_str("Read, get or delete what is stored about you"))
     async def privacy(self, interaction: Interaction) -> None:
-        """Explain, with the buttons for the file and for deleting."""
+        """Explain what is stored, with buttons for the file and for deleting."""
         await answer(interaction, _explained(), what="privacy")
 
 
 class PrivacyPresses:
-    """The buttons under the explanation, and under the question that comes before deleting."""
+    """The buttons under the explanation, and under the confirmation before deleting."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -66,28 +66,28 @@ class PrivacyPresses:
     async def _forgotten(self, user_id: int, asked: str) -> Reply:
         privacy = self._context.tables.privacy
         if asked != str((await privacy.question(user_id)).tables):
-            # They sit at other tables than when they were asked.
+            # Their tables have changed since they were asked.
             return await question_reply(self._context, user_id)
         await privacy.forget(user_id)
         return said(people_words.DELETED)
 
 
 class Renaming:
-    """Keeps the names of people as they are now: each click brings the present one along."""
+    """Keeps the names of people up to date: each interaction contains the current one."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
 
     async def look(self, interaction: Interaction) -> None:
-        """Note the name of whoever clicks on a server, if it is another one than before; best effort."""
+        """Save the name of the user on a server if it has changed; best effort."""
         person, guild_id = person_of(interaction), interaction.guild_id
         if guild_id is None or self._names.get((person.user_id, guild_id)) == person.name:
             return
         try:
             await self._context.tables.privacy.renamed(person, guild_id)
         except NotSaved:
-            _log.warning("a name is not kept", user=person.user_id)
+            _log.warning("a name could not be saved", user=person.user_id)
             return
         self._names[person.user_id, guild_id] = person.name
         if len(self._names) > _REMEMBERED:
@@ -95,13 +95,13 @@ class Renaming:
 
 
 async def data_reply(context: Context, user_id: int) -> Reply:
-    """Return everything that is stored of a person as a file of JSON, packed if it is large."""
+    """Return everything that is stored of a person as a JSON file, compressed if it is large."""
     document = await asyncio.to_thread(_document, await context.tables.privacy.rows(user_id))
     return Reply(layout(paragraph(people_words.my_data(document.name)), enclosed(document.name)), documents=(document,))
 
 
 async def question_reply(context: Context, user_id: int) -> Reply:
-    """Say what deleting would do, with the button to do it. Raises: Refusal: nothing is known of them."""
+    """Say what deleting would do, with a button to confirm. Raises: Refusal: nothing is stored of them."""
     farewell = await context.tables.privacy.question(user_id)
     told = people_words.may_delete(farewell.lobbies, farewell.handed_on, farewell.ended)
     delete = Press(Verb.FORGET, 0, rest=str(farewell.tables))

@@ -1,4 +1,4 @@
-"""Reports to those who manage a server: asked for in a modal, posted where they want them, and kept nowhere else."""
+"""Reports to the managers of a server: written in a modal, posted to the channel they chose, and stored nowhere."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -31,7 +31,7 @@ _log = structlog.get_logger(__name__)
 
 
 class ReportCommands(commands.Cog):
-    """The commands: one for everybody, one for those who manage the server."""
+    """The commands: one for everybody, one for the managers of the server."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -39,14 +39,14 @@ class ReportCommands(commands.Cog):
     @app_commands.command(name="report", description=locale_str("Tell those who manage this server about a problem"))
     @app_commands.guild_only()
     async def report(self, interaction: Interaction) -> None:
-        """Ask what happened."""
+        """Open the modal."""
         await ask(self._context, interaction)
 
     @app_commands.command(name="reports", description=locale_str("Send reports to this channel, or stop it"))
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     async def reports(self, interaction: Interaction) -> None:
-        """Choose the channel, or give it back."""
+        """Choose the channel for reports, or choose none."""
         await answer(interaction, self._chosen(interaction), what="reports")
 
     async def _chosen(self, interaction: Interaction) -> Reply:
@@ -64,7 +64,7 @@ class ReportCommands(commands.Cog):
 
 
 class ReportPresses:
-    """What was written in the modal; it needs nothing but its id, so it outlives a restart."""
+    """The modal; its custom_id says everything, so it survives a restart."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -111,7 +111,7 @@ async def _refused(refusal: PlayerError) -> Reply:
 
 
 async def _channel(context: Context, interaction: Interaction) -> discord.TextChannel:
-    """Return where reports of the server go. Raises: Refusal: nowhere."""
+    """Return the server's channel for reports. Raises: Refusal: there is none."""
     guild = interaction.guild
     if guild is None:
         raise people_refusals.nowhere_to_report()
@@ -127,7 +127,7 @@ def _is_open(channel: discord.TextChannel) -> bool:
 
 
 def _modal(interaction: Interaction, channel: str) -> ui.Modal:
-    # Clients tell modals apart by their ids alone, so each has one of its own.
+    # Clients distinguish modals only by custom_id, so each needs a different one.
     press = Press(Verb.REPORT, 0, rest=str(interaction.id))
     modal = ui.Modal(title=str(people_words.REPORT_TITLE), custom_id=str(press))
     field: ui.TextInput[Any] = ui.TextInput(
@@ -135,6 +135,6 @@ def _modal(interaction: Interaction, channel: str) -> ui.Modal:
     )
     told = people_words.report_goes(channel)[:100]
     modal.add_item(ui.Label(text=str(people_words.REPORT_LABEL), description=told, component=field))
-    # What is sent in is found by its id; discord.py would keep each modal that nobody sends for good.
+    # Modals are dispatched by custom_id; discord.py would keep for ever each one that nobody submits.
     modal.stop()
     return modal

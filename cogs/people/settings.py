@@ -1,4 +1,4 @@
-"""What people can choose for themselves: their language, pictures or words, with odds or without."""
+"""A person's settings: language, pictures or words, with or without odds."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -28,14 +28,14 @@ _AUTOMATIC = "auto"
 
 
 class SettingCommands(commands.Cog):
-    """The command that shows one's settings."""
+    """The command that shows your settings."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     @app_commands.command(name="settings", description=locale_str("Choose how your boards are shown"))
     async def settings(self, interaction: Interaction) -> None:
-        """Show how it stands, with the buttons to change it."""
+        """Show the settings, with buttons to change them."""
         await answer(interaction, self._shown(person_of(interaction)), what="settings")
 
     async def _shown(self, person: Person) -> Reply:
@@ -43,7 +43,7 @@ class SettingCommands(commands.Cog):
 
 
 class SettingPresses:
-    """The buttons of the settings; each shows them as they then stand."""
+    """The buttons of the settings; each shows them as changed."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -71,13 +71,13 @@ class SettingPresses:
         people = self._context.tables.people
         await people.set_language(person, "" if language == _AUTOMATIC else language)
         row = await people.find(person.user_id)
-        # The answer is the first thing that is told in it.
+        # The answer itself is in the new language.
         speak(language_of(row, person.locale))
         return settings_reply(row, person.locale)
 
 
 def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
-    """Show how the boards of a person, perhaps an unknown one, are shown, with buttons for the other ways."""
+    """Show a person's settings with buttons to change them; `person` is None if nothing is stored of them."""
     text_only, with_odds = (False, False) if person is None else (person.text_only, person.with_odds)
     buttons = (
         PressButton(Press(Verb.SETTING, 0, rest=_PICTURES), people_words.PICTURES, _style(is_on=not text_only)),
@@ -95,7 +95,7 @@ def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
 
 
 def _languages(person: PersonRow | None, usual: str) -> Iterator[ui.ActionRow[Any]]:
-    """Yield the choice of a language, if there is one; without a wish the `usual` one is spoken."""
+    """Yield the select of a language, if several are offered; `usual` is the one for those who choose none."""
     if len(OFFERED) == 1:
         return
     chosen = person.language if person is not None and person.language in OFFERED else _AUTOMATIC
