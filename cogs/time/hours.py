@@ -1,4 +1,4 @@
-"""The command and the panel for one's own hours: quiet ones, vacation, reminders, digest."""
+"""The command and panel for a person's hours: time zone, quiet hours, vacation, reminders, digest."""
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -29,7 +29,7 @@ _USUAL_FROM, _USUAL_UNTIL = 22 * 60, 7 * 60
 
 
 class HoursCommands(commands.Cog):
-    """The command that opens the panel, and sets the time zone on the way."""
+    """The command that opens the panel; it can also set the time zone."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -37,7 +37,7 @@ class HoursCommands(commands.Cog):
     @app_commands.command(name="hours", description=locale_str("Set quiet hours, vacation and reminders"))
     @app_commands.describe(zone=locale_str("Your time zone: type a large city near you"))
     async def hours(self, interaction: Interaction, zone: app_commands.Range[str, 0, 60] = "") -> None:
-        """Show how it stands, with what can be chosen."""
+        """Show the user's hours; set the time zone first if one is given."""
         await answer(interaction, self._shown(interaction.user.id, zone), what="hours")
 
     @hours.autocomplete("zone")
@@ -51,7 +51,7 @@ class HoursCommands(commands.Cog):
 
 
 class HoursPresses:
-    """The buttons and selects of the panel; each shows it as it then stands."""
+    """The buttons and selects of the panel; each updates it."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -69,7 +69,7 @@ class HoursPresses:
 
     async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         change = self._switches.get(press.rest, self._context.tables.hours.of)
-        # Without a wish the button stands beside something else, which must not make room for the panel.
+        # A button without a value is in another message, which the panel must not replace.
         await self._answer(interaction, change(interaction.user.id), in_place=bool(press.rest))
 
     async def _chosen(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
@@ -96,7 +96,7 @@ class HoursPresses:
 
 
 def hours_reply(hours: Hours, now: int) -> Reply:
-    """Show the hours of a person, with all that can be chosen."""
+    """Show the hours of a person, with buttons and selects to change them."""
     return Reply(
         layout(
             paragraph(time_words.TITLE, *_told(hours, now)),
@@ -107,7 +107,7 @@ def hours_reply(hours: Hours, now: int) -> Reply:
 
 
 def zones_like(typed: str) -> list[str]:
-    """Return the time zones that fit what was typed, those whose city begins with it first."""
+    """Return the time zones that match the typed text, those whose city begins with it first."""
     wanted = typed.strip().replace(" ", "_").casefold()
     found = [name for folded, name in zone_names().items() if wanted in folded]
     return sorted(found, key=lambda name: not name.rpartition("/")[2].casefold().startswith(wanted))[:_MOST]
@@ -168,7 +168,7 @@ def _button(rest: str, label: Text, style: Style = Style.secondary) -> PressButt
 
 
 def _hour(value: str) -> int | None:
-    """Read a chosen hour; None for none. Raises: Refusal: it is no hour."""
+    """Decode a chosen hour; None if none was chosen. Raises: Refusal: it is forged."""
     if value == _OFF:
         return None
     hour = number(value)
