@@ -1,1 +1,1 @@
-"""The way in: help, guides, the greeting on a new server."""
+"""Help for beginners: `/help`, guides, the greeting on a new server."""

@@ -1,4 +1,4 @@
-"""The command `/help`: a panel of topics, for the asker alone, in channels and direct messages alike."""
+"""The command `/help`: a panel of topics that only the asker sees, in channels and direct messages alike."""
 
 from collections.abc import Iterator, Sequence
 
@@ -29,12 +29,12 @@ class HelpCommands(commands.Cog):
     @app_commands.describe(topic=locale_str("What you want to know"))
     @app_commands.choices(topic=_TOPICS)
     async def help(self, interaction: Interaction, topic: str = Topic.START.value) -> None:
-        """Show a topic, with the others to choose from."""
+        """Show a topic, with a select of the others."""
         await answer(interaction, topic_reply(self._registrar, topic), what="help")
 
 
 class HelpPresses:
-    """The button that opens the panel, and the select that goes on to another topic in its place."""
+    """The button that opens the panel, and its select, which replaces the topic by another."""
 
     def __init__(self, registrar: Registrar) -> None:
         self._registrar = registrar
@@ -49,7 +49,7 @@ class HelpPresses:
 
 
 async def topic_reply(registrar: Registrar, value: str) -> Reply:
-    """Tell of one topic, with commands to tap. Raises: PlayerError: there is no such topic."""
+    """Show one topic, with commands to tap. Raises: PlayerError: there is no such topic."""
     try:
         topic = Topic(value)
     except ValueError:
@@ -71,5 +71,5 @@ def _told(registrar: Registrar, topic: Topic) -> Iterator[str]:
 
 
 def help_button() -> PressButton:
-    """Return the button that opens the panel beside what was clicked."""
+    """Return the button that opens the panel in a new message."""
     return PressButton(Press(Verb.HELP, 0), help_words.HELP)

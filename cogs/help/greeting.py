@@ -1,4 +1,4 @@
-"""The greeting: what a server first hears of the bot, with the ways to begin."""
+"""The greeting: the bot's first message on a server, with buttons to start a game."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -44,13 +44,13 @@ _log = structlog.get_logger(__name__)
 
 
 def greeting(context: Context) -> Reply:
-    """Return the greeting; what can be pressed is for whoever presses it, as often as they like."""
+    """Return the greeting; anybody may press its buttons, as often as they like."""
     titles = [look.title for look in context.looks.values()]
     return Reply(layout(paragraph(words.greeting(titles)), *_beginnings(context), row_number=_ROW))
 
 
 def _beginnings(context: Context) -> list[ui.ActionRow[Any]]:
-    """Return the ways to begin the only game there is, or the choice of a game."""
+    """Return the buttons to start the only game, or a select of the games."""
     if len(context.looks) == 1:
         return rows((*_ways(*context.looks), help_button()))
     options = [option(look.title, slug) for slug, look in context.looks.items()]
@@ -69,12 +69,12 @@ def _ways(slug: str) -> tuple[PressButton, ...]:
 
 
 def _levels() -> Iterator[str]:
-    """Yield what each level of computers does."""
+    """Yield a line about each level of computers."""
     yield from (f"-# **{NAMES[level]}**: {MEANINGS[level]}" for level in Level)
 
 
 def greeting_channel(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return the first channel to write in, best one where a table can stand; None if there is none."""
+    """Return the first channel where tables can be opened, else the first to write in; None if there is none."""
     writable = [channel for channel in _channels(guild) if channel.permissions_for(guild.me).send_messages]
     fit = (channel for channel in writable if not missing(channel.permissions_for(guild.me)))
     return next(fit, next(iter(writable), None))
@@ -87,7 +87,7 @@ def _channels(guild: discord.Guild) -> Iterator[discord.TextChannel]:
 
 
 class Greeter:
-    """Greets each server once, until it is cancelled; `wake` tells it that there may be a new one."""
+    """Greets each server once, until it is cancelled; call `wake` when there may be a new one."""
 
     def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
@@ -95,11 +95,11 @@ class Greeter:
         self._wakeup = Wakeup()
 
     def wake(self) -> None:
-        """Look for servers that were not greeted yet; returns at once."""
+        """Look for servers that were not greeted yet; return at once."""
         self._wakeup.wake()
 
     async def run(self) -> None:
-        """Greet whoever is there, then wait for the bell; now and then look without it."""
+        """Greet the servers that were not greeted yet, then wait for `wake`, or for some time."""
         await self._client.wait_until_ready()
         while True:
             self._wakeup.clear()
@@ -137,7 +137,7 @@ class Greeter:
 
 
 class GreetingPresses:
-    """What can be pressed under the greeting."""
+    """The buttons and the select under the greeting."""
 
     def __init__(self, context: Context, live_panels: LivePanels) -> None:
         self._context = context
@@ -154,7 +154,7 @@ class GreetingPresses:
         return Reply(layout(paragraph(f"### {look.title}", words.GAME_CHOSEN, *_levels()), *rows(_ways(slug))))
 
     async def _solo(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        # Older greetings have buttons without a level.
+        # The buttons of older greetings have no level.
         slug, _sign, level = press.rest.partition(":")
         await answer(interaction, self._begun(interaction, slug, level or USUAL.value), what=f"solo {press.rest}")
 
@@ -170,7 +170,7 @@ class GreetingPresses:
         return await show_seat(self._context, user_id, panel, Spot(news=tuple(news)))
 
     async def _card_posted(self, game_id: int) -> None:
-        """Wait a moment for card and thread: then the panel stands below them, and can link to the thread."""
+        """Wait a moment for card and thread, so that the panel comes after them and can link to the thread."""
         for _ in range(round(PATIENCE / _GLANCE)):
             table = await self._context.tables.lookup.table(game_id)
             if table is None or table.thread_id is not None:

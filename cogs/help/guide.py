@@ -1,4 +1,4 @@
-"""The walk-through for a first game: pages to turn, for the asker alone."""
+"""The walk-through of a game, page by page; only the asker sees it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -42,7 +42,7 @@ class GuidePresses:
         self.handlers = {Verb.GUIDE: self._turned}
 
     async def _turned(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        # Without a number the button stands beside something else, which must not make room for the page.
+        # A button without a number is in another message, which the page must not replace.
         slug, is_turned, number = press.rest.partition(":")
         page = int(number) if number.isdigit() else 1
         in_place = bool(is_turned) and is_private(interaction)

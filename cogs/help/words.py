@@ -1,4 +1,4 @@
-"""What `/help` tells, topic by topic: what a person wants to do first, the rest where it is needed."""
+"""The texts of `/help`, by topic: what people want to do first, everything else where it is needed."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -10,7 +10,7 @@ CHOOSE_TOPIC = N_("What do you want to know?")
 
 
 class Topic(Enum):
-    """What help can be asked for; the value stands in the select."""
+    """The topics; the value is that of the select's option."""
 
     START = "start"
     TURN = "turn"
@@ -25,7 +25,7 @@ class Topic(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A topic as the select names it, and what is told about it."""
+    """A topic's name in the select, and its text."""
 
     label: Phrase
     detail: Phrase
