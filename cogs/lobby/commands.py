@@ -1,4 +1,4 @@
-"""Opening a table and everything that happens before it starts."""
+"""Opening a table, the lobby before its start, and rematches."""
 
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -36,7 +36,7 @@ class LobbyCommands(commands.Cog):
 
 
 async def open_table(context: Context, interaction: Interaction, slug: str) -> None:
-    """Answer with a lobby card for everybody, if a table can stand in this channel."""
+    """Answer with a public lobby card, if a table can be opened in this channel."""
     await answer(interaction, _opened(context, interaction, slug), is_public=True, what=f"new {slug}")
     if "game" in interaction.extras:
         card = await interaction.original_response()
@@ -50,7 +50,7 @@ async def _opened(context: Context, interaction: Interaction, slug: str) -> Repl
 
 
 class LobbyPresses:
-    """The buttons of the lobby card; each shows the card as it then stands."""
+    """The buttons of the lobby card; each updates the card."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -81,14 +81,14 @@ class LobbyPresses:
 
     async def _changed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
         if press.verb is Verb.START:
-            # What was granted when the table was opened may be gone, and its card and thread would be lost.
+            # The permissions may have been withdrawn since the table was opened; card and thread would then be lost.
             place_of(interaction)
         lobby = await self._changes[press.verb](press, person_of(interaction), values)
         return lobby_reply(lobby, self._context.looks[lobby.slug])
 
 
 class RematchPresses:
-    """Opens the next table; its card comes by letter, so that it is posted once whatever happens."""
+    """Opens the next table; its card goes through the outbox, so that it is posted exactly once."""
 
     def __init__(self, context: Context) -> None:
         self._context = context

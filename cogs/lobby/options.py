@@ -1,7 +1,7 @@
 """
-How time passes at a table, what may be taken back, and whether there are hints.
+A table's time limit, take-backs and hints.
 
-Its host chooses in a panel beside the lobby card.
+The host chooses them in a panel of their own, apart from the lobby card.
 """
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -36,8 +36,8 @@ _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class _Switch:
-    """A select of two ways, the usual one first: each its value, its name and what it means."""
+class _TwoOptions:
+    """A select of two options, the default first; each has a value, a name and a description."""
 
     verb: Verb
     title: Phrase
@@ -49,14 +49,14 @@ class _Switch:
         return select_row(PressSelect(Press(self.verb, game_id), self.title, options))
 
     def is_other(self, value: str) -> bool:
-        """Tell whether the second way was chosen. Raises: PlayerError: neither was."""
+        """Tell whether the second option was chosen. Raises: PlayerError: neither was."""
         (usual, *_), (other, *_) = self.ways
         if value not in (usual, other):
             raise _no_such_choice()
         return value == other
 
 
-_CLOCKS = _Switch(
+_CLOCKS = _TwoOptions(
     Verb.CLOCKS,
     time_words.CLOCKS,
     (
@@ -64,7 +64,7 @@ _CLOCKS = _Switch(
         ("friendly", time_words.FRIENDLY, time_words.FRIENDLY_DETAIL),
     ),
 )
-_TAKE_BACKS = _Switch(
+_TAKE_BACKS = _TwoOptions(
     Verb.LENIENCE,
     take_back_words.TAKE_BACKS,
     (
@@ -72,7 +72,7 @@ _TAKE_BACKS = _Switch(
         ("lenient", take_back_words.LENIENT, take_back_words.LENIENT_DETAIL),
     ),
 )
-_HINTS = _Switch(
+_HINTS = _TwoOptions(
     Verb.HINTS,
     advice_words.HINTS,
     (
@@ -115,7 +115,7 @@ class TimePresses:
         async def change() -> Reply:
             lobby = await self._changes[press.verb](press.game, interaction.user.id, values[0])
             changed.append(lobby)
-            # A card from before this panel existed holds the select itself.
+            # Cards from before this panel existed contain the select themselves.
             return time_reply(lobby, is_host=True) if is_private(interaction) else self._card(lobby)
 
         await answer(interaction, change(), in_place=True, what=f"game {press.game} {press.verb.value}")
@@ -126,7 +126,7 @@ class TimePresses:
         return lobby_reply(lobby, self._context.looks[lobby.slug])
 
     async def _refresh(self, interaction: Interaction, lobby: Lobby) -> None:
-        """Show the change on the card, best effort: any press there shows it, too."""
+        """Show the change on the card, best effort: any press on the card shows it, too."""
         if lobby.message_id is None:
             return
         place = lobby.place
@@ -138,7 +138,7 @@ class TimePresses:
 
 
 def time_reply(lobby: Lobby, *, is_host: bool) -> Reply:
-    """Show what is agreed beside the rules of the game, with what the host can choose of it."""
+    """Show the settings of a table beside the rules of its game, with selects for the host."""
     told = (f"### {lobby.name}: {words.TIME}", time_line(lobby), *_explained(lobby))
     if not is_host:
         return Reply(layout(paragraph(*told, time_words.ONLY_HOST)))
@@ -176,7 +176,7 @@ def _of_limits(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
 
 
 def _limits(lobby: Lobby) -> Sequence[tuple[int, Text]]:
-    """Return what can be chosen, and what stands there from elsewhere."""
+    """Return the limits on offer, and the current one if it is none of them."""
     offered = tuple(time_words.LIMITS.items())
     seconds = lobby.time_limit or 0
     return offered if seconds in time_words.LIMITS else (*offered, (seconds, time_words.limit(seconds)))
