@@ -1,1 +1,1 @@
-"""Drawing beside the event loop."""
+"""Drawing pictures outside the event loop."""

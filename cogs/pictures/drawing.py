@@ -1,7 +1,7 @@
 """
-Drawing beside everything else: few pictures at the same time, and those that somebody waits for first.
+Draws pictures outside the event loop: few at the same time, and those that somebody waits for first.
 
-Pictures are drawn in processes of their own where `cogs/pictures/processes.py` has begun some, else in threads.
+They are drawn in separate processes if `cogs/pictures/processes.py` has started any, else in threads.
 """
 
 import asyncio
@@ -26,26 +26,26 @@ from rules.game import AnyGame
 P = ParamSpec("P")
 R = TypeVar("R")
 
-HANDS = 2
-"""Pictures drawn in threads at the same time: more would only keep the event loop, and each other, from working."""
-_IN_A_ROW = 3
-"""Pictures for answers after which one for a post is drawn, however many still wait."""
+THREADS = 2
+"""Pictures drawn in threads at the same time: more would only slow down the event loop and each other."""
+_MOST_ANSWERS_IN_A_ROW = 3
+"""After so many pictures for answers in a row, one for a post is drawn."""
 
-_threads = ThreadPoolExecutor(HANDS, "drawing")
-"""Threads of their own, always the same: the C library keeps a heap for each thread that ever drew."""
+_threads = ThreadPoolExecutor(THREADS, "drawing")
+"""A fixed set of threads, since the C library keeps a heap for each thread that ever drew."""
 
 _for_post: ContextVar[bool] = ContextVar("_for_post", default=False)
 
 
-class Hand(Protocol):
-    """Draws one thing after the other."""
+class Executor(Protocol):
+    """Draws one picture at a time, somewhere."""
 
     async def draw(self, work: Callable[[], R]) -> R:
-        """Do the work in the language that is spoken now. Returns and raises what it does."""
+        """Do the work in the current language. Returns and raises what the work does."""
 
 
-class InThread:
-    """A hand in this process."""
+class ThreadExecutor:
+    """Draws in a thread of this process."""
 
     async def draw(self, work: Callable[[], R]) -> R:
         return await asyncio.get_running_loop().run_in_executor(_threads, partial(copy_context().run, work))
@@ -53,7 +53,7 @@ class InThread:
 
 @contextmanager
 def for_posts() -> Iterator[None]:
-    """Let whoever waits for an answer go before what is drawn in this block."""
+    """Give pictures for answers priority over those drawn in this block."""
     token = _for_post.set(True)
     try:
         yield
@@ -62,98 +62,98 @@ def for_posts() -> Iterator[None]:
 
 
 @contextmanager
-def hands(them: Sequence[Hand]) -> Iterator[None]:
-    """Let these draw all that is asked for by this event loop inside the block."""
+def drawing_with(executors: Sequence[Executor]) -> Iterator[None]:
+    """Draw with these executors, in this event loop, while the block runs."""
     loop = asyncio.get_running_loop()
-    _of_loops[loop] = _Hands(them)
+    _pools[loop] = _Pool(executors)
     try:
         yield
     finally:
-        del _of_loops[loop]
+        del _pools[loop]
 
 
 async def drawn(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """
-    Do the work as soon as a hand is free. Returns and raises what it does.
+    Do the work as soon as an executor is free. Returns and raises what the work does.
 
     Args:
-        work: a function of `render`, or a method of a look, with arguments of `render` and `rules`: another process
-            must be able to find them.
+        work: a function of `render` or a method of a look, with arguments from `render` and `rules`, since another
+            process must be able to import them.
     """
     loop = asyncio.get_running_loop()
-    those = _of_loops.setdefault(loop, _Hands([InThread() for _ in range(HANDS)]))
+    pool = _pools.setdefault(loop, _Pool([ThreadExecutor() for _ in range(THREADS)]))
     with untimed():
-        hand = await those.take(is_for_post=_for_post.get())
-        drawing = asyncio.create_task(hand.draw(partial(work, *args, **kwargs)))
-        # The hand is busy until then, whoever still waits.
-        drawing.add_done_callback(lambda _: those.put_down(hand))
-        drawing.add_done_callback(_look_at)
+        executor = await pool.acquire(is_for_post=_for_post.get())
+        drawing = asyncio.create_task(executor.draw(partial(work, *args, **kwargs)))
+        # The executor is busy until the work is done, even if nobody waits for it any more.
+        drawing.add_done_callback(lambda _: pool.release(executor))
+        drawing.add_done_callback(_retrieve_exception)
         return await asyncio.shield(drawing)
 
 
-def _look_at(drawing: "asyncio.Task[object]") -> None:
-    # Where nobody waits any more, nobody else looks at what went wrong, of which asyncio would complain.
+def _retrieve_exception(drawing: "asyncio.Task[object]") -> None:
+    # If nobody waits any more, nobody else retrieves the exception, and asyncio would complain.
     drawing.cancelled() or drawing.exception()
 
 
-class _Hands:
-    """Those that are free, and who waits for one."""
+class _Pool:
+    """The free executors, and the queues of those who wait for one."""
 
-    def __init__(self, them: Sequence[Hand]) -> None:
-        self._free = list(them)
-        self._answers: deque[asyncio.Future[Hand]] = deque()
-        self._posts: deque[asyncio.Future[Hand]] = deque()
-        self._in_a_row = 0
+    def __init__(self, executors: Sequence[Executor]) -> None:
+        self._free = list(executors)
+        self._answers: deque[asyncio.Future[Executor]] = deque()
+        self._posts: deque[asyncio.Future[Executor]] = deque()
+        self._answers_in_a_row = 0
 
-    async def take(self, *, is_for_post: bool) -> Hand:
-        """Wait for a free hand."""
+    async def acquire(self, *, is_for_post: bool) -> Executor:
+        """Wait for a free executor."""
         if self._free:
             return self._free.pop()
         turn = asyncio.get_running_loop().create_future()
         (self._posts if is_for_post else self._answers).append(turn)
         try:
-            hand: Hand = await turn
+            executor: Executor = await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                self.put_down(turn.result())
+                self.release(turn.result())
             raise
-        return hand
+        return executor
 
-    def put_down(self, hand: Hand) -> None:
-        """Give a hand to whoever is next."""
-        while queue := self._next():
+    def release(self, executor: Executor) -> None:
+        """Pass an executor on to the next in the queues."""
+        while queue := self._next_queue():
             turn = queue.popleft()
             if not turn.done():
-                turn.set_result(hand)
+                turn.set_result(executor)
                 return
-        self._free.append(hand)
+        self._free.append(executor)
 
-    def _next(self) -> deque[asyncio.Future[Hand]]:
-        if self._posts and (not self._answers or self._in_a_row >= _IN_A_ROW):
-            self._in_a_row = 0
+    def _next_queue(self) -> deque[asyncio.Future[Executor]]:
+        if self._posts and (not self._answers or self._answers_in_a_row >= _MOST_ANSWERS_IN_A_ROW):
+            self._answers_in_a_row = 0
             return self._posts
-        self._in_a_row += 1
+        self._answers_in_a_row += 1
         return self._answers
 
 
-_of_loops: WeakKeyDictionary[asyncio.AbstractEventLoop, _Hands] = WeakKeyDictionary()
+_pools: WeakKeyDictionary[asyncio.AbstractEventLoop, _Pool] = WeakKeyDictionary()
 
 
 _log = structlog.get_logger(__name__)
 
 
 def begin_warm_up(games: Sequence[tuple[AnyGame, AnyLook]]) -> threading.Thread:
-    """Warm up beside everything else. Returns: the thread that does it; the end of the process does not wait for it."""
+    """Warm the caches up in the background. Returns: the thread, a daemon."""
 
     def warm() -> None:
         try:
             worked_at = time.monotonic()
             for _ in rehearsal(games):
-                # As long as it has worked, so that whoever plays in the first minute does not notice.
+                # Rest as long as it has worked, so that nobody who plays in the first minute notices.
                 time.sleep(time.monotonic() - worked_at)
                 worked_at = time.monotonic()
-        except Exception:  # noqa: BLE001 - a thread of its own: nobody else would say what went wrong
-            _log.exception("pictures could not be warmed up")
+        except Exception:  # noqa: BLE001 - in a thread of its own, so that nobody else would log it
+            _log.exception("the caches of pictures could not be warmed up")
 
     thread = threading.Thread(target=warm, name="warm-up", daemon=True)
     thread.start()

@@ -1,4 +1,4 @@
-"""Processes of their own that draw, so that the event loop need not share the interpreter with them."""
+"""Drawing in separate processes, so that the event loop does not compete for the interpreter."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -8,7 +8,7 @@ from typing import TypeVar
 import structlog
 
 from cogs.metrics import UNPAINTED
-from cogs.pictures.drawing import InThread, hands
+from cogs.pictures.drawing import ThreadExecutor, drawing_with
 from render.painter import read_result, write_work
 from workers.process import Died, Failed, Hangs, Worker
 
@@ -16,41 +16,42 @@ R = TypeVar("R")
 
 PROGRAM = "render.painter"
 AHEAD = 2
-"""Pictures that a process is asked for at the same time, so that it never waits until the last one was read."""
+"""Pictures requested from a process at a time, so that it need not wait until the last result was read."""
 PATIENCE = 30.0
-"""Seconds for one piece of work, after which a process counts as hanging: the longest, a film, takes one."""
+"""Seconds after which a process counts as hung; the longest work, a film, takes one."""
 
 _log = structlog.get_logger(__name__)
 
 
 class Painter:
     """
-    A hand in a process of its own, or several: what it is asked in time it begins at once after what it is at.
+    Draws in a separate process. It may be asked for several pictures at a time, and draws them in order.
 
     Args:
-        program, patience: as above; others are for tests.
+        program: the module that the process runs.
+        patience: seconds after which the process counts as hung.
     """
 
     def __init__(self, program: str = PROGRAM, patience: float = PATIENCE) -> None:
         self.worker = Worker(program)
         self._patience = patience
-        self._otherwise = InThread()
+        self._fallback = ThreadExecutor()
         self._is_closed = False
 
     async def begin(self) -> None:
-        """Begin the process, which draws ahead until it is asked for something."""
-        # What hinders it may be gone by then.
+        """Start the process; it warms its caches up until it is asked for a picture."""
+        # If that fails, `draw` starts it, when the cause may be gone.
         with suppress(OSError):
             await self.worker.begin()
 
     async def draw(self, work: Callable[[], R]) -> R:
         """
-        Let the process do the work; if it cannot, do it here, where a bug says more than a process could tell.
+        Do the work in the process; if that fails, do it here, where a bug shows its full traceback.
 
-        Raises: asyncio.CancelledError: it was closed, so nobody waits any more. And what the work raises.
+        Raises: asyncio.CancelledError: the painter was closed. And what the work raises.
         """
         if self._is_closed:
-            # It would begin another process, which nobody ends.
+            # Asking would start another process, which nobody would end.
             raise asyncio.CancelledError
         try:
             result: R = read_result(await self.worker.ask(write_work(work), self._patience))
@@ -58,28 +59,28 @@ class Painter:
             if self._is_closed:
                 raise asyncio.CancelledError from fault
             UNPAINTED.labels(type(fault).__name__.lower()).inc()
-            _log.warning("a picture is drawn beside its process", why=f"{type(fault).__name__} {fault}".strip())
-            return await self._otherwise.draw(work)
+            _log.warning("a process failed to draw; drawing in a thread", why=f"{type(fault).__name__} {fault}".strip())
+            return await self._fallback.draw(work)
         else:
             return result
 
     async def close(self) -> None:
-        """End the process, in the midst of its work, too."""
+        """Kill the process, even if it is drawing."""
         self._is_closed = True
         await self.worker.end()
 
 
 @asynccontextmanager
 async def painters(processes: int) -> AsyncIterator[None]:
-    """Draw in so many processes inside the block; in threads if there are none."""
-    them = [Painter() for _ in range(processes)]
-    if not them:
+    """Draw in so many processes while the block runs; in threads if the number is 0."""
+    started = [Painter() for _ in range(processes)]
+    if not started:
         yield
         return
     try:
-        with hands(them * AHEAD):
-            for painter in them:
+        with drawing_with(started * AHEAD):
+            for painter in started:
                 await painter.begin()
             yield
     finally:
-        await asyncio.gather(*(painter.close() for painter in them))
+        await asyncio.gather(*(painter.close() for painter in started))

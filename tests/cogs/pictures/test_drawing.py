@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs.pictures.drawing import HANDS, drawn, for_posts
+from cogs.pictures.drawing import THREADS, drawn, for_posts
 
 
 class Easel:
@@ -54,7 +54,7 @@ async def begin(easel: Easel, *names: str) -> list["asyncio.Task[str]"]:
 
 async def test_no_more_pictures_are_drawn_at_once_than_there_are_hands(easel: Easel) -> None:
     tasks = await begin(easel, "a", "b", "c")
-    await easel.until(HANDS)
+    await easel.until(THREADS)
     assert ["a", "b"] == sorted(easel.begun)
     easel.let_go("a", "b", "c")
     assert ["a", "b", "c"] == await asyncio.gather(*tasks)
@@ -76,7 +76,7 @@ async def test_a_fault_or_a_cancellation_leaves_no_hand_behind(easel: Easel) -> 
     with pytest.raises(ZeroDivisionError):
         await drawn(lambda: 1 // 0)
     tasks = await begin(easel, "a", "b", "c", "d")
-    await easel.until(HANDS)
+    await easel.until(THREADS)
     tasks[2].cancel()
     easel.let_go("a", "b", "d")
     assert ["a", "b", "d"] == list(await asyncio.gather(tasks[0], tasks[1], tasks[3]))
@@ -87,7 +87,7 @@ async def test_a_fault_or_a_cancellation_leaves_no_hand_behind(easel: Easel) -> 
 
 async def test_whoever_is_cancelled_when_a_hand_is_free_gives_it_on(easel: Easel) -> None:
     tasks = await begin(easel, "a", "b", "c", "d")
-    await easel.until(HANDS)
+    await easel.until(THREADS)
     easel.let_go("a", "b", "d")
     await asyncio.wait(tasks[:2])
     tasks[2].cancel()

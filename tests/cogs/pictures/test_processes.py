@@ -18,7 +18,7 @@ from PIL import Image
 from structlog.testing import capture_logs
 
 from cogs.metrics import UNPAINTED
-from cogs.pictures.drawing import drawn, hands
+from cogs.pictures.drawing import drawing_with, drawn
 from cogs.pictures.processes import AHEAD, Painter, painters
 from languages.speech import speaking
 from render.gallery import film_of, table_and_parts
@@ -37,7 +37,7 @@ async def painting(program: str = "render.painter", patience: float = 60.0) -> A
     """One process that draws."""
     painter = Painter(program, patience)
     try:
-        with hands([painter]):
+        with drawing_with([painter]):
             yield painter
     finally:
         await painter.close()
@@ -109,7 +109,9 @@ async def test_where_a_process_dies_the_picture_is_drawn_here_and_the_next_one_b
             assert work() == await drawn(work)
             assert work() == await drawn(work)
         assert painter.worker.pid not in {None, pid}
-    assert [("a picture is drawn beside its process", "Died")] == [(line["event"], line["why"]) for line in lines]
+    assert [("a process failed to draw; drawing in a thread", "Died")] == [
+        (line["event"], line["why"]) for line in lines
+    ]
 
 
 @pytest.mark.parametrize(

@@ -94,4 +94,4 @@ def test_a_fault_while_warming_up_is_logged_and_stops_nothing() -> None:
     slug = "topiary"
     with capture_logs() as logged:
         begin_warm_up([(GAMES[slug], Faulty(LOOKS[slug]))]).join()
-    assert ["pictures could not be warmed up"] == [entry["event"] for entry in logged]
+    assert ["the caches of pictures could not be warmed up"] == [entry["event"] for entry in logged]
