@@ -1,1 +1,1 @@
-"""Processes of their own for what takes long: one that asks, and a program that answers, with a pipe between them."""
+"""Worker processes for long computations: the side that asks, the program that answers, and the pipe between them."""

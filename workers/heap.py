@@ -1,28 +1,28 @@
-"""Memory that the C library holds back for later, given back to the system."""
+"""Returns memory to the system that the C library keeps for later."""
 
 import asyncio
 import ctypes
 import sys
 
 _EVERY = 60.0
-"""Seconds from one time to the next."""
+"""Seconds between two calls."""
 
 _trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
 
 
 def give_back() -> None:
     """
-    Give back the pages in which nothing lies any more; takes one to four milliseconds.
+    Return unused pages to the system; takes one to four milliseconds.
 
-    Between what lives long the C library keeps them otherwise, and the next crowd may find other gaps than it needs. It
-    does nothing where the C library has no such function: only GNU's does.
+    Otherwise the C library keeps free pages between long-lived objects, and the next peak may not fit into these gaps.
+    Only GNU's C library has such a function; with others this does nothing.
     """
     if _trim is not None:
         _trim(0)
 
 
 async def keep_giving_back() -> None:
-    """Give memory back every minute until this task is cancelled."""
+    """Return unused memory every minute, until this task is cancelled."""
     while True:
         await asyncio.sleep(_EVERY)
         give_back()

@@ -1,4 +1,4 @@
-"""A process that works for this one."""
+"""A worker process, seen from the process that asks it."""
 
 import asyncio
 import sys
@@ -10,46 +10,46 @@ from workers.program import DONE, LENGTH
 
 _ROOT = Path(__file__).parents[1]
 _ROOM = 1 << 20
-"""Bytes of answers that are taken from it before somebody reads them."""
+"""Bytes of answers that are buffered before somebody reads them."""
 
 
 class Died(Exception):
-    """The process ended in the middle of a question; another one may be luckier."""
+    """The process ended before it answered; asking again may succeed."""
 
 
 class Hangs(Exception):
-    """It did not answer in time, and was ended."""
+    """The process did not answer in time, and was killed."""
 
 
 class Failed(Exception):
-    """Its program failed at a question; `str(error)` is the kind of error and its place."""
+    """The program raised an exception; `str(error)` is its type and place."""
 
 
 class Worker:
     """
-    One process, which begins when it is first asked something, and anew after it ended.
+    One worker process; it starts with the first question, and again after it ended.
 
-    It may be asked more before it has answered: it goes on at once, and answers in turn.
+    You may ask more before it has answered; it answers in order.
 
     Args:
-        program: the module that runs in it, which calls `serve`.
+        program: the module that the process runs; it calls `serve`.
     """
 
     def __init__(self, program: str) -> None:
         self._program = program
         self._process: Process | None = None
-        self._beginning, self._reading = asyncio.Lock(), asyncio.Lock()
+        self._starting, self._reading = asyncio.Lock(), asyncio.Lock()
 
     @property
     def pid(self) -> int | None:
-        """The number of the process, if there is one."""
+        """The process id; None if there is no process."""
         return None if self._process is None else self._process.pid
 
     async def begin(self) -> Process:
-        """Begin the process, if there is none. Returns: it. Raises: OSError."""
-        async with self._beginning:
+        """Start the process unless it runs. Returns: the process. Raises: OSError."""
+        async with self._starting:
             if self._process is None:
-                # It needs nothing of the environment, least of all the token; what it prints could hold a card.
+                # It needs no environment, least of all the token; and its error output could contain a card.
                 self._process = await asyncio.create_subprocess_exec(
                     *(sys.executable, "-m", self._program),
                     cwd=_ROOT,
@@ -63,10 +63,10 @@ class Worker:
 
     async def ask(self, question: bytes, seconds: float) -> bytes:
         """
-        Return its answer; if that is not wanted any more, the process is ended, whatever else it was asked.
+        Return the answer to a question. If you cancel this, the process is killed, with all its other questions.
 
         Args:
-            seconds: for how long it is waited for, the beginning of a process and the questions before it included.
+            seconds: the timeout, which includes starting the process and answering earlier questions.
         Raises: Died, Hangs, Failed.
         """
         answer, process = b"", None
@@ -80,7 +80,7 @@ class Worker:
             raise Died from error
         finally:
             if not answer and process is not None:
-                # What it says later would answer another question.
+                # A late answer would be read as the answer to another question.
                 await self._end(process)
         if answer[:1] != DONE:
             raise Failed(answer[1:].decode())
@@ -102,7 +102,7 @@ class Worker:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(len(question).to_bytes(LENGTH, "big") + question)
-        # Nothing is waited for between the two, so answers are read in the order in which was asked.
+        # There is no await between writing and taking the lock, so answers are read in the order of the questions.
         async with self._reading:
             await process.stdin.drain()
             length = await process.stdout.readexactly(LENGTH)

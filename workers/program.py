@@ -1,8 +1,8 @@
 """
-What a process runs that works for another one: it answers one question after the other until its input ends.
+The loop of a worker process: it answers one question after the other until its input ends.
 
-Questions come on its standard input and answers go to its standard output, each with its length before it, and answers
-with their kind before that.
+Questions arrive on standard input, and answers go to standard output. Each begins with its length; the first byte of an
+answer is its kind.
 """
 
 import os
@@ -17,58 +17,59 @@ from typing import BinaryIO, NoReturn
 from workers.heap import give_back
 
 LENGTH = 4
-"""Bytes before each question and answer that say how long it is."""
+"""Size of the length before each question and answer, in bytes."""
 DONE, FAILED = b"y", b"n"
-"""Kinds of answers: what was asked for, or the kind of an error and its place, in no words of the error's."""
+"""Kinds of answers: the result, or the type and place of an exception, without its message."""
 GIVES_BACK_EVERY = 200
-"""Answers after which memory that they left free is given back."""
+"""After so many answers, unused memory is returned to the system."""
 
 
 def serve(answer: Callable[[bytes], bytes], niceness: int = 0, idle: Iterable[object] = ()) -> NoReturn:
     """
-    Answer until the input ends: whoever began this process is gone then, and so is it, in the middle of work, too.
+    Answer questions until the input ends, which means that the parent is gone; then exit at once, even during work.
 
     Args:
-        niceness: how much lower than its parent's the priority of this process is.
-        idle: work of which a step is done whenever nothing is asked, up to one that fails.
+        answer: returns the answer to a question.
+        niceness: added to the process's niceness.
+        idle: each step is done while there is no question; it stops at the first step that fails.
     """
-    # Both are meant for the bot, which ends its workers itself; a terminal and systemd send them to all.
+    # A terminal and systemd send these signals to all processes, but the bot ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     os.nice(niceness)
     questions: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
+    threading.Thread(target=_read_questions, args=(sys.stdin.buffer, questions), daemon=True).start()
     steps = iter(idle)
     answered = 0
     while True:
         while questions.empty() and _has_done_a_step(steps):
             pass
-        told = _told(answer, questions.get())
-        sys.stdout.buffer.write(len(told).to_bytes(LENGTH, "big") + told)
+        framed = _answer(answer, questions.get())
+        sys.stdout.buffer.write(len(framed).to_bytes(LENGTH, "big") + framed)
         sys.stdout.buffer.flush()
         answered += 1
         if answered % GIVES_BACK_EVERY == 0:
             give_back()
 
 
-def _listen(pipe: BinaryIO, questions: "SimpleQueue[bytes]") -> None:
+def _read_questions(pipe: BinaryIO, questions: "SimpleQueue[bytes]") -> None:
     while length := pipe.read(LENGTH):
         questions.put(pipe.read(int.from_bytes(length, "big")))
-    # Only this ends work that is under way; there is nothing to tidy up.
+    # Only this ends work in progress; there is nothing to clean up.
     os._exit(0)
 
 
 def _has_done_a_step(work: Iterator[object]) -> bool:
     try:
         next(work)
-    except Exception:  # noqa: BLE001 - nobody has asked for it, and the end of it is an exception, too
+    except Exception:  # noqa: BLE001 - nobody waits for it, and its end is an exception (StopIteration), too
         return False
     return True
 
 
-def _told(answer: Callable[[bytes], bytes], asked: bytes) -> bytes:
+def _answer(answer: Callable[[bytes], bytes], asked: bytes) -> bytes:
     try:
         return DONE + answer(asked)
-    except Exception as error:  # noqa: BLE001 - told to whoever asked
+    except Exception as error:  # noqa: BLE001 - reported to the parent
         last = traceback.extract_tb(error.__traceback__)[-1]
         return FAILED + f"{type(error).__name__} at {last.filename}:{last.lineno}".encode()
