@@ -1,6 +1,6 @@
 """
-What players read, in their language: catalogues, and which of them is spoken right now.
+Translation: the catalogues, and the current language.
 
-It knows no game, no table and no Discord, and imports nothing of ours, so that whatever has words may ask it. What is
-spoken is decided where somebody is answered (`cogs/`), never in here.
+It knows no game, no table and no Discord, and imports nothing of ours, so that every package may use it. `cogs/` sets
+the current language when it answers somebody; nothing in here does.
 """

@@ -1,4 +1,4 @@
-"""Translations, read from the PO files as translators wrote them: no compiled file could be out of date."""
+"""Translations, read from the PO files themselves, so that no compiled file can be out of date."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -18,20 +18,20 @@ FOLDER = Path(__file__).resolve().parent
 @cache
 def catalogue(language: str) -> NullTranslations:
     """
-    Return the translations into a language; what has none stays English.
+    Return the translations into a language; sentences without one stay English.
 
     Raises: LookupError: there is no such language.
     """
     if language == ENGLISH:
         return NullTranslations()
     compiled = BytesIO()
-    write_mo(compiled, merged(language, written(language)))
+    write_mo(compiled, merged(language, po_files(language)))
     compiled.seek(0)
     return GNUTranslations(compiled)
 
 
-def written(language: str) -> Sequence[Path]:
-    """Return the PO files of a language, one for each part of the house. Raises: LookupError: it has none."""
+def po_files(language: str) -> Sequence[Path]:
+    """Return the PO files of a language, one for each part of the code. Raises: LookupError: it has none."""
     files = sorted((FOLDER / language).glob("*.po"))
     if not files:
         message = f"no catalogue of language {language!r}"

@@ -1,4 +1,4 @@
-"""Which languages there are, and how they call themselves."""
+"""The languages on offer, by their own names."""
 
 ENGLISH = "en"
 """The language of the sentences in the code: it needs no catalogue."""
@@ -7,6 +7,6 @@ OFFERED = {ENGLISH: "English", "de": "Deutsch"}
 
 
 def nearest(locale: str) -> str:
-    """Return the language for somebody's locale, such as "de-AT", or English if theirs is not offered."""
+    """Return the language for a locale such as "de-AT", or English if it is not offered."""
     language = locale.partition("-")[0].lower()
     return language if language in OFFERED else ENGLISH

@@ -1,4 +1,4 @@
-"""Remembering what was made with words in it, for each language by itself."""
+"""Caches of results that contain words, one result for each language."""
 
 from collections.abc import Callable
 from functools import lru_cache, update_wrapper
@@ -12,10 +12,10 @@ R = TypeVar("R")
 
 class Remembered(Generic[P, R]):
     """
-    A function whose results are kept, apart for each language.
+    A function with a cache of its results by language.
 
     Args:
-        maxsize: how many results, of all languages together; None for all.
+        maxsize: the most results kept, of all languages together; None for no limit.
     """
 
     __wrapped__: Callable[P, R]
@@ -29,7 +29,7 @@ class Remembered(Generic[P, R]):
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        # What is kept is asked for by what can be hashed, which a parameter specification cannot say.
+        # The arguments must be hashable, which a parameter specification cannot express.
         return self._kept(spoken(), *args, **kwargs)  # type: ignore[arg-type]
 
     def cache_clear(self) -> None:
@@ -38,5 +38,5 @@ class Remembered(Generic[P, R]):
 
 
 def remembered(maxsize: int | None = None) -> Callable[[Callable[P, R]], Remembered[P, R]]:
-    """Keep results as `functools.lru_cache` does, but by language: for pictures and texts that hold words."""
+    """Cache results as `functools.lru_cache` does, but by language: for pictures and texts that contain words."""
     return lambda function: Remembered(function, maxsize)

@@ -1,8 +1,8 @@
 """
-Saying something in the language of whoever will read it.
+Says sentences in the reader's language.
 
-`_("{name} is next.", name=name)` looks the sentence up as it stands and fills its fields in afterwards, so that another
-language may put them elsewhere. The sentence is always a literal: it is what translators are given.
+`_("{name} is next.", name=name)` looks the template up and fills in its fields afterwards, so that another language may
+order them differently. The template is always a literal, since translators get it from the code.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ _spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
 
 @runtime_checkable
 class Wording(Protocol):
-    """A sentence that was worded where no language is known: its template, and what fills its fields."""
+    """A sentence from code that knows no language: its template and the values of its fields."""
 
     @property
     def template(self) -> str:
@@ -26,20 +26,20 @@ class Wording(Protocol):
 
     @property
     def facts(self) -> Mapping[str, object]:
-        """What the fields hold: words, numbers, or further wordings."""
+        """The values of the fields: words, numbers, or further wordings."""
 
 
 @runtime_checkable
 class CountedWording(Wording, Protocol):
-    """One of which English has two forms."""
+    """A sentence with a singular and a plural in English."""
 
     @property
     def count(self) -> int:
-        """What is counted."""
+        """The number that decides the form."""
 
     @property
     def one(self) -> str:
-        """The template for one."""
+        """The template for exactly one."""
 
     @property
     def many(self) -> str:
@@ -47,18 +47,18 @@ class CountedWording(Wording, Protocol):
 
 
 def spoken() -> str:
-    """Return the code of the language that is spoken now."""
+    """Return the code of the current language."""
     return _spoken.get()
 
 
 def speak(language: str) -> None:
-    """Speak a language in what is left of this task, and in what it begins."""
+    """Set the language for the rest of this task and the tasks that it starts."""
     _spoken.set(language)
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Speak a language inside the block, also in what it gives to threads by `asyncio.to_thread`."""
+    """Set the language while the block runs, also for threads started by `asyncio.to_thread`."""
     token = _spoken.set(language)
     try:
         yield
@@ -67,22 +67,22 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def _(message: str, /, **fields: object) -> str:
-    """Say a sentence; `fields` fill what stands in braces in it."""
+    """Return a sentence in the current language; `fields` are the values for the names in braces."""
     return _filled(catalogue(_spoken.get()).gettext(message) if message else "", fields)
 
 
 def n_(one: str, many: str, count: int, /, **fields: object) -> str:
-    """Say a sentence about a number of things, which may stand in it as `{count}`."""
+    """Return the form of a sentence for `count` things; the templates may contain `{count}`."""
     return _filled(catalogue(_spoken.get()).ngettext(one, many, count), {"count": count, **fields})
 
 
 def p_(context: str, message: str, /, **fields: object) -> str:
-    """Say a word that other languages call differently elsewhere; the context tells translators which one it is."""
+    """Return a word that other languages translate differently by context, which translators see as well."""
     return _filled(catalogue(_spoken.get()).pgettext(context, message), fields)
 
 
 def said(thing: object) -> str:
-    """Say what was worded elsewhere: a wording with all that is in it, a list of them, or anything else as it is."""
+    """Return a wording in the current language, with those in it; of a list, its items; anything else as it is."""
     match thing:
         case CountedWording():
             return n_(thing.one, thing.many, thing.count, **thing.facts)
@@ -96,9 +96,9 @@ def said(thing: object) -> str:
 
 class Phrase:
     """
-    A sentence of a constant, said whenever it is turned into a string.
+    A sentence of a constant, translated when it is turned into a string.
 
-    It is no string itself, so that mypy refuses it wherever it would be used without being said.
+    It is not a string itself, so that mypy refuses it wherever it would be used untranslated.
     """
 
     __slots__ = ("context", "message")
@@ -114,17 +114,17 @@ class Phrase:
         return f"Phrase({self.message!r})"
 
     def said(self, **fields: object) -> str:
-        """Say it with its fields filled in."""
+        """Return it in the current language with its fields filled in."""
         return p_(self.context, self.message, **fields) if self.context else _(self.message, **fields)
 
 
 def N_(message: str, /) -> Phrase:  # noqa: N802 - gettext's own name for what is translated later
-    """Mark a sentence of a constant, to be said later."""
+    """Mark a sentence of a constant for translation later."""
     return Phrase(message)
 
 
 def np_(context: str, message: str, /) -> Phrase:
-    """Mark a word of a constant that other languages call differently elsewhere."""
+    """Mark a word of a constant that other languages translate differently by context."""
     return Phrase(message, context)
 
 

@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from languages import catalogues
-from languages.catalogues import catalogue, written
+from languages.catalogues import catalogue, po_files
 from languages.offered import ENGLISH, OFFERED
 from tools.catalogues import ROOT, behind, languages
 
@@ -54,7 +54,7 @@ def faults(message: Message) -> Iterator[str]:
 
 
 def all_faults(language: str) -> list[str]:
-    return [fault for path in written(language) for message in messages(path, language) for fault in faults(message)]
+    return [fault for path in po_files(language) for message in messages(path, language) for fault in faults(message)]
 
 
 def test_templates_and_catalogues_hold_the_sentences_of_the_code() -> None:
@@ -74,7 +74,7 @@ def test_an_offered_language_says_everything(language: str) -> None:
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_same_sentence_is_translated_alike_everywhere(language: str) -> None:
     found: dict[object, set[object]] = {}
-    for path in written(language):
+    for path in po_files(language):
         for message in messages(path, language):
             if all(forms(message.string)):
                 found.setdefault((message.context, message.id), set()).add(message.string)
@@ -105,7 +105,7 @@ def test_a_planted_fault_in_a_translation_is_found(
 def test_every_language_is_read_whole() -> None:
     for language in TRANSLATED:
         known = catalogue(language)
-        told = [message for path in written(language) for message in messages(path, language)]
+        told = [message for path in po_files(language) for message in messages(path, language)]
         assert [] == [
             message.id
             for message in told

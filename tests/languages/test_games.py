@@ -75,13 +75,13 @@ def forget() -> None:
 def test_all_that_is_told_of_a_game_is_translated(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     samples, names = SAMPLES[slug], {*NAMES, *GUIDE_NAMES}
     forget()
-    with speaking_pseudo(monkeypatch), lettered(monkeypatch) as written:
+    with speaking_pseudo(monkeypatch), lettered(monkeypatch) as po_files:
         told = [text for one in positions(slug) for text in position_texts(samples.look, one)]
         told += [*end_texts(samples, TABLE.get(slug, 1)), *timeless_texts(samples)]
     forget()
     assert len(told) > 100
-    assert len(written) > 100
-    assert {} == {text: words for text in (*told, *written) if (words := english(text, names))}
+    assert len(po_files) > 100
+    assert {} == {text: words for text in (*told, *po_files) if (words := english(text, names))}
 
 
 @pytest.mark.parametrize("slug", CONVERTED)
