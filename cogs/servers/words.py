@@ -1,4 +1,4 @@
-"""Sentences about how a server sets up its tables."""
+"""Sentences about a server's settings."""
 
 from collections.abc import Sequence
 
@@ -50,7 +50,7 @@ def who(settings: GuildSettings) -> str:
 
 
 def spoken(language: str) -> str:
-    """Say what tables speak."""
+    """Say which language tables use."""
     return _(
         "New tables speak **{language}**; what only one person reads goes by their `/settings`.",
         language=people_words.named(language),
@@ -58,24 +58,24 @@ def spoken(language: str) -> str:
 
 
 def openers(value: Openers) -> str:
-    """Name a choice."""
+    """Name an option of who opens tables."""
     return str(_OPENERS[value])
 
 
 def speed(seconds: int | None) -> str:
-    """Say with which time new tables begin."""
+    """Say which time limit new tables have."""
     if not seconds:
         return _("New tables begin with **no time limit**; their hosts may choose otherwise.")
     return _("New tables begin with **{limit}**; their hosts may choose otherwise.", limit=time_words.limit(seconds))
 
 
 def new_tables(seconds: int) -> str:
-    """Name a time with which new tables may begin; 0 for none."""
+    """Name an option of the time limit for new tables; 0 for none."""
     return _("New tables: {limit}", limit=time_words.limit(seconds)) if seconds else _("New tables: no time limit")
 
 
 def each(most: int | None) -> str:
-    """Say how many tables one may host."""
+    """Say how many tables a person may host."""
     if most is None:
         return _("A person hosts **any number of tables** at a time, open ones and those in play.")
     return n_(
@@ -86,7 +86,7 @@ def each(most: int | None) -> str:
 
 
 def hosts(most: int | None) -> str:
-    """Name a number of tables that one may host."""
+    """Name an option of how many tables a person may host."""
     if most is None:
         return _("A person hosts any number of tables")
     return n_("A person hosts one table", "A person hosts up to {count} tables", most)
@@ -111,7 +111,7 @@ def vacation_days(days: int) -> str:
 
 
 def lacking(channels: Sequence[tuple[int, Sequence[str]]]) -> Sequence[str]:
-    """Say in which channels no table can stand, and what the bot lacks there."""
+    """Say in which channels no table can be opened, and what permissions the bot lacks there."""
     if not channels:
         return ()
     lines = [f"<#{channel_id}>: {', '.join(names)}" for channel_id, names in channels[:_MOST_LACKING]]

@@ -1,1 +1,1 @@
-"""Every sentence of the bot itself, one module a feature."""
+"""Every sentence of the bot itself, one module per feature."""

@@ -1,4 +1,4 @@
-"""Sentences about hints."""
+"""Sentences about hints and turning points."""
 
 from languages.speech import N_, _
 from tables.advice.hint import Worth
@@ -40,7 +40,7 @@ def best(move: str) -> str:
 
 
 def only(move: str) -> str:
-    """Name the one move that is possible."""
+    """Name the only possible move."""
     return _("There is nothing else to do than {move}, so this does not count as a hint.", move=move)
 
 
@@ -50,7 +50,7 @@ def other(worth: Worth, move: str) -> str:
 
 
 def asked(name: str) -> str:
-    """Tell that somebody asked for a hint before what follows."""
+    """Say that somebody asked for a hint before the moves that follow."""
     return _("**{name}** asked for a hint.", name=name)
 
 
@@ -77,7 +77,7 @@ _BETTER_UNTOLD = {
 
 
 def heading(table: str) -> str:
-    """Head the turning points of a table."""
+    """Return the heading of a table's turning points."""
     return _("### Turning points of {table}", table=table)
 
 
@@ -92,7 +92,7 @@ def better(worth: Worth, move: str) -> str:
 
 
 def better_untold(worth: Worth, name: str) -> str:
-    """Say that something would have been better, where naming it would show a secret."""
+    """Say that another move would have been better, without naming it, since that would reveal a secret."""
     return _BETTER_UNTOLD[worth].said(name=name)
 
 

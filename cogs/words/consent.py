@@ -1,4 +1,4 @@
-"""Sentences about what needs the others' consent: an early end, a pause, the seat of somebody who is away for long."""
+"""Sentences about proposals: an early end, a pause, the seat of somebody who is away for long."""
 
 from collections.abc import Sequence
 
@@ -98,12 +98,12 @@ _NAMED = {
 
 
 def resumed(name: str) -> str:
-    """Tell that time goes on."""
+    """Say that the game goes on after a pause."""
     return _("**{name}** ends the pause, so the clocks run again.", name=name)
 
 
 def proposed(names: Sequence[str]) -> str:
-    """Tell whoever proposed something who is asked now."""
+    """Tell the proposer whose consent is needed."""
     return _("{names} can answer in the thread now.", names=and_list(names))
 
 

@@ -1,4 +1,4 @@
-"""Sentences of the bot itself, whatever the game: short, warm, plain."""
+"""General sentences for all games: short, warm, plain."""
 
 import re
 from collections.abc import Sequence
@@ -117,7 +117,7 @@ NOTICES = {
 
 
 def greeting(titles: Sequence[str]) -> str:
-    """Say hello to a server, and what can be played there."""
+    """Greet a server, and list the games."""
     hello = _(
         "Hello, I keep the tables for quiet games about gardens: you take your turn whenever you have a minute, over "
         "an evening or a week."
@@ -137,7 +137,7 @@ def and_list(names: Sequence[str]) -> str:
 
 
 def some_of(names: Sequence[str]) -> str:
-    """Join names as in a sentence; of many only the first are named."""
+    """Join names as in a sentence; if there are many, name only the first."""
     if len(names) <= _MOST_NAMED:
         return and_list(names)
     named = ", ".join(names[: _MOST_NAMED - 1])
@@ -161,12 +161,12 @@ def next_line(names: Sequence[str], due_at: int | None) -> str:
 
 
 def way(labels: Sequence[str]) -> str:
-    """Name what was opened of a tree of choices, the outermost first."""
+    """Name the opened nodes of a tree of choices, the outermost first."""
     return " › ".join(labels)
 
 
 def pick_exactly(number: int) -> str:
-    """Ask for so many of the options of a select."""
+    """Ask to choose so many options of a select."""
     return _("Choose exactly {number}", number=number)
 
 
@@ -176,7 +176,7 @@ def waiting(names: Sequence[str]) -> str:
 
 
 def gained(gains: Sequence[Gain]) -> str:
-    """Say what a draft brings, category by category."""
+    """Say what points a draft brings, category by category."""
     now = sum(gain.points for gain in gains if not gain.at_end)
     parts = [f"{gain.category} {gain.points:+d}" for gain in gains if not gain.at_end]
     later = [f"{gain.category} {gain.points:+d}" for gain in gains if gain.at_end]
@@ -216,7 +216,7 @@ def next_table_waits(link: str) -> str:
 
 
 def next_table_plays(link: str) -> str:
-    """Say that the next table has started without a second one."""
+    """Say that the next table has started already, so no other one is opened."""
     return _("The next table has started already: {link}.", link=link)
 
 
@@ -256,7 +256,7 @@ def places(ranking: Sequence[tuple[int, str]]) -> str:
 
 
 def was_seen(name: str, secrets: str) -> str:
-    """Show everybody what stood on somebody's panel."""
+    """Show everybody what was on somebody's panel."""
     return _("**{name}** saw:\n{quoted}", name=name, quoted=quoted(secrets))
 
 

@@ -1,4 +1,4 @@
-"""Sentences about what was played before: stepping through it, and taking it along."""
+"""Sentences about what was played: replay, record, film, and what somebody missed."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ IN_ITS_THREAD = N_("You sit at no table in play; for a game that has ended, plea
 
 
 def legend(pictures: Sequence[Picture]) -> str:
-    """Explain the mark of what is new if it is drawn in one of the pictures."""
+    """Explain the mark for what is new, if one of the pictures has it."""
     return str(LEGEND) if any(Sign.NEW in picture.signs for picture in pictures) else ""
 
 
@@ -37,12 +37,12 @@ def place(number: int, last: int) -> str:
 
 
 def notation(name: str, moves: str) -> str:
-    """Write what a seat decided as it can be typed."""
+    """Show a seat's decisions as they are typed."""
     return f"-# {name}: `{moves}`"
 
 
 def record(table: str, file: str) -> str:
-    """Say what the file with a record is, and how it is checked."""
+    """Say what the file with a record is, and how to check it."""
     return _(
         "The record of **{table}**: its deal, all its moves and how it ended, in one line of JSON. With "
         "Parterre's source, `python3 -m rules verify {file}` checks every bit of it.",
@@ -61,7 +61,7 @@ def before_that(lines: int) -> str:
 
 
 def scored(what: str, changes: Sequence[tuple[str, int, int]]) -> str:
-    """Tell what is counted, such as points, of some players before and now."""
+    """Show some players' points, or another count, before and now."""
     told = (
         _("{name} {change} to **{points}**", name=name, change=_number(now - then, "+"), points=_number(now))
         for name, then, now in changes

@@ -1,4 +1,4 @@
-"""Sentences about hosts, deleted tables, and tables at which nothing happens."""
+"""Sentences about hosts, deleted tables and idle tables."""
 
 from languages.speech import N_, _
 
@@ -23,7 +23,7 @@ def hosts(host: str) -> str:
 
 
 def host_gone(host: str) -> str:
-    """Say that the part of the host can be taken."""
+    """Say that the reader can become host."""
     return _(
         "**{host}**, the host of this table, has been gone for a while. You sit here longest, so you can be host.",
         host=host,
@@ -52,7 +52,7 @@ def may_delete(table: str, *, has_started: bool) -> str:
 
 
 def gone(table: str) -> str:
-    """Tell whoever deleted a table."""
+    """Tell the person who deleted a table that it is done."""
     return _("**{table}** is deleted.", table=table)
 
 
@@ -64,7 +64,7 @@ def deleted(table: str, name: str, *, has_thread: bool = True) -> str:
 
 
 def deleted_card(table: str) -> str:
-    """Show in the channel that a table is no more."""
+    """Say on the card of a table that it was deleted."""
     return _("## {table}\nThis table was deleted.", table=table)
 
 

@@ -1,4 +1,4 @@
-"""How well computers play, in words."""
+"""The levels of computers, in words."""
 
 from collections.abc import Mapping
 
@@ -34,5 +34,5 @@ def with_level(player: Player, name: str) -> str:
 
 
 def choice(name: str, level: Level) -> str:
-    """Name the choice that a computer plays as well as that."""
+    """Name the option of a computer's level."""
     return _("{name}: {level}", name=name, level=str(NAMES[level]))

@@ -11,7 +11,7 @@ THAWED = N_("I am on this server again, so the table goes on. Everybody has the 
 
 
 def restored(table: str) -> str:
-    """Begin the thread that takes the place of a deleted one."""
+    """Return the first sentence of the thread that replaces a deleted one."""
     return _(
         "The thread of **{table}** was deleted, so the table goes on here. `/replay` shows all that was told before.",
         table=table,
@@ -19,7 +19,7 @@ def restored(table: str) -> str:
 
 
 def played_in(thread_id: int) -> str:
-    """Say on a card on which no thread hangs where its table is played."""
+    """Say where a table is played, on a card that has no thread of its own."""
     return _("-# This table is played in <#{thread_id}>.", thread_id=thread_id)
 
 

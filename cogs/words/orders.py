@@ -1,4 +1,4 @@
-"""Sentences about turns that are ordered ahead."""
+"""Sentences about orders: turns chosen ahead."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -42,31 +42,31 @@ _REASONS = {
 
 
 def asked(prompt: str, *, is_otherwise: bool) -> str:
-    """Ask for a decision of a turn that has not come."""
+    """Ask for a decision of a turn to come."""
     if is_otherwise:
         return _("### Otherwise, if it were your turn now: {prompt}", prompt=prompt)
     return _("### If it were your turn now: {prompt}", prompt=prompt)
 
 
 def wish(number: int, text: str, meant: Wish) -> str:
-    """Write one wish, counted from 1; after the beginning of a turn its owner is asked."""
+    """Show one wish, numbered from 1, and say whether its owner is asked after it, since it is only part of a turn."""
     told = text if meant.is_whole else _("{text}, then you are asked", text=text)
     return f"{number}. {told}"
 
 
 def unfit_now(meant: Wish, misfit: Misfit, look: AnyLook) -> str:
-    """Say of a wish that it does not fit the table as it is now; that may change again."""
+    """Say that a wish is not possible at present; that may change again."""
     return _("{text} – as things stand, {misfit}", text=by_name(meant, look), misfit=_misfit(misfit, look))
 
 
 def by_name(meant: Wish, look: AnyLook) -> str:
-    """Write a wish by the names of its moves, whether they are possible now or not."""
+    """Show a wish by the names of its moves, even if they are not possible now."""
     names = " · ".join(map(look.move_name, meant.notations))
     return names[:1].upper() + names[1:]
 
 
 def spent(order: Spent, look: AnyLook) -> Sequence[str]:
-    """Say what became of an order: which wish was taken, and why those before it were not."""
+    """Say what became of an order: which wish was played, and why those before it were not."""
     left = [
         _("-# Not *{wish}*: {misfit}.", wish=by_name(one, look), misfit=_misfit(why, look))
         for one, why in zip(order.wishes, order.outcome.misfits, strict=False)

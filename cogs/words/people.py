@@ -1,4 +1,4 @@
-"""Sentences about one's settings: how boards are shown to somebody, and in which language they are written to."""
+"""Sentences about a person's settings: how boards are shown, and the language."""
 
 from languages.offered import ENGLISH, OFFERED
 from languages.speech import N_, _
@@ -16,12 +16,12 @@ POSTS_KEEP_PICTURES = N_("-# Posts for the whole table stay pictures; *As text* 
 
 
 def automatic(code: str) -> str:
-    """Offer to go by what Discord tells, which is the language of that code."""
+    """Name the option to use the language of the person's Discord, which is the one of that code."""
     return _("Language: as in Discord ({language})", language=named(code))
 
 
 def language(code: str) -> str:
-    """Offer a language."""
+    """Name the option of a language."""
     return _("Language: {language}", language=named(code))
 
 

@@ -1,4 +1,4 @@
-"""Sentences about people who are away, and about their seats."""
+"""Sentences about seats: absences, replacements, resignations."""
 
 from collections.abc import Sequence
 
@@ -82,7 +82,7 @@ def offer_taken(name: str, former: str, table: str) -> str:
 
 
 def offer_withdrawn(name: str, table: str) -> str:
-    """Say in place of an offer that the seat is not to be had any more."""
+    """Say in place of an offer that the seat is no longer on offer."""
     return _(
         "The seat of **{name}** at **{table}** is not to be had any more; `/new` opens another table.",
         name=name,
@@ -91,7 +91,7 @@ def offer_withdrawn(name: str, table: str) -> str:
 
 
 def handed_on(table: str) -> str:
-    """Tell whoever left their seat to a computer."""
+    """Tell the person who left their seat to a computer that it is done."""
     return _("A computer has your seat at **{table}** now, and you can look on like everybody else.", table=table)
 
 

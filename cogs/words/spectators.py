@@ -1,4 +1,4 @@
-"""Sentences for those who look on."""
+"""Sentences for spectators."""
 
 from languages.speech import N_, _
 
@@ -15,7 +15,7 @@ CLOSED = N_(
 
 
 def begun(table: str) -> str:
-    """Tell somebody what comes now."""
+    """Tell a new spectator what they will get."""
     return _(
         "You watch **{table}** now: at every hand-over I write to you what everybody sees, without a "
         "sound, until the game is over. If no message is there in a minute, your direct messages are "
@@ -25,20 +25,20 @@ def begun(table: str) -> str:
 
 
 def goes_on(table: str) -> str:
-    """Tell somebody that they watch already."""
+    """Tell somebody that they watch the table already."""
     return _("You watch **{table}** already: at every hand-over I write to you what everybody sees.", table=table)
 
 
 def ended(table: str) -> str:
-    """Tell somebody that nothing more comes."""
+    """Tell somebody that they no longer watch the table."""
     return _("You watch **{table}** no more. *Watch* begins it again.", table=table)
 
 
 def watching(table: str) -> str:
-    """Say why a message comes, above how things stand."""
+    """Say why a spectator gets a message."""
     return _("You watch **{table}**; this is how it stands.", table=table)
 
 
 def deleted(table: str) -> str:
-    """Tell somebody who looked on that there is nothing more to see."""
+    """Tell a spectator that the table was deleted."""
     return _("**{table}**, which you watched, was deleted.", table=table)

@@ -1,4 +1,4 @@
-"""What was played, in words: by the names of then, with a mark at those for whom a deputy played."""
+"""What was played, in words: with the names that players had then, and a mark if a deputy or an order played."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -17,12 +17,12 @@ from tables.model.place import Player
 
 
 def story_lines(look: AnyLook, story: Story) -> tuple[str, ...]:
-    """Tell the moves of a story in order, as far as their events say."""
+    """Return the moves of a story in words, in order, as far as their events say."""
     return entry_lines(look, story, story.entries)
 
 
 def entry_lines(look: AnyLook, story: Story, entries: Sequence[Entry]) -> tuple[str, ...]:
-    """Tell some moves of a story."""
+    """Return some moves of a story in words."""
     lines: list[str] = []
     for run, known in _runs(story, entries):
         if run[0].is_hinted:
@@ -51,9 +51,9 @@ def _player_then(story: Story, player: Player, seq: int) -> Player:
 
 def _runs(story: Story, entries: Sequence[Entry]) -> Iterator[tuple[Sequence[Entry], Mapping[Seat, str]]]:
     """
-    Cut moves where a seat is to be called by another name, and before those for which a hint was asked.
+    Split moves where a seat's name changes, and before moves for which a hint was asked.
 
-    Yields: each run, with the names of those who moved.
+    Yields: each run of moves, with the names of those who moved.
     """
     run: list[Entry] = []
     names: dict[Seat, str] = {}
@@ -69,7 +69,7 @@ def _runs(story: Story, entries: Sequence[Entry]) -> Iterator[tuple[Sequence[Ent
 
 
 def _name_then(story: Story, entry: Entry) -> str:
-    """Return the name of who held the seat at that move, with a mark if they did not choose it then."""
+    """Return the name of the holder of the seat at that move, with a mark if a deputy or an order played it."""
     player, holder = story.players[entry.seat], _holder_at(story.former, entry)
     name = holder_then(story, entry)
     if entry.acted_by is ActedBy.ORDER:
@@ -79,17 +79,17 @@ def _name_then(story: Story, entry: Entry) -> str:
 
 
 def holder_then(story: Story, entry: Entry) -> str:
-    """Return the name of who held the seat at that move."""
+    """Return the name of the holder of the seat at that move."""
     holder = _holder_at(story.former, entry)
     return _name(story.players[entry.seat]) if holder is None else escaped_name(holder.name)
 
 
 def _holder_at(former: Sequence[HolderRow], entry: Entry) -> HolderRow | None:
-    """Return the first one to leave that seat after the move; None if whoever holds it now made it."""
+    """Return the former holder who had the seat at that move; None if the present holder had it."""
     return next((row for row in former if row.seat == entry.seat and row.last_seq >= entry.seq), None)
 
 
 def _name(player: Player) -> str:
-    """Return the present name of a seat; whoever is away now may have played that turn themselves."""
+    """Return the name of the seat's present holder, without a mark for being away, as they may have played then."""
     name = escaped_name(player.name)
     return resigning_words.resigned_name(name) if player.is_resigned else name

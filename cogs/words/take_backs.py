@@ -58,5 +58,5 @@ def wanted(name: str) -> str:
 
 
 def asked(names: Sequence[str]) -> str:
-    """Tell whoever asked who can answer now."""
+    """Tell the asker whose consent is needed."""
     return _("{names} can answer in the thread now.", names=and_list(names))

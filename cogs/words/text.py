@@ -1,4 +1,4 @@
-"""Names of people, made safe to print: they come from strangers and may hold anything."""
+"""Makes names and other people's texts safe to print, since they may contain anything; and fits texts to lengths."""
 
 import json
 import re
@@ -18,7 +18,7 @@ _REMEMBERED = 4096
 """Names that are made safe once: each panel and post names all people of its table, some of them several times."""
 _MARKS = 2
 """As many marks as any script sets on one letter; more of them only climb over other lines."""
-# Everything that Discord would read as markup, a mention, a timestamp, a command or a link.
+# Everything that Discord would interpret as markup, a mention, a timestamp, a command or a link.
 _MARKUP = re.compile(r"[\\*_~`|>#\[\]()<:@/-]")
 _FOREIGN = re.compile("[ -~][\x7f-\U0010ffff]+")
 
@@ -36,7 +36,7 @@ def _one_line(name: str) -> str:
 
 
 def escaped_name(name: str) -> str:
-    """Return the plain name so that none of it acts as markup, mention or link in a message."""
+    """Return the name, cleaned, and escaped so that nothing in it acts as markup, mention or link."""
     return _escaped(plain_name(name))
 
 
@@ -46,19 +46,19 @@ def _escaped(plain: str) -> str:
 
 
 def escaped_text(text: str, longest: int) -> str:
-    """Return what somebody wrote, on as many lines and at most so long, so that none of it acts as markup."""
+    """Return somebody's text with its line breaks, shortened, and escaped so that nothing in it acts as markup."""
     lines = (_legible(line).strip() for line in text[:longest].splitlines())
     safe = "\n".join(_MARKUP.sub(lambda found: "\\" + found[0], line) for line in lines if line)
     return discord.utils.escape_mentions(safe)
 
 
 def legible_json(text: bytes) -> bytes:
-    """Return the same JSON with what cannot be seen or climbs over other lines written by its number."""
+    """Return the JSON with invisible and piled-up characters as escapes."""
     return _FOREIGN.sub(lambda found: _numbered(found[0]), text.decode()).encode()
 
 
 def _numbered(run: str) -> str:
-    """Return part of a string in JSON so; its first character is fine as it stands."""
+    """Return part of a JSON string with such characters as escapes; its first character needs none."""
     kept = [run[0]]
     for place, letter in enumerate(run[1:], 1):
         is_piled = _is_mark(letter) and all(map(_is_mark, run[max(0, place - _MARKS) : place]))
@@ -68,7 +68,7 @@ def _numbered(run: str) -> str:
 
 
 def _legible(line: str) -> str:
-    """Return what can be seen of a line, with blanks for whatever is space, and no marks piled up."""
+    """Return the visible characters of a line, with a blank for every kind of space, and no piled-up marks."""
     kept: list[str] = []
     for letter in unicodedata.normalize("NFC", line):
         if letter.isspace():
@@ -79,7 +79,7 @@ def _legible(line: str) -> str:
 
 
 def _is_visible(letter: str) -> bool:
-    # Cf holds the characters that turn the writing direction.
+    # Category Cf includes the characters that change the writing direction.
     return unicodedata.category(letter) not in {"Cc", "Cf", "Co", "Cs", "Me"}
 
 
@@ -93,12 +93,12 @@ _FENCE = "```"
 
 
 def size(lines: Iterable[Text]) -> int:
-    """Return how many characters lines take, each with its line break."""
+    """Return the length of lines in characters, each with its line break."""
     return sum(len(str(line)) + 1 for line in lines)
 
 
 def shortened(lines: Sequence[Text], room: int) -> tuple[str, ...]:
-    """Return the texts, or as many of their lines as there is room for; that some are missing is said."""
+    """Return the texts, or as many of their lines as there is room for, and a line that says so."""
     told = tuple(filter(None, map(str, lines)))
     if size(told) <= room:
         return told
@@ -115,5 +115,5 @@ def shortened(lines: Sequence[Text], room: int) -> tuple[str, ...]:
 
 
 def fitted(opening: Sequence[Text], body: Sequence[Text], closing: Sequence[Text]) -> tuple[str, ...]:
-    """Return all lines of a message; the body is shortened so that what stands around it is whole."""
+    """Return all lines of a message; only the body is shortened to fit."""
     return (*map(str, opening), *shortened(body, TEXT - size((*opening, *closing))), *map(str, closing))

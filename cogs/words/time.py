@@ -1,4 +1,4 @@
-"""Sentences about the time for a turn: reminders, the end of a time, vacations and nudges."""
+"""Sentences about time: limits, reminders, overdue turns, quiet hours, vacations and nudges."""
 
 from collections.abc import Sequence
 
@@ -79,12 +79,12 @@ def overdue(name: str) -> str:
 
 
 def nudge(name: str) -> str:
-    """Ask for somebody in the name of somebody who waits."""
+    """Nudge somebody in the name of somebody who waits."""
     return _("**{name}** asks whether you have a moment: it is your turn.", name=name)
 
 
 def lost(notations: Sequence[str]) -> str:
-    """Show somebody what they had chosen in vain."""
+    """Show somebody the draft that was not played."""
     return _(
         "You had chosen `{notations}`, but a decision was still open, so it did not count.",
         notations=" ".join(notations),
@@ -129,22 +129,22 @@ NEXT = N_("More")
 
 
 def clock(minutes: int) -> str:
-    """Write minutes after midnight as a wall clock shows them."""
+    """Return minutes after midnight as a time of day."""
     return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
 def chosen(asked: Text, minutes: int | None) -> str:
-    """Name a choice of a select, which shows nothing but the choice."""
+    """Name an option of a select, which shows only the chosen option."""
     return _("{asked}: none", asked=asked) if minutes is None else f"{asked}: {clock(minutes)}"
 
 
 def zone(name: str, now: str) -> str:
-    """Say which clock counts."""
+    """Say which time zone counts."""
     return _("Time zone: **{name}**, where it is {now} now.", name=name, now=now)
 
 
 def quiet(start: int, end: int) -> str:
-    """Say when nothing rings."""
+    """Say when quiet hours are."""
     return _("Quiet hours: **{start} to {end}**.", start=clock(start), end=clock(end))
 
 
@@ -156,7 +156,7 @@ def digest(hour: int) -> str:
 
 
 def pings(*, in_thread: bool, are_reminders_on: bool) -> str:
-    """Say how somebody is rung."""
+    """Say how somebody is reminded."""
     match in_thread, are_reminders_on:
         case True, True:
             return _("When it is your turn you are mentioned in the thread, and reminded before your time is over.")
