@@ -1,5 +1,5 @@
 """
-A loopback stand-in for Discord: HTTP, gateway and a web page.
+A stand-in for Discord on this computer: HTTP API, gateway and a web page.
 
-Knows Discord's wire format and limits. Must not know the games, nor anything else of Parterre.
+It knows Discord's wire format and limits, but nothing of Parterre and its games.
 """

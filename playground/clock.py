@@ -1,4 +1,4 @@
-"""The stand-in's clock: the machine's time, or a fixed time, moved on by hand."""
+"""The stand-in's clock: the machine's time or a fixed time, which you can move forward."""
 
 import time
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 class Clock:
     """
-    Time in UTC as the stand-in knows it.
+    The stand-in's time in UTC.
 
     Args:
         source: seconds since 1970; the machine's clock unless given. A test gives a constant and moves it.
@@ -18,18 +18,18 @@ class Clock:
         self.offset = offset
 
     def now(self) -> float:
-        """Seconds since 1970, moved on by the offset."""
+        """Seconds since 1970, including the offset."""
         return self._source() + self.offset
 
     def millis(self) -> int:
-        """Whole milliseconds since 1970: the unit in which the world stores instants."""
+        """Whole milliseconds since 1970, the unit of the world's timestamps."""
         return int(self.now() * 1000)
 
     def advance(self, seconds: float) -> None:
         """
-        Move the clock on.
+        Move the clock forward.
 
-        Raises: ValueError: negative, because ids and deadlines never run backwards.
+        Raises: ValueError: `seconds` is negative; ids and deadlines never run backwards.
         """
         if seconds < 0:
             message = "the clock only moves forward"
@@ -38,5 +38,5 @@ class Clock:
 
 
 def stopped(at: float) -> Clock:
-    """A clock that stands at an instant (seconds since 1970) until it is advanced."""
+    """A clock that stays at an instant (seconds since 1970) until it is advanced."""
     return Clock(lambda: at)

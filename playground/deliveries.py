@@ -1,4 +1,4 @@
-"""A record of everything that ever reached somebody's screen, for tests of who may know what."""
+"""Records everything that ever reached somebody's screen, for tests of who may know what."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -11,7 +11,7 @@ from playground.world.state import Message
 
 
 class DeliveryKind(Enum):
-    """How it reached them."""
+    """How something reached a person's screen."""
 
     MESSAGE = "message"
     EDIT = "edit"
@@ -28,7 +28,7 @@ class Delivery:
     One thing that one person was shown.
 
     `payload` is Discord's JSON: a message, `{"choices": …}` or a modal. `files` are names and bytes of all files of
-    the message, those shown by components included. `is_ping` says that it made their device ring.
+    the message, including those that components show. `is_ping` says that it notified them.
     """
 
     user_id: int
@@ -40,7 +40,7 @@ class Delivery:
 
 
 class Recorder:
-    """Watches the world and keeps deliveries in the order in which they happened."""
+    """Watches the world and keeps all deliveries in order."""
 
     def __init__(self, payloads: Payloads) -> None:
         self._payloads = payloads
@@ -51,7 +51,7 @@ class Recorder:
         return [delivery for delivery in self.kept if delivery.user_id == user_id]
 
     def watch(self, happening: Happening) -> None:
-        """Keep what a happening shows to people."""
+        """Record what a happening shows to people."""
         match happening:
             case MessagePosted(message):
                 self._keep_message(message, DeliveryKind.MESSAGE, DeliveryKind.EPHEMERAL)

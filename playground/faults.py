@@ -1,4 +1,4 @@
-"""Faults on order: what a test or a developer lets go wrong, how often, and where."""
+"""Fault injection: which requests fail, how, and how often."""
 
 import asyncio
 import re
@@ -28,12 +28,12 @@ class Trouble(Enum):
 @dataclass(slots=True, eq=False)
 class Fault:
     """
-    One order.
+    One fault to inject.
 
     Args:
         method: the HTTP method, `*` for all.
         path: a regular expression for the whole path below `/api/v10`.
-        times: how many requests it strikes; None for all.
+        times: how many requests it affects; None for all.
         status: the HTTP status, for STATUS and LOST_ANSWER.
         code: Discord's error code in the body.
         headers: added to the answer; a 429 of `too_many_requests` shows what discord.py needs.
@@ -54,17 +54,17 @@ class Fault:
     """How many requests it struck so far."""
 
     def fits(self, method: str, path: str) -> bool:
-        """Whether it strikes this request."""
+        """Whether it affects this request."""
         is_used_up = self.times is not None and self.struck >= self.times
         return not is_used_up and self.method in ("*", method) and re.fullmatch(self.path, path) is not None
 
     def body(self) -> dict[str, Any]:
-        """The JSON of the answer."""
+        """The JSON of the response."""
         return {"message": self.sentence, "code": self.code, **self.extra}
 
 
 def too_many_requests(method: str, path: str, *, retry_after: float, times: int = 1, is_global: bool = False) -> Fault:
-    """A 429 such as Discord sends. Without `Via` discord.py takes it for a ban of the address."""
+    """A 429 as Discord sends it. Without the header `Via`, discord.py takes it for a ban of the IP address."""
     headers = {
         "Via": "1.1 google",
         "Retry-After": str(retry_after),
@@ -79,7 +79,7 @@ def too_many_requests(method: str, path: str, *, retry_after: float, times: int 
 
 
 class Faults:
-    """The orders in force. A request meets at most the first one that fits."""
+    """The active faults. A request is affected only by the first one that fits."""
 
     def __init__(self) -> None:
         self._orders: list[Fault] = []
@@ -88,19 +88,19 @@ class Faults:
         """Seconds that every request waits."""
 
     def order(self, fault: Fault) -> Fault:
-        """Put an order in force; the same object tells later how often it struck."""
+        """Activate a fault. Returns: the same object, which counts the requests it affected."""
         self._orders.append(fault)
         return fault
 
     def lift(self) -> None:
-        """End all orders; hanging requests break off."""
+        """Deactivate all faults, and abort hanging requests."""
         self._orders.clear()
         self.latency = 0.0
         self._lifted.set()
         self._lifted = asyncio.Event()
 
     def strike(self, method: str, path: str) -> Fault | None:
-        """The order that this request meets, counted; None if all goes well."""
+        """The fault that affects this request, after counting it; None if there is none."""
         for fault in self._orders:
             if fault.fits(method, path):
                 fault.struck += 1
@@ -108,5 +108,5 @@ class Faults:
         return None
 
     async def hang(self) -> None:
-        """Wait until the orders are lifted."""
+        """Wait until the faults are lifted."""
         await self._lifted.wait()

@@ -1,4 +1,4 @@
-"""Starting the playground: stand-in, page and saved world in one."""
+"""Starts the playground: the stand-in, the page and the saved world together."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -32,7 +32,7 @@ class Playground:
 
     @property
     def clock(self) -> Clock:
-        """The stand-in's clock; it jumps when somebody moves it on."""
+        """The stand-in's clock; it jumps when somebody moves it forward."""
         return self.standin.world.clock
 
     @property
@@ -56,7 +56,7 @@ class Playground:
         return CALL_SIGN
 
     async def reset(self) -> None:
-        """Put a fresh world in the place of this one, files and clock included, and save it."""
+        """Replace the world by a fresh one, including files and clock, and save it."""
         fresh = World(WorldState(), Clock(self.clock.now, -self.standin.world.state.offset_seconds))
         furnish(fresh, self.standin.world.bot.name)
         self.standin.world.replace(fresh.state)
@@ -71,7 +71,7 @@ class Playground:
 
 
 async def _tick(world: World) -> None:
-    """Let idle threads go to sleep, as time does at Discord."""
+    """Archive idle threads again and again, as Discord does."""
     while True:
         archive_idle(world)
         await asyncio.sleep(TICK_SECONDS)
@@ -88,8 +88,8 @@ async def start(
     Start the playground in this event loop.
 
     Args:
-        state_dir: where the world is saved; made if missing.
-        port: of the page, on the loopback address; another free one is taken if it is not free.
+        state_dir: where the world is saved; created if missing.
+        port: of the page, on the loopback address; if it is taken, another free one is used.
         clock: the machine's clock unless given; the saved offset is added to it.
         on_fresh: called when somebody presses *Start afresh*; it must call `reset` (the default does only that).
         bot_name: what the bot is called in a fresh world.
@@ -105,6 +105,6 @@ async def start(
     page.on_fresh = on_fresh or playground.reset
     world.watchers.append(saver.watch)
     await standin.start(port)
-    # From now on there is a world: what shares its lifetime looks for it, also after a crash in the first moment.
+    # Save at once: after an early crash, the bot's database must find the world that it belongs to.
     await saver.save()
     return playground

@@ -1,4 +1,4 @@
-"""The world on disk: saved a moment after each change, loaded at the next start."""
+"""The world on disk: saved shortly after each change, loaded at the next start."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ CALM_SECONDS = 0.5
 
 
 class DamagedWorld(Exception):
-    """The saved world cannot be read; it is best set aside."""
+    """The saved world cannot be read; move it aside to start with a new one."""
 
 
 def world_exists(state_dir: Path) -> bool:
@@ -26,7 +26,7 @@ def world_exists(state_dir: Path) -> bool:
 
 
 def set_aside(state_dir: Path) -> Path | None:
-    """Move a saved world with its files into a folder of its own beside it; None if there was nothing to move."""
+    """Move a saved world with its files to a new folder beside it. Returns: that folder; None if nothing was saved."""
     found = [path for name in (WORLD_FILE, FILES_FOLDER) if (path := state_dir / name).exists()]
     if not found:
         return None
@@ -58,7 +58,7 @@ def load(state_dir: Path) -> WorldState:
         state = msgspec.json.decode(saved, type=WorldState)
     except msgspec.DecodeError as fault:
         raise DamagedWorld(f"{state_dir / WORLD_FILE} holds no world: {fault}") from fault
-    # Tokens die with the process, so what was promised under one never comes.
+    # Interaction tokens end with the process, so deferred answers will never come.
     state.messages = {i: m for i, m in state.messages.items() if not m.flags & MessageFlag.LOADING}
     held = frozenset(a.id for message in state.messages.values() for a in message.attachments)
     files_in(state_dir).keep_only(held)
@@ -66,7 +66,7 @@ def load(state_dir: Path) -> WorldState:
 
 
 class Saver:
-    """Watches a world and saves it once nothing was saved for half a second, and at the end."""
+    """Watches a world and saves its changes, at most every half second, and at the end."""
 
     def __init__(self, world: World, state_dir: Path) -> None:
         self._world = world
@@ -76,7 +76,7 @@ class Saver:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def watch(self, happening: Happening) -> None:
-        """Save soon. A beginning interaction alone changes nothing that is saved."""
+        """Save soon, except after the start of an interaction, which changes nothing that is saved."""
         if self._due is None and not isinstance(happening, InteractionBegan):
             self._due = asyncio.get_running_loop().call_later(CALM_SECONDS, self._begin)
 

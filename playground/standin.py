@@ -1,4 +1,4 @@
-"""The stand-in in one piece: world, server, and the people who act."""
+"""The whole stand-in: world, server, and the people who act."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -29,7 +29,7 @@ ROLES = {"Head gardener": Permission.MANAGE_GUILD, "Gardener": Permission(0)}
 
 
 def furnish(world: World, bot_name: str | None = None) -> Guild:
-    """Put four people and a guild with its roles and channels into an empty world; the bot has what it asked for."""
+    """Fill an empty world with four people and a guild with roles and channels; grant the bot what it needs."""
     world.bot.name = bot_name or world.bot.name
     guild = people.add_guild(world, GUILD)
     for name in PEOPLE:
@@ -72,9 +72,9 @@ class StandIn:
     @asynccontextmanager
     async def running(cls, clock: Clock | None = None, files: Files | None = None) -> AsyncIterator[Self]:
         """
-        A stand-in with a fresh world, listening on a free port, for the time of a `with` block.
+        A stand-in with a fresh world, listening on a free port while the block runs.
 
-        People are patient there: with a stopped clock a busy machine must not look like a silent bot.
+        Timeouts are long, so that a busy machine does not look like a bot that never answers.
         """
         standin = cls(World(clock=clock, files=files))
         standin.patience = PATIENCE
@@ -154,7 +154,7 @@ class StandIn:
 
     async def until(self, predicate: Callable[[], object], limit: float = PATIENCE) -> None:
         """
-        Wait until the predicate holds; it is asked again after each happening and each request, never by time.
+        Wait until the predicate holds; it is checked after each happening and each request, never by time.
 
         Raises: TimeoutError: it did not hold within `limit` seconds of real time.
         """
@@ -164,9 +164,9 @@ class StandIn:
 
     async def first_answer(self, interaction: Interaction, limit: float) -> None:
         """
-        Wait for the first answer to an interaction that began just now.
+        Wait for the first answer to an interaction that has just begun.
 
-        It is waited for by itself, so that thousands can be under way at once.
+        Each waits for an event of its own, so that thousands can be in progress at once.
         Raises: TimeoutError.
         """
         if interaction.answer is not None:
@@ -179,10 +179,10 @@ class StandIn:
 
     async def settled(self, quiet: float = 0.05, limit: float = PATIENCE) -> None:
         """
-        Wait until nothing is under way and nothing happened for `quiet` seconds.
+        Wait until nothing is in progress and nothing has happened for `quiet` seconds.
 
-        No request is unanswered, no interaction without its answer, no deferred message still to come. What the bot
-        does without a sign to the outside cannot be seen: prefer `until` where there is something to wait for.
+        In progress are unanswered requests and interactions, and deferred messages. The stand-in cannot see what the
+        bot does internally, so prefer `until` if there is something to wait for.
         """
         async with asyncio.timeout(limit):
             while True:
@@ -193,7 +193,7 @@ class StandIn:
                     return
 
     def abandon(self, interaction: Interaction) -> None:
-        """Wait no longer for the answer to an interaction."""
+        """Stop waiting for the answer to an interaction."""
         self._abandoned.add(interaction.id)
 
     def _is_busy(self) -> bool:
@@ -206,7 +206,7 @@ class StandIn:
     def _watch(self, happening: Happening) -> None:
         if isinstance(happening, InteractionAnswered):
             future = self._awaited.get(happening.interaction.id)
-            # Whoever waited may have given up in this very moment.
+            # The waiter may have just been cancelled.
             if future is not None and not future.done():
                 future.set_result(None)
         if isinstance(happening, ClockMoved):

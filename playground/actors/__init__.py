@@ -1,1 +1,1 @@
-"""Acting as somebody: seeing what they can see, doing what they could do, and nothing else."""
+"""Acting as a person: you see what they see, and can do only what Discord's client lets them do."""

@@ -49,8 +49,8 @@ class Actor:
     """
     Acts as one person.
 
-    What they cannot see is not there for them; what Discord's client does not offer raises Impossible; an answer that
-    does not come in time raises NoAnswer. `on_phone`: buttons in archived threads fail.
+    You get only what they can see. What Discord's client does not offer raises Impossible; an answer that does not come
+    in time raises NoAnswer. `on_phone`: buttons in archived threads fail.
     """
 
     def __init__(self, backend: Backend, user: User) -> None:
@@ -147,14 +147,14 @@ class Actor:
         return self._seen(posting.post_as_person(self._world, channel, self.user, text))
 
     def dismiss(self, message: Seen | int) -> None:
-        """Take an ephemeral message off one's own screen."""
+        """Dismiss an ephemeral message."""
         found = self._message(message)
         if found.ephemeral_to != self.id:
             raise Impossible("only an ephemeral message can be dismissed")
         messages.remove(self._world, found)
 
     async def until(self, predicate: Callable[[], object], limit: float = PATIENCE) -> None:
-        """Wait until the predicate holds, asked anew after everything that happens. Raises: TimeoutError."""
+        """Wait until the predicate holds; it is checked after everything that happens. Raises: TimeoutError."""
         await self._backend.until(predicate, limit)
 
     async def wait_for(self, predicate: Callable[[Delivery], bool], limit: float = PATIENCE) -> Delivery:
@@ -204,5 +204,5 @@ class Actor:
         return Answer(self, interaction, time.perf_counter() - begun)
 
     def press(self, message: Seen | int, custom_id: str) -> "asyncio.Task[Answer]":
-        """Press a button without waiting: for two people, or two fingers, at once."""
+        """Press a button without waiting for the answer, for several presses at once."""
         return asyncio.ensure_future(self.click(message, custom_id))

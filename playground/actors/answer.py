@@ -1,4 +1,4 @@
-"""What came back after somebody did something."""
+"""The bot's answer to something that a person did."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class Answer:
 
     @property
     def message(self) -> Seen | None:
-        """The original as it stands now; None for choices and modals, or if it is gone."""
+        """The original message as it is now; None for choices and modals, or if it is gone."""
         return self.actor.find(self.interaction.original_id)
 
     @property
@@ -73,6 +73,6 @@ class Answer:
         return list(self.interaction.answer_data.get("choices") or [])
 
     async def completed(self, limit: float = PATIENCE) -> Seen:
-        """Wait until a deferred answer shows what it promised; at once if nothing was deferred."""
+        """Wait until a deferred answer is complete; return at once if nothing was deferred."""
         await self.actor.until(lambda: self.interaction.is_shown, limit)
         return self.shown

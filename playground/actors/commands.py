@@ -1,4 +1,4 @@
-"""Turning a typed command into the data of an interaction, as Discord's client does."""
+"""Turns a typed command into the data of an interaction, as Discord's client does."""
 
 from dataclasses import dataclass
 from enum import IntEnum

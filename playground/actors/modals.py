@@ -1,4 +1,4 @@
-"""Filling in a modal as Discord's client does."""
+"""Fills in a modal as Discord's client does."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""A message as it is on somebody's screen."""
+"""A message as a person sees it."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -27,7 +27,7 @@ class Seen:
 
     @property
     def channel_id(self) -> int:
-        """The channel in which it stands."""
+        """The id of the message's channel."""
         return int(self.payload["channel_id"])
 
     @property

@@ -37,7 +37,7 @@ def check_new(form: Form) -> None:
 
 def check_edit(form: Form, message: Message) -> None:
     """
-    Check an edit against the message as it stands; Components V2 is never taken back.
+    Check an edit against the current message; a message with Components V2 keeps them.
 
     Raises: as check_new.
     """

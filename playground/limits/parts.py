@@ -32,7 +32,7 @@ ON_TOP = (*_IN_CONTAINER, ComponentKind.CONTAINER)
 
 
 def check_part(problems: Problems, path: Path, part: JsonObject) -> None:
-    """Note the faults of one component and of all inside it."""
+    """Note the errors of one component and of all inside it."""
     check = _CHECKS.get(part.get("type") or 0)
     if check is None:
         problems.add((*path, "type"), "UNION_TYPE_CHOICES", "No component of a message has this type.")
@@ -41,7 +41,7 @@ def check_part(problems: Problems, path: Path, part: JsonObject) -> None:
 
 
 def check_children(problems: Problems, path: Path, parts: list[JsonObject], allowed: tuple[int, ...]) -> None:
-    """Note children of a type that may not stand there, and the faults of the others."""
+    """Note children of a type that is not allowed there, and the errors of the others."""
     for index, part in enumerate(parts):
         inner = (*path, index)
         if part.get("type") in allowed:
@@ -71,7 +71,7 @@ def _button(problems: Problems, path: Path, part: JsonObject) -> None:
 
 
 def check_select(problems: Problems, path: Path, part: JsonObject) -> None:
-    """Note the faults of a select, in a message or in a modal."""
+    """Note the errors of a select, in a message or in a modal."""
     problems.length((*path, "custom_id"), part.get("custom_id"), 1, MAX_CUSTOM_ID)
     problems.length((*path, "placeholder"), part.get("placeholder"), 0, MAX_PLACEHOLDER)
     problems.within((*path, "min_values"), part.get("min_values"), 0, MAX_OPTIONS)

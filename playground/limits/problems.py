@@ -1,4 +1,4 @@
-"""Collecting faults of a form into the tree that Discord answers with."""
+"""Collects the errors of a form into the tree that Discord answers with."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ Path = tuple[str | int, ...]
 
 
 class Problems:
-    """Faults by their path in the form."""
+    """Errors by their path in the form."""
 
     def __init__(self) -> None:
         self._tree: JsonObject = {}
@@ -41,12 +41,12 @@ class Problems:
             self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {list(choices)}.")
 
     def distinct(self, path: Path, values: Sequence[object], code: str) -> None:
-        """Note that one value stands twice."""
+        """Note that a value occurs twice."""
         if len(set(values)) != len(values):
             self.add(path, code, "Each may stand only once.")
 
     def refuse(self) -> None:
-        """Raises: Refusal 50035: there were faults."""
+        """Raise if errors were noted. Raises: Refusal 50035."""
         if self._tree:
             raise Refusal(Code.INVALID_FORM, self._tree)
 

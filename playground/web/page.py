@@ -1,4 +1,4 @@
-"""The page's address: its files, its clock and one socket per open browser window."""
+"""Serves the page: its files, its clock and one WebSocket per browser window."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -19,11 +19,11 @@ _HEADERS = {
 
 
 async def _nothing() -> None:
-    """Stand where a callback was not given yet."""
+    """The callback until one is given."""
 
 
 class Page:
-    """Adds the page to a stand-in that does not listen yet."""
+    """Adds the page to a stand-in; create it before the stand-in listens."""
 
     def __init__(self, standin: StandIn) -> None:
         self._standin = standin
@@ -65,7 +65,7 @@ class Page:
 
 
 def _file(name: str) -> web.Response:
-    # Names come from the folder's own listing, so a request can never reach beyond it.
+    # Names come from the folder's own listing, so a request can never reach other files.
     path = next((found for found in STATIC.iterdir() if found.name == name and found.suffix in _KINDS), None)
     if path is None:
         raise web.HTTPNotFound

@@ -1,4 +1,4 @@
-"""What a window can ask for, and the answers to it."""
+"""The requests of a browser window, and their handlers."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -22,12 +22,12 @@ LOCALES = {"en-US": "English", "de": "Deutsch"}
 
 
 class Unheard(Exception):
-    """A request that the page should not have sent; the sentence is shown on it."""
+    """A request that cannot be carried out; the page shows the sentence."""
 
 
 @dataclass(slots=True)
 class Window:
-    """Whom the window shows, and the modals that are open in it by interaction id."""
+    """The person of a browser window, and its open modals by interaction id."""
 
     standin: StandIn
     on_fresh: Callable[[], Awaitable[None]]
@@ -130,7 +130,7 @@ async def _direct_messages(window: Window, request: JsonObject) -> JsonObject:
 
 
 async def _locale(window: Window, request: JsonObject) -> JsonObject:
-    """Let the person's own Discord speak another language."""
+    """Change the locale of the person's Discord."""
     wanted = str(request["locale"])
     if wanted not in LOCALES:
         raise Unheard("Choose a language that is offered.")
@@ -139,7 +139,7 @@ async def _locale(window: Window, request: JsonObject) -> JsonObject:
 
 
 async def _membership(window: Window, request: JsonObject) -> JsonObject:
-    """Let the person leave the server or come back, or the bot if it is meant."""
+    """Let the person, or the bot, leave the server or come back."""
     world, guild = window.standin.world, window.standin.guild
     user = world.bot if request["of"] == "bot" else window.someone.user
     (people.join if request["is_member"] else people.leave)(world, guild, user)
@@ -156,7 +156,7 @@ async def _role(window: Window, request: JsonObject) -> JsonObject:
 
 
 async def _thread(window: Window, request: JsonObject) -> JsonObject:
-    """Do to a thread what a moderator can: lock it or not, or delete it."""
+    """Act on a thread as a moderator: lock, unlock or delete it."""
     channel, world = window.channel(request), window.standin.world
     if channel.thread is None:
         raise Unheard("Open a thread first.")
@@ -208,7 +208,7 @@ _HANDLERS: dict[str, Callable[[Window, JsonObject], Awaitable[JsonObject]]] = {
 
 async def handle(window: Window, request: JsonObject) -> JsonObject:
     """
-    Do what a window asks for.
+    Carry out a window's request.
 
     Raises: Unheard, Impossible, NoAnswer, Refusal: with a sentence for the page.
     """

@@ -1,4 +1,4 @@
-"""One browser window: the person it shows, what it asks for, what it is told."""
+"""The WebSocket of one browser window: its requests, our replies, and news for its person."""
 
 import asyncio
 import json
@@ -18,7 +18,7 @@ JsonObject = dict[str, Any]
 
 
 class Screen:
-    """Speaks JSON with one window: requests with a number, replies with the same number, and news without one."""
+    """Exchanges JSON with one window: requests with a number, replies with the same number, news without one."""
 
     def __init__(
         self, standin: StandIn, socket: web.WebSocketResponse, on_fresh: Callable[[], Awaitable[None]]
@@ -30,7 +30,7 @@ class Screen:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def serve(self) -> None:
-        """Speak with the window until it closes."""
+        """Serve the window until it closes."""
         writer = asyncio.ensure_future(self._pump())
         try:
             async for frame in self._socket:
@@ -46,7 +46,7 @@ class Screen:
         await self._socket.close()
 
     def watch(self, happening: Happening) -> None:
-        """Tell the window what its person may know."""
+        """Send the window what its person may know of a happening."""
         if isinstance(happening, WorldReplaced):
             self._window.actor = None
             self._queue.put_nowait({"news": "afresh"})
@@ -56,7 +56,7 @@ class Screen:
             self._queue.put_nowait(news)
 
     def _begin(self, request: JsonObject) -> None:
-        # Requests run side by side: suggestions must not wait for a slow command.
+        # Requests run concurrently: suggestions must not wait for a slow command.
         task = asyncio.ensure_future(self._reply(request))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -1,4 +1,4 @@
-"""What a happening looks like on one person's screen."""
+"""What one person's window shows of a happening."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ _NEWEST = 100
 
 
 def sight_of(payloads: Payloads, user_id: int, happening: Happening) -> JsonObject | None:
-    """The news for one person's window; None if it shows nothing of it."""
+    """The news for one person's window; None if it shows nothing of the happening."""
     world = payloads.world
     match happening:
         case MessagePosted(message) | MessageEdited(message) if world.can_see(user_id, message):
@@ -48,12 +48,12 @@ def sight_of(payloads: Payloads, user_id: int, happening: Happening) -> JsonObje
 
 
 def shown_message(payloads: Payloads, user_id: int, message: Message) -> JsonObject:
-    """A message as Discord sends it, and whether it rings for this person."""
+    """A message as Discord sends it, and whether it notifies this person."""
     return payloads.message(message) | {"rings": user_id in message.pinged}
 
 
 def shown_channels(world: World, user_id: int) -> list[JsonObject]:
-    """The channels that somebody can open, with what rang there; a thread comes right after its parent, DMs last."""
+    """The channels that somebody can open, with their notifications; threads follow their parent, DMs come last."""
     channels = [c for c in world.visible_channels(user_id) if not _is_hidden_dm(world, c)]
     return [
         {
@@ -86,7 +86,7 @@ def _place(channel: Channel) -> tuple[bool, int, int]:
 
 
 def shown_people(world: World) -> list[JsonObject]:
-    """Everybody as whom one can act, in the order in which they came."""
+    """Everybody as whom you can act, the oldest first."""
     people = [user for _, user in sorted(world.state.users.items()) if not user.is_bot]
     guild = next(iter(world.state.guilds.values()))
     return [
@@ -110,5 +110,5 @@ def shown_server(world: World) -> JsonObject:
 
 
 def shown_clock(world: World) -> JsonObject:
-    """The stand-in's time, and how far it was moved on, in seconds."""
+    """The stand-in's time, and how far it was moved forward, in seconds."""
     return {"now": world.clock.now(), "offset": world.state.offset_seconds}
