@@ -156,7 +156,7 @@ def digest(hour: int) -> str:
 
 
 def pings(*, in_thread: bool, are_reminders_on: bool) -> str:
-    """Say how somebody is reminded."""
+    """Say how somebody is pinged and reminded."""
     match in_thread, are_reminders_on:
         case True, True:
             return _("When it is your turn you are mentioned in the thread, and reminded before your time is over.")

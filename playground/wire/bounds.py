@@ -1,4 +1,4 @@
-"""Discord's bounds on how often a bot may ask for something; answers to interactions are free of them."""
+"""Discord's rate limits; answers to interactions are exempt."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -16,7 +16,7 @@ _KEPT = 4096
 
 @dataclass(slots=True)
 class _Window:
-    """So many requests since an instant, in seconds of the clock."""
+    """The number of requests since an instant, in seconds of the clock."""
 
     begun: float
     count: int = 0
@@ -24,7 +24,7 @@ class _Window:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """`headers` tell the sender how much is left; `wait` are the seconds to wait if it was too much, else 0."""
+    """`headers` say how many requests are left; `wait` is how many seconds to wait, 0 if the request is allowed."""
 
     headers: Mapping[str, str]
     wait: float = 0.0
@@ -33,11 +33,11 @@ class Ruling:
 
 class Bounds:
     """
-    Counts requests and refuses what is too much.
+    Counts requests, and refuses those over a limit.
 
     Args:
-        a_second: of all routes together.
-        now: seconds; only differences matter.
+        a_second: requests per second of all routes together.
+        now: returns seconds; only differences matter.
     """
 
     def __init__(self, a_second: int = A_SECOND, now: Callable[[], float] = time.monotonic) -> None:
@@ -48,7 +48,7 @@ class Bounds:
         self.refused = 0
 
     def rule(self, route: Route, places: Mapping[str, str]) -> Ruling | None:
-        """Count a request; None for one that no bound is for."""
+        """Count a request, and decide about it; None if it has no limit."""
         if route.is_open:
             return None
         if wait := self._too_many(self._all, self._a_second, 1.0):
@@ -64,7 +64,7 @@ class Bounds:
         return Ruling(self._headers(key, window), wait)
 
     def _too_many(self, window: _Window, most: int, seconds: float) -> float:
-        """Count into a window. Returns: the seconds until the next one if it was too much, else 0."""
+        """Count a request in a window. Returns: the seconds until the next window if it is over the limit, else 0."""
         now = self._now()
         if now >= window.begun + seconds:
             window.begun, window.count = now, 0

@@ -1,4 +1,4 @@
-"""One REST request as its route sees it."""
+"""One REST request as its route gets it."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ _CONTENT_TYPES = {"png": "image/png", "gif": "image/gif", "jpg": "image/jpeg", "
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A request taken apart: path parameters, query, JSON and files."""
+    """A parsed request: path parameters, query, JSON and files."""
 
     numbers: Mapping[str, int]
     words: Mapping[str, str]
@@ -40,7 +40,7 @@ class Call:
         return self.body
 
     def asked(self, name: str, default: int | None = None) -> int | None:
-        """A whole number of the query; the default if it is missing or none."""
+        """An integer of the query; the default if it is missing or not a number."""
         text = self.query.get(name, "")
         return int(text) if text.isdigit() else default
 
@@ -73,13 +73,13 @@ def _take_apart_multipart(content_type: str, raw: bytes) -> tuple[Any, tuple[Upl
 
 
 def _parts(content_type: str, raw: bytes) -> Iterator[tuple[str, str | None, bytes]]:
-    # By hand, since aiohttp's reader halves the throughput of answers with pictures.
+    # Parsed by hand, since aiohttp's reader halves the throughput of answers with pictures.
     boundary = _BOUNDARY.search(content_type)
     if boundary is None:
         raise ValueError("multipart without boundary")
     mark = b"--" + boundary[1].encode()
     begin = raw.find(mark)
-    # Each picture is copied once alone: from where its head ends to before the line end in front of the next mark.
+    # Each picture is copied only once: from the end of its header to the line break before the next boundary.
     while begin >= 0 and (end := raw.find(mark, begin + len(mark))) >= 0:
         data = raw.find(_HEAD_END, begin, end)
         header = raw[begin + len(mark) : data if data >= 0 else end].decode()

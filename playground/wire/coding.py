@@ -1,4 +1,4 @@
-"""JSON as bytes, both ways: quickly where that is possible, and as Python's own module does where it is not."""
+"""Encodes and decodes JSON: with the fast library, and with Python's own module where that one refuses."""
 
 import json
 from typing import Any
@@ -7,22 +7,22 @@ import msgspec
 
 
 def encoded(payload: Any) -> bytes:  # noqa: ANN401 - any JSON
-    """Return the JSON of a payload, without blanks."""
+    """Return a payload as JSON, without blanks."""
     try:
         return msgspec.json.encode(payload)
     except (ValueError, TypeError, OverflowError):
-        # Halves of surrogate pairs, which a sender may write as escapes, stand in no UTF-8.
+        # Lone surrogates, which a sender may write as escapes, cannot be encoded in UTF-8.
         return json.dumps(payload, separators=(",", ":")).encode()
 
 
 def decoded(raw: bytes | str) -> Any:  # noqa: ANN401 - any JSON
     """
-    Return what a JSON text says.
+    Return the value of a JSON text.
 
-    Raises: ValueError: it is none.
+    Raises: ValueError: it is not valid JSON.
     """
     try:
         return msgspec.json.decode(raw)
     except ValueError:
-        # Escaped halves of surrogate pairs are no fault in JSON; and what is one is told as before.
+        # Escaped lone surrogates are valid JSON; for anything else, Python's module raises its usual error.
         return json.loads(raw)

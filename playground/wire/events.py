@@ -1,4 +1,4 @@
-"""Which gateway events a happening makes, and which intents they need."""
+"""Turns happenings into gateway events, with the intents that they need."""
 
 from dataclasses import dataclass
 from enum import IntFlag
@@ -33,7 +33,7 @@ READY_FIRST = "READY"
 
 
 class Intent(IntFlag):
-    """Gateway intents that the stand-in heeds."""
+    """The gateway intents that the stand-in respects."""
 
     NONE = 0
     GUILDS = 1 << 0
@@ -53,7 +53,7 @@ class Event:
 
 
 def events_for(payloads: Payloads, happening: Happening) -> list[Event]:
-    """The events that a happening makes; none where the bot may not know of it."""
+    """The events of a happening; none if the bot may not know of it."""
     match happening:
         case MessagePosted(message):
             return _message_event(payloads, "MESSAGE_CREATE", message)
@@ -99,7 +99,7 @@ def _channel_event(
 def _joined(payloads: Payloads, guild_id: int, user_id: int) -> Event:
     guild = payloads.world.state.guilds[guild_id]
     if user_id == BOT_ID:
-        # A server that the bot is new to comes without the mark that tells of the end of an outage.
+        # A guild that the bot joins has no field `unavailable`, which would mean the end of an outage.
         joined = {name: value for name, value in payloads.guild(guild).items() if name != "unavailable"}
         return Event("GUILD_CREATE", joined, guild_id, Intent.GUILDS)
     member = payloads.member(guild, payloads.world.user(user_id)) | {"guild_id": str(guild_id)}

@@ -44,7 +44,7 @@ class CloseCode(IntEnum):
 
 
 class Gateway:
-    """Holds the sessions. Everything sent is queued, so the world never waits for a socket."""
+    """Keeps the sessions. Everything sent is queued, so that the world never waits for a socket."""
 
     def __init__(self, payloads: Payloads) -> None:
         self._payloads = payloads
@@ -75,7 +75,7 @@ class Gateway:
         return any(session.connection is not None for session in self._sessions.values())
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """Speak with one client until it goes."""
+        """Serve one client until it disconnects."""
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
         connection = Connection(socket, is_compressed=request.query.get("compress") == "zlib-stream")
@@ -95,8 +95,8 @@ class Gateway:
     async def _hear(self, connection: Connection, frame: dict[str, Any]) -> None:
         match frame["op"]:
             case Op.HEARTBEAT:
-                # The client notes when it sent a heartbeat only afterwards, in another thread; an answer within the
-                # same process would overtake that note and be taken for the one to the heartbeat before.
+                # The client's other thread records when it sent a heartbeat only after sending it. Within one process,
+                # an immediate answer would come before that, and count as the answer to the previous heartbeat.
                 asyncio.get_running_loop().call_later(ACK_DELAY, connection.send, _op(Op.HEARTBEAT_ACK, None))
             case Op.IDENTIFY:
                 await self._identify(connection, frame["d"])
@@ -131,7 +131,7 @@ class Gateway:
         self.on_change()
 
     def _is_hasty(self, shard: int) -> bool:
-        """Tell whether a shard identifies too soon after another one that has the same rest by `max_concurrency`."""
+        """Tell whether a shard identifies too soon after another with the same rate limit key."""
         now, place = asyncio.get_running_loop().time(), shard % self._payloads.world.max_concurrency
         if now < self._begun.get(place, -self.identify_seconds) + self.identify_seconds:
             self.hasty += 1
@@ -172,7 +172,7 @@ class Gateway:
         self.on_change()
 
     def watch(self, happening: Happening) -> None:
-        """Tell every session that may hear of it."""
+        """Send a happening's events to the sessions that may receive them."""
         if isinstance(happening, WorldReplaced):
             self.invalidate()
             return
@@ -190,7 +190,7 @@ class Gateway:
         return [session for session in self.sessions if shard in (None, session.shard[0])]
 
     async def drop(self, code: int = CloseCode.UNKNOWN_ERROR, shard: int | None = None) -> None:
-        """Break the connections of a shard, or all; the sessions can be resumed, and miss nothing."""
+        """Close the connections of a shard, or all; the sessions can be resumed without missing anything."""
         sessions = self.of_shard(shard)
         broken = [session.connection for session in sessions if session.connection is not None]
         for session in sessions:
@@ -198,7 +198,7 @@ class Gateway:
         await asyncio.gather(*(connection.close(code) for connection in broken))
 
     async def lose(self, shard: int) -> None:
-        """Break the connections of a shard, and let it resume no session before it is found again."""
+        """Close the connections of a shard, and refuse to resume its session until `find` is called."""
         self._held[shard] = asyncio.Event()
         await self.drop(shard=shard)
 

@@ -14,7 +14,7 @@ MAX_FILE_BYTES = 10 * 1024 * 1024
 
 
 def interaction_payload(payloads: Payloads, interaction: Interaction) -> JsonObject:
-    """The payload; people named in options or selects come along resolved."""
+    """The payload; it contains the users that options or selects refer to."""
     world = payloads.world
     channel = world.channel(interaction.channel_id)
     user = world.user(interaction.user_id)

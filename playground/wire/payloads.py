@@ -23,7 +23,7 @@ class Payloads(PlacePayloads):
     """Writes messages too, with their files."""
 
     def attachment(self, channel_id: int, attachment: Attachment) -> JsonObject:
-        """An attachment object with the address of its file."""
+        """An attachment object with the URL of its file."""
         url = f"{self.base}/attachments/{channel_id}/{attachment.id}/{attachment.name}"
         payload: JsonObject = {
             "id": str(attachment.id),

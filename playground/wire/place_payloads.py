@@ -22,7 +22,7 @@ NO_ACCENT = {"primary_color": 0, "secondary_color": None, "tertiary_color": None
 
 @lru_cache(maxsize=4096)
 def timestamp(millis: int) -> str:
-    """An instant in Discord's form."""
+    """A time in Discord's format."""
     return datetime.fromtimestamp(millis / 1000, UTC).isoformat()
 
 
@@ -30,7 +30,7 @@ class PlacePayloads:
     """
     Writes records as Discord does.
 
-    `base` is the address of the server, set once its port is known: files are found below it.
+    `base` is the server's base URL, set once its port is known; URLs of files start with it.
     """
 
     def __init__(self, world: World) -> None:
@@ -94,11 +94,11 @@ class PlacePayloads:
         }
 
     def own_role(self, role: Role) -> JsonObject:
-        """A role that somebody made."""
+        """A role object of a role that somebody added."""
         return self.role(role.id, role.name, role.permissions, 0)
 
     def everyone(self, guild: Guild) -> JsonObject:
-        """The role that all members have."""
+        """The role object of @everyone."""
         return self.role(guild.id, "@everyone", guild.everyone, 0)
 
     def guild(self, guild: Guild) -> JsonObject:
@@ -202,5 +202,5 @@ class PlacePayloads:
         return {"id": str(channel.id), "user_id": str(user_id), "join_timestamp": joined, "flags": 1}
 
     def rights(self, user_id: int, channel: Channel) -> str:
-        """Permission bits as Discord writes them."""
+        """Somebody's permission bits in a channel, as Discord writes them."""
         return str(int(self.world.permissions(user_id, channel) or Permission(0)))

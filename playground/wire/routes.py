@@ -1,4 +1,4 @@
-"""The table of REST routes: method and path to the function that answers."""
+"""The table of REST routes: from method and path to the handler."""
 
 import re
 from collections.abc import Callable
@@ -19,7 +19,7 @@ CALL_SIGN = "playground"
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """What a route works on."""
+    """What handlers work with."""
 
     world: World
     payloads: Payloads
@@ -43,7 +43,7 @@ class Route:
 
 
 class Routes:
-    """Routes are added by decorating their functions and found by method and path."""
+    """Routes are added by decorating their handlers, and found by method and path."""
 
     def __init__(self) -> None:
         self.routes: list[Route] = []
@@ -52,7 +52,7 @@ class Routes:
     def add(
         self, method: str, template: str, *, is_open: bool = False, status: int = 200
     ) -> Callable[[Handler], Handler]:
-        """Decorate the function of a route. Places ending in `_id` match numbers alone, others one word."""
+        """Decorate a handler. Path parameters that end in `_id` match only numbers, others one word."""
         pattern = re.compile(_PLACE.sub(_place_pattern, template))
 
         def keep(handler: Handler) -> Handler:
@@ -67,8 +67,8 @@ class Routes:
             self._keep(route)
 
     def find(self, method: str, path: str) -> tuple[Route, re.Match[str]] | None:
-        """The first route that fits; None if the stand-in has none."""
-        # No place of a template takes in more than one step of a path.
+        """The first route that matches; None if the stand-in has none."""
+        # No path parameter matches more than one segment of a path.
         for route in self._by_shape.get((method, path.count("/")), ()):
             if match := route.pattern.fullmatch(path):
                 return route, match

@@ -1,4 +1,4 @@
-"""The HTTP server: REST below `/api/v10`, the gateway, the files, and the guard in front of them."""
+"""The HTTP server: REST below `/api/v10`, the gateway and the files, protected against foreign web sites."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -28,8 +28,8 @@ class Server:
     Serves the world over loopback HTTP.
 
     `unknown` lists requests for which the stand-in has no route: each was answered 501, and a test should fail on it.
-    `served` counts the requests that were answered, `under_way` those that are not yet. `bounds` are none unless
-    somebody sets them: people at the playground are faster than those at Discord, and nobody minds.
+    `served` counts the requests that were answered, `under_way` those in progress. There are no rate limits (`bounds`)
+    unless you set them, since people in the playground may act faster than at Discord.
     """
 
     def __init__(self, world: World) -> None:
@@ -58,7 +58,7 @@ class Server:
         Listen on the loopback address.
 
         Args:
-            port: any free one if 0 or taken.
+            port: if it is 0 or taken, a free one is used.
         Returns: the base address, `http://127.0.0.1:…`.
         """
         await self._runner.setup()
@@ -135,7 +135,7 @@ class Server:
         except Refusal as refusal:
             return _json(refusal.body(), refusal.status)
         except Exception:
-            # The client retries a 500, so without this note a fault of the stand-in itself would pass unseen.
+            # The client retries a 500, so without this entry a bug of the stand-in itself would go unnoticed.
             self.unknown.append(f"{route.method} {route.template} failed in the stand-in")
             raise
         return web.Response(status=204) if reply is None else _json(reply, route.status)
@@ -154,7 +154,7 @@ class Server:
 
 @web.middleware
 async def _guard(request: web.Request, handler: Answerer) -> web.StreamResponse:
-    """Refuse whoever reaches the server under a foreign name, or from a foreign web site."""
+    """Refuse requests with a foreign host name, or from a foreign web site."""
     host = request.headers.get("Host", "")
     own = {f"http://{host}", f"ws://{host}"}
     if (
@@ -166,7 +166,7 @@ async def _guard(request: web.Request, handler: Answerer) -> web.StreamResponse:
 
 
 def _json(payload: Any, status: int, headers: dict[str, str] | None = None) -> web.Response:  # noqa: ANN401 — any JSON
-    # discord.py hands back a string where the content type bears a charset, so bytes go out.
+    # discord.py returns a string if the content type has a charset, so send bytes.
     return web.Response(body=encoded(payload), status=status, headers=headers, content_type="application/json")
 
 

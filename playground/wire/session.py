@@ -1,4 +1,4 @@
-"""One gateway session: what it was sent, and the connection it has just now."""
+"""One gateway session: the events that it was sent, and its current connection."""
 
 import asyncio
 import zlib
@@ -28,11 +28,11 @@ class Connection:
         self.send_encoded(encoded(payload))
 
     def send_encoded(self, text: bytes) -> None:
-        """Queue a payload in JSON."""
+        """Queue a payload that is encoded as JSON."""
         self._queue.put_nowait(text)
 
     async def pump(self) -> None:
-        """Write what is queued until the socket breaks or the task is cancelled."""
+        """Write the queued payloads until the socket breaks or the task is cancelled."""
         while True:
             try:
                 await self._write(await self._queue.get())
@@ -46,12 +46,12 @@ class Connection:
             await self._socket.send_bytes(self._deflate.compress(text) + self._deflate.flush(zlib.Z_SYNC_FLUSH))
 
     async def close(self, code: int) -> None:
-        """Close the socket with a code of Discord's."""
+        """Close the socket with one of Discord's close codes."""
         await self._socket.close(code=code)
 
 
 class Session:
-    """A session outlives its connection until it is invalidated."""
+    """A session; it outlives its connections until it is invalidated."""
 
     def __init__(self, name: str, shard: tuple[int, int], intents: int) -> None:
         self.name = name
@@ -62,7 +62,7 @@ class Session:
         self._sent: deque[tuple[int, bytes]] = deque(maxlen=KEPT_EVENTS)
 
     def dispatch(self, event: str, data: dict[str, Any]) -> None:
-        """Send an event, or keep it for the resumption."""
+        """Send an event, or keep it until the session is resumed."""
         self.sequence += 1
         text = encoded({"op": 0, "t": event, "s": self.sequence, "d": data})
         self._sent.append((self.sequence, text))
@@ -70,7 +70,7 @@ class Session:
             self.connection.send_encoded(text)
 
     def resume(self, connection: Connection, sequence: int) -> None:
-        """Take a new connection and send what was missed."""
+        """Use a new connection, and send the events that were missed."""
         self.connection = connection
         for number, text in self._sent:
             if number > sequence:

@@ -1,1 +1,1 @@
-"""The state of the stand-in and the rules that change it; reads and writes nothing outside itself."""
+"""The state of the stand-in and the rules that change it; free of input and output."""

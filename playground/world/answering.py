@@ -1,4 +1,4 @@
-"""Interactions from the click to the last follow-up, with Discord's deadlines."""
+"""Interactions, from the press to the last follow-up, with Discord's deadlines."""
 
 from dataclasses import dataclass
 from itertools import islice
@@ -30,9 +30,9 @@ _ALLOWED: dict[InteractionKind, frozenset[AnswerKind]] = {
 @dataclass(frozen=True, slots=True)
 class Use:
     """
-    What somebody does: `data` as Discord sends it.
+    What somebody does; `data` is as Discord sends it.
 
-    `message` holds the component that was used, `trigger` is what opened the modal.
+    `message` contains the component that was used, `trigger` is what opened the modal.
     """
 
     kind: InteractionKind
@@ -42,7 +42,7 @@ class Use:
 
 
 def begin(world: World, user: User, channel: Channel, use: Use) -> Interaction:
-    """Somebody uses something; the bot has three seconds from now."""
+    """Start an interaction; the bot has three seconds from now."""
     now = world.clock.millis()
     _forget_older_than(world, now - TOKEN_LIFE_MILLIS)
     interaction_id = world.take_id()
@@ -94,7 +94,7 @@ def webhook(world: World, token: str) -> Interaction:
 
 
 def follow_up(world: World, interaction: Interaction, form: Form) -> Message:
-    """One more message; the first one after a deferral takes the place of what was promised."""
+    """Post a follow-up; the first one after a deferral replaces the placeholder."""
     original = world.state.messages.get(interaction.original_id or 0)
     if original is not None and original.flags & MessageFlag.LOADING:
         posting.edit(world, original, form)
@@ -133,7 +133,7 @@ def edit_answer(world: World, interaction: Interaction, which: str, form: Form) 
 
 
 def delete_answer(world: World, interaction: Interaction, which: str) -> None:
-    """Take the original or a follow-up away."""
+    """Delete the original or a follow-up."""
     messages.remove(world, answered_message(world, interaction, which))
     interaction.is_shown = True
 
@@ -172,7 +172,7 @@ def _reader(interaction: Interaction, form: Form) -> int | None:
 
 
 def _forget_older_than(world: World, instant: int) -> None:
-    # The oldest stand first, and each beginning adds one: two at a time keep up, at a constant price.
+    # The oldest come first, and each new one adds one, so removing up to two each time keeps up at constant cost.
     for token, interaction in list(islice(world.interactions.items(), 2)):
         if interaction.begun_at < instant:
             del world.interactions[token]

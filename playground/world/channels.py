@@ -1,4 +1,4 @@
-"""Text channels, DMs and the rights in them."""
+"""Text channels, DMs and their permissions."""
 
 from playground.world.happenings import ChannelChanged, ChannelGone, ChannelMade
 from playground.world.permissions import Permission
@@ -8,7 +8,7 @@ from playground.world.world import World, is_thread
 
 
 def add_text_channel(world: World, guild: Guild, name: str) -> Channel:
-    """A text channel that all members see."""
+    """Add a text channel that all members see."""
     return _keep(world, Channel(world.take_id(), ChannelKind.TEXT, name, guild_id=guild.id))
 
 
@@ -16,7 +16,7 @@ def open_dm(world: World, user_id: int) -> Channel:
     """
     The DM of bot and person, always the same one.
 
-    Closed DMs do not show here: Discord refuses the message, not the channel.
+    Opening it works even if the person has closed their DMs: Discord refuses the message, not the channel.
     """
     user = world.user(user_id)
     if user.is_bot:
@@ -37,13 +37,13 @@ def delete_channel(world: World, channel: Channel) -> None:
 
 
 def rename(world: World, channel: Channel, name: str) -> None:
-    """Give a channel or thread another name."""
+    """Rename a channel or thread."""
     channel.name = name
     world.tell(ChannelChanged(channel))
 
 
 def set_rights(world: World, channel: Channel, target: Guild | User, *, allow: int = 0, deny: int = 0) -> None:
-    """Overwrite what @everyone (the guild) or one member may do in a channel; no bits at all undo it."""
+    """Set the overwrite of @everyone (pass the guild) or of a member in a channel; without any bits, remove it."""
     if allow or deny:
         channel.overwrites[target.id] = Overwrite(allow, deny)
     else:
@@ -53,7 +53,7 @@ def set_rights(world: World, channel: Channel, target: Guild | User, *, allow: i
 
 def require(world: World, channel: Channel, *needed: Permission) -> None:
     """
-    Refuse what the bot has no right to.
+    Check the bot's permissions in a channel.
 
     Raises: Refusal 50001: it cannot even see the channel; 50013: it lacks one of the rights.
     """
@@ -66,7 +66,7 @@ def require(world: World, channel: Channel, *needed: Permission) -> None:
 
 def require_postable(world: World, channel: Channel, *needed: Permission) -> None:
     """
-    Refuse a post of the bot that Discord would refuse.
+    Check that Discord would accept a post of the bot.
 
     Raises: Refusal 50278, 50007 (DMs), 160005 (locked), 50001, 50013 (rights).
     """

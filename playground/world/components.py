@@ -1,4 +1,4 @@
-"""Trees of components: walking them, numbering them, tying their media to the files of the message."""
+"""Trees of components: walking them, numbering them, linking their media to the message's files."""
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
@@ -94,7 +94,7 @@ def settle(components: list[JsonObject], attachments: list[Attachment]) -> list[
 
 
 def _copied(value: Any) -> Any:  # noqa: ANN401 - any JSON
-    """Copy JSON: what is neither list nor object is never changed, and may be shared."""
+    """Copy JSON; values that are neither lists nor objects never change and may be shared."""
     match value:
         case dict():
             return {key: _copied(one) if isinstance(one, (dict, list)) else one for key, one in value.items()}
@@ -106,9 +106,9 @@ def _copied(value: Any) -> Any:  # noqa: ANN401 - any JSON
 
 def with_media(components: list[JsonObject], fill: Callable[[JsonObject], JsonObject]) -> list[JsonObject]:
     """
-    A tree with other media in it.
+    A tree with its media replaced by `fill`.
 
-    Parts without media are shared with the given tree, not copied: each message is written out many times.
+    Parts without media are shared with the given tree and not copied, since each message is serialized many times.
     """
     return [_with_media(component, fill) for component in components]
 

@@ -47,21 +47,21 @@ class ForgetfulFiles:
         """Forget the bytes at once."""
 
     def get(self, attachment_id: int) -> bytes:
-        """Nothing is ever there."""
+        """Never finds anything."""
         raise KeyError(attachment_id)
 
     def clear(self) -> None:
-        """Nothing to forget."""
+        """Does nothing."""
 
 
 class FolderFiles:
-    """Kept as one file each in a folder, which is made when the first one comes."""
+    """Kept as one file each in a folder, which is created with the first file."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def put(self, attachment_id: int, data: bytes) -> None:
-        """Write the file; a torn write never bears the final name."""
+        """Write the file atomically: an interrupted write never has the final name."""
         self._folder.mkdir(parents=True, exist_ok=True)
         draft = self._folder / f"{attachment_id}.new"
         draft.write_bytes(data)
@@ -79,7 +79,7 @@ class FolderFiles:
         self.keep_only(frozenset())
 
     def keep_only(self, attachment_ids: frozenset[int]) -> None:
-        """Delete the files that no message holds any more, and what a torn write left."""
+        """Delete all other files, including those of interrupted writes."""
         wanted = {str(attachment_id) for attachment_id in attachment_ids}
         if self._folder.is_dir():
             for path in self._folder.iterdir():

@@ -1,4 +1,4 @@
-"""A message as its sender hands it in: Discord's JSON and the files beside it."""
+"""A message as its sender submits it: Discord's JSON and the uploaded files."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _PNG_HEADER_END = 24
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file sent along. `index` is the n of the part `files[n]`."""
+    """An uploaded file; `index` is the n of the part `files[n]`."""
 
     index: int
     name: str
@@ -22,7 +22,7 @@ class Upload:
     data: bytes
 
     def size_in_pixels(self) -> tuple[int, int] | tuple[None, None]:
-        """Width and height of a PNG; nothing for other files."""
+        """Width and height of a PNG; None for other files."""
         if not self.data.startswith(_PNG_MAGIC) or len(self.data) < _PNG_HEADER_END:
             return (None, None)
         return int.from_bytes(self.data[16:20]), int.from_bytes(self.data[20:24])
@@ -61,14 +61,14 @@ class Form:
         return {int(item["id"]): item.get("description") for item in given if "id" in item}
 
     def kept(self, attachments: list[Attachment]) -> list[Attachment]:
-        """Which of a message's files stay at an edit: all, unless the form lists them."""
+        """The files of a message that an edit keeps: all, unless the form lists them."""
         if self.body.get("attachments") is None:
             return list(attachments)
         listed = {int(item["id"]) for item in self.body["attachments"]}
         return [attachment for attachment in attachments if attachment.id in listed]
 
     def named_files(self) -> set[str]:
-        """The names that components and embeds mean by `attachment://`."""
+        """The names that components and embeds refer to by `attachment://`."""
         urls = [str(medium.get("url", "")) for component in walk(self.components) for medium in media_of(component)]
         urls += [
             str((embed.get(place) or {}).get("url", "")) for embed in self.embeds for place in ("image", "thumbnail")
@@ -76,7 +76,7 @@ class Form:
         return {url.removeprefix(ATTACHMENT_SCHEME) for url in urls if url.startswith(ATTACHMENT_SCHEME)}
 
     def mentioned(self) -> list[int]:
-        """The people named in content or text displays who may be mentioned according to `allowed_mentions`."""
+        """The people mentioned in content or text displays, as far as `allowed_mentions` permits."""
         named = [int(found) for text in (self.content, *texts(self.components)) for found in _MENTION.findall(text)]
         rule = self.body.get("allowed_mentions")
         if rule is not None and "users" not in (rule.get("parse") or []):

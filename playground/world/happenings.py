@@ -1,4 +1,4 @@
-"""What the world tells to those who watch it: gateway, page, test driver, saver."""
+"""The events of the world, for its watchers: gateway, page, test driver, saver."""
 
 from dataclasses import dataclass
 
@@ -8,35 +8,35 @@ from playground.world.state import Channel, Message, Role
 
 @dataclass(frozen=True, slots=True)
 class MessagePosted:
-    """A message came, also an ephemeral one."""
+    """A message was posted, perhaps an ephemeral one."""
 
     message: Message
 
 
 @dataclass(frozen=True, slots=True)
 class MessageEdited:
-    """A message changed: by its author, or because a thread now hangs on it."""
+    """A message changed: its author edited it, or a thread was started from it."""
 
     message: Message
 
 
 @dataclass(frozen=True, slots=True)
 class MessageDeleted:
-    """A message is gone; an ephemeral one was dismissed."""
+    """A message was deleted, or an ephemeral one dismissed."""
 
     message: Message
 
 
 @dataclass(frozen=True, slots=True)
 class ChannelMade:
-    """A channel, a thread or a DM came."""
+    """A channel, a thread or a DM was created."""
 
     channel: Channel
 
 
 @dataclass(frozen=True, slots=True)
 class ChannelChanged:
-    """Name, rights, archive or lock of a channel changed."""
+    """Name, permissions, archive state or lock of a channel changed."""
 
     channel: Channel
 
@@ -58,7 +58,7 @@ class ThreadJoined:
 
 @dataclass(frozen=True, slots=True)
 class RoleMade:
-    """A server has one more role."""
+    """A role was added to a guild."""
 
     guild_id: int
     role: Role
@@ -66,21 +66,21 @@ class RoleMade:
 
 @dataclass(frozen=True, slots=True)
 class EveryoneChanged:
-    """What @everyone may do on a server changed."""
+    """The permissions of @everyone in a guild changed."""
 
     guild_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class OutageChanged:
-    """A server cannot be reached, or can again."""
+    """An outage of a guild began or ended."""
 
     guild_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class MemberJoined:
-    """Somebody came into a guild."""
+    """Somebody joined a guild."""
 
     guild_id: int
     user_id: int
@@ -117,12 +117,12 @@ class InteractionAnswered:
 
 @dataclass(frozen=True, slots=True)
 class ClockMoved:
-    """Somebody moved the clock on."""
+    """Somebody moved the clock forward."""
 
 
 @dataclass(frozen=True, slots=True)
 class WorldReplaced:
-    """Everything was put back to the beginning."""
+    """The world was replaced by a fresh one."""
 
 
 Happening = (

@@ -31,7 +31,7 @@ class AnswerKind(IntEnum):
 @dataclass(slots=True)
 class Interaction:
     """
-    An interaction under way; never saved, since its token dies within minutes.
+    An interaction in progress; never saved, since its token expires within minutes.
 
     `data` is what Discord sends to the bot. `message_id` is the message whose component was used,
     `trigger` what opened the modal. `original_id` is

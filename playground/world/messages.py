@@ -1,4 +1,4 @@
-"""Keeping messages and taking them away; whoever may do so is decided elsewhere."""
+"""Stores and removes messages; permissions are checked elsewhere."""
 
 from bisect import bisect_left, bisect_right, insort
 
@@ -8,7 +8,7 @@ from playground.world.world import World
 
 
 def keep(world: World, message: Message) -> None:
-    """Put a new message into its channel and tell everybody."""
+    """Add a new message to its channel, and tell the watchers."""
     world.state.messages[message.id] = message
     insort(world.by_channel.setdefault(message.channel_id, []), message.id)
     if message.ephemeral_to is None:
@@ -20,13 +20,13 @@ def keep(world: World, message: Message) -> None:
 
 
 def changed(world: World, message: Message) -> None:
-    """Mark a message as edited now and tell everybody."""
+    """Mark a message as edited now, and tell the watchers."""
     message.edited_at = world.clock.millis()
     world.tell(MessageEdited(message))
 
 
 def remove(world: World, message: Message) -> None:
-    """Take a message away and tell everybody."""
+    """Remove a message, and tell the watchers."""
     world.by_channel[message.channel_id].remove(message.id)
     del world.state.messages[message.id]
     world.tell(MessageDeleted(message))
@@ -39,9 +39,9 @@ def page(
     Part of a channel's history, newest first, without ephemeral messages.
 
     Args:
-        limit: at most so many.
-        after: only later ones than this id, the earliest of them.
-        before: only earlier ones than this id.
+        limit: the most messages returned.
+        after: only messages later than this id, the earliest of them.
+        before: only messages earlier than this id.
     """
     ids = world.by_channel.get(channel_id, [])
     start = 0 if after is None else bisect_right(ids, after)

@@ -1,4 +1,4 @@
-"""Users, guilds and who is in them."""
+"""Users, guilds, members and roles."""
 
 from playground.world.happenings import EveryoneChanged, MemberJoined, MemberLeft, OutageChanged, RoleMade
 from playground.world.permissions import BOT_INVITE, EVERYONE, Permission
@@ -8,7 +8,7 @@ from playground.world.world import World
 
 
 def add_user(world: World, name: str, locale: str = "en-US") -> User:
-    """Somebody new, in no guild yet."""
+    """Add a user, who is in no guild yet."""
     user = User(world.take_id(), name, locale=locale)
     world.state.users[user.id] = user
     return user
@@ -17,7 +17,7 @@ def add_user(world: World, name: str, locale: str = "en-US") -> User:
 def add_guild(
     world: World, name: str, everyone: Permission = EVERYONE, bot_permissions: Permission = BOT_INVITE
 ) -> Guild:
-    """A guild that holds the bot alone, owned by nobody who plays; the bot has exactly what it was invited with."""
+    """Add a guild with the bot as its only member and its permissions from the invitation; no player owns it."""
     guild = Guild(world.take_id(), name, world.take_id(), world.take_id(), everyone, bot_permissions, [BOT_ID])
     world.state.guilds[guild.id] = guild
     world.tell(MemberJoined(guild.id, BOT_ID))
@@ -25,14 +25,14 @@ def add_guild(
 
 
 def join(world: World, guild: Guild, user: User) -> None:
-    """Make somebody a member; nothing changes for one who is."""
+    """Make somebody a member, unless they are one."""
     if user.id not in guild.member_ids:
         guild.member_ids.append(user.id)
         world.tell(MemberJoined(guild.id, user.id))
 
 
 def leave(world: World, guild: Guild, user: User) -> None:
-    """Take somebody (or the bot) out of a guild and its threads."""
+    """Remove somebody, or the bot, from a guild and its threads."""
     if user.id in guild.member_ids:
         guild.member_ids.remove(user.id)
     for channel in world.state.channels.values():
@@ -42,7 +42,7 @@ def leave(world: World, guild: Guild, user: User) -> None:
 
 
 def add_role(world: World, guild: Guild, name: str, permissions: int = 0) -> Role:
-    """One more role, which nobody has yet."""
+    """Add a role, which nobody has yet."""
     role = Role(world.take_id(), name, int(permissions))
     guild.roles.append(role)
     world.tell(RoleMade(guild.id, role))
@@ -50,7 +50,7 @@ def add_role(world: World, guild: Guild, name: str, permissions: int = 0) -> Rol
 
 
 def set_everyone(world: World, guild: Guild, permissions: Permission) -> None:
-    """Let @everyone have these rights, the bot among them, wherever no channel says otherwise."""
+    """Set the permissions of @everyone, which includes the bot; channels may overwrite them."""
     guild.everyone = permissions
     world.tell(EveryoneChanged(guild.id))
 
@@ -62,13 +62,13 @@ def give_role(role: Role, user: User, *, has_it: bool) -> None:
 
 
 def set_outage(world: World, guild: Guild, *, is_down: bool) -> None:
-    """Let a server be out of reach, or be back."""
+    """Start or end an outage of a guild."""
     guild.is_down = is_down
     world.tell(OutageChanged(guild.id))
 
 
 def member(world: World, guild_id: int, user_id: int) -> User:
-    """Raises: Refusal 50001: the bot is not there; 10007: that person is not."""
+    """Return a member. Raises: Refusal 50001: the bot is not in the guild; 10007: that person is not."""
     guild = world.state.guilds.get(guild_id)
     if guild is None or BOT_ID not in guild.member_ids:
         raise Refusal(Code.MISSING_ACCESS)

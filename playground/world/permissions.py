@@ -39,13 +39,13 @@ def granted(guild: Guild, channel: Channel, user_id: int, bot_id: int) -> Permis
     """
     What a member may do in a channel of a guild (not a thread: ask for its parent).
 
-    The owner may do everything. Otherwise: @everyone, then the roles, then the overwrites of @everyone, of the
-    roles, of the member, each taking away before it gives.
+    The owner may do everything. For others: @everyone, then the roles, then the overwrites of @everyone, of the
+    roles, and of the member; each overwrite denies first and then allows.
     """
     if user_id == guild.owner_id:
         return EVERYTHING
     is_bot = user_id == bot_id
-    # Plain numbers until the end: this is asked for every message and every button.
+    # Plain integers until the end, for speed: this is computed for every message and every button.
     bits = int(guild.everyone) | (int(guild.bot_permissions) if is_bot else 0)
     roles = [role for role in guild.roles if user_id in role.member_ids]
     for role in roles:

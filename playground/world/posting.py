@@ -1,4 +1,4 @@
-"""Posting, editing and deleting messages, with the rights that the bot needs for it."""
+"""Posting, editing and deleting messages, with the permissions that the bot needs."""
 
 from dataclasses import replace
 
@@ -17,9 +17,9 @@ _SENDER_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS
 
 def post_as_bot(world: World, channel: Channel, form: Form) -> Message:
     """
-    An ordinary message of the bot; the one already there if its enforced nonce was used a moment ago.
+    Post an ordinary message of the bot; if its enforced nonce was used recently, return the message it made.
 
-    Raises: Refusal: a right is missing, the DM is closed, the thread locked.
+    Raises: Refusal: a permission is missing, the DM is closed, or the thread is locked.
     """
     needed = [Permission.ATTACH_FILES] if form.uploads else []
     needed += [Permission.EMBED_LINKS] if form.embeds else []
@@ -31,7 +31,7 @@ def post_as_bot(world: World, channel: Channel, form: Form) -> Message:
 
 def post_as_person(world: World, channel: Channel, user: User, text: str) -> Message:
     """
-    A line that somebody types.
+    Post a line that somebody types.
 
     Raises: Refusal 50013: they may not write there.
     """
@@ -45,7 +45,7 @@ def post_as_person(world: World, channel: Channel, user: User, text: str) -> Mes
 
 
 def post_answer(world: World, channel: Channel, form: Form, origin: Origin, ephemeral_to: int | None) -> Message:
-    """A message of the bot that answers an interaction; it needs no right to send."""
+    """Post the bot's answer to an interaction, for which it needs no permission to send."""
     message = Message(world.take_id(), channel.id, BOT_ID, world.clock.millis(), origin=origin)
     message.ephemeral_to = ephemeral_to
     message.flags = MessageFlag.EPHEMERAL if ephemeral_to is not None else 0
@@ -55,7 +55,7 @@ def post_answer(world: World, channel: Channel, form: Form, origin: Origin, ephe
 
 
 def post_placeholder(world: World, channel: Channel, origin: Origin, ephemeral_to: int | None) -> Message:
-    """The line "… is thinking" that a deferred answer shows."""
+    """Post the line "… is thinking", the placeholder of a deferred answer."""
     message = Message(world.take_id(), channel.id, BOT_ID, world.clock.millis(), origin=origin)
     message.ephemeral_to = ephemeral_to
     message.flags = MessageFlag.LOADING | (MessageFlag.EPHEMERAL if ephemeral_to is not None else 0)
@@ -84,7 +84,7 @@ def edit_own(world: World, channel: Channel, message_id: int, form: Form) -> Mes
 
 
 def edit(world: World, message: Message, form: Form) -> None:
-    """Change what the form names; what a deferral promised is there from now on."""
+    """Change what the form contains; this completes a deferred answer."""
     message.flags = message.flags & ~MessageFlag.LOADING | form.flags & _SENDER_FLAGS
     if "content" in form.body:
         message.content = form.content
@@ -116,7 +116,7 @@ def delete_own(world: World, channel: Channel, message_id: int) -> None:
 
 
 def unshown_attachments(message: Message) -> list[Attachment]:
-    """The files that stand below a message, because no component shows them."""
+    """The files that are shown below a message, since no component shows them."""
     shown = shown_attachments(message.components)
     return [attachment for attachment in message.attachments if attachment.id not in shown]
 
@@ -152,7 +152,7 @@ def _store_one(world: World, upload: Upload, description: str | None) -> Attachm
 
 
 def _renamed(upload: Upload) -> Upload:
-    # Discord stores names without folders and blanks, and `attachment://` must name the stored one.
+    # Discord stores names without folders and blanks, and `attachment://` must refer to the stored name.
     return replace(upload, name=upload.name.replace("/", "_").replace("\\", "_").replace(" ", "_"))
 
 

@@ -69,7 +69,7 @@ class Refusal(Exception):
 
     Args:
         code: why; it decides the HTTP status and the sentence.
-        errors: Discord's tree of faults in the form, for INVALID_FORM.
+        errors: Discord's tree of errors in the form, for INVALID_FORM.
     """
 
     def __init__(self, code: Code, errors: JsonObject | None = None) -> None:

@@ -1,8 +1,8 @@
 """
-The records of which the world consists.
+The records of the world.
 
-They are the saved form as well: everything in them is plain JSON, instants are milliseconds since 1970. They are
-mutable, unlike the records of the bot, because the world is the one owner of each.
+They are saved as they are: everything in them is plain JSON, and times are milliseconds since 1970. Unlike the bot's
+records they are mutable, since only the world owns them.
 """
 
 from dataclasses import dataclass, field
@@ -58,7 +58,7 @@ class User:
 
 @dataclass(slots=True)
 class Role:
-    """A role beside @everyone and the bot's own."""
+    """A role other than @everyone and the bot's own."""
 
     id: int
     name: str
@@ -69,9 +69,9 @@ class Role:
 @dataclass(slots=True)
 class Guild:
     """
-    A server with its members, the rights of @everyone and of the bot's role, and the channel for notices if any.
+    A server with its members, the permissions of @everyone and of the bot's role, and its channel for notices, if any.
 
-    `is_down` tells of an outage: Discord itself cannot reach the server.
+    `is_down` means an outage: Discord itself cannot reach the server.
     """
 
     id: int
@@ -88,7 +88,7 @@ class Guild:
 
 @dataclass(slots=True)
 class Overwrite:
-    """Permission bits that a channel gives to or takes from a role or a member."""
+    """Permission bits that a channel allows or denies a role or a member."""
 
     allow: int = 0
     deny: int = 0
@@ -96,7 +96,7 @@ class Overwrite:
 
 @dataclass(slots=True)
 class Thread:
-    """What a thread has beyond a channel."""
+    """The fields that only threads have."""
 
     parent_id: int
     owner_id: int
@@ -153,10 +153,10 @@ class Origin:
 @dataclass(slots=True)
 class Message:
     """
-    A message as it stands now.
+    A message as it is now.
 
-    `components` hold resolved media: each `attachment_id` names one of `attachments`. `ephemeral_to` is the one
-    person who sees it; `pinged` are those whom it notifies.
+    `components` contain resolved media: each `attachment_id` is that of one of `attachments`. `ephemeral_to` is the
+    only person who sees it; `pinged` are those whom it notifies.
     """
 
     id: int
@@ -180,7 +180,7 @@ class Message:
 
 @dataclass(slots=True)
 class WorldState:
-    """All that is saved. `offset_seconds` is how far the clock was moved on."""
+    """All that is saved. `offset_seconds` is how far the clock was moved forward."""
 
     last_id: int = 0
     offset_seconds: float = 0.0
@@ -197,7 +197,7 @@ INSTANT_SHIFT = 22
 
 
 class Snowflakes:
-    """Ids that grow strictly, also when many fall into one millisecond or the clock stands still."""
+    """Strictly increasing ids, even if many are taken within a millisecond or the clock is stopped."""
 
     def __init__(self, clock: Clock, last: int = 0) -> None:
         self._clock = clock
@@ -210,5 +210,5 @@ class Snowflakes:
 
 
 def instant_of(snowflake: int) -> int:
-    """Milliseconds since 1970 at which an id was made."""
+    """When an id was made, in milliseconds since 1970."""
     return (snowflake >> INSTANT_SHIFT) + EPOCH_MILLIS

@@ -26,9 +26,9 @@ class ThreadChange:
 
 def start_from_message(world: World, message: Message, name: str, archive_minutes: int) -> Channel:
     """
-    Hang a thread on a message; it has the message's id.
+    Start a thread from a message; it has the message's id.
 
-    Raises: Refusal 160004: one hangs there already; 160006: too many threads; 50024: no text channel; 50001, 50013.
+    Raises: Refusal 160004: the message has a thread; 160006: too many threads; 50024: no text channel; 50001, 50013.
     """
     parent = world.channel(message.channel_id)
     _require_startable(world, parent)
@@ -44,7 +44,7 @@ def start_from_message(world: World, message: Message, name: str, archive_minute
 
 
 def start_without_message(world: World, parent: Channel, name: str, archive_minutes: int) -> Channel:
-    """Start a thread by itself; the parent shows a system line about it."""
+    """Start a thread without a message; a system message in the parent announces it."""
     _require_startable(world, parent)
     thread = _start(world, parent, world.take_id(), name, archive_minutes)
     line = Message(world.take_id(), parent.id, BOT_ID, world.clock.millis(), MessageKind.THREAD_CREATED, name)
@@ -54,7 +54,7 @@ def start_without_message(world: World, parent: Channel, name: str, archive_minu
 
 
 def add_members(world: World, channel: Channel, user_ids: list[int]) -> list[int]:
-    """Add people who can see the thread; says who was new."""
+    """Add people who can see the thread. Returns: those who were not in it."""
     if channel.thread is None:
         return []
     members = channel.thread.member_ids
@@ -67,7 +67,7 @@ def add_members(world: World, channel: Channel, user_ids: list[int]) -> list[int
 
 def put_member(world: World, channel: Channel, user: User) -> None:
     """
-    Add somebody by request; a system line says so, unless they were there.
+    Add somebody by request; a system message announces it, unless they were in the thread.
 
     Raises: Refusal 50083: the thread is archived; 50001, 50013.
     """
@@ -100,7 +100,7 @@ def change(world: World, channel: Channel, wanted: ThreadChange) -> None:
 
 
 def apply_change(world: World, channel: Channel, wanted: ThreadChange) -> None:
-    """Change a thread without asking for rights: as a moderator or as time does."""
+    """Change a thread without checking permissions: for moderators, and for archiving idle threads."""
     thread = _thread_of(channel)
     if wanted.archived is not None and wanted.archived != thread.archived:
         thread.archived = wanted.archived
@@ -113,7 +113,7 @@ def apply_change(world: World, channel: Channel, wanted: ThreadChange) -> None:
 
 
 def archive_idle(world: World) -> None:
-    """Archive the threads in which nothing happened for their archive time."""
+    """Archive the threads that were idle for their archive time."""
     now = world.clock.millis()
     for channel in list(world.state.channels.values()):
         thread = channel.thread
@@ -122,7 +122,7 @@ def archive_idle(world: World) -> None:
 
 
 def wake(world: World, channel: Channel) -> None:
-    """Un-archive a thread because somebody posts into it."""
+    """Unarchive a thread since somebody posts to it."""
     if channel.thread is not None and channel.thread.archived:
         apply_change(world, channel, ThreadChange(archived=False))
 

@@ -1,4 +1,4 @@
-"""The world as one object: its records, its clock, its ids, and who watches it."""
+"""The world as one object: its records, clock, ids and watchers."""
 
 from collections.abc import Callable
 
@@ -17,12 +17,12 @@ MAX_ACTIVE_THREADS = 1000
 
 class World:
     """
-    Everything that exists, and the look-ups on which the rules stand.
+    Everything that exists, with the look-ups that the rules need.
 
     Args:
         state: the records; the world owns them from now on.
-        clock: its offset is set from the state, so that a saved world goes on where it stood.
-        files: where bytes are kept.
+        clock: its offset is set from the state, so that a saved world goes on where it stopped.
+        files: where the files' bytes are kept.
 
     `shards` is how many the bot is told to have, `max_concurrency` how many of them may identify at the same time.
     """
@@ -46,24 +46,24 @@ class World:
         state.users.setdefault(BOT_ID, User(BOT_ID, "Parlour bot", is_bot=True))
 
     def replace(self, state: WorldState) -> None:
-        """Put other records in the place of all that is there, and forget the files."""
+        """Replace all records, and delete the files."""
         self.files.clear()
         self.clock.offset -= self.state.offset_seconds
         self._adopt(state)
         self.tell(WorldReplaced())
 
     def take_id(self) -> int:
-        """A new id, remembered so that a saved world never gives it again."""
+        """A new id, saved so that a loaded world never uses it again."""
         self.state.last_id = self.ids.take()
         return self.state.last_id
 
     def tell(self, happening: Happening) -> None:
-        """Tell all watchers, in the order in which they came."""
+        """Tell all watchers, in the order in which they were added."""
         for watcher in tuple(self.watchers):
             watcher(happening)
 
     def advance(self, seconds: float) -> None:
-        """Move the clock on by that many seconds."""
+        """Move the clock forward by that many seconds."""
         self.clock.advance(seconds)
         self.state.offset_seconds += seconds
         self.tell(ClockMoved())
@@ -99,7 +99,7 @@ class World:
         return self.state.guilds.get(channel.guild_id) if channel.guild_id is not None else None
 
     def permissions(self, user_id: int, channel: Channel) -> Permission:
-        """What somebody may do there: in a DM everything for its two ends, nothing for anybody else."""
+        """What somebody may do in a channel; in a DM its two members may do everything, others nothing."""
         guild = self.guild_of(channel)
         if guild is None:
             return EVERYTHING if user_id in (BOT_ID, channel.recipient_id) else Permission(0)
@@ -109,7 +109,7 @@ class World:
         return granted(guild, home, user_id, BOT_ID)
 
     def can_see(self, user_id: int, message: Message) -> bool:
-        """Whether the message is on that person's screen at all."""
+        """Whether that person can see the message."""
         if message.ephemeral_to is not None:
             return message.ephemeral_to == user_id
         channel = self.state.channels.get(message.channel_id)
@@ -128,7 +128,7 @@ class World:
         return [self.state.messages[message_id] for message_id in self.by_channel.get(channel_id, [])]
 
     def shares_guild(self, user_id: int) -> bool:
-        """Whether the bot and that person are in one guild."""
+        """Whether the bot and that person are in the same guild."""
         guilds = self.state.guilds.values()
         return any(BOT_ID in guild.member_ids and user_id in guild.member_ids for guild in guilds)
 
@@ -143,5 +143,5 @@ class World:
 
 
 def is_thread(channel: Channel) -> bool:
-    """Whether a channel hangs under another one."""
+    """Whether a channel is a thread."""
     return channel.kind is ChannelKind.PUBLIC_THREAD

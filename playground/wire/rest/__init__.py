@@ -1,4 +1,4 @@
-"""The REST routes, one file per noun; `ALL` holds every one."""
+"""The REST routes, one module per noun; `ALL` contains all of them."""
 
 from playground.wire.rest import channels, commands, identity, messages, threads, webhooks
 from playground.wire.routes import Routes

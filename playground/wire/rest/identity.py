@@ -71,5 +71,5 @@ def get_member(service: Service, call: Call) -> Reply:
 
 @routes.add("GET", "/users/{user_id}")
 def get_user(service: Service, call: Call) -> Reply:
-    """Anybody; 10013 if that id is nobody's."""
+    """Any user; 10013 if nobody has that id."""
     return service.payloads.user(service.world.user(call.numbers["user_id"]))

@@ -37,7 +37,7 @@ def get_message(service: Service, call: Call) -> Reply:
 
 @routes.add("POST", "/channels/{channel_id}/messages")
 def post_message(service: Service, call: Call) -> Reply:
-    """Post; with `enforce_nonce` a repetition gives the message that is there."""
+    """Post; with `enforce_nonce` a repeated request returns the existing message."""
     channel = service.world.channel(call.numbers["channel_id"])
     check_new(call.form)
     return service.payloads.message(posting.post_as_bot(service.world, channel, call.form))

@@ -23,7 +23,7 @@ def start_from_message(service: Service, call: Call) -> Reply:
 
 @routes.add("POST", "/channels/{channel_id}/threads", status=201)
 def start_alone(service: Service, call: Call) -> Reply:
-    """Start a public thread that hangs on no message; the bot has no right to a private one."""
+    """Start a public thread without a message; the bot has no permission for private ones."""
     channel = service.world.channel(call.numbers["channel_id"])
     if call.fields.get("type") != ChannelKind.PUBLIC_THREAD:
         raise Refusal(Code.MISSING_PERMISSIONS)
@@ -34,7 +34,7 @@ def start_alone(service: Service, call: Call) -> Reply:
 
 @routes.add("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 def add_member(service: Service, call: Call) -> Reply:
-    """Add somebody; a system line tells everybody."""
+    """Add somebody; a system message announces it."""
     channel = service.world.channel(call.numbers["channel_id"])
     threads.put_member(service.world, channel, service.world.user(call.numbers["user_id"]))
     return None

@@ -18,7 +18,7 @@ routes = Routes()
 
 @routes.add("POST", "/interactions/{interaction_id}/{token}/callback", is_open=True)
 def answer(service: Service, call: Call) -> Reply:
-    """The first answer; with `with_response` it comes back with the message it made."""
+    """The first answer; with `with_response` the response contains the message it made."""
     kind = _answer_kind(call)
     form = Form(call.fields.get("data") or {}, call.uploads)
     _check(service, call.words["token"], kind, form)
@@ -28,7 +28,7 @@ def answer(service: Service, call: Call) -> Reply:
 
 @routes.add("POST", "/webhooks/{application_id}/{token}", is_open=True)
 def follow_up(service: Service, call: Call) -> Reply:
-    """One more message."""
+    """Post a follow-up."""
     interaction = answering.webhook(service.world, call.words["token"])
     check_new(call.form)
     return service.payloads.message(answering.follow_up(service.world, interaction, call.form))
@@ -52,7 +52,7 @@ def edit_answer(service: Service, call: Call) -> Reply:
 
 @routes.add("DELETE", "/webhooks/{application_id}/{token}/messages/{which}", is_open=True)
 def delete_answer(service: Service, call: Call) -> Reply:
-    """Take the original or a follow-up away."""
+    """Delete the original or a follow-up."""
     interaction = answering.webhook(service.world, call.words["token"])
     answering.delete_answer(service.world, interaction, call.words["which"])
     return None
