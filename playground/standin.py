@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Self
 
 from playground.actors.actor import Actor
-from playground.actors.patience import PATIENCE
+from playground.actors.answer import PATIENCE
 from playground.clock import Clock
 from playground.deliveries import Recorder
 from playground.faults import Faults

@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from aiosqlite import Connection
 
-from db.engine.boots import add_boot
 from db.engine.connection import Factory, create
 from db.engine.errands import Errand
 from db.engine.errors import CommitUnknown, DatabaseRefused, WriteFailed
@@ -16,6 +15,17 @@ from db.engine.glances import QuickReads
 from db.engine.lock import ProcessLock
 from db.engine.reader import Reader
 from db.engine.writer import Checkpoint, Writer
+
+
+async def add_boot(connection: Connection, at: int) -> None:
+    """Record that the process started."""
+    await connection.execute("INSERT INTO boots (at) VALUES (?)", (at,))
+
+
+async def note_alive(connection: Connection, at: int) -> None:
+    """Record that the process of the last boot is still running."""
+    await connection.execute("UPDATE boots SET alive_at = ? WHERE id = (SELECT max(id) FROM boots)", (at,))
+
 
 R = TypeVar("R")
 

@@ -5,10 +5,9 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from playground.actors.answer import Answer
+from playground.actors.answer import PATIENCE, Answer
 from playground.actors.commands import Impossible, NoAnswer, fill, fill_for_suggestions, find_leaf, usable_commands
 from playground.actors.modals import Filled, check_choice, submission
-from playground.actors.patience import PATIENCE
 from playground.actors.seen import Seen
 from playground.deliveries import Delivery, Recorder, files_of
 from playground.wire.payloads import Payloads

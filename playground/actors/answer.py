@@ -4,10 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from playground.actors.patience import PATIENCE
 from playground.actors.seen import Seen
 from playground.world.interactions import AnswerKind, Interaction
 from playground.world.state import MessageFlag
+
+PATIENCE = 15.0
+"""Long enough that a busy machine is not taken for a fault."""
+
 
 JsonObject = dict[str, Any]
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from db.delivery.queue import count_waiting, next_post_at
-from db.engine.boots import note_alive
+from db.engine.database import note_alive
 from tables.context import Context
 
 
