@@ -3,7 +3,7 @@
 ENGLISH = "en"
 """The language of the sentences in the code: it needs no catalogue."""
 OFFERED = {ENGLISH: "English", "de": "Deutsch"}
-"""What can be chosen, by code; a language comes in when its catalogue is complete."""
+"""The languages that people can choose, by code; a language is added when its catalogue is complete."""
 
 
 def nearest(locale: str) -> str:

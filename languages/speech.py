@@ -129,7 +129,7 @@ def np_(context: str, message: str, /) -> Phrase:
 
 
 Text: TypeAlias = str | Phrase
-"""What becomes a text the moment it is shown."""
+"""What can be turned into text when it is shown."""
 
 
 def _filled(template: str, fields: Mapping[str, object]) -> str:

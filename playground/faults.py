@@ -12,17 +12,17 @@ class Trouble(Enum):
     """What happens to the request."""
 
     STATUS = auto()
-    """It is answered with a status and never carried out."""
+    """The request is answered with the status, and not carried out."""
     LOST_ANSWER = auto()
-    """It is carried out, then answered with a status: the sender cannot know."""
+    """The request is carried out, but answered with the status, so that the sender cannot know."""
     RESET = auto()
-    """The connection breaks before it is carried out."""
+    """The connection breaks, and the request is not carried out."""
     RESET_AFTER = auto()
-    """It is carried out, then the connection breaks."""
+    """The request is carried out, then the connection breaks."""
     HANG = auto()
-    """No answer comes until the fault is lifted; it is not carried out."""
+    """The request is not carried out, and not answered until the fault is lifted."""
     DELAY = auto()
-    """It waits `seconds`, then all goes well."""
+    """The request is carried out after `seconds`."""
 
 
 @dataclass(slots=True, eq=False)
@@ -51,7 +51,7 @@ class Fault:
     headers: Mapping[str, str] = field(default_factory=dict)
     seconds: float = 0.0
     struck: int = 0
-    """How many requests it struck so far."""
+    """How many requests it has affected so far."""
 
     def fits(self, method: str, path: str) -> bool:
         """Whether it affects this request."""
@@ -85,7 +85,7 @@ class Faults:
         self._orders: list[Fault] = []
         self._lifted = asyncio.Event()
         self.latency = 0.0
-        """Seconds that every request waits."""
+        """Seconds by which every request is delayed."""
 
     def order(self, fault: Fault) -> Fault:
         """Activate a fault. Returns: the same object, which counts the requests it affected."""

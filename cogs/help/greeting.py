@@ -31,14 +31,14 @@ from rules.errors import PlayerError
 from tables.model.place import USUAL, parse_level
 
 _ROW = 0
-"""Stands where other messages have their outbox row: rows are counted from 1."""
+"""The greeting's number in place of an outbox row; real rows count from 1."""
 
 _IDLE = 3600.0
 """Seconds after which servers that could not be greeted are tried again."""
 
 PATIENCE = 0.75
 _GLANCE = 0.05
-"""How long the panel waits for the card of a new table, and how often it is looked for, in seconds."""
+"""How long the panel waits for a new table's card, and the interval between checks, in seconds."""
 
 _log = structlog.get_logger(__name__)
 

@@ -19,9 +19,9 @@ from rules.errors import PlayerError
 from tables.history.story import Story
 
 MOST_FRAMES = 72
-"""Of longer games posts are left out, evenly; Discord takes files of 10 MB, and a film takes far less."""
+"""Films of longer games leave out posts evenly. Discord accepts files of 10 MB, and a film takes far less."""
 _FRAME, _LAST = 700, 5000
-"""How long a picture is shown, and the last one, in milliseconds."""
+"""How long each picture and the last one are shown, in milliseconds."""
 
 
 class FilmPresses:

@@ -23,7 +23,7 @@ from languages.speech import _
 from tables.delivery.outbox import Letter
 
 Question = tuple[Sequence[str], Sequence[PressButton]]
-"""The lines that ask, and the buttons that answer."""
+"""The lines of a question, and the buttons to answer it."""
 _ABOUT_SOMEBODY = {
     Post.AWAY: seat_words.away,
     Post.TIME_AWAY: seat_words.time_away,
@@ -47,9 +47,9 @@ BULLETINS = frozenset(
         Post.LOCKED,
     }
 )
-"""The letters that tell something here."""
+"""The letters that `bulletin` composes."""
 ASKING = frozenset({Post.PROPOSED, Post.IDLE})
-"""The letters that ask: one for the table, and one that rings for each who is asked."""
+"""The letters that ask: one for the table, and one that pings each person who is asked."""
 
 
 async def bulletin(context: Context, letter: Letter, telling: Telling) -> Reply | None:

@@ -17,7 +17,7 @@ from tables.model.panel import Panel
 _BUTTONS = 4
 _MOVE = "go:"
 _NODE = "open:"
-"""What an option of a select stands for: a move, or a node of the tree."""
+"""Prefixes of a select's options: a move, or a node of the tree."""
 
 
 @dataclass(frozen=True, slots=True)

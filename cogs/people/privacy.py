@@ -24,7 +24,7 @@ from tables.people.privacy import Rows
 
 _DATA, _DELETE, _KEEP = "data", "delete", "keep"
 _LARGE = 4 << 20
-"""Bytes beyond which the file is packed: Discord takes little more than twice as many."""
+"""Size in bytes above which the file is compressed; Discord accepts little more than twice as much."""
 _REMEMBERED = 4096
 
 _log = structlog.get_logger(__name__)

@@ -24,7 +24,7 @@ from tables.people import refusals as people_refusals
 
 LONGEST = 500
 _PATIENCE = 20.0
-"""Seconds after which a report that is under way counts as not delivered."""
+"""Seconds after which sending a report counts as failed."""
 _LEAST_SEEN = discord.Permissions(view_channel=True, send_messages=True)
 
 _log = structlog.get_logger(__name__)

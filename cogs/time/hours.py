@@ -25,7 +25,7 @@ _MOST = 25
 _HOURS = range(24)
 _OFF = "off"
 _USUAL_FROM, _USUAL_UNTIL = 22 * 60, 7 * 60
-"""What the other end of quiet hours becomes when only one is chosen yet."""
+"""The defaults for the other end of quiet hours if only one is chosen, in minutes after midnight."""
 
 
 class HoursCommands(commands.Cog):

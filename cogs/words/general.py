@@ -83,7 +83,7 @@ ADD_COMPUTER = N_("Add computer")
 REMOVE_COMPUTER = N_("Remove computer")
 
 _MOST_NAMED = 8
-"""Of more people a sentence names only some."""
+"""If there are more people, a sentence names only some."""
 _MINUS = re.compile("-(?=[0-9])")
 
 NOTICES = {

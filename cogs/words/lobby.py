@@ -22,7 +22,7 @@ PLAY: Mapping[Level, Phrase] = {
     Level.KEEN: N_("Play a keen computer"),
     Level.MASTER: N_("Play a master"),
 }
-"""The ways to begin a game alone."""
+"""The buttons to start a game alone."""
 HOW_WELL = N_("How well the computer plays")
 
 

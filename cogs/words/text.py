@@ -15,9 +15,9 @@ from languages.speech import N_, Text, _
 LONGEST = 32
 NAMELESS = N_("Somebody")
 _REMEMBERED = 4096
-"""Names that are made safe once: each panel and post names all people of its table, some of them several times."""
+"""Size of the cache of escaped names: each panel and post names all people of its table, some several times."""
 _MARKS = 2
-"""As many marks as any script sets on one letter; more of them only climb over other lines."""
+"""The most combining marks on a letter in any script; more only cover other lines."""
 # Everything that Discord would interpret as markup, a mention, a timestamp, a command or a link.
 _MARKUP = re.compile(r"[\\*_~`|>#\[\]()<:@/-]")
 _FOREIGN = re.compile("[ -~][\x7f-\U0010ffff]+")
@@ -88,7 +88,7 @@ def _is_mark(letter: str) -> bool:
 
 
 TEXT = 4000
-"""So many characters Discord takes in all texts of a message together."""
+"""The most characters that Discord allows in all texts of a message together."""
 _FENCE = "```"
 
 

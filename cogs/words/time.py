@@ -10,7 +10,7 @@ CONSEQUENCES = {
     Consequence.COMPUTER: (N_("The computer plays that turn"), N_("Nobody waits longer than the time for a turn")),
     Consequence.REPLACE: (N_("The seat is offered to others"), N_("The computer plays until somebody takes it")),
 }
-"""What a table may do when a time is over: the choice, and what it means."""
+"""What happens when a turn's time is over: the option's name and its description."""
 SHORT = {
     Consequence.WAIT: N_("then the table waits"),
     Consequence.COMPUTER: N_("then the computer plays"),
@@ -54,7 +54,7 @@ LIMITS = {
     72 * HOUR: N_("3 days a turn"),
     168 * HOUR: N_("7 days a turn"),
 }
-"""What a host can choose, by seconds; 0 is no limit."""
+"""The time limits that a host can choose, by seconds; 0 means none."""
 
 
 def limit(seconds: int) -> str:

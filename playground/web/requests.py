@@ -18,7 +18,7 @@ MAX_PEOPLE = 20
 MAX_NAME = 32
 HISTORY = 100
 LOCALES = {"en-US": "English", "de": "Deutsch"}
-"""Languages that somebody's Discord can speak, by Discord's codes, as they call themselves."""
+"""The locales that people can choose for their Discord, by Discord's codes, in their own names."""
 
 
 class Unheard(Exception):

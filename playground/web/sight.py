@@ -22,7 +22,7 @@ from playground.world.world import World
 
 JsonObject = dict[str, Any]
 _NEWEST = 100
-"""So many messages of a channel are looked at for what rang."""
+"""Messages of a channel that are searched for notifications."""
 
 
 def sight_of(payloads: Payloads, user_id: int, happening: Happening) -> JsonObject | None:

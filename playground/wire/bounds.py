@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from playground.wire.routes import Route
 
 A_SECOND = 50
-"""Requests of a bot in a second, all routes together."""
+"""The most requests per second, all routes together."""
 IN_A_CHANNEL, WITHIN = 5, 5.0
-"""Posts in one channel, or edits there, within so many seconds."""
+"""The most posts, or edits, in one channel within so many seconds."""
 _COUNTED = ("/channels/{channel_id}/messages", "/channels/{channel_id}/messages/{message_id}")
 _KEPT = 4096
 

@@ -51,16 +51,16 @@ class Gateway:
         self._sessions: dict[str, Session] = {}
         self._count = 0
         self.identified = 0
-        """How many sessions were begun so far."""
+        """How many sessions have been started."""
         self.resumed = 0
         self.on_change: Callable[[], None] = lambda: None
         """Called whenever a session begins, resumes or loses its connection."""
         self.unknown: list[str] = []
         """Opcodes that the stand-in does not know."""
         self.identify_seconds = 0.0
-        """Seconds between two sessions that share a place in the queue: 5 at Discord, none unless a test wants some."""
+        """Seconds between two identifies with the same rate limit key: 5 at Discord; 0 unless a test sets it."""
         self.hasty = 0
-        """How many sessions were refused since they were begun too soon after another one."""
+        """How many identifies were refused since they came too soon after another."""
         self._begun: dict[int, float] = {}
         self._held: dict[int, asyncio.Event] = {}
 

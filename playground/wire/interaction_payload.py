@@ -76,7 +76,7 @@ def _channels(payloads: Payloads, interaction: Interaction, _: Guild | None) -> 
 
 
 _RESOLVING = {ComponentKind.ROLE_SELECT: _roles, ComponentKind.CHANNEL_SELECT: _channels}
-"""What selects of something other than people bring along."""
+"""How to resolve the values of selects other than those of users."""
 
 
 def _is_select_of_people(interaction: Interaction) -> bool:

@@ -14,7 +14,7 @@ Reply = dict[str, Any] | list[dict[str, Any]] | None
 
 _PLACE = re.compile(r"\{(\w+)\}")
 CALL_SIGN = "playground"
-"""What the bot gives for a token: any process on this machine may know it."""
+"""The bot's token, which is no secret: any process on this machine may use it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ class Route:
     pattern: re.Pattern[str]
     handler: Handler
     is_open: bool = False
-    """Open to requests without the bot's token: the token in the path is enough."""
+    """Whether requests need no bot token, since the token in the path is enough."""
     status: int = 200
-    """Of an answer with JSON."""
+    """The HTTP status of an answer with JSON."""
 
 
 class Routes:

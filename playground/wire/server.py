@@ -44,7 +44,7 @@ class Server:
         self.on_request: Callable[[], None] = lambda: None
         """Called whenever a request begins or ends."""
         self.witness: Callable[[Route, bytes, web.Response, str], None] | None = None
-        """Shown each request and answer of a known route: the conformance test looks on here."""
+        """Called with each request and answer of a known route, for the conformance test."""
         self._service = Service(world, self.payloads)
         self.app = web.Application(client_max_size=MAX_REQUEST_BYTES, middlewares=[_guard])
         self.app.router.add_get("/gateway{tail:/?}", self.gateway.serve)

@@ -10,9 +10,9 @@ from aiohttp import web
 from playground.wire.coding import encoded
 
 KEPT_EVENTS = 2000
-"""How far back a session can resume."""
+"""The most events that a session can miss and still be resumed."""
 _LEVEL = 1
-"""Of compression: within one machine, time is dearer than bytes."""
+"""The compression level: within one machine, time costs more than bytes."""
 
 
 class Connection:

@@ -53,4 +53,4 @@ class Interaction:
     original_id: int | None = None
     followup_ids: list[int] = field(default_factory=list)
     is_shown: bool = False
-    """False after a deferral until the message that was promised is there."""
+    """False after a deferral, until the answer is there."""

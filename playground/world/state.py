@@ -13,7 +13,7 @@ from playground.clock import Clock
 
 APPLICATION_ID = 900_000_000_000_000_001
 BOT_ID = APPLICATION_ID
-"""An application made today has one id for itself and for its bot user."""
+"""Applications that are created today have the same id as their bot user."""
 
 
 class ChannelKind(IntEnum):
@@ -103,7 +103,7 @@ class Thread:
     archive_minutes: int
     changed_at: int
     active_at: int = 0
-    """Of the last message or change: from then on the archive time counts."""
+    """When the last message or change happened; the archive time counts from then on."""
     archived: bool = False
     locked: bool = False
     member_ids: list[int] = field(default_factory=list)
@@ -189,7 +189,7 @@ class WorldState:
     channels: dict[int, Channel] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
     commands: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
-    """By guild id; 0 stands for the global ones."""
+    """By guild id; those under 0 are global."""
 
 
 EPOCH_MILLIS = 1_420_070_400_000
