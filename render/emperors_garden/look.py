@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from languages.speech import _
-from render.beads import alt_with_changes
+from render.base.look import BaseLook, marked
 from render.canvas.scene import Scene
 from render.emperors_garden import gains, steps
 from render.emperors_garden.guide.pages import PAGES, guide
@@ -14,29 +13,21 @@ from render.emperors_garden.pictures.sheet import sheet
 from render.emperors_garden.words import alts, scores, story, text, vocabulary
 from render.emperors_garden.words.explain import explain
 from render.emperors_garden.words.naming import move_name
-from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot, Steps
+from render.game import Gain, Meanwhile, Names, Page, Picture, Shot, Steps
 from rules.emperors_garden.moves import Move
 from rules.emperors_garden.view import View
 from rules.game import Event, Result, Seat
 
 
-class EmperorsGardenLook:
+class EmperorsGardenLook(BaseLook[View, Move]):
     """Implements `render.game.Look`; the methods are documented there."""
 
     title = vocabulary.TITLE
-    parts = False
-    most_parts = 0
     pages = PAGES
-
-    @property
-    def points_word(self) -> str:
-        return _("Points")
+    options = vocabulary.OPTIONS
 
     def guide(self, number: int) -> Page:
         return guide(number)
-
-    def option_words(self, name: str) -> OptionWords:
-        return vocabulary.OPTIONS[name]
 
     def overviews(
         self,
@@ -48,20 +39,10 @@ class EmperorsGardenLook:
     ) -> tuple[Picture, ...]:
         png = overview(view, names, is_cut_short=is_cut_short, meanwhile=meanwhile)
         alt = alts.overview_alt(view, names, is_cut_short=is_cut_short)
-        return (Picture.of("table.png", png, alt_with_changes(changes(meanwhile, names), alt, png.signs)),)
+        return (marked("table.png", png, alt, changes(meanwhile, names)),)
 
     def scenes(self, shots: Sequence[Shot[View]]) -> Iterator[Scene]:
         return scenes(shots)
-
-    def part(
-        self,
-        view: View,
-        seat: Seat,  # noqa: ARG002 - all share one garden
-        names: Names,
-        *,
-        meanwhile: Meanwhile[View] | None = None,
-    ) -> Picture:
-        return self.overviews(view, names, meanwhile=meanwhile)[0]
 
     def panel(
         self,
@@ -74,7 +55,7 @@ class EmperorsGardenLook:
         meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
         png, alt = panel(view, before, legal, names, meanwhile), alts.panel_alt(view, names)
-        return Picture.of("panel.png", png, alt_with_changes(changes(meanwhile, names), alt, png.signs))
+        return marked("panel.png", png, alt, changes(meanwhile, names))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), scores.sheet_alt(result, names))
@@ -87,9 +68,6 @@ class EmperorsGardenLook:
 
     def secrets(self, view: View) -> str:
         return text.secrets(view)
-
-    def odds(self, view: View) -> str:  # noqa: ARG002 - no draw goes wrong
-        return ""
 
     def standing(self, view: View, names: Names) -> str:
         return text.standing(view, names)

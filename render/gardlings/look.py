@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
-from render.beads import alt_with_changes
+from render.base.look import BaseLook, marked
 from render.canvas.scene import Scene
-from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot, Steps
+from render.game import Gain, Meanwhile, Names, Page, Picture, Shot, Steps
 from render.gardlings import gains, steps
 from render.gardlings.guide.pages import PAGES, guide
 from render.gardlings.news import changes
@@ -22,13 +22,14 @@ from rules.gardlings.moves import Move
 from rules.gardlings.view import View
 
 
-class GardlingsLook:
+class GardlingsLook(BaseLook[View, Move]):
     """Implements `render.game.Look`; the methods are documented there."""
 
     title = vocabulary.TITLE
     parts = True
     most_parts = 0
     pages = PAGES
+    options = vocabulary.OPTIONS
 
     @property
     def points_word(self) -> str:
@@ -36,9 +37,6 @@ class GardlingsLook:
 
     def guide(self, number: int) -> Page:
         return guide(number)
-
-    def option_words(self, name: str) -> OptionWords:
-        return vocabulary.OPTIONS[name]
 
     def overviews(
         self,
@@ -52,7 +50,7 @@ class GardlingsLook:
         for number, page in enumerate(table_pages(len(names))):
             png = overview(view, names, page=number, is_cut_short=is_cut_short, meanwhile=meanwhile)
             alt = alts.overview_alt(view, names, page.seats, is_cut_short=is_cut_short)
-            pictures.append(Picture.of(page.name, png, alt_with_changes(told, alt, png.signs)))
+            pictures.append(marked(page.name, png, alt, told))
         return tuple(pictures)
 
     def scenes(self, shots: Sequence[Shot[View]]) -> Iterator[Scene]:
@@ -60,7 +58,7 @@ class GardlingsLook:
 
     def part(self, view: View, seat: Seat, names: Names, *, meanwhile: Meanwhile[View] | None = None) -> Picture:
         png, alt = closeup(view, seat, names, meanwhile), alts.part_alt(view, seat, names)
-        return Picture.of(f"garden-{seat + 1}.png", png, alt_with_changes(changes(meanwhile, names), alt, png.signs))
+        return marked(f"garden-{seat + 1}.png", png, alt, changes(meanwhile, names))
 
     def panel(
         self,
@@ -74,7 +72,7 @@ class GardlingsLook:
     ) -> Picture:
         png = panel(view, before, legal, names, with_odds=with_odds, meanwhile=meanwhile)
         alt = alts.panel_alt(view, legal, names)
-        return Picture.of("panel.png", png, alt_with_changes(changes(meanwhile, names), alt, png.signs))
+        return marked("panel.png", png, alt, changes(meanwhile, names))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), scores.sheet_alt(view, result, names))

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from languages.speech import _
-from render.beads import alt_with_changes
+from render.base.look import BaseLook, marked
 from render.canvas.scene import Scene
-from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot, Steps
+from render.game import Gain, Meanwhile, Names, Page, Picture, Shot, Steps
 from render.sanssouci import gains, steps
 from render.sanssouci.guide.pages import PAGES, guide
 from render.sanssouci.news import changes
@@ -21,37 +20,31 @@ from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
 
 
-class SanssouciLook:
+class SanssouciLook(BaseLook[View, Move]):
     """Implements `render.game.Look`; the methods are documented there."""
 
     title = vocabulary.TITLE
     parts = True
     most_parts = 3
     pages = PAGES
-
-    @property
-    def points_word(self) -> str:
-        return _("Points")
+    options = vocabulary.OPTIONS
 
     def guide(self, number: int) -> Page:
         return guide(number)
-
-    def option_words(self, name: str) -> OptionWords:
-        return vocabulary.OPTIONS[name]
 
     def overviews(
         self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
     ) -> tuple[Picture, ...]:
         png = overview(view, names, is_cut_short=is_cut_short, meanwhile=meanwhile)
         alt = text.overview_alt(view, names, is_cut_short=is_cut_short)
-        return (Picture.of("table.png", png, alt_with_changes(changes(meanwhile, names), alt, png.signs)),)
+        return (marked("table.png", png, alt, changes(meanwhile, names)),)
 
     def scenes(self, shots: Sequence[Shot[View]]) -> Iterator[Scene]:
         return map(scene, shots)
 
     def part(self, view: View, seat: Seat, names: Names, *, meanwhile: Meanwhile[View] | None = None) -> Picture:
         png, alt = garden(view, seat, names, meanwhile), text.part_alt(view, seat, names)
-        return Picture.of(f"garden-{seat + 1}.png", png, alt_with_changes(changes(meanwhile, names), alt, png.signs))
+        return marked(f"garden-{seat + 1}.png", png, alt, changes(meanwhile, names))
 
     def panel(
         self,
@@ -64,7 +57,7 @@ class SanssouciLook:
         meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
         png, alt = panel(view, before, legal, names, meanwhile), text.panel_alt(view, names)
-        return Picture.of("panel.png", png, alt_with_changes(changes(meanwhile, names), alt, png.signs))
+        return marked("panel.png", png, alt, changes(meanwhile, names))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), text.sheet_alt(result, names))
@@ -77,9 +70,6 @@ class SanssouciLook:
 
     def secrets(self, view: View) -> str:
         return text.secrets(view)
-
-    def odds(self, view: View) -> str:  # noqa: ARG002 - no draw goes wrong
-        return ""
 
     def standing(self, view: View, names: Names) -> str:
         return text.standing(view, names)

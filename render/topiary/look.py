@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from languages.speech import _
-from render.beads import alt_with_changes
+from render.base.look import BaseLook, marked
 from render.canvas.scene import Scene
-from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot, Steps
+from render.game import Gain, Meanwhile, Names, Page, Picture, Shot, Steps
 from render.topiary import gains, steps
 from render.topiary.guide.pages import PAGES, guide
 from render.topiary.news import changes
@@ -21,23 +20,15 @@ from rules.topiary.moves import Move
 from rules.topiary.view import View
 
 
-class TopiaryLook:
+class TopiaryLook(BaseLook[View, Move]):
     """Implements `render.game.Look`; the methods are documented there."""
 
     title = vocabulary.TITLE
-    parts = False
-    most_parts = 0
     pages = PAGES
-
-    @property
-    def points_word(self) -> str:
-        return _("Points")
+    options = vocabulary.OPTIONS
 
     def guide(self, number: int) -> Page:
         return guide(number)
-
-    def option_words(self, name: str) -> OptionWords:
-        return vocabulary.OPTIONS[name]
 
     def overviews(
         self,
@@ -49,20 +40,10 @@ class TopiaryLook:
     ) -> tuple[Picture, ...]:
         png = overview(view, names, is_cut_short=is_cut_short, meanwhile=meanwhile)
         alt = text.overview_alt(view, names, is_cut_short=is_cut_short)
-        return (Picture.of("table.png", png, alt_with_changes(changes(meanwhile, names), alt, png.signs)),)
+        return (marked("table.png", png, alt, changes(meanwhile, names)),)
 
     def scenes(self, shots: Sequence[Shot[View]]) -> Iterator[Scene]:
         return map(scene, shots)
-
-    def part(
-        self,
-        view: View,
-        seat: Seat,  # noqa: ARG002 - all share one garden
-        names: Names,
-        *,
-        meanwhile: Meanwhile[View] | None = None,
-    ) -> Picture:
-        return self.overviews(view, names, meanwhile=meanwhile)[0]
 
     def panel(
         self,
@@ -75,7 +56,7 @@ class TopiaryLook:
         meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
         png, alt = panel(view, before, legal, names, meanwhile), text.panel_alt(view, names)
-        return Picture.of("panel.png", png, alt_with_changes(changes(meanwhile, names), alt, png.signs))
+        return marked("panel.png", png, alt, changes(meanwhile, names))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), text.sheet_alt(result, names))
@@ -88,9 +69,6 @@ class TopiaryLook:
 
     def secrets(self, view: View) -> str:
         return text.secrets(view)
-
-    def odds(self, view: View) -> str:  # noqa: ARG002 - no draw goes wrong
-        return ""
 
     def standing(self, view: View, names: Names) -> str:
         return text.standing_words(view, names)

@@ -20,7 +20,7 @@ class Nim(BaseGame[State, Move, View]):
     def deal(self, key: bytes, players: int, options: Options) -> State:  # noqa: ARG002 - there are none
         chance = Chance(key, "heaps")
         heaps = tuple(Heap(chance.choice(range(LEAST, MOST + 1))) for _ in range(players + 1))
-        return State(heaps, (Player(),) * players)
+        return State(heaps, (Player(),) * players, Seat(0))
 
     def to_act(self, state: State) -> frozenset[Seat]:
         return frozenset((state.turn,)) if any(heap.left for heap in state.heaps) else frozenset()

@@ -63,7 +63,7 @@ class State:
 
     heaps: tuple[Heap, ...]
     players: tuple[Player, ...]
-    turn: Seat = Seat(0)
+    turn: Seat
     reach: Take | None = None
 
 

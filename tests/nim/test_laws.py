@@ -61,14 +61,14 @@ def test_a_search_never_sees_what_is_hidden() -> None:
 
 @pytest.mark.parametrize("level", Level)
 def test_computer_takes_the_last_stones_it_knows_of(level: Level) -> None:
-    state = State((Heap(2, 5), Heap(0, 7), Heap(0, 6)), (Player(), Player()))
+    state = State((Heap(2, 5), Heap(0, 7), Heap(0, 6)), (Player(), Player()), Seat(0))
     legal = NIM.legal_moves(state, Seat(0))
     choice = choose(NIM, NIM.view(state, Seat(0)), legal, level, seed=1)
     assert choice.move in (Take(0, 2), Take(0, 3))
 
 
 def test_refusals_say_what_is_possible() -> None:
-    state = State((Heap(3), Heap(4), Heap(0, 5)), (Player(), Player()))
+    state = State((Heap(3), Heap(4), Heap(0, 5)), (Player(), Player()), Seat(0))
     with pytest.raises(BadNotation, match=r"“take:c1” is not possible now\. You can play: take:a1, .*, take:b3\."):
         NIM.parse_move(state, Seat(0), "take:c1")
     with pytest.raises(BadNotation, match=r"That is not a move of this game\. There is nothing for you to decide"):
@@ -89,6 +89,6 @@ def test_refusals_say_what_is_possible() -> None:
     ],
 )
 def test_a_damaged_state_is_refused(part: str, damaged: object, complaint: str) -> None:
-    whole = NIM.to_dict(State((Heap(3), Heap(4), Heap(0, 5)), (Player(), Player())))
+    whole = NIM.to_dict(State((Heap(3), Heap(4), Heap(0, 5)), (Player(), Player()), Seat(0)))
     with pytest.raises(BadRecord, match=complaint):
         NIM.from_dict({**whole, part: damaged})

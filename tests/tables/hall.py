@@ -22,6 +22,7 @@ from tables.service import Tables
 from tables.take_backs.service import Wanted
 from tables.thinking.protocol import Thinking
 from tests.db.faults import FailingConnection
+from tests.nim.game import NIM
 from tests.tables.pebbles import COPYCATS, LAGGARDS, PEBBLES, QUIET, RIVALS, SCARCE, TALES
 
 NOW = 1_800_000_000
@@ -30,7 +31,7 @@ ANNA, BEN, CLARA, DAVID = (Person(user_id, name) for user_id, name in enumerate(
 PEOPLE = (ANNA, BEN, CLARA, DAVID)
 EVERY_GAME: Mapping[str, AnyGame] = {
     **GAMES,
-    **{game.slug: game for game in (PEBBLES, RIVALS, LAGGARDS, TALES, QUIET, COPYCATS, SCARCE)},
+    **{game.slug: game for game in (PEBBLES, RIVALS, LAGGARDS, TALES, QUIET, COPYCATS, SCARCE, NIM)},
 }
 
 

@@ -1,10 +1,10 @@
 """Topiary's words: names of things, and what happened told in sentences."""
 
 from collections.abc import Sequence
-from itertools import groupby
 
 from languages.listing import listed
 from languages.speech import N_, _, n_
+from render.base.words import told_by_seat
 from render.game import Names, OptionWords
 from rules.game import Event
 from rules.topiary import events
@@ -108,12 +108,7 @@ def turn_words(turn: Turn) -> str:
 
 def story(happened: Sequence[Event], names: Names) -> tuple[str, ...]:
     """Tell what happened, one sentence for each run of events of one seat."""
-    sentences = []
-    for seat, group in groupby(happened, key=lambda event: event.seat):
-        clauses = [clause for event in group if (clause := _clause(event, names))]
-        if clauses:
-            sentences.append(f"**{names[seat]}** {listed(clauses)}.")
-    return tuple(sentences)
+    return told_by_seat(happened, names, lambda event: _clause(event, names))
 
 
 def _clause(event: Event, names: Names) -> str:

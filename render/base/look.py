@@ -1,0 +1,70 @@
+"""What most looks answer the same way."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Generic, TypeVar
+
+from languages.speech import _
+from render.beads import alt_with_changes
+from render.canvas.signs import Png
+from render.game import Gain, Meanwhile, Names, OptionWords, Picture
+from rules.game import Seat
+
+V = TypeVar("V")
+M = TypeVar("M")
+
+
+class BaseLook(ABC, Generic[V, M]):
+    """
+    The part of `render.game.Look` that a game may leave out; the methods are documented there.
+
+    Without an override seats have no areas of their own, no draw goes wrong, nothing is marked as new, nothing is
+    secret, and a draft is not told of.
+    """
+
+    parts = False
+    most_parts = 0
+    options: Mapping[str, OptionWords] = {}
+    """The words for each option, by its name."""
+
+    @property
+    def points_word(self) -> str:
+        return _("Points")
+
+    def option_words(self, name: str) -> OptionWords:
+        return self.options[name]
+
+    @abstractmethod
+    def overviews(
+        self, view: V, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[V] | None = None
+    ) -> tuple[Picture, ...]: ...
+
+    def part(
+        self,
+        view: V,
+        seat: Seat,  # noqa: ARG002 - the contract's signature
+        names: Names,
+        *,
+        meanwhile: Meanwhile[V] | None = None,
+    ) -> Picture:
+        return self.overviews(view, names, meanwhile=meanwhile)[0]
+
+    def changes(self, meanwhile: Meanwhile[V], names: Names) -> tuple[str, ...]:  # noqa: ARG002 - the contract's signature
+        return ()
+
+    def secrets(self, view: V) -> str:  # noqa: ARG002 - the contract's signature
+        return ""
+
+    def odds(self, view: V) -> str:  # noqa: ARG002 - the contract's signature
+        return ""
+
+    def draft_words(self, view: V, before: V) -> str:  # noqa: ARG002 - the contract's signature
+        return ""
+
+    def gains(self, view: V, before: V) -> tuple[Gain, ...]:  # noqa: ARG002 - the contract's signature
+        return ()
+
+
+def marked(name: str, png: Png, alt: str, changes: Sequence[str]) -> Picture:
+    """Return a picture whose alt text begins with what is new since the viewer's last turn."""
+    return Picture.of(name, png, alt_with_changes(changes, alt, png.signs))

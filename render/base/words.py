@@ -1,0 +1,57 @@
+"""Sentences that most games put together the same way."""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+
+from languages.listing import listed
+from languages.speech import Text
+from render.game import Names
+from render.text.places import place_words
+from rules.game import Event, Result, ScoreLine
+
+_ALT = 1024
+
+
+def told_by_seat(happened: Sequence[Event], names: Names, clause: Callable[[Event], str]) -> tuple[str, ...]:
+    """
+    Tell what happened, one sentence for each run of events of one seat.
+
+    Args:
+        clause: what follows the name for one event, empty for what is not told.
+    """
+    sentences = []
+    for seat, group in groupby(happened, key=lambda event: event.seat):
+        clauses = [told for event in group if (told := clause(event))]
+        if clauses:
+            sentences.append(f"**{names[seat]}** {listed(clauses)}.")
+    return tuple(sentences)
+
+
+def sheet_lines(
+    result: Result, names: Names, points: Callable[[int], str], categories: Mapping[str, Text]
+) -> list[str]:
+    """Write the score sheet, a line for each player, best first: place, name, points, and their parts."""
+    order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
+    return [
+        f"{place_words(result.places[seat])}: **{names[seat]}** "
+        f"{points(result.totals[seat])} ({_parts(result.sheet[seat], categories)})"
+        for seat in order
+    ]
+
+
+def _parts(lines: Sequence[ScoreLine], categories: Mapping[str, Text]) -> str:
+    scored = [line for line in lines if not line.tie_break]
+    return ", ".join(f"{categories[line.category]} {line.points}".replace("-", "−") for line in scored)
+
+
+def unmarked(text: str) -> str:
+    """Return a text without the markup that boards and score sheets have."""
+    for mark in ("**", "-# ", "`"):
+        text = text.replace(mark, "")
+    return text
+
+
+def alt_of(*texts: str) -> str:
+    """Join texts with markup to an alt text, cut at the end if need be."""
+    lines = [line for text in texts for line in unmarked(text).splitlines()]
+    return " ".join(line if line.endswith((".", ":")) else f"{line}." for line in lines)[:_ALT]
