@@ -27,15 +27,19 @@ def told_by_seat(happened: Sequence[Event], names: Names, clause: Callable[[Even
     return tuple(sentences)
 
 
+def ranking(result: Result) -> list[int]:
+    """Return the seats from the first place to the last; those who share one in the order of their seats."""
+    return sorted(range(len(result.places)), key=lambda seat: result.places[seat])
+
+
 def sheet_lines(
     result: Result, names: Names, points: Callable[[int], str], categories: Mapping[str, Text]
 ) -> list[str]:
     """Write the score sheet, a line for each player, best first: place, name, points, and their parts."""
-    order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
     return [
         f"{place_words(result.places[seat])}: **{names[seat]}** "
         f"{points(result.totals[seat])} ({_parts(result.sheet[seat], categories)})"
-        for seat in order
+        for seat in ranking(result)
     ]
 
 

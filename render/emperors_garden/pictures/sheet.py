@@ -7,6 +7,7 @@ from PIL import Image
 from languages.listing import listed
 from languages.remembering import remembered
 from languages.speech import N_, _
+from render.base.words import ranking
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.shapes import Box
 from render.canvas.signs import Png
@@ -16,7 +17,7 @@ from render.colour import Colour
 from render.emperors_garden.pictures.faces import paint_suit
 from render.emperors_garden.pictures.frame import blank_sketch, put_headline
 from render.emperors_garden.theme import palette
-from render.emperors_garden.words.scores import ranking, tie_breaks_used
+from render.emperors_garden.words.scores import tie_breaks_used
 from render.emperors_garden.words.vocabulary import category_name, number, suit_of_category
 from render.frame import HEADER, panel_block
 from render.marks import points_icon, seat_disc

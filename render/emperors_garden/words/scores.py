@@ -2,6 +2,7 @@
 
 from languages.listing import listed
 from languages.speech import N_, _
+from render.base.words import ranking
 from render.emperors_garden.words.vocabulary import ALT, category_within, number, points
 from render.game import Names
 from render.text.places import place_words
@@ -13,11 +14,6 @@ _TIES = {
     "several-suits": N_("points in more than one scoring suit"),
     "near-emperor": N_("more pieces beside the emperor"),
 }
-
-
-def ranking(result: Result) -> list[int]:
-    """Return the seats from the first place to the last; those who share one in the order of their seats."""
-    return sorted(range(len(result.places)), key=lambda seat: result.places[seat])
 
 
 def sheet_text(result: Result, names: Names) -> str:

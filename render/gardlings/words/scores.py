@@ -1,6 +1,7 @@
 """The final score sheet in words: gems and coins of each player, or the medal of a game alone."""
 
 from languages.speech import N_, _
+from render.base.words import ranking
 from render.game import Names
 from render.gardlings.words.captions import signed
 from render.gardlings.words.vocabulary import PARTS, coins, gems, tiles
@@ -18,11 +19,6 @@ MEDALS = {
 METALS = {Medal.GOLD: N_("gold"), Medal.SILVER: N_("silver"), Medal.BRONZE: N_("bronze")}
 """Medals as they are called beside the others."""
 _TEXT, _ALT = 3000, 1024
-
-
-def ranking(result: Result) -> list[int]:
-    """Return the seats from the first place to the last; those who share one in the order of their seats."""
-    return sorted(range(len(result.places)), key=lambda seat: result.places[seat])
 
 
 def decided_by_coins(result: Result) -> frozenset[int]:

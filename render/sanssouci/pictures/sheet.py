@@ -7,6 +7,7 @@ from PIL import Image
 from languages.listing import listed
 from languages.remembering import remembered
 from languages.speech import _
+from render.base.words import ranking
 from render.canvas import atlas
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.shapes import Box
@@ -47,14 +48,9 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     canvas = Canvas(palette(), _base())
     _put_headline(canvas, result, names)
     _put_labels(canvas, result)
-    for place, seat in enumerate(_ranking(result)):
+    for place, seat in enumerate(ranking(result)):
         _put_column(canvas, _column(result, place), view, result, (seat, seat_name(names, seat)))
     return canvas.png()
-
-
-def _ranking(result: Result) -> list[int]:
-    """Return the seats from the first place to the last; those who share one in the order of their seats."""
-    return sorted(range(len(result.places)), key=lambda seat: result.places[seat])
 
 
 @remembered()

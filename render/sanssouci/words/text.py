@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from languages.listing import listed
 from languages.speech import N_, _, n_
+from render.base.words import ranking, sheet_lines
 from render.game import Names
-from render.sanssouci.words.vocabulary import PARTS, card_name, colour_name, number, points, square_name, symbol_name
-from render.text.places import place_words
+from render.sanssouci.words.vocabulary import PARTS, card_name, colour_name, points, square_name, symbol_name
 from rules.game import Result, ScoreLine, Seat
 from rules.sanssouci.box import BOX, Card, Face
 from rules.sanssouci.garden.cells import COLUMN_LETTERS, COLUMNS, ROWS, Cell, at, cell_name, members
@@ -77,21 +77,11 @@ def _hand_and_missions(view: View, seat: Seat) -> str:
 
 def sheet_text(result: Result, names: Names) -> str:
     """Write the score sheet: a line for each player, best first; the tie-break only where it decided."""
-    order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
-    lines = [
-        f"{place_words(result.places[seat])}: **{names[seat]}** "
-        f"{points(result.totals[seat])} ({_parts(result.sheet[seat])})"
-        for seat in order
-    ]
+    lines = sheet_lines(result, names, points, PARTS)
     if result.tie_break_used:
-        gardeners = listed([f"{names[seat]} {_tie_break(result.sheet[seat])}" for seat in order])
+        gardeners = listed([f"{names[seat]} {_tie_break(result.sheet[seat])}" for seat in ranking(result)])
         lines.append(_("-# Equal points: more gardeners in the garden come first: {gardeners}.", gardeners=gardeners))
     return "\n".join(lines)
-
-
-def _parts(lines: Sequence[ScoreLine]) -> str:
-    scored = (line for line in lines if not line.tie_break)
-    return ", ".join(f"{PARTS[line.category]} {number(line.points)}" for line in scored)
 
 
 def _tie_break(lines: Sequence[ScoreLine]) -> int:

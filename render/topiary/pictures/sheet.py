@@ -7,6 +7,7 @@ from PIL import Image
 from languages.listing import listed
 from languages.remembering import remembered
 from languages.speech import _
+from render.base.words import ranking
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.shapes import Box
 from render.canvas.signs import Png
@@ -53,7 +54,7 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     _put_headline(canvas, result, names)
     if result.tie_break_used:
         canvas.write((_LEFT, _TOP + 646), _("broke the tie:"), bold(24, GOLD), GREEN)
-    for place, seat in enumerate(sorted(range(len(names)), key=lambda seat: result.places[seat])):
+    for place, seat in enumerate(ranking(result)):
         _put_column(canvas, _column(len(names), place), view, result, (seat, seat_name(names, seat)))
     return canvas.png()
 

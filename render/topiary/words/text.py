@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from languages.speech import N_, _
+from render.base.words import sheet_lines
 from render.game import Names
-from render.text.places import place_words
 from render.topiary.pictures.standings import Standing, newest_turn, standing
 from render.topiary.words.captions import chooser_caption
 from render.topiary.words.vocabulary import (
@@ -150,12 +150,7 @@ def _with_codes(tiles: Sequence[Tile]) -> str:
 
 def sheet_text(result: Result, names: Names) -> str:
     """Write the score sheet: a line for each player, best first."""
-    order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
-    lines = []
-    for seat in order:
-        scored = [line for line in result.sheet[seat] if not line.tie_break]
-        parts = ", ".join(f"{COUNTED[line.category]} {line.points}" for line in scored)
-        lines.append(f"{place_words(result.places[seat])}: **{names[seat]}** {points(result.totals[seat])} ({parts})")
+    lines = sheet_lines(result, names, points, COUNTED)
     if result.tie_break_used:
         lines.append(_("-# Equal points: more points in hand come first, then who was later in turn order."))
     return "\n".join(lines)

@@ -5,9 +5,10 @@ import pytest
 from PIL import Image
 
 from languages.speech import speaking
+from render.base.words import ranking
 from render.gardlings.guide import example_end
 from render.gardlings.sheet.sheet import sheet
-from render.gardlings.words.scores import decided_by_coins, ranking, sheet_alt, sheet_text
+from render.gardlings.words.scores import decided_by_coins, sheet_alt, sheet_text
 from rules.game import Result, ScoreLine, rank
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden.places import ponds
