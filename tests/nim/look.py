@@ -30,7 +30,7 @@ class NimLook(TextLook[View, Move]):
         (
             "Points",
             (
-                "Each stone that you take is a point.\n"
+                "Each stone that you take is a point, whether you knew of it or not.\n"
                 f"Whoever takes the last stone of a heap gets {LAST} points more.\n"
                 "The game is over when all heaps are gone. Whoever has most points wins; equals share their place."
             ),

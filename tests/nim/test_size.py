@@ -61,7 +61,8 @@ def sizes(page: str) -> list[tuple[str, tuple[int, int], tuple[int, int]]]:
     """Read the rows of the guide's table: the game, then files and lines of rules and looks."""
     rows = re.findall(r"^\| ([A-Z][\w' ]+) \| (\d+) \| ([\d,]+) \| (\d+) \| ([\d,]+) \|$", page, re.MULTILINE)
     return [
-        (name, (int(files), number(length)), (int(looks), number(looked))) for name, files, length, looks, looked in rows
+        (name, (int(files), number(length)), (int(looks), number(looked)))
+        for name, files, length, looks, looked in rows
     ]
 
 

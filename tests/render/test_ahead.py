@@ -8,6 +8,7 @@ import pytest
 
 from render.game import Names
 from render.registry import LOOKS
+from rules.ahead import Foresees
 from rules.game import AnyGame, Seat
 from rules.gardlings.game import GARDLINGS
 from tests.rules.games import QUICK_SETTINGS, SETTINGS, Setting
@@ -15,7 +16,8 @@ from tests.rules.gardlings.test_ahead import SEATS, asking
 from tests.rules.laws.ahead import foreseeable, order_of
 
 NAMES = ("Anna", "Ben", "Clara", "Dora")
-SHOWN = tuple(setting for setting in SETTINGS if setting in QUICK_SETTINGS and setting.players in (3, 4))
+FORESEEN = [setting for setting in SETTINGS if isinstance(setting.game, Foresees)]
+SHOWN = tuple(setting for setting in FORESEEN if setting in QUICK_SETTINGS and setting.players in (3, 4))
 DRAWN = 4
 
 

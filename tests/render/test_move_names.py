@@ -20,7 +20,7 @@ def test_each_possible_move_has_a_name_of_its_own_without_notation(slug: str, la
             for decision in decisions(setting, 3):
                 legal = setting.game.legal_moves(decision.state, decision.seat)
                 names = {str(move): look.move_name(str(move)) for move in legal}
-                seen |= {move.kind for move in legal}
+                seen |= {setting.game.kind(move) for move in legal}
                 assert len(names) == len(set(names.values()))
                 assert {} == {notation: name for notation, name in names.items() if is_typed(notation, name)}
     assert KINDS[slug] <= seen

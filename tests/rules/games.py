@@ -76,7 +76,7 @@ def quick_settings_of(game: AnyGame) -> Iterator[Setting]:
     """
     for number, players in enumerate(PLAYERS.get(game.slug, game.player_counts)):
         specs = [spec for spec in game.options if players in spec.players]
-        for turn in range(max(len(spec.values) for spec in specs)):
+        for turn in range(max((len(spec.values) for spec in specs), default=1)):
             wanted = {
                 spec.name: spec.values[(turn + place * number) % len(spec.values)] for place, spec in enumerate(specs)
             }
