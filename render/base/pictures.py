@@ -1,11 +1,13 @@
 """Plain pictures: a header and lines of text."""
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 
 from PIL import Image
 
+from render.base.words import unmarked
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.palette import SIZE as COLOURS
 from render.canvas.palette import Palette
@@ -16,7 +18,10 @@ from render.frame import paint_panel, put_sentence, titled_sketch
 from render.text.lettering import Face, cut, text_width
 
 _PAGE = Box(24, 100, 1232, 750, 20)
-_LEFT, _TOP, _PITCH = 56, 134, 44
+_LEFT, _TOP, _PITCH, _SIZE = 56, 134, 44, 30
+_WIDTH, _NAME = 1168, 330
+"""How wide lines are, and the column of names that they begin with."""
+_NAMED = re.compile(r"\*\*(.+)\*\* (.+)")
 _MOST_LINES = 16
 _SHADES = 20
 _TITLE = 54
@@ -45,24 +50,37 @@ def put_page(canvas: Canvas, title: str, sentence: tuple[str, str], lines: Seque
 
     Args:
         sentence: a name, which may be cut, and what follows it.
+        lines: may have the markup of boards; a name in bold at the beginning of a line stands in a column of its own.
         own: how many of the first lines are the viewer's own, and stand out.
     """
     left = 30 + text_width(title, Face.TITLE, _TITLE) + 40
     put_sentence(canvas, sentence, left, SIZE[0] - 28, 36)
-    styles = [bold(30, BRIGHT if number < own else CREAM) for number in range(len(lines))]
-    rows = [(row, style) for line, style in zip(lines, styles, strict=True) for row in wrapped(line)]
-    for number, (row, style) in enumerate(rows[:_MOST_LINES]):
-        text = cut(row, style.face, style.size, _PAGE.width - 64)
+    rows = [(bold(_SIZE, BRIGHT if number < own else CREAM), *row) for number, row in _rows(lines)]
+    for number, (style, name, text) in enumerate(rows[:_MOST_LINES]):
+        at = _TOP + number * _PITCH
+        if name:
+            canvas.write((_LEFT, at), cut(name, Face.BOLD, _SIZE, _NAME - 20), bold(_SIZE, GOLD), PANEL)
         if text:
-            canvas.write((_LEFT, _TOP + number * _PITCH), text, style, PANEL)
+            indent = _NAME if name is not None else 0
+            canvas.write((_LEFT + indent, at), cut(text, Face.BOLD, _SIZE, _WIDTH - indent), style, PANEL)
 
 
-def wrapped(line: str) -> Iterator[str]:
-    """Break a line between words where it is wider than the page."""
+def _rows(lines: Sequence[str]) -> Iterator[tuple[int, tuple[str | None, str]]]:
+    """Yield the number of each line with its rows: a name, empty where it stands above, None without one; and text."""
+    for number, line in enumerate(lines):
+        named = _NAMED.fullmatch(line)
+        name, text = (named[1], named[2]) if named else (None, line)
+        for row in _wrapped(unmarked(text), _WIDTH - _NAME if named else _WIDTH):
+            yield number, (name, row)
+            name = name and ""
+
+
+def _wrapped(text: str, room: float) -> Iterator[str]:
+    """Break a text between words where it is wider than the room."""
     row = ""
-    for word in line.split(" "):
+    for word in text.split(" "):
         longer = f"{row} {word}" if row else word
-        if row and text_width(longer, Face.BOLD, 30) > _PAGE.width - 64:
+        if row and text_width(longer, Face.BOLD, _SIZE) > room:
             yield row
             longer = word
         row = longer

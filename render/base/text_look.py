@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 from languages.speech import Text, _, n_
 from render.base.look import BaseLook
 from render.base.pictures import page_base, palette, put_page
-from render.base.words import alt_of, sheet_lines, told_by_seat, unmarked
+from render.base.words import alt_of, sheet_lines, told_by_seat
 from render.canvas.canvas import Canvas
 from render.canvas.scene import Scene, SceneCanvas
 from render.canvas.signs import Png
@@ -101,13 +101,14 @@ class TextLook(BaseLook[V, M]):
         meanwhile: Meanwhile[V] | None = None,  # noqa: ARG002 - nothing is marked
     ) -> Picture:
         told = (self.draft_words(view, before), self.secrets(view), self.odds(view) if with_odds else "")
-        own = [line for text in told for line in unmarked(text).splitlines()]
+        own = [line for text in told for line in text.splitlines()]
         png = self._drawn(self._sentence(view, names), (*own, *self._lines(view, names)), len(own))
         return Picture.of("panel.png", png, alt_of(*told, self._alt(view, names)))
 
     def sheet(self, view: V, result: Result, names: Names) -> Picture:
         text = self.sheet_text(view, result, names)
-        png = self._drawn(("", self.standing(view, names)), unmarked(text).splitlines())
+        lines = self.sheet_text(view, result, _legible(names)).splitlines()
+        png = self._drawn(("", self.standing(view, names)), lines)
         return Picture.of("sheet.png", png, alt_of(_("Final score. {lines}", lines=text)))
 
     def sheet_text(self, view: V, result: Result, names: Names) -> str:  # noqa: ARG002 - the sheet says it all
@@ -144,8 +145,7 @@ class TextLook(BaseLook[V, M]):
         return canvas.png()
 
     def _lines(self, view: V, names: Names) -> list[str]:
-        legible = tuple(seat_name(names, seat) for seat in range(len(names)))
-        return unmarked(self.text(view, legible)).splitlines()
+        return self.text(view, _legible(names)).splitlines()
 
     def _sentence(self, view: V, names: Names, *, is_cut_short: bool = False) -> tuple[str, str]:
         if is_cut_short:
@@ -159,3 +159,7 @@ class TextLook(BaseLook[V, M]):
         who = _("{name} is next.", name=names[min(view.acting)]) if is_next else ""
         standing = str(CUT_SHORT) if is_cut_short else self.standing(view, names)
         return alt_of(f"{self.title}, {standing}.", who, self.text(view, names))
+
+
+def _legible(names: Names) -> Names:
+    return tuple(seat_name(names, seat) for seat in range(len(names)))

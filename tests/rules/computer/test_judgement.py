@@ -25,9 +25,10 @@ def test_without_a_judgement_all_moves_seem_alike() -> None:
     assert [(1.0, 0.0, 0.0)] * 2 == [*hopes_of(None, State(0), FIRST, ("1", "2"))]
 
 
-@pytest.mark.parametrize(
-    "game", [JudgedHeap(), *(game for game in GAMES.values() if isinstance(game, Judges))], ids=lambda game: game.slug
-)
+JUDGING = [JudgedHeap(), *(game for game in GAMES.values() if isinstance(game, Judges))]
+
+
+@pytest.mark.parametrize("game", JUDGING, ids=lambda game: game.slug)
 def test_a_game_that_judges_says_how_much_effort_it_takes(game: AnyGame) -> None:
     judgement = judgement_of(game)
     assert judgement is not None

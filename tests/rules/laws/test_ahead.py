@@ -52,7 +52,11 @@ LAWFUL = (
 """Settings in which random play orders much ahead; in Gardlings it hardly ever comes to that."""
 
 
-@pytest.fixture(params=[one for one in EACH_SETTING if isinstance(one.values[0].game, Foresees)])
+def foresees(setting: object) -> bool:
+    return isinstance(setting, Setting) and isinstance(setting.game, Foresees)
+
+
+@pytest.fixture(params=[one for one in EACH_SETTING if foresees(one.values[0])])
 def setting(request: pytest.FixtureRequest) -> Setting:
     chosen = request.param
     assert isinstance(chosen, Setting)
