@@ -1,13 +1,24 @@
-"""Nim as the contract wants it: deal, legal moves, play and score."""
+"""Nim as the contract wants it: state, deal, legal moves, play, view and score."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from rules.base.game import BaseGame
 from rules.chance import Chance
 from rules.changes import replaced
 from rules.game import Discloses, Event, Options, ScoreLine, Seat
-from tests.nim.state import END, LAST, LEAST, MOST, REACH, Heap, Move, Player, State, StonesTaken, Take
-from tests.nim.view import View, imagine, view
+from tests.nim.moves import END, LAST, LEAST, MOST, REACH, Move, StonesTaken, Take
+from tests.nim.view import HIDDEN, Heap, Player, View
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A whole game; `reach` is what the seat on turn has chosen. The player of seat n has looked at heap n."""
+
+    heaps: tuple[Heap, ...]
+    players: tuple[Player, ...]
+    turn: Seat
+    reach: Take | None = None
 
 
 class Nim(BaseGame[State, Move, View]):
@@ -54,15 +65,27 @@ class Nim(BaseGame[State, Move, View]):
         return after, (taken,)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return view(state, seat)
+        heaps = tuple(
+            heap if number == seat or not heap.left else replace(heap, left=HIDDEN)
+            for number, heap in enumerate(state.heaps)
+        )
+        return View(seat, heaps, state.players, state.turn, state.reach)
 
     def imagine(self, view: View, key: bytes) -> State:
-        return imagine(view, key)
+        chance = Chance(key, "imagined")
+        heaps = tuple(_imagined(heap, chance) if heap.left == HIDDEN else heap for heap in view.heaps)
+        return State(heaps, view.players, view.turn, view.reach)
 
     def sheet(self, state: State) -> tuple[tuple[ScoreLine, ...], ...]:
         return tuple(
             (ScoreLine("stones", player.stones), ScoreLine("last", LAST * player.last)) for player in state.players
         )
+
+
+def _imagined(heap: Heap, chance: Chance) -> Heap:
+    """Draw how many stones may be left of a heap that is not gone."""
+    dealt = chance.choice(range(max(LEAST, heap.taken + 1), MOST + 1))
+    return replace(heap, left=dealt - heap.taken)
 
 
 NIM = Nim()

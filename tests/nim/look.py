@@ -6,8 +6,8 @@ from types import MappingProxyType
 from render.base.text_look import TextLook
 from render.game import Names
 from rules.game import Event
-from tests.nim.state import LAST, LEAST, MOST, Heap, Move, StonesTaken, heap_name
-from tests.nim.view import View
+from tests.nim.moves import LAST, LEAST, MOST, Move, StonesTaken, heap_name
+from tests.nim.view import Heap, View
 
 _TAKE = re.compile(r"take:([a-e])([1-3])")
 

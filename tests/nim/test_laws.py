@@ -7,8 +7,9 @@ import pytest
 from rules.computer.choosing import Level, choose
 from rules.errors import BadNotation, BadOption, BadRecord, IllegalMove
 from rules.game import Seat, choose_options
-from tests.nim.game import NIM
-from tests.nim.state import Heap, Player, State, Take
+from tests.nim.game import NIM, State
+from tests.nim.moves import Take
+from tests.nim.view import Heap, Player
 from tests.rules.computer import test_laws as searching
 from tests.rules.games import Setting, decisions, settings_of
 from tests.rules.laws import games

@@ -7,9 +7,10 @@ from render.film.film import film
 from render.game import Meanwhile, Shot
 from rules.errors import PlayerError
 from rules.game import Options, Seat
-from tests.nim.game import NIM
+from tests.nim.game import NIM, State
 from tests.nim.look import NIM_LOOK
-from tests.nim.state import Heap, Player, State, Take
+from tests.nim.moves import Take
+from tests.nim.view import Heap, Player
 from tests.render.test_cut_short import test_nobody_is_next_at_a_table_that_was_cut_short as nobody_is_next
 from tests.render.test_guides import test_every_page_has_words_and_a_picture_within_the_limits as page_is_within_limits
 from tests.render.test_guides import test_pages_differ_and_there_is_none_beyond_the_last as pages_differ

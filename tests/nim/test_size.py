@@ -9,7 +9,7 @@ from tests.nim.game import NIM
 from tests.source_tree import ROOT
 
 HERE = Path(__file__).parent
-RULES, LOOK = ("state", "view", "game"), ("look",)
+RULES, LOOK = ("moves", "view", "game"), ("look",)
 GUIDE = ROOT / "docs/adding-a-game.md"
 FOLDERS = {
     "Sanssouci": "sanssouci",
@@ -37,6 +37,10 @@ def test_a_small_game_needs_three_modules_of_rules_and_one_of_looks() -> None:
     others = {"conftest", "offering", "__init__"}
     modules = {file.stem for file in HERE.glob("*.py") if not file.stem.startswith("test_")}
     assert {*RULES, *LOOK} == modules - others
+
+
+def test_the_look_sees_no_state() -> None:
+    assert "nim.game" not in (HERE / "look.py").read_text("utf-8")
 
 
 def test_nim_is_not_offered() -> None:

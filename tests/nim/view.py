@@ -1,15 +1,32 @@
-"""What a seat or a spectator may know, and full states that agree with it."""
+"""What a seat or a spectator sees."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from rules.chance import Chance
 from rules.game import Seat
-from tests.nim.state import HIDDEN, LEAST, MOST, Heap, Player, State, Take
+from tests.nim.moves import Take
+
+HIDDEN = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """One heap: how many stones are left (in views HIDDEN from whoever has not looked), and how many were taken."""
+
+    left: int
+    taken: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """How many stones a player has, and how many of them were the last of a heap."""
+
+    stones: int = 0
+    last: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table as `seat` (None: a spectator) sees it; heaps that the viewer has not looked at are HIDDEN."""
+    """The table as `seat` (None: a spectator) sees it."""
 
     seat: Seat | None
     heaps: tuple[Heap, ...]
@@ -21,22 +38,3 @@ class View:
     def acting(self) -> frozenset[Seat]:
         """Who must decide something now."""
         return frozenset((self.turn,)) if any(heap.left for heap in self.heaps) else frozenset()
-
-
-def view(state: State, seat: Seat | None) -> View:
-    heaps = tuple(
-        heap if number == seat or not heap.left else replace(heap, left=HIDDEN)
-        for number, heap in enumerate(state.heaps)
-    )
-    return View(seat, heaps, state.players, state.turn, state.reach)
-
-
-def imagine(seen: View, key: bytes) -> State:
-    chance = Chance(key, "imagined")
-    heaps = tuple(
-        replace(heap, left=chance.choice(range(max(LEAST, heap.taken + 1), MOST + 1)) - heap.taken)
-        if heap.left == HIDDEN
-        else heap
-        for heap in seen.heaps
-    )
-    return State(heaps, seen.players, seen.turn, seen.reach)
