@@ -6,6 +6,7 @@ import pytest
 
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
+from tools.tournament import engine
 from tools.tournament.__main__ import told
 from tools.tournament.book import Book
 from tools.tournament.contestants import contestant, is_contestant
@@ -148,6 +149,21 @@ def test_a_book_does_not_mix_in_what_another_engine_played(tmp_path: Path) -> No
     Book(path, {}).write(one, play_round(one, 0))
     assert [0] == [*Book(path, {}).rounds(one)]
     assert {} == Book(path, {}, lambda _: "another").rounds(one)
+
+
+def test_an_engine_counts_the_usual_answers_only_of_a_game_that_gives_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "RULES", tmp_path)
+    for folder in ("computer", "base", "plain", "own"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "game.py").write_text("from rules.base.game import BaseGame\n" * (folder == "plain"))
+    for name in ("chance.py", "changes.py", "game.py"):
+        (tmp_path / name).touch()
+    before = [engine_of(slug) for slug in ("plain", "own")]
+    (tmp_path / "base/game.py").write_text("ANSWER = 1\n")
+    after = [engine_of(slug) for slug in ("plain", "own")]
+    assert [True, False] == [one != other for one, other in zip(before, after, strict=True)]
 
 
 def test_every_game_has_an_engine_of_its_own() -> None:

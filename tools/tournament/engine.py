@@ -19,9 +19,13 @@ def engine_of(slug: str) -> str:
 
     How many iterations a level spends is left out, for results tell that by themselves.
     """
-    folders = (RULES / "computer", RULES / slug.replace("-", "_"))
-    sources = [RULES / name for name in _SHARED]
-    return digest(sources + [path for folder in folders for path in folder.rglob("*") if path.suffix in _READ])
+    own = _read_in(RULES / slug.replace("-", "_"))
+    base = _read_in(RULES / "base") if any("rules.base" in path.read_text("utf-8") for path in own) else []
+    return digest([*(RULES / name for name in _SHARED), *_read_in(RULES / "computer"), *own, *base])
+
+
+def _read_in(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.suffix in _READ]
 
 
 def digest(paths: Iterable[Path]) -> str:
