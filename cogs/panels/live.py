@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import structlog
 
 from cogs.context import Context
-from cogs.interactions.answers import Interaction, answered
+from cogs.interactions.answers import Interaction, Reply, answered
 from cogs.interactions.failures import NETWORK, reason
 from cogs.interactions.nonces import keep_number
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
-from cogs.panels.since_last_turn import note_seen
+from cogs.panels.since_last_turn import look_reply, note_seen
 from cogs.words.stories import story_lines
 from languages.speech import speak, spoken
 from tables.model.panel import Panel
@@ -61,6 +61,13 @@ class LivePanels:
                 self._waiting.popitem(last=False)
             # The computers may have played since the panel was read; no other call would notice.
             self._check(key)
+
+    async def look(self, interaction: Interaction, game_id: int) -> Reply:
+        """Show somebody their panel, as `look_reply` does, and go on with it."""
+        panel = await self._context.tables.play.panel(game_id, interaction.user.id)
+        if panel.seat is not None:
+            self.follow(interaction, panel)
+        return await look_reply(self._context, interaction.user.id, game_id)
 
     def forget(self, game_id: int, user_id: int) -> None:
         """Stop updating a panel: its owner does something else in it."""

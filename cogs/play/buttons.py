@@ -13,7 +13,7 @@ from cogs.panels.choices import picked
 from cogs.panels.live import LivePanels
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_outcome, show_seat
-from cogs.panels.since_last_turn import look_reply, since_reply
+from cogs.panels.since_last_turn import since_reply
 from cogs.play.board import log_reply, part_reply, text_reply, why_reply
 from tables.model.intent import Control, Intent
 
@@ -41,7 +41,7 @@ class PlayPresses:
         }
 
     async def _turn(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        work = look_reply(self._context, interaction.user.id, press.game)
+        work = self._live_panels.look(interaction, press.game)
         await answer(interaction, work, in_place=is_private(interaction), what=_what(press))
 
     async def _since(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:

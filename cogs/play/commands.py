@@ -9,7 +9,6 @@ from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.which_table import Shown, at_table, table_meant
 from cogs.panels.live import LivePanels
 from cogs.panels.seats import show_outcome
-from cogs.panels.since_last_turn import look_reply
 from cogs.panels.suggestions import suggestions, without_explanations
 from cogs.play.board import log_reply, overview_reply
 from rules.errors import PlayerError
@@ -33,7 +32,7 @@ class TableCommands(commands.Cog):
         async def played(game_id: int) -> Reply:
             typed = without_explanations(moves)
             if not typed.split():
-                return await look_reply(self._context, user_id, game_id)
+                return await self._live_panels.look(interaction, game_id)
             outcome = await self._context.tables.play.play(game_id, user_id, typed, interaction.id)
             self._live_panels.follow(interaction, outcome.panel)
             return await show_outcome(self._context, user_id, outcome)
@@ -56,7 +55,7 @@ class TableCommands(commands.Cog):
     @app_commands.command(name="hand", description=locale_str("Open your panel with your hand"))
     async def hand(self, interaction: Interaction) -> None:
         """Open the panel."""
-        await self._at_table(interaction, lambda game_id: look_reply(self._context, interaction.user.id, game_id))
+        await self._at_table(interaction, lambda game_id: self._live_panels.look(interaction, game_id))
 
     @app_commands.command(name="board", description=locale_str("Show the whole table"))
     async def board(self, interaction: Interaction) -> None:

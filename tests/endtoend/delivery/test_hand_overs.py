@@ -106,6 +106,21 @@ async def test_panel_of_who_plays_computers_goes_on_by_itself(standin: StandIn, 
         await bot.deliver()
 
 
+async def test_panel_that_is_opened_while_a_computer_plays_goes_on_by_itself(standin: StandIn, bot: Parterre) -> None:
+    table = await open_table(standin, "Anna", computers=1)
+    (anna,) = table.players
+    await bot.let_computers_play()
+    await bot.deliver()
+    await anna.until_on_turn()
+    await anna.play_turn()
+    await table.my_turn(anna)
+    panel = anna.panel
+    assert "Waiting for Computer 1." in panel.text
+    await bot.let_computers_play()
+    await anna.until_on_turn()
+    assert (panel.id, True) == (anna.panel.id, anna.panel.is_ephemeral)
+
+
 async def expect_all_told_so_far(bot: Parterre, table: Table) -> None:
     story = await bot.tables.history.story(table.game_id, None)
     turns = sum(entry.notation == "end" for entry in story.entries)
