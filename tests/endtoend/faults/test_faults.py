@@ -12,8 +12,8 @@ from cogs.delivery import dispatch, idle_tables, members, redelivery
 from cogs.delivery.lost_threads import LostThreads
 from cogs.interactions.answers import Reply
 from cogs.interactions.failures import Verdict, classify, pause
+from cogs.panels import live
 from cogs.panels.since_last_turn import look_reply
-from cogs.play import commands
 from playground.faults import too_many_requests
 from playground.standin import StandIn
 from tables.lookup import TableRef
@@ -181,7 +181,7 @@ async def test_handler_that_holds_the_event_loop_up_is_found(range_: Range, monk
         time.sleep(HELD_UP)  # noqa: ASYNC251 - the flaw
         return await look_reply(context, user_id, game_id)
 
-    monkeypatch.setattr(commands, "look_reply", blocking)
+    monkeypatch.setattr(live, "look_reply", blocking)
     async with beating() as heart:
         assert [] == await range_.strike("first answer", BLOWS["reset"])
     (told,) = heart.faults(HELD_UP)
