@@ -12,7 +12,7 @@ from render.gardlings.words.captions import pig_numbers
 from rules.game import Seat
 from rules.gardlings.box import Kind
 from rules.gardlings.garden.building import ENOUGH
-from rules.gardlings.garden.laid import Garden, Laid
+from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import dragons
 from rules.gardlings.market.stacks import PITY
 from rules.gardlings.moves import Buy, Move, MoveUnicorn, Mutate, OrderLevel, OrderPity, OrderTile
@@ -52,7 +52,7 @@ class Draft:
     def with_held(self) -> Garden:
         """The tiles of the garden and the drawn one, wherever it will lie."""
         held = self.player.held
-        return self.garden if held == NOTHING else (*self.garden, Laid(Kind(held), 0, 0, 0))
+        return self.garden if held == NOTHING else (*self.garden, PlacedTile(Kind(held), 0, 0, 0))
 
     @property
     def is_threatened(self) -> bool:

@@ -9,7 +9,7 @@ from render.gardlings.words.captions import signed
 from render.gardlings.words.tile_words import creatures
 from render.gardlings.words.vocabulary import TURNS, capital, gems, tile_name
 from rules.gardlings.box import Creature
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.moves import Lay, Move, MoveUnicorn
 
 ROOM = 25

@@ -10,7 +10,7 @@ from render.gardlings.pictures.shown import shown_garden, table_view
 from render.gardlings.words.vocabulary import purchase_words, stack_label, tile_name, tiles
 from rules.game import Seat
 from rules.gardlings.box import Kind
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.market.stacks import PITY
 from rules.gardlings.view import Purchase, View
 

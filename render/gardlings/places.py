@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 
 from rules.gardlings.box import TILES, Creature, Kind
-from rules.gardlings.garden.laid import Cell, Garden, Laid
+from rules.gardlings.garden.placed import Cell, Garden, PlacedTile
 from rules.gardlings.garden.places import gems, with_tile
 from rules.gardlings.moves import Lay, Move, MoveUnicorn
 from rules.gardlings.view import View
@@ -97,9 +97,9 @@ def after(view: View, move: Lay | MoveUnicorn) -> Garden:
     player = view.players[view.seat or 0]
     match move:
         case Lay():
-            return (*player.garden, Laid(Kind(player.held), move.x, move.y, move.turn))
+            return (*player.garden, PlacedTile(Kind(player.held), move.x, move.y, move.turn))
         case MoveUnicorn():
-            moved = Laid(player.garden[move.number].kind, move.x, move.y, move.turn)
+            moved = PlacedTile(player.garden[move.number].kind, move.x, move.y, move.turn)
             return with_tile(player.garden, move.number, moved)
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.game import Event, Seat
 from rules.gardlings.box import Kind
-from rules.gardlings.garden.laid import Garden, Laid
+from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.state import Count, Halt, Order, Purchase
 
 
@@ -19,7 +19,7 @@ class TileDrawn(Event):
 class TileLaid(Event):
     """The seat laid the drawn tile, which completed so many gems."""
 
-    laid: Laid
+    laid: PlacedTile
     gems: int
 
 
@@ -27,8 +27,8 @@ class TileLaid(Event):
 class UnicornMoved(Event):
     """The seat moved a unicorn; `gems` is what that brought or, below 0, cost."""
 
-    before: Laid
-    after: Laid
+    before: PlacedTile
+    after: PlacedTile
     gems: int
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.game import Seat
-from rules.gardlings.garden.laid import Laid
+from rules.gardlings.garden.placed import PlacedTile
 from rules.gardlings.moves import Move, MoveUnicorn
 from rules.gardlings.play import apply
 from rules.gardlings.state import State
@@ -23,7 +23,7 @@ def fold(state: State, seat: Seat, moves: Sequence[Move]) -> tuple[Move, ...]:
         laid = state.players[seat].garden
         if isinstance(move, MoveUnicorn):
             lifted = laid[move.number]
-            if Laid(lifted.kind, move.x, move.y, move.turn) == lifted:
+            if PlacedTile(lifted.kind, move.x, move.y, move.turn) == lifted:
                 continue
         kept.append((move, state))
         state, _ = apply(state, seat, move)

@@ -8,7 +8,7 @@ from rules.game import Seat
 from rules.gardlings.box import Kind
 from rules.gardlings.garden.building import can_draw, can_stop
 from rules.gardlings.garden.grid import cells_in, grid_of
-from rules.gardlings.garden.laid import Garden, Laid
+from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import fits, fitting, unicorn_moves
 from rules.gardlings.market.orders import is_orderable, may_name_pig, may_order
 from rules.gardlings.market.purchases import may_buy, may_mutate
@@ -95,7 +95,7 @@ def is_legal(state: State, seat: Seat, move: Move) -> bool:
         case Draw():
             return can_draw(player)
         case Lay():
-            laid = Laid(Kind(player.held), move.x, move.y, move.turn)
+            laid = PlacedTile(Kind(player.held), move.x, move.y, move.turn)
             return player.step is Step.LAY and fits(player.garden, laid)
         case MoveUnicorn():
             return move in _unicorns(player.garden)

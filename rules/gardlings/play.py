@@ -10,7 +10,7 @@ from rules.gardlings import events
 from rules.gardlings.box import Kind
 from rules.gardlings.garden import building
 from rules.gardlings.garden.building import ENOUGH
-from rules.gardlings.garden.laid import Laid
+from rules.gardlings.garden.placed import PlacedTile
 from rules.gardlings.garden.places import dragons, gems
 from rules.gardlings.legal import is_legal
 from rules.gardlings.market.orders import extended, may_name_pig
@@ -115,14 +115,14 @@ def _announced(state: State, seat: Seat, player: Player) -> tuple[Player, tuple[
 
 def _lay(state: State, seat: Seat, move: Lay) -> Applied:
     before = state.players[seat]
-    after = building.lay(state.rules, before, Laid(Kind(before.held), move.x, move.y, move.turn))
+    after = building.lay(state.rules, before, PlacedTile(Kind(before.held), move.x, move.y, move.turn))
     return with_player(state, seat, after), (_tile_laid(state, seat, before, after), *_halted(state, seat, after))
 
 
 def _move_unicorn(state: State, seat: Seat, move: MoveUnicorn) -> Applied:
     before = state.players[seat]
     lifted = before.garden[move.number]
-    laid = Laid(lifted.kind, move.x, move.y, move.turn)
+    laid = PlacedTile(lifted.kind, move.x, move.y, move.turn)
     after = building.move_unicorn(before, move.number, laid)
     moved = events.UnicornMoved(
         seat=seat,

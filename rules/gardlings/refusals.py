@@ -5,7 +5,7 @@ from typing import assert_never
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
 from rules.gardlings.box import TILES, Creature, Level
-from rules.gardlings.garden.laid import Laid
+from rules.gardlings.garden.placed import PlacedTile
 from rules.gardlings.garden.places import fits
 from rules.gardlings.legal import legal_moves, to_act
 from rules.gardlings.market.stacks import LEVELS, PRICES, level_of, stack_name
@@ -152,7 +152,7 @@ def _unicorn_rule(player: Player, move: MoveUnicorn) -> tuple[str, Wording]:
     if move.number >= len(garden) or TILES[garden[move.number].kind].creature is not Creature.UNICORN:
         return "no-unicorn", Wording("Tile {number} of your garden is no unicorn.", number=move.number + 1)
     others = (*garden[: move.number], *garden[move.number + 1 :])
-    if others and fits(others, Laid(garden[move.number].kind, move.x, move.y, move.turn)):
+    if others and fits(others, PlacedTile(garden[move.number].kind, move.x, move.y, move.turn)):
         return "splits", Wording(
             "Without the unicorn the other tiles must hang together, and the garden must look different."
         )

@@ -5,7 +5,7 @@ from enum import Enum
 
 from rules.game import Result, ScoreLine, Seat, rank
 from rules.gardlings.garden.building import ENOUGH
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import completed, dragons, pigs, ponds
 from rules.gardlings.state import Count, Halt, Phase, Player, Rules, State
 

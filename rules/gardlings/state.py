@@ -7,7 +7,7 @@ from typing import Any
 from rules.changes import changed, replaced
 from rules.game import Seat
 from rules.gardlings.box import MOST_COPIES, NOTHING, SEATS_PER_COPY, Kind
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 
 SEATS = tuple(Seat(seat) for seat in range(MOST_COPIES * SEATS_PER_COPY))
 """All seats of the largest table."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rules.game import Seat
 from rules.gardlings.box import NOTHING, Kind
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.market.stacks import PITY
 from rules.gardlings.state import Count, Halt, Order, Phase, Player, Purchase, Rules, Season, State, Step, Wish
 

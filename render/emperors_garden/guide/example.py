@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rules.emperors_garden.board.board import Laid
+from rules.emperors_garden.board.board import GardenCards
 from rules.emperors_garden.board.cells import DIRECTIONS, Cell, Direction, at, parse_cell
 from rules.emperors_garden.board.deck import CARDS, NO_CARD, SUIT_SIZE, Card, Deck, suit_names
 from rules.emperors_garden.board.pushing import reach
@@ -51,7 +51,7 @@ def _card(text: str) -> Card:
     return Card((int(text[:-1]) - 1) * SUIT_SIZE + "abcd".index(text[-1]))
 
 
-def _laid(drawing: str, left: int, top: int) -> Laid:
+def _laid(drawing: str, left: int, top: int) -> GardenCards:
     rows = [line.split() for line in drawing.strip("\n").splitlines()]
     return tuple(
         (at(left + x, top + y), _card(text)) for y, row in enumerate(rows) for x, text in enumerate(row) if text != "."

@@ -6,7 +6,7 @@ from render.gardlings.words.vocabulary import garden, kind, kinds
 from rules.game import Seat
 from rules.gardlings.box import NOTHING, Kind
 from rules.gardlings.computer.outlook import count_now
-from rules.gardlings.garden.laid import Laid
+from rules.gardlings.garden.placed import PlacedTile
 from rules.gardlings.garden.places import places, unicorn_moves
 from rules.gardlings.market.stacks import LEVELS, PRICES, stacks_of
 from rules.gardlings.moves import (
@@ -145,7 +145,7 @@ TO_DRAW = _with_anna(
     TO_LAY,
     step=Step.DRAW,
     held=NOTHING,
-    garden=(*_ANNA.garden, Laid(Kind(_ANNA.held), BEST.x, BEST.y, BEST.turn)),
+    garden=(*_ANNA.garden, PlacedTile(Kind(_ANNA.held), BEST.x, BEST.y, BEST.turn)),
 )
 """She has laid it there."""
 TO_ORDER = _with_anna(TO_DRAW, step=Step.ORDER, halt=Halt.FREELY)

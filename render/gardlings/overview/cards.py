@@ -26,7 +26,7 @@ from render.text.lettering import Face, fit, text_width
 from rules.game import Seat
 from rules.gardlings.box import Kind
 from rules.gardlings.garden.building import limit
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems, gnomes
 from rules.gardlings.view import NOTHING, Count, Phase, PlayerView, Purchase, View
 

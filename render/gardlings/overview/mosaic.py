@@ -14,7 +14,7 @@ from render.gardlings.pictures.plan import plan_of, squares_of
 from render.gardlings.theme import DANGER, RESTING, SCORCHED
 from render.text.lettering import Face, fit
 from rules.game import Seat
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems
 from rules.gardlings.view import Count, View
 

@@ -13,7 +13,7 @@ from render.canvas.style import CREAM, GOLD, MUTED, NIGHT, black
 from render.colour import Colour, mix
 from render.gardlings.theme import palette
 from render.text.lettering import SMALLEST
-from rules.gardlings.garden.laid import STEPS
+from rules.gardlings.garden.placed import STEPS
 
 _INSET, _ROUND = 8.5, 14.0
 """How far the rim of a place lies within its squares of 100, and the radius of its corners."""

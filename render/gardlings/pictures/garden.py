@@ -20,7 +20,7 @@ from render.gardlings.pictures.tiles import Accent, TileLook, tile_block
 from render.gardlings.places import Place
 from render.gardlings.theme import palette
 from render.marks import put_tag
-from rules.gardlings.garden.laid import EAST, SOUTH, STEPS, Cell, Garden, Laid, beyond, cells_of, edges_of
+from rules.gardlings.garden.placed import EAST, SOUTH, STEPS, Cell, Garden, PlacedTile, beyond, cells_of, edges_of
 
 _TAG = 0.42
 _INWARD = 0.18
@@ -148,7 +148,7 @@ def label_spots(garden: Garden, tiles: Sequence[int], across: float, numbers: Se
     return spots
 
 
-def _spots_on(laid: Laid) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+def _spots_on(laid: PlacedTile) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     """Return the corners of a tile, and its middle with the middles of its squares."""
     across, down = 2 - laid.turn % 2, 1 + laid.turn % 2
     lefts, tops = (laid.x + _CORNER, laid.x + across - _CORNER), (laid.y + _CORNER, laid.y + down - _CORNER)
@@ -179,7 +179,7 @@ def _reaches(places: Iterable[Place]) -> dict[Cell, int]:
     return reaches
 
 
-def put_left(canvas: Canvas, plan: Plan, laid: Laid, taken: set[Cell]) -> None:
+def put_left(canvas: Canvas, plan: Plan, laid: PlacedTile, taken: set[Cell]) -> None:
     """Show from where a unicorn was lifted, as far as nothing lies there now."""
     towards = SOUTH if laid.turn % 2 else EAST
     for square, direction in zip(cells_of(laid), (towards, (towards + 2) % len(STEPS)), strict=True):

@@ -38,13 +38,13 @@ from render.gardlings.theme import STRIPE, palette
 from render.gardlings.words import captions
 from render.gardlings.words.vocabulary import TITLE
 from rules.gardlings.box import Kind
-from rules.gardlings.garden.laid import Laid, cells_of
+from rules.gardlings.garden.placed import PlacedTile, cells_of
 from rules.gardlings.garden.places import gems
 from rules.gardlings.moves import Lay, Move
 from rules.gardlings.view import Phase, Step, View
 
 _LARGEST = 100
-_FIRST = Laid(Kind(0), 0, 0, 0)
+_FIRST = PlacedTile(Kind(0), 0, 0, 0)
 """Where the first tile of a round will lie, whichever it is."""
 _MARKET = Box(926, 104, 330, 740, 20)
 _NARROWER = 22

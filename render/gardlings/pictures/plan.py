@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from render.canvas.shapes import Box
 from render.colour import Colour
-from rules.gardlings.garden.laid import Cell, Laid, cells_of
+from rules.gardlings.garden.placed import Cell, PlacedTile, cells_of
 
 _SMALLEST = 2
 """Smaller tiles cannot be drawn; a garden would need hundreds of them."""
@@ -36,7 +36,7 @@ class Plan:
         """Return the colour of the lawn in a column."""
         return self.grounds[column % 2]
 
-    def grounds_of(self, laid: Laid) -> tuple[Colour, Colour]:
+    def grounds_of(self, laid: PlacedTile) -> tuple[Colour, Colour]:
         """Return the colours beneath a tile, from left to right."""
         return self.ground(laid.x), self.ground(laid.x + 1 - laid.turn % 2)
 
@@ -56,6 +56,6 @@ def plan_of(squares: Iterable[Cell], area: Box, largest: int, grounds: tuple[Col
     return Plan(cell, (left, top), (round(begin[0]), round(begin[1])), grounds)
 
 
-def squares_of(garden: Iterable[Laid]) -> set[Cell]:
+def squares_of(garden: Iterable[PlacedTile]) -> set[Cell]:
     """Return all squares that tiles cover."""
     return {square for laid in garden for square in cells_of(laid)}

@@ -12,7 +12,7 @@ from render.colour import Colour, mix, parse_colour
 from render.gardlings.pictures.plan import Plan
 from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.theme import palette
-from rules.gardlings.garden.laid import STEPS, Garden
+from rules.gardlings.garden.placed import STEPS, Garden
 from rules.gardlings.garden.places import ponds
 from rules.gardlings.view import Count
 

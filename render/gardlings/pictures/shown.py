@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.game import Seat
 from rules.gardlings.box import Kind
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.view import NOTHING, Halt, Phase, PlayerView, Step, View
 
 

@@ -14,7 +14,7 @@ from render.colour import BLACK, WHITE, Colour, mix
 from render.gardlings.theme import FACES, GEMS, LINE, RIMS, TURNED, palette
 from render.marks import paint_dashes
 from rules.gardlings.box import TILES, Creature, Kind, Level, Tile
-from rules.gardlings.garden.laid import EAST, SITES, SOUTH, STEPS, WEST
+from rules.gardlings.garden.placed import EAST, SITES, SOUTH, STEPS, WEST
 
 UNIT = 100
 """Tiles are laid out on squares of 100 and scaled."""
@@ -33,11 +33,11 @@ class Accent(Enum):
 
     NONE = "none"
     LAST = "last"
-    """Laid or moved last: a gold ring."""
+    """PlacedTile or moved last: a gold ring."""
     LEGAL = "legal"
     """It can be chosen: dashes."""
     DRAFT = "draft"
-    """Laid or moved in the draft: dashed, and golden as if seen through."""
+    """PlacedTile or moved in the draft: dashed, and golden as if seen through."""
 
     # As in `Face`.
     __hash__ = object.__hash__

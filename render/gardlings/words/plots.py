@@ -8,7 +8,7 @@ from render.gardlings.pictures.garden import done_edges
 from render.gardlings.words.tile_words import creatures
 from render.gardlings.words.vocabulary import tile_name
 from rules.gardlings.box import TILES, Creature, Kind
-from rules.gardlings.garden.laid import Cell, Garden, Laid, cells_of, edges_of
+from rules.gardlings.garden.placed import Cell, Garden, PlacedTile, cells_of, edges_of
 
 LEGEND = N_(
     "Tiles by number, each at its upper left square, column:row, with its edges from north clockwise: "
@@ -46,12 +46,12 @@ def tiles(garden: Garden) -> Iterator[str]:
         yield f"{number} {tile_name(laid.kind)} {place(laid)}, {_edges(laid, done)}"
 
 
-def place(laid: Laid) -> str:
+def place(laid: PlacedTile) -> str:
     """Write the upper left square of a tile: "2:-1"."""
     return f"{laid.x}:{laid.y}"
 
 
-def _edges(laid: Laid, done: int) -> str:
+def _edges(laid: PlacedTile, done: int) -> str:
     """Write the edges clockwise, side by side: "N ry* E b S yr W ."."""
     edges = edges_of(laid)
     # From the unturned tile's upper left edge clockwise; turned, the same round begins on another side.

@@ -4,7 +4,7 @@ from languages.speech import N_, Phrase, _, n_
 from render.game import Names, OptionWords
 from render.gardlings.words.tile_words import ANY_TILE_WORDS, LEVEL_WORDS, TILE_WORDS
 from rules.gardlings.box import TILES, Kind
-from rules.gardlings.garden.laid import Garden, Laid
+from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.market.stacks import LEVELS, PITY, stack_name
 from rules.gardlings.view import NOTHING, Count, Order, Purchase, Wish
 
@@ -205,4 +205,4 @@ def kinds(names: str) -> tuple[Kind, ...]:
 def garden(lays: str) -> Garden:
     """Read a garden, with commas between its tiles: each by its name and how it lies, "green pig ry.byr 0:-1:3"."""
     tiles = (lay.rsplit(maxsplit=1) for lay in lays.split(","))
-    return tuple(Laid(kind(name.strip()), *map(int, place.split(":"))) for name, place in tiles)
+    return tuple(PlacedTile(kind(name.strip()), *map(int, place.split(":"))) for name, place in tiles)

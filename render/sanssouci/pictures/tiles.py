@@ -37,9 +37,9 @@ class Accent(Enum):
 
     NONE = "none"
     LAST = "last"
-    """Laid in the turn that counts here: gold face, gold corners."""
+    """PlacedTile in the turn that counts here: gold face, gold corners."""
     DRAFT = "draft"
-    """Laid in the draft: a gold face one can see through, dashed."""
+    """PlacedTile in the draft: a gold face one can see through, dashed."""
     LEGAL = "legal"
     """Can be chosen now: dashed gold ring, the cell darkened for the words in it."""
 

@@ -28,9 +28,9 @@ class Accent(Enum):
 
     NONE = "none"
     LAST = "last"
-    """Laid in the last turn: gold face, gold corners."""
+    """PlacedTile in the last turn: gold face, gold corners."""
     DRAFT = "draft"
-    """Laid in one's draft: a gold face one can see through, dashed."""
+    """PlacedTile in one's draft: a gold face one can see through, dashed."""
     LEGAL = "legal"
     """Can be picked up, or is the gap that must be filled: dashed gold ring, darkened for its name."""
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.changes import changed
-from rules.emperors_garden.board.board import EMPEROR, NOBODY, Board, Laid, Piece, Token, is_joined, with_token
+from rules.emperors_garden.board.board import EMPEROR, NOBODY, Board, GardenCards, Piece, Token, is_joined, with_token
 from rules.emperors_garden.board.cells import Cell
 from rules.emperors_garden.board.deck import Card, suit_of
 from rules.emperors_garden.board.pushing import Pushed, Shift, push, shifted
@@ -94,5 +94,5 @@ def by_priest(board: Board, card: Card, start: Cell, goal: Cell) -> Outcome:
     return Outcome(after, points=SET_POINTS if is_new else 0)
 
 
-def _with_garden(board: Board, garden: Laid) -> Board:
+def _with_garden(board: Board, garden: GardenCards) -> Board:
     return changed(board, garden=garden)

@@ -42,7 +42,7 @@ class Token(NamedTuple):
 
 EMPEROR = Token(NOBODY, Piece.EMPEROR)
 
-Laid = tuple[tuple[Cell, Card], ...]
+GardenCards = tuple[tuple[Cell, Card], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Board:
     samurai, priest and poet, None for a piece in its owner's hand.
     """
 
-    garden: Laid
+    garden: GardenCards
     pieces: tuple[tuple[Cell | None, ...], ...]
     emperor: Cell = CENTRE
 

@@ -13,7 +13,7 @@ from typing import assert_never
 from rules.gardlings.box import BOX, LETTERS, NOTHING, TILES, WORTH, Creature, Kind
 from rules.gardlings.garden.building import is_too_much
 from rules.gardlings.garden.grid import grid_of
-from rules.gardlings.garden.laid import MATCHES, Laid
+from rules.gardlings.garden.placed import MATCHES, PlacedTile
 from rules.gardlings.garden.places import gems, places, with_tile
 from rules.gardlings.market.stacks import LEVELS, PITY, PRICES, level_of
 from rules.gardlings.moves import (
@@ -94,20 +94,20 @@ def _build(seen: View, own: PlayerView, legal: Sequence[Move]) -> Move:
         return best
     lays = [move for move in legal if isinstance(move, Lay)]
     if lays:
-        return max(lays, key=lambda move: _promise(own, Laid(Kind(own.held), move.x, move.y, move.turn)))
+        return max(lays, key=lambda move: _promise(own, PlacedTile(Kind(own.held), move.x, move.y, move.turn)))
     return DRAW if DRAW in legal and _drawing_pays(seen, own) else STOP
 
 
 def _laid(own: PlayerView, move: Lay) -> int:
-    return gems((*own.garden, Laid(Kind(own.held), move.x, move.y, move.turn)))
+    return gems((*own.garden, PlacedTile(Kind(own.held), move.x, move.y, move.turn)))
 
 
 def _moved(own: PlayerView, move: MoveUnicorn) -> int:
-    laid = Laid(own.garden[move.number].kind, move.x, move.y, move.turn)
+    laid = PlacedTile(own.garden[move.number].kind, move.x, move.y, move.turn)
     return gems(with_tile(own.garden, move.number, laid))
 
 
-def _promise(own: PlayerView, laid: Laid) -> float:
+def _promise(own: PlayerView, laid: PlacedTile) -> float:
     """Return the gems of the garden with a tile laid so, and a share of those that tiles in the bag can complete."""
     garden = (*own.garden, laid)
     grid, free = grid_of(garden), ~grid_of(garden).occupied

@@ -10,7 +10,7 @@ from functools import lru_cache
 from rules.gardlings.box import LETTERS, TILES, WORTH, Kind
 from rules.gardlings.garden.building import is_too_much
 from rules.gardlings.garden.grid import grid_of
-from rules.gardlings.garden.laid import LETTER, SEEN, Garden
+from rules.gardlings.garden.placed import LETTER, SEEN, Garden
 from rules.gardlings.garden.places import fitting, gems, places
 from rules.gardlings.state import Rules
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rules.game import Seat
 from rules.gardlings.box import NOTHING, Kind
 from rules.gardlings.garden.building import is_too_much, limit
-from rules.gardlings.garden.laid import Cell, Laid, cells_of
+from rules.gardlings.garden.placed import Cell, PlacedTile, cells_of
 from rules.gardlings.garden.places import gems, gnomes, with_tile
 from rules.gardlings.market.orders import gems_foreseen, usual
 from rules.gardlings.market.stacks import PITY, PRICES, level_of
@@ -66,7 +66,7 @@ def spots(seen: View, legal: Sequence[Move]) -> tuple[Spot, ...]:
     """
     garden, held = _own(seen).garden, Kind(_own(seen).held)
     now = gems(garden)
-    lays = [(move, Laid(held, move.x, move.y, move.turn)) for move in legal if isinstance(move, Lay)]
+    lays = [(move, PlacedTile(held, move.x, move.y, move.turn)) for move in legal if isinstance(move, Lay)]
     return _by_gain((move, laid, gems((*garden, laid)) - now) for move, laid in lays)
 
 
@@ -75,11 +75,11 @@ def unicorn_spots(seen: View, legal: Sequence[Move], number: int) -> tuple[Spot,
     garden = _own(seen).garden
     now = gems(garden)
     moves = [move for move in legal if isinstance(move, MoveUnicorn) and move.number == number]
-    lays = [(move, Laid(garden[number].kind, move.x, move.y, move.turn)) for move in moves]
+    lays = [(move, PlacedTile(garden[number].kind, move.x, move.y, move.turn)) for move in moves]
     return _by_gain((move, laid, gems(with_tile(garden, number, laid)) - now) for move, laid in lays)
 
 
-def _by_gain(lays: Iterable[tuple[Lay | MoveUnicorn, Laid, int]]) -> tuple[Spot, ...]:
+def _by_gain(lays: Iterable[tuple[Lay | MoveUnicorn, PlacedTile, int]]) -> tuple[Spot, ...]:
     by_cells: dict[tuple[Cell, Cell], list[tuple[Lay | MoveUnicorn, int]]] = {}
     for move, laid, gain in lays:
         by_cells.setdefault(cells_of(laid), []).append((move, gain))
@@ -98,7 +98,7 @@ def odds(seen: View, seat: Seat) -> Odds:
     garden = player.garden
     if player.held != NOTHING:
         # Where it will lie makes no difference to gnomes and dragons.
-        garden = (*garden, Laid(Kind(player.held), 0, 0, 0))
+        garden = (*garden, PlacedTile(Kind(player.held), 0, 0, 0))
     bad = sum(is_too_much(seen.rules, garden, kind) for kind in player.bag)
     return Odds(bad, len(player.bag), gnomes(garden), limit(seen.rules, garden))
 

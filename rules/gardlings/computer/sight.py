@@ -16,7 +16,7 @@ from rules.gardlings.computer.growth import awaited, awaited_twice, best_gain
 from rules.gardlings.computer.values import Values
 from rules.gardlings.garden.building import is_too_much
 from rules.gardlings.garden.grid import grid_of
-from rules.gardlings.garden.laid import MATCHES, Garden, Laid
+from rules.gardlings.garden.placed import MATCHES, Garden, PlacedTile
 from rules.gardlings.garden.places import gems, with_tile
 from rules.gardlings.market.orders import gems_foreseen
 from rules.gardlings.market.stacks import PRICES
@@ -70,7 +70,7 @@ class Sight:
                 case Draw():
                     appeals[move] = self.drawn(rules, player)
                 case Lay():
-                    laid[move] = (*player.garden, Laid(Kind(player.held), move.x, move.y, move.turn))
+                    laid[move] = (*player.garden, PlacedTile(Kind(player.held), move.x, move.y, move.turn))
                     appeals[move] = gems(laid[move])
                 case _:
                     appeals[move] = self.stopped(rules, gems_foreseen(rules, player.garden, player.halt))
@@ -137,7 +137,7 @@ def _moved(rules: Rules, player: Player, move: MoveUnicorn) -> float:
 
     Only what adds more is ever chosen. So a garden offers more after each move between two draws, and there is an end.
     """
-    laid = Laid(player.garden[move.number].kind, move.x, move.y, move.turn)
+    laid = PlacedTile(player.garden[move.number].kind, move.x, move.y, move.turn)
     moved = with_tile(player.garden, move.number, laid)
     added = offered(rules, player, moved) - offered(rules, player, player.garden)
     return added - (WHILE if added > WHILE else IDLE)

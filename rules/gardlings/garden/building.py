@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.changes import changed
 from rules.gardlings.box import GNOMES, NOTHING, Kind
-from rules.gardlings.garden.laid import Garden, Laid
+from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import dragons, fitting, gnomes, unicorn_moves, with_tile
 from rules.gardlings.state import Halt, Player, Rules, Step
 
@@ -56,18 +56,18 @@ def draw(rules: Rules, player: Player) -> Player:
         robbed = changed(player, bag=bag, aside=kind, halt=Halt.GNOMES)
         return robbed if rules.late_unicorns and unicorn_moves(player.garden) else _closing(rules, robbed)
     if not player.garden:
-        return _laid(rules, player, Laid(kind, 0, 0, 0), bag=bag)
+        return _laid(rules, player, PlacedTile(kind, 0, 0, 0), bag=bag)
     if not can_lay(player.garden, kind) and not unicorn_moves(player.garden):
         return _closing(rules, player, bag=bag, aside=kind, halt=Halt.NO_PLACE)
     return changed(player, bag=bag, held=kind, step=Step.LAY)
 
 
-def lay(rules: Rules, player: Player, laid: Laid) -> Player:
+def lay(rules: Rules, player: Player, laid: PlacedTile) -> Player:
     """Lay the drawn tile where it fits."""
     return _laid(rules, player, laid, held=NOTHING)
 
 
-def move_unicorn(player: Player, number: int, laid: Laid) -> Player:
+def move_unicorn(player: Player, number: int, laid: PlacedTile) -> Player:
     """Lay the unicorn that is the tile of this number elsewhere."""
     return changed(player, garden=with_tile(player.garden, number, laid))
 
@@ -79,7 +79,7 @@ def stop(rules: Rules, player: Player) -> Player:
     return _closing(rules, player, halt=Halt.FREELY, held=NOTHING, aside=player.held)
 
 
-def _laid(rules: Rules, player: Player, laid: Laid, **changes: Any) -> Player:  # noqa: ANN401 - fields of Player
+def _laid(rules: Rules, player: Player, laid: PlacedTile, **changes: Any) -> Player:  # noqa: ANN401 - fields of Player
     after = changed(player, garden=(*player.garden, laid), step=Step.DRAW, **changes)
     if after.bag or unicorn_moves(after.garden):
         return after

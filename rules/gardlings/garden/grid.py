@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.gardlings.box import LETTERS, Kind
-from rules.gardlings.garden.laid import (
+from rules.gardlings.garden.placed import (
     EAST,
     LETTER,
     MATCHES,
@@ -21,7 +21,7 @@ from rules.gardlings.garden.laid import (
     WEST,
     Cell,
     Garden,
-    Laid,
+    PlacedTile,
     turns_of,
 )
 
@@ -66,7 +66,7 @@ def grid_of(garden: Garden) -> Grid:
     return toggled(before, last)
 
 
-def toggled(grid: Grid, laid: Laid) -> Grid:
+def toggled(grid: Grid, laid: PlacedTile) -> Grid:
     """Return the grid with a tile added, or taken away if it lies there."""
     width = grid.width
     here = bit_of(grid, laid.x, laid.y)

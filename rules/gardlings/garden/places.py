@@ -15,7 +15,7 @@ from rules.gardlings.garden.grid import (
     places_in,
     toggled,
 )
-from rules.gardlings.garden.laid import EAST, SEEN, SOUTH, Cell, Edge, Garden, Laid, beyond, edges_of
+from rules.gardlings.garden.placed import EAST, SEEN, SOUTH, Cell, Edge, Garden, PlacedTile, beyond, edges_of
 
 _KEPT = 8192
 _FEW = 1024
@@ -47,13 +47,15 @@ class Border:
     gems: int
 
 
-def places(garden: Garden, kind: Kind) -> tuple[Laid, ...]:
+def places(garden: Garden, kind: Kind) -> tuple[PlacedTile, ...]:
     """Return all lays of a tile that match, by turn, then row by row; the first tile of all lies at the origin."""
     if not garden:
-        return (Laid(kind, 0, 0, 0),)
+        return (PlacedTile(kind, 0, 0, 0),)
     grid = grid_of(garden)
     return tuple(
-        Laid(kind, x, y, turn) for turn, found in enumerate(fitting(garden, kind)) for x, y in cells_in(grid, found)
+        PlacedTile(kind, x, y, turn)
+        for turn, found in enumerate(fitting(garden, kind))
+        for x, y in cells_in(grid, found)
     )
 
 
@@ -63,7 +65,7 @@ def fitting(garden: Garden, kind: Kind) -> Places:
     return places_in(grid_of(garden), kind)
 
 
-def fits(garden: Garden, laid: Laid) -> bool:
+def fits(garden: Garden, laid: PlacedTile) -> bool:
     """Tell whether a tile may be laid so: whether `places` lists it, in less time."""
     if not garden:
         return laid == (laid.kind, 0, 0, 0)
@@ -75,7 +77,7 @@ def fits(garden: Garden, laid: Laid) -> bool:
 
 
 @lru_cache(maxsize=_FEW)
-def unicorn_moves(garden: Garden) -> tuple[tuple[int, Laid], ...]:
+def unicorn_moves(garden: Garden) -> tuple[tuple[int, PlacedTile], ...]:
     """
     Return all moves of unicorns: the number of a tile in the garden, and how it lies then.
 
@@ -93,17 +95,17 @@ def unicorn_moves(garden: Garden) -> tuple[tuple[int, Laid], ...]:
     )
 
 
-def _lifted(garden: Garden, number: int) -> tuple[Laid, ...]:
+def _lifted(garden: Garden, number: int) -> tuple[PlacedTile, ...]:
     lifted, grid = garden[number], toggled(grid_of(garden), garden[number])
     if not is_connected(grid):
         return ()
     found = places_in(grid, lifted.kind)
     return tuple(
-        Laid(lifted.kind, x, y, turn) for turn, squares in enumerate(found) for x, y in cells_in(grid, squares)
+        PlacedTile(lifted.kind, x, y, turn) for turn, squares in enumerate(found) for x, y in cells_in(grid, squares)
     )
 
 
-def with_tile(garden: Garden, number: int, laid: Laid) -> Garden:
+def with_tile(garden: Garden, number: int, laid: PlacedTile) -> Garden:
     """Return the garden with the tile of a number lying otherwise."""
     return (*garden[:number], laid, *garden[number + 1 :])
 
@@ -140,7 +142,7 @@ def lines(garden: Garden) -> tuple[tuple[int, int, int], ...]:
     )
 
 
-def _is_built(grid: Grid, laid: Laid, edge: int) -> bool:
+def _is_built(grid: Grid, laid: PlacedTile, edge: int) -> bool:
     """Tell whether a tile lies beyond an edge; whatever lies there matches."""
     dx, dy, _ = SEEN[laid.turn][edge]
     return bool(grid.occupied >> bit_of(grid, laid.x + dx, laid.y + dy) & 1)

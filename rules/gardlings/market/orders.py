@@ -7,7 +7,7 @@ An order is a ranked list of single tiles and of levels. It never spends more co
 from rules.game import Seat
 from rules.gardlings.box import MOST_COPIES, NOTHING, TILES, Kind
 from rules.gardlings.garden.building import ENOUGH
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import pigs
 from rules.gardlings.market.stacks import LEVELS, PITY, PRICES, how_many, level_of, stacks_of
 from rules.gardlings.moves import ASK, ORDER_PITY, Ask, Move, OrderLevel, OrderPig, OrderPity, OrderTile

@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.fields import Fields, bad_record
 from rules.gardlings.box import NOTHING, TILES, Kind
-from rules.gardlings.garden.laid import Garden, Laid, turns_of
+from rules.gardlings.garden.placed import Garden, PlacedTile, turns_of
 from rules.gardlings.market.stacks import LEVELS, parse_stack, stack_name
 from rules.gardlings.state import Count, Halt, Order, Player, Purchase, Season, Step, Wish
 
@@ -142,11 +142,11 @@ def _read_garden(fields: Fields, name: str) -> Garden:
     return tuple(_read_laid(item, place) for place, item in fields.items(name))
 
 
-def _read_laid(data: object, place: str) -> Laid:
+def _read_laid(data: object, place: str) -> PlacedTile:
     fields = Fields(data, place, _LAID)
     kind = Kind(fields.one_of("tile", NAMES))
     x, y = (fields.number(name, -_FARTHEST, _FARTHEST) for name in "xy")
-    return Laid(kind, x, y, fields.number("turn", 0, turns_of(kind)[-1]))
+    return PlacedTile(kind, x, y, fields.number("turn", 0, turns_of(kind)[-1]))
 
 
 def _read_order(fields: Fields, stacks: int) -> Order:

@@ -9,7 +9,7 @@ from render.gardlings.words.plots import tiles, tiles_listed
 from render.gardlings.words.vocabulary import a_tile, order_words, stack_label, tile_name
 from rules.game import Seat
 from rules.gardlings.box import NOTHING, TILES, Kind
-from rules.gardlings.garden.laid import Laid, turns_of
+from rules.gardlings.garden.placed import PlacedTile, turns_of
 from rules.gardlings.market.stacks import PITY
 from rules.gardlings.state import Phase, State, Step
 
@@ -104,7 +104,7 @@ class GardlingsSecrecy:
 
     def plants(self, state: State, facts: Facts) -> dict[str, dict[str, Any]]:
         other = state.players[1]
-        (laid,) = tiles((Laid(other.bag[-1], 0, 0, 0),))
+        (laid,) = tiles((PlacedTile(other.bag[-1], 0, 0, 0),))
         drawn = a_tile(other.bag[-1])
         piles = [(stack, kind) for stack, pile in enumerate(state.stacks) for kind in pile if stack != PITY]
         stack, below = next((stack, kind) for stack, kind in piles if tile_name(kind) not in facts.open)
@@ -203,5 +203,5 @@ def _looks(line: str) -> Iterator[str]:
 def _own_looks(kind: Kind) -> Iterator[str]:
     """Yield a tile in every way that it may lie; a draft may have laid it anywhere."""
     for turn in turns_of(kind):
-        for line in tiles((Laid(kind, 0, 0, turn),)):
+        for line in tiles((PlacedTile(kind, 0, 0, turn),)):
             yield from (f"{name}{edges}" for name, _, edges in _LAID.findall(line.lower()))

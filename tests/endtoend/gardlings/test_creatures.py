@@ -8,7 +8,7 @@ from cogs.words import general as words
 from playground.standin import StandIn
 from playground.world.state import MessageFlag
 from rules.gardlings.box import TILES, Creature, Kind, Level
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import dragons, gems, gnomes, pigs, unicorn_moves, with_tile
 from rules.gardlings.state import State
 from tests.endtoend.driver.deciding import draft_of, leads_to, tap

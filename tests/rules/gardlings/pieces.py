@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from rules.gardlings.garden.laid import cells_of
+from rules.gardlings.garden.placed import cells_of
 from rules.gardlings.state import State
 
 

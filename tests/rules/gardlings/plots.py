@@ -7,7 +7,7 @@ from functools import cache
 from itertools import count
 
 from rules.gardlings.box import BOX, LETTERS, TILES, Creature, Kind, Level
-from rules.gardlings.garden.laid import MATCHES, STEPS, Cell, Garden, Laid, beyond, cells_of, edges_of
+from rules.gardlings.garden.placed import MATCHES, STEPS, Cell, Garden, PlacedTile, beyond, cells_of, edges_of
 from rules.gardlings.garden.places import gems, places
 
 NAMES = {tile.name: Kind(number) for number, tile in enumerate(TILES)}
@@ -21,7 +21,7 @@ def kind(name: str) -> Kind:
 def garden(text: str) -> Garden:
     """Read a garden: a line for each tile, with its name and how it lies, such as "green pig ry.byr 0:0:0"."""
     lines = [line.rsplit(maxsplit=1) for line in text.strip().splitlines()]
-    return tuple(Laid(kind(name.strip()), *map(int, place.split(":"))) for name, place in lines)
+    return tuple(PlacedTile(kind(name.strip()), *map(int, place.split(":"))) for name, place in lines)
 
 
 def kinds(*names: str) -> tuple[Kind, ...]:
@@ -67,18 +67,18 @@ def shown_edges(laid: Garden) -> dict[tuple[int, int, int], str]:
     return {(edge.x, edge.y, edge.direction): edge.letter for tile in laid for edge in edges_of(tile)}
 
 
-def slowly_placed(laid: Garden, one: Kind) -> set[Laid]:
+def slowly_placed(laid: Garden, one: Kind) -> set[PlacedTile]:
     """Return the lays of a tile as the rules describe them, square by square."""
     taken = {cell for tile in laid for cell in cells_of(tile)}
     edges = shown_edges(laid)
     near = {(x + dx, y + dy) for x, y in taken for dx, dy in STEPS}
     around = {(x + dx, y + dy) for x, y in near for dx in (-1, 0) for dy in (-1, 0)}
     turns = range(2 if TILES[one].edges == TILES[one].edges[3:] + TILES[one].edges[:3] else 4)
-    lays = {Laid(one, x, y, turn) for x, y in around for turn in turns}
+    lays = {PlacedTile(one, x, y, turn) for x, y in around for turn in turns}
     return {lay for lay in lays if not taken & {*cells_of(lay)} and matches(edges, lay)}
 
 
-def matches(edges: dict[tuple[int, int, int], str], lay: Laid) -> bool:
+def matches(edges: dict[tuple[int, int, int], str], lay: PlacedTile) -> bool:
     """Tell whether a tile borders at least one other, and all of them rightly."""
     met = [
         (edge.letter, edges[*beyond(edge), (edge.direction + 2) % 4])

@@ -8,7 +8,7 @@ from typing import Any
 from rules.game import Event, Seat, choose_options
 from rules.gardlings.box import NOTHING, TILES, Kind
 from rules.gardlings.game import GARDLINGS
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.setup import OPTIONS
 from rules.gardlings.state import Halt, Order, State, Step, with_player
 from tests.rules.games import key_of

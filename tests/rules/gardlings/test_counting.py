@@ -8,7 +8,7 @@ from rules.game import Seat
 from rules.gardlings.box import TILES, Level
 from rules.gardlings.events import GardenCounted, Stopped, VictoryMissed, VictoryTaken
 from rules.gardlings.game import GARDLINGS
-from rules.gardlings.garden.laid import Garden, Laid
+from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import dragons, pigs, ponds
 from rules.gardlings.scoring import Medal, medal
 from rules.gardlings.state import Phase
@@ -17,7 +17,7 @@ from tests.rules.gardlings.plots import garden, worth, worth_with
 from tests.rules.gardlings.tables import closing, deal, gems_of, legal, play, stopped
 
 
-def is_pity(tile: Laid) -> bool:
+def is_pity(tile: PlacedTile) -> bool:
     return TILES[tile.kind].level is Level.PITY
 
 

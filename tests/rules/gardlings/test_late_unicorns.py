@@ -10,7 +10,7 @@ from rules.errors import BadRecord, IllegalMove
 from rules.game import Seat, choose_options
 from rules.gardlings.events import Halted, UnicornMoved
 from rules.gardlings.game import FIRST, GARDLINGS
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems, gnomes, unicorn_moves, with_tile
 from rules.gardlings.moves import Move, MoveUnicorn
 from rules.gardlings.scoring import counted

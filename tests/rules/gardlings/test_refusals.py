@@ -5,7 +5,7 @@ import pytest
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import places, unicorn_moves
 from rules.gardlings.moves import NOTATION, read_move
 from rules.gardlings.state import Phase, State

@@ -16,7 +16,7 @@ from render.gardlings.pictures.plan import plan_of, squares_of
 from render.gardlings.pictures.shown import shows_last_round, table_view
 from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
-from rules.gardlings.garden.laid import Laid
+from rules.gardlings.garden.placed import PlacedTile
 from rules.gardlings.state import Phase, State
 from rules.gardlings.view import View
 from tests.render.comparing import Corners, changed
@@ -231,7 +231,7 @@ def with_supply(state: State, coins: int) -> State:
 
 @pytest.mark.parametrize(("across", "down"), [(60, 1), (1, 60), (60, 60)])
 def test_even_the_longest_garden_stays_on_its_card(across: int, down: int) -> None:
-    long = tuple(Laid(PIG, *square, turn) for square, turn in (((0, 0), 0), ((across, 0), 0), ((0, down), 1)))
+    long = tuple(PlacedTile(PIG, *square, turn) for square, turn in (((0, 0), 0), ((across, 0), 0), ((0, down), 1)))
     area = card_boxes(table_areas(20)[1], 4)[3]
     plan = plan_of(squares_of(long), area, 56, (PANEL, PANEL))
     for x, y in squares_of(long):

@@ -16,7 +16,7 @@ from render.gardlings.pictures.plan import Plan, plan_of, squares_of
 from render.gardlings.pictures.tiles import Accent
 from render.gardlings.places import Place, places
 from render.gardlings.theme import STRIPE, palette
-from rules.gardlings.garden.laid import Garden, Laid
+from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import borders, gems
 from rules.gardlings.moves import Lay, MoveUnicorn
 from tests.render.comparing import opened
@@ -67,7 +67,7 @@ def test_every_legal_move_has_a_place_and_brings_what_it_says(number: int) -> No
     for place in found:
         for way in place.ways:
             if isinstance(way.move, Lay):
-                assert way.gain == gems((*laid, Laid(PIG, way.move.x, way.move.y, way.move.turn))) - gems(laid)
+                assert way.gain == gems((*laid, PlacedTile(PIG, way.move.x, way.move.y, way.move.turn))) - gems(laid)
             assert (way.move.x, way.move.y) == (place.x, place.y)
 
 
@@ -114,7 +114,7 @@ def test_a_small_garden_is_drawn_no_larger_than_asked() -> None:
 
 @pytest.mark.parametrize("column", [-5, -2, 0, 3])
 def test_a_tile_lies_on_the_stripes_of_the_lawn(column: int) -> None:
-    laid = (Laid(PIG, column, 0, 0),)
+    laid = (PlacedTile(PIG, column, 0, 0),)
     plan = plan_of({(0, 0), *squares_of(laid)}, AREA, 60, GROUNDS)
     canvas = plain(plan)
     x, y = map(round, plan.at(column, 0))
@@ -147,7 +147,7 @@ def centre(plan: Plan, at: tuple[float, float]) -> tuple[int, int]:
     return round(x) - plan.cell // 8, round(y) - plan.cell // 5
 
 
-def test_laid_and_moved_tiles_are_told_from_those_that_stay() -> None:
+def test_placed_and_moved_tiles_are_told_from_those_that_stay() -> None:
     before = WITH_UNICORN
     moved = (before[0], before[1]._replace(x=5))
     assert changed_tiles(before, before) == ()

@@ -8,7 +8,7 @@ import pytest
 from render.canvas.canvas import SIZE
 from render.gardlings.pictures.cells import NumberLook, label_width, number_block
 from render.gardlings.pictures.garden import label_spots
-from rules.gardlings.garden.laid import Laid
+from rules.gardlings.garden.placed import PlacedTile
 from tests.rules.gardlings.plots import garden
 
 PHONE = 350
@@ -33,7 +33,7 @@ def test_labels_of_neighbours_do_not_touch_and_lie_on_their_own_tiles(cell: int)
     assert [True] * 3 == [lies_on(CROWDED[tile], *spot) for tile, spot in zip(UNICORNS, spots, strict=True)]
 
 
-def lies_on(laid: Laid, x: float, y: float) -> bool:
+def lies_on(laid: PlacedTile, x: float, y: float) -> bool:
     return 0 < x - laid.x < 2 - laid.turn % 2 and 0 < y - laid.y < 1 + laid.turn % 2
 
 

@@ -7,7 +7,7 @@ from render.canvas.style import LAWN
 from render.gardlings.pictures.tiles import Accent, TileLook, edge_point, tile_block
 from render.gardlings.theme import STRIPE
 from rules.gardlings.box import TILES, Kind, Level
-from rules.gardlings.garden.laid import SITES, turns_of
+from rules.gardlings.garden.placed import SITES, turns_of
 from tests.rules.gardlings.plots import kind
 
 ALL = 0b111111

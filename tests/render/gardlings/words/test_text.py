@@ -14,7 +14,7 @@ from render.gardlings.words import alts, text
 from render.gardlings.words.plots import grid, tiles
 from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
-from rules.gardlings.garden.laid import cells_of
+from rules.gardlings.garden.placed import cells_of
 from rules.gardlings.garden.places import gems
 from rules.gardlings.state import Phase, State
 from rules.gardlings.view import View

@@ -6,7 +6,7 @@ from rules.game import Seat
 from rules.gardlings.box import TILES
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden.building import is_too_much
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems
 from rules.gardlings.scoring import Medal, medal
 from rules.gardlings.state import Halt, Phase, State, Step

@@ -7,7 +7,7 @@ import pytest
 from rules.gardlings.box import TILES, Creature, Kind, kinds_of
 from rules.gardlings.computer import growth
 from rules.gardlings.computer.growth import LATER, awaited, awaited_twice, best_gain
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems, places
 from tests.rules.gardlings.plots import anything, garden, kinds
 from tests.rules.gardlings.tables import deal

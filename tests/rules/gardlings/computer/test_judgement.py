@@ -17,7 +17,7 @@ from rules.gardlings.computer.growth import awaited, awaited_twice
 from rules.gardlings.computer.judgement import FEW, KEEN, MASTERS, ONCE, SURE, TWICE, GardlingsJudgement
 from rules.gardlings.computer.sight import WHILE, offered, promise
 from rules.gardlings.game import GARDLINGS
-from rules.gardlings.garden.laid import Garden, Laid
+from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import gems, places
 from rules.gardlings.moves import DRAW, STOP, Buy, Lay, MoveUnicorn
 from rules.gardlings.state import Halt, Phase, State, Step, with_player
@@ -27,17 +27,17 @@ from tests.rules.gardlings.plots import anything, kind, worth
 from tests.rules.gardlings.tables import changed_player, deal, play, stopped, with_stack
 
 ANNA, BERT = Seat(0), Seat(1)
-FIRST = Laid(Kind(0), 0, 0, 0)
+FIRST = PlacedTile(Kind(0), 0, 0, 0)
 UNDER = next(laid for kind in sorted(kinds_of(Creature.UNICORN)) for laid in places((FIRST,), kind))
 """A unicorn that fits beside the first tile."""
 RESTLESS = (
-    Laid(Kind(47), 0, 0, 0),
-    Laid(Kind(40), 0, 1, 1),
-    Laid(Kind(2), -2, 0, 0),
-    Laid(Kind(50), 2, 0, 1),
-    Laid(Kind(3), -1, 1, 1),
-    Laid(Kind(13), -3, 2, 0),
-    Laid(Kind(18), -2, -2, 1),
+    PlacedTile(Kind(47), 0, 0, 0),
+    PlacedTile(Kind(40), 0, 1, 1),
+    PlacedTile(Kind(2), -2, 0, 0),
+    PlacedTile(Kind(50), 2, 0, 1),
+    PlacedTile(Kind(3), -1, 1, 1),
+    PlacedTile(Kind(13), -3, 2, 0),
+    PlacedTile(Kind(18), -2, -2, 1),
 )
 """A garden in which a keen player once moved a unicorn thousands of times before it laid the tile in its hand."""
 JUDGEMENT = MASTERS
@@ -131,7 +131,7 @@ def test_drawing_is_worth_more_than_stopping_while_nothing_can_be_lost(level: Ga
 def gardens_of(state: State, lays: Iterable[Lay]) -> dict[Lay, Garden]:
     """Return the garden that each lay of Anna's leaves."""
     player = state.players[ANNA]
-    return {lay: (*player.garden, Laid(Kind(player.held), lay.x, lay.y, lay.turn)) for lay in lays}
+    return {lay: (*player.garden, PlacedTile(Kind(player.held), lay.x, lay.y, lay.turn)) for lay in lays}
 
 
 @BOTH

@@ -4,7 +4,7 @@ from rules.errors import IllegalMove
 from rules.game import Discloses
 from rules.gardlings.box import NOTHING, Kind
 from rules.gardlings.events import DragonsAnnounced, Halted, TileDrawn, TileLaid, UnicornMoved
-from rules.gardlings.garden.laid import Garden, Laid
+from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import gems, places, unicorn_moves
 from rules.gardlings.state import Halt, Step
 from tests.rules.gardlings.plots import anything, garden, kind, kinds
@@ -31,7 +31,7 @@ def test_whoever_builds_draws_or_stops() -> None:
 
 def test_ruling_the_first_tile_is_laid_at_the_origin() -> None:
     state, events = play(drawing(deal(), (), PIG, ONE), 0, "draw")
-    assert (Laid(PIG, 0, 0, 0),) == state.players[0].garden
+    assert (PlacedTile(PIG, 0, 0, 0),) == state.players[0].garden
     assert [TileDrawn, TileLaid] == [type(event) for event in events]
     assert "draw stop" == legal(state)
 
@@ -91,7 +91,7 @@ NOWHERE = kind("yellow mushie DyDDyD")
 
 
 def test_lays_at_the_end_of_a_wide_garden_are_those_of_its_places() -> None:
-    wide, one = tuple(Laid(PIG, 2 * place, 0, 0) for place in range(40)), kind("green pig ry.byr")
+    wide, one = tuple(PlacedTile(PIG, 2 * place, 0, 0) for place in range(40)), kind("green pig ry.byr")
     state, _ = play(drawing(deal(), wide, one, PIG), 0, "draw")
     assert {f"lay:{laid.x}:{laid.y}:{laid.turn}" for laid in places(wide, one)} == set(legal(state).split()) - {"stop"}
 
@@ -134,7 +134,7 @@ def test_ruling_a_tile_that_fits_nowhere_is_kept_while_a_unicorn_can_move() -> N
 
 
 def test_too_many_gnomes_are_seen_before_it_is_asked_whether_the_tile_fits() -> None:
-    laid = (*with_unicorn(), *(Laid(TWO, 20 + 2 * place, 0, 0) for place in range(2)))
+    laid = (*with_unicorn(), *(PlacedTile(TWO, 20 + 2 * place, 0, 0) for place in range(2)))
     state, _ = play(drawing(deal(), laid, TWO, PIG), 0, "draw")
     assert Halt.GNOMES is state.players[0].halt
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.gardlings.box import TILES, Creature, Kind
 from rules.gardlings.garden.grid import grid_of, is_connected, toggled
-from rules.gardlings.garden.laid import Garden, Laid, cells_of, edges_of, turns_of
+from rules.gardlings.garden.placed import Garden, PlacedTile, cells_of, edges_of, turns_of
 from rules.gardlings.garden.places import fits, gems, places, ponds, unicorn_moves, with_tile
 from tests.rules.gardlings.plots import anything, hangs_together, kind, matches, reached, shown_edges, slowly_placed
 
@@ -22,14 +22,14 @@ def test_tiles_go_where_the_rules_let_them(laid: Garden) -> None:
 def test_a_place_is_found_as_it_is_listed(laid: Garden) -> None:
     for one in range(0, len(TILES), 7):
         listed = set(places(laid, Kind(one)))
-        around = {Laid(Kind(one), x, y, turn) for x in range(-9, 9) for y in range(-9, 9) for turn in range(4)}
+        around = {PlacedTile(Kind(one), x, y, turn) for x in range(-9, 9) for y in range(-9, 9) for turn in range(4)}
         assert listed & around == {lay for lay in around if fits(laid, lay)}
 
 
 def test_tiles_that_look_the_same_after_half_a_turn_have_two_turns_and_others_four() -> None:
     for one in map(Kind, range(len(TILES))):
         edges = [
-            {(edge.x, edge.y, edge.direction): edge.letter for edge in edges_of(Laid(one, 0, 0, turn))}
+            {(edge.x, edge.y, edge.direction): edge.letter for edge in edges_of(PlacedTile(one, 0, 0, turn))}
             for turn in (0, 2)
         ]
         assert list(range(2 if edges[0] == edges[1] else 4)) == list(turns_of(one))
@@ -37,13 +37,13 @@ def test_tiles_that_look_the_same_after_half_a_turn_have_two_turns_and_others_fo
 
 def test_the_first_tile_of_a_garden_lies_at_the_origin_as_it_was_drawn() -> None:
     one = kind("green pig ry.byr")
-    around = {Laid(one, x, y, turn) for x in (-1, 0, 1) for y in (-1, 0, 1) for turn in range(4)}
-    assert {Laid(one, 0, 0, 0)} == {lay for lay in around if fits((), lay)} == set(places((), one))
+    around = {PlacedTile(one, x, y, turn) for x in (-1, 0, 1) for y in (-1, 0, 1) for turn in range(4)}
+    assert {PlacedTile(one, 0, 0, 0)} == {lay for lay in around if fits((), lay)} == set(places((), one))
 
 
 @pytest.mark.parametrize("far", [(40, 0), (0, -40), (-17, 3), (16, 16), (0, 16), (-999, 999)])
 def test_nothing_fits_far_away(far: tuple[int, int]) -> None:
-    assert not fits(GARDENS[4], Laid(kind("green pig ry.byr"), *far, 0))
+    assert not fits(GARDENS[4], PlacedTile(kind("green pig ry.byr"), *far, 0))
 
 
 def test_all_edges_that_touch_match_in_every_garden() -> None:
@@ -76,7 +76,7 @@ def test_gems_are_those_that_one_counts_with_a_finger(laid: Garden) -> None:
 
 
 def test_grids_grow_with_their_gardens() -> None:
-    line = tuple(Laid(kind("pity pig b.r.r."), 2 * place, 0, 0) for place in range(40))
+    line = tuple(PlacedTile(kind("pity pig b.r.r."), 2 * place, 0, 0) for place in range(40))
     assert 32 == grid_of(line[:5]).width
     assert 256 == grid_of(line).width
     one = kind("green pig ry.byr")

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.gardlings.box import TILES, Creature, Kind, Level
-from rules.gardlings.garden.laid import MATCHES, Laid, cells_of, edges_of
+from rules.gardlings.garden.placed import MATCHES, PlacedTile, cells_of, edges_of
 from rules.gardlings.garden.places import (
     borders,
     completed,
@@ -21,7 +21,10 @@ from tests.rules.gardlings.plots import anything, garden, kind
 
 def test_edges_turn_clockwise_with_their_tile() -> None:
     letters = [
-        {(edge.x, edge.y, edge.direction): edge.letter for edge in edges_of(Laid(kind("green pig ry.byr"), 0, 0, turn))}
+        {
+            (edge.x, edge.y, edge.direction): edge.letter
+            for edge in edges_of(PlacedTile(kind("green pig ry.byr"), 0, 0, turn))
+        }
         for turn in range(4)
     ]
     north, east, south, west = range(4)
@@ -45,13 +48,13 @@ def test_edges_turn_clockwise_with_their_tile() -> None:
 
 def test_tiles_lie_across_or_upright() -> None:
     one = kind("green pig ry.byr")
-    assert ((3, -1), (4, -1)) == cells_of(Laid(one, 3, -1, 0)) == cells_of(Laid(one, 3, -1, 2))
-    assert ((3, -1), (3, 0)) == cells_of(Laid(one, 3, -1, 1)) == cells_of(Laid(one, 3, -1, 3))
+    assert ((3, -1), (4, -1)) == cells_of(PlacedTile(one, 3, -1, 0)) == cells_of(PlacedTile(one, 3, -1, 2))
+    assert ((3, -1), (3, 0)) == cells_of(PlacedTile(one, 3, -1, 1)) == cells_of(PlacedTile(one, 3, -1, 3))
 
 
 def test_the_first_tile_lies_at_the_origin() -> None:
     for one in range(len(TILES)):
-        assert (Laid(Kind(one), 0, 0, 0),) == places((), Kind(one))
+        assert (PlacedTile(Kind(one), 0, 0, 0),) == places((), Kind(one))
 
 
 @pytest.mark.parametrize(
@@ -174,7 +177,7 @@ def test_a_unicorn_may_turn_in_place_if_it_looks_different_then() -> None:
     laid = garden("pity pig b.r.r. 0:0:0\ngreen unicorn yb.yrb 2:0:0")
     in_place = {moved.turn for number, moved in unicorn_moves(laid) if (moved.x, moved.y) == (2, 0)}
     assert 0 not in in_place
-    turned = [Laid(laid[1].kind, 2, 0, turn) for turn in (1, 2, 3)]
+    turned = [PlacedTile(laid[1].kind, 2, 0, turn) for turn in (1, 2, 3)]
     assert {tile.turn for tile in turned if tile in places(laid[:1], laid[1].kind)} == in_place
 
 

@@ -7,7 +7,7 @@ from rules.game import Seat
 from rules.gardlings.box import TILES
 from rules.gardlings.events import Ordered, PigMutated, RoundBegun, Stopped, TileBought
 from rules.gardlings.game import GARDLINGS
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import pigs
 from rules.gardlings.market.orders import may_name_pig
 from rules.gardlings.state import Halt, Order, Phase, State, Step, Wish

@@ -7,7 +7,7 @@ from rules.game import Discloses, Seat
 from rules.gardlings.box import BOX, NOTHING, TILES
 from rules.gardlings.events import PigMutated, RoundBegun, TileBought, TopShown
 from rules.gardlings.game import GARDLINGS
-from rules.gardlings.garden.laid import Garden
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import pigs
 from rules.gardlings.market.stacks import LEVELS, PITY, level_of, parse_stack
 from rules.gardlings.scoring import counted

@@ -12,7 +12,7 @@ MATCHES = {"E": "rybE", "r": "rE", "y": "yE", "b": "bE", "D": "D", "T": "T", "."
 
 
 # A tuple instead of a dataclass: gardens are looked up by their tiles, and tuples are hashed fastest.
-class Laid(NamedTuple):
+class PlacedTile(NamedTuple):
     """
     One tile of a garden.
 
@@ -26,7 +26,7 @@ class Laid(NamedTuple):
     turn: int
 
 
-Garden = tuple[Laid, ...]
+Garden = tuple[PlacedTile, ...]
 """The tiles in the order in which they were laid; a unicorn keeps its place in this order when it moves."""
 Cell = tuple[int, int]
 
@@ -40,12 +40,12 @@ class Edge(NamedTuple):
     letter: str
 
 
-def cells_of(laid: Laid) -> tuple[Cell, Cell]:
+def cells_of(laid: PlacedTile) -> tuple[Cell, Cell]:
     """Return the two squares of a tile, the upper or left one first."""
     return (laid.x, laid.y), (laid.x + 1 - laid.turn % 2, laid.y + laid.turn % 2)
 
 
-def edges_of(laid: Laid) -> tuple[Edge, ...]:
+def edges_of(laid: PlacedTile) -> tuple[Edge, ...]:
     """Return the six edges of a tile where they lie, in the order of the unturned tile."""
     edges = TILES[laid.kind].edges
     return tuple(
