@@ -191,7 +191,7 @@ async def _end(client: Client, running: "asyncio.Task[None]", *, is_orderly: boo
     Raises: whatever the client failed with, if it failed by itself.
     """
     if is_orderly:
-        await _within(_FINISHING, client.finish(), "ran out of time; the next start sends the remaining letters")
+        await _within(_FINISHING, client.finish(), "ran out of time; the next start sends the remaining entries")
     await _within(_CLOSING, client.close(), "ran out of time while closing the connection to Discord")
     await asyncio.wait({running}, timeout=_PARTING)
     if not running.done():

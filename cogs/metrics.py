@@ -1,4 +1,4 @@
-"""Metrics of answers, letters, connections and backups; `tables.metrics` says what labels may contain."""
+"""Metrics of answers, entries, connections and backups; `tables.metrics` says what labels may contain."""
 
 from prometheus_client import Counter, Gauge, Histogram
 
@@ -19,13 +19,13 @@ UNPAINTED = Counter(
 )
 """`why` is died, hangs or failed."""
 
-POSTS = Counter("parterre_posts", "Letters that were delivered", ("kind",), registry=REGISTRY)
-RETRIES = Counter("parterre_post_retries", "Tries to deliver a letter that failed", ("kind",), registry=REGISTRY)
-PARKED = Counter("parterre_posts_parked", "Letters that were given up", ("kind",), registry=REGISTRY)
+POSTS = Counter("parterre_posts", "Entries that were delivered", ("kind",), registry=REGISTRY)
+RETRIES = Counter("parterre_post_retries", "Tries to deliver an entry that failed", ("kind",), registry=REGISTRY)
+PARKED = Counter("parterre_posts_parked", "Entries that were given up", ("kind",), registry=REGISTRY)
 
-OUTBOX = Gauge("parterre_outbox_letters", "Letters that are not delivered yet", registry=REGISTRY)
+OUTBOX = Gauge("parterre_outbox_letters", "Entries that are not delivered yet", registry=REGISTRY)
 OUTBOX_LATE = Gauge(
-    "parterre_outbox_late_seconds", "Seconds since the oldest letter should have been tried", registry=REGISTRY
+    "parterre_outbox_late_seconds", "Seconds since the oldest entry should have been tried", registry=REGISTRY
 )
 GATEWAY_SILENT = Gauge("parterre_gateway_silent_seconds", "Seconds since Discord was last heard", registry=REGISTRY)
 CLOCK_AGE = Gauge("parterre_clock_age_seconds", "Seconds since the deadlines were last looked at", registry=REGISTRY)

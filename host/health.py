@@ -31,7 +31,7 @@ SILENCE = 300.0
 _MAX_CLOCK_AGE = 120.0
 """Seconds since the last check of the deadlines that count as unhealthy; five are usual."""
 _MAX_DELAY = 300
-"""Seconds of delay of a letter that count as unhealthy; letters go out within seconds unless Discord hangs."""
+"""Seconds of delay of an entry that count as unhealthy; entries go out within seconds unless Discord hangs."""
 _GRACE = 30.0
 """Seconds that a process which was suspended gets to hear from Discord again."""
 _WRITE_TIMEOUT = 5.0
@@ -68,7 +68,7 @@ class Health:
         except (NotSaved, TimeoutError):
             return "the database cannot be written to"
         if late > _MAX_DELAY:
-            return f"a letter is {late} seconds late"
+            return f"an entry is {late} seconds late"
         return await self._backup_complaint()
 
     async def _backup_complaint(self) -> str:

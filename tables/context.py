@@ -9,8 +9,8 @@ from weakref import WeakValueDictionary
 import structlog
 from aiosqlite import Connection
 
+from db.engine.batches import Batch
 from db.engine.database import Database
-from db.engine.errands import Errand
 from db.engine.errors import CommitUnknown, WriteFailed
 from db.games.interactions import is_carried_out
 from db.games.seats import seats_of_game
@@ -73,16 +73,16 @@ class Context:
         async with self._raising_not_saved(look_up), self.database.transaction() as connection:
             yield connection
 
-    async def save(self, errand: Errand[R], look_up: LookUp | None = None) -> R:
+    async def save(self, batch: Batch[R], look_up: LookUp | None = None) -> R:
         """
         Write in one transaction like `saving`, with a single hand-over to the database's thread.
 
-        Returns: the result of `errand`. Raises: NotSaved, and what `errand` raises.
+        Returns: the result of `batch`. Raises: NotSaved, and what `batch` raises.
         """
         made = []
 
         async def noted(connection: Connection) -> None:
-            made.append(await errand(connection))
+            made.append(await batch(connection))
 
         async with self._raising_not_saved(look_up):
             await self.database.write(noted)
@@ -105,7 +105,7 @@ class Context:
 
     async def is_repeated(self, interaction_id: int | None) -> bool:
         """Tell whether the interaction has been carried out before; False for None."""
-        return await self.database.glance(lambda connection: is_carried_out(connection, interaction_id))
+        return await self.database.quick_read(lambda connection: is_carried_out(connection, interaction_id))
 
     def nonce(self) -> str:
         """Return a fresh nonce for the outbox: 24 characters."""
@@ -124,7 +124,7 @@ class Context:
         """Return a look-up that tells whether the seat has reached that `rev`."""
 
         async def look_up() -> bool:
-            rows = await self.database.glance(lambda connection: seats_of_game(connection, game_id))
+            rows = await self.database.quick_read(lambda connection: seats_of_game(connection, game_id))
             return rows[seat].rev >= rev
 
         return look_up

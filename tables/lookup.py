@@ -52,11 +52,11 @@ class Lookup:
 
     async def table(self, game_id: int) -> TableRef | None:
         """Return the table with that id, or None."""
-        return _ref(await self._context.database.glance(lambda connection: find_game(connection, game_id)))
+        return _ref(await self._context.database.quick_read(lambda connection: find_game(connection, game_id)))
 
     async def table_of_thread(self, thread_id: int) -> TableRef | None:
         """Return the table whose thread this is, or None."""
-        return _ref(await self._context.database.glance(lambda connection: game_of_thread(connection, thread_id)))
+        return _ref(await self._context.database.quick_read(lambda connection: game_of_thread(connection, thread_id)))
 
     async def tables_of(self, user_id: int) -> tuple[TableRef, ...]:
         """Return the lobbies and games in play at which the user sits, oldest first."""
@@ -78,7 +78,7 @@ class Lookup:
 
     async def time_ends(self, game_id: int, seats: Iterable[Seat]) -> int | None:
         """Return the earliest end among the running times of these seats, or None."""
-        return await self._context.database.glance(lambda connection: earliest_end(connection, game_id, seats))
+        return await self._context.database.quick_read(lambda connection: earliest_end(connection, game_id, seats))
 
 
 def _ref(row: GameRow | None) -> TableRef | None:

@@ -47,7 +47,7 @@ class Course:
     What a run came to; instants are seconds since 1970.
 
     People clicked from `began_at` to `ended_at`, and nothing waited to be told any more at `delivered_at`; at most
-    `backlog` letters had. `commits` are of people and of computers, `computed` of computers alone; `unthought` are
+    `backlog` entries had. `commits` are of people and of computers, `computed` of computers alone; `unthought` are
     their decisions for which there was no time to think. `requests` are counted by route from `began_at` on, of which
     `refused` got a 429. `own_cpu` are the seconds of stand-in and clickers. `faults` is what was lost, doubled or
     damaged, `errors` what the bot's log says of them.

@@ -63,7 +63,7 @@ def cpu_by_part(course: Course) -> dict[str, float]:
 
 
 def requests_a_second(course: Course) -> tuple[float, float]:
-    """Return how many requests a second the bot made while letters went out: bounded ones, and answers to clicks."""
+    """Return how many requests a second the bot made while entries went out: bounded ones, and answers to clicks."""
     answers = sum(count for route, count in course.requests.items() if any(part in route for part in _UNBOUNDED))
     seconds = course.delivered_at - course.began_at
     return (course.requests.total() - answers) / seconds, answers / seconds

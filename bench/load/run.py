@@ -32,7 +32,7 @@ _READY = 60.0
 """Seconds that the bot has to start."""
 _DELIVERED = 900.0
 """Seconds that the outbox has to empty itself after the last click."""
-_GLANCE = 0.25
+_POLL = 0.25
 """Seconds between two looks into the database."""
 _COLLECTED = 50_000
 """Objects made between two looks for unreachable cycles."""
@@ -64,7 +64,7 @@ class _Watch:
         return int(number)
 
     async def backlogs(self) -> None:
-        """Note the longest queue of letters until cancelled."""
+        """Note the longest queue of entries until cancelled."""
         while True:
             self.backlog = max(self.backlog, await self.asked(_WAITING))
             await asyncio.sleep(1.0)
@@ -74,7 +74,7 @@ class _Watch:
         with suppress(TimeoutError):
             async with asyncio.timeout(_DELIVERED):
                 while await self.asked(_WAITING):  # noqa: ASYNC110 - a database rings no bell
-                    await asyncio.sleep(_GLANCE)
+                    await asyncio.sleep(_POLL)
 
 
 async def run(plan: Plan, folder: Path) -> Course:

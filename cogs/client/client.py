@@ -109,7 +109,7 @@ class Client(commands.AutoShardedBot):
         self.context.tables.listen(self.wake)
         self.context.tables.listen(self._live_panels.told)
         self._background_tasks = [
-            asyncio.create_task(self._send_letters(), name=_OUTBOX),
+            asyncio.create_task(self._send_entries(), name=_OUTBOX),
             asyncio.create_task(self._clock_loop.run(), name="clock"),
             asyncio.create_task(self._clock_loop.sweep(), name="sweep"),
             asyncio.create_task(keep_giving_back(), name="memory"),
@@ -118,7 +118,7 @@ class Client(commands.AutoShardedBot):
             asyncio.create_task(self.registrar.insist(self.application_id), name="commands"),
         ]
 
-    async def _send_letters(self) -> None:
+    async def _send_entries(self) -> None:
         # A thread can be started only once the gateway has sent servers and channels.
         await self.wait_until_ready()
         await self._outbox_worker.run()
@@ -153,7 +153,7 @@ class Client(commands.AutoShardedBot):
 
     async def finish(self) -> None:
         """
-        Accept no more presses, answer those in progress, and send the letters that they led to.
+        Accept no more presses, answer those in progress, and send the entries that they led to.
 
         It takes as long as Discord does, so callers set a timeout. What is not sent by then stays in the outbox.
         """
@@ -166,7 +166,7 @@ class Client(commands.AutoShardedBot):
             await self._outbox_worker.finish()
 
     async def close(self) -> None:
-        """Stop the background tasks and disconnect; unsent letters stay in the outbox."""
+        """Stop the background tasks and disconnect; unsent entries stay in the outbox."""
         for task in self._background_tasks:
             task.cancel()
         await asyncio.gather(*self._background_tasks, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""Turns one letter of the outbox into one message."""
+"""Turns one entry of the outbox into one message."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ from cogs.delivery.seat_offers import close_offer
 from cogs.delivery.turn_calls import OF_TIME, direct_reply, public_reply
 from cogs.interactions.answers import Reply
 from cogs.interactions.failures import THREAD_EXISTS, THREADS_USED_UP, NoThread, noticing_deletion
-from cogs.interactions.language import language_of_letter
+from cogs.interactions.language import language_of_entry
 from cogs.interactions.layout import component_number, layout, paragraph
 from cogs.interactions.nonces import find_message
 from cogs.messages import posts
@@ -32,7 +32,7 @@ from db.games.games import Status
 from languages.speech import Text, speaking
 from render.game import AnyLook
 from rules.game import Seat
-from tables.delivery.outbox import IN_CHANNEL, Letter
+from tables.delivery.outbox import IN_CHANNEL, OutboxEntry
 from tables.history.story import Story
 from tables.lookup import TableRef
 
@@ -41,58 +41,58 @@ _OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})
 _WITHOUT_LOG = frozenset({Post.FAULT, Post.MENDED, Post.DELETED})
 _EDITS = frozenset({Post.ARCHIVE, Post.CARD, Post.UNOFFERED, Post.OUTDATED})
 _TELLS_MOVES = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION, Post.WATCH})
-"""The letters that tell certain moves and show the table after the last of them."""
+"""The entries that tell certain moves and show the table after the last of them."""
 
 
 class Dispatch:
-    """Sends letters, and finds the messages of letters that may have been sent before."""
+    """Sends entries, and finds the messages of entries that may have been sent before."""
 
     def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
         self._context = context
 
-    async def send(self, letter: Letter) -> int | None:
+    async def send(self, entry: OutboxEntry) -> int | None:
         """
-        Send the letter.
+        Send the entry.
 
         Returns: the id of the message or thread; None if there is nothing left to say.
         Raises: discord.HTTPException, or what the network raises.
         """
-        if letter.kind is Post.THREAD:
-            return await self._start_thread(letter)
-        if letter.kind in _EDITS:
-            await self._change(letter)
+        if entry.kind is Post.THREAD:
+            return await self._start_thread(entry)
+        if entry.kind in _EDITS:
+            await self._change(entry)
             return None
-        table = await self._context.tables.lookup.table(letter.game_id)
-        with speaking(await language_of_letter(self._context, letter, table)):
-            reply = await self._compose(letter)
+        table = await self._context.tables.lookup.table(entry.game_id)
+        with speaking(await language_of_entry(self._context, entry, table)):
+            reply = await self._compose(entry)
         if reply is None:
             return None
-        channel = await self._destination(letter)
+        channel = await self._destination(entry)
         message = await channel.send(
             view=reply.view,
             files=reply.files(),
-            nonce=letter.nonce,
-            silent=not letter.rings,
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in letter.refs.mention]),
+            nonce=entry.nonce,
+            silent=not entry.rings,
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in entry.refs.mention]),
         )
-        if letter.is_direct and letter.user_id is not None:
-            await self._context.tables.people.dm_open(letter.user_id, message.channel.id)
+        if entry.is_direct and entry.user_id is not None:
+            await self._context.tables.people.dm_open(entry.user_id, message.channel.id)
         return message.id
 
-    async def found(self, letter: Letter) -> int | None:
-        """Return the id of the message if an earlier attempt to send the letter arrived; else None."""
-        if letter.kind is Post.THREAD or letter.kind in _EDITS or letter.begun_at is None:
+    async def found(self, entry: OutboxEntry) -> int | None:
+        """Return the id of the message if an earlier attempt to send the entry arrived; else None."""
+        if entry.kind is Post.THREAD or entry.kind in _EDITS or entry.begun_at is None:
             return None
-        channel = await self._destination(letter)
-        return await find_message(channel, self._client.user, component_number(letter.id), letter.begun_at)
+        channel = await self._destination(entry)
+        return await find_message(channel, self._client.user, component_number(entry.id), entry.begun_at)
 
-    async def _destination(self, letter: Letter) -> discord.abc.Messageable:
-        if letter.is_direct and letter.user_id is not None:
-            return await self._direct(letter.user_id)
-        table = await self._table(letter)
-        to_channel = letter.kind in IN_CHANNEL or table.thread_id is None
-        if letter.kind not in IN_CHANNEL and table.is_threadless and not letter.is_needed:
+    async def _destination(self, entry: OutboxEntry) -> discord.abc.Messageable:
+        if entry.is_direct and entry.user_id is not None:
+            return await self._direct(entry.user_id)
+        table = await self._table(entry)
+        to_channel = entry.kind in IN_CHANNEL or table.thread_id is None
+        if entry.kind not in IN_CHANNEL and table.is_threadless and not entry.is_needed:
             raise NoThread
         channel_id = table.place.channel_id if to_channel else table.thread_id
         assert channel_id is not None
@@ -104,8 +104,8 @@ class Dispatch:
             return self._client.get_partial_messageable(person.dm_channel_id)
         return await self._client.create_dm(discord.Object(user_id))
 
-    async def _start_thread(self, letter: Letter) -> int | None:
-        table = await self._table(letter)
+    async def _start_thread(self, entry: OutboxEntry) -> int | None:
+        table = await self._table(entry)
         if table.board_message_id is None:
             return None
         channel = self._client.get_partial_messageable(table.place.channel_id, guild_id=table.place.guild_id)
@@ -122,73 +122,73 @@ class Dispatch:
             raise
         return thread.id
 
-    async def _change(self, letter: Letter) -> None:
+    async def _change(self, entry: OutboxEntry) -> None:
         """
         Change what was posted before: an offer, a panel, or the thread of a table that sleeps or was deleted.
 
         The outbox worker edits the cards.
         """
-        if letter.kind is Post.UNOFFERED:
-            await close_offer(self._client, self._context, letter)
+        if entry.kind is Post.UNOFFERED:
+            await close_offer(self._client, self._context, entry)
             return
-        table = await self._table(letter)
-        if letter.kind is Post.OUTDATED:
-            await close_panel(self._client, self._context, letter, table)
-        if letter.kind is Post.ARCHIVE and (table.is_asleep or table.status is Status.CLOSED):
+        table = await self._table(entry)
+        if entry.kind is Post.OUTDATED:
+            await close_panel(self._client, self._context, entry, table)
+        if entry.kind is Post.ARCHIVE and (table.is_asleep or table.status is Status.CLOSED):
             await archive(self._client, table)
 
-    async def _table(self, letter: Letter) -> TableRef:
-        table = await self._context.tables.lookup.table(letter.game_id)
+    async def _table(self, entry: OutboxEntry) -> TableRef:
+        table = await self._context.tables.lookup.table(entry.game_id)
         assert table is not None
         return table
 
-    async def _compose(self, letter: Letter) -> Reply | None:
+    async def _compose(self, entry: OutboxEntry) -> Reply | None:
         """Compose the message. Raises: TableDeleted."""
         with noticing_deletion():
-            return await self._reply(letter)
+            return await self._reply(entry)
 
-    async def _reply(self, letter: Letter) -> Reply | None:
-        if letter.kind is Post.DIGEST and letter.user_id is not None:
-            return await digest_reply(self._context, letter.user_id, letter.id)
-        if letter.kind in TO_WATCHERS:
-            return await self._watched(letter)
-        if letter.kind in ASKING:
-            return await asking(self._context, letter, await self._telling(letter))
-        if letter.is_direct:
-            return await direct_reply(self._context, letter)
-        if letter.kind in OF_TIME or (letter.kind is Post.CALL and letter.user_id is not None):
-            return await public_reply(self._context, letter, await self._telling(letter))
-        return await self._public(letter)
+    async def _reply(self, entry: OutboxEntry) -> Reply | None:
+        if entry.kind is Post.DIGEST and entry.user_id is not None:
+            return await digest_reply(self._context, entry.user_id, entry.id)
+        if entry.kind in TO_WATCHERS:
+            return await self._watched(entry)
+        if entry.kind in ASKING:
+            return await asking(self._context, entry, await self._telling(entry))
+        if entry.is_direct:
+            return await direct_reply(self._context, entry)
+        if entry.kind in OF_TIME or (entry.kind is Post.CALL and entry.user_id is not None):
+            return await public_reply(self._context, entry, await self._telling(entry))
+        return await self._public(entry)
 
-    async def _watched(self, letter: Letter) -> Reply | None:
+    async def _watched(self, entry: OutboxEntry) -> Reply | None:
         """Compose what a spectator gets of a post, if they may still see the table."""
-        if not await is_in_sight(self._client, self._context, letter):
+        if not await is_in_sight(self._client, self._context, entry):
             return None
-        table = await self._table(letter)
+        table = await self._table(entry)
         if table.status is Status.CLOSED:
-            return await self._without_log(letter) if letter.refs.seat is not None else deleted_reply(table, letter.id)
-        telling = for_spectator(await self._telling(letter), table)
-        if letter.kind is Post.WATCH_END:
+            return await self._without_log(entry) if entry.refs.seat is not None else deleted_reply(table, entry.id)
+        telling = for_spectator(await self._telling(entry), table)
+        if entry.kind is Post.WATCH_END:
             return await self._final(telling)
-        return None if telling.is_void else await watched_reply(self._context, letter, telling)
+        return None if telling.is_void else await watched_reply(self._context, entry, telling)
 
-    async def _public(self, letter: Letter) -> Reply | None:
-        if letter.kind in _WITHOUT_LOG:
-            return await self._without_log(letter)
-        if letter.kind in _OF_LOBBIES:
-            return await self._of_lobby(letter)
-        telling = await self._telling(letter)
-        return None if telling.is_void else await self._told(letter, telling)
+    async def _public(self, entry: OutboxEntry) -> Reply | None:
+        if entry.kind in _WITHOUT_LOG:
+            return await self._without_log(entry)
+        if entry.kind in _OF_LOBBIES:
+            return await self._of_lobby(entry)
+        telling = await self._telling(entry)
+        return None if telling.is_void else await self._told(entry, telling)
 
-    async def _told(self, letter: Letter, telling: Telling) -> Reply | None:
-        if letter.kind in BULLETINS:
-            return await bulletin(self._context, letter, telling)
-        match letter.kind:
+    async def _told(self, entry: OutboxEntry, telling: Telling) -> Reply | None:
+        if entry.kind in BULLETINS:
+            return await bulletin(self._context, entry, telling)
+        match entry.kind:
             case Post.BOARD:
-                table = await self._table(letter)
+                table = await self._table(entry)
                 return await posts.board_post(replace(telling, thread_id=table.thread_id))
             case Post.START:
-                return posts.start_post(telling, (await self._context.tables.history.deal(letter.game_id)).key_hash)
+                return posts.start_post(telling, (await self._context.tables.history.deal(entry.game_id)).key_hash)
             case Post.CALL:
                 return posts.call_post(telling) if telling.mention else None
             case Post.ANNOUNCED:
@@ -202,24 +202,24 @@ class Dispatch:
             case _:
                 return await posts.turn_post(telling)
 
-    async def _without_log(self, letter: Letter) -> Reply:
+    async def _without_log(self, entry: OutboxEntry) -> Reply:
         """Compose a post about a table whose log is damaged or was deleted."""
-        table = await self._table(letter)
-        told: Text = words.MENDED if letter.kind is Post.MENDED else words.RESTING
-        lines: Sequence[Text] = (_heading(letter, table), told)
+        table = await self._table(entry)
+        told: Text = words.MENDED if entry.kind is Post.MENDED else words.RESTING
+        lines: Sequence[Text] = (_heading(entry, table), told)
         if table.status is Status.CLOSED:
-            has_thread = not (table.is_threadless or letter.is_direct)
-            name = await name_of(self._context, letter.refs.who)
+            has_thread = not (table.is_threadless or entry.is_direct)
+            name = await name_of(self._context, entry.refs.who)
             lines = (host_words.deleted(table.name, name, has_thread=has_thread),)
-        return Reply(layout(paragraph(*lines), row_number=letter.id))
+        return Reply(layout(paragraph(*lines), row_number=entry.id))
 
-    async def _of_lobby(self, letter: Letter) -> Reply:
-        lobby = await self._context.tables.lobbies.lobby(letter.game_id)
-        if letter.kind is Post.LAPSED:
-            return Reply(layout(paragraph(words.lapsed(lobby.name)), row_number=letter.id))
-        mentions = " ".join(f"<@{user_id}>" for user_id in letter.refs.mention)
+    async def _of_lobby(self, entry: OutboxEntry) -> Reply:
+        lobby = await self._context.tables.lobbies.lobby(entry.game_id)
+        if entry.kind is Post.LAPSED:
+            return Reply(layout(paragraph(words.lapsed(lobby.name)), row_number=entry.id))
+        mentions = " ".join(f"<@{user_id}>" for user_id in entry.refs.mention)
         news = words.same_people(mentions) if mentions else ""
-        return lobby_reply(lobby, self._context.looks[lobby.slug], news=news, row_number=letter.id)
+        return lobby_reply(lobby, self._context.looks[lobby.slug], news=news, row_number=entry.id)
 
     async def _final(self, telling: Telling) -> Reply:
         history = self._context.tables.history
@@ -233,42 +233,42 @@ class Dispatch:
             return await posts.cut_short_post(told, await history.disclosed(telling.game_id), deal.key)
         return await posts.final_post(told, panel.result, deal.key)
 
-    async def _telling(self, letter: Letter) -> Telling:
-        refs = letter.refs
-        tells_moves = letter.kind in _TELLS_MOVES
+    async def _telling(self, entry: OutboxEntry) -> Telling:
+        refs = entry.refs
+        tells_moves = entry.kind in _TELLS_MOVES
         has_moves = tells_moves and refs.first_seq <= refs.last_seq
         first, last = (refs.first_seq, refs.last_seq) if tells_moves else (1, None)
-        story = await self._context.tables.history.story(letter.game_id, None, first, last)
+        story = await self._context.tables.history.story(entry.game_id, None, first, last)
         look = self._context.looks[story.slug]
         holding = {player.user_id for player in story.players if not player.is_resigned}
         # Do not mention people who resigned or were replaced meanwhile.
         mention = tuple(user_id for user_id in refs.mention if user_id in holding)
-        heading = _heading(letter, await self._table(letter))
-        lines = _lines(letter, story, look) if tells_moves else ()
+        heading = _heading(entry, await self._table(entry))
+        lines = _lines(entry, story, look) if tells_moves else ()
         return Telling(
-            game_id=letter.game_id,
+            game_id=entry.game_id,
             name=story.name,
             look=look,
             players=story.players,
             view=story.view,
-            row_number=letter.id,
+            row_number=entry.id,
             heading=heading,
             events=story.events if tells_moves else (),
             lines=lines,
             next=tuple(Seat(seat) for seat in refs.next),
             mention=mention,
-            due_at=await self._context.tables.lookup.time_ends(letter.game_id, [Seat(seat) for seat in refs.next]),
+            due_at=await self._context.tables.lookup.time_ends(entry.game_id, [Seat(seat) for seat in refs.next]),
             is_void=has_moves and not (story.entries and (lines or refs.next or mention)),
         )
 
 
-def _heading(letter: Letter, table: TableRef) -> str:
+def _heading(entry: OutboxEntry, table: TableRef) -> str:
     """Return the table's name, for a post in a channel since the thread is lost; else an empty string."""
-    is_among_others = table.is_threadless and not letter.is_direct and letter.kind not in IN_CHANNEL
+    is_among_others = table.is_threadless and not entry.is_direct and entry.kind not in IN_CHANNEL
     return f"**{table.name}**" if is_among_others else ""
 
 
-def _lines(letter: Letter, story: Story, look: AnyLook) -> Sequence[str]:
-    if letter.kind is Post.ANNOUNCED:
+def _lines(entry: OutboxEntry, story: Story, look: AnyLook) -> Sequence[str]:
+    if entry.kind is Post.ANNOUNCED:
         return look.story(story.announced, escaped_names(story.players))
     return story_lines(look, story)

@@ -9,14 +9,14 @@ from cogs.interactions.timeouts import patience
 from db.delivery.blocked_places import BarredRow
 from db.delivery.outbox import Post
 from tables.delivery.lost_places import ThreadLoss
-from tables.delivery.outbox import IN_CHANNEL, Letter
+from tables.delivery.outbox import IN_CHANNEL, OutboxEntry
 from tables.lookup import TableRef
 from tables.model.place import Place
 
 _WITHOUT_A_THREAD = frozenset({Post.ARCHIVE, Post.CARD, Post.DELETED, Post.UNOFFERED})
-"""The letters that are not worth a new thread."""
+"""The entries that are not worth a new thread."""
 _OPTIONAL = _WITHOUT_A_THREAD | {Post.THREAD}
-"""The letters that nothing depends on: without a thread a table is played in its channel."""
+"""The entries that nothing depends on: without a thread a table is played in its channel."""
 _PATIENCE = 75.0
 """Seconds for deleting a card."""
 
@@ -24,45 +24,45 @@ _log = structlog.get_logger(__name__)
 
 
 class LostThreads:
-    """Decides about letters that did not reach their thread."""
+    """Decides about entries that did not reach their thread."""
 
     def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
         self._context = context
 
-    async def loss(self, letter: Letter, fault: Exception) -> ThreadLoss | None:
-        """Record that the letter's thread is gone. Returns: what follows; None if it is not the thread that is gone."""
-        table = await self._context.tables.lookup.table(letter.game_id)
-        if table is None or letter.is_direct or letter.kind in _WITHOUT_A_THREAD or not _is_thread_gone(letter, fault):
+    async def loss(self, entry: OutboxEntry, fault: Exception) -> ThreadLoss | None:
+        """Record that the entry's thread is gone. Returns: what follows; None if it is not the thread that is gone."""
+        table = await self._context.tables.lookup.table(entry.game_id)
+        if table is None or entry.is_direct or entry.kind in _WITHOUT_A_THREAD or not _is_thread_gone(entry, fault):
             return None
         if self._is_channel_gone(table.place):
             return None
-        loss = await self._context.tables.lost_places.thread_lost(letter)
+        loss = await self._context.tables.lost_places.thread_lost(entry)
         if loss is ThreadLoss.NOTED:
             await self._remove_card(table)
         return None if loss is ThreadLoss.FINAL else loss
 
-    async def is_hopeless(self, letter: Letter, fault: Exception) -> bool:
-        """Tell whether nobody misses the letter, or there will never be a place for it."""
-        is_optional = letter.kind in _OPTIONAL
-        return is_optional or not isinstance(fault, discord.HTTPException) or await self.is_place_gone(letter, fault)
+    async def is_hopeless(self, entry: OutboxEntry, fault: Exception) -> bool:
+        """Tell whether nobody misses the entry, or there will never be a place for it."""
+        is_optional = entry.kind in _OPTIONAL
+        return is_optional or not isinstance(fault, discord.HTTPException) or await self.is_place_gone(entry, fault)
 
-    async def is_place_gone(self, letter: Letter, fault: Exception) -> bool:
+    async def is_place_gone(self, entry: OutboxEntry, fault: Exception) -> bool:
         """
-        Tell whether there is nowhere left to post for the letter's table.
+        Tell whether there is nowhere left to post for the entry's table.
 
         A table that has lost its second thread gets so few posts that none waits until its channel accepts posts again.
         """
-        if not isinstance(fault, discord.HTTPException) or letter.kind in _WITHOUT_A_THREAD:
+        if not isinstance(fault, discord.HTTPException) or entry.kind in _WITHOUT_A_THREAD:
             return False
-        table = await self._context.tables.lookup.table(letter.game_id)
-        is_last = table is not None and table.is_threadless and letter.is_needed
+        table = await self._context.tables.lookup.table(entry.game_id)
+        is_last = table is not None and table.is_threadless and entry.is_needed
         return fault.code == CHANNEL_GONE or (is_last and classify(fault) is Verdict.BARRED)
 
-    async def note_lock(self, letter: Letter, fault: Exception) -> None:
-        """If the letter's thread is locked, say so in the channel, once."""
-        if isinstance(fault, discord.HTTPException) and fault.code == THREAD_LOCKED and not letter.is_direct:
-            await self._context.tables.lost_places.thread_locked(letter.game_id)
+    async def note_lock(self, entry: OutboxEntry, fault: Exception) -> None:
+        """If the entry's thread is locked, say so in the channel, once."""
+        if isinstance(fault, discord.HTTPException) and fault.code == THREAD_LOCKED and not entry.is_direct:
+            await self._context.tables.lost_places.thread_locked(entry.game_id)
 
     def _is_channel_gone(self, place: Place) -> bool:
         guild = None if place.guild_id is None else self._client.get_guild(place.guild_id)
@@ -77,26 +77,26 @@ class LostThreads:
         try:
             async with patience(self._client, _PATIENCE):
                 await channel.get_partial_message(table.board_message_id).delete()
-        except Exception as fault:  # noqa: BLE001 - the letter that found the thread gone has another one by now
+        except Exception as fault:  # noqa: BLE001 - the entry that found the thread gone has another one by now
             note(_log, "the card of a lost thread could not be deleted", fault, game=table.game_id)
 
 
-def _is_thread_gone(letter: Letter, fault: Exception) -> bool:
+def _is_thread_gone(entry: OutboxEntry, fault: Exception) -> bool:
     """Tell whether a fault means that the table's thread is gone, or the card on which to start it."""
-    if letter.kind in IN_CHANNEL:
+    if entry.kind in IN_CHANNEL:
         return False
-    wanted = MESSAGE_GONE if letter.kind is Post.THREAD else CHANNEL_GONE
+    wanted = MESSAGE_GONE if entry.kind is Post.THREAD else CHANNEL_GONE
     return isinstance(fault, discord.HTTPException) and fault.code == wanted
 
 
 class ReopenedPlaces:
-    """Has waiting letters tried as soon as their place seems open again, rather than at the hourly attempt."""
+    """Has waiting entries tried as soon as their place seems open again, rather than at the hourly attempt."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def look(self, guild: discord.Guild) -> None:
-        """Have the letters tried of a server's barred tables whose place seems open by now. Raises: NotSaved."""
+        """Have the entries tried of a server's barred tables whose place seems open by now. Raises: NotSaved."""
         barred = await self._context.tables.blocked_places.on(guild.id)
         if reopened := [row.game_id for row in barred if _seems_open(guild, row)]:
             await self._context.tables.blocked_places.seem_open(reopened)

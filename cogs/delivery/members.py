@@ -10,7 +10,7 @@ from cogs.context import Context
 from cogs.interactions.failures import NO_COMMON_SERVER, NOBODY, NOT_A_MEMBER, note
 from cogs.interactions.timeouts import patience
 from db.delivery.outbox import TO_WATCHERS
-from tables.delivery.outbox import Letter
+from tables.delivery.outbox import OutboxEntry
 from tables.seats.departures import Membership
 
 _KNOWN_FOR = 6 * 3600
@@ -46,28 +46,28 @@ class Members:
             if is_gone:
                 await self._vacate_seats(member)
 
-    async def has_left(self, letter: Letter) -> bool:
-        """Tell whether a letter would ping somebody who has left; if so, vacate their seats."""
-        if letter.user_id is None or not letter.rings or letter.kind in TO_WATCHERS or letter.is_barred:
+    async def has_left(self, entry: OutboxEntry) -> bool:
+        """Tell whether an entry would ping somebody who has left; if so, vacate their seats."""
+        if entry.user_id is None or not entry.rings or entry.kind in TO_WATCHERS or entry.is_barred:
             # A server that refuses posts is not asked about its members either.
             return False
-        member = await self._member(letter)
+        member = await self._member(entry)
         if member is None or self._known.get(member, 0) > self._context.clock() - _KNOWN_FOR:
             return False
         return await self._check(member)
 
-    async def was_refused(self, letter: Letter, fault: Exception) -> bool:
+    async def was_refused(self, entry: OutboxEntry, fault: Exception) -> bool:
         """Tell whether a direct message was refused because the person has left; if so, vacate their seats."""
         if not isinstance(fault, discord.HTTPException) or fault.code != NO_COMMON_SERVER:
             return False
-        member = await self._member(letter)
+        member = await self._member(entry)
         return member is not None and await self._check(member)
 
-    async def _member(self, letter: Letter) -> Membership | None:
-        table = await self._context.tables.lookup.table(letter.game_id)
-        if table is None or table.place.guild_id is None or letter.user_id is None:
+    async def _member(self, entry: OutboxEntry) -> Membership | None:
+        table = await self._context.tables.lookup.table(entry.game_id)
+        if table is None or table.place.guild_id is None or entry.user_id is None:
             return None
-        return Membership(table.place.guild_id, letter.user_id)
+        return Membership(table.place.guild_id, entry.user_id)
 
     async def _check(self, member: Membership) -> bool:
         is_gone = await self._is_gone(member, _PATIENCE)

@@ -10,7 +10,7 @@ from cogs.interactions.layout import layout, paragraph
 from cogs.words import general as words
 from db.delivery.panels import Stand
 from languages.speech import N_, Phrase, speaking
-from tables.delivery.outbox import Letter
+from tables.delivery.outbox import OutboxEntry
 from tables.lookup import TableRef
 
 OUTDATED: Mapping[Stand, Phrase] = {
@@ -24,10 +24,10 @@ OUTDATED: Mapping[Stand, Phrase] = {
 }
 
 
-async def close_panel(client: discord.Client, context: Context, letter: Letter, table: TableRef) -> None:
+async def close_panel(client: discord.Client, context: Context, entry: OutboxEntry, table: TableRef) -> None:
     """Replace a panel by a line that says what became of it. Raises: discord.HTTPException."""
-    assert letter.user_id is not None
-    panel, person = await context.tables.outbox.panel_of(letter), await context.tables.people.find(letter.user_id)
+    assert entry.user_id is not None
+    panel, person = await context.tables.outbox.panel_of(entry), await context.tables.people.find(entry.user_id)
     if panel is None or panel.message_id is None or person is None or person.dm_channel_id is None:
         return
     with speaking(language_of(person)):

@@ -9,20 +9,20 @@ from cogs.messages.announcements import name_of
 from cogs.words import seats as seat_words
 from cogs.words.text import escaped_name
 from languages.speech import speaking
-from tables.delivery.outbox import Letter, Offer
+from tables.delivery.outbox import Offer, OutboxEntry
 from tables.lookup import TableRef
 
 
-async def close_offer(client: discord.Client, context: Context, letter: Letter) -> None:
+async def close_offer(client: discord.Client, context: Context, entry: OutboxEntry) -> None:
     """Replace an offer by what became of it. Raises: discord.HTTPException."""
-    table = await context.tables.lookup.table(letter.game_id)
+    table = await context.tables.lookup.table(entry.game_id)
     assert table is not None
-    assert letter.refs.seat is not None
-    offer = await context.tables.outbox.offer_of(letter.game_id, letter.refs.seat)
+    assert entry.refs.seat is not None
+    offer = await context.tables.outbox.offer_of(entry.game_id, entry.refs.seat)
     if offer is None:
         return
     with speaking(table.language):
-        told = layout(paragraph(await _told(context, table, letter.refs.seat, offer)))
+        told = layout(paragraph(await _told(context, table, entry.refs.seat, offer)))
     channel = client.get_partial_messageable(table.place.channel_id, guild_id=table.place.guild_id)
     try:
         await channel.get_partial_message(offer.message_id).edit(view=told)

@@ -20,7 +20,7 @@ from cogs.words import hosts as host_words
 from db.delivery.outbox import Post
 from db.games.games import Status
 from languages.speech import speaking
-from tables.delivery.outbox import Letter
+from tables.delivery.outbox import OutboxEntry
 from tables.lookup import TableRef
 from tables.model.panel import Panel
 from tables.model.place import Place
@@ -28,7 +28,7 @@ from tables.model.place import Place
 _CHANGING = frozenset(
     {Post.TURN, Post.CALL, Post.RESIGNED, Post.AWAY, Post.TIME_AWAY, Post.GONE, Post.BACK, Post.TAKEN, Post.TAKEN_BACK}
 )
-"""The letters after which the card of a table in play has to change."""
+"""The entries after which the card of a table in play has to change."""
 PAUSE = 60.0
 """Seconds between two edits: Discord allows few edits of old messages."""
 _PATIENCE = 75.0
@@ -48,24 +48,24 @@ class TableCard:
         self._tasks: set[asyncio.Task[None]] = set()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def refresh(self, letter: Letter) -> None:
+    async def refresh(self, entry: OutboxEntry) -> None:
         """
         Show the newest state after a hand-over or a resignation, at most once a minute; show the end at once.
 
         A change within that minute is shown after it, so that the card does not stay wrong. A place that accepts no
         posts is not tried.
         """
-        if letter.is_barred and letter.is_direct:
+        if entry.is_barred and entry.is_direct:
             return
-        if letter.kind in (Post.LAPSED, Post.CARD):
-            await self._try_edit(letter.game_id, self._edit_either)
-        if letter.user_id is not None and not _is_ahead_of_thread(letter):
+        if entry.kind in (Post.LAPSED, Post.CARD):
+            await self._try_edit(entry.game_id, self._edit_either)
+        if entry.user_id is not None and not _is_ahead_of_thread(entry):
             return
-        if letter.kind in _CHANGING:
-            await self._refresh_spaced(letter.game_id)
-        if letter.kind is Post.FINAL:
-            self._forget(letter.game_id)
-            await self._try_edit(letter.game_id, self._edit)
+        if entry.kind in _CHANGING:
+            await self._refresh_spaced(entry.game_id)
+        if entry.kind is Post.FINAL:
+            self._forget(entry.game_id)
+            await self._try_edit(entry.game_id, self._edit)
 
     async def catch_up(self) -> None:
         """Edit the cards that the previous process may have left out of date: those of the tables posted to last."""
@@ -102,7 +102,7 @@ class TableCard:
         await self._refresh_spaced(game_id)
 
     async def _try_edit(self, game_id: int, edit: Callable[[int], Awaitable[None]]) -> None:
-        """Edit the card, and only log a failure: the letter itself has been sent."""
+        """Edit the card, and only log a failure: the entry itself has been sent."""
         try:
             await self._edit_in_turn(game_id, edit)
         except Exception as fault:  # noqa: BLE001 - nothing depends on the card
@@ -178,6 +178,6 @@ def _ending(panel: Panel, table: TableRef) -> str:
         return ending(panel)
 
 
-def _is_ahead_of_thread(letter: Letter) -> bool:
+def _is_ahead_of_thread(entry: OutboxEntry) -> bool:
     """Tell whether this direct message tells of a hand-over that the thread is told later."""
-    return letter.refs.first_seq <= letter.refs.last_seq
+    return entry.refs.first_seq <= entry.refs.last_seq

@@ -15,7 +15,7 @@ from cogs.words.stories import story_lines
 from cogs.words.text import escaped_name
 from db.delivery.outbox import Post
 from db.time.deadlines import Step
-from tables.delivery.outbox import Letter
+from tables.delivery.outbox import OutboxEntry
 from tables.model.panel import Panel
 
 OF_TIME = frozenset({Post.REMINDER, Post.OVERDUE, Post.NUDGE, Post.VACATION})
@@ -25,31 +25,31 @@ _NEED_A_TURN = frozenset({Post.TURN, Post.CALL, Post.REMINDER, Post.OVERDUE, Pos
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A letter, with the current panel of the person it is about."""
+    """An entry, with the current panel of the person it is about."""
 
     context: Context
-    letter: Letter
+    entry: OutboxEntry
     panel: Panel
 
     @property
     def is_due(self) -> bool:
-        """Whether the letter is still true: while it waits, turns pass and times end."""
-        if self.letter.kind is Post.TIME_AWAY:
+        """Whether the entry is still true: while it waits, turns pass and times end."""
+        if self.entry.kind is Post.TIME_AWAY:
             return self.panel.is_away
-        if self.letter.kind in _NEED_A_TURN and (not self.panel.is_to_act or self.panel.is_away):
+        if self.entry.kind in _NEED_A_TURN and (not self.panel.is_to_act or self.panel.is_away):
             return False
-        if self.letter.kind is Post.REMINDER:
+        if self.entry.kind is Post.REMINDER:
             return self.panel.due_at is not None and self.panel.due_at > self.context.clock()
-        return self.letter.kind is not Post.NUDGE or not self.panel.is_standing
+        return self.entry.kind is not Post.NUDGE or not self.panel.is_standing
 
     @property
     def sentence(self) -> str:
-        """The sentence of the letter; empty if the panel says it all."""
-        refs, names = self.letter.refs, [escaped_name(player.name) for player in self.panel.players]
-        match self.letter.kind:
+        """The sentence of the entry; empty if the panel says it all."""
+        refs, names = self.entry.refs, [escaped_name(player.name) for player in self.panel.players]
+        match self.entry.kind:
             case Post.REMINDER:
                 return str(time_words.HALF_GONE) if _STEPS[refs.detail] is Step.HALF else str(time_words.LITTLE_LEFT)
-            case Post.OVERDUE if self.letter.user_id is not None:
+            case Post.OVERDUE if self.entry.user_id is not None:
                 return str(time_words.STILL_YOURS)
             case Post.OVERDUE:
                 assert refs.seat is not None
@@ -64,29 +64,29 @@ class Call:
                 return ""
 
 
-async def direct_reply(context: Context, letter: Letter) -> Reply | None:
-    """Return the recipient's panel with the letter's sentence; None if it is no longer true, or they resigned."""
-    assert letter.user_id is not None
-    panel = await context.tables.play.panel(letter.game_id, letter.user_id)
-    call = Call(context, letter, panel)
+async def direct_reply(context: Context, entry: OutboxEntry) -> Reply | None:
+    """Return the recipient's panel with the entry's sentence; None if it is no longer true, or they resigned."""
+    assert entry.user_id is not None
+    panel = await context.tables.play.panel(entry.game_id, entry.user_id)
+    call = Call(context, entry, panel)
     if panel.seat is None or not call.is_due:
         return None
     news = (call.sentence, *await _told(call), link(panel))
-    return await show_seat(context, letter.user_id, panel, Spot(news=news, row_number=letter.id))
+    return await show_seat(context, entry.user_id, panel, Spot(news=news, row_number=entry.id))
 
 
-async def public_reply(context: Context, letter: Letter, telling: Telling) -> Reply | None:
+async def public_reply(context: Context, entry: OutboxEntry, telling: Telling) -> Reply | None:
     """Return the post for the thread, perhaps with a mention; None if it is no longer true."""
-    seat = letter.refs.seat
-    user_id = letter.user_id if seat is None else telling.players[seat].user_id
-    panel = await context.tables.play.panel(letter.game_id, user_id)
-    call = Call(context, letter, panel)
-    if not call.is_due or (letter.refs.mention and not telling.mention):
+    seat = entry.refs.seat
+    user_id = entry.user_id if seat is None else telling.players[seat].user_id
+    panel = await context.tables.play.panel(entry.game_id, user_id)
+    call = Call(context, entry, panel)
+    if not call.is_due or (entry.refs.mention and not telling.mention):
         return None
-    if letter.kind is Post.CALL:
+    if entry.kind is Post.CALL:
         return posts.call_post(telling)
     # A panel shows how long the turn lasts; in the thread nothing else does.
-    is_running = letter.kind in (Post.REMINDER, Post.VACATION) and panel.is_to_act
+    is_running = entry.kind in (Post.REMINDER, Post.VACATION) and panel.is_to_act
     until = time_words.until(panel.due_at) if is_running and panel.due_at is not None else ""
     return posts.time_post(telling, " ".join(filter(None, (call.sentence, until))))
 
@@ -98,8 +98,8 @@ def link(panel: Panel) -> str:
 
 async def _told(call: Call) -> tuple[str, ...]:
     """Return what happened since the person's last turn, or what was played for them, as far as they may know it."""
-    refs, panel = call.letter.refs, call.panel
-    if call.letter.kind is Post.TURN:
+    refs, panel = call.entry.refs, call.panel
+    if call.entry.kind is Post.TURN:
         return tuple(await news(call.context, panel))
     if refs.first_seq > refs.last_seq:
         return ()

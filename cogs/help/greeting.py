@@ -37,7 +37,7 @@ _IDLE = 3600.0
 """Seconds after which servers that could not be greeted are tried again."""
 
 PATIENCE = 0.75
-_GLANCE = 0.05
+_POLL = 0.05
 """How long the panel waits for a new table's card, and the interval between checks, in seconds."""
 
 _log = structlog.get_logger(__name__)
@@ -171,11 +171,11 @@ class GreetingPresses:
 
     async def _card_posted(self, game_id: int) -> None:
         """Wait a moment for card and thread, so that the panel comes after them and can link to the thread."""
-        for _ in range(round(PATIENCE / _GLANCE)):
+        for _ in range(round(PATIENCE / _POLL)):
             table = await self._context.tables.lookup.table(game_id)
             if table is None or table.thread_id is not None:
                 return
-            await asyncio.sleep(_GLANCE)
+            await asyncio.sleep(_POLL)
 
     async def _new(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         await open_table(self._context, interaction, press.rest)

@@ -39,7 +39,7 @@ _LONGEST_WAIT = 86400
 """The longest wait that we accept from Discord, in seconds."""
 _TOO_MANY_REQUESTS = 429
 _MOST_BUGS = 5
-"""Attempts before a letter that fails by a bug is given up: half a minute, since the whole table waits for it."""
+"""Attempts before an entry that fails by a bug is given up: half a minute, since the whole table waits for it."""
 
 NETWORK = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 """Failures of Discord and the network. A timeout is an OSError, too."""
@@ -67,7 +67,7 @@ def noticing_deletion() -> Iterator[None]:
 
 
 class Verdict(Enum):
-    """What a failure means for a letter of the outbox."""
+    """What a failure means for an entry of the outbox."""
 
     RETRY = "retry"
     PARK = "park"

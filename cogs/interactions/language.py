@@ -14,7 +14,7 @@ from cogs.interactions.answers import Interaction
 from db.people.people import PersonRow
 from languages.catalogues import catalogue
 from languages.offered import ENGLISH, OFFERED, nearest
-from tables.delivery.outbox import Letter
+from tables.delivery.outbox import OutboxEntry
 from tables.lookup import TableRef
 from tables.model.refusals import NotSaved
 
@@ -46,11 +46,11 @@ async def language_of_asker(context: Context, interaction: Interaction) -> str:
     return language_of(person, locale)
 
 
-async def language_of_letter(context: Context, letter: Letter, table: TableRef | None) -> str:
-    """Return the language of a letter: the recipient's if it is a direct message, else the table's."""
-    if table is not None and not letter.is_direct:
+async def language_of_entry(context: Context, entry: OutboxEntry, table: TableRef | None) -> str:
+    """Return the language of an entry: the recipient's if it is a direct message, else the table's."""
+    if table is not None and not entry.is_direct:
         return table.language
-    return language_of(None if letter.user_id is None else await context.tables.people.find(letter.user_id))
+    return language_of(None if entry.user_id is None else await context.tables.people.find(entry.user_id))
 
 
 _TRANSLATED = frozenset(

@@ -20,7 +20,7 @@ from db.consent import ProposalKind, ProposalOutcome
 from db.delivery.outbox import Post
 from db.people.personal import FORMER_ID
 from languages.speech import _
-from tables.delivery.outbox import Letter
+from tables.delivery.outbox import OutboxEntry
 
 Question = tuple[Sequence[str], Sequence[PressButton]]
 """The lines of a question, and the buttons to answer it."""
@@ -47,23 +47,23 @@ BULLETINS = frozenset(
         Post.LOCKED,
     }
 )
-"""The letters that `bulletin` composes."""
+"""The entries that `bulletin` composes."""
 ASKING = frozenset({Post.PROPOSED, Post.IDLE})
-"""The letters that ask: one for the table, and one that pings each person who is asked."""
+"""The entries that ask: one for the table, and one that pings each person who is asked."""
 
 
-async def bulletin(context: Context, letter: Letter, telling: Telling) -> Reply | None:
-    """Return the post of a letter in `BULLETINS`; None if it is outdated."""
-    match letter.kind:
+async def bulletin(context: Context, entry: OutboxEntry, telling: Telling) -> Reply | None:
+    """Return the post of an entry in `BULLETINS`; None if it is outdated."""
+    match entry.kind:
         case Post.RESIGNED:
-            return posts.line_post(telling, resigning_words.resigned(_seat_name(letter, telling)))
+            return posts.line_post(telling, resigning_words.resigned(_seat_name(entry, telling)))
         case Post.TAKEN_BACK:
-            name = await name_of(context, letter.refs.who)
-            return posts.line_post(telling, take_back_words.told(name, letter.refs.detail))
+            name = await name_of(context, entry.refs.who)
+            return posts.line_post(telling, take_back_words.told(name, entry.refs.detail))
         case Post.OFFERED:
-            assert letter.refs.seat is not None
-            is_free = telling.players[letter.refs.seat].offered_at is not None
-            return posts.offer_post(telling, letter.refs.seat) if is_free else None
+            assert entry.refs.seat is not None
+            is_free = telling.players[entry.refs.seat].offered_at is not None
+            return posts.offer_post(telling, entry.refs.seat) if is_free else None
         case Post.RESTORED:
             return posts.line_post(telling, lost_place_words.restored(telling.name))
         case Post.THAWED:
@@ -73,39 +73,39 @@ async def bulletin(context: Context, letter: Letter, telling: Telling) -> Reply 
         case Post.ASLEEP:
             return await _asleep(context, telling)
         case Post.DECIDED:
-            return await _decided(context, letter, telling)
+            return await _decided(context, entry, telling)
         case Post.TAKEN:
-            return posts.line_post(telling, await _taken(context, letter))
+            return posts.line_post(telling, await _taken(context, entry))
         case _:
-            return posts.line_post(telling, _ABOUT_SOMEBODY[letter.kind](await name_of(context, letter.refs.who)))
+            return posts.line_post(telling, _ABOUT_SOMEBODY[entry.kind](await name_of(context, entry.refs.who)))
 
 
-async def _taken(context: Context, letter: Letter) -> str:
-    former = await name_of(context, letter.refs.former)
-    if letter.refs.who is None:
+async def _taken(context: Context, entry: OutboxEntry) -> str:
+    former = await name_of(context, entry.refs.former)
+    if entry.refs.who is None:
         return seat_words.taken_by_computer(former)
-    return seat_words.taken(await name_of(context, letter.refs.who), former)
+    return seat_words.taken(await name_of(context, entry.refs.who), former)
 
 
-async def asking(context: Context, letter: Letter, telling: Telling) -> Reply | None:
-    """Return the question of a letter in `ASKING`, for the table or one person; None if its reader need not answer."""
-    table = await context.tables.lookup.table(letter.game_id)
+async def asking(context: Context, entry: OutboxEntry, telling: Telling) -> Reply | None:
+    """Return the question of an entry in `ASKING`, for the table or one person; None if its reader need not answer."""
+    table = await context.tables.lookup.table(entry.game_id)
     assert table is not None
-    if letter.kind is Post.IDLE:
-        question = _idle(context, letter) if table.is_asked and not table.is_asleep else None
+    if entry.kind is Post.IDLE:
+        question = _idle(context, entry) if table.is_asked and not table.is_asleep else None
     else:
-        question = await _proposed(context, letter)
+        question = await _proposed(context, entry)
     if question is None:
         return None
     lines, buttons = question
     place = words.jump_link(table.place.guild_id, table.thread_id or table.place.channel_id)
-    return posts.question_post(telling, (*lines, place if letter.is_direct else ""), buttons)
+    return posts.question_post(telling, (*lines, place if entry.is_direct else ""), buttons)
 
 
-async def _proposed(context: Context, letter: Letter) -> Question | None:
-    assert letter.refs.proposal is not None
-    proposal = await context.tables.proposals.of_letter(letter.refs.proposal)
-    if not proposal.is_open or (letter.refs.seat is not None and letter.refs.seat not in proposal.missing):
+async def _proposed(context: Context, entry: OutboxEntry) -> Question | None:
+    assert entry.refs.proposal is not None
+    proposal = await context.tables.proposals.of_entry(entry.refs.proposal)
+    if not proposal.is_open or (entry.refs.seat is not None and entry.refs.seat not in proposal.missing):
         return None
     row, names = proposal.row, [escaped_name(name) for name in proposal.names]
     about = "" if row.about_seat is None else names[row.about_seat]
@@ -113,26 +113,26 @@ async def _proposed(context: Context, letter: Letter) -> Question | None:
         consent_words.wanted(row, names[row.by_seat], about),
         consent_words.asks([names[seat] for seat in sorted(proposal.missing)], row.lapses_at),
     )
-    agree = PressButton(Press(Verb.AGREE, letter.game_id, row.id), consent_words.AGREE, Style.primary)
-    disagree = PressButton(Press(Verb.DISAGREE, letter.game_id, row.id), consent_words.DISAGREE)
+    agree = PressButton(Press(Verb.AGREE, entry.game_id, row.id), consent_words.AGREE, Style.primary)
+    disagree = PressButton(Press(Verb.DISAGREE, entry.game_id, row.id), consent_words.DISAGREE)
     return lines, (agree, disagree)
 
 
-async def _decided(context: Context, letter: Letter, telling: Telling) -> Reply:
-    assert letter.refs.proposal is not None
-    proposal = await context.tables.proposals.of_letter(letter.refs.proposal)
+async def _decided(context: Context, entry: OutboxEntry, telling: Telling) -> Reply:
+    assert entry.refs.proposal is not None
+    proposal = await context.tables.proposals.of_entry(entry.refs.proposal)
     row, names = proposal.row, [escaped_name(name) for name in proposal.names]
     closed_by = "" if row.closed_by is None else names[row.closed_by]
     line = consent_words.settled(row, closed_by, "" if row.about_seat is None else names[row.about_seat])
     if row.kind is ProposalKind.PAUSE and row.outcome is ProposalOutcome.AGREED:
-        resume = PressButton(Press(Verb.RESUME, letter.game_id), consent_words.RESUME)
+        resume = PressButton(Press(Verb.RESUME, entry.game_id), consent_words.RESUME)
         return posts.question_post(telling, (line,), (resume,))
     return posts.line_post(telling, line)
 
 
-def _idle(context: Context, letter: Letter) -> Question:
-    play_on = PressButton(Press(Verb.WAKE, letter.game_id), host_words.PLAY_ON, Style.primary)
-    end = PressButton(Press(Verb.FINISH, letter.game_id), host_words.END_IT)
+def _idle(context: Context, entry: OutboxEntry) -> Question:
+    play_on = PressButton(Press(Verb.WAKE, entry.game_id), host_words.PLAY_ON, Style.primary)
+    end = PressButton(Press(Verb.FINISH, entry.game_id), host_words.END_IT)
     return (host_words.idle(context.tables.idle_tables.days),), (play_on, end)
 
 
@@ -144,9 +144,9 @@ async def _asleep(context: Context, telling: Telling) -> Reply | None:
     return posts.question_post(telling, (host_words.asleep(telling.name, telling.look.title),), (wake,))
 
 
-def _seat_name(letter: Letter, telling: Telling) -> str:
-    assert letter.refs.seat is not None
-    return escaped_name(telling.players[letter.refs.seat].name)
+def _seat_name(entry: OutboxEntry, telling: Telling) -> str:
+    assert entry.refs.seat is not None
+    return escaped_name(telling.players[entry.refs.seat].name)
 
 
 async def name_of(context: Context, user_id: int | None) -> str:

@@ -23,7 +23,7 @@ from cogs.words import spectators as spectator_words
 from cogs.words import take_backs as take_back_words
 from db.delivery.outbox import Post
 from db.games.games import Status
-from tables.delivery.outbox import Letter
+from tables.delivery.outbox import OutboxEntry
 from tables.lookup import TableRef
 from tables.spectators.service import Watch
 
@@ -100,21 +100,21 @@ async def unwatch_reply(context: Context, game_id: int, interaction: Interaction
     return said(spectator_words.ended((await _table(context, game_id)).name))
 
 
-async def is_in_sight(client: discord.Client, context: Context, letter: Letter) -> bool:
+async def is_in_sight(client: discord.Client, context: Context, entry: OutboxEntry) -> bool:
     """
     Tell whether a spectator still watches the table and can see its channel.
 
     If they can no longer see it, they stop being a spectator. Raises: discord.HTTPException.
     """
-    assert letter.user_id is not None
+    assert entry.user_id is not None
     watching = context.tables.spectators
-    if letter.kind is Post.WATCH and not await watching.is_watching(letter.game_id, letter.user_id):
+    if entry.kind is Post.WATCH and not await watching.is_watching(entry.game_id, entry.user_id):
         return False
-    table = await _table(context, letter.game_id)
+    table = await _table(context, entry.game_id)
     guild = client.get_guild(table.place.guild_id or 0)
-    if guild is None or await _sees(guild, table.place.channel_id, letter.user_id):
+    if guild is None or await _sees(guild, table.place.channel_id, entry.user_id):
         return True
-    await watching.lost_sight(letter.game_id, letter.user_id)
+    await watching.lost_sight(entry.game_id, entry.user_id)
     return False
 
 
@@ -135,26 +135,26 @@ def for_spectator(telling: Telling, table: TableRef) -> Telling:
     return replace(telling, link=link)
 
 
-async def watched_reply(context: Context, letter: Letter, telling: Telling) -> Reply:
+async def watched_reply(context: Context, entry: OutboxEntry, telling: Telling) -> Reply:
     """
     Return the post of a turn for a spectator; without a move, the current table and why they get it.
 
     It contains words instead of pictures if the spectator chose so.
     """
-    assert letter.user_id is not None
-    if letter.refs.first_seq > letter.refs.last_seq:
-        telling = replace(telling, lines=(await _reason(context, letter, telling),))
-    person = await context.tables.people.find(letter.user_id)
+    assert entry.user_id is not None
+    if entry.refs.first_seq > entry.refs.last_seq:
+        telling = replace(telling, lines=(await _reason(context, entry, telling),))
+    person = await context.tables.people.find(entry.user_id)
     if person is not None and person.text_only:
         return posts.text_post(telling)
     return await posts.turn_post(telling)
 
 
-async def _reason(context: Context, letter: Letter, telling: Telling) -> str:
+async def _reason(context: Context, entry: OutboxEntry, telling: Telling) -> str:
     """Say why a spectator gets a post without a move."""
-    if letter.refs.who is None:
+    if entry.refs.who is None:
         return spectator_words.watching(telling.name)
-    return take_back_words.told(await name_of(context, letter.refs.who), letter.refs.detail)
+    return take_back_words.told(await name_of(context, entry.refs.who), entry.refs.detail)
 
 
 def deleted_reply(table: TableRef, row_number: int) -> Reply:

@@ -8,11 +8,11 @@ from typing import TypeVar
 
 from aiosqlite import Connection
 
+from db.engine.batches import Batch
 from db.engine.connection import Factory, create
-from db.engine.errands import Errand
 from db.engine.errors import CommitUnknown, DatabaseRefused, WriteFailed
-from db.engine.glances import QuickReads
 from db.engine.lock import ProcessLock
+from db.engine.quick_reads import QuickReads
 from db.engine.reader import Reader
 from db.engine.writer import Checkpoint, Writer
 
@@ -45,7 +45,7 @@ class Database:
         self._lock = lock
         self._writer = Writer(path, factory)
         self._reader = Reader(path)
-        self._glances = QuickReads(path)
+        self._quick_reads = QuickReads(path)
 
     @classmethod
     async def open(cls, path: Path, *, now: int, factory: Factory = sqlite3.Connection) -> "Database":
@@ -62,7 +62,7 @@ class Database:
         database = cls(path, ProcessLock(path), factory)
         try:
             await asyncio.to_thread(create, path)
-            database._glances.open()
+            database._quick_reads.open()
             async with database.transaction() as connection:
                 await add_boot(connection, now)
         except (WriteFailed, CommitUnknown) as error:
@@ -82,36 +82,36 @@ class Database:
         """
         return self._writer.transaction()
 
-    async def write(self, errand: Errand[R]) -> R:
+    async def write(self, batch: Batch[R]) -> R:
         """
-        Run an errand in one transaction: all of it is written, or nothing if it raises.
+        Run an batch in one transaction: all of it is written, or nothing if it raises.
 
         Once begun it is finished, including COMMIT or ROLLBACK, even if this task is cancelled.
-        Returns: the errand's result. Raises: WriteFailed: rolled back. CommitUnknown: look up whether it was stored.
+        Returns: the batch's result. Raises: WriteFailed: rolled back. CommitUnknown: look up whether it was stored.
         """
-        return await self._writer.write(errand)
+        return await self._writer.write(batch)
 
     def reading(self) -> AbstractAsyncContextManager[Connection]:
         """Read one consistent state of the database; writing is impossible."""
         return self._reader.reading()
 
-    async def read(self, errand: Errand[R]) -> R:
-        """Run an errand that reads one consistent state. Returns and raises: what the errand does."""
-        return await self._reader.read(errand)
+    async def read(self, batch: Batch[R]) -> R:
+        """Run an batch that reads one consistent state. Returns and raises: what the batch does."""
+        return await self._reader.read(batch)
 
-    async def glance(self, errand: Errand[R]) -> R:
+    async def quick_read(self, batch: Batch[R]) -> R:
         """
         Run a short read on one consistent state, in the event loop's thread as long as such reads are quick.
 
         Args:
-            errand: a few statements by keys; it may be started twice. Longer reads belong in `read`.
-        Returns and raises: what the errand does.
+            batch: a few statements by keys; it may be started twice. Longer reads belong in `read`.
+        Returns and raises: what the batch does.
         """
-        if self._glances.are_quick():
+        if self._quick_reads.are_quick():
             with suppress(sqlite3.OperationalError):
-                return self._glances.look(errand)
-        result = await self.read(errand)
-        self._glances.open()
+                return self._quick_reads.look(batch)
+        result = await self.read(batch)
+        self._quick_reads.open()
         return result
 
     async def checkpoint(self) -> Checkpoint:
@@ -122,5 +122,5 @@ class Database:
         """Finish what is in progress, close the connections and release the lock."""
         await self._writer.close()
         await self._reader.close()
-        self._glances.close()
+        self._quick_reads.close()
         self._lock.release()

@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from aiosqlite import Connection
 
+from db.engine.batches import Batch, at_once, see_through
 from db.engine.connection import connect_reader, drop
-from db.engine.errands import Errand, at_once, see_through
 
 R = TypeVar("R")
 
@@ -39,19 +39,19 @@ class Reader:
                 if self._connection is connection:
                     await see_through(connection.rollback())
 
-    async def read(self, errand: Errand[R]) -> R:
-        """Run an errand that reads one consistent state. Returns and raises: what the errand does."""
+    async def read(self, batch: Batch[R]) -> R:
+        """Run an batch that reads one consistent state. Returns and raises: what the batch does."""
 
         async def consistent(connection: Connection) -> R:
             await connection.execute("BEGIN")
             try:
-                return await errand(connection)
+                return await batch(connection)
             finally:
                 await connection.execute("ROLLBACK")
 
         connection = self._connection
         if connection is None or self._lock.locked():
-            # An errand must not run inside the transaction of `reading`; otherwise the connection's thread orders them.
+            # An batch must not run inside the transaction of `reading`; otherwise the connection's thread orders them.
             async with self._lock:
                 connection = await self._opened()
         try:

@@ -10,8 +10,8 @@ from typing import TypeVar
 
 from aiosqlite import Connection
 
+from db.engine.batches import Batch, at_once, see_through
 from db.engine.connection import Factory, connect_writer, drop
-from db.engine.errands import Errand, at_once, see_through
 from db.engine.errors import CommitUnknown, WriteFailed
 
 
@@ -95,21 +95,21 @@ class Writer:
             group = self._open_group()
         await see_through(group.settled())
 
-    async def write(self, errand: Errand[R]) -> R:
+    async def write(self, batch: Batch[R]) -> R:
         """Write as `Database.write` does."""
         async with self._turn():
-            result, group = await see_through(self._written(await self._opened(), errand))
+            result, group = await see_through(self._written(await self._opened(), batch))
         if group is not None:
             await see_through(group.settled())
         return result
 
-    async def _written(self, connection: Connection, errand: Errand[R]) -> tuple[R, Group | None]:
-        """Run an errand in a transaction. Returns: its result, and its group if the COMMIT is still to come."""
+    async def _written(self, connection: Connection, batch: Batch[R]) -> tuple[R, Group | None]:
+        """Run an batch in a transaction. Returns: its result, and its group if the COMMIT is still to come."""
         group = self._group
 
         async def whole(here: Connection) -> tuple[R, bool]:
             await here.execute(_begin(group))
-            result = await errand(here)
+            result = await batch(here)
             if group is not None or self._in_line:
                 return result, False
             try:

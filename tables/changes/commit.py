@@ -10,7 +10,7 @@ import structlog
 from db.consent import EVERY_KIND, ProposalKind
 from db.delivery.outbox import Post
 from db.delivery.panels import Stand
-from db.engine.errands import Errand
+from db.engine.batches import Batch
 from db.games.games import Progress, Status
 from db.games.interactions import InteractionRow
 from db.games.moves import ActedBy, MoveRow
@@ -221,7 +221,7 @@ def with_outdated_deadlines(table: Table, acting: frozenset[Seat]) -> frozenset[
     return frozenset(seat for seat in acting if table.seats[seat].is_by_clock != (seat in automatic))
 
 
-async def save_commit(context: Context, commit: Commit, then: Errand[R] | None = None) -> R | None:
+async def save_commit(context: Context, commit: Commit, then: Batch[R] | None = None) -> R | None:
     """
     Write a commit in one transaction and tell the listeners; the caller holds the table's lock.
 

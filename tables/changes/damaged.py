@@ -6,7 +6,7 @@ import structlog
 from aiosqlite import Connection
 
 from db.delivery.outbox import Post
-from db.engine.errands import Errand
+from db.engine.batches import Batch
 from db.games.games import suspend_game
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
@@ -28,14 +28,14 @@ async def load_or_suspend(context: Context, game_id: int) -> Table:
     return await read_or_suspend(context, lambda connection: load_table(connection, context.games, game_id))
 
 
-async def read_or_suspend(context: Context, errand: Errand[R]) -> R:
+async def read_or_suspend(context: Context, batch: Batch[R]) -> R:
     """
     Run a read of a game in play or ended, and suspend the game if it turns out to be damaged.
 
-    Returns and raises: what `errand` does.
+    Returns and raises: what `batch` does.
     """
     try:
-        return await context.database.glance(errand)
+        return await context.database.quick_read(batch)
     except DamagedGame as error:
         await _suspend(context, error)
         raise

@@ -9,7 +9,7 @@ from aiosqlite import Connection
 from db.consent import ProposalKind, ProposalOutcome, close_proposal, open_proposal_of
 from db.delivery.outbox import NewPost, Post, add_posts
 from db.delivery.panels import Stand, settle_panel
-from db.engine.errands import Errand
+from db.engine.batches import Batch
 from db.games.commits import CommitRow, TakenBack, add_commit, undo_commits
 from db.games.drafts import delete_drafts
 from db.games.games import GameRow, Progress, Status, save_progress, set_host
@@ -73,7 +73,7 @@ def standing(row: GameRow) -> Progress:
 
 
 async def save_plan(
-    context: Context, game_id: int, seat: Seat, plan: Plan, at: int, then: Errand[R] | None = None
+    context: Context, game_id: int, seat: Seat, plan: Plan, at: int, then: Batch[R] | None = None
 ) -> R | None:
     """
     Write a plan in one transaction and tell the listeners; the plan raises the `rev` of the seat that acted.

@@ -124,7 +124,7 @@ class Proposals:
         wishes = [Wish(kind, seat) for seat in others for kind in (ProposalKind.OFFER, ProposalKind.COMPUTER)]
         return tuple(wish for wish in wishes if _is_possible(wish, table, self._context.clock()))
 
-    async def of_letter(self, proposal_id: int) -> Proposal:
+    async def of_entry(self, proposal_id: int) -> Proposal:
         """Return a proposal, open or closed."""
         row = await self._context.database.read(lambda connection: find_proposal(connection, proposal_id))
         assert row is not None

@@ -11,7 +11,7 @@ from db.people.people import closed_people
 from tables.changes.plan import write_posts
 from tables.changes.posts import Told, decode_refs
 from tables.context import Context
-from tables.delivery.outbox import Letter
+from tables.delivery.outbox import OutboxEntry
 from tables.delivery.unheard import directly
 
 AN_HOUR = 3600
@@ -26,16 +26,16 @@ class BlockedPlaces:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def refused(self, letter: Letter, why: str) -> None:
+    async def refused(self, entry: OutboxEntry, why: str) -> None:
         """Hold the entry, and all others for the same place, until it is open again. Raises: NotSaved."""
         now = self._context.clock()
         async with self._context.saving() as connection:
-            await refuse_post(connection, letter.id, now + AN_HOUR, why, is_new=letter.begun_at is None)
-            since = await bar_game(connection, letter.game_id, now, now + AN_HOUR, why)
+            await refuse_post(connection, entry.id, now + AN_HOUR, why, is_new=entry.begun_at is None)
+            since = await bar_game(connection, entry.game_id, now, now + AN_HOUR, why)
             if since <= now - LONGEST:
-                await self._give_up(connection, letter.game_id, why)
+                await self._give_up(connection, entry.game_id, why)
 
-    async def gone(self, letter: Letter, why: str) -> None:
+    async def gone(self, entry: OutboxEntry, why: str) -> None:
         """
         Give up the entry, and all others for the same place, because the place no longer exists.
 
@@ -44,16 +44,16 @@ class BlockedPlaces:
         """
         now = self._context.clock()
         async with self._context.saving() as connection:
-            await self._give_up(connection, letter.game_id, why)
-            await bar_game(connection, letter.game_id, now, now + AN_HOUR, why)
-        self._context.tell(letter.game_id)
+            await self._give_up(connection, entry.game_id, why)
+            await bar_game(connection, entry.game_id, now, now + AN_HOUR, why)
+        self._context.tell(entry.game_id)
 
-    async def unheard(self, letter: Letter, why: str) -> None:
+    async def unheard(self, entry: OutboxEntry, why: str) -> None:
         """Give up the entry, and send it by direct message to those who must know it. Raises: NotSaved."""
         async with self._context.saving() as connection:
-            await park_post(connection, letter.id, why)
-            await self._tell_directly(connection, letter.game_id, (Told(letter.kind, letter.refs),))
-        self._context.tell(letter.game_id)
+            await park_post(connection, entry.id, why)
+            await self._tell_directly(connection, entry.game_id, (Told(entry.kind, entry.refs),))
+        self._context.tell(entry.game_id)
 
     async def _give_up(self, connection: Connection, game_id: int, why: str) -> None:
         rows = await take_bound(connection, game_id, why)

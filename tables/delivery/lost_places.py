@@ -16,7 +16,7 @@ from db.games.seats import SeatRow, seats_of_game
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told, decode_refs
 from tables.context import Context
-from tables.delivery.outbox import Letter
+from tables.delivery.outbox import OutboxEntry
 
 _MOVED = "it waits behind the new thread"
 
@@ -40,16 +40,16 @@ class LostPlaces:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def thread_lost(self, letter: Letter) -> ThreadLoss:
+    async def thread_lost(self, entry: OutboxEntry) -> ThreadLoss:
         """Record that an entry's thread was deleted; the first time, a new card and thread are queued before it."""
-        async with self._context.locked(letter.game_id), self._context.saving() as connection:
-            row = await find_game(connection, letter.game_id)
+        async with self._context.locked(entry.game_id), self._context.saving() as connection:
+            row = await find_game(connection, entry.game_id)
             assert row is not None
-            if row.thread_id is None and letter.kind is not Post.THREAD:
+            if row.thread_id is None and entry.kind is not Post.THREAD:
                 # A new thread may be queued already; if not, the table has none, so its channel is gone.
-                is_known = letter.user_id is not None and await waits_for_thread(connection, row.id)
+                is_known = entry.user_id is not None and await waits_for_thread(connection, row.id)
                 # The second thread is lost: an entry that has not been tried yet can still go to the channel.
-                is_last = row.lost_threads > 1 and not letter.attempts
+                is_last = row.lost_threads > 1 and not entry.attempts
                 return ThreadLoss.KNOWN if is_known else ThreadLoss.LAST if is_last else ThreadLoss.FINAL
             await note_lost_thread(connection, row.id)
             if row.lost_threads or row.status is Status.CLOSED:
@@ -58,7 +58,7 @@ class LostPlaces:
             waiting = await take_waiting_posts(connection, row.id, _MOVED)
             told = (*_thread_told(row, seats), *(_again(post) for post in waiting))
             await write_posts(connection, self._context, row.id, told, self._context.clock())
-        self._context.tell(letter.game_id)
+        self._context.tell(entry.game_id)
         return ThreadLoss.NOTED
 
     async def card_lost(self, game_id: int) -> bool:

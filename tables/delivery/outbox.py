@@ -45,7 +45,7 @@ _MOST_EDITS = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Letter:
+class OutboxEntry:
     """
     An entry of the outbox; its worker renders it from `History` when sending it.
 
@@ -96,7 +96,7 @@ class Outbox:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def pending(self, limit: int = 50, under_way: Collection[Letter] = ()) -> tuple[Letter, ...]:
+    async def pending(self, limit: int = 50, under_way: Collection[OutboxEntry] = ()) -> tuple[OutboxEntry, ...]:
         """
         Return the entries to send now, oldest first, at most one for each receiver of each game; then some panel edits.
 
@@ -109,66 +109,66 @@ class Outbox:
         """
         now, under_way = self._context.clock(), tuple(under_way)
 
-        async def due(connection: Connection) -> tuple[list[Letter], dict[int, int]]:
+        async def due(connection: Connection) -> tuple[list[OutboxEntry], dict[int, int]]:
             rows = await pending_posts(connection, now, limit)
             barred = await barred_among(connection, {row.game_id for row in rows})
-            letters = list(_one_at_a_time((_letter(row, barred) for row in rows), under_way))
-            hours = await hours_of_people(connection, {one.user_id for one in letters if one.user_id is not None})
-            days = {one.game_id: await vacation_days_at(connection, one.game_id) for one in letters if one.user_id}
-            return letters, {one.id: at for one in letters if (at := _notify_at(one, hours, days, now)) > now}
+            entries = list(_one_at_a_time((_entry(row, barred) for row in rows), under_way))
+            hours = await hours_of_people(connection, {one.user_id for one in entries if one.user_id is not None})
+            days = {one.game_id: await vacation_days_at(connection, one.game_id) for one in entries if one.user_id}
+            return entries, {one.id: at for one in entries if (at := _notify_at(one, hours, days, now)) > now}
 
-        letters, later = await self._context.database.glance(due)
+        entries, later = await self._context.database.quick_read(due)
         if later:
             async with self._context.saving() as connection:
-                for letter_id, at in later.items():
-                    await put_off_post(connection, letter_id, at)
-        return tuple([await self._merged(letter) for letter in letters if letter.id not in later])
+                for entry_id, at in later.items():
+                    await put_off_post(connection, entry_id, at)
+        return tuple([await self._merged(entry) for entry in entries if entry.id not in later])
 
-    async def _merged(self, letter: Letter) -> Letter:
+    async def _merged(self, entry: OutboxEntry) -> OutboxEntry:
         """Merge all waiting entries of a spectator into this one, so that they get one message rather than many."""
-        if letter.kind is not Post.WATCH or letter.begun_at is not None:
-            return letter
-        waiting = await self._context.database.glance(lambda connection: waiting_with(connection, letter.id))
+        if entry.kind is not Post.WATCH or entry.begun_at is not None:
+            return entry
+        waiting = await self._context.database.quick_read(lambda connection: waiting_with(connection, entry.id))
         if len(waiting) < 2:  # noqa: PLR2004 - it and another one
-            return letter
+            return entry
         told = [decode_refs(row.refs) for row in waiting]
         first, last = min(refs.first_seq for refs in told), max(refs.last_seq for refs in told)
         refs = replace(told[-1], first_seq=first, last_seq=last)
         async with self._context.saving() as connection:
-            await set_refs(connection, letter.id, encode_refs(refs))
+            await set_refs(connection, entry.id, encode_refs(refs))
             for row in waiting[1:]:
                 await finish_post(connection, row.id, None, self._context.clock())
-        return replace(letter, refs=refs)
+        return replace(entry, refs=refs)
 
     async def next_at(self, after: int | None = None) -> int | None:
         """Return when the next entry is due (UTC seconds), optionally the first one after `after`; None if none is."""
-        return await self._context.database.glance(lambda connection: next_post_at(connection, after))
+        return await self._context.database.quick_read(lambda connection: next_post_at(connection, after))
 
-    async def begin(self, letter_id: int) -> None:
+    async def begin(self, entry_id: int) -> None:
         """Record that an entry is about to be sent."""
 
         async def begun(connection: Connection) -> None:
-            await begin_post(connection, letter_id, self._context.clock())
-            await begin_panel(connection, letter_id)
+            await begin_post(connection, entry_id, self._context.clock())
+            await begin_panel(connection, entry_id)
 
         await self._context.save(begun)
 
-    async def done(self, letter_id: int, message_id: int | None = None) -> None:
+    async def done(self, entry_id: int, message_id: int | None = None) -> None:
         """Record that an entry was sent, and as which message or thread; the table stores ids of cards and thread."""
-        await self._context.save(lambda connection: self._finish(connection, letter_id, message_id))
+        await self._context.save(lambda connection: self._finish(connection, entry_id, message_id))
 
-    async def _finish(self, connection: Connection, letter_id: int, message_id: int | None) -> None:
-        row = await find_post(connection, letter_id)
+    async def _finish(self, connection: Connection, entry_id: int, message_id: int | None) -> None:
+        row = await find_post(connection, entry_id)
         if row is None:
             # The reader has deleted their data in the meantime.
             return
-        await finish_post(connection, letter_id, message_id, self._context.clock())
+        await finish_post(connection, entry_id, message_id, self._context.clock())
         refs = decode_refs(row.refs)
         if row.kind is Post.OUTDATED:
             await forget_panel(connection, refs.post or 0)
             return
-        if _letter(row).is_direct:
-            told = await arrived(connection, row.game_id, letter_id, message_id)
+        if _entry(row).is_direct:
+            told = await arrived(connection, row.game_id, entry_id, message_id)
             await write_posts(connection, self._context, row.game_id, told, self._context.clock())
         if row.kind is Post.TURN and row.user_id is not None and refs.seat is not None:
             # The message contains the seat's panel, with what was played before.
@@ -179,36 +179,36 @@ class Outbox:
             await set_board_message(connection, row.game_id, message_id)
         if row.kind is Post.THREAD:
             await set_thread(connection, row.game_id, message_id)
-        if message_id is None or _letter(row).is_direct or row.kind is Post.LOCKED:
+        if message_id is None or _entry(row).is_direct or row.kind is Post.LOCKED:
             return
         await unbar_game(connection, row.game_id, self._context.clock())
         if row.user_id is None and row.kind not in IN_CHANNEL:
             await note_unlocked(connection, row.game_id)
 
-    async def panel_of(self, letter: Letter) -> PanelRow | None:
+    async def panel_of(self, entry: OutboxEntry) -> PanelRow | None:
         """Return the panel that an entry is to edit; None if it no longer needs an edit."""
-        return await self._context.database.glance(lambda connection: find_panel(connection, letter.refs.post or 0))
+        return await self._context.database.quick_read(lambda connection: find_panel(connection, entry.refs.post or 0))
 
     async def settled(self, game_id: int, message_id: int) -> None:
         """Record that a message now shows the end of the game instead of a panel."""
         await self._context.save(lambda connection: settle_panel(connection, game_id, message_id))
 
-    async def retry(self, letter_id: int, at: int, error: str) -> None:
+    async def retry(self, entry_id: int, at: int, error: str) -> None:
         """Try again at that instant (UTC seconds); later entries to the same receiver wait as well."""
-        await self._context.save(lambda connection: retry_post(connection, letter_id, at, error))
+        await self._context.save(lambda connection: retry_post(connection, entry_id, at, error))
 
-    async def park(self, letter_id: int, reason: str) -> None:
+    async def park(self, entry_id: int, reason: str) -> None:
         """Give up an entry; later ones are sent nevertheless."""
-        await self._context.save(lambda connection: park_post(connection, letter_id, reason))
+        await self._context.save(lambda connection: park_post(connection, entry_id, reason))
 
-    async def undeliverable(self, letter_id: int, reason: str) -> None:
+    async def undeliverable(self, entry_id: int, reason: str) -> None:
         """Give up a direct message that does not reach its person, and mention them at the table instead."""
         async with self._context.saving() as connection:
-            row = await find_post(connection, letter_id)
+            row = await find_post(connection, entry_id)
             if row is None:
                 return
             assert row.user_id is not None
-            await park_post(connection, letter_id, reason)
+            await park_post(connection, entry_id, reason)
             await set_dm(connection, row.user_id, DmState.CLOSED, None)
             if row.kind in TO_WATCHERS:
                 # The thread is for players; spectators are told when they look again.
@@ -241,21 +241,21 @@ class Outbox:
         return await self._context.database.read(lambda connection: posts_of_game(connection, game_id))
 
 
-def _notify_at(letter: Letter, hours: Mapping[int, HoursRow], days: Mapping[int, int], now: int) -> int:
+def _notify_at(entry: OutboxEntry, hours: Mapping[int, HoursRow], days: Mapping[int, int], now: int) -> int:
     """Return when an entry may notify its reader; a vacation that its table does not count puts nothing off."""
-    is_for_spectator = letter.kind in TO_WATCHERS
-    row = None if letter.user_id is None else hours.get(letter.user_id)
-    if row is None or not (letter.rings or is_for_spectator):
+    is_for_spectator = entry.kind in TO_WATCHERS
+    row = None if entry.user_id is None else hours.get(entry.user_id)
+    if row is None or not (entry.rings or is_for_spectator):
         return now
-    return ring_at(row if is_for_spectator else counted(row, days[letter.game_id]), now)
+    return ring_at(row if is_for_spectator else counted(row, days[entry.game_id]), now)
 
 
-def _one_at_a_time(letters: Iterable[Letter], under_way: Collection[Letter]) -> Iterator[Letter]:
+def _one_at_a_time(entries: Iterable[OutboxEntry], under_way: Collection[OutboxEntry]) -> Iterator[OutboxEntry]:
     """Yield entries not in progress; one at a time for places that refuse posts, and few panel edits."""
     sent = {one.id for one in under_way}
     edits = sum(one.kind is Post.OUTDATED for one in under_way)
     tried = {one.game_id for one in under_way if not one.is_direct}
-    for one in letters:
+    for one in entries:
         if one.id in sent or (one.is_barred and not one.is_direct and one.game_id in tried):
             continue
         if one.kind is Post.OUTDATED:
@@ -267,8 +267,8 @@ def _one_at_a_time(letters: Iterable[Letter], under_way: Collection[Letter]) -> 
         yield one
 
 
-def _letter(row: OutboxRow, barred: Collection[int] = ()) -> Letter:
-    return Letter(
+def _entry(row: OutboxRow, barred: Collection[int] = ()) -> OutboxEntry:
+    return OutboxEntry(
         id=row.id,
         game_id=row.game_id,
         kind=row.kind,

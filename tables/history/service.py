@@ -8,7 +8,7 @@ from typing import Any
 
 from aiosqlite import Connection
 
-from db.engine.errands import Errand
+from db.engine.batches import Batch
 from db.games.commits import undone_commits
 from db.games.games import Status, replace_state
 from db.games.moves import MoveRow
@@ -87,7 +87,7 @@ class History:
             announced=announced(log.game, (event for entry in entries for event in entry.events)),
         )
 
-    async def views_after(self, game_id: int, seat: Seat, wanted: Errand[Sequence[int]]) -> tuple[Any, ...]:
+    async def views_after(self, game_id: int, seat: Seat, wanted: Batch[Sequence[int]]) -> tuple[Any, ...]:
         """
         Return what a seat saw after each of some moves of the log; moves that were taken back are left out.
 
@@ -105,7 +105,7 @@ class History:
                 return seqs, kept, None
             return seqs, kept, await self._read_after(connection, game_id, min(missing) + 1, max(missing))
 
-        seqs, views, read = await self._context.database.glance(look)
+        seqs, views, read = await self._context.database.quick_read(look)
         if read is not None:
             views |= {
                 seq: self._cached_view(read.log, seat, seq, self._state_before(read, seq + 1))
@@ -134,7 +134,7 @@ class History:
 
     async def deal(self, game_id: int) -> Deal:
         """Return what may be public of the key of the deal. Raises: Refusal: no such table, or not started."""
-        row = await self._context.database.glance(lambda connection: load_started(connection, game_id))
+        row = await self._context.database.quick_read(lambda connection: load_started(connection, game_id))
         assert row.key is not None
         key = row.key.hex() if row.status is Status.ENDED and not row.agreed else None
         return Deal(key_hash=hashlib.sha256(row.key).hexdigest(), key=key)
@@ -178,7 +178,7 @@ class History:
 
     async def _read_since(self, game_id: int, first_seq: int, last_seq: int | None) -> "_Read":
         """Read what is needed to tell the moves from `first_seq` to `last_seq` (None: the last one)."""
-        return await self._context.database.glance(
+        return await self._context.database.quick_read(
             lambda connection: self._read_after(connection, game_id, first_seq, last_seq)
         )
 

@@ -41,7 +41,7 @@ class SinceLastTurn:
         seat = panel.seat
         if seat is None:
             return None
-        since, until = await self._context.database.glance(lambda connection: _span(connection, panel, seat))
+        since, until = await self._context.database.quick_read(lambda connection: _span(connection, panel, seat))
         story = await self._history.story(panel.game_id, panel.seat, since + 1, until)
         return Lately(story, is_first=not since) if story.entries else None
 

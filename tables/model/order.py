@@ -124,7 +124,7 @@ class Spent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Laid:
+class AppliedMoves:
     """
     Ordered moves applied to a state, up to the first that does not fit.
 
@@ -159,9 +159,9 @@ class Fulfilment:
     draft: Draft | None = None
 
 
-def laid_out(game: AnyGame, state: Any, seat: Seat, moves: Sequence[OrderedMove] = ()) -> Laid:  # noqa: ANN401 - any game's state
+def apply_ordered(game: AnyGame, state: Any, seat: Seat, moves: Sequence[OrderedMove] = ()) -> AppliedMoves:  # noqa: ANN401 - any game's state
     """Apply ordered moves to a state, up to the first that does not fit."""
-    laid = Laid(draft=Draft(game=game, seat=seat, start=state, state=state))
+    laid = AppliedMoves(draft=Draft(game=game, seat=seat, start=state, state=state))
     for move in moves:
         try:
             longer = added(laid, move.notation)
@@ -176,7 +176,7 @@ def laid_out(game: AnyGame, state: Any, seat: Seat, moves: Sequence[OrderedMove]
     return laid
 
 
-def added(laid: Laid, text: str) -> Laid:
+def added(laid: AppliedMoves, text: str) -> AppliedMoves:
     """Add one decision. Raises: BadNotation, IllegalMove. Refusal: the move before it shows something new."""
     if laid.last is not None:
         raise refusals.ends_here(str(laid.last))
@@ -184,14 +184,14 @@ def added(laid: Laid, text: str) -> Laid:
     forced = _forced(laid.draft, draft)
     after = None if move in draft.legal and draft.surprises(move) else draft.with_move(move)
     ordered = OrderedMove(str(move), _premise(draft, move), surprises=after is None)
-    return Laid(
+    return AppliedMoves(
         draft=draft if after is None else after,
         moves=(*laid.moves, *forced, ordered),
         last=move if after is None else None,
     )
 
 
-def settled(laid: Laid) -> Laid:
+def settled(laid: AppliedMoves) -> AppliedMoves:
     """Insert the forced moves that come before the next real decision."""
     if laid.last is not None:
         return laid
@@ -212,7 +212,7 @@ def fulfilled(game: AnyGame, state: Any, seat: Seat, wishes: Sequence[Wish]) -> 
     """Return the result of the first wish that fits the live state."""
     misfits: tuple[Misfit, ...] = ()
     for number, wish in enumerate(wishes):
-        laid = laid_out(game, state, seat, wish.moves)
+        laid = apply_ordered(game, state, seat, wish.moves)
         if laid.misfit is not None:
             misfits = (*misfits, laid.misfit)
             continue

@@ -5,7 +5,17 @@ from dataclasses import replace
 from typing import assert_never
 
 from tables.model.draft import MOST_DRAFTED, MOST_TYPED, folded
-from tables.model.order import MOST_WISHES, Laid, Order, OrderedMove, Wish, added, laid_out, settled, without_last
+from tables.model.order import (
+    MOST_WISHES,
+    AppliedMoves,
+    Order,
+    OrderedMove,
+    Wish,
+    added,
+    apply_ordered,
+    settled,
+    without_last,
+)
 from tables.model.refusals import too_much_drafted, too_much_typed
 from tables.orders import refusals as order_refusals
 from tables.orders.intent import OrderControl, RemoveWish
@@ -27,7 +37,7 @@ def reduced(order: Order, action: OrderControl | RemoveWish) -> Order:
     return replace(order, wishes=(*order.wishes[: action.number], *order.wishes[action.number + 1 :]))
 
 
-def changed(order: Order, laid: Laid, action: OrderControl | str) -> Order:
+def changed(order: Order, laid: AppliedMoves, action: OrderControl | str) -> Order:
     """
     Carry out a click on an order.
 
@@ -59,25 +69,25 @@ def _begun(moves: tuple[OrderedMove, ...]) -> tuple[OrderedMove, ...]:
     return moves
 
 
-def _shortest(laid: Laid) -> Laid:
+def _shortest(laid: AppliedMoves) -> AppliedMoves:
     """Fold the wish that is being composed. Raises: Refusal: even so it is longer than any turn."""
     shorter = folded(laid.draft)
     if shorter is not laid.draft:
         moves = [*shorter.chosen, *([] if laid.last is None else [str(laid.last)])]
-        laid = extended(laid_out(shorter.game, shorter.start, shorter.seat), moves)
+        laid = extended(apply_ordered(shorter.game, shorter.start, shorter.seat), moves)
     if len(laid.moves) > MOST_DRAFTED:
         raise too_much_drafted(MOST_DRAFTED)
     return laid
 
 
-def extended(laid: Laid, words: Sequence[str]) -> Laid:
+def extended(laid: AppliedMoves, words: Sequence[str]) -> AppliedMoves:
     """Add decisions one by one. Raises: PlayerError."""
     for word in words:
         laid = added(laid, word)
     return laid
 
 
-def _whole(laid: Laid) -> Wish:
+def _whole(laid: AppliedMoves) -> Wish:
     """
     Return the wish as a whole turn, with the forced moves after its last move.
 
@@ -90,7 +100,7 @@ def _whole(laid: Laid) -> Wish:
     return Wish(settled(laid).moves, is_whole=laid.last is None)
 
 
-def _beginning(laid: Laid) -> Wish:
+def _beginning(laid: AppliedMoves) -> Wish:
     if not laid.moves:
         raise order_refusals.empty_wish()
     return Wish(laid.moves, is_whole=False)
@@ -105,7 +115,7 @@ def with_wish(order: Order, wish: Wish) -> Order:
     return Order((*order.wishes, wish))
 
 
-def typed(start: Laid, text: str) -> Wish:
+def typed(start: AppliedMoves, text: str) -> Wish:
     """Read one typed wish. Raises: PlayerError."""
     words = text.split()
     if len(words) > MOST_TYPED:

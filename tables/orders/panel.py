@@ -9,7 +9,7 @@ import msgspec
 from rules.ahead import Foresees
 from rules.game import Seat
 from tables.model.notices import Notice
-from tables.model.order import MOST_WISHES, Laid, Misfit, Order, Wish, chosen, laid_out, settled
+from tables.model.order import MOST_WISHES, AppliedMoves, Misfit, Order, Wish, apply_ordered, chosen, settled
 from tables.model.panel import Panel, foreseen_by, panel_ahead
 from tables.model.table import Table
 from tables.orders import refusals as order_refusals
@@ -70,7 +70,7 @@ def wishes_ahead(table: Table, seat: Seat) -> tuple[WishAhead, ...]:
 
 
 def _ahead(table: Table, state: Any, seat: Seat, wish: Wish) -> WishAhead:  # noqa: ANN401 - any game's state
-    laid = laid_out(table.game, state, seat, wish.moves)
+    laid = apply_ordered(table.game, state, seat, wish.moves)
     draft = laid.draft
     return WishAhead(
         wish=wish,
@@ -92,7 +92,7 @@ def stamp(table: Table, seat: Seat) -> int:
     return table.seats[seat].rev << 32 | crc32(seen)
 
 
-def making_of(table: Table, seat: Seat, order: Order) -> Laid:
+def making_of(table: Table, seat: Seat, order: Order) -> AppliedMoves:
     """Apply the wish that is being composed to the foreseen state. Raises: Refusal: nothing can be ordered ahead."""
     if not isinstance(table.game, Foresees):
         raise order_refusals.not_here()
@@ -101,10 +101,10 @@ def making_of(table: Table, seat: Seat, order: Order) -> Laid:
     state = foreseen_by(table, seat)
     if state is None:
         raise order_refusals.nothing_ahead()
-    return laid_out(table.game, state, seat, order.draft)
+    return apply_ordered(table.game, state, seat, order.draft)
 
 
-def order_panel(table: Table, seat: Seat, order: Order, laid: Laid) -> OrderPanel:
+def order_panel(table: Table, seat: Seat, order: Order, laid: AppliedMoves) -> OrderPanel:
     """Build the panel of an order that is being edited."""
     laid = settled(laid)
     rev, is_full = stamp(table, seat), len(order.wishes) >= MOST_WISHES

@@ -96,7 +96,9 @@ class Privacy:
     async def renamed(self, person: Person, guild_id: int) -> bool:
         """Record the present name of a person on a server. Returns: whether it has changed."""
         user_id, name = person.user_id, person.name
-        if not await self._context.database.glance(lambda connection: is_renamed(connection, user_id, guild_id, name)):
+        if not await self._context.database.quick_read(
+            lambda connection: is_renamed(connection, user_id, guild_id, name)
+        ):
             return False
         async with self._context.saving() as connection:
             await rename_person(connection, user_id, guild_id, name)

@@ -24,7 +24,7 @@ class People:
 
     async def find(self, user_id: int) -> PersonRow | None:
         """Return what is stored about a person, or None."""
-        return await self._context.database.glance(lambda connection: find_person(connection, user_id))
+        return await self._context.database.quick_read(lambda connection: find_person(connection, user_id))
 
     async def remember(self, person: Person) -> None:
         """Store a person's present name."""

@@ -33,7 +33,7 @@ class Departures:
     async def ending(self) -> tuple[Membership, ...]:
         """Return the people whose time is over now, to check whether they are still members."""
         now = self._context.clock()
-        pairs = await self._context.database.glance(lambda connection: ending_turns(connection, now))
+        pairs = await self._context.database.quick_read(lambda connection: ending_turns(connection, now))
         return tuple(Membership(*pair) for pair in pairs)
 
     async def gone(self, member: Membership) -> None:

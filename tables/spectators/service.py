@@ -72,7 +72,7 @@ class Spectators:
 
     async def is_watching(self, game_id: int, user_id: int) -> bool:
         """Tell whether somebody still watches a game."""
-        row = await self._context.database.glance(lambda connection: find_watcher(connection, game_id, user_id))
+        row = await self._context.database.quick_read(lambda connection: find_watcher(connection, game_id, user_id))
         return row is not None and row.failed_at is None
 
     async def lost_sight(self, game_id: int, user_id: int) -> None:
@@ -82,7 +82,7 @@ class Spectators:
 
     async def take_failure(self, game_id: int, user_id: int) -> bool:
         """Tell whether a subscription ended because no message reached the person; true only on the first call."""
-        row = await self._context.database.glance(lambda connection: find_watcher(connection, game_id, user_id))
+        row = await self._context.database.quick_read(lambda connection: find_watcher(connection, game_id, user_id))
         if row is None or row.failed_at is None:
             return False
         async with self._context.saving() as connection:

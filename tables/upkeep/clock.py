@@ -143,7 +143,7 @@ class Clock:
             others = [await look(connection) for look in (next_lapse, next_proposal_lapse, next_of_hours)]
             return [*others, None if row is None else row.look_at]
 
-        due = [at for at in await self._context.database.glance(look) if at is not None]
+        due = [at for at in await self._context.database.quick_read(look) if at is not None]
         return max(min(due), self._paused_until) if due else None
 
     async def tick(self, unheard: Collection[int] = ()) -> int:
@@ -161,14 +161,14 @@ class Clock:
             return 0
         due = await self._look(unheard)
         if due.has_first:
-            await self._run_errands(thaw_returned, end_vacations, settle_clocks, send_digests)
+            await self._run_batches(thaw_returned, end_vacations, settle_clocks, send_digests)
             due = await self._look(unheard)
         played = sum([await self._settle(row) for row in due.deadlines])
-        await self._run_errands(self._postpone_late)
+        await self._run_batches(self._postpone_late)
         if due.deadlines or due.coming:
-            await self._run_errands(self._think_ahead)
+            await self._run_batches(self._think_ahead)
         if due.has_last:
-            await self._run_errands(close_lapsed, lapse_proposals)
+            await self._run_batches(close_lapsed, lapse_proposals)
         return played
 
     async def _look(self, unheard: Collection[int]) -> "_Due":
@@ -185,12 +185,12 @@ class Clock:
                 has_last=any([bool(await find(connection, now)) for find in (lapsed_lobbies, lapsing_proposals)]),
             )
 
-        return await self._context.database.glance(look)
+        return await self._context.database.quick_read(look)
 
-    async def _run_errands(self, *errands: Callable[[Context], Awaitable[object]]) -> None:
+    async def _run_batches(self, *batches: Callable[[Context], Awaitable[object]]) -> None:
         try:
-            for errand in errands:
-                await errand(self._context)
+            for batch in batches:
+                await batch(self._context)
         except NotSaved:
             self._paused_until = self._context.clock() + PAUSE
 
@@ -257,7 +257,7 @@ class Clock:
 
     async def _think_ahead(self, context: Context) -> None:
         """Let computers start thinking as soon as it is their turn."""
-        coming = await context.database.glance(lambda connection: coming_computers(connection, context.clock()))
+        coming = await context.database.quick_read(lambda connection: coming_computers(connection, context.clock()))
         for row in coming:
             if self._computers.is_new(row):
                 with bound_contextvars(game=row.game_id, seat=row.seat):

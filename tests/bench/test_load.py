@@ -119,7 +119,7 @@ def test_a_run_in_which_all_is_well_passes() -> None:
         ({"tally": Tally(waits=[0.1], unkept=1)}, "1 answers were promised"),
         ({"boot_seconds": 10.5}, "the start took 10.5 s"),
         ({"errors": ["uncaught"]}, "1 errors in the log"),
-        ({"faults": ["told twice: letter 7"]}, "told twice: letter 7"),
+        ({"faults": ["told twice: entry 7"]}, "told twice: entry 7"),
         ({"lines": [_line(400), _line(1100, rss=90 * 2**20)]}, "memory grows: 463 MiB an hour"),
     ],
 )

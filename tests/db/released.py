@@ -65,7 +65,7 @@ def dump(path: Path) -> bytes:
 
 
 async def fill(path: Path) -> None:
-    """Make a database in which each feature has left rows: all games in play, one ended, lobbies, orders, letters."""
+    """Make a database in which each feature has left rows: all games in play, one ended, lobbies, orders, entries."""
     hall = await Hall(path, games=GAMES, thinking=AtHand(8), is_friendly=True, has_hints=True).open()
     await _set_up(hall)
     playing = [await hall.start(slug, 3, 1, time_limit=DAY) for slug in GAMES]
@@ -123,7 +123,7 @@ async def _open(hall: Hall) -> None:
 
 
 async def _interrupt(hall: Hall, refused: int, proposed: int, left: int, calm: int) -> None:
-    """Do in each of four games what is not a move; its letters wait, in one since Discord refuses them."""
+    """Do in each of four games what is not a move; its entries wait, in one since Discord refuses them."""
     tables = hall.tables
     await tables.hints.hint(refused, (await on_turn(hall, refused)).user_id)
     await tables.proposals.propose(proposed, ANNA.user_id, Wish(ProposalKind.PAUSE))
@@ -133,8 +133,8 @@ async def _interrupt(hall: Hall, refused: int, proposed: int, left: int, calm: i
     await tables.nudges.nudge(calm, CLARA.user_id if ANNA is await on_turn(hall, calm) else ANNA.user_id)
     await tables.hours.begin_vacation(DAVID.user_id)
     await play_turn(hall, refused)
-    letter = next(letter for letter in await tables.outbox.pending() if letter.game_id == refused)
-    await tables.blocked_places.refused(letter, "403/50013")
+    entry = next(entry for entry in await tables.outbox.pending() if entry.game_id == refused)
+    await tables.blocked_places.refused(entry, "403/50013")
 
 
 async def _order_and_draft(hall: Hall, game_id: int) -> None:

@@ -27,7 +27,7 @@ each_version = pytest.mark.parametrize("version", released())
 
 @pytest.fixture
 async def old(tmp_path: Path, version: str) -> AsyncIterator[Hall]:
-    """Start today's code on a released database, a minute after its last letter was written."""
+    """Start today's code on a released database, a minute after its last entry was written."""
     path = restore(version, tmp_path / "released.sqlite3")
     ((last,),) = asked(path, "SELECT max(created_at) FROM outbox")
     hall = await Hall(path, now=last + 60, boots=1, games=GAMES).open()
@@ -130,7 +130,7 @@ async def test_the_ended_game_has_a_true_record_and_its_turning_points(old: Hall
 
 
 @each_version
-async def test_every_letter_that_waits_is_delivered(old: Hall) -> None:
+async def test_every_entry_that_waits_is_delivered(old: Hall) -> None:
     waiting = "SELECT id FROM outbox WHERE done_at IS NULL AND parked IS NULL"
     assert asked(old.path, waiting)
     await old.tables.hours.end_vacation(DAVID.user_id)

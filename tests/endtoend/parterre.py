@@ -59,7 +59,7 @@ class Parterre:
         """
         Move the clock on to each next try until the outbox is worked off, or nothing but refusals is left.
 
-        Patience begins anew with each letter.
+        Patience begins anew with each entry.
         """
         left, loop, begun_at = -1, asyncio.get_running_loop(), self.now()
         async with asyncio.timeout(PATIENCE) as patience:
@@ -88,7 +88,7 @@ class Parterre:
         await _while(self._has_due)
 
     async def until_tried(self) -> None:
-        """Wait until every letter that may go out now has arrived, or has been put off."""
+        """Wait until every entry that may go out now has arrived, or has been put off."""
         await _while(self.tables.outbox.pending)
 
     async def contents(self) -> Mapping[str, Sequence[tuple[Any, ...]]]:
@@ -148,11 +148,11 @@ def numbered_entropy(seed: int = 1) -> Entropy:
     return lambda size: sha256(f"{seed}:{next(numbers)}".encode("ascii")).digest()[:size]
 
 
-async def _letters(database: Database) -> int:
+async def _entries(database: Database) -> int:
     """Count what was written before this start, none of whose numbers may come again."""
     async with database.reading() as connection:
-        ((letters,),) = await connection.execute_fetchall("SELECT count(*) FROM outbox")
-    return int(letters)
+        ((entries,),) = await connection.execute_fetchall("SELECT count(*) FROM outbox")
+    return int(entries)
 
 
 @asynccontextmanager
@@ -178,7 +178,7 @@ async def parterre(  # noqa: PLR0913 - all but the first two have a usual value
         return int(standin.world.clock.now())
 
     database = await Database.open(path, now=clock())
-    seeds = entropy or numbered_entropy(1 + await _letters(database))
+    seeds = entropy or numbered_entropy(1 + await _entries(database))
     tables = Tables(database, clock, games, seeds, thinking=thinking)
     gateway = standin.gateway
     before = gateway.identified

@@ -97,12 +97,12 @@ async def test_database_that_takes_no_write_is_told_and_recovers(unwell: Unwell)
     assert unwell.hall.now == alive_at
 
 
-async def test_letter_that_nobody_carries_is_told_when_it_is_late(unwell: Unwell) -> None:
+async def test_entry_that_nobody_carries_is_told_when_it_is_late(unwell: Unwell) -> None:
     await unwell.hall.start("pebbles", 2)
     unwell.hall.now += 300
     assert (200, "well\n") == await unwell.told()
     unwell.hall.now += 1
-    assert (503, "a letter is 301 seconds late\n") == await unwell.told()
+    assert (503, "an entry is 301 seconds late\n") == await unwell.told()
     async with unwell.page.get("/metrics") as answer:
         metrics = await answer.text()
     waiting = len(await unwell.hall.rows("outbox"))

@@ -132,7 +132,7 @@ async def test_process_stops_in_time_though_discord_hangs_and_leaves_the_rest_to
         await standin.until(lambda: suggesting.struck, PATIENCE)
         logged = await stopped(running)
         typing.cancel()
-    assert (0, True) == (running.returncode, "ran out of time; the next start sends the remaining letters" in logged)
+    assert (0, True) == (running.returncode, "ran out of time; the next start sends the remaining entries" in logged)
     assert not (tmp_path / "tables.sqlite3-wal").exists()
     assert [("ok",)] == rows(tmp_path, "PRAGMA integrity_check")
     assert [] != rows(tmp_path, "SELECT id FROM outbox WHERE begun_at NOTNULL AND done_at IS NULL AND parked IS NULL")
@@ -150,7 +150,7 @@ async def test_process_stops_in_time_though_discord_wants_to_be_left_alone_for_a
         await (await table.next_player()).play_turn()
         await standin.until(lambda: busy.struck, PATIENCE)
         logged = await stopped(running)
-    assert (0, True) == (running.returncode, "ran out of time; the next start sends the remaining letters" in logged)
+    assert (0, True) == (running.returncode, "ran out of time; the next start sends the remaining entries" in logged)
     assert [("ok",)] == rows(tmp_path, "PRAGMA integrity_check")
     assert [] != rows(tmp_path, "SELECT id FROM outbox WHERE begun_at NOTNULL AND done_at IS NULL AND parked IS NULL")
 

@@ -25,7 +25,7 @@ from render.registry import LOOKS
 from rules.errors import PlayerError
 from rules.game import AnyGame, Seat
 from tables.model.draft import Draft, extend
-from tables.model.order import Order, added, laid_out
+from tables.model.order import Order, added, apply_ordered
 from tables.model.panel import Panel, foreseen_by, panel_for, panel_of
 from tables.model.table import Table
 from tables.orders.panel import OrderPanel, order_panel
@@ -151,7 +151,7 @@ def _making(table: Table, seat: Seat) -> tuple[OrderPanel | None, object]:
     state = foreseen_by(table, seat)
     if state is None:
         return None, ()
-    laid = laid_out(table.game, state, seat)
+    laid = apply_ordered(table.game, state, seat)
     for word in table.drafts.get(seat, ()):
         laid = added(laid, word)
     return order_panel(table, seat, Order(), laid), laid.moves

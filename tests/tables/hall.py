@@ -12,7 +12,7 @@ from db.games.games import Consequence, find_game
 from rules.game import AnyGame
 from rules.registry import GAMES
 from tables.consent.service import Proposal
-from tables.delivery.outbox import Letter
+from tables.delivery.outbox import OutboxEntry
 from tables.model.intent import Control, Intent, Outcome
 from tables.model.panel import Panel
 from tables.model.place import Person, Place
@@ -153,15 +153,15 @@ class Hall:
         self.now += seconds
         return await self.tables.clock.tick()
 
-    async def sent(self) -> list[Letter]:
+    async def sent(self) -> list[OutboxEntry]:
         """Send all entries that are due, as the outbox worker does. Returns: those sent, in order, without edits."""
-        done: list[Letter] = []
-        while letters := await self.tables.outbox.pending():
-            for letter in letters:
-                await self.tables.outbox.begin(letter.id)
-                await self.tables.outbox.done(letter.id, 1000 + letter.id)
-                done.append(letter)
-        return sorted((letter for letter in done if letter.kind is not Post.OUTDATED), key=lambda letter: letter.id)
+        done: list[OutboxEntry] = []
+        while entries := await self.tables.outbox.pending():
+            for entry in entries:
+                await self.tables.outbox.begin(entry.id)
+                await self.tables.outbox.done(entry.id, 1000 + entry.id)
+                done.append(entry)
+        return sorted((entry for entry in done if entry.kind is not Post.OUTDATED), key=lambda entry: entry.id)
 
     async def rows(self, table: str) -> list[tuple[object, ...]]:
         """Return all rows of a table of the database, in order."""

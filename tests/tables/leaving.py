@@ -15,11 +15,11 @@ async def playing(hall: Hall, people: int = 2, computers: int = 0, *, time_limit
 
 
 async def told(hall: Hall, game_id: int, after: int = 0) -> list[tuple[Post, int | None]]:
-    letters = await hall.tables.outbox.of_game(game_id)
-    return [(row.kind, row.user_id) for row in letters[after:]]
+    entries = await hall.tables.outbox.of_game(game_id)
+    return [(row.kind, row.user_id) for row in entries[after:]]
 
 
-async def letters(hall: Hall, game_id: int) -> int:
+async def entries(hall: Hall, game_id: int) -> int:
     return len(await hall.tables.outbox.of_game(game_id))
 
 

@@ -30,8 +30,8 @@ async def build(hall: Hall, game_id: int, *seats: int) -> None:
 
 async def sent(hall: Hall, game_id: int, after: int = 0) -> list[Sent]:
     """Return the entries after the first `after`: the kind, the receiver and the refs."""
-    letters = await hall.tables.outbox.of_game(game_id)
-    return [(row.kind, row.user_id, decode_refs(row.refs)) for row in letters[after:]]
+    entries = await hall.tables.outbox.of_game(game_id)
+    return [(row.kind, row.user_id, decode_refs(row.refs)) for row in entries[after:]]
 
 
 async def row_of(hall: Hall, game_id: int) -> GameRow:

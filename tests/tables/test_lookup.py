@@ -44,8 +44,8 @@ async def test_turns_are_the_games_that_wait_for_a_person_with_the_nearest_deadl
 async def test_a_turn_links_to_the_newest_post_in_the_thread(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 2)
     assert [None] == [row.message_id for row in await hall.tables.lookup.turns(ANNA.user_id)]
-    for letter_id, message_id in ((1, 500), (2, 500), (3, 501), (4, 900)):
-        await hall.tables.outbox.done(letter_id, message_id)
+    for entry_id, message_id in ((1, 500), (2, 500), (3, 501), (4, 900)):
+        await hall.tables.outbox.done(entry_id, message_id)
     (row,) = await hall.tables.lookup.turns(ANNA.user_id)
     assert (501, 500, 70, game_id) == (row.message_id, row.thread_id, row.guild_id, row.game_id)
 

@@ -1,4 +1,4 @@
-"""The clock's errands, and a clock that jumps while nobody looked."""
+"""The clock's batches, and a clock that jumps while nobody looked."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,7 +15,7 @@ from tables.model.timing import HOUR
 from tables.upkeep.clock import GRACE
 from tests.tables.hall import ANNA, Hall
 
-_GLANCE = 0.005
+_POLL = 0.005
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ async def ticks(hall: Hall) -> AsyncIterator[ClockLoop]:
     context = Context(hall.tables, LOOKS, lambda: hall.now)
     running = ClockLoop(context, Outages(context), Members(discord.Client(intents=discord.Intents.none()), context))
     task = asyncio.create_task(running.run())
-    await asyncio.sleep(_GLANCE)
+    await asyncio.sleep(_POLL)
     yield running
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -33,13 +33,13 @@ async def ticks(hall: Hall) -> AsyncIterator[ClockLoop]:
 async def settled(hall: Hall) -> None:
     """Wait until all that is due has been done."""
     while ((due := await hall.tables.clock.next_due()) is not None) and due <= hall.now:  # noqa: ASYNC110 - a database rings no bell
-        await asyncio.sleep(_GLANCE)
+        await asyncio.sleep(_POLL)
 
 
 async def test_nobody_loses_time_when_the_machine_slept_and_the_clock_jumped(hall: Hall, ticks: ClockLoop) -> None:
     game_id = await hall.start("pebbles", 2, time_limit=HOUR)
     ticks.wake(game_id)
-    await asyncio.sleep(_GLANCE)
+    await asyncio.sleep(_POLL)
     hall.now += 2 * HOUR
     ticks.wake(game_id)
     await settled(hall)
@@ -49,7 +49,7 @@ async def test_nobody_loses_time_when_the_machine_slept_and_the_clock_jumped(hal
     for _ in range(GRACE // 60):
         hall.now += 60
         ticks.wake(game_id)
-        await asyncio.sleep(_GLANCE)
+        await asyncio.sleep(_POLL)
         await settled(hall)
     assert 4 == len(await hall.rows("moves"))
 
@@ -71,7 +71,7 @@ async def test_nobody_loses_time_while_discord_cannot_be_heard(hall: Hall, ticks
 async def test_clock_that_is_put_forward_on_purpose_ends_turns(hall: Hall, ticks: ClockLoop) -> None:
     game_id = await hall.start("pebbles", 2, time_limit=HOUR)
     ticks.wake(game_id)
-    await asyncio.sleep(_GLANCE)
+    await asyncio.sleep(_POLL)
     hall.now += HOUR
     ticks.clock_moved()
     await settled(hall)

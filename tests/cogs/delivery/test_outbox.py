@@ -1,4 +1,4 @@
-"""The outbox worker sends each letter once, and is not misled by faults after it was sent."""
+"""The outbox worker sends each entry once, and is not misled by faults after it was sent."""
 
 import asyncio
 import sqlite3
@@ -13,7 +13,7 @@ from cogs.delivery import outbox
 from cogs.delivery.dispatch import Dispatch
 from cogs.interactions.failures import TableDeleted, reason
 from db.delivery.outbox import OutboxRow, Post
-from tables.delivery.outbox import Letter, Outbox
+from tables.delivery.outbox import Outbox, OutboxEntry
 from tables.lookup import Lookup
 from tables.model import refusals
 from tables.model.table import DamagedGame
@@ -23,7 +23,7 @@ from tests.leaks.harness.side import Side
 from tests.tables.hall import ANNA
 
 FOUND = 77
-"""The message of every letter that is looked for."""
+"""The message of every entry that is looked for."""
 PANEL, TABLE, CARD = "panel of a table", "table", "card at Discord"
 """What is asked for when a card is edited."""
 _PASSING = (
@@ -40,7 +40,7 @@ _PASSING = (
 )
 _BUGS = ((PANEL, KeyError("a bug")), (PANEL, refusals.seated()), (CARD, refusal(400, 50035)))
 _SENT: Mapping[str, Exception | None] = {"done": None, "retry": ConnectionResetError(), "park": TableDeleted()}
-"""What comes of sending a letter, by how that is written down."""
+"""What comes of sending an entry, by how that is written down."""
 
 
 @pytest.fixture
@@ -53,15 +53,15 @@ async def side(tmp_path: Path) -> AsyncIterator[Side]:
     await side.close()
 
 
-async def told_of_away(side: Side) -> Letter:
-    """Let Anna go away, which the thread is told and the card shows. Returns: the letter before it is carried."""
+async def told_of_away(side: Side) -> OutboxEntry:
+    """Let Anna go away, which the thread is told and the card shows. Returns: the entry before it is carried."""
     await side.hall.tables.absences.away(side.game_id, ANNA.user_id)
-    return next(letter for letter in await side.hall.tables.outbox.pending() if letter.kind is Post.AWAY)
+    return next(entry for entry in await side.hall.tables.outbox.pending() if entry.kind is Post.AWAY)
 
 
-async def message_of(side: Side, letter: Letter) -> int | None:
+async def message_of(side: Side, entry: OutboxEntry) -> int | None:
     rows = await side.hall.tables.outbox.of_game(side.game_id)
-    return next(row.message_id for row in rows if row.id == letter.id)
+    return next(row.message_id for row in rows if row.id == entry.id)
 
 
 def heard(side: Side) -> Sequence[tuple[str, str, bool]]:
@@ -69,15 +69,15 @@ def heard(side: Side) -> Sequence[tuple[str, str, bool]]:
     return [(line["log_level"], line["event"], bool(line.get("exc_info"))) for line in side.logged if "why" in line]
 
 
-async def test_letter_that_arrives_while_the_outbox_is_read_is_not_taken_up_again(
+async def test_entry_that_arrives_while_the_outbox_is_read_is_not_taken_up_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole, kept_in_mind = Outbox.pending, []
 
-    async def pending(letters: Outbox, limit: int, under_way: Collection[Letter]) -> tuple[Letter, ...]:
+    async def pending(entries: Outbox, limit: int, under_way: Collection[OutboxEntry]) -> tuple[OutboxEntry, ...]:
         before = list(under_way)
-        found = await whole(letters, limit, under_way)
-        # Long enough for letters to arrive that were under way.
+        found = await whole(entries, limit, under_way)
+        # Long enough for entries to arrive that were under way.
         await asyncio.sleep(0.05)
         kept_in_mind.append(before == list(under_way))
         return found
@@ -91,15 +91,15 @@ async def test_letter_that_arrives_while_the_outbox_is_read_is_not_taken_up_agai
 
 
 def break_card(monkeypatch: pytest.MonkeyPatch, side: Side, asked: str, fault: Exception) -> None:
-    """Let something fail for which a card asks once its letter has been told."""
+    """Let something fail for which a card asks once its entry has been told."""
 
     async def fail(*_: object, **__: object) -> None:
         raise fault
 
     whole = Outbox.done
 
-    async def done(letters: Outbox, letter_id: int, message_id: int | None = None) -> None:
-        await whole(letters, letter_id, message_id)
+    async def done(entries: Outbox, entry_id: int, message_id: int | None = None) -> None:
+        await whole(entries, entry_id, message_id)
         message = type(side.mail.get_partial_messageable(1).get_partial_message(1))
         owner, name = {TABLE: (Lookup, "table"), PANEL: (Play, "panel"), CARD: (message, "edit")}[asked]
         monkeypatch.setattr(owner, name, fail)
@@ -108,36 +108,36 @@ def break_card(monkeypatch: pytest.MonkeyPatch, side: Side, asked: str, fault: E
 
 
 @pytest.mark.parametrize(("asked", "fault"), _PASSING)
-async def test_card_that_cannot_be_edited_is_left_and_its_letter_is_told(
+async def test_card_that_cannot_be_edited_is_left_and_its_entry_is_told(
     side: Side, monkeypatch: pytest.MonkeyPatch, asked: str, fault: Exception
 ) -> None:
-    letter = await told_of_away(side)
+    entry = await told_of_away(side)
     break_card(monkeypatch, side, asked, fault)
     await side.deliver()
-    assert await message_of(side, letter) is not None
+    assert await message_of(side, entry) is not None
     assert [("info", "the table card could not be edited", False)] == heard(side)
 
 
 @pytest.mark.parametrize(("asked", "fault"), _BUGS)
-async def test_bug_in_a_card_is_told_as_one_and_its_letter_all_the_same(
+async def test_bug_in_a_card_is_told_as_one_and_its_entry_all_the_same(
     side: Side, monkeypatch: pytest.MonkeyPatch, asked: str, fault: Exception
 ) -> None:
-    letter = await told_of_away(side)
+    entry = await told_of_away(side)
     break_card(monkeypatch, side, asked, fault)
     await side.deliver()
-    assert await message_of(side, letter) is not None
+    assert await message_of(side, entry) is not None
     assert [("error", "the table card could not be edited", True)] == heard(side)
 
 
 async def see_to_it_anew(side: Side, monkeypatch: pytest.MonkeyPatch, step: str, fault: Exception) -> OutboxRow:
-    """Let a letter be carried of which nothing can be written down at first. Returns: what is, in the end."""
-    letter = await told_of_away(side)
+    """Let an entry be carried of which nothing can be written down at first. Returns: what is, in the end."""
+    entry = await told_of_away(side)
     whole, left = getattr(Outbox, step), [fault]
 
-    async def write(letters: Outbox, *told: object) -> None:
+    async def write(entries: Outbox, *told: object) -> None:
         if left:
             raise left.pop()
-        await whole(letters, *told)
+        await whole(entries, *told)
 
     async def send(*_: object) -> int:
         if fate := _SENT[step]:
@@ -152,11 +152,11 @@ async def see_to_it_anew(side: Side, monkeypatch: pytest.MonkeyPatch, step: str,
     monkeypatch.setattr(Dispatch, "send", send)
     monkeypatch.setattr(Dispatch, "found", found)
     await side.deliver()
-    return next(row for row in await side.hall.tables.outbox.of_game(side.game_id) if row.id == letter.id)
+    return next(row for row in await side.hall.tables.outbox.of_game(side.game_id) if row.id == entry.id)
 
 
 def outcome(row: OutboxRow) -> tuple[int | None, str | None, str | None]:
-    """Return the message that came of a letter, why it is tried again, and why it was given up."""
+    """Return the message that came of an entry, why it is tried again, and why it was given up."""
     return row.message_id, row.error, row.parked
 
 
@@ -169,7 +169,7 @@ def outcome(row: OutboxRow) -> tuple[int | None, str | None, str | None]:
         ("park", (None, None, "TableDeleted")),
     ],
 )
-async def test_letter_of_which_nothing_can_be_written_down_is_seen_to_again_and_is_no_bug(
+async def test_entry_of_which_nothing_can_be_written_down_is_seen_to_again_and_is_no_bug(
     side: Side,
     monkeypatch: pytest.MonkeyPatch,
     step: str,
@@ -177,13 +177,13 @@ async def test_letter_of_which_nothing_can_be_written_down_is_seen_to_again_and_
     fault: Exception,
 ) -> None:
     assert expected == outcome(await see_to_it_anew(side, monkeypatch, step, fault))
-    assert ("warning", "the result of sending a letter could not be saved", False) in heard(side)
+    assert ("warning", "the result of sending an entry could not be saved", False) in heard(side)
     assert "error" not in {level for level, _, _ in heard(side)}
 
 
-async def test_bug_in_writing_down_what_became_of_a_letter_is_told_as_one(
+async def test_bug_in_writing_down_what_became_of_an_entry_is_told_as_one(
     side: Side, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     row = await see_to_it_anew(side, monkeypatch, "done", KeyError("a bug"))
     assert (FOUND, None, None) == outcome(row)
-    assert [("error", "the result of sending a letter could not be saved", True)] == heard(side)
+    assert [("error", "the result of sending an entry could not be saved", True)] == heard(side)

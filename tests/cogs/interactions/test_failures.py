@@ -57,7 +57,7 @@ def test_everything_else_is_tried_again(fault: Exception) -> None:
 
 
 @pytest.mark.parametrize("fault", [KeyError("a bug"), refusal(400, 50035), refusal(400, 50006), refusal(413, 40005)])
-def test_letter_that_a_bug_keeps_back_is_given_up_at_the_fifth_try(fault: Exception) -> None:
+def test_an_entry_that_a_bug_keeps_back_is_given_up_at_the_fifth_try(fault: Exception) -> None:
     assert is_bug(fault)
     assert [*[Verdict.RETRY] * 4, Verdict.PARK] == [classify(fault, attempts) for attempts in range(5)]
 
@@ -79,7 +79,7 @@ def test_what_passes_is_tried_for_ever(fault: Exception) -> None:
     assert Verdict.RETRY is classify(fault, attempts=1000)
 
 
-def test_letter_of_a_table_that_is_deleted_meanwhile_is_given_up_and_no_bug() -> None:
+def test_an_entry_of_a_table_that_is_deleted_meanwhile_is_given_up_and_no_bug() -> None:
     assert not is_bug(TableDeleted())
     assert Verdict.PARK is classify(TableDeleted())
 

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 import pytest
 from aiosqlite import Connection
 
+from db.engine.batches import Batch
 from db.engine.database import Database
-from db.engine.errands import Errand
 from db.engine.errors import CommitUnknown, WriteFailed
 from db.people.people import remember_person
 from tests.cancelling import is_cancelled_at
@@ -34,7 +34,7 @@ class CountingConnection(FailingConnection):
 
 
 class InErrands(Database):
-    """A database to which the tests send each transaction as one errand."""
+    """A database to which the tests send each transaction as one batch."""
 
 
 @pytest.fixture(params=[Database, InErrands])
@@ -60,7 +60,7 @@ async def quarrel(database: Database, user_id: int) -> None:
     await carry_out(database, remember_and_fail)
 
 
-async def carry_out(database: Database, work: Errand[None]) -> None:
+async def carry_out(database: Database, work: Batch[None]) -> None:
     if isinstance(database, InErrands):
         await database.write(work)
         return

@@ -15,7 +15,7 @@ from playground.world.permissions import EVERYONE, Permission
 from playground.world.state import BOT_ID
 from playground.world.threads import ThreadChange
 from tables.delivery.blocked_places import AN_HOUR, LONGEST, BlockedPlaces
-from tables.delivery.outbox import Letter, Outbox
+from tables.delivery.outbox import Outbox, OutboxEntry
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
@@ -87,8 +87,8 @@ async def test_server_that_refuses_everything_is_asked_once_an_hour_for_each_tab
 async def test_bot_that_does_not_wait_would_be_noticed(
     table: Table, bot: Parterre, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def park(barring: BlockedPlaces, letter: Letter, why: str) -> None:
-        await Outbox(barring._context).park(letter.id, why)  # noqa: SLF001 - the flaw is inside
+    async def park(barring: BlockedPlaces, entry: OutboxEntry, why: str) -> None:
+        await Outbox(barring._context).park(entry.id, why)  # noqa: SLF001 - the flaw is inside
 
     monkeypatch.setattr(BlockedPlaces, "refused", park)
     assert max((await a_day_of(table, bot, refusing(table, 50013)))[1:]) > 1
@@ -106,7 +106,7 @@ async def test_next_hour_posts_everything_late_in_order_and_once(table: Table, b
     await bot.deliver()
     assert movers == told(table, before)
     assert 1 <= sum(delivery.is_ping for delivery in ben.deliveries) - pings <= 2
-    parked = {letter.parked for letter in await bot.tables.outbox.of_game(table.game_id)}
+    parked = {entry.parked for entry in await bot.tables.outbox.of_game(table.game_id)}
     assert {None, "403/50007"} >= parked
 
 

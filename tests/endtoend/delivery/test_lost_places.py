@@ -51,7 +51,7 @@ async def test_deleted_thread_is_made_anew_once_and_then_the_table_goes_on_witho
     for _ in range(2):
         await play_one(table, bot)
     assert ([], in_channel) == (threads(table), len(table.players[0].actor.messages(table.channel)))
-    parked = [letter.parked for letter in await bot.tables.outbox.of_game(table.game_id) if letter.parked]
+    parked = [entry.parked for entry in await bot.tables.outbox.of_game(table.game_id) if entry.parked]
     assert ["404/10003 the channel is gone", "NoThread"] == parked[-2:]
     next_player = await table.next_player()
     waiting = await (await next_player.actor.slash(table.channel, "turns")).completed(PATIENCE)

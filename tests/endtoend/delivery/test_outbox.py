@@ -191,8 +191,8 @@ async def test_deleted_channel_stops_the_posts_but_not_the_play(table: Table, bo
         player = next(player for player in table.players if player.can_act)
         await player.play_turn()
         await bot.deliver()
-    letters = await bot.tables.outbox.of_game(table.game_id)
-    assert ["404/10003 the channel is gone"] * 3 == [letter.parked for letter in letters if letter.parked]
+    entries = await bot.tables.outbox.of_game(table.game_id)
+    assert ["404/10003 the channel is gone"] * 3 == [entry.parked for entry in entries if entry.parked]
     assert 1 == sum(player.can_act for player in table.players)
 
 
@@ -207,8 +207,8 @@ async def test_what_a_missing_permission_holds_up_is_posted_in_order_once_it_is_
     channels.set_rights(world, table.channel, world.user(BOT_ID))
     await table.standin.until(lambda: len(table.posts) == before + 3, PATIENCE)
     assert [f"**{mover}**" for mover in movers] == [post.text.partition(" played")[0] for post in table.posts[before:]]
-    letters = await bot.tables.outbox.of_game(table.game_id)
-    assert [] == [letter.parked for letter in letters if letter.parked]
+    entries = await bot.tables.outbox.of_game(table.game_id)
+    assert [] == [entry.parked for entry in entries if entry.parked]
 
 
 async def test_table_without_a_thread_is_played_in_its_channel(
@@ -252,14 +252,14 @@ async def test_post_that_a_bug_keeps_back_is_given_up_and_what_waits_behind_it_a
     logged.clear()
 
 
-async def test_letter_that_is_made_while_its_table_is_deleted_is_no_bug(table: Table, bot: Parterre) -> None:
+async def test_entry_that_is_made_while_its_table_is_deleted_is_no_bug(table: Table, bot: Parterre) -> None:
     await bot.deliver()
     for task in asyncio.all_tasks():
         if task.get_name() == "outbox":
             task.cancel()
     await (await table.next_player()).play_turn()
-    letters = await bot.tables.outbox.pending()
+    entries = await bot.tables.outbox.pending()
     await bot.tables.hosts.delete(table.game_id, table.players[0].actor.id, is_manager=False)
-    turn = next(letter for letter in letters if letter.kind is Post.TURN)
+    turn = next(entry for entry in entries if entry.kind is Post.TURN)
     with pytest.raises(TableDeleted):
         await Dispatch(bot.client, bot.client.context).send(turn)

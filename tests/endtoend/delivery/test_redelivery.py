@@ -1,4 +1,4 @@
-"""What becomes of a letter that came back does not hang on what is asked for on the way."""
+"""What becomes of an entry that came back does not hang on what is asked for on the way."""
 
 from collections.abc import Sequence
 
@@ -58,7 +58,7 @@ async def test_whoever_cannot_be_asked_about_is_mentioned_like_anybody_whom_no_m
     other = await play_to_somebody_out_of_reach(table, bot)
     assert struck.struck
     assert f"<@{other.actor.id}>" in table.newest_post
-    assert "the result of sending a letter could not be saved" not in [line["event"] for line in logged]
+    assert "the result of sending an entry could not be saved" not in [line["event"] for line in logged]
 
 
 async def test_bug_in_asking_who_is_there_is_told_and_changes_nothing(
@@ -92,7 +92,7 @@ async def test_bug_in_taking_a_card_away_is_told_and_everything_comes_in_the_new
     logged.clear()
 
 
-async def test_bug_in_judging_a_letter_gives_it_up_at_the_fifth_try_like_any_other_bug(
+async def test_bug_in_judging_an_entry_gives_it_up_at_the_fifth_try_like_any_other_bug(
     table: Table, bot: Parterre, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def gone(_: Departures, member: object) -> None:
@@ -101,11 +101,11 @@ async def test_bug_in_judging_a_letter_gives_it_up_at_the_fifth_try_like_any_oth
     for _ in table.players:
         await (await table.next_player()).play_turn()
         await bot.deliver()
-    # Both were there when they were rung, and are asked about again only when a letter comes back.
+    # Both were there when they were rung, and are asked about again only when an entry comes back.
     table.standin.faults.order(Fault("GET", OF_MEMBER, times=None, status=404, code=10007))
     monkeypatch.setattr(Departures, "gone", gone)
     other = await play_to_somebody_out_of_reach(table, bot)
     (given_up,) = [row for row in await bot.tables.outbox.of_game(table.game_id) if row.parked]
     assert ("KeyError", other.actor.id) == (given_up.parked, given_up.user_id)
-    assert ["a bug keeps a letter from being sent: KeyError"] * 5 == errors(logged)
+    assert ["a bug keeps an entry from being sent: KeyError"] * 5 == errors(logged)
     logged.clear()

@@ -122,8 +122,8 @@ async def test_card_that_is_being_edited_when_the_process_ends_is_no_bug_and_tru
     async def board_post(telling: Telling) -> Reply:
         task = asyncio.current_task()
         assert task is not None
-        # Letters are waited for anyhow.
-        if not task.get_name().startswith("letter"):
+        # Entries are waited for anyhow.
+        if not task.get_name().startswith("entry"):
             editing.append(task)
             await is_over.wait()
         return await whole(telling)

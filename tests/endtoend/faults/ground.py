@@ -37,7 +37,7 @@ class Ground:
             await connection.execute("UPDATE outbox SET parked = 'put away' WHERE done_at IS NULL AND parked IS NULL")
         opening = asyncio.create_task(open_table(self._standin, *NAMES))
         while not opening.done():
-            # A connection that an earlier blow broke may cost a letter one try more.
+            # A connection that an earlier blow broke may cost an entry one try more.
             await self._bot.deliver()
             await asyncio.sleep(_SOON)
         return await opening

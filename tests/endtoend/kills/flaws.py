@@ -11,11 +11,11 @@ import aiosqlite
 import pytest
 
 from cogs.delivery.dispatch import Dispatch
+from db.engine.batches import Batch, R, at_once
 from db.engine.database import Database
-from db.engine.errands import Errand, R, at_once
 from db.games.moves import MoveRow, append_moves
 from tables.changes import plan
-from tables.delivery.outbox import Letter
+from tables.delivery.outbox import OutboxEntry
 
 _SHARED = 12
 """Transactions that share one COMMIT."""
@@ -37,24 +37,24 @@ def share_commits(patches: pytest.MonkeyPatch, kind: type[sqlite3.Connection]) -
         async with writer._lock:  # noqa: SLF001 - see above
             yield await writer._opened()  # noqa: SLF001 - see above
 
-    async def read(database: Database, errand: Errand[R]) -> R:
+    async def read(database: Database, batch: Batch[R]) -> R:
         async with reading(database) as connection:
-            return await at_once(connection, errand)
+            return await at_once(connection, batch)
 
     patches.setattr(kind, "execute", execute)
     patches.setattr(Database, "reading", reading)
     patches.setattr(Database, "read", read)
-    patches.setattr(Database, "glance", read)
+    patches.setattr(Database, "quick_read", read)
 
 
 def send_anew(patches: pytest.MonkeyPatch) -> None:
     """Send whatever may have been sent before, as if it were new."""
     whole = Dispatch.send
 
-    async def send(dispatch: Dispatch, letter: Letter) -> int | None:
-        return await whole(dispatch, replace(letter, nonce=secrets.token_hex(12)))
+    async def send(dispatch: Dispatch, entry: OutboxEntry) -> int | None:
+        return await whole(dispatch, replace(entry, nonce=secrets.token_hex(12)))
 
-    async def found(_: Dispatch, __: Letter) -> None:
+    async def found(_: Dispatch, __: OutboxEntry) -> None:
         return None
 
     patches.setattr(Dispatch, "send", send)
@@ -64,7 +64,7 @@ def send_anew(patches: pytest.MonkeyPatch) -> None:
 def look_for_nothing(patches: pytest.MonkeyPatch) -> None:
     """Trust in nonces alone, and do not look for what may have been sent before."""
 
-    async def found(_: Dispatch, __: Letter) -> None:
+    async def found(_: Dispatch, __: OutboxEntry) -> None:
         return None
 
     patches.setattr(Dispatch, "found", found)

@@ -84,7 +84,7 @@ class Found:
     """What the next process finds in the database: rows of the outbox and seats by game, and what is wrong with it."""
 
     faults: list[str] = field(default_factory=list)
-    letters: dict[int, OutboxRow] = field(default_factory=dict)
+    entries: dict[int, OutboxRow] = field(default_factory=dict)
     seats: dict[int, tuple[SeatRow, ...]] = field(default_factory=dict)
     moves: dict[int, int] = field(default_factory=dict)
 
@@ -108,7 +108,7 @@ async def _read(database: Database) -> Found:
         for game_id, seq, _ in games:
             found.seats[game_id] = await seats_of_game(connection, game_id)
             found.moves[game_id] = seq
-            found.letters |= {row.id: row for row in await posts_of_game(connection, game_id)}
+            found.entries |= {row.id: row for row in await posts_of_game(connection, game_id)}
     found.faults += [str(row[0]) for row in checks if row[0] != "ok"] + [f"lost its {row[2]}" for row in orphans]
     found.faults += [f"played as ordered and not spent: commit {row[1]} of game {row[0]}" for row in unspent]
     for game_id, _, state in games:
@@ -132,27 +132,27 @@ def faults(shown: Shown, found: Found) -> list[str]:
         stored = [seat.rev for seat in found.seats.get(game_id, ()) if seat.user_id == user_id]
         if max(stored, default=0) < rev:
             wrong.append(f"lost: somebody was shown revision {rev} of game {game_id}, and {stored} is stored")
-    by_nonce = {row.nonce: row for row in found.letters.values()}
-    told = [(_letter_of(message, found, by_nonce), message) for message in shown.posts]
-    times = Counter(letter.id for letter, _ in told if letter is not None)
-    wrong += [f"told twice: letter {number}" for number, count in times.items() if count > 1]
-    return wrong + [f"told falsely: {message.components}" for letter, message in told if not _is_true(letter, found)]
+    by_nonce = {row.nonce: row for row in found.entries.values()}
+    told = [(_entry_of(message, found, by_nonce), message) for message in shown.posts]
+    times = Counter(entry.id for entry, _ in told if entry is not None)
+    wrong += [f"told twice: entry {number}" for number, count in times.items() if count > 1]
+    return wrong + [f"told falsely: {message.components}" for entry, message in told if not _is_true(entry, found)]
 
 
-def _letter_of(message: Message, found: Found, by_nonce: Mapping[str, OutboxRow]) -> OutboxRow | None:
-    """Return the stored letter of a post, by its nonce or by the number that it carries."""
-    return by_nonce.get(message.nonce or "") or found.letters.get((_number(message) or 0) - _GREETING)
+def _entry_of(message: Message, found: Found, by_nonce: Mapping[str, OutboxRow]) -> OutboxRow | None:
+    """Return the stored entry of a post, by its nonce or by the number that it carries."""
+    return by_nonce.get(message.nonce or "") or found.entries.get((_number(message) or 0) - _GREETING)
 
 
-def _is_true(letter: OutboxRow | None, found: Found) -> bool:
-    """Tell whether there is a letter, and all moves that it tells."""
-    return letter is not None and decode_refs(letter.refs).last_seq <= found.moves[letter.game_id]
+def _is_true(entry: OutboxRow | None, found: Found) -> bool:
+    """Tell whether there is an entry, and all moves that it tells."""
+    return entry is not None and decode_refs(entry.refs).last_seq <= found.moves[entry.game_id]
 
 
 def unsent(shown: Shown, found: Found) -> list[str]:
-    """Return which letters are neither sent nor given up, or said to be sent and are not, once all was delivered."""
+    """Return which entries are neither sent nor given up, or said to be sent and are not, once all was delivered."""
     there = shown.standin.world.state.messages
-    letters = [row for row in found.letters.values() if row.kind is not Post.THREAD]
-    waiting = [row for row in letters if row.done_at is None and row.parked is None]
-    missing = [row for row in letters if row.message_id and row.message_id not in there]
-    return [f"never sent: letter {row.id}, {row.kind.value}" for row in (*waiting, *missing)]
+    entries = [row for row in found.entries.values() if row.kind is not Post.THREAD]
+    waiting = [row for row in entries if row.done_at is None and row.parked is None]
+    missing = [row for row in entries if row.message_id and row.message_id not in there]
+    return [f"never sent: entry {row.id}, {row.kind.value}" for row in (*waiting, *missing)]

@@ -67,7 +67,7 @@ async def test_post_that_arrived_before_a_crash_is_found_and_not_sent_again(stan
     async with parterre(standin, path, looks=PLAIN) as bot:
         await bot.deliver()
         assert 1 == len(table.posts) - posts
-        sent = [letter.message_id for letter in await bot.tables.outbox.of_game(table.game_id)]
+        sent = [entry.message_id for entry in await bot.tables.outbox.of_game(table.game_id)]
         assert 1 == sent.count(table.posts[-1].id)
 
 

@@ -208,7 +208,7 @@ async def delivered_while(path: Path, held: str) -> list[str]:
         # The card is brought up to date when there is time for it.
         card = str(table_card(table, standin.channel("garden")).id)
         payloads = (delivery.payload for delivery in mover.actor.deliveries[since:])
-        # Of two letters that go out at once, either may arrive first.
+        # Of two entries that go out at once, either may arrive first.
         return sorted(json.dumps(_plain(payload)) for payload in payloads if payload.get("id") != card)
 
 

@@ -136,17 +136,17 @@ async def test_buttons_of_a_table_that_is_gone_get_one_sentence(
 
 def mangled(custom_id: str, lot: Random) -> str:
     """Change something in a custom_id, as no button of ours ever would."""
-    letters = list(custom_id)
+    entries = list(custom_id)
     for _ in range(lot.randrange(1, 4)):
-        place = lot.randrange(len(letters))
+        place = lot.randrange(len(entries))
         match lot.randrange(3):
             case 0:
-                letters[place] = lot.choice("|019azAZ:-+ é\n")
+                entries[place] = lot.choice("|019azAZ:-+ é\n")
             case 1:
-                letters.insert(place, lot.choice("|019azAZ:-+"))
-            case _ if len(letters) > 1:
-                del letters[place]
-    return "".join(letters)[:100]
+                entries.insert(place, lot.choice("|019azAZ:-+"))
+            case _ if len(entries) > 1:
+                del entries[place]
+    return "".join(entries)[:100]
 
 
 async def test_mangled_buttons_are_answered_for_their_presser_alone_and_change_nothing(

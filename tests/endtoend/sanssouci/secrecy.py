@@ -14,7 +14,7 @@ from rules.sanssouci.state import NOTHING, Phase, State
 _SYMBOLS = sorted((symbol_name(symbol) for symbol in range(COLUMNS)), key=len, reverse=True)
 _SYMBOL = f"(?:{'|'.join(_SYMBOLS)})"
 _PAIRS = tuple(card_name(card) for card in BOX.cards if BOX.rows_of(card))
-_COLUMNS = ", ".join(f"{letter} {symbol_name(column)}" for column, letter in enumerate("abcdefghi"))
+_COLUMNS = ", ".join(f"{entry} {symbol_name(column)}" for column, entry in enumerate("abcdefghi"))
 _OPEN = re.compile(
     # Where a symbol is no card and no mission: names of columns, tiles of the market, nobles, squares of a garden.
     rf"columns: {_COLUMNS}|m\d+ {_SYMBOL}|{_SYMBOL} of m\d+|{_SYMBOL} noble from|{_SYMBOL}, \w+ row"

@@ -18,8 +18,8 @@ def words_in(deliveries: list[Delivery]) -> str:
     return "\n".join(str(part) for delivery in deliveries for part in walk(delivery.payload.get("components") or []))
 
 
-async def choose_side(player: Player, letter: str) -> None:
-    side = next(option for option in player.options if option.notation == f"side:{letter}")
+async def choose_side(player: Player, entry: str) -> None:
+    side = next(option for option in player.options if option.notation == f"side:{entry}")
     await player.press(side)
 
 

@@ -41,7 +41,7 @@ class Leak:
 
     def number(self) -> int:
         """Return the secret as a number."""
-        return sum(place * ord(letter) for place, letter in enumerate(self.told(), 1))
+        return sum(place * ord(entry) for place, entry in enumerate(self.told(), 1))
 
     def holds(self) -> bool:
         return self.told() == self._real

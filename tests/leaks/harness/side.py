@@ -32,7 +32,7 @@ from languages.speech import speaking
 from render.registry import LOOKS
 from rules.game import AnyGame
 from tables.changes.posts import Refs
-from tables.delivery.outbox import Letter
+from tables.delivery.outbox import OutboxEntry
 from tables.model.place import Person
 from tables.thinking.protocol import AtHand
 from tests.leaks.harness.readers import MAX
@@ -121,7 +121,7 @@ class Side:
 
     async def card(self) -> Sequence[Shown]:
         """Edit the card of the table. Returns: how it looks now."""
-        refs = Letter(
+        refs = OutboxEntry(
             id=0,
             game_id=self.game_id,
             kind=Post.CARD,

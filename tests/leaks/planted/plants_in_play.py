@@ -14,7 +14,7 @@ from db.games.seats import turns_of_user
 from db.time.deadlines import DeadlineRow
 from rules.game import Seat
 from tables.advice import hints
-from tables.delivery.outbox import Letter
+from tables.delivery.outbox import OutboxEntry
 from tables.history.replays import Replayed, Replays
 from tables.history.story import Story
 from tables.model import timing
@@ -77,8 +77,8 @@ class Scene:
 
 
 def _silent(leak: Leak) -> None:
-    whole = Letter.rings.fget  # type: ignore[attr-defined]  # a property
-    leak.instead(Letter, "rings", property(lambda letter: whole(letter) != leak.holds()))
+    whole = OutboxEntry.rings.fget  # type: ignore[attr-defined]  # a property
+    leak.instead(OutboxEntry, "rings", property(lambda entry: whole(entry) != leak.holds()))
 
 
 def _mention(leak: Leak) -> None:
@@ -138,7 +138,7 @@ def _later_knowledge(leak: Leak) -> None:
     leak.instead(Replays, "post", as_of_now)
 
 
-def _spectators_letter(leak: Leak) -> None:
+def _spectators_entry(leak: Leak) -> None:
     leak.changed(dispatch, "for_spectator", lambda told, *_: replace(told, link=f"{told.link} {leak.told()}"))
 
 
@@ -189,7 +189,7 @@ SCENES: Sequence[Scene] = (
     Scene(Plant("reminder only if somebody holds a card", _reminder, ("direct message",)), happens=_half_the_time),
     Scene(Plant("digest only if somebody holds a card", _digest, ("direct message",)), happens=_a_day),
     Scene(Plant("replay that shows later knowledge", _later_knowledge, ("replay",)), happens=_surprise),
-    Scene(Plant("spectator's letter with a hidden card", _spectators_letter, ("direct message",)), Role.WATCHER),
+    Scene(Plant("spectator's entry with a hidden card", _spectators_entry, ("direct message",)), Role.WATCHER),
     Scene(Plant("seat that was given on, seen into by its former holder", _old_eyes, ("/hand",)), Role.FORMER),
     Scene(Plant("hand seen by whoever resigned from it", _old_eyes, ("/hand",)), Role.RESIGNED),
     Scene(Plant("question to a manager with a hidden card", _manager, ("/table delete",)), Role.MANAGER),

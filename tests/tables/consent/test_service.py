@@ -16,7 +16,7 @@ from tables.model.refusals import NotSaved, Refusal
 from tables.model.timing import AUTO_DELAY
 from tests.db.faults import FailingConnection
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall
-from tests.tables.leaving import deadlines, letters, play_to_the_end, playing, told
+from tests.tables.leaving import deadlines, entries, play_to_the_end, playing, told
 
 HOUR = 3600
 END, PAUSE = Wish(ProposalKind.END), Wish(ProposalKind.PAUSE)
@@ -39,7 +39,7 @@ async def test_game_ends_early_when_all_agree_with_nobody_placed_and_nothing_sho
     game_id = await playing(hall, 3, time_limit=HOUR)
     await hall.act(game_id, ANNA, "take:1")
     await hall.tables.absences.away(game_id, CLARA.user_id)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     proposal = await propose(hall, game_id, BEN, END)
     assert frozenset({0, 2}) == proposal.missing
     asked = [(Post.PROPOSED, None), (Post.PROPOSED, ANNA.user_id), (Post.PROPOSED, CLARA.user_id)]
@@ -85,11 +85,11 @@ async def test_what_not_everybody_answers_lapses_after_three_days(hall: Hall) ->
     proposal = await propose(hall, game_id, ANNA, END)
     await agree(hall, proposal, BEN)
     assert NOW + PATIENCE == await hall.tables.clock.next_due()
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await hall.tick(PATIENCE)
     await hall.tick(PATIENCE)
     assert [(Post.DECIDED, None)] == await told(hall, game_id, before)
-    assert ProposalOutcome.LAPSED is (await hall.tables.proposals.of_letter(proposal.row.id)).row.outcome
+    assert ProposalOutcome.LAPSED is (await hall.tables.proposals.of_entry(proposal.row.id)).row.outcome
 
 
 async def test_whoever_plays_alone_against_computers_ends_it_alone(hall: Hall) -> None:
@@ -124,7 +124,7 @@ async def test_clocks_stand_still_in_a_pause_while_moves_and_computers_go_on(hal
     await hall.tick(50 * HOUR)
     await hall.type(game_id, BEN, "take:1 stay end")
     assert 1 == await hall.tick(AUTO_DELAY)
-    before, resumed = await letters(hall, game_id), hall.now + 7 * HOUR
+    before, resumed = await entries(hall, game_id), hall.now + 7 * HOUR
     hall.now = resumed
     panel = await hall.tables.pauses.resume(game_id, BEN.user_id)
     assert not panel.is_paused
@@ -174,7 +174,7 @@ async def test_seat_of_somebody_away_for_long_goes_up_or_to_a_computer_when_the_
     with pytest.raises(Refusal, match="Ben has not been away for 3 days yet"):
         await propose(hall, game_id, ANNA, OFFER_BEN)
     hall.now += 1
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await agree(hall, await propose(hall, game_id, ANNA, OFFER_BEN), CLARA)
     with pytest.raises(Refusal, match="The seat of Ben is offered in the channel already"):
         await propose(hall, game_id, ANNA, OFFER_BEN)
@@ -202,7 +202,7 @@ async def test_seat_of_somebody_for_whom_all_have_waited_a_week_is_offered_unles
     assert ProposalOutcome.OVERTAKEN is (await agree(hall, first, CLARA)).row.outcome
     hall.now += LONG_MISSED
     assert (OFFER_BEN,) == await hall.tables.proposals.disposals(game_id, CLARA.user_id)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await agree(hall, await propose(hall, game_id, CLARA, OFFER_BEN), ANNA)
     panel = await hall.panel(game_id, BEN)
     assert (True, True, Notice.MISSED) == (panel.is_away, panel.is_offered, panel.notice)
@@ -219,16 +219,16 @@ async def test_proposal_is_dropped_when_what_it_was_about_has_changed(hall: Hall
     await hall.tables.absences.back(game_id, BEN.user_id)
     end = await propose(hall, game_id, ANNA, END)
     await hall.tables.absences.away(game_id, BEN.user_id)
-    assert (await hall.tables.proposals.of_letter(end.row.id)).is_open
+    assert (await hall.tables.proposals.of_entry(end.row.id)).is_open
     await hall.resign(game_id, DAVID)
     for proposal in (offer, end):
-        assert ProposalOutcome.OVERTAKEN is (await hall.tables.proposals.of_letter(proposal.row.id)).row.outcome
+        assert ProposalOutcome.OVERTAKEN is (await hall.tables.proposals.of_entry(proposal.row.id)).row.outcome
     dropped = [row for row in await hall.tables.outbox.of_game(game_id) if row.kind is Post.DECIDED]
     assert 2 == len(dropped)
     await hall.tables.absences.back(game_id, BEN.user_id)
     last = await propose(hall, game_id, BEN, END)
     await play_to_the_end(hall, game_id, ANNA, BEN, CLARA)
-    assert ProposalOutcome.OVERTAKEN is (await hall.tables.proposals.of_letter(last.row.id)).row.outcome
+    assert ProposalOutcome.OVERTAKEN is (await hall.tables.proposals.of_entry(last.row.id)).row.outcome
     assert 2 == len([row for row in await hall.tables.outbox.of_game(game_id) if row.kind is Post.DECIDED])
 
 
@@ -266,4 +266,4 @@ async def test_whichever_write_of_the_last_consent_fails_nothing_has_changed(hal
             assert before == await hall.everything()
     assert fail_at > 3
     FailingConnection.reset()
-    assert ProposalOutcome.AGREED is (await hall.tables.proposals.of_letter(proposal.row.id)).row.outcome
+    assert ProposalOutcome.AGREED is (await hall.tables.proposals.of_entry(proposal.row.id)).row.outcome

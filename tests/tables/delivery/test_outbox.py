@@ -5,18 +5,18 @@ import json
 from db.delivery.outbox import Post
 from db.games.moves import ActedBy
 from db.people.people import DmState
-from tables.delivery.outbox import Letter
+from tables.delivery.outbox import OutboxEntry
 from tables.model.timing import AUTO_DELAY
 from tests.reaching import dm_closed
 from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall
 
 
-def receivers(letters: list[Letter]) -> list[tuple[Post, int | None]]:
-    return [(letter.kind, letter.user_id) for letter in letters]
+def receivers(entries: list[OutboxEntry]) -> list[tuple[Post, int | None]]:
+    return [(entry.kind, entry.user_id) for entry in entries]
 
 
 async def playing(hall: Hall, people: int = 2, computers: int = 0) -> int:
-    """Start Pebbles, seal the colours and send all letters up to then; Anna is on turn."""
+    """Start Pebbles, seal the colours and send all entries up to then; Anna is on turn."""
     game_id = await hall.start("pebbles", people, computers)
     await hall.seal(game_id, *(ANNA, BEN, CLARA)[:people])
     await hall.tick(AUTO_DELAY)
@@ -28,10 +28,10 @@ async def test_a_start_posts_card_thread_and_first_message_in_order_and_a_hand_t
     game_id = await hall.start("pebbles", 2, 1)
     pending = await hall.tables.outbox.pending()
     assert [(Post.BOARD, None), (Post.HAND, 11), (Post.HAND, 12)] == receivers(list(pending))
-    letters = await hall.sent()
-    assert [Post.BOARD, Post.THREAD, Post.START, Post.HAND, Post.HAND] == [letter.kind for letter in letters]
-    assert ((11, 12), (0, 1, 2)) == (letters[2].refs.mention, letters[2].refs.next)
-    assert [0, 1] == [letter.refs.seat for letter in letters[3:]]
+    entries = await hall.sent()
+    assert [Post.BOARD, Post.THREAD, Post.START, Post.HAND, Post.HAND] == [entry.kind for entry in entries]
+    assert ((11, 12), (0, 1, 2)) == (entries[2].refs.mention, entries[2].refs.next)
+    assert [0, 1] == [entry.refs.seat for entry in entries[3:]]
     table = await hall.tables.lookup.table(game_id)
     assert table is not None
     assert (1001, 1002) == (table.board_message_id, table.thread_id)
@@ -61,10 +61,10 @@ async def test_a_simultaneous_phase_is_told_once_when_it_closes(hall: Hall) -> N
     await hall.seal(game_id, BEN, CLARA)
     assert [] == await hall.sent()
     await hall.seal(game_id, ANNA)
-    letters = await hall.sent()
+    entries = await hall.sent()
     # Whoever closed the phase goes on without a ping; the others hear what was dealt to them.
-    assert [(Post.TURN, None), (Post.HAND, 12), (Post.HAND, 13)] == receivers(letters)
-    assert (1, 6) == (letters[0].refs.first_seq, letters[0].refs.last_seq)
+    assert [(Post.TURN, None), (Post.HAND, 12), (Post.HAND, 13)] == receivers(entries)
+    assert (1, 6) == (entries[0].refs.first_seq, entries[0].refs.last_seq)
 
 
 async def test_whoever_begins_after_a_simultaneous_phase_is_pinged_once(hall: Hall) -> None:
@@ -81,9 +81,9 @@ async def test_automatic_turns_are_told_in_one_post_and_nobody_is_pinged_by_a_ch
     await hall.tick(AUTO_DELAY)
     assert [] == await hall.sent()
     await hall.tick(AUTO_DELAY)
-    letters = await hall.sent()
-    assert [(Post.TURN, None)] == receivers(letters)
-    assert (10, 15, (0,)) == (letters[0].refs.first_seq, letters[0].refs.last_seq, letters[0].refs.next)
+    entries = await hall.sent()
+    assert [(Post.TURN, None)] == receivers(entries)
+    assert (10, 15, (0,)) == (entries[0].refs.first_seq, entries[0].refs.last_seq, entries[0].refs.next)
 
 
 async def test_a_chain_that_reaches_another_person_pings_that_one(hall: Hall) -> None:
@@ -99,29 +99,29 @@ async def test_a_player_whose_time_was_over_is_pinged_if_he_is_to_act_again(hall
     await hall.seal(game_id, BEN)
     await hall.sent()
     await hall.tick(60)
-    letters = await hall.sent()
-    assert [(Post.TURN, None), (Post.TURN, 11), (Post.HAND, 12)] == receivers(letters)
-    entries = (await hall.tables.history.story(game_id, None)).entries
-    assert [ActedBy.PERSON] * 2 + [ActedBy.DEPUTY] * 2 == [entry.acted_by for entry in entries]
+    entries = await hall.sent()
+    assert [(Post.TURN, None), (Post.TURN, 11), (Post.HAND, 12)] == receivers(entries)
+    told = (await hall.tables.history.story(game_id, None)).entries
+    assert [ActedBy.PERSON] * 2 + [ActedBy.DEPUTY] * 2 == [entry.acted_by for entry in told]
 
 
 async def test_people_whom_no_direct_message_reaches_are_mentioned_instead(hall: Hall) -> None:
     game_id = await playing(hall)
     await dm_closed(hall.database, BEN.user_id)
     await hall.type(game_id, ANNA, "take:1 stay end")
-    letters = await hall.sent()
-    assert [(Post.TURN, None)] == receivers(letters)
-    assert (BEN.user_id,) == letters[0].refs.mention
+    entries = await hall.sent()
+    assert [(Post.TURN, None)] == receivers(entries)
+    assert (BEN.user_id,) == entries[0].refs.mention
 
 
 async def test_a_direct_message_that_does_not_arrive_becomes_a_mention(hall: Hall) -> None:
     game_id = await playing(hall)
     await hall.type(game_id, ANNA, "take:1 stay end")
-    ping = next(letter for letter in await hall.tables.outbox.pending() if letter.user_id == BEN.user_id)
+    ping = next(entry for entry in await hall.tables.outbox.pending() if entry.user_id == BEN.user_id)
     await hall.tables.outbox.undeliverable(ping.id, "50007")
-    letters = await hall.sent()
-    assert [(Post.TURN, None), (Post.MENTION, None)] == receivers(letters)
-    assert ((BEN.user_id,), 1) == (letters[1].refs.mention, letters[1].refs.seat)
+    entries = await hall.sent()
+    assert [(Post.TURN, None), (Post.MENTION, None)] == receivers(entries)
+    assert ((BEN.user_id,), 1) == (entries[1].refs.mention, entries[1].refs.seat)
     person = await hall.tables.people.find(BEN.user_id)
     assert person is not None
     assert DmState.CLOSED is person.dm_state
@@ -132,15 +132,15 @@ async def test_the_end_is_told_with_the_key_of_the_deal(hall: Hall) -> None:
     hidden = await hall.tables.history.deal(game_id)
     for person in (ANNA, BEN, ANNA, BEN):
         await hall.type(game_id, person, "take:1 stay end")
-    letters = await hall.sent()
-    assert [(Post.TURN, None), (Post.FINAL, None)] == receivers(letters)[-2:]
+    entries = await hall.sent()
+    assert [(Post.TURN, None), (Post.FINAL, None)] == receivers(entries)[-2:]
     shown = await hall.tables.history.deal(game_id)
     assert (None, hidden.key_hash) == (hidden.key, shown.key_hash)
     assert shown.key is not None
     assert 64 == len(shown.key)
 
 
-async def test_a_letter_that_was_begun_is_handed_out_again_until_it_is_done(hall: Hall) -> None:
+async def test_an_entry_that_was_begun_is_handed_out_again_until_it_is_done(hall: Hall) -> None:
     await hall.start("pebbles", 2)
     (board, *_) = await hall.tables.outbox.pending()
     await hall.tables.outbox.begin(board.id)
@@ -149,7 +149,7 @@ async def test_a_letter_that_was_begun_is_handed_out_again_until_it_is_done(hall
     assert (board.id, board.nonce, hall.now) == (again.id, again.nonce, again.begun_at)
 
 
-async def test_a_letter_is_tried_again_later_or_given_up(hall: Hall) -> None:
+async def test_an_entry_is_tried_again_later_or_given_up(hall: Hall) -> None:
     await hall.start("pebbles", 2)
     (board, *hands) = await hall.tables.outbox.pending()
     for hand in hands:
@@ -158,12 +158,12 @@ async def test_a_letter_is_tried_again_later_or_given_up(hall: Hall) -> None:
     assert () == await hall.tables.outbox.pending()
     assert hall.now + 30 == await hall.tables.outbox.next_at()
     hall.now += 30
-    assert [board.id] == [letter.id for letter in await hall.tables.outbox.pending()]
+    assert [board.id] == [entry.id for entry in await hall.tables.outbox.pending()]
     await hall.tables.outbox.park(board.id, "10003")
-    assert [Post.THREAD] == [letter.kind for letter in await hall.tables.outbox.pending()]
+    assert [Post.THREAD] == [entry.kind for entry in await hall.tables.outbox.pending()]
 
 
-async def test_letters_of_a_server_that_was_left_wait(hall: Hall) -> None:
+async def test_entries_of_a_server_that_was_left_wait(hall: Hall) -> None:
     await hall.start("pebbles", 2)
     await hall.tables.frozen_tables.entered(70)
     await hall.tables.frozen_tables.left(70)
@@ -171,14 +171,14 @@ async def test_letters_of_a_server_that_was_left_wait(hall: Hall) -> None:
     assert None is await hall.tables.outbox.next_at()
 
 
-async def test_every_letter_has_a_nonce_of_its_own_that_discord_takes(hall: Hall) -> None:
+async def test_every_entry_has_a_nonce_of_its_own_that_discord_takes(hall: Hall) -> None:
     await playing(hall, 3)
     nonces = [row.nonce for row in await hall.tables.outbox.of_game(1)]
     assert len(nonces) == len(set(nonces)) > 5
     assert {24} == {len(nonce) for nonce in nonces}
 
 
-async def test_letters_refer_to_moves_by_number_and_hold_no_text(hall: Hall) -> None:
+async def test_entries_refer_to_moves_by_number_and_hold_no_text(hall: Hall) -> None:
     game_id = await playing(hall, 2, 1)
     await hall.type(game_id, ANNA, "take:1 look end")
     for row in await hall.tables.outbox.of_game(game_id):

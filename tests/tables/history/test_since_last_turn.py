@@ -44,7 +44,7 @@ async def test_news_are_seen_once_and_stay_so_after_a_restart(hall: Hall) -> Non
     assert (await hall.panel(game_id, BEN)).has_news
 
 
-async def test_letter_that_calls_somebody_has_told_them(hall: Hall) -> None:
+async def test_entry_that_calls_somebody_has_told_them(hall: Hall) -> None:
     game_id = await playing(hall)
     await hall.type(game_id, ANNA, "take:1 stay end")
     await hall.sent()

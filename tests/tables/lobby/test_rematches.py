@@ -43,12 +43,12 @@ async def test_the_asker_can_start_as_soon_as_the_others_are_ready(hall: Hall) -
     assert Status.PLAYING is started.status
 
 
-async def test_the_card_goes_out_by_letter_and_mentions_the_others_once(hall: Hall) -> None:
+async def test_the_card_goes_out_by_entry_and_mentions_the_others_once(hall: Hall) -> None:
     lobby = (await hall.tables.rematches.open(await ended(hall), BEN)).lobby
     (card,) = await hall.tables.outbox.of_game(lobby.game_id)
     assert (Post.LOBBY, None) == (card.kind, card.user_id)
-    letter = next(letter for letter in await hall.tables.outbox.pending() if letter.id == card.id)
-    assert (ANNA.user_id,) == letter.refs.mention
+    entry = next(entry for entry in await hall.tables.outbox.pending() if entry.id == card.id)
+    assert (ANNA.user_id,) == entry.refs.mention
     await hall.tables.outbox.done(card.id, 99)
     assert 99 == (await hall.tables.lobbies.lobby(lobby.game_id)).message_id
 

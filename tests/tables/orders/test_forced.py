@@ -11,8 +11,8 @@ from tables.model.order import (
     Reason,
     Wish,
     added,
+    apply_ordered,
     fulfilled,
-    laid_out,
     settled,
     without_last,
 )
@@ -24,7 +24,7 @@ TWO = on_turn(hand="vine wild", market="vine hedge vine")
 
 
 def ordered(state: State, *words: str) -> Wish:
-    laid = laid_out(SANSSOUCI, state, state.turn)
+    laid = apply_ordered(SANSSOUCI, state, state.turn)
     for word in words:
         laid = added(laid, word)
     return Wish(settled(laid).moves, is_whole=True)

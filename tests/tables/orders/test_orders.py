@@ -16,7 +16,7 @@ from tables.model.timing import AUTO_DELAY
 from tables.orders.intent import OrderControl, OrderIntent
 from tests.tables.foretelling import order_wishes
 from tests.tables.hall import ANNA, BEN, CLARA, NOW, PEOPLE, Hall
-from tests.tables.leaving import deadlines, letters, playing, told
+from tests.tables.leaving import deadlines, entries, playing, told
 
 HOUR = 3600
 WHOLE = "take:1 stay"
@@ -94,7 +94,7 @@ async def test_order_that_does_not_fit_is_gone_and_its_person_is_called_with_all
     await hall.seal(game_id, ANNA, BEN, CLARA)
     await hall.order(game_id, BEN, "take:2 stay / take:3 stay / take:2 ...")
     await hall.type(game_id, ANNA, "take:2 stay end")
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     hall.now += 5
     assert 0 == await hall.tick()
     misfits = (Misfit("take:2", Reason.GONE), Misfit("take:3", Reason.CHANGED), Misfit("take:2", Reason.GONE))
@@ -110,7 +110,7 @@ async def test_order_that_does_not_fit_is_gone_and_its_person_is_called_with_all
 async def test_beginning_of_a_turn_becomes_the_draft_and_its_person_goes_on(hall: Hall) -> None:
     game_id = await waiting(hall, "take:2 ...")
     await hall.type(game_id, ANNA, f"{WHOLE} end")
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     assert 0 == await hall.tick(AUTO_DELAY)
     panel = await hall.panel(game_id, BEN)
     assert (("take:2",), Notice.ORDER_BEGUN, True) == (panel.draft, panel.notice, panel.can_confirm)
@@ -122,7 +122,7 @@ async def test_beginning_of_a_turn_becomes_the_draft_and_its_person_goes_on(hall
 async def test_move_that_shows_something_is_played_and_its_person_asked_what_then(hall: Hall) -> None:
     game_id = await waiting(hall, "take:2 look")
     await hall.type(game_id, ANNA, f"{WHOLE} end")
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     assert 1 == await hall.tick(AUTO_DELAY)
     assert [(1, "take:2", ActedBy.ORDER), (1, "look", ActedBy.ORDER)] == await log(hall, game_id, 9)
     panel = await hall.panel(game_id, BEN)
@@ -134,7 +134,7 @@ async def test_move_that_shows_something_is_played_and_its_person_asked_what_the
 async def test_automatic_turns_in_a_row_are_told_in_one_post_and_only_who_is_asked_is_called(hall: Hall) -> None:
     game_id = await waiting(hall, WHOLE, computers=1)
     await hall.order(game_id, CLARA, WHOLE)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await hall.type(game_id, ANNA, f"{WHOLE} end")
     assert [(Post.TURN, None)] == await told(hall, game_id, before)
     for _ in range(3):
@@ -150,7 +150,7 @@ async def test_whoever_is_called_after_a_chain_hears_what_it_held(hall: Hall) ->
     game_id = await waiting(hall, WHOLE)
     await hall.order(game_id, CLARA, "take:3 stay")
     await hall.type(game_id, ANNA, f"{WHOLE} end")
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await hall.tick(AUTO_DELAY)
     assert [] == await told(hall, game_id, before)
     await hall.tick(AUTO_DELAY)

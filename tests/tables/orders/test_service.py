@@ -9,7 +9,7 @@ import pytest
 from rules.errors import PlayerError
 from rules.game import Seat, choose_options
 from tables.model.notices import Notice
-from tables.model.order import Reason, Wish, added, fulfilled, laid_out
+from tables.model.order import Reason, Wish, added, apply_ordered, fulfilled
 from tables.model.refusals import NotSaved
 from tables.model.timing import AUTO_DELAY
 from tables.orders.intent import OrderControl, Ordered, RemoveWish
@@ -17,7 +17,7 @@ from tables.orders.panel import OrderPanel, stamp
 from tests.db.faults import FailingConnection
 from tests.leaks.panels import table_of
 from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, Hall
-from tests.tables.leaving import deadlines, letters, playing, told
+from tests.tables.leaving import deadlines, entries, playing, told
 from tests.tables.pebbles import Pebble, Pebbles, State
 
 WHOLE = "take:1 stay"
@@ -201,7 +201,7 @@ async def test_order_is_taken_back_when_its_turn_has_come_already(hall: Hall) ->
     game_id = await playing(hall, 3, time_limit=3600)
     await hall.order(game_id, BEN, "take:1 stay / take:2 stay")
     await hall.type(game_id, ANNA, f"{WHOLE} end")
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     assert [(("take:2", "stay"), True)] == wishes(await hall.wish(game_id, BEN, RemoveWish(0)))
     assert [(1, "auto", hall.now + AUTO_DELAY)] == await deadlines(hall)
     left = await hall.wish(game_id, BEN, RemoveWish(0), interaction_id=5)
@@ -256,7 +256,7 @@ def test_move_that_would_show_something_now_is_not_played_unless_that_was_ordere
     calm = State((1, 2, 3), ("red",) * 2, (True,) * 2, (0, 0))
     startled = State((1, 2, 3), ("red",) * 2, (True,) * 2, (0, 1))
     for state, reason in ((calm, Reason.SHOWS), (startled, None)):
-        laid = added(laid_out(game, state, Seat(0)), "take:2")
+        laid = added(apply_ordered(game, state, Seat(0)), "take:2")
         done = fulfilled(game, startled, Seat(0), (Wish(laid.moves, is_whole=False),))
         assert [reason] if reason else [] == [misfit.reason for misfit in done.outcome.misfits]
         assert (done.draft is None) is (reason is not None)

@@ -17,13 +17,13 @@ from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, Hall
 from tests.tables.rounds import Sent, act_sensibly, build, put, row_of, sent, state_of
 
 
-async def letters(hall: Hall, game_id: int) -> int:
+async def entries(hall: Hall, game_id: int) -> int:
     return len(await hall.tables.outbox.of_game(game_id))
 
 
-async def kinds_told(hall: Hall, game_id: int, letter: Sent) -> set[type[Event]]:
+async def kinds_told(hall: Hall, game_id: int, entry: Sent) -> set[type[Event]]:
     """Return the kinds of events that the receiver of an entry is told."""
-    _, user_id, refs = letter
+    _, user_id, refs = entry
     seat = None if user_id is None else Seat(refs.seat or 0)
     story = await hall.tables.history.story(game_id, seat, refs.first_seq, refs.last_seq)
     return {type(event) for event in story.events}
@@ -37,7 +37,7 @@ def receivers(told: list[Sent]) -> list[tuple[Post, int | None, tuple[int, ...]]
 async def test_round_of_gardlings_has_two_posts_and_a_ping_for_each_buyer_between(hall: Hall, building: str) -> None:
     game_id = await hall.start("gardlings", 3, options={"building": building})
     await dm_closed(hall.database, CLARA.user_id)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     first = (await state_of(hall, game_id)).first
     buyers = [(first + place) % 3 for place in range(3)]
     await build(hall, game_id, *buyers[::-1][:2])
@@ -50,7 +50,7 @@ async def test_round_of_gardlings_has_two_posts_and_a_ping_for_each_buyer_betwee
     assert (1, (await row_of(hall, game_id)).seq) == (count[2].first_seq, count[2].last_seq)
     assert GardenCounted in await kinds_told(hall, game_id, count)
     for mover, following in itertools.pairwise(buyers):
-        before = await letters(hall, game_id)
+        before = await entries(hall, game_id)
         await act_sensibly(hall, game_id, mover)
         (ping,) = await sent(hall, game_id, before)
         is_closed = PEOPLE[following] is CLARA
@@ -59,7 +59,7 @@ async def test_round_of_gardlings_has_two_posts_and_a_ping_for_each_buyer_betwee
         # From the count on, so that the last buyer hears of all who bought before.
         assert (count[2].last_seq + 1, (await row_of(hall, game_id)).seq) == (ping[2].first_seq, ping[2].last_seq)
         assert TileBought in await kinds_told(hall, game_id, ping)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await act_sensibly(hall, game_id, buyers[-1])
     purchases, *pings = await sent(hall, game_id, before)
     mention = (CLARA.user_id,) if PEOPLE[buyers[-1]] is not CLARA else ()
@@ -95,7 +95,7 @@ async def test_every_move_of_a_whole_game_is_told_once_by_a_public_post(hall: Ha
 
 async def test_whoever_plays_alone_hears_once_a_round(hall: Hall) -> None:
     game_id = await hall.start("gardlings", 1)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await build(hall, game_id, 0)
     assert Phase.BUY is (await state_of(hall, game_id)).phase
     assert [] == await sent(hall, game_id, before)
@@ -113,7 +113,7 @@ def with_two_dragons_and_a_third(state: State, seat: int) -> State:
 @pytest.mark.parametrize("building", ["hidden", "open"])
 async def test_three_dragons_are_announced_at_once_and_nothing_else_is(hall: Hall, building: str) -> None:
     game_id = await hall.start("gardlings", 3, options={"dragons": "advanced", "building": building})
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await put(hall, game_id, with_two_dragons_and_a_third(await state_of(hall, game_id), 1))
     seq = (await hall.act(game_id, BEN, "draw")).panel.seq
     (line,) = await sent(hall, game_id, before)
@@ -125,7 +125,7 @@ async def test_three_dragons_are_announced_at_once_and_nothing_else_is(hall: Hal
 async def test_story_names_what_was_announced_among_what_was_told(hall: Hall) -> None:
     game_id = await hall.start("tales", 2)
     await hall.seal(game_id, ANNA, BEN)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await hall.type(game_id, ANNA, "take:3 look")
     (line,) = await sent(hall, game_id, before)
     assert (Post.ANNOUNCED, None, ()) == receivers([line])[0]
@@ -148,7 +148,7 @@ async def test_resignation_of_the_last_builder_leaves_nobody_unpinged(hall: Hall
     first = (await state_of(hall, game_id)).first
     away = (first + 1) % 3
     await build(hall, game_id, (first + 2) % 3, first)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     # Whoever stopped last looks on only while computers play; here a person was waited for.
     await hall.resign(game_id, PEOPLE[away])
     assert 1 == await hall.tick(AUTO_DELAY)

@@ -18,7 +18,7 @@ from tables.model.timing import AUTO_DELAY
 from tests.db.faults import FailingConnection
 from tests.reaching import dm_closed
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, EVERY_GAME, NOW, PLACE, Foretold, Hall
-from tests.tables.leaving import deadlines, letters, play_to_the_end, playing, told
+from tests.tables.leaving import deadlines, entries, play_to_the_end, playing, told
 
 HOUR = 3600
 
@@ -38,7 +38,7 @@ async def time_is_over(hall: Hall, game_id: int, seat: int, change: Callable[[Ta
 
 async def test_deputy_plays_until_the_owner_is_back_and_the_seat_counts_as_theirs(hall: Hall) -> None:
     game_id = await playing(hall, 3, time_limit=HOUR)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await go(hall, game_id, ANNA)
     assert [(0, "auto", NOW + AUTO_DELAY)] == await deadlines(hall)
     assert 1 == await hall.tick(AUTO_DELAY)
@@ -58,7 +58,7 @@ async def test_whoever_is_away_comes_back_by_playing_and_the_draft_is_kept_till_
     await go(hall, game_id, ANNA)
     panel = await hall.panel(game_id, ANNA)
     assert (("take:1",), True) == (panel.draft, panel.is_away)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     outcome = await hall.act(game_id, ANNA, "stay", panel.rev, interaction_id=5)
     assert (("take:1", "stay"), False, panel.rev + 1) == (
         outcome.panel.draft,
@@ -100,7 +100,7 @@ async def test_computers_turns_are_told_when_the_owner_is_back_in_time_for_their
     await hall.type(game_id, BEN, "take:1 stay end")
     await go(hall, game_id, ANNA)
     assert 1 == await hall.tick(AUTO_DELAY)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await hall.tables.absences.back(game_id, ANNA.user_id)
     assert [(Post.BACK, None), (Post.TURN, None)] == await told(hall, game_id, before)
     post = (await hall.tables.outbox.of_game(game_id))[-1]
@@ -156,7 +156,7 @@ async def test_time_that_runs_out_can_bring_a_deputy_or_put_the_seat_up(
     game_id = await playing(hall, 3, time_limit=HOUR)
     if is_closed:
         await dm_closed(hall.database, ANNA.user_id)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await time_is_over(hall, game_id, 0, change)
     direct = [] if is_closed else [(Post.TIME_AWAY, ANNA.user_id)]
     assert [(Post.TIME_AWAY, None), *direct, *more] == await told(hall, game_id, before)

@@ -8,14 +8,14 @@ from db.games.moves import ActedBy
 from tables.model.intent import Control
 from tables.model.timing import AUTO_DELAY
 from tests.tables.hall import ANNA, BEN, CLARA, NOW, Hall
-from tests.tables.leaving import deadlines, letters, play_to_the_end, playing, told
+from tests.tables.leaving import deadlines, entries, play_to_the_end, playing, told
 
 HOUR = 3600
 
 
 async def test_of_three_a_deputy_plays_on_and_is_placed_last_at_the_end(hall: Hall) -> None:
     game_id = await playing(hall, 3)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     assert not (await hall.resign(game_id, ANNA)).is_over
     assert [(Post.RESIGNED, None)] == await told(hall, game_id, before)
     assert [(0, "auto", NOW + AUTO_DELAY)] == await deadlines(hall)
@@ -33,7 +33,7 @@ async def test_of_three_a_deputy_plays_on_and_is_placed_last_at_the_end(hall: Ha
 async def test_deputys_turn_is_told_and_pings_who_is_next(hall: Hall) -> None:
     game_id = await playing(hall, 3)
     await hall.resign(game_id, ANNA)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await hall.tick(AUTO_DELAY)
     assert [(Post.TURN, None), (Post.TURN, BEN.user_id)] == await told(hall, game_id, before)
 
@@ -76,7 +76,7 @@ async def test_time_limit_and_draft_of_the_seat_are_dropped(hall: Hall) -> None:
 async def test_deputy_chooses_at_once_with_the_others_and_closes_the_phase_once(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 3)
     await hall.seal(game_id, BEN)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await hall.resign(game_id, ANNA)
     await hall.tick(AUTO_DELAY)
     assert [(Post.RESIGNED, None)] == await told(hall, game_id, before)
@@ -93,7 +93,7 @@ async def test_resigning_while_computers_play_lets_the_chain_go_on(hall: Hall) -
     game_id = await playing(hall, 2, 2)
     await hall.type(game_id, ANNA, "take:1 stay end")
     await hall.type(game_id, BEN, "take:1 stay end")
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await hall.resign(game_id, BEN)
     assert 1 == await hall.tick(AUTO_DELAY)
     assert [(Post.RESIGNED, None)] == await told(hall, game_id, before)

@@ -10,7 +10,7 @@ from tables.model.refusals import NotSaved, Refusal
 from tables.seats.hosts import HOST_GONE, HOST_SILENT
 from tests.db.faults import FailingConnection
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, PLACE, Hall
-from tests.tables.leaving import deadlines, letters, playing, told
+from tests.tables.leaving import deadlines, entries, playing, told
 
 HOUR = 3600
 
@@ -34,7 +34,7 @@ async def test_host_hands_the_part_on_before_and_after_the_start(hall: Hall) -> 
     assert ["Clara"] == [player.name for player in (await hall.tables.lobbies.lobby(game_id)).unready]
     await hall.tables.lobbies.ready(game_id, CLARA.user_id)
     await hall.tables.lobbies.start(game_id, BEN.user_id)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     assert "Clara" == (await hosting.hand_over(game_id, BEN.user_id, CLARA.user_id)).host
     assert [(Post.HOST, None)] == await told(hall, game_id, before)
 
@@ -80,7 +80,7 @@ async def test_deleted_table_is_kept_closed_and_tells_nothing_more(
 ) -> None:
     game_id = await playing(hall, 3, time_limit=HOUR)
     await hall.tables.proposals.propose(game_id, BEN.user_id, Wish(ProposalKind.END))
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     user_id = next(one.user_id for one in (ANNA, DAVID) if one is person)
     await hall.tables.hosts.delete(game_id, user_id, is_manager=is_manager)
     assert [(Post.DELETED, None), (Post.CARD, None), (Post.ARCHIVE, None)] == await told(hall, game_id, before)

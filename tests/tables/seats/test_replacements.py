@@ -12,7 +12,7 @@ from tables.model.refusals import NotSaved, Refusal
 from tables.model.timing import AUTO_DELAY
 from tests.db.faults import FailingConnection
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, Hall
-from tests.tables.leaving import deadlines, letters, play_to_the_end, playing, told
+from tests.tables.leaving import deadlines, entries, play_to_the_end, playing, told
 
 HOUR = 3600
 EMMA = Person(21, "Emma")
@@ -25,7 +25,7 @@ async def offer(hall: Hall, game_id: int, person: Person) -> None:
 
 async def test_offered_seat_is_played_by_a_deputy_until_its_owner_or_somebody_else_takes_it(hall: Hall) -> None:
     game_id = await playing(hall, 3, time_limit=HOUR)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await offer(hall, game_id, ANNA)
     assert ([(Post.OFFERED, None)], 1) == (await told(hall, game_id, before), await hall.tick(AUTO_DELAY))
     await hall.tables.absences.back(game_id, ANNA.user_id)
@@ -40,7 +40,7 @@ async def test_taker_gets_seat_and_secrets_and_the_former_owner_looks_on(hall: H
     await hall.act(game_id, ANNA, "take:1")
     held = (await hall.panel(game_id, ANNA)).live
     await offer(hall, game_id, ANNA)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     panel = await hall.tables.replacements.take(game_id, Seat(0), DAVID)
     assert (held, "red", (), Notice.SEAT_TAKEN) == (panel.live, panel.live.own, panel.draft, panel.notice)
     assert [(Post.TAKEN, None), (Post.HAND, DAVID.user_id), (Post.UNOFFERED, None)] == await told(hall, game_id, before)
@@ -97,7 +97,7 @@ async def test_computer_has_the_seat_for_good_when_its_owner_says_so(hall: Hall)
     with pytest.raises(Refusal, match="Things have changed since you were asked"):
         await hall.tables.replacements.leave_to_computer(game_id, ANNA.user_id, asked.rev)
     asked = await hall.tables.replacements.question(game_id, ANNA.user_id)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     panel = await hall.tables.replacements.leave_to_computer(game_id, ANNA.user_id, asked.rev)
     assert (None, "Computer 2", None) == (panel.seat, panel.players[0].name, panel.players[0].user_id)
     assert [(Post.TAKEN, None)] == await told(hall, game_id, before)

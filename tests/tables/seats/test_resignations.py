@@ -14,7 +14,7 @@ from tables.model.timing import AUTO_DELAY
 from tables.seats.resignations import Parted
 from tests.db.faults import FailingConnection
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall
-from tests.tables.leaving import letters, play_to_the_end, playing, told
+from tests.tables.leaving import entries, play_to_the_end, playing, told
 
 HOUR = 3600
 
@@ -27,7 +27,7 @@ async def seats_kept(hall: Hall) -> list[tuple[object, ...]]:
 
 async def test_of_two_the_other_wins_at_once_and_the_key_is_shown(hall: Hall) -> None:
     game_id = await playing(hall)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     hall.now += 60
     assert Parted(game_id=game_id, name=(await hall.panel(game_id, ANNA)).name, is_over=True) == await hall.resign(
         game_id, ANNA
@@ -42,7 +42,7 @@ async def test_of_two_the_other_wins_at_once_and_the_key_is_shown(hall: Hall) ->
 async def test_what_was_not_told_yet_is_told_before_the_end(hall: Hall) -> None:
     game_id = await playing(hall)
     await hall.type(game_id, ANNA, "take:1 look")
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     await hall.resign(game_id, BEN)
     assert [(Post.TURN, None), (Post.FINAL, None)] == await told(hall, game_id, before)
     turn = (await hall.tables.outbox.of_game(game_id))[before]

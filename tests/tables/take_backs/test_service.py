@@ -18,7 +18,7 @@ from tables.model.refusals import NotSaved, Refusal
 from tables.model.take_back import Obstacle
 from tests.db.faults import FailingConnection
 from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, Hall
-from tests.tables.leaving import letters, told
+from tests.tables.leaving import entries, told
 from tests.tables.rounds import build
 from tests.tables.whole.test_whole_games import chosen
 
@@ -49,7 +49,7 @@ async def test_what_nobody_played_upon_is_taken_back_at_once_and_the_log_keeps_i
     fresh = await hall.snapshot(game_id)
     await hall.type(game_id, ANNA, "take:1 stay end")
     await hall.act(game_id, BEN, "take:1")
-    rev, before, moves = (await hall.panel(game_id, BEN)).rev, await letters(hall, game_id), await hall.rows("moves")
+    rev, before, moves = (await hall.panel(game_id, BEN)).rev, await entries(hall, game_id), await hall.rows("moves")
     hall.now += HOUR
     panel = await freely(hall, game_id, ANNA)
     assert (True, fresh, moves) == (panel.is_to_act, await hall.snapshot(game_id), await hall.rows("moves"))
@@ -97,7 +97,7 @@ async def test_what_others_played_upon_goes_with_it_when_all_agree(hall: Hall) -
     await hall.type(game_id, ANNA, "take:1 stay end")
     await hall.type(game_id, BEN, "take:3 stay end")
     await hall.act(game_id, CLARA, "take:1")
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     price = (await hall.panel(game_id, ANNA)).take_back
     assert price is not None
     assert (frozenset({1, 2}), False, False) == (price.voters, price.is_free, price.is_refused)
@@ -130,11 +130,11 @@ async def test_own_secret_that_was_told_needs_consent_and_one_no_is_enough(hall:
     again = await proposed(hall, game_id, ANNA)
     # Whoever plays on takes what was asked for granted no more.
     await hall.type(game_id, BEN, "take:2 stay end")
-    assert ProposalOutcome.OVERTAKEN is (await hall.tables.proposals.of_letter(again.row.id)).row.outcome
+    assert ProposalOutcome.OVERTAKEN is (await hall.tables.proposals.of_entry(again.row.id)).row.outcome
     lapsing = await proposed(hall, game_id, BEN)
     assert 1 == lapsing.row.about_seat
     await hall.tick(3 * 24 * HOUR)
-    assert ProposalOutcome.LAPSED is (await hall.tables.proposals.of_letter(lapsing.row.id)).row.outcome
+    assert ProposalOutcome.LAPSED is (await hall.tables.proposals.of_entry(lapsing.row.id)).row.outcome
 
 
 async def test_what_showed_something_hidden_stays_and_so_does_what_was_learnt_upon(hall: Hall) -> None:
@@ -311,7 +311,7 @@ async def test_whoever_was_away_is_back_by_taking_their_turn_back(hall: Hall) ->
     game_id = await hall.start("quiet", 2)
     await hall.type(game_id, ANNA, "take:1 stay end")
     await hall.tables.absences.away(game_id, ANNA.user_id)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     panel = await freely(hall, game_id, ANNA)
     assert (True, False) == (panel.is_to_act, panel.is_away)
     assert [Post.BACK, Post.TAKEN_BACK] == [kind for kind, _ in await told(hall, game_id, before)]

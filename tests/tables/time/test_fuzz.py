@@ -52,9 +52,9 @@ async def pass_time(hall: Hall, seconds: int) -> None:
 
 async def listen(hall: Hall) -> None:
     """Send what may go out, and see that it rings for nobody who sleeps or is on vacation."""
-    for letter in await hall.sent():
-        if letter.user_id is not None and letter.rings:
-            assert not is_resting((await hall.tables.hours.of(letter.user_id)).row, hall.now)
+    for entry in await hall.sent():
+        if entry.user_id is not None and entry.rings:
+            assert not is_resting((await hall.tables.hours.of(entry.user_id)).row, hall.now)
 
 
 def fault(row: DeadlineRow, now: int, *, is_on_vacation: bool) -> str:

@@ -15,7 +15,7 @@ from tests.tables.hall import ANNA, BEN, CLARA, NOW, Hall
 
 
 async def playing(hall: Hall, limit: int | None = DAY, people: int = 2) -> int:
-    """Start Pebbles with all letters sent; Anna is on turn."""
+    """Start Pebbles with all entries sent; Anna is on turn."""
     game_id = await hall.start("pebbles", people, time_limit=limit)
     await hall.seal(game_id, *(ANNA, BEN, CLARA)[:people])
     await hall.sent()
@@ -186,8 +186,8 @@ async def test_nudge_reaches_whom_the_table_waits_for_once_in_twelve_hours(hall:
     assert [(Post.NUDGE, 11, 3)] == await heard(hall, 4)
     hall.now += COOL_DOWN - 4 * HOUR
     await nudge(game_id, CLARA.user_id)
-    (letter,) = await hall.sent()
-    assert (Post.NUDGE, 11, 2) == (letter.kind, letter.user_id, letter.refs.detail)
+    (entry,) = await hall.sent()
+    assert (Post.NUDGE, 11, 2) == (entry.kind, entry.user_id, entry.refs.detail)
     await hall.tables.hours.begin_vacation(ANNA.user_id)
     assert "nobody-to-nudge" == await refused(BEN.user_id)
 

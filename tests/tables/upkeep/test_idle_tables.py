@@ -8,7 +8,7 @@ from tables.context import IDLE_AFTER
 from tables.upkeep.idle_tables import KEEP, WAIT_FOR_ANSWER
 from tests.reaching import thread_is
 from tests.tables.hall import ANNA, BEN, Hall
-from tests.tables.leaving import letters, playing, told
+from tests.tables.leaving import entries, playing, told
 
 HOUR = 3600
 
@@ -26,7 +26,7 @@ async def is_asleep(hall: Hall, game_id: int) -> bool:
 
 async def test_idle_table_is_asked_once_then_sleeps_and_goes_on_when_it_is_woken(hall: Hall) -> None:
     game_id = await playing(hall, 2)
-    before = await letters(hall, game_id)
+    before = await entries(hall, game_id)
     assert (0, 1, 0) == (await tend(hall, IDLE_AFTER - 1), await tend(hall, 1), await tend(hall, WAIT_FOR_ANSWER - 1))
     assert [(Post.IDLE, None), (Post.IDLE, ANNA.user_id), (Post.IDLE, BEN.user_id)] == await told(hall, game_id, before)
     await hall.reopen()

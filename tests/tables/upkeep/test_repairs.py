@@ -13,8 +13,8 @@ from rules.registry import GAMES
 from tables.changes import undo
 from tables.model import take_back
 from tests.tables.hall import Hall
-from tests.tables.mending import DAY, Mending
 from tests.tables.pebbles import PEBBLES, QUIET
+from tests.tables.repairs import DAY, RepairedTable
 
 QUICK, ALL = 8, 1000
 """How many commits of people are played at most."""
@@ -28,7 +28,7 @@ async def mended(hall: Hall, game: AnyGame, seed: int, commits: int) -> int:
     fitting = [spec for spec in game.options if people + computers in spec.players]
     options = {spec.name: chance.choice(spec.values) for spec in fitting}
     game_id = await hall.start(game.slug, people, computers, time_limit=DAY, options=options)
-    return await Mending(hall, game_id, people, chance).play(commits)
+    return await RepairedTable(hall, game_id, people, chance).play(commits)
 
 
 @pytest.mark.parametrize("seed", range(2))

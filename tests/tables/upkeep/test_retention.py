@@ -10,7 +10,7 @@ from tests.tables.hall import ANNA, BEN, PLACE, Hall
 from tests.tables.leaving import play_to_the_end, playing
 
 
-async def test_old_letters_go_and_replays_and_links_stay_without_a_name(hall: Hall) -> None:
+async def test_old_entries_go_and_replays_and_links_stay_without_a_name(hall: Hall) -> None:
     game_id = await playing(hall, 2, time_limit=DAY)
     await hall.tables.spectators.watch(game_id, Person(99, "Eva"))
     await play_to_the_end(hall, game_id, ANNA, BEN)
@@ -31,7 +31,7 @@ async def test_old_letters_go_and_replays_and_links_stay_without_a_name(hall: Ha
     assert await hall.snapshot(game_id) == (await hall.tables.history.rebuild(game_id)).state
 
 
-async def test_letters_that_still_wait_are_kept_however_old(hall: Hall) -> None:
+async def test_entries_that_still_wait_are_kept_however_old(hall: Hall) -> None:
     game_id = await playing(hall, 2)
     hall.now += POSTS + DAY
     before = [row.id for row in await hall.tables.outbox.of_game(game_id)]

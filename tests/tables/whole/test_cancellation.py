@@ -26,7 +26,7 @@ ACTIONS: dict[str, Action] = {
     "typed": lambda hall: hall.type(1, ANNA, "stay end", 900),
     "away": lambda hall: hall.tables.absences.away(1, ANNA.user_id),
     "resign": lambda hall: hall.resign(1, ANNA),
-    "letter": lambda hall: hall.tables.outbox.done(1, 1000),
+    "entry": lambda hall: hall.tables.outbox.done(1, 1000),
     "open": lambda hall: hall.tables.lobbies.open(ANNA, PLACE, "pebbles"),
     "join": lambda hall: hall.tables.lobbies.join(2, BEN),
     "start": lambda hall: hall.tables.lobbies.start(2, CLARA.user_id),
@@ -34,8 +34,8 @@ ACTIONS: dict[str, Action] = {
     "computer": lambda hall: hall.tick(),
 }
 """Table 1 is in play, Anna with a whole draft; 2 is a lobby; at 3 Anna has just played; at 4 a computer is to play."""
-ONE_ERRAND = {"letter", "commit", "draft", "typed", "away", "resign"}
-"""Actions that wait for nothing but one errand, which is carried out whole once it has begun."""
+ONE_ERRAND = {"entry", "commit", "draft", "typed", "away", "resign"}
+"""Actions that wait for nothing but one batch, which is carried out whole once it has begun."""
 USUAL = [("commit", False), ("commit", True), ("start", False)]
 OTHERS = [one for one in product(ACTIONS, (False, True)) if one not in USUAL]
 _PATIENCE = 120.0

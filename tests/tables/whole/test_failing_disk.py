@@ -80,7 +80,7 @@ ACTIONS: dict[str, Action] = {
     "join": lambda hall: hall.tables.lobbies.join(2, BEN),
     "start": lambda hall: hall.tables.lobbies.start(2, CLARA.user_id),
     "open": lambda hall: hall.tables.lobbies.open(ANNA, PLACE, "pebbles"),
-    "letter": lambda hall: hall.tables.outbox.begin(1),
+    "entry": lambda hall: hall.tables.outbox.begin(1),
 }
 
 

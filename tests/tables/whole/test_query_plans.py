@@ -1,4 +1,4 @@
-"""What is asked of the database at a click, a tick or a letter is found by an index, however many games there were."""
+"""What is asked of the database at a click, a tick or an entry is found by an index, however many games there were."""
 
 import re
 import sqlite3

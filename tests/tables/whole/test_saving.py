@@ -30,7 +30,7 @@ async def test_whichever_write_of_a_commit_fails_nothing_of_it_is_left_behind(ha
             sentences.append(str(error))
         assert before == await hall.everything()
     assert outcome.committed
-    # Interaction, moves, commit, game, seats, drafts, old and new deadlines, panels, letters.
+    # Interaction, moves, commit, game, seats, drafts, old and new deadlines, panels, entries.
     assert ["That could not be saved, so nothing has changed; please try again in a moment."] * 10 == sentences
 
 

@@ -29,7 +29,7 @@ COMPUTERS_PLAY = 5
 DAY = 86400
 
 
-class Mending:
+class RepairedTable:
     """One game by random clicks; nothing but what a table offers is used, and the database is only looked into."""
 
     def __init__(self, hall: Hall, game_id: int, people: int, chance: random.Random) -> None:
@@ -84,7 +84,7 @@ class Mending:
             assert not await self._take_back(person)
             assert kept == await self.hall.everything()
             return
-        letters, revs = len(await self.hall.tables.outbox.of_game(self.game_id)), await self._revs()
+        entries, revs = len(await self.hall.tables.outbox.of_game(self.game_id)), await self._revs()
         standing, spent = await self._standing(), await self._spent()
         assert await self._take_back(person)
         self.taken_back += 1
@@ -92,7 +92,7 @@ class Mending:
         await self._check_orders(person, gone, spent)
         assert gone
         assert panel.take_back.commit_no in {row.commit_no for row in gone}
-        await self._check(person, panel, letters, revs)
+        await self._check(person, panel, entries, revs)
         if {row.seat for row in gone} == {panel.seat} and gone == standing[-len(gone) :]:
             await self._redo(person, gone)
             assert before == await self.hall.snapshot(self.game_id)
@@ -110,7 +110,7 @@ class Mending:
                 done = await self.hall.tables.proposals.answer(self.game_id, one.user_id, done.row.id, agrees=True)
         return done.row.outcome is ProposalOutcome.AGREED
 
-    async def _check(self, person: Person, before: Panel, letters: int, revs: list[int]) -> None:
+    async def _check(self, person: Person, before: Panel, entries: int, revs: list[int]) -> None:
         """Compare what lies in the database and is shown with the log played anew without what was taken back."""
         game, rebuilt = EVERY_GAME[before.slug], await self.hall.tables.history.rebuild(self.game_id)
         state, table = decode_state(game, rebuilt), await self._table()
@@ -122,7 +122,7 @@ class Mending:
         assert all(row.rev > revs[row.seat] for row in table.seats if row.seat in lost)
         for seat, one in enumerate(self.people):
             assert game.view(state, Seat(seat)) == (await self._panel(one)).live
-        told = [row for row in (await self.hall.tables.outbox.of_game(self.game_id))[letters:] if not row.user_id]
+        told = [row for row in (await self.hall.tables.outbox.of_game(self.game_id))[entries:] if not row.user_id]
         assert 1 == [row.kind for row in told].count(Post.TAKEN_BACK)
         assert {Post.TAKEN_BACK, Post.PROPOSED} >= {row.kind for row in told}
         story = await self.hall.tables.history.story(self.game_id, None)

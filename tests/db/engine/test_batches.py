@@ -1,4 +1,4 @@
-"""Errands: all statements in one go, in the connection's thread, whatever becomes of whoever waits."""
+"""Batches: all statements in one go, in the connection's thread, whatever becomes of whoever waits."""
 
 import asyncio
 import sqlite3
@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from aiosqlite import Connection
 
+from db.engine.batches import at_once
 from db.engine.database import Database
-from db.engine.errands import at_once
 
 _spoken: ContextVar[str] = ContextVar("_spoken", default="nothing")
 
@@ -33,13 +33,13 @@ async def _boots(database: Database) -> list[int]:
     return [row[0] for row in await database.read(lambda here: here.execute_fetchall("SELECT at FROM boots"))][1:]
 
 
-async def test_an_errand_is_carried_out_in_another_thread_and_returns_what_it_found(database: Database) -> None:
+async def test_an_batch_is_carried_out_in_another_thread_and_returns_what_it_found(database: Database) -> None:
     async with database.transaction() as connection:
         assert threading.current_thread().name != await at_once(connection, lambda here: _add(here, 7, 8))
     assert [7, 8] == await _boots(database)
 
 
-async def test_an_errand_knows_whatever_whoever_sends_it_knows(database: Database) -> None:
+async def test_an_batch_knows_whatever_whoever_sends_it_knows(database: Database) -> None:
     _spoken.set("German")
 
     async def told(_: Connection) -> str:
@@ -48,7 +48,7 @@ async def test_an_errand_knows_whatever_whoever_sends_it_knows(database: Databas
     assert "German" == await database.read(told)
 
 
-async def test_of_an_errand_that_fails_in_a_transaction_nothing_is_left(database: Database) -> None:
+async def test_of_an_batch_that_fails_in_a_transaction_nothing_is_left(database: Database) -> None:
     async def add_and_fail(here: Connection) -> None:
         await _add(here, 7)
         raise LookupError
@@ -59,7 +59,7 @@ async def test_of_an_errand_that_fails_in_a_transaction_nothing_is_left(database
     assert [] == await _boots(database)
 
 
-async def test_an_errand_that_waits_for_anything_else_is_refused(database: Database) -> None:
+async def test_an_batch_that_waits_for_anything_else_is_refused(database: Database) -> None:
     async def dawdle(_: Connection) -> None:
         await asyncio.sleep(0)
 
@@ -68,13 +68,13 @@ async def test_an_errand_that_waits_for_anything_else_is_refused(database: Datab
     assert [] == await _boots(database)
 
 
-async def test_a_reading_errand_sees_one_state_and_cannot_write(database: Database) -> None:
+async def test_a_reading_batch_sees_one_state_and_cannot_write(database: Database) -> None:
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         await database.read(lambda here: _add(here, 7))
     assert [] == await _boots(database)
 
 
-async def test_whoever_is_cancelled_while_they_wait_for_an_errand_leaves_nothing_open(database: Database) -> None:
+async def test_whoever_is_cancelled_while_they_wait_for_an_batch_leaves_nothing_open(database: Database) -> None:
     begun, may_end = threading.Event(), threading.Event()
 
     async def dwell(here: Connection) -> None:
@@ -93,7 +93,7 @@ async def test_whoever_is_cancelled_while_they_wait_for_an_errand_leaves_nothing
     assert [7] == await _boots(database)
 
 
-async def test_a_cancelled_errand_in_a_transaction_is_undone_whole(database: Database) -> None:
+async def test_a_cancelled_batch_in_a_transaction_is_undone_whole(database: Database) -> None:
     begun, may_end = threading.Event(), threading.Event()
 
     async def dwell(here: Connection) -> None:
@@ -115,12 +115,12 @@ async def test_a_cancelled_errand_in_a_transaction_is_undone_whole(database: Dat
     assert [] == await _boots(database)
 
 
-async def test_a_writing_errand_returns_what_it_found_and_is_committed(database: Database) -> None:
+async def test_a_writing_batch_returns_what_it_found_and_is_committed(database: Database) -> None:
     assert threading.current_thread().name != await database.write(lambda here: _add(here, 7, 8))
     assert [7, 8] == await _boots(database)
 
 
-async def test_of_a_writing_errand_that_fails_nothing_is_left(database: Database) -> None:
+async def test_of_a_writing_batch_that_fails_nothing_is_left(database: Database) -> None:
     async def add_and_fail(here: Connection) -> None:
         await _add(here, 7)
         raise LookupError
@@ -131,7 +131,7 @@ async def test_of_a_writing_errand_that_fails_nothing_is_left(database: Database
     assert [8] == await _boots(database)
 
 
-async def test_a_writing_errand_that_is_cancelled_once_begun_is_committed_whole(database: Database) -> None:
+async def test_a_writing_batch_that_is_cancelled_once_begun_is_committed_whole(database: Database) -> None:
     begun, may_end = threading.Event(), threading.Event()
 
     async def dwell(here: Connection) -> None:
@@ -150,7 +150,7 @@ async def test_a_writing_errand_that_is_cancelled_once_begun_is_committed_whole(
     assert [7, 8] == await _boots(database)
 
 
-async def test_errands_wait_for_whoever_reads_on_several_ways_and_for_nobody_else(database: Database) -> None:
+async def test_batches_wait_for_whoever_reads_on_several_ways_and_for_nobody_else(database: Database) -> None:
     async with database.reading() as connection:
         before = await connection.execute_fetchall("SELECT count(*) FROM boots")
         later = asyncio.create_task(_boots(database))
@@ -163,7 +163,7 @@ async def test_errands_wait_for_whoever_reads_on_several_ways_and_for_nobody_els
     assert [[7]] * 5 == await asyncio.gather(*(_boots(database) for _ in range(5)))
 
 
-async def test_errands_that_fail_together_give_up_one_connection_and_the_next_ones_have_another(
+async def test_batches_that_fail_together_give_up_one_connection_and_the_next_ones_have_another(
     database: Database,
 ) -> None:
     await _boots(database)
@@ -175,7 +175,7 @@ async def test_errands_that_fail_together_give_up_one_connection_and_the_next_on
         assert 1 == len(list(await connection.execute_fetchall("SELECT at FROM boots")))
 
 
-async def test_an_errand_that_fails_cuts_off_nobody_who_reads_on_several_ways(database: Database) -> None:
+async def test_an_batch_that_fails_cuts_off_nobody_who_reads_on_several_ways(database: Database) -> None:
     begun, may_end = threading.Event(), threading.Event()
 
     async def dwell_and_fail(here: Connection) -> None:

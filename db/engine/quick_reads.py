@@ -7,8 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
+from db.engine.batches import Batch, carried_out
 from db.engine.connection import connect_reader
-from db.engine.errands import Errand, carried_out
 
 R = TypeVar("R")
 
@@ -46,18 +46,18 @@ class QuickReads:
             except sqlite3.Error:
                 self._pause()
 
-    def look(self, errand: Errand[R]) -> R:
+    def look(self, batch: Batch[R]) -> R:
         """
-        Run an errand that reads, on one consistent state.
+        Run an batch that reads, on one consistent state.
 
-        Returns and raises: what the errand does. Raises: sqlite3.OperationalError: such reads are paused for a while.
+        Returns and raises: what the batch does. Raises: sqlite3.OperationalError: such reads are paused for a while.
         """
         assert self._connection is not None
         begun = self._clock()
         try:
             self._connection.execute("BEGIN")
             try:
-                return carried_out(self._connection, errand)
+                return carried_out(self._connection, batch)
             finally:
                 self._connection.execute("ROLLBACK")
         except sqlite3.OperationalError:

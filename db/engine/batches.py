@@ -1,4 +1,4 @@
-"""Errands: several statements run in one call to the connection's thread, because each call costs more than they do."""
+"""Batches: several statements run in one call to the connection's thread, because each call costs more than they do."""
 
 import asyncio
 import sqlite3
@@ -10,24 +10,24 @@ from aiosqlite import Connection
 
 R = TypeVar("R")
 
-Errand = Callable[[Connection], Coroutine[Any, Any, R]]
+Batch = Callable[[Connection], Coroutine[Any, Any, R]]
 """A coroutine function that awaits nothing but statements on the connection it gets."""
 
 
-async def at_once(connection: Connection, errand: Errand[R]) -> R:
+async def at_once(connection: Connection, batch: Batch[R]) -> R:
     """
-    Run an errand in the connection's thread, without returning to the event loop between its statements.
+    Run an batch in the connection's thread, without returning to the event loop between its statements.
 
     Once begun it is finished, even if the caller is cancelled; later statements run after it.
-    Returns and raises: what the errand does.
+    Returns and raises: what the batch does.
     """
     there = copy_context().run
     # aiosqlite offers no public, typed way to run a function in its thread.
-    return cast("R", await connection._execute(there, carried_out, connection._conn, errand))  # type: ignore[no-untyped-call] # noqa: SLF001
+    return cast("R", await connection._execute(there, carried_out, connection._conn, batch))  # type: ignore[no-untyped-call] # noqa: SLF001
 
 
 class _ThreadConnection:
-    """The part of aiosqlite's Connection that errands use, for the thread that owns the connection."""
+    """The part of aiosqlite's Connection that batches use, for the thread that owns the connection."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -42,15 +42,15 @@ class _ThreadConnection:
         return self._connection.execute(sql, values).fetchall()
 
 
-def carried_out(connection: sqlite3.Connection, errand: Errand[R]) -> R:
-    """Run an errand in this thread, which must own the connection. Returns and raises: what it does."""
-    work = errand(_ThreadConnection(connection))  # type: ignore[arg-type] # it has all that errands use
+def carried_out(connection: sqlite3.Connection, batch: Batch[R]) -> R:
+    """Run an batch in this thread, which must own the connection. Returns and raises: what it does."""
+    work = batch(_ThreadConnection(connection))  # type: ignore[arg-type] # it has all that batches use
     try:
         work.send(None)
     except StopIteration as ended:
-        return ended.value  # type: ignore[no-any-return] # what it returns stands in the errand's type
+        return ended.value  # type: ignore[no-any-return] # what it returns stands in the batch's type
     work.close()
-    raise RuntimeError("an errand may wait for nothing but its statements")
+    raise RuntimeError("an batch may wait for nothing but its statements")
 
 
 async def see_through(work: Coroutine[object, object, R]) -> R:
