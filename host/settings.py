@@ -163,12 +163,10 @@ class Settings(BaseSettings):
         ),
     ] = None
     log_level: Annotated[
-        LogLevel,
-        _setting("The least urgent lines that are logged.", "DEBUG, INFO, WARNING or ERROR"),
+        LogLevel, _setting("The least urgent lines that are logged.", "DEBUG, INFO, WARNING or ERROR")
     ] = LogLevel.INFO
     log_format: Annotated[
-        LogFormat,
-        _setting("Log lines for people (console) or one JSON object a line (json).", "console or json"),
+        LogFormat, _setting("Log lines for people (console) or one JSON object a line (json).", "console or json")
     ] = LogFormat.CONSOLE
     discord_api_base: Annotated[
         HttpAddress | None,

@@ -11,10 +11,7 @@ pytest_plugins = ["tests.browser"]
 
 settings.register_profile("quick", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.register_profile(
-    "full",
-    deadline=None,
-    max_examples=10_000,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    "full", deadline=None, max_examples=10_000, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 
 

@@ -112,11 +112,7 @@ class OrderPresses:
 
     async def _act(self, interaction: Interaction, press: Press, action: OrderAction) -> None:
         intent = OrderIntent(
-            game_id=press.game,
-            user_id=interaction.user.id,
-            action=action,
-            rev=press.rev,
-            interaction_id=interaction.id,
+            game_id=press.game, user_id=interaction.user.id, action=action, rev=press.rev, interaction_id=interaction.id
         )
         await answer(interaction, self._acted(intent), in_place=is_private(interaction), what=_what(press))
 

@@ -60,11 +60,7 @@ class ServerPresses:
         }
         self._channels: Change = lambda guild, values: servers.set_channels(guild, _ids(values))
         self._role: Change = lambda guild, values: servers.set_role(guild, next(iter(_ids(values)), None))
-        self.handlers = {
-            Verb.SERVER: self._chosen,
-            Verb.SERVER_CHANNELS: self._chosen,
-            Verb.SERVER_ROLE: self._chosen,
-        }
+        self.handlers = {Verb.SERVER: self._chosen, Verb.SERVER_CHANNELS: self._chosen, Verb.SERVER_ROLE: self._chosen}
 
     async def _chosen(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
         work = self._set(interaction, press, values)

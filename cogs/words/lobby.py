@@ -6,11 +6,7 @@ from languages.speech import N_, Phrase, _
 from rules.computer.choosing import Level
 from tables.model.place import Player
 
-NAMES: Mapping[Level, Phrase] = {
-    Level.CASUAL: N_("casual"),
-    Level.KEEN: N_("keen"),
-    Level.MASTER: N_("master"),
-}
+NAMES: Mapping[Level, Phrase] = {Level.CASUAL: N_("casual"), Level.KEEN: N_("keen"), Level.MASTER: N_("master")}
 MEANINGS: Mapping[Level, Phrase] = {
     Level.CASUAL: N_("Takes what looks best at first sight"),
     Level.KEEN: N_("Looks ahead, and answers at once"),

@@ -151,15 +151,7 @@ async def add_posts(connection: Connection, posts: Iterable[NewPost]) -> None:
     await connection.executemany(
         "INSERT INTO outbox (game_id, kind, user_id, refs, nonce, created_at, next_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
-            (
-                post.game_id,
-                post.kind.value,
-                post.user_id,
-                post.refs,
-                post.nonce,
-                post.created_at,
-                post.created_at,
-            )
+            (post.game_id, post.kind.value, post.user_id, post.refs, post.nonce, post.created_at, post.created_at)
             for post in posts
         ],
     )

@@ -51,16 +51,7 @@ async def append_moves(connection: Connection, rows: Sequence[MoveRow]) -> None:
         "INSERT INTO moves (game_id, seq, commit_no, seat, notation, acted_by, rules_version, at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            (
-                row.game_id,
-                row.seq,
-                row.commit_no,
-                row.seat,
-                row.notation,
-                row.acted_by.value,
-                row.rules_version,
-                row.at,
-            )
+            (row.game_id, row.seq, row.commit_no, row.seat, row.notation, row.acted_by.value, row.rules_version, row.at)
             for row in rows
         ],
     )

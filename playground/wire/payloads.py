@@ -7,13 +7,7 @@ from playground.wire.place_payloads import PlacePayloads, timestamp
 from playground.world.components import with_media
 from playground.world.interactions import InteractionKind
 from playground.world.posting import unshown_attachments
-from playground.world.state import (
-    APPLICATION_ID,
-    Attachment,
-    Message,
-    MessageKind,
-    Origin,
-)
+from playground.world.state import APPLICATION_ID, Attachment, Message, MessageKind, Origin
 
 JsonObject = dict[str, Any]
 _OF_MEDIA = ("id", "url", "proxy_url", "width", "height", "content_type")

@@ -5,15 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from playground.world.permissions import Permission
-from playground.world.state import (
-    BOT_ID,
-    Channel,
-    ChannelKind,
-    Guild,
-    Role,
-    User,
-    instant_of,
-)
+from playground.world.state import BOT_ID, Channel, ChannelKind, Guild, Role, User, instant_of
 from playground.world.world import World
 
 JsonObject = dict[str, Any]

@@ -30,12 +30,7 @@ class EmperorsGardenLook(BaseLook[View, Move]):
         return guide(number)
 
     def overviews(
-        self,
-        view: View,
-        names: Names,
-        *,
-        is_cut_short: bool = False,
-        meanwhile: Meanwhile[View] | None = None,
+        self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
     ) -> tuple[Picture, ...]:
         png = overview(view, names, is_cut_short=is_cut_short, meanwhile=meanwhile)
         alt = alts.overview_alt(view, names, is_cut_short=is_cut_short)

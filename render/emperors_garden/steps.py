@@ -21,11 +21,7 @@ _PROMPTS = {
     Step.DRAW: N_("Draw a card."),
     Step.ACTION: N_("Take an action, or confirm without one."),
 }
-_WITHOUT = {
-    Step.WISH: N_("Confirm, decide later"),
-    Step.DRAW: N_("Draw a card"),
-    Step.ACTION: N_("Confirm, no action"),
-}
+_WITHOUT = {Step.WISH: N_("Confirm, decide later"), Step.DRAW: N_("Draw a card"), Step.ACTION: N_("Confirm, no action")}
 
 
 def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:

@@ -73,10 +73,7 @@ def mutations(view: View, player: PlayerView, legal: Sequence[Move]) -> Iterator
         moves = [move for move in legal if isinstance(move, Mutate) and move.number == number]
         path = f"pig-{numbers[number]}"
         yield Choice(
-            _pig(player, numbers, number),
-            _changed(number),
-            path=path,
-            choices=tuple(_mutations(view, moves, path)),
+            _pig(player, numbers, number), _changed(number), path=path, choices=tuple(_mutations(view, moves, path))
         )
 
 
@@ -101,9 +98,5 @@ def _mutations(view: View, moves: Sequence[Mutate], path: str) -> Iterator[Choic
 
 def _mutation(view: View, move: Mutate) -> Choice[Move]:
     top = tile_name(Kind(view.stacks[move.drawn_from].top))
-    label = _(
-        "Take {taken}, pig to {stack}",
-        taken=stack_label(move.drawn_from),
-        stack=stack_words(move.returned_to),
-    )
+    label = _("Take {taken}, pig to {stack}", taken=stack_label(move.drawn_from), stack=stack_words(move.returned_to))
     return Choice(label, capital(top), move)

@@ -39,10 +39,7 @@ def unicorns(garden: Garden, found: Sequence[Place]) -> tuple[Choice[Move], ...]
         return (_unicorn(found, number, "unicorn", label),)
     nodes = tuple(
         _unicorn(
-            found,
-            number,
-            f"unicorn-{number + 1}",
-            f"{letters[number]}: {capital(tile_name(garden[number].kind))}",
+            found, number, f"unicorn-{number + 1}", f"{letters[number]}: {capital(tile_name(garden[number].kind))}"
         )
         for number in numbers
     )

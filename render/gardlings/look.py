@@ -39,12 +39,7 @@ class GardlingsLook(BaseLook[View, Move]):
         return guide(number)
 
     def overviews(
-        self,
-        view: View,
-        names: Names,
-        *,
-        is_cut_short: bool = False,
-        meanwhile: Meanwhile[View] | None = None,
+        self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
     ) -> tuple[Picture, ...]:
         told, pictures = changes(meanwhile, names), []
         for number, page in enumerate(table_pages(len(names))):

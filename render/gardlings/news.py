@@ -72,12 +72,7 @@ def _garden_words(meanwhile: Meanwhile[View], seat: Seat, name: str) -> Iterator
     if not news.tiles and seat == now.seat:
         garden, in_round, news = now.players[seat].garden, now.round, own_news(meanwhile, seat)
     if news.is_whole:
-        yield _(
-            "{name}'s garden of round {round} ({tiles})",
-            name=name,
-            round=in_round,
-            tiles=tiles(len(garden)),
-        )
+        yield _("{name}'s garden of round {round} ({tiles})", name=name, round=in_round, tiles=tiles(len(garden)))
     elif news.tiles:
         yield n_(
             "{count} new tile in {name}'s garden", "{count} new tiles in {name}'s garden", len(news.tiles), name=name

@@ -54,10 +54,6 @@ def _turn_words(view: View) -> str:
     if now.way:
         goal = now.way[-1]
         words.append(
-            _(
-                "noble {start} → {cell}",
-                start=start_name(column_of(goal), now.noble_from),
-                cell=cell_name(goal),
-            )
+            _("noble {start} → {cell}", start=start_name(column_of(goal), now.noble_from), cell=cell_name(goal))
         )
     return " · ".join(words)

@@ -118,11 +118,7 @@ def _tile(view: View, garden: Garden, move: TakeTile) -> Choice[Move]:
         free = gardener_cells(garden, symbol, row).bit_count()
         return Choice(
             label,
-            _(
-                "its square {cell} is filled: a gardener for one of {free} squares",
-                cell=cell_name(cell),
-                free=free,
-            ),
+            _("its square {cell} is filled: a gardener for one of {free} squares", cell=cell_name(cell), free=free),
             move,
         )
     mark = mark_words(garden.face, cell, is_gardener=False)

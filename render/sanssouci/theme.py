@@ -15,17 +15,7 @@ LOSS_EDGE = parse_colour("#D23B2C")
 # Rows 1 to 6, chosen so that normal and colour-blind eyes tell them apart.
 ROWS = tuple(map(parse_colour, ("#E2C684", "#FFFEFA", "#8A8F96", "#F88822", "#B01560", "#2FD6CF")))
 
-SYMBOLS = (
-    "labyrinth",
-    "statue",
-    "pavilion",
-    "topiary",
-    "stairway",
-    "fountain",
-    "rose-arch",
-    "hedge",
-    "vine",
-)
+SYMBOLS = ("labyrinth", "statue", "pavilion", "topiary", "stairway", "fountain", "rose-arch", "hedge", "vine")
 
 PINNED: tuple[Colour, ...] = (
     GREEN,

@@ -31,12 +31,7 @@ class TopiaryLook(BaseLook[View, Move]):
         return guide(number)
 
     def overviews(
-        self,
-        view: View,
-        names: Names,
-        *,
-        is_cut_short: bool = False,
-        meanwhile: Meanwhile[View] | None = None,
+        self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
     ) -> tuple[Picture, ...]:
         png = overview(view, names, is_cut_short=is_cut_short, meanwhile=meanwhile)
         alt = text.overview_alt(view, names, is_cut_short=is_cut_short)

@@ -79,11 +79,7 @@ def _samurai(state: State, seat: Seat, move: MovePiece) -> Applied:
 def _poet(state: State, seat: Seat, move: MoveEmperor) -> Applied:
     outcome = by_poet(state.board, seat, move, own_falls_score=state.own_falls_score)
     event = events.EmperorMoved(
-        seat=seat,
-        audience=None,
-        discloses=Discloses.NOTHING,
-        shifts=outcome.shifts,
-        points=outcome.points,
+        seat=seat, audience=None, discloses=Discloses.NOTHING, shifts=outcome.shifts, points=outcome.points
     )
     return _acted(state, seat, Source.POET, outcome, Action.POET), (event,)
 

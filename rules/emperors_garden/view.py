@@ -11,17 +11,7 @@ from dataclasses import dataclass
 from rules.chance import Chance
 from rules.emperors_garden.board.board import EMPEROR, NOBODY, OWN_PIECES, Board, Piece, Token
 from rules.emperors_garden.board.deck import CARDS, NO_CARD, Card, Deck
-from rules.emperors_garden.state import (
-    NO_LOOK,
-    SCORING_CARDS,
-    Action,
-    Phase,
-    Player,
-    Source,
-    State,
-    Step,
-    Turn,
-)
+from rules.emperors_garden.state import NO_LOOK, SCORING_CARDS, Action, Phase, Player, Source, State, Step, Turn
 from rules.game import Seat
 
 # Who draws or words a view sees the parts of a state that views are made of, and nothing else of it.

@@ -194,11 +194,7 @@ def _shown(state: State, seat: Seat, before: Sequence[Seat]) -> tuple[Event, ...
         return ()
     player = state.players[seat]
     shown = events.GardenShown(
-        seat=seat,
-        audience=frozenset(before),
-        discloses=Discloses.OWN,
-        garden=player.garden,
-        halt=player.halt,
+        seat=seat, audience=frozenset(before), discloses=Discloses.OWN, garden=player.garden, halt=player.halt
     )
     return (
         shown,

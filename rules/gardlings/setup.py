@@ -39,10 +39,7 @@ def deal(key: bytes, players: int, options: Options, *, late_unicorns: bool = Tr
     """
     if players not in PLAYER_COUNTS:
         raise BadOption(
-            "players",
-            "Gardlings is for 1 to {most} players, not {players}.",
-            most=PLAYER_COUNTS[-1],
-            players=players,
+            "players", "Gardlings is for 1 to {most} players, not {players}.", most=PLAYER_COUNTS[-1], players=players
         )
     rules = rules_of(players, options, late_unicorns=late_unicorns)
     shuffled = {level: Chance(key, level.value).shuffled(BOX.kinds(level, rules.copies)) for level in Level}

@@ -110,13 +110,7 @@ def _move_noble(state: State, seat: Seat, move: MoveNoble) -> Applied:
     # A noble on the terrace enters through row 1 of its own column: the terrace itself is no path.
     way = shortest_way(at(column, max(from_row, 1)), move.cell, garden.filled)
     moved = events.NobleMoved(
-        seat=seat,
-        audience=None,
-        discloses=Discloses.NOTHING,
-        column=column,
-        from_row=from_row,
-        way=way,
-        points=row,
+        seat=seat, audience=None, discloses=Discloses.NOTHING, column=column, from_row=from_row, way=way, points=row
     )
     now = changed(state.now, noble_from=from_row, way=way)
     return _with_garden(state, seat, move_noble(garden, move.cell), Step.END, now), (moved,)
@@ -147,13 +141,7 @@ def _tile_turned(seat: Seat, square: int, symbol: int) -> Event:
 @cache
 def _tile_placed(seat: Seat, square: int, symbol: int, cell: Cell, points: int) -> Event:
     return events.TilePlaced(
-        seat=seat,
-        audience=None,
-        discloses=Discloses.NOTHING,
-        square=square,
-        symbol=symbol,
-        cell=cell,
-        points=points,
+        seat=seat, audience=None, discloses=Discloses.NOTHING, square=square, symbol=symbol, cell=cell, points=points
     )
 
 

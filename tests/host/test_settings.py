@@ -74,10 +74,7 @@ def test_ports_at_the_bounds_are_possible(tmp_path: Path, port: str) -> None:
             "PARTERRE_PLAYGROUND_PORT=65536",
             'PARTERRE_PLAYGROUND_PORT is "65536", but it must be a whole number from 1024 to 65535.',
         ),
-        (
-            "PARTERRE_LOG_LEVEL=loud",
-            'PARTERRE_LOG_LEVEL is "loud", but it must be DEBUG, INFO, WARNING or ERROR.',
-        ),
+        ("PARTERRE_LOG_LEVEL=loud", 'PARTERRE_LOG_LEVEL is "loud", but it must be DEBUG, INFO, WARNING or ERROR.'),
         ("PARTERRE_LOG_FORMAT=xml", 'PARTERRE_LOG_FORMAT is "xml", but it must be console or json.'),
         ("PARTERRE_LOG_LEVL=INFO", "There is no setting PARTERRE_LOG_LEVL; the nearest one is PARTERRE_LOG_LEVEL."),
         ("DISCORD_TOKN=x", "There is no setting DISCORD_TOKN; the nearest one is DISCORD_TOKEN."),

@@ -197,12 +197,7 @@ async def leaks(game: AnyGame, number: int) -> Findings:
 
 
 async def _compare(
-    game: AnyGame,
-    states: tuple[Any, Any],
-    seat: Seat | None,
-    probes: Probes,
-    chance: random.Random,
-    found: Findings,
+    game: AnyGame, states: tuple[Any, Any], seat: Seat | None, probes: Probes, chance: random.Random, found: Findings
 ) -> None:
     """Compare what the seat gets in two states, also with a random draft of its own on both."""
     players, drafts = len(states[0].players), Drafts()

@@ -69,15 +69,7 @@ def of_game(slug: str) -> tuple[Part, Part]:
     but = (*first, "*/__init__.py", "*/judgement.py")
     return (
         Part(slug, first, tests, further, others=others),
-        Part(
-            rest,
-            (f"rules/{folder}/**/*.py",),
-            tests,
-            further,
-            is_sampled=True,
-            but=but,
-            others=others,
-        ),
+        Part(rest, (f"rules/{folder}/**/*.py",), tests, further, is_sampled=True, but=but, others=others),
     )
 
 

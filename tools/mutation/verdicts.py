@@ -54,8 +54,7 @@ class Book:
     def judged(self, verdicts: Mapping[str, Verdict]) -> "Book":
         """Return the book with new verdicts by name."""
         return replace(
-            self,
-            mutants=tuple(replace(one, verdict=verdicts.get(one.name, one.verdict)) for one in self.mutants),
+            self, mutants=tuple(replace(one, verdict=verdicts.get(one.name, one.verdict)) for one in self.mutants)
         )
 
     def write(self, copy: Path) -> None:

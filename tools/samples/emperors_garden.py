@@ -53,8 +53,4 @@ def _sheet(end: End[View]) -> bytes:
     return sheet.sheet.__wrapped__(end.view, end.result, end.names)
 
 
-KINDS = (
-    Kind("overview", overview, _overview),
-    Kind("panel", panel, _panel),
-    Kind("sheet", sheet, _sheet, is_end=True),
-)
+KINDS = (Kind("overview", overview, _overview), Kind("panel", panel, _panel), Kind("sheet", sheet, _sheet, is_end=True))

@@ -15,13 +15,7 @@ from tools.positions import Position as AnyPosition
 
 Position = AnyPosition[Move, View]
 
-TABLES: tuple[Table, ...] = (
-    (2, {"draft": "on"}),
-    (2, {}),
-    (3, {}),
-    (4, {"draft": "on"}),
-    (4, {}),
-)
+TABLES: tuple[Table, ...] = ((2, {"draft": "on"}), (2, {}), (3, {}), (4, {"draft": "on"}), (4, {}))
 
 
 def _likely(moves: Sequence[Move], chance: Chance) -> Sequence[Move]:
@@ -52,8 +46,4 @@ def _sheet(end: End[View]) -> bytes:
     return sheet.sheet.__wrapped__(end.view, end.result, end.names)
 
 
-KINDS = (
-    Kind("overview", overview, _overview),
-    Kind("panel", panel, _panel),
-    Kind("sheet", sheet, _sheet, is_end=True),
-)
+KINDS = (Kind("overview", overview, _overview), Kind("panel", panel, _panel), Kind("sheet", sheet, _sheet, is_end=True))

@@ -8,30 +8,9 @@ from rules.emperors_garden.board.cells import DIRECTIONS, Cell, Direction, at, p
 from rules.emperors_garden.board.deck import CARDS, NO_CARD, SUIT_SIZE, Card, Deck, suit_names
 from rules.emperors_garden.board.pushing import reach
 from rules.emperors_garden.foresight import foresee
-from rules.emperors_garden.moves import (
-    AGENT,
-    END,
-    PASS,
-    LayCard,
-    LiftCard,
-    Move,
-    MovePiece,
-    PlacePiece,
-    PutCard,
-)
+from rules.emperors_garden.moves import AGENT, END, PASS, LayCard, LiftCard, Move, MovePiece, PlacePiece, PutCard
 from rules.emperors_garden.scoring import AGENT_POINTS, emperor_points, near_emperor, scoring_suits, suit_points
-from rules.emperors_garden.view import (
-    NO_LOOK,
-    Action,
-    Board,
-    Phase,
-    Piece,
-    PlayerView,
-    Source,
-    Step,
-    Turn,
-    View,
-)
+from rules.emperors_garden.view import NO_LOOK, Action, Board, Phase, Piece, PlayerView, Source, Step, Turn, View
 from rules.game import Result, ScoreLine, Seat, rank
 
 NAMES = ("Anna", "Ben")
@@ -117,14 +96,7 @@ TO_ACT = after(TO_LAY, LayCard(_cell("2:-1")), Step.ACTION, cell=_cell("2:-1"))
 """She has laid it on 2:-1."""
 PUSHED = after(TO_ACT, MovePiece(Piece.SAMURAI, Direction.E, 4), Step.END, action=Action.SAMURAI)
 """Her samurai has gone four cells to the east and pushed Ben's priest and poet off."""
-TO_PUT = after(
-    TO_ACT,
-    LiftCard(_cell("-2:0")),
-    Step.PUT,
-    action=Action.PRIEST,
-    lifted=_card("6b"),
-    start=_cell("-2:0"),
-)
+TO_PUT = after(TO_ACT, LiftCard(_cell("-2:0")), Step.PUT, action=Action.PRIEST, lifted=_card("6b"), start=_cell("-2:0"))
 """Her priest has lifted the peony on -2:0 instead."""
 
 

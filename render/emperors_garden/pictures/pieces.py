@@ -71,12 +71,7 @@ def _ink(token: Token, stance: Stance) -> tuple[Colour, float]:
 def _coats(colour: Colour, stance: Stance) -> tuple[tuple[str, Colour, float], ...]:
     """Name the masks of a piece from the ground up, each with its colour and opacity."""
     rim = GOLD if colour == EMPEROR else WHITE
-    body = (
-        ("body", colour, 1.0),
-        ("dark", BLACK, 1.0),
-        ("light", WHITE, 1.0),
-        ("edge", mix(colour, BLACK, 0.5), 1.0),
-    )
+    body = (("body", colour, 1.0), ("dark", BLACK, 1.0), ("light", WHITE, 1.0), ("edge", mix(colour, BLACK, 0.5), 1.0))
     match stance:
         case Stance.STANDS:
             return ("shadow", BLACK, 0.5), ("ground", NIGHT, 0.75), ("rim", rim, 1.0), *body

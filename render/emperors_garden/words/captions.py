@@ -16,10 +16,7 @@ def round_caption(view: View) -> str:
             return _("Before the first turn")
         case Phase.TURNS:
             return _(
-                "Turn {round} of {rounds} · deck {cards}",
-                round=view.round,
-                rounds=view.rounds,
-                cards=view.cards_left,
+                "Turn {round} of {rounds} · deck {cards}", round=view.round, rounds=view.rounds, cards=view.cards_left
             )
         case Phase.OVER:
             return _("After {rounds} turns", rounds=view.rounds)

@@ -154,8 +154,7 @@ def _single(line: ScoreLine, view: View) -> Iterator[Reason]:
     cards = dict(view.board.garden)
     words = {
         "emperor": _(
-            "the emperor stood on {card}, and you on its suit",
-            card=card_name(view.deck, cards[view.board.emperor]),
+            "the emperor stood on {card}, and you on its suit", card=card_name(view.deck, cards[view.board.emperor])
         ),
         "kept-agent": _("kept to the end"),
         "has-agent": _("kept"),

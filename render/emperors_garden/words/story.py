@@ -54,11 +54,7 @@ def _clause(event: Event, told: Sequence[Event], names: Names) -> str:
 def _turn_clause(event: Event, names: Names) -> str:
     match event:
         case events.CardLaid():
-            return _(
-                "laid {card} on {cell}",
-                card=card_name(event.deck, event.card),
-                cell=cell_name(event.cell),
-            )
+            return _("laid {card} on {cell}", card=card_name(event.deck, event.card), cell=cell_name(event.cell))
         case events.AgentRevealed():
             found = sent_home(event.shifts, owners(names))
             card = card_name(event.deck, event.card)
@@ -72,9 +68,7 @@ def _turn_clause(event: Event, names: Names) -> str:
             )
         case events.PieceMoved():
             return _(
-                "moved the {piece} {way}",
-                piece=piece_name(event.piece),
-                way=_way(event.shifts, event.points, names),
+                "moved the {piece} {way}", piece=piece_name(event.piece), way=_way(event.shifts, event.points, names)
             )
         case events.EmperorMoved():
             return _("led the emperor {way}", way=_way(event.shifts, event.points, names))

@@ -102,10 +102,7 @@ def _table(view: View, names: Names) -> Iterator[str]:
     yield _("Scoring cards: {cards}", cards=", ".join(_looks(view, names)))
     spent = spent_suits(view)
     if spent:
-        yield _(
-            "No scoring suits any more: {suits}",
-            suits=", ".join(suit_name(view.deck, suit) for suit in spent),
-        )
+        yield _("No scoring suits any more: {suits}", suits=", ".join(suit_name(view.deck, suit) for suit in spent))
     counts = [sum(suit_of(card) == suit for card in view.open_cards) for suit in range(SUITS)]
     seen = ", ".join(f"{suit_label(view.deck, suit)}: {count}" for suit, count in enumerate(counts))
     yield _("-# Cards in sight by suit: {seen}", seen=seen)

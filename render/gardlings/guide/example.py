@@ -9,17 +9,7 @@ from rules.gardlings.computer.outlook import count_now
 from rules.gardlings.garden.placed import PlacedTile
 from rules.gardlings.garden.places import places, unicorn_moves
 from rules.gardlings.market.stacks import LEVELS, PRICES, stacks_of
-from rules.gardlings.moves import (
-    ASK,
-    DRAW,
-    ORDER_PITY,
-    STOP,
-    Lay,
-    Move,
-    MoveUnicorn,
-    OrderLevel,
-    OrderTile,
-)
+from rules.gardlings.moves import ASK, DRAW, ORDER_PITY, STOP, Lay, Move, MoveUnicorn, OrderLevel, OrderTile
 from rules.gardlings.view import (
     Count,
     Halt,

@@ -30,12 +30,7 @@ TILE_WORDS = {
     (Level.YELLOW, Creature.GARDENER): (N_("yellow gardener"), N_("a yellow gardener"), N_("the yellow gardener")),
 }
 """A tile by itself, with "a" and with "the": other languages decline what stands between."""
-LEVEL_WORDS = {
-    Level.GREEN: N_("green"),
-    Level.BLUE: N_("blue"),
-    Level.PURPLE: N_("purple"),
-    Level.YELLOW: N_("yellow"),
-}
+LEVEL_WORDS = {Level.GREEN: N_("green"), Level.BLUE: N_("blue"), Level.PURPLE: N_("purple"), Level.YELLOW: N_("yellow")}
 """What a level is called."""
 ANY_WORDS = {
     Level.GREEN: N_("Any green"),

@@ -68,12 +68,7 @@ CATEGORIES = {
     "coins": N_("Coins"),
     "tiles": N_("Tiles"),
 }
-PARTS = {
-    "borders": N_("borders"),
-    "mushies": N_("mushies"),
-    "dragons": N_("dragons"),
-    "gnomes": N_("gnomes"),
-}
+PARTS = {"borders": N_("borders"), "mushies": N_("mushies"), "dragons": N_("dragons"), "gnomes": N_("gnomes")}
 """What gems are made of and taken by, as within a sentence."""
 TURNS = (N_("as drawn"), N_("a quarter turn right"), N_("half a turn"), N_("a quarter turn left"))
 """How a tile lies, by its turn."""

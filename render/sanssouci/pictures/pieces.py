@@ -51,12 +51,7 @@ def pawn_height(cell: int, stance: Stance) -> float:
 
 def _coats(colour: Colour, stance: Stance) -> tuple[tuple[str, Colour, float], ...]:
     """Name the masks of a noble from the ground up, each with its colour and opacity."""
-    body = (
-        ("body", colour, 1.0),
-        ("light", WHITE, 1.0),
-        ("dark", BLACK, 1.0),
-        ("edge", mix(colour, BLACK, 0.5), 1.0),
-    )
+    body = (("body", colour, 1.0), ("light", WHITE, 1.0), ("dark", BLACK, 1.0), ("edge", mix(colour, BLACK, 0.5), 1.0))
     match stance:
         case Stance.STANDS:
             return ("shadow", BLACK, 0.55), ("rim", WHITE, 1.0), *body

@@ -59,22 +59,14 @@ def reasons(category: str, view: View, happened: Sequence[Event], seat: Seat) ->
         case "rows":
             return tuple(
                 Reason(
-                    _(
-                        "row {row} ({colour}) complete {bonus}",
-                        row=row,
-                        colour=colour_name(row),
-                        bonus=row_bonus(row),
-                    ),
+                    _("row {row} ({colour}) complete {bonus}", row=row, colour=colour_name(row), bonus=row_bonus(row)),
                     row_bonus(row),
                 )
                 for row in full_rows(player.garden)
             )
         case "columns":
             return tuple(
-                Reason(
-                    _("column {column} complete {bonus}", column=_column(column), bonus=COLUMN_BONUS),
-                    COLUMN_BONUS,
-                )
+                Reason(_("column {column} complete {bonus}", column=_column(column), bonus=COLUMN_BONUS), COLUMN_BONUS)
                 for column in full_columns(player.garden)
             )
         case "missions":

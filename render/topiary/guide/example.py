@@ -72,10 +72,7 @@ def _replaced(cells: tuple[int, ...], index: int, value: int) -> tuple[int, ...]
 
 
 TO_PICK = replace(
-    TO_PLACE,
-    step=Step.PICK,
-    visitors=_replaced(TO_PLACE.visitors, FROM_A3, ANNA),
-    now=Turn(position=FROM_A3),
+    TO_PLACE, step=Step.PICK, visitors=_replaced(TO_PLACE.visitors, FROM_A3, ANNA), now=Turn(position=FROM_A3)
 )
 """Her visitor looks along row 3."""
 TO_LAY = replace(

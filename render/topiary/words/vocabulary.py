@@ -32,7 +32,7 @@ OPTIONS = {
             "off": (N_("Hands by lot"), N_("Everybody starts with the three tiles they are dealt")),
             "on": (N_("Draft the hands"), N_("Spare tiles go round once, and everybody keeps three of what they hold")),
         },
-    ),
+    )
 }
 _TYPES = (
     N_("polyhedron"),

@@ -8,8 +8,7 @@ from cogs.interactions.layout import rows
 
 
 @pytest.mark.parametrize(
-    ("buttons", "expected"),
-    [(0, []), (1, [1]), (4, [4]), (5, [3, 2]), (6, [4, 2]), (8, [4, 4]), (9, [4, 3, 2])],
+    ("buttons", "expected"), [(0, []), (1, [1]), (4, [4]), (5, [3, 2]), (6, [4, 2]), (8, [4, 4]), (9, [4, 3, 2])]
 )
 def test_rows_hold_four_buttons_and_none_stands_alone_below_others(buttons: int, expected: list[int]) -> None:
     found = rows(PressButton(Press(Verb.LOG, number), str(number)) for number in range(buttons))

@@ -90,7 +90,4 @@ async def test_turn_that_showed_something_stands_and_the_panel_says_why(standin:
     assert before == await bot.contents()
     taken = (await bot.tables.play.panel(table.game_id, mover.actor.id)).take_back
     assert taken is not None
-    assert (Obstacle.SHOWED, False) == (
-        taken.obstacle,
-        mover.can_act,
-    )
+    assert (Obstacle.SHOWED, False) == (taken.obstacle, mover.can_act)

@@ -82,10 +82,7 @@ class Toy:
         if move not in self.legal_moves(state, seat):
             raise IllegalMove("toy", "Not now.")
         told = Played(
-            seat=seat,
-            audience=frozenset((seat,)) if self.is_sealed else None,
-            discloses=Discloses.NOTHING,
-            text=move,
+            seat=seat, audience=frozenset((seat,)) if self.is_sealed else None, discloses=Discloses.NOTHING, text=move
         )
         return replace(state, played=(*state.played, (seat, move))), (told,)
 

@@ -58,13 +58,7 @@ def cards_for(cells: list[Cell], suits: str, kept: str) -> Iterator[tuple[Cell, 
 
 
 def on_turn(
-    drawing: str,
-    suits: str = "",
-    *,
-    players: int = 2,
-    agent: str = "",
-    scoring: str = "llll",
-    drawn: str = "",
+    drawing: str, suits: str = "", *, players: int = 2, agent: str = "", scoring: str = "llll", drawn: str = ""
 ) -> State:
     """
     Return a table at which seat 0 is on turn and is to take an action.

@@ -40,8 +40,7 @@ def test_a_foreseen_push_tells_where_everybody_comes_to_and_who_falls() -> None:
 
 
 @pytest.mark.parametrize(
-    ("way", "drawing"),
-    [("e", "a3 b2 a1 b1"), ("w", "b1 a1 b2 a3"), ("s", "a3\nb2\na1\nb1"), ("n", "b1\na1\nb2\na3")],
+    ("way", "drawing"), [("e", "a3 b2 a1 b1"), ("w", "b1 a1 b2 a3"), ("s", "a3\nb2\na1\nb1"), ("n", "b1\na1\nb2\na3")]
 )
 def test_a_push_is_the_same_in_every_direction(way: str, drawing: str) -> None:
     state = on_turn(drawing)

@@ -80,8 +80,6 @@ def test_of_a_purchase_all_see_the_tile_and_what_lies_on_the_stack_now() -> None
 
 def test_of_a_mutation_all_see_the_same_and_the_next_round_begins() -> None:
     state = stopped(deal(pigs="advanced"), THREE_PIGS)
-    assert [
-        ("PigMutated", 0, ALL, NOTHING),
-        ("TopShown", 0, ALL, STOCK),
-        ("RoundBegun", 0, ALL, NOTHING),
-    ] == happened(state, 0, f"buy:pity end mutate:{WHERE['blue']}:b1:p2 end")
+    assert [("PigMutated", 0, ALL, NOTHING), ("TopShown", 0, ALL, STOCK), ("RoundBegun", 0, ALL, NOTHING)] == happened(
+        state, 0, f"buy:pity end mutate:{WHERE['blue']}:b1:p2 end"
+    )

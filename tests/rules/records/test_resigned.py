@@ -43,13 +43,7 @@ def test_whoever_resigned_is_placed_last_though_a_deputy_played_on() -> None:
     verify(load(dump(record)))
 
 
-@pytest.mark.parametrize(
-    ("since", "ranking"),
-    [
-        ({0: 11, 1: 5, 2: 8}, (1, 3, 2)),
-        ({0: 11, 1: 5, 2: 11}, (1, 3, 1)),
-    ],
-)
+@pytest.mark.parametrize(("since", "ranking"), [({0: 11, 1: 5, 2: 8}, (1, 3, 2)), ({0: 11, 1: 5, 2: 11}, (1, 3, 1))])
 def test_earlier_resignation_is_placed_lower(since: dict[int, int], ranking: tuple[int, ...]) -> None:
     deal = setting()
     record = record_game(deal, play(deal, casual=False).moves[:10], Ending.RESIGNED, resigned_in(3, since))

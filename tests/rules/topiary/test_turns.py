@@ -174,13 +174,7 @@ def test_a_drafter_passes_the_others_tiles_to_the_previous_player_who_alone_sees
     assert (TilesKept(seat=last, audience=None, discloses=Discloses.NOTHING),) == events
     passed, events = play(kept, "end")
     assert (
-        TilesPassed(
-            seat=last,
-            audience=frozenset((second,)),
-            discloses=Discloses.OWN,
-            to=second,
-            tiles=kept.pools[-1],
-        ),
+        TilesPassed(seat=last, audience=frozenset((second,)), discloses=Discloses.OWN, to=second, tiles=kept.pools[-1]),
     ) == events
     assert (second, Step.KEEP) == (passed.turn, passed.step)
     kept_again, _ = play(passed, legal(passed).split()[-1])

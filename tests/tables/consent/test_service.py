@@ -59,10 +59,7 @@ async def test_game_ends_early_when_all_agree_with_nobody_placed_and_nothing_sho
         panel.places,
         panel.waiting_for,
     )
-    assert (None, ()) == (
-        (await hall.tables.history.deal(game_id)).key,
-        await hall.tables.history.disclosed(game_id),
-    )
+    assert (None, ()) == ((await hall.tables.history.deal(game_id)).key, await hall.tables.history.disclosed(game_id))
     assert ([], []) == (await hall.rows("drafts"), await deadlines(hall))
     assert ["Anna", "Ben", "Clara"] == [
         player.name for player in (await hall.tables.rematches.open(game_id, BEN)).lobby.players

@@ -61,12 +61,7 @@ def steps(of: Pace, start: int) -> list[tuple[Step, int]]:
 
 def test_a_turn_has_the_tables_time_and_a_reminder_at_half_of_it() -> None:
     expected = DeadlineRow(
-        game_id=7,
-        seat=2,
-        kind=DeadlineKind.TURN,
-        due_at=NOON + DAY,
-        step=Step.HALF,
-        look_at=NOON + DAY // 2,
+        game_id=7, seat=2, kind=DeadlineKind.TURN, due_at=NOON + DAY, step=Step.HALF, look_at=NOON + DAY // 2
     )
     assert expected == turn(pace())
 

@@ -60,11 +60,7 @@ async def test_whoever_is_away_comes_back_by_playing_and_the_draft_is_kept_till_
     assert (("take:1",), True) == (panel.draft, panel.is_away)
     before = await entries(hall, game_id)
     outcome = await hall.act(game_id, ANNA, "stay", panel.rev, interaction_id=5)
-    assert (("take:1", "stay"), False, panel.rev + 1) == (
-        outcome.panel.draft,
-        outcome.panel.is_away,
-        outcome.panel.rev,
-    )
+    assert (("take:1", "stay"), False, panel.rev + 1) == (outcome.panel.draft, outcome.panel.is_away, outcome.panel.rev)
     assert [(0, "turn", NOW + HOUR)] == await deadlines(hall)
     assert [(Post.BACK, None)] == await told(hall, game_id, before)
     await go(hall, game_id, ANNA)

@@ -189,10 +189,7 @@ async def test_game_that_ended_meanwhile_stays_as_it_ended(hall: Hall) -> None:
     game_id = await playing(hall)
     farewell = await hall.farewell(game_id, BEN)
     await hall.resign(game_id, ANNA)
-    for attempt in (
-        hall.tables.resignations.resign(farewell),
-        hall.tables.resignations.question(game_id, BEN.user_id),
-    ):
+    for attempt in (hall.tables.resignations.resign(farewell), hall.tables.resignations.question(game_id, BEN.user_id)):
         with pytest.raises(Refusal, match="This game is over"):
             await attempt
     assert (2, 1) == (await hall.panel(game_id, BEN)).places

@@ -92,14 +92,7 @@ def stored(folder: Path, kept: Released) -> Path:
             "INSERT INTO games (slug, rules_version, name, status, host_id, channel_id, options, key, state,"
             " state_hash, seq, told_seq, commit_no, opened_at, started_at)"
             " VALUES (?, 1, 'Old Oak', 'playing', 11, 2, ?, ?, ?, ?, ?, ?, ?, 1, 2)",
-            (
-                kept.slug,
-                options,
-                setting.key,
-                kept.state,
-                sha256(kept.state).digest(),
-                *(kept.seq,) * 3,
-            ),
+            (kept.slug, options, setting.key, kept.state, sha256(kept.state).digest(), *(kept.seq,) * 3),
         )
         connection.executemany(
             "INSERT INTO seats (game_id, seat, kind, user_id, name, ready, to_act) VALUES (1, ?, 'person', ?, ?, 1, ?)",

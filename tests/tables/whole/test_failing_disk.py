@@ -123,8 +123,7 @@ async def test_whichever_write_fails_what_is_refused_has_not_happened(  # noqa: 
 
 
 @pytest.mark.parametrize(
-    ("fault", "stride"),
-    [(Fault.FULL, 60), *(pytest.param(fault, 1, marks=pytest.mark.full) for fault in Fault)],
+    ("fault", "stride"), [(Fault.FULL, 60), *(pytest.param(fault, 1, marks=pytest.mark.full) for fault in Fault)]
 )
 async def test_a_boot_that_cannot_write_is_refused_in_one_sentence_and_the_next_one_works(
     disk: Disk, tmp_path: Path, fault: Fault, stride: int, record_property: Callable[[str, object], None]

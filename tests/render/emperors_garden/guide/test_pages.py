@@ -11,12 +11,7 @@ from rules.emperors_garden.state import State
 from rules.emperors_garden.view import View
 
 KEY = hashlib.sha256(b"guide").digest()
-MOMENTS = {
-    "to lay": example.TO_LAY,
-    "to act": example.TO_ACT,
-    "pushed": example.PUSHED,
-    "to put": example.TO_PUT,
-}
+MOMENTS = {"to lay": example.TO_LAY, "to act": example.TO_ACT, "pushed": example.PUSHED, "to put": example.TO_PUT}
 
 
 def after(view: View, *notations: str) -> View:
@@ -43,11 +38,7 @@ def test_what_is_marked_is_what_the_rules_allow(view: View) -> None:
 
 @pytest.mark.parametrize(
     ("notations", "moment"),
-    [
-        (("card:2:-1",), "to act"),
-        (("card:2:-1", "move:samurai:e:4"), "pushed"),
-        (("card:2:-1", "lift:-2:0"), "to put"),
-    ],
+    [(("card:2:-1",), "to act"), (("card:2:-1", "move:samurai:e:4"), "pushed"), (("card:2:-1", "lift:-2:0"), "to put")],
     ids=["to act", "pushed", "to put"],
 )
 def test_each_moment_follows_from_the_first(notations: tuple[str, ...], moment: str) -> None:

@@ -31,8 +31,7 @@ def draw(state: State, seat: int = 0, viewer: int | None = None) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("state", "seat"),
-    [(deal(1), 0), (deal(20), 19), (counted(ponds="on"), 3), (drawing(deal(1), anything(4, 30)), 0)],
+    ("state", "seat"), [(deal(1), 0), (deal(20), 19), (counted(ponds="on"), 3), (drawing(deal(1), anything(4, 30)), 0)]
 )
 def test_every_garden_keeps_to_its_size_and_bytes(state: State, seat: int) -> None:
     png = draw(state, seat)

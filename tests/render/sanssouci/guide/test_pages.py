@@ -11,12 +11,7 @@ from rules.sanssouci.state import State
 from rules.sanssouci.view import View
 
 KEY = hashlib.sha256(b"guide").digest()
-MOMENTS = {
-    "to play": example.TO_PLAY,
-    "to take": example.TO_TAKE,
-    "to set": example.TO_SET,
-    "to lead": example.TO_LEAD,
-}
+MOMENTS = {"to play": example.TO_PLAY, "to take": example.TO_TAKE, "to set": example.TO_SET, "to lead": example.TO_LEAD}
 
 
 def after(view: View, *notations: str) -> View:

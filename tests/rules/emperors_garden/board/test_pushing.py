@@ -15,12 +15,7 @@ PUSHES = {
     "a piece comes up before it pushes": ("a3 ## b2 ##", "move:samurai:e:2", "## ## a3 b2", 0),
     "a pushed piece falls over the edge": ("a3 b2", "move:samurai:e:1", "## a3", 2),
     "a pushed piece falls into a gap": ("a3 b1 .. ##", "move:samurai:e:1", "## a3 .. ##", 1),
-    "a piece falls though an island lies beyond the gap": (
-        "a3 b2 .. ## ##",
-        "move:samurai:e:1",
-        "## a3 .. ## ##",
-        2,
-    ),
+    "a piece falls though an island lies beyond the gap": ("a3 b2 .. ## ##", "move:samurai:e:1", "## a3 .. ## ##", 2),
     "a chain shifts, whatever follows": ("a3 b1 b3 b2 ##", "move:samurai:e:1", "## a3 b1 b3 b2", 0),
     "the last of a chain falls, the others shift": ("a3 b1 b2 b3", "move:samurai:e:1", "## a3 b1 b2", 3),
     "one's own piece inside a chain is pushed": ("a3 b1 a2 ##", "move:samurai:e:1", "## a3 b1 a2", 0),

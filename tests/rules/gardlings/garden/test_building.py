@@ -118,11 +118,7 @@ def with_unicorn() -> Garden:
 
 def test_ruling_a_tile_that_fits_nowhere_is_kept_while_a_unicorn_can_move() -> None:
     state, _ = play(drawing(deal(), with_unicorn(), NOWHERE, PIG), 0, "draw")
-    assert (NOWHERE, Step.LAY, Halt.NOT_YET) == (
-        state.players[0].held,
-        state.players[0].step,
-        state.players[0].halt,
-    )
+    assert (NOWHERE, Step.LAY, Halt.NOT_YET) == (state.players[0].held, state.players[0].step, state.players[0].halt)
     assert {"unicorn", "stop"} == kinds_of_moves(state)
     moved, _ = play(state, 0, "unicorn:2:1:-2:1")
     assert {"lay", "unicorn"} == kinds_of_moves(moved)
