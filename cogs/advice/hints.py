@@ -62,10 +62,10 @@ async def hint_reply(context: Context, game_id: int, user_id: int) -> Reply:
 def _advised(hint: Hint, tree: Steps[Any]) -> Iterator[str]:
     advice = hint.advice
     if hint.is_only:
-        yield advice_words.only(named_move(tree, advice.best))
+        yield advice_words.ONLY.said(move=named_move(tree, advice.best))
         return
-    yield advice_words.best(named_move(tree, advice.best))
-    yield from (advice_words.other(one.worth, named_move(tree, one.notation)) for one in advice.others)
+    yield advice_words.BEST.said(move=named_move(tree, advice.best))
+    yield from (advice_words.OTHER[one.worth].said(move=named_move(tree, one.notation)) for one in advice.others)
     if advice.best in hint.panel.surprising:
         yield str(words.SURPRISES)
     yield str(advice_words.AT_FIRST_SIGHT if advice.is_at_first_sight else advice_words.TOLD)

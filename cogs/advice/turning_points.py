@@ -10,7 +10,6 @@ from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, paragraph, rows
 from cogs.words import advice as advice_words
-from cogs.words import advice as turning_point_words
 from cogs.words.stories import entry_lines, holder_then
 from render.game import AnyLook
 from rules.game import Seat
@@ -27,7 +26,7 @@ class TurningPointPresses:
 
     async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         work = points_reply(self._context, press.game, interaction.user.id)
-        await answer(interaction, work, meanwhile=turning_point_words.LOOKING, what=f"game {press.game} turning points")
+        await answer(interaction, work, meanwhile=advice_words.LOOKING, what=f"game {press.game} turning points")
 
 
 async def points_reply(context: Context, game_id: int, user_id: int) -> Reply:
@@ -41,10 +40,10 @@ async def points_reply(context: Context, game_id: int, user_id: int) -> Reply:
         for number, one in enumerate(points, 1)
         for line in _told(number, one, stories[one.point.seq], context.looks[panel.slug], panel.seat)
     ]
-    closing = turning_point_words.EXPLAINED if lines else turning_point_words.NONE
+    closing = advice_words.EXPLAINED if lines else advice_words.NONE
     posts = sorted({one.post for one in points if one.post is not None})
     buttons = rows(post_button(game_id, post) for post in posts)
-    return Reply(layout(paragraph(turning_point_words.heading(panel.name), *lines, str(closing)), *buttons))
+    return Reply(layout(paragraph(advice_words.HEADING.said(table=panel.name), *lines, str(closing)), *buttons))
 
 
 def _told(number: int, shown: Shown, story: Story, look: AnyLook, seat: Seat | None) -> Iterator[str]:
@@ -52,15 +51,14 @@ def _told(number: int, shown: Shown, story: Story, look: AnyLook, seat: Seat | N
     (entry,) = story.entries
     decision, point, name = shown.decision, shown.point, holder_then(story, entry)
     lines = entry_lines(look, story, [replace(entry, is_hinted=False)])
-    yield f"{number}. {' '.join(lines) or turning_point_words.played(name, _by_name(point.played, look))}"
+    yield f"{number}. {' '.join(lines) or advice_words.PLAYED.said(name=name, move=_by_name(point.played, look))}"
+    better = advice_words.BETTER[point.worth]
     if point.seat == seat:
-        yield turning_point_words.better(
-            point.worth, named_move(look.steps(decision.view, decision.legal), point.better)
-        )
+        yield better.said(move=named_move(look.steps(decision.view, decision.legal), point.better))
     elif shown.is_open:
-        yield turning_point_words.better(point.worth, _by_name(point.better, look))
+        yield better.said(move=_by_name(point.better, look))
     else:
-        yield turning_point_words.better_untold(point.worth, name)
+        yield advice_words.BETTER_UNTOLD[point.worth].said(name=name)
 
 
 def _by_name(notation: str, look: AnyLook) -> str:

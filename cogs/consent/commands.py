@@ -129,7 +129,7 @@ def disposals_row(panel: Panel, wishes: Sequence[Wish]) -> Sequence[ui.ActionRow
 
 def _disposal(name: str, wish: Wish) -> discord.SelectOption:
     offers = wish.kind is ProposalKind.OFFER
-    label = consent_words.offer_seat(name) if offers else consent_words.give_to_computer(name)
+    label = consent_words.OFFER_SEAT.said(name=name) if offers else consent_words.GIVE_TO_COMPUTER.said(name=name)
     return option(label, f"{wish.kind.value}:{wish.about}")
 
 

@@ -216,9 +216,9 @@ class Dispatch:
     async def _of_lobby(self, entry: OutboxEntry) -> Reply:
         lobby = await self._context.tables.lobbies.lobby(entry.game_id)
         if entry.kind is Post.LAPSED:
-            return Reply(layout(paragraph(words.lapsed(lobby.name)), row_number=entry.id))
+            return Reply(layout(paragraph(words.LOBBY_LAPSED.said(name=lobby.name)), row_number=entry.id))
         mentions = " ".join(f"<@{user_id}>" for user_id in entry.refs.mention)
-        news = words.same_people(mentions) if mentions else ""
+        news = words.SAME_PEOPLE.said(mentions=mentions) if mentions else ""
         return lobby_reply(lobby, self._context.looks[lobby.slug], news=news, row_number=entry.id)
 
     async def _final(self, telling: Telling) -> Reply:

@@ -35,5 +35,5 @@ async def _told(context: Context, table: TableRef, seat: int, offer: Offer) -> s
     panel = await context.tables.play.panel(table.game_id, None)
     former, holder = await name_of(context, offer.user_id), panel.players[seat]
     if panel.is_over or holder.user_id == offer.user_id:
-        return seat_words.offer_withdrawn(former, table.name)
-    return seat_words.offer_taken(escaped_name(holder.name), former, table.name)
+        return seat_words.OFFER_WITHDRAWN.said(name=former, table=table.name)
+    return seat_words.OFFER_TAKEN.said(name=escaped_name(holder.name), former=former, table=table.name)

@@ -148,7 +148,7 @@ class TableCard:
         card = self._card(table.place, table.board_message_id)
         if table.status is Status.CLOSED:
             with speaking(table.language):
-                closed = layout(paragraph(host_words.deleted_card(table.name)))
+                closed = layout(paragraph(host_words.DELETED_CARD.said(table=table.name)))
             await card.edit(view=closed, attachments=[])
             return
         panel = await self._context.tables.play.panel(game_id, None)

@@ -53,13 +53,17 @@ class Call:
                 return str(time_words.STILL_YOURS)
             case Post.OVERDUE:
                 assert refs.seat is not None
-                return time_words.overdue(names[refs.seat])
+                return time_words.OVERDUE.said(name=names[refs.seat])
             case Post.NUDGE:
-                return time_words.nudge(names[refs.detail])
+                return time_words.NUDGED_BY.said(name=names[refs.detail])
             case Post.VACATION:
                 assert refs.seat is not None
                 name = names[refs.seat]
-                return time_words.went_away(name, refs.detail) if refs.detail else time_words.came_back(name)
+                return (
+                    time_words.WENT_AWAY.said(name=name, until=refs.detail)
+                    if refs.detail
+                    else time_words.CAME_BACK.said(name=name)
+                )
             case _:
                 return ""
 
@@ -87,7 +91,7 @@ async def public_reply(context: Context, entry: OutboxEntry, telling: Telling) -
         return posts.call_post(telling)
     # A panel shows how long the turn lasts; in the thread nothing else does.
     is_running = entry.kind in (Post.REMINDER, Post.VACATION) and panel.is_to_act
-    until = time_words.until(panel.due_at) if is_running and panel.due_at is not None else ""
+    until = time_words.UNTIL.said(due_at=panel.due_at) if is_running and panel.due_at is not None else ""
     return posts.time_post(telling, " ".join(filter(None, (call.sentence, until))))
 
 

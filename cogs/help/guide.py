@@ -55,7 +55,9 @@ async def page_reply(context: Context, slug: str, number: int) -> Reply:
     if look is None or number not in range(1, look.pages + 1):
         raise PlayerError("no-such-page", "There is no such page; `/rules` begins with the first one.")
     page = await drawn(look.guide, number)
-    text = paragraph(f"### {look.title}: {page.title}", page.text, words.page_line(number, look.pages))
+    text = paragraph(
+        f"### {look.title}: {page.title}", page.text, words.PAGE_LINE.said(number=number, pages=look.pages)
+    )
     return Reply(layout(text, gallery((page.picture,)), *rows(_buttons(slug, number, look.pages))), (page.picture,))
 
 

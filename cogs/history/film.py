@@ -51,7 +51,7 @@ async def film_reply(context: Context, game_id: int) -> Reply:
     shots = _shots(stories, is_cut_short=panel.is_cut_short)
     with for_posts():
         gif = await drawn(film_of, look, shots, _FRAME, _LAST)
-    picture = Picture("film.gif", gif, history_words.film_alt(look.title))
+    picture = Picture("film.gif", gif, history_words.FILM_ALT.said(title=look.title))
     return Reply(layout(paragraph(f"**{panel.name}** · {look.title}"), gallery((picture,))), (picture,))
 
 

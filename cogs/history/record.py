@@ -29,7 +29,7 @@ async def export_reply(context: Context, game_id: int, _: Interaction) -> Reply:
     """Return the record, and say how to check it. Raises: Refusal: there is none (yet)."""
     export = await context.tables.records.export(game_id)
     document = Document(f"{file_stem(export.name)}.jsonl", export.line.encode())
-    text = paragraph(history_words.record(export.name, document.name))
+    text = paragraph(history_words.RECORD.said(table=export.name, file=document.name))
     return Reply(layout(text, enclosed(document.name)), documents=(document,))
 
 

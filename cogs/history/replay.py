@@ -90,7 +90,7 @@ def _of_the_whole(panel: Panel) -> Iterator[PressButton]:
 
 def post_button(game_id: int, number: int) -> PressButton:
     """Return the button that opens the replay at a post in a new message."""
-    return PressButton(Press(Verb.REPLAY, game_id, rest=f"{number}{_BESIDE}"), advice_words.post(number))
+    return PressButton(Press(Verb.REPLAY, game_id, rest=f"{number}{_BESIDE}"), advice_words.POST.said(number=number))
 
 
 def _told(replayed: Replayed, look: AnyLook) -> Sequence[str]:

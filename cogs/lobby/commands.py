@@ -106,5 +106,9 @@ class RematchPresses:
         channel_id, message_id = (thread_id, None) if thread_id else (lobby.place.channel_id, lobby.message_id)
         link = words.message_link(lobby.name, lobby.place.guild_id, channel_id, message_id)
         if rematch.is_new:
-            return said(words.next_table(link))
-        return said(words.next_table_waits(link) if lobby.status is Status.LOBBY else words.next_table_plays(link))
+            return said(words.NEXT_TABLE.said(link=link))
+        return said(
+            words.NEXT_TABLE_WAITS.said(link=link)
+            if lobby.status is Status.LOBBY
+            else words.NEXT_TABLE_PLAYS.said(link=link)
+        )

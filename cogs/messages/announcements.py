@@ -12,7 +12,6 @@ from cogs.words import consent as consent_words
 from cogs.words import general as words
 from cogs.words import hosts as host_words
 from cogs.words import lost_places as lost_place_words
-from cogs.words import seats as resigning_words
 from cogs.words import seats as seat_words
 from cogs.words import take_backs as take_back_words
 from cogs.words.text import escaped_name
@@ -25,13 +24,13 @@ from tables.delivery.outbox import OutboxEntry
 Question = tuple[Sequence[str], Sequence[PressButton]]
 """The lines of a question, and the buttons to answer it."""
 _ABOUT_SOMEBODY = {
-    Post.AWAY: seat_words.away,
-    Post.TIME_AWAY: seat_words.time_away,
-    Post.GONE: lost_place_words.gone,
-    Post.BACK: seat_words.back,
-    Post.HOST: seat_words.host,
-    Post.RESUMED: consent_words.resumed,
-    Post.AWAKE: host_words.awake,
+    Post.AWAY: seat_words.AWAY,
+    Post.TIME_AWAY: seat_words.TIME_AWAY,
+    Post.GONE: lost_place_words.GONE,
+    Post.BACK: seat_words.BACK,
+    Post.HOST: seat_words.HOST,
+    Post.RESUMED: consent_words.RESUMED_BY,
+    Post.AWAKE: host_words.AWAKE,
 }
 BULLETINS = frozenset(
     {
@@ -56,7 +55,7 @@ async def bulletin(context: Context, entry: OutboxEntry, telling: Telling) -> Re
     """Return the post of an entry in `BULLETINS`; None if it is outdated."""
     match entry.kind:
         case Post.RESIGNED:
-            return posts.line_post(telling, resigning_words.resigned(_seat_name(entry, telling)))
+            return posts.line_post(telling, seat_words.RESIGNED.said(name=_seat_name(entry, telling)))
         case Post.TAKEN_BACK:
             name = await name_of(context, entry.refs.who)
             return posts.line_post(telling, take_back_words.told(name, entry.refs.detail))
@@ -65,11 +64,13 @@ async def bulletin(context: Context, entry: OutboxEntry, telling: Telling) -> Re
             is_free = telling.players[entry.refs.seat].offered_at is not None
             return posts.offer_post(telling, entry.refs.seat) if is_free else None
         case Post.RESTORED:
-            return posts.line_post(telling, lost_place_words.restored(telling.name))
+            return posts.line_post(telling, lost_place_words.RESTORED.said(table=telling.name))
         case Post.THAWED:
             return posts.line_post(telling, str(lost_place_words.THAWED))
         case Post.LOCKED:
-            return posts.line_post(telling, f"{lost_place_words.locked(telling.name)}\n{lost_place_words.MY_TURN_HERE}")
+            return posts.line_post(
+                telling, f"{lost_place_words.LOCKED.said(table=telling.name)}\n{lost_place_words.MY_TURN_HERE}"
+            )
         case Post.ASLEEP:
             return await _asleep(context, telling)
         case Post.DECIDED:
@@ -77,14 +78,16 @@ async def bulletin(context: Context, entry: OutboxEntry, telling: Telling) -> Re
         case Post.TAKEN:
             return posts.line_post(telling, await _taken(context, entry))
         case _:
-            return posts.line_post(telling, _ABOUT_SOMEBODY[entry.kind](await name_of(context, entry.refs.who)))
+            return posts.line_post(
+                telling, _ABOUT_SOMEBODY[entry.kind].said(name=await name_of(context, entry.refs.who))
+            )
 
 
 async def _taken(context: Context, entry: OutboxEntry) -> str:
     former = await name_of(context, entry.refs.former)
     if entry.refs.who is None:
-        return seat_words.taken_by_computer(former)
-    return seat_words.taken(await name_of(context, entry.refs.who), former)
+        return seat_words.TAKEN_BY_COMPUTER.said(former=former)
+    return seat_words.TAKEN.said(name=await name_of(context, entry.refs.who), former=former)
 
 
 async def asking(context: Context, entry: OutboxEntry, telling: Telling) -> Reply | None:
@@ -133,7 +136,7 @@ async def _decided(context: Context, entry: OutboxEntry, telling: Telling) -> Re
 def _idle(context: Context, entry: OutboxEntry) -> Question:
     play_on = PressButton(Press(Verb.WAKE, entry.game_id), host_words.PLAY_ON, Style.primary)
     end = PressButton(Press(Verb.FINISH, entry.game_id), host_words.END_IT)
-    return (host_words.idle(context.tables.idle_tables.days),), (play_on, end)
+    return (host_words.IDLE.said(days=context.tables.idle_tables.days),), (play_on, end)
 
 
 async def _asleep(context: Context, telling: Telling) -> Reply | None:
@@ -141,7 +144,9 @@ async def _asleep(context: Context, telling: Telling) -> Reply | None:
     if table is None or not table.is_asleep:
         return None
     wake = PressButton(Press(Verb.WAKE, telling.game_id), host_words.WAKE, Style.primary)
-    return posts.question_post(telling, (host_words.asleep(telling.name, telling.look.title),), (wake,))
+    return posts.question_post(
+        telling, (host_words.ASLEEP.said(table=telling.name, title=telling.look.title),), (wake,)
+    )
 
 
 def _seat_name(entry: OutboxEntry, telling: Telling) -> str:

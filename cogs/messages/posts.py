@@ -19,6 +19,7 @@ from cogs.words import lost_places as lost_place_words
 from cogs.words import seats as seat_words
 from cogs.words import spectators as spectator_words
 from cogs.words.text import escaped_name, fitted
+from languages.listing import listed
 from languages.speech import Text, _
 from render.gallery import table_and_parts
 from render.game import AnyLook, Picture
@@ -70,10 +71,10 @@ async def board_post(telling: Telling) -> Reply:
         overviews,
         f"## {telling.name}",
         " · ".join([look.title, *standing]),
-        _("Players: {names}", names=words.and_list(seated_names(telling.players))),
+        _("Players: {names}", names=listed(seated_names(telling.players))),
         telling.ending,
         _next(telling),
-        "" if telling.thread_id is None else lost_place_words.played_in(telling.thread_id),
+        "" if telling.thread_id is None else lost_place_words.PLAYED_IN.said(thread_id=telling.thread_id),
         buttons=_final_buttons(telling) if telling.is_over else None,
     )
 
@@ -83,7 +84,7 @@ def start_post(telling: Telling, key_hash: str) -> Reply:
     lines = (
         _("{mentions} **{name}** begins.", mentions=_mentions(telling), name=telling.name),
         _next(telling),
-        words.commitment(key_hash),
+        words.COMMITMENT.said(hash_hex=key_hash),
     )
     return _reply(telling, (), *lines)
 
@@ -121,7 +122,7 @@ async def final_post(telling: Telling, result: Result, key: str) -> Reply:
     sheet = await drawn(look.sheet, telling.view, result, plain_names(telling.players))
     winners = [name for name, place in zip(names, result.places, strict=True) if place == 1]
     opening = (_("## {name} is over", name=telling.name), words.winners(winners), telling.ending)
-    closing = (words.revealed_key(key), telling.link)
+    closing = (words.REVEALED_KEY.said(key_hex=key), telling.link)
     told = fitted(opening, (look.sheet_text(telling.view, result, names),), closing)
     return _reply(telling, (sheet,), *told, buttons=_final_buttons(telling))
 
@@ -139,13 +140,15 @@ async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -
         for player, view in zip(telling.players, disclosed, strict=True)
         if (secrets := telling.look.secrets(view))
     ]
-    opening = (_("## {name} is over", name=telling.name), telling.ending, words.revealed_key(key))
+    opening = (_("## {name} is over", name=telling.name), telling.ending, words.REVEALED_KEY.said(key_hex=key))
     return _reply(telling, overviews, *fitted(opening, saw, (telling.link,)), buttons=_final_buttons(telling))
 
 
 def offer_post(telling: Telling, seat: int) -> Reply:
     """Return the post that offers a seat to anybody."""
-    line = seat_words.offered(escaped_name(telling.players[seat].name), telling.name, telling.look.title)
+    line = seat_words.OFFERED.said(
+        name=escaped_name(telling.players[seat].name), table=telling.name, title=telling.look.title
+    )
     take = PressButton(Press(Verb.TAKE, telling.game_id, rest=str(seat)), seat_words.TAKE_SEAT, Style.primary)
     return _reply(telling, (), line, buttons=_table_buttons(telling, take))
 

@@ -15,6 +15,8 @@ from render.game import AnyLook, Choice, PickExactly, Steps, together
 from tables.model.panel import Panel
 
 _BUTTONS = 4
+_WAY = " › "
+"""Between the labels of opened nodes, the outermost first."""
 _MOVE = "go:"
 _NODE = "open:"
 """Prefixes of a select's options: a move, or a node of the tree."""
@@ -62,7 +64,7 @@ class Asking:
     @property
     def title(self) -> str:
         """The question at the opened node."""
-        return words.way([choice.label for choice in self.opened]) if self.opened else self.tree.prompt.rstrip(".")
+        return _WAY.join(choice.label for choice in self.opened) if self.opened else self.tree.prompt.rstrip(".")
 
     @property
     def has_choice(self) -> bool:
@@ -100,7 +102,7 @@ def label_of(tree: Steps[Any], notation: str) -> str:
     if tree.exactly is not None and notation.startswith(tree.exactly.prefix):
         values = notation.removeprefix(tree.exactly.prefix).split("-")
         return listed([pick.label for pick in tree.exactly.picks if pick.value in values])
-    named = (words.way(way) for way, choice in _leaves(tree.choices) if str(choice.move) == notation)
+    named = (_WAY.join(way) for way, choice in _leaves(tree.choices) if str(choice.move) == notation)
     return next(named, tree.without or f"`{notation}`")
 
 
@@ -132,7 +134,7 @@ def _opened(choices: Sequence[Choice[Any]], path: str) -> Sequence[Choice[Any]]:
 
 def _picks(press: Press, exactly: PickExactly) -> Sequence[ui.ActionRow[Any]]:
     options = [option(pick.label, pick.value, pick.detail) for pick in exactly.picks]
-    return [select_row(PressSelect(press, words.pick_exactly(exactly.number), options, exactly.number))]
+    return [select_row(PressSelect(press, words.PICK_EXACTLY.said(number=exactly.number), options, exactly.number))]
 
 
 def _press(verbs: Verbs, game_id: int, rev: int, choice: Choice[Any]) -> Press:

@@ -17,10 +17,8 @@ from cogs.words import general as words
 from cogs.words import history as history_words
 from cogs.words import lost_places as lost_place_words
 from cogs.words import orders as order_words
-from cogs.words import seats as resigning_words
 from cogs.words import seats as seat_words
 from cogs.words import take_backs as take_back_words
-from cogs.words import time as hours_words
 from cogs.words import time as time_words
 from cogs.words.lobby import with_level
 from cogs.words.text import TEXT, escaped_name, plain_name, shortened, size
@@ -57,7 +55,7 @@ _DEFAULT = Spot()
 def plain_names(players: Sequence[Player]) -> Names:
     """Return the names by seat for pictures and alt texts; to save room, people who are away are only in brackets."""
     names = ((plain_name(player.name), player.is_resigned or player.is_away) for player in players)
-    return tuple(words.bracketed_name(name) if is_absent else name for name, is_absent in names)
+    return tuple(f"({name})" if is_absent else name for name, is_absent in names)
 
 
 def escaped_names(players: Sequence[Player]) -> Names:
@@ -73,8 +71,8 @@ def seated_names(players: Sequence[Player]) -> Names:
 def _marked_name(player: Player) -> str:
     name = escaped_name(player.name)
     if player.is_resigned:
-        return resigning_words.resigned_name(name)
-    return seat_words.away_name(name) if player.is_away else name
+        return seat_words.RESIGNED_NAME.said(name=name)
+    return seat_words.AWAY_NAME.said(name=name) if player.is_away else name
 
 
 async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _DEFAULT) -> Reply:
@@ -151,14 +149,17 @@ def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
         return
     elif not panel.is_to_act:
         yield words.waiting(
-            [time_words.on_vacation(names[s]) if s in panel.on_vacation else names[s] for s in panel.waiting_for]
+            [
+                time_words.ON_VACATION.said(name=names[s]) if s in panel.on_vacation else names[s]
+                for s in panel.waiting_for
+            ]
         )
     else:
         yield f"### {tree.prompt}"
         if panel.is_standing:
             yield str(time_words.STANDS_STILL)
         elif panel.due_at is not None:
-            yield f"-# {time_words.until(panel.due_at)}"
+            yield f"-# {time_words.UNTIL.said(due_at=panel.due_at)}"
         if chosen := look.draft_words(panel.view, panel.live):
             yield chosen
             if gains := look.gains(panel.view, panel.live):
@@ -214,7 +215,7 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
     if panel.seat is not None and panel.waiting_for and not panel.is_to_act and not panel.is_frozen:
         yield PressButton(Press(Verb.TURN, panel.game_id), words.LOOK_AGAIN)
         if any(not panel.players[seat].is_automatic for seat in {*panel.waiting_for} - panel.on_vacation):
-            yield PressButton(Press(Verb.NUDGE, panel.game_id), hours_words.NUDGE)
+            yield PressButton(Press(Verb.NUDGE, panel.game_id), time_words.NUDGE)
     if panel.is_over:
         yield from afterwards(panel)
     yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)

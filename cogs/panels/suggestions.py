@@ -14,6 +14,7 @@ from discord import app_commands
 
 from cogs.words import general as words
 from cogs.words import orders as order_words
+from languages.listing import listed
 from render.game import AnyLook, Choice, PickExactly, together
 from tables.model.intent import Control
 from tables.model.panel import Panel
@@ -85,7 +86,7 @@ def _order_offers(making: OrderPanel, look: AnyLook) -> Iterator[tuple[str, str]
 
 def _sets(exactly: PickExactly) -> Iterator[tuple[str, str]]:
     for picks in combinations(exactly.picks, exactly.number):
-        yield together(exactly.prefix, [pick.value for pick in picks]), words.and_list([pick.label for pick in picks])
+        yield together(exactly.prefix, [pick.value for pick in picks]), listed([pick.label for pick in picks])
 
 
 def _leaves(choices: Sequence[Choice[Any]]) -> Iterator[tuple[str, str]]:

@@ -37,8 +37,12 @@ class BlockCommands(commands.Cog):
         if person.bot:
             raise people_refusals.blocks_computer()
         is_new = await conduct.block(user_id, person.id)
-        return said(people_words.blocked(person.id) if is_new else people_words.blocked_already(person.id))
+        return said(
+            people_words.BLOCKED.said(user_id=person.id)
+            if is_new
+            else people_words.BLOCKED_ALREADY.said(user_id=person.id)
+        )
 
     async def _unblocked(self, user_id: int, other: int) -> Reply:
         await self._context.tables.conduct.unblock(user_id, other)
-        return said(people_words.unblocked(other))
+        return said(people_words.UNBLOCKED.said(user_id=other))

@@ -97,7 +97,10 @@ class Renaming:
 async def data_reply(context: Context, user_id: int) -> Reply:
     """Return everything that is stored of a person as a JSON file, compressed if it is large."""
     document = await asyncio.to_thread(_document, await context.tables.privacy.rows(user_id))
-    return Reply(layout(paragraph(people_words.my_data(document.name)), enclosed(document.name)), documents=(document,))
+    return Reply(
+        layout(paragraph(people_words.DATA_FILE.said(name=document.name)), enclosed(document.name)),
+        documents=(document,),
+    )
 
 
 async def question_reply(context: Context, user_id: int) -> Reply:

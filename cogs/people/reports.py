@@ -58,9 +58,9 @@ class ReportCommands(commands.Cog):
             await conduct.set_report_channel(guild_id, None)
             return said(people_words.SYSTEM_CHANNEL)
         if not _is_open(channel):
-            return said(people_words.cannot_write(channel.id))
+            return said(people_words.CANNOT_WRITE.said(channel_id=channel.id))
         await conduct.set_report_channel(guild_id, channel.id)
-        return said(people_words.reports_go(channel.id))
+        return said(people_words.REPORTS_GO.said(channel_id=channel.id))
 
 
 class ReportPresses:
@@ -133,7 +133,7 @@ def _modal(interaction: Interaction, channel: str) -> ui.Modal:
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id="words", style=discord.TextStyle.paragraph, min_length=1, max_length=LONGEST
     )
-    told = people_words.report_goes(channel)[:100]
+    told = people_words.REPORT_GOES.said(channel=channel)[:100]
     modal.add_item(ui.Label(text=str(people_words.REPORT_LABEL), description=told, component=field))
     # Modals are dispatched by custom_id; discord.py would keep for ever each one that nobody submits.
     modal.stop()

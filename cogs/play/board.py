@@ -13,7 +13,6 @@ from cogs.panels.seats import meanwhile_of
 from cogs.pictures.drawing import drawn
 from cogs.words import general as words
 from cogs.words import history as history_words
-from cogs.words import seats as resigning_words
 from cogs.words import seats as seat_words
 from cogs.words.stories import entry_lines
 from cogs.words.text import escaped_name, fitted
@@ -108,11 +107,11 @@ def _partings(story: Story) -> Iterator[tuple[int, str]]:
     """Yield who resigned or handed a seat on, each with the number of the last move before it."""
     for player in story.players:
         if player.resigned_seq is not None:
-            yield player.resigned_seq, resigning_words.resigned_then(escaped_name(player.name))
+            yield player.resigned_seq, seat_words.RESIGNED_THEN.said(name=escaped_name(player.name))
     for place, holder in enumerate(story.former):
         later = (row.name for row in story.former[place + 1 :] if row.seat == holder.seat)
         following = next(later, story.players[holder.seat].name)
-        yield holder.last_seq, seat_words.taken(escaped_name(following), escaped_name(holder.name))
+        yield holder.last_seq, seat_words.TAKEN.said(name=escaped_name(following), former=escaped_name(holder.name))
 
 
 def _check_seat(panel: Panel, seat: int) -> None:

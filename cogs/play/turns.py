@@ -14,7 +14,6 @@ from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, paragraph, rows
 from cogs.words import general as words
 from cogs.words import orders as order_words
-from cogs.words import time as hours_words
 from cogs.words import time as time_words
 from cogs.words.text import escaped_name
 from db.games.seats import TurnRow
@@ -51,7 +50,7 @@ class WaitingPresses:
 
     async def _nudged(self, game_id: int, user_id: int) -> Reply:
         nudged = await self._context.tables.nudges.nudge(game_id, user_id)
-        return said(hours_words.nudged([f"**{escaped_name(name)}**" for name in nudged.names]))
+        return said(time_words.nudged([f"**{escaped_name(name)}**" for name in nudged.names]))
 
 
 async def turns_reply(context: Context, user_id: int, page: int = 0) -> Reply:
@@ -80,10 +79,10 @@ def page_reply(context: Context, turns: Sequence[TurnRow], page: int, row_number
         layout(
             paragraph(
                 # Nobody asked for a digest, so it says what it is.
-                "" if row_number is None else hours_words.WAITS_FOR_YOU,
+                "" if row_number is None else time_words.WAITS_FOR_YOU,
                 words.NOTHING_WAITS if all(row.is_ordered for row in turns) else "",
                 *(_line(row, context.looks[row.slug].title, now) for row in shown),
-                hours_words.page(first, last, number) if number > len(shown) else "",
+                time_words.PAGE.said(first=first, last=last, number=number) if number > len(shown) else "",
             ),
             *rows(_buttons(page, is_last=last == number)),
             row_number=row_number,
@@ -100,12 +99,12 @@ def _line(row: TurnRow, title: str, now: int) -> str:
         return f"{link} · {title} · {time_words.STANDING}"
     if row.due_at is None:
         return f"{link} · {title}"
-    time = hours_words.ends(row.due_at) if row.due_at > now else hours_words.waiting_since(row.due_at)
+    time = time_words.ENDS.said(at=row.due_at) if row.due_at > now else time_words.WAITING_SINCE.said(at=row.due_at)
     return f"{link} · {title} · {time}"
 
 
 def _buttons(page: int, *, is_last: bool) -> Iterator[PressButton]:
     if page:
-        yield PressButton(Press(Verb.TURNS, 0, rest=str(page - 1)), hours_words.BACK)
+        yield PressButton(Press(Verb.TURNS, 0, rest=str(page - 1)), time_words.BACK)
     if not is_last:
-        yield PressButton(Press(Verb.TURNS, 0, rest=str(page + 1)), hours_words.NEXT)
+        yield PressButton(Press(Verb.TURNS, 0, rest=str(page + 1)), time_words.NEXT)

@@ -66,7 +66,7 @@ class HostPresses:
     async def _hand_over(self, interaction: Interaction, press: Press, to: int) -> None:
         async def handed() -> Reply:
             hosted = await self._context.tables.hosts.hand_over(press.game, interaction.user.id, to)
-            return said(host_words.is_host(escaped_name(hosted.host)))
+            return said(host_words.IS_HOST.said(name=escaped_name(hosted.host)))
 
         await answer(interaction, handed(), in_place=is_private(interaction), what=f"game {press.game} host")
 
@@ -76,7 +76,7 @@ class HostPresses:
             before = await hosting.look(press.game)
             await hosting.dismiss(press.game, interaction.user.id, other)
             name = next((player.name for player in before.others if player.user_id == other), "")
-            return said(host_words.dismissed(escaped_name(name)))
+            return said(host_words.DISMISSED.said(name=escaped_name(name)))
 
         await answer(interaction, dismissed(), in_place=is_private(interaction), what=f"game {press.game} kick")
 
@@ -89,7 +89,7 @@ class HostPresses:
                 # A manager may be unknown so far; save them only now that they have deleted something.
                 await self._context.tables.people.remember(person_of(interaction))
             await hosting.delete(press.game, interaction.user.id, is_manager=is_manager)
-            return said(host_words.gone(hosted.name))
+            return said(host_words.GONE.said(table=hosted.name))
 
         await answer(interaction, deleted(), in_place=is_private(interaction), what=f"game {press.game} delete")
 
@@ -101,11 +101,11 @@ async def host_question(context: Context, game_id: int, interaction: Interaction
     """Say who is host; let the host choose another, and let those who may take the role do so. Raises: Refusal."""
     hosted, user_id = await context.tables.hosts.look(game_id), interaction.user.id
     if user_id == hosted.host_id:
-        return _choice(hosted, Verb.HOST, host_words.CHOOSE_HOST, host_words.hosts(escaped_name(hosted.host)))
+        return _choice(hosted, Verb.HOST, host_words.CHOOSE_HOST, host_words.HOSTS.said(host=escaped_name(hosted.host)))
     if user_id == hosted.heir:
         take = PressButton(Press(Verb.BE_HOST, game_id), host_words.BE_HOST, Style.primary)
-        return Reply(layout(paragraph(host_words.host_gone(escaped_name(hosted.host))), *rows((take,))))
-    return said(host_words.hosts(escaped_name(hosted.host)))
+        return Reply(layout(paragraph(host_words.HOST_GONE.said(host=escaped_name(hosted.host))), *rows((take,))))
+    return said(host_words.HOSTS.said(host=escaped_name(hosted.host)))
 
 
 async def kick_question(context: Context, game_id: int, interaction: Interaction) -> Reply:

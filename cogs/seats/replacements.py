@@ -55,7 +55,7 @@ class ReplacementPresses:
 
     async def _handed_on(self, press: Press, user_id: int) -> Reply:
         panel = await self._context.tables.replacements.leave_to_computer(press.game, user_id, press.rev)
-        return said(seat_words.handed_on(panel.name))
+        return said(seat_words.HANDED_ON.said(table=panel.name))
 
     async def _take(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
         work = self._taken(press, person_of(interaction))
@@ -75,7 +75,7 @@ async def question_reply(context: Context, game_id: int, interaction: Interactio
     hand_on = PressButton(Press(Verb.HAND_ON, game_id, asked.rev), seat_words.HAND_ON, Style.danger)
     stay = PressButton(Press(Verb.STAY, game_id), words.PLAY_ON)
     buttons = (offer, stay) if asked.is_last else (offer, hand_on, stay)
-    told = seat_words.may_offer(asked.name), "" if asked.is_last else seat_words.MAY_HAND_ON
+    told = seat_words.MAY_OFFER.said(table=asked.name), "" if asked.is_last else seat_words.MAY_HAND_ON
     panel = await context.tables.play.panel(game_id, interaction.user.id)
     wishes = await context.tables.proposals.disposals(game_id, interaction.user.id)
     return Reply(layout(paragraph(*told), *rows(buttons), *disposals_row(panel, wishes)))

@@ -90,11 +90,11 @@ def _warning(asked: Question) -> str:
     match asked.parting:
         case Parting.OTHER_WINS:
             assert asked.other is not None
-            return seat_words.other_would_win(asked.name, escaped_name(asked.other))
+            return seat_words.OTHER_WOULD_WIN.said(table=asked.name, other=escaped_name(asked.other))
         case Parting.DEPUTY:
-            return seat_words.deputy_would_play(asked.name)
+            return seat_words.DEPUTY_WOULD_PLAY.said(table=asked.name)
         case Parting.LAST:
-            return seat_words.game_would_end(asked.name)
+            return seat_words.GAME_WOULD_END.said(table=asked.name)
 
 
 def _press(asked: Question) -> Press:

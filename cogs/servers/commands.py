@@ -20,6 +20,7 @@ from cogs.words import people as people_words
 from cogs.words import time as time_words
 from db.servers.settings import GuildSettings, Openers
 from languages.offered import OFFERED
+from languages.speech import Text
 from tables.servers import refusals as server_refusals
 from tables.servers.service import TABLES_EACH, VACATIONS
 
@@ -128,7 +129,7 @@ def _selects(settings: GuildSettings) -> Iterator[ui.ActionRow[Any]]:
         yield _choice(_LANGUAGE, settings.language, languages)
     chosen = PressChannels(Press(Verb.SERVER_CHANNELS, 0), server_words.WHERE, settings.channels)
     yield _row(chosen)
-    yield _choice(_OPENERS, settings.openers.value, {one.value: server_words.openers(one) for one in Openers})
+    yield _choice(_OPENERS, settings.openers.value, {one.value: label for one, label in server_words.OPENERS.items()})
     if settings.openers is Openers.ROLE:
         yield _row(PressRole(Press(Verb.SERVER_ROLE, 0), server_words.ROLE, settings.role_id))
     each = {_NONE if most is None else str(most): server_words.hosts(most) for most in (*TABLES_EACH, None)}
@@ -139,7 +140,7 @@ def _selects(settings: GuildSettings) -> Iterator[ui.ActionRow[Any]]:
     yield _choice(_VACATION, str(settings.vacation_days), days)
 
 
-def _choice(which: str, chosen: str, labels: Mapping[str, str]) -> ui.ActionRow[Any]:
+def _choice(which: str, chosen: str, labels: Mapping[str, Text]) -> ui.ActionRow[Any]:
     options = [option(label, value, default=value == chosen) for value, label in labels.items()]
     return select_row(PressSelect(Press(Verb.SERVER, 0, rest=which), labels.get(chosen, words.CHOOSE), options))
 

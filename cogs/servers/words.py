@@ -12,7 +12,7 @@ NOW_ON = N_("-# All of it counts for tables opened from now on, vacations at onc
 WHERE = N_("Where tables may be opened (none chosen: anywhere)")
 ROLE = N_("The role whose people open tables")
 _ANYWHERE = N_("Tables are opened **in any text channel**.")
-_OPENERS = {
+OPENERS = {
     Openers.EVERYONE: N_("Everybody opens tables"),
     Openers.ROLE: N_("People with a role open tables"),
     Openers.MANAGERS: N_("Only managers open tables"),
@@ -55,11 +55,6 @@ def spoken(language: str) -> str:
         "New tables speak **{language}**; what only one person reads goes by their `/settings`.",
         language=people_words.named(language),
     )
-
-
-def openers(value: Openers) -> str:
-    """Name an option of who opens tables."""
-    return str(_OPENERS[value])
 
 
 def speed(seconds: int | None) -> str:

@@ -90,14 +90,18 @@ async def watch_reply(context: Context, game_id: int, interaction: Interaction) 
     """Make somebody a spectator of a table. Raises: Refusal: it is not in play, or they play there."""
     watch = await context.tables.spectators.watch(game_id, person_of(interaction))
     table = await _table(context, game_id)
-    told = spectator_words.begun(table.name) if watch is Watch.BEGUN else spectator_words.goes_on(table.name)
+    told = (
+        spectator_words.BEGUN.said(table=table.name)
+        if watch is Watch.BEGUN
+        else spectator_words.GOES_ON.said(table=table.name)
+    )
     return Reply(layout(paragraph(told), *rows((_stop(game_id, rest="here"),))))
 
 
 async def unwatch_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Stop sending a table's posts to somebody. Raises: Refusal: they do not watch it."""
     await context.tables.spectators.unwatch(game_id, interaction.user.id)
-    return said(spectator_words.ended((await _table(context, game_id)).name))
+    return said(spectator_words.ENDED.said(table=(await _table(context, game_id)).name))
 
 
 async def is_in_sight(client: discord.Client, context: Context, entry: OutboxEntry) -> bool:
@@ -153,13 +157,13 @@ async def watched_reply(context: Context, entry: OutboxEntry, telling: Telling) 
 async def _reason(context: Context, entry: OutboxEntry, telling: Telling) -> str:
     """Say why a spectator gets a post without a move."""
     if entry.refs.who is None:
-        return spectator_words.watching(telling.name)
+        return spectator_words.WATCHING.said(table=telling.name)
     return take_back_words.told(await name_of(context, entry.refs.who), entry.refs.detail)
 
 
 def deleted_reply(table: TableRef, row_number: int) -> Reply:
     """Return the message to a spectator that the table was deleted."""
-    return Reply(layout(paragraph(spectator_words.deleted(table.name)), row_number=row_number))
+    return Reply(layout(paragraph(spectator_words.DELETED.said(table=table.name)), row_number=row_number))
 
 
 def _stop(game_id: int, rest: str = "") -> PressButton:

@@ -78,7 +78,7 @@ def _news(outcome: Outcome) -> str:
 
 def _asked(proposal: Proposal) -> Iterator[str]:
     if proposal.is_open:
-        yield take_back_words.asked([escaped_name(proposal.names[seat]) for seat in sorted(proposal.missing)])
+        yield consent_words.proposed([escaped_name(proposal.names[seat]) for seat in sorted(proposal.missing)])
     elif proposal.row.outcome is ProposalOutcome.AGREED:
         yield str(consent_words.CARRIED_OUT)
 

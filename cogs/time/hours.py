@@ -115,7 +115,7 @@ def zones_like(typed: str) -> list[str]:
 
 def _told(hours: Hours, now: int) -> Iterator[str]:
     row = hours.row
-    yield time_words.zone(row.zone, f"{datetime.fromtimestamp(now, zone_of(row.zone)):%H:%M}")
+    yield time_words.ZONE.said(name=row.zone, now=f"{datetime.fromtimestamp(now, zone_of(row.zone)):%H:%M}")
     if row.zone == HoursRow(user_id=row.user_id).zone:
         yield str(time_words.ZONE_UNKNOWN)
     if row.quiet_from is not None and row.quiet_until is not None:
@@ -127,9 +127,9 @@ def _told(hours: Hours, now: int) -> Iterator[str]:
     if row.digest_hour is not None:
         yield time_words.digest(row.digest_hour)
     if hours.is_away and row.away_until is not None:
-        yield time_words.away(row.away_until, hours.days_left)
+        yield time_words.AWAY.said(until=row.away_until, days=hours.days_left)
     else:
-        yield time_words.at_home(hours.days_left)
+        yield time_words.AT_HOME.said(days=hours.days_left)
 
 
 def _selects(row: HoursRow) -> Iterator[PressSelect]:

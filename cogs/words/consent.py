@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from cogs.words import take_backs as take_back_words
-from cogs.words.general import NO_WAY_BACK, and_list
+from cogs.words.general import NO_WAY_BACK
 from db.consent import ProposalKind, ProposalOutcome, ProposalRow
+from languages.listing import listed
 from languages.speech import N_, _
 
 PROPOSE_END = N_("Propose to end it")
@@ -28,7 +29,7 @@ def may_end(table: str, others: Sequence[str]) -> str:
     what = _(
         "If **{table}** ends early, nobody is placed, and everybody keeps their secrets to themselves.", table=table
     )
-    then = _("{names} must agree first.", names=and_list(others)) if others else str(NO_WAY_BACK)
+    then = _("{names} must agree first.", names=listed(others)) if others else str(NO_WAY_BACK)
     return f"{what} {then}"
 
 
@@ -55,14 +56,14 @@ def wanted(row: ProposalRow, by: str, about: str) -> str:
                 by=by,
             )
         case ProposalKind.TAKE_BACK:
-            return take_back_words.wanted(by)
+            return take_back_words.WANTED.said(name=by)
 
 
 def asks(names: Sequence[str], lapses_at: int) -> str:
     """Say who has to answer, and until when."""
     return _(
         "It needs the consent of **{names}**, until <t:{lapses_at}:R>; one *No* is enough to drop it.",
-        names=and_list(names),
+        names=listed(names),
         lapses_at=lapses_at,
     )
 
@@ -95,23 +96,11 @@ _NAMED = {
     ProposalKind.COMPUTER: N_("a computer in that seat"),
     ProposalKind.TAKE_BACK: N_("the take-back"),
 }
-
-
-def resumed(name: str) -> str:
-    """Say that the game goes on after a pause."""
-    return _("**{name}** ends the pause, so the clocks run again.", name=name)
+RESUMED_BY = N_("**{name}** ends the pause, so the clocks run again.")
+OFFER_SEAT = N_("Offer the seat of {name}")
+GIVE_TO_COMPUTER = N_("A computer for {name}")
 
 
 def proposed(names: Sequence[str]) -> str:
     """Tell the proposer whose consent is needed."""
-    return _("{names} can answer in the thread now.", names=and_list(names))
-
-
-def offer_seat(name: str) -> str:
-    """Name the choice to offer somebody's seat."""
-    return _("Offer the seat of {name}", name=name)
-
-
-def give_to_computer(name: str) -> str:
-    """Name the choice to give somebody's seat to a computer."""
-    return _("A computer for {name}", name=name)
+    return _("{names} can answer in the thread now.", names=listed(names))

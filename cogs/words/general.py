@@ -114,6 +114,15 @@ NOTICES = {
     ),
     Notice.SEAT_TAKEN: N_("The seat is yours now, with all that it holds and all that it knows."),
 }
+PICK_EXACTLY = N_("Choose exactly {number}")
+COMMITMENT = N_("-# The deal is fixed by a secret key; its SHA-256 is `{hash_hex}`. The key is shown at the end.")
+NEXT_TABLE = N_("{link} is open, with everybody in their seats. As soon as all are ready, you can start it.")
+NEXT_TABLE_WAITS = N_("The next table is open already: {link}. Press *Ready* there if you play again.")
+NEXT_TABLE_PLAYS = N_("The next table has started already: {link}.")
+SAME_PEOPLE = N_("{mentions} Once more? Press *Ready* if you play again, or *Leave*.")
+LOBBY_LAPSED = N_("**{name}** waited a day without any change, so it is closed. `/new` opens another table.")
+PAGE_LINE = N_("-# Page {number} of {pages}")
+REVEALED_KEY = N_("-# Key of the deal: `{key_hex}`")
 
 
 def greeting(titles: Sequence[str]) -> str:
@@ -122,7 +131,7 @@ def greeting(titles: Sequence[str]) -> str:
         "Hello, I keep the tables for quiet games about gardens: you take your turn whenever you have a minute, over "
         "an evening or a week."
     )
-    named = and_list([f"**{title}**" for title in titles])
+    named = listed([f"**{title}**" for title in titles])
     way = (
         _("You can play {named}. Choose one, to play it against the computer, or with whoever joins you.", named=named)
         if len(titles) > 1
@@ -131,15 +140,10 @@ def greeting(titles: Sequence[str]) -> str:
     return f"{hello} {way}"
 
 
-def and_list(names: Sequence[str]) -> str:
-    """Join names as in a sentence."""
-    return listed(names)
-
-
 def some_of(names: Sequence[str]) -> str:
     """Join names as in a sentence; if there are many, name only the first."""
     if len(names) <= _MOST_NAMED:
-        return and_list(names)
+        return listed(names)
     named = ", ".join(names[: _MOST_NAMED - 1])
     return _("{names} and {count} others", names=named, count=len(names) - _MOST_NAMED + 1)
 
@@ -160,16 +164,6 @@ def next_line(names: Sequence[str], due_at: int | None) -> str:
     return n_("**{names}** is next.", "**{names}** are next.", len(names), names=named)
 
 
-def way(labels: Sequence[str]) -> str:
-    """Name the opened nodes of a tree of choices, the outermost first."""
-    return " › ".join(labels)
-
-
-def pick_exactly(number: int) -> str:
-    """Ask to choose so many options of a select."""
-    return _("Choose exactly {number}", number=number)
-
-
 def waiting(names: Sequence[str]) -> str:
     """Say for whom a player waits."""
     return _("Waiting for {names}.", names=some_of(names))
@@ -185,14 +179,6 @@ def gained(gains: Sequence[Gain]) -> str:
     return _MINUS.sub("−", brought + at_end)
 
 
-def commitment(hash_hex: str) -> str:
-    """Explain the hash of the deal's key."""
-    return _(
-        "-# The deal is fixed by a secret key; its SHA-256 is `{hash_hex}`. The key is shown at the end.",
-        hash_hex=hash_hex,
-    )
-
-
 def jump_link(guild_id: int | None, channel_id: int) -> str:
     """Link to the table."""
     label = _("Go to the table")
@@ -205,49 +191,11 @@ def message_link(name: str, guild_id: int | None, channel_id: int, message_id: i
     return f"[**{name}**](https://discord.com/channels/{guild_id or '@me'}/{channel_id}{message})"
 
 
-def next_table(link: str) -> str:
-    """Say that the next table is open."""
-    return _("{link} is open, with everybody in their seats. As soon as all are ready, you can start it.", link=link)
-
-
-def next_table_waits(link: str) -> str:
-    """Say that somebody was faster."""
-    return _("The next table is open already: {link}. Press *Ready* there if you play again.", link=link)
-
-
-def next_table_plays(link: str) -> str:
-    """Say that the next table has started already, so no other one is opened."""
-    return _("The next table has started already: {link}.", link=link)
-
-
-def same_people(mentions: str) -> str:
-    """Ask those who played to say whether they play again."""
-    return _("{mentions} Once more? Press *Ready* if you play again, or *Leave*.", mentions=mentions)
-
-
-def lapsed(name: str) -> str:
-    """Say that a lobby was given up."""
-    return _("**{name}** waited a day without any change, so it is closed. `/new` opens another table.", name=name)
-
-
-def page_line(number: int, pages: int) -> str:
-    """Say where in the walk-through the reader is."""
-    return _("-# Page {number} of {pages}", number=number, pages=pages)
-
-
 def winners(names: Sequence[str]) -> str:
     """Say who won."""
-    return _("**{name}** wins.", name=names[0]) if len(names) == 1 else winners_share(names)
-
-
-def winners_share(names: Sequence[str]) -> str:
-    """Say who won together."""
-    return _("**{names}** share the first place.", names=and_list(names))
-
-
-def bracketed_name(name: str) -> str:
-    """Mark the name of somebody who resigned in a picture."""
-    return f"({name})"
+    if len(names) == 1:
+        return _("**{name}** wins.", name=names[0])
+    return _("**{names}** share the first place.", names=listed(names))
 
 
 def places(ranking: Sequence[tuple[int, str]]) -> str:
@@ -263,8 +211,3 @@ def was_seen(name: str, secrets: str) -> str:
 def quoted(text: str) -> str:
     """Set a text off as a quotation."""
     return "\n".join(f"> {line}" for line in text.splitlines())
-
-
-def revealed_key(key_hex: str) -> str:
-    """Show the key of the deal."""
-    return _("-# Key of the deal: `{key_hex}`", key_hex=key_hex)

@@ -20,6 +20,11 @@ ON = N_("On")
 LAST = N_("Last")
 DEAL = N_("So it was dealt.")
 IN_ITS_THREAD = N_("You sit at no table in play; for a game that has ended, please use this in its thread.")
+RECORD = N_(
+    "The record of **{table}**: its deal, all its moves and how it ended, in one line of JSON. With "
+    "Parterre's source, `python3 -m rules verify {file}` checks every bit of it."
+)
+FILM_ALT = N_("{title}: the whole table after each post of the game, from the deal to the end, as a film.")
 
 
 def legend(pictures: Sequence[Picture]) -> str:
@@ -39,16 +44,6 @@ def place(number: int, last: int) -> str:
 def notation(name: str, moves: str) -> str:
     """Show a seat's decisions as they are typed."""
     return f"-# {name}: `{moves}`"
-
-
-def record(table: str, file: str) -> str:
-    """Say what the file with a record is, and how to check it."""
-    return _(
-        "The record of **{table}**: its deal, all its moves and how it ended, in one line of JSON. With "
-        "Parterre's source, `python3 -m rules verify {file}` checks every bit of it.",
-        table=table,
-        file=file,
-    )
 
 
 def before_that(lines: int) -> str:
@@ -71,8 +66,3 @@ def scored(what: str, changes: Sequence[tuple[str, int, int]]) -> str:
 
 def _number(points: int, sign: str = "") -> str:
     return f"{points:{sign}d}".replace("-", "−")
-
-
-def film_alt(title: str) -> str:
-    """Describe a film of a game; each of its pictures is described in the replay."""
-    return _("{title}: the whole table after each post of the game, from the deal to the end, as a film.", title=title)

@@ -1,6 +1,6 @@
 """Sentences about threads, cards and servers that tables lose."""
 
-from languages.speech import N_, _
+from languages.speech import N_
 
 MY_TURN_HERE = N_("-# *My turn* opens your panel here, too; `/turns` lists what waits for you.")
 FROZEN_HERE = N_(
@@ -8,32 +8,12 @@ FROZEN_HERE = N_(
     " time passes. It goes on as soon as whoever manages that server invites me again."
 )
 THAWED = N_("I am on this server again, so the table goes on. Everybody has the time that was left when I went.")
-
-
-def restored(table: str) -> str:
-    """Return the first sentence of the thread that replaces a deleted one."""
-    return _(
-        "The thread of **{table}** was deleted, so the table goes on here. `/replay` shows all that was told before.",
-        table=table,
-    )
-
-
-def played_in(thread_id: int) -> str:
-    """Say where a table is played, on a card that has no thread of its own."""
-    return _("-# This table is played in <#{thread_id}>.", thread_id=thread_id)
-
-
-def gone(name: str) -> str:
-    """Tell a table that somebody left the server."""
-    return _(
-        "**{name}** is not on this server any more. A computer plays in their place until they are back.", name=name
-    )
-
-
-def locked(table: str) -> str:
-    """Tell the channel that a thread is locked."""
-    return _(
-        "The thread of **{table}** is locked, so I cannot tell there what happens. Play goes on by direct"
-        " message; once the thread is unlocked, it goes on there as well.",
-        table=table,
-    )
+RESTORED = N_(
+    "The thread of **{table}** was deleted, so the table goes on here. `/replay` shows all that was told before."
+)
+PLAYED_IN = N_("-# This table is played in <#{thread_id}>.")
+GONE = N_("**{name}** is not on this server any more. A computer plays in their place until they are back.")
+LOCKED = N_(
+    "The thread of **{table}** is locked, so I cannot tell there what happens. Play goes on by direct"
+    " message; once the thread is unlocked, it goes on there as well."
+)

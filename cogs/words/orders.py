@@ -39,6 +39,7 @@ _REASONS = {
     Reason.CHANGED: N_("*{move}* would not mean the same any more"),
     Reason.SHOWS: N_("*{move}* would show you something that you did not ask for"),
 }
+ORDERED_NAME = N_("{name} (ordered ahead)")
 
 
 def asked(prompt: str, *, is_otherwise: bool) -> str:
@@ -86,11 +87,6 @@ def _taken(order: Spent, look: AnyLook) -> str:
             return _("What you ordered does not fit any more, so nothing of it was played.")
         case _:
             assert_never(order.outcome.fate)
-
-
-def ordered_name(name: str) -> str:
-    """Mark the name of somebody whose turn was played as they had ordered it."""
-    return _("{name} (ordered ahead)", name=name)
 
 
 def _misfit(misfit: Misfit, look: AnyLook) -> str:

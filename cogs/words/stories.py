@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from cogs.words import advice as advice_words
 from cogs.words import orders as order_words
-from cogs.words import seats as resigning_words
 from cogs.words import seats as seat_words
 from cogs.words.text import escaped_name
 from db.games.holders import HolderRow
@@ -26,7 +25,7 @@ def entry_lines(look: AnyLook, story: Story, entries: Sequence[Entry]) -> tuple[
     lines: list[str] = []
     for run, known in _runs(story, entries):
         if run[0].is_hinted:
-            lines.append(advice_words.asked(holder_then(story, run[0])))
+            lines.append(advice_words.ASKED.said(name=holder_then(story, run[0])))
         names = tuple(known.get(player.seat, _name(player)) for player in story.players)
         lines += look.story([event for entry in run for event in entry.events], names)
     return tuple(lines)
@@ -73,9 +72,9 @@ def _name_then(story: Story, entry: Entry) -> str:
     player, holder = story.players[entry.seat], _holder_at(story.former, entry)
     name = holder_then(story, entry)
     if entry.acted_by is ActedBy.ORDER:
-        return order_words.ordered_name(name)
+        return order_words.ORDERED_NAME.said(name=name)
     is_marked = holder is None and player.is_resigned
-    return seat_words.deputy_name(name) if entry.acted_by is ActedBy.DEPUTY and not is_marked else name
+    return seat_words.DEPUTY_NAME.said(name=name) if entry.acted_by is ActedBy.DEPUTY and not is_marked else name
 
 
 def holder_then(story: Story, entry: Entry) -> str:
@@ -92,4 +91,4 @@ def _holder_at(former: Sequence[HolderRow], entry: Entry) -> HolderRow | None:
 def _name(player: Player) -> str:
     """Return the name of the seat's present holder, without a mark for being away, as they may have played then."""
     name = escaped_name(player.name)
-    return resigning_words.resigned_name(name) if player.is_resigned else name
+    return seat_words.RESIGNED_NAME.said(name=name) if player.is_resigned else name

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.words.general import and_list, some_of
+from cogs.words.general import some_of
 from languages.speech import N_, _, n_
 from tables.model.take_back import Obstacle, TakeBack
 
@@ -27,6 +27,7 @@ _SHUT = {
     Obstacle.SHOWED: N_("-# Your last turn showed something that was hidden, so it cannot be taken back."),
     Obstacle.LEARNT: N_("-# You have seen something new since your last turn, so it cannot be taken back."),
 }
+WANTED = N_("**{name}** asks to take their last turn back, with all that was played after it and hangs on it.")
 
 
 def price(taken: TakeBack, names: Sequence[str]) -> str:
@@ -48,15 +49,3 @@ def told(name: str, others: int) -> str:
     if others:
         return _("**{name}** took their last turn back, and with it what was played after it.", name=name)
     return _("**{name}** took their last turn back.", name=name)
-
-
-def wanted(name: str) -> str:
-    """Say who asks to take a turn back."""
-    return _(
-        "**{name}** asks to take their last turn back, with all that was played after it and hangs on it.", name=name
-    )
-
-
-def asked(names: Sequence[str]) -> str:
-    """Tell the asker whose consent is needed."""
-    return _("{names} can answer in the thread now.", names=and_list(names))

@@ -55,6 +55,12 @@ LIMITS = {
     168 * HOUR: N_("7 days a turn"),
 }
 """The time limits that a host can choose, by seconds; 0 means none."""
+ON_VACATION = N_("{name} (on vacation)")
+UNTIL = N_("Until <t:{due_at}:f>, <t:{due_at}:R>")
+OVERDUE = N_("The time of **{name}** is over. This table waits, so it is still their turn.")
+NUDGED_BY = N_("**{name}** asks whether you have a moment: it is your turn.")
+WENT_AWAY = N_("**{name}** is on vacation, until <t:{until}:D> at the latest. Their clock stands still meanwhile.")
+CAME_BACK = N_("**{name}** is back from vacation, and their clock goes on.")
 
 
 def limit(seconds: int) -> str:
@@ -63,46 +69,12 @@ def limit(seconds: int) -> str:
     return _("{hours} hours a turn", hours=seconds // HOUR) if told is None else str(told)
 
 
-def on_vacation(name: str) -> str:
-    """Mark the name of somebody for whom the table waits."""
-    return _("{name} (on vacation)", name=name)
-
-
-def until(due_at: int) -> str:
-    """Say how long somebody has."""
-    return _("Until <t:{due_at}:f>, <t:{due_at}:R>", due_at=due_at)
-
-
-def overdue(name: str) -> str:
-    """Tell the table that it waits."""
-    return _("The time of **{name}** is over. This table waits, so it is still their turn.", name=name)
-
-
-def nudge(name: str) -> str:
-    """Nudge somebody in the name of somebody who waits."""
-    return _("**{name}** asks whether you have a moment: it is your turn.", name=name)
-
-
 def lost(notations: Sequence[str]) -> str:
     """Show somebody the draft that was not played."""
     return _(
         "You had chosen `{notations}`, but a decision was still open, so it did not count.",
         notations=" ".join(notations),
     )
-
-
-def went_away(name: str, until: int) -> str:
-    """Tell the table that somebody is on vacation."""
-    return _(
-        "**{name}** is on vacation, until <t:{until}:D> at the latest. Their clock stands still meanwhile.",
-        name=name,
-        until=until,
-    )
-
-
-def came_back(name: str) -> str:
-    """Tell the table that somebody is back."""
-    return _("**{name}** is back from vacation, and their clock goes on.", name=name)
 
 
 TITLE = N_("### My hours")
@@ -126,6 +98,15 @@ WAITS_FOR_YOU = N_("### What waits for you")
 NUDGE = N_("Nudge")
 BACK = N_("Earlier ones")
 NEXT = N_("More")
+ZONE = N_("Time zone: **{name}**, where it is {now} now.")
+AT_HOME = N_("Vacation: **{days} days** are left this year. While it lasts your clocks stand still and nothing rings.")
+AWAY = N_(
+    "You are **on vacation**, until <t:{until}:D> at the latest; {days} days are left this year. Your"
+    " clocks stand still and nothing rings; you can play all the same."
+)
+PAGE = N_("-# {first} to {last} of {number}")
+ENDS = N_("until <t:{at}:R>")
+WAITING_SINCE = N_("time over since <t:{at}:R>")
 
 
 def clock(minutes: int) -> str:
@@ -136,11 +117,6 @@ def clock(minutes: int) -> str:
 def chosen(asked: Text, minutes: int | None) -> str:
     """Name an option of a select, which shows only the chosen option."""
     return _("{asked}: none", asked=asked) if minutes is None else f"{asked}: {clock(minutes)}"
-
-
-def zone(name: str, now: str) -> str:
-    """Say which time zone counts."""
-    return _("Time zone: **{name}**, where it is {now} now.", name=name, now=now)
 
 
 def quiet(start: int, end: int) -> str:
@@ -168,39 +144,6 @@ def pings(*, in_thread: bool, are_reminders_on: bool) -> str:
             return _("When it is your turn you are written to directly, and not reminded.")
 
 
-def at_home(days: int) -> str:
-    """Say how much vacation is left."""
-    return _(
-        "Vacation: **{days} days** are left this year. While it lasts your clocks stand still and nothing rings.",
-        days=days,
-    )
-
-
-def away(until: int, days: int) -> str:
-    """Say that somebody is on vacation."""
-    return _(
-        "You are **on vacation**, until <t:{until}:D> at the latest; {days} days are left this year. Your"
-        " clocks stand still and nothing rings; you can play all the same.",
-        until=until,
-        days=days,
-    )
-
-
 def nudged(names: Sequence[str]) -> str:
     """Say who was nudged."""
     return _("I asked {names} for you; in quiet hours that is heard after them.", names=", ".join(names))
-
-
-def page(first: int, last: int, number: int) -> str:
-    """Say which of the tables are shown."""
-    return _("-# {first} to {last} of {number}", first=first, last=last, number=number)
-
-
-def ends(at: int) -> str:
-    """Say when a time is over."""
-    return _("until <t:{at}:R>", at=at)
-
-
-def waiting_since(at: int) -> str:
-    """Say that a time is over and the table waits."""
-    return _("time over since <t:{at}:R>", at=at)

@@ -3,7 +3,7 @@
 import ast
 import re
 import sys
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -242,6 +242,58 @@ def test_every_sentence_is_a_literal_with_all_of_its_fields_filled() -> None:
                 key = (name_of(path), wrong)
                 found[key] = found.get(key, 0) + 1
     assert ALLOWED == {key: number for key, number in found.items() if key[0] not in UNCONVERTED}
+
+
+def templates(path: Path) -> Iterator[tuple[str, set[str]]]:
+    """Yield each constant of a module that is one sentence, with the fields of the sentence."""
+    for node in parsed(path).body:
+        match node:
+            case ast.Assign([ast.Name(name)], ast.Call(ast.Name("N_"), [ast.Constant(str(sentence))])):
+                yield name, fields(sentence)
+
+
+def filled(tree: ast.Module) -> Iterator[tuple[str, str, set[str]]]:
+    """Yield each constant on which `said` is called: the module it is imported from, its name, the fields given."""
+    modules = {
+        alias.asname or alias.name: f"{node.module}.{alias.name}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(ast.Attribute(ast.Attribute(ast.Name(module), name), "said"), [], given):
+                yield modules.get(module, ""), name, {str(one.arg) for one in given}
+            case ast.Call(ast.Attribute(ast.Name(name), "said"), [], given) if name.isupper():
+                yield modules.get(name, "").rpartition(".")[0], name, {str(one.arg) for one in given}
+
+
+def unfilled(tree: ast.Module, known: Mapping[tuple[str, str], set[str]]) -> list[str]:
+    """Name the constants that are said without one of their fields, or with one that they do not have."""
+    return [name for module, name, given in filled(tree) if given != known.get((module, name), given)]
+
+
+@cache
+def constants() -> dict[tuple[str, str], set[str]]:
+    paths = [path for path in player_modules() if path.parts[-2] == "words" or path.stem == "words"]
+    named = {name_of(path).removesuffix(".py").replace("/", "."): path for path in paths}
+    return {(module, name): wanted for module, path in named.items() for name, wanted in templates(path)}
+
+
+def test_every_constant_is_said_with_all_of_its_fields() -> None:
+    found = {name_of(path): unfilled(parsed(path), constants()) for path in player_modules()}
+    assert {} == {name: wrong for name, wrong in found.items() if wrong}
+    assert 70 < sum(
+        (module, name) in constants() for path in player_modules() for module, name, _ in filled(parsed(path))
+    )
+
+
+@pytest.mark.parametrize("given", ["", "name=name, size=2", "who=name"])
+def test_a_constant_without_one_of_its_fields_is_found(given: str) -> None:
+    known = {("cogs.words.hosts", "IS_HOST"): {"name"}}
+    planted = f"from cogs.words import hosts as host_words\nhost_words.IS_HOST.said({given})"
+    assert ["IS_HOST"] == unfilled(ast.parse(planted), known)
+    assert ["IS_HOST"] == unfilled(ast.parse(f"from cogs.words.hosts import IS_HOST\nIS_HOST.said({given})"), known)
 
 
 @pytest.mark.parametrize(

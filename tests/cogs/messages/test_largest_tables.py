@@ -144,7 +144,9 @@ async def test_card_of_twenty_keeps_to_the_limits_and_is_short_on_a_phone(hall: 
     lobby = await full_lobby(hall, WORST)
     every = [spec.name for spec in lobby.specs]
     lobby = await hall.tables.lobbies.set_options(lobby.game_id, lobby.host_id, variants_chosen(lobby.specs, every))
-    reply = lobby_reply(lobby, LOOK, news=words.same_people(" ".join(f"<@{10**17 + seat}>" for seat in range(SEATS))))
+    reply = lobby_reply(
+        lobby, LOOK, news=words.SAME_PEOPLE.said(mentions=" ".join(f"<@{10**17 + seat}>" for seat in range(SEATS)))
+    )
     check(reply)
     selects = [part for part in components(reply) if part["type"] == ComponentKind.STRING_SELECT]
     assert len(selects) <= 3

@@ -83,7 +83,7 @@ async def test_exactly_so_many_are_picked_in_one_select(panel: Panel) -> None:
     select = await select_of(panel, DealingLook())
     assert (3, 3) == (select["min_values"], select["max_values"])
     assert list(LETTERS) == [one["value"] for one in select["options"]]
-    assert words.pick_exactly(3) == select["placeholder"]
+    assert words.PICK_EXACTLY.said(number=3) == select["placeholder"]
     press = parse_press(select["custom_id"])
     assert press is not None
     assert Press(Verb.GO, panel.game_id, panel.rev, "keep:b-e-a") == picked(press, ["b", "e", "a"])

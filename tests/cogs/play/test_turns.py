@@ -8,7 +8,6 @@ from cogs.context import Context
 from cogs.interactions.answers import Reply
 from cogs.play.turns import page_reply
 from cogs.words import general as words
-from cogs.words import time as hours_words
 from cogs.words import time as time_words
 from db.games.seats import TurnRow
 from playground.world.components import walk
@@ -55,8 +54,8 @@ def test_sixty_tables_come_in_pages_that_discord_takes_and_none_is_left_out(cont
     listed = [line.partition("**](")[0].removeprefix("[**") for page in pages for line in text(page).splitlines()]
     assert [row.name for row in turns] == [line for line in listed if not line.startswith("-#")]
     labels = [[part["label"] for part in parts(page) if part["type"] == 2] for page in pages]
-    both = [str(hours_words.BACK), str(hours_words.NEXT)]
-    assert [[str(hours_words.NEXT)], both, both, [str(hours_words.BACK)]] == labels
+    both = [str(time_words.BACK), str(time_words.NEXT)]
+    assert [[str(time_words.NEXT)], both, both, [str(time_words.BACK)]] == labels
     assert text(pages[3]) == text(page_reply(context, turns, 99))
 
 
@@ -64,7 +63,7 @@ def test_each_line_says_how_its_time_stands(context: Context) -> None:
     standing, ordered = waiting(4, None, is_standing=True), waiting(5, None, is_ordered=True)
     rows = [waiting(1), waiting(2, NOW - 60), waiting(3, None), standing, ordered]
     ends = [line.partition("Emperor's Garden")[2] for line in text(page_reply(context, rows, 0)).splitlines()]
-    expected = [hours_words.ends(NOW + 1), hours_words.waiting_since(NOW - 60), str(time_words.STANDING)]
+    expected = [time_words.ENDS.said(at=NOW + 1), time_words.WAITING_SINCE.said(at=NOW - 60), str(time_words.STANDING)]
     assert [f" · {expected[0]}", f" · {expected[1]}", "", f" · {expected[2]}", " · ordered ahead"] == ends
 
 

@@ -82,7 +82,7 @@ async def test_hint_is_asked_in_the_panel_chosen_by_one_tap_and_told_with_the_tu
     await mover.play_turn()
     await bot.deliver()
     (other,) = others(table, mover)
-    line = advice_words.asked(mover.name)
+    line = advice_words.ASKED.said(name=mover.name)
     assert table.newest_post.startswith(line)
     log = await (await other.actor.slash(table.thread, "log")).completed(PATIENCE)
     replay = await (await other.actor.slash(table.thread, "replay")).completed(PATIENCE)

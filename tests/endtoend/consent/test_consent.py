@@ -82,7 +82,7 @@ async def test_pause_stops_the_clock_until_somebody_resumes(standin: StandIn, bo
     resumed = await press(mover.actor, newest_with(table, str(consent_words.RESUME)), str(consent_words.RESUME))
     assert str(consent_words.RESUMED) in resumed.text
     await bot.deliver()
-    assert consent_words.resumed(mover.name) in table.newest_post
+    assert consent_words.RESUMED_BY.said(name=mover.name) in table.newest_post
 
 
 async def test_whoever_is_away_for_long_is_replaced_by_consent(standin: StandIn, bot: Parterre) -> None:

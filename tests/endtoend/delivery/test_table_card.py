@@ -160,6 +160,6 @@ async def test_table_that_is_deleted_while_its_card_is_made_is_no_bug_and_its_ca
     mover = await table.next_player()
     monkeypatch.setattr(Play, "panel", panel)
     await mover.play_turn()
-    await until_told(standin, table, str(host_words.deleted_card(table.name)))
+    await until_told(standin, table, str(host_words.DELETED_CARD.said(table=table.name)))
     assert ["TableDeleted"] == [line["why"] for line in logged if "why" in line]
     assert [] == [line for line in logged if line["log_level"] != "info" and line["log_level"] != "debug"]

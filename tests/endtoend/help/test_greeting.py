@@ -184,7 +184,7 @@ async def test_walk_through_opens_beside_the_panel_and_is_turned_in_place(bot: P
     assert page.id != panel.id
     turned = await (await anna.click(page, page.custom_id(str(words.NEXT)))).completed(PATIENCE)
     assert page.id == turned.id
-    assert words.page_line(2, PLAIN["sanssouci"].pages) in turned.text
+    assert words.PAGE_LINE.said(number=2, pages=PLAIN["sanssouci"].pages) in turned.text
 
 
 async def test_one_click_suffices_with_closed_direct_messages(standin: StandIn, bot: Parterre, anna: Actor) -> None:

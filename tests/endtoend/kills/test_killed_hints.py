@@ -83,7 +83,7 @@ async def marks(bot: Parterre, table: Table, mover: Player) -> list[int]:
     await mover.play_turn()
     await bot.deliver()
     log = await ask(mover.actor, table.thread, "log")
-    return [told.count(advice_words.asked(mover.name)) for told in (table.newest_post, log.text)]
+    return [told.count(advice_words.ASKED.said(name=mover.name)) for told in (table.newest_post, log.text)]
 
 
 async def test_hint_for_which_the_bot_was_killed_again_and_again_is_given_and_marked_once(

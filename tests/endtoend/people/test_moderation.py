@@ -51,8 +51,8 @@ async def test_blocked_person_joins_no_table_of_the_host_and_is_not_told_why(
 ) -> None:
     assert bot.client.is_ready()
     assert str(people_words.BLOCK_NOBODY) == (await ask(anna, garden, "block")).text
-    assert people_words.blocked(ben.id) == (await ask(anna, garden, "block", person=ben.user)).text
-    assert people_words.blocked_already(ben.id) == (await ask(anna, garden, "block", person=ben.user)).text
+    assert people_words.BLOCKED.said(user_id=ben.id) == (await ask(anna, garden, "block", person=ben.user)).text
+    assert people_words.BLOCKED_ALREADY.said(user_id=ben.id) == (await ask(anna, garden, "block", person=ben.user)).text
     assert people_words.blocks([ben.id]) == (await ask(anna, garden, "block")).text
     itself = await ask(anna, garden, "block", person=anna.user)
     assert "You cannot block yourself; `/block` is for somebody else." == itself.text
@@ -62,7 +62,7 @@ async def test_blocked_person_joins_no_table_of_the_host_and_is_not_told_why(
     assert str(people_words.BLOCK_NOBODY) == (await ask(ben, garden, "block")).text
     own = await open_lobby(ben, garden)
     assert "2. Anna" in (await anna.click(own, own.custom_id("Join"))).shown.text
-    assert people_words.unblocked(ben.id) == (await ask(anna, garden, "unblock", person=ben.user)).text
+    assert people_words.UNBLOCKED.said(user_id=ben.id) == (await ask(anna, garden, "unblock", person=ben.user)).text
     assert "2. Ben" in (await ben.click(card, card.custom_id("Join"))).shown.text
     again = await ask(anna, garden, "unblock", person=ben.user)
     assert "You do not block them; `/block` lists whom you do." == again.text
@@ -129,7 +129,7 @@ async def test_report_goes_to_the_channel_that_managers_chose_and_nowhere_else(
     standin.guild.owner_id = anna.id
     with pytest.raises(Impossible):
         await clara.slash(garden, "reports")
-    assert people_words.reports_go(lodge.id) == (await ask(anna, lodge, "reports")).text
+    assert people_words.REPORTS_GO.said(channel_id=lodge.id) == (await ask(anna, lodge, "reports")).text
     opened = await clara.slash(garden, "report")
     label = opened.modal["components"][0]
     assert ("What happened?", "It is posted in #lodge with your name") == (label["label"], label["description"])

@@ -81,7 +81,7 @@ async def test_deleting_asks_once_more_hands_seats_on_and_leaves_a_former_player
     assert str(people_words.DELETED) == (await press(ben, anew, str(people_words.DELETE_ALL))).text
     await bot.deliver()
     told_of = "\n".join(post.text for post in table.posts)
-    assert seat_words.taken_by_computer(FORMER) in told_of
+    assert seat_words.TAKEN_BY_COMPUTER.said(former=FORMER) in told_of
     log = await (await anna.slash(solo.thread, "log")).completed(PATIENCE)
     assert (True, False) == (FORMER in log.text, "Ben" in log.text)
     found = await bot.contents()

@@ -1,7 +1,6 @@
 """People go away and come back, and seats change hands, by clicks."""
 
 from cogs.words import general as words
-from cogs.words import seats as resigning_words
 from cogs.words import seats as seat_words
 from playground.actors.seen import Seen
 from playground.standin import StandIn
@@ -33,7 +32,7 @@ async def test_deputy_plays_while_somebody_is_away_and_they_play_on_when_they_ar
     assert str(seat_words.GONE_AWAY) in panel.text
     await bot.deliver()
     (told,) = table.posts[posts:]
-    assert [seat_words.away(gone.name), f"**{gone.name} (away)** is next."] == told.text.splitlines()
+    assert [seat_words.AWAY.said(name=gone.name), f"**{gone.name} (away)** is next."] == told.text.splitlines()
     await standin.until(lambda: f"{gone.name} (away)" in table_card(table, garden).text, PATIENCE)
     for mover in (None, following, last):
         if mover is not None:
@@ -47,7 +46,7 @@ async def test_deputy_plays_while_somebody_is_away_and_they_play_on_when_they_ar
     assert (2, 1) == (log.text.count("(deputy)** played"), log.text.count(f"**{last.name}** played"))
     await press(gone.actor, panel, str(seat_words.AM_BACK))
     await bot.deliver()
-    assert seat_words.back(gone.name) in table.newest_post
+    assert seat_words.BACK.said(name=gone.name) in table.newest_post
     for mover in (following, last):
         await mover.until_on_turn()
         await mover.play_turn()
@@ -67,7 +66,7 @@ async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with
     gone = await table.next_player()
     hand = gone.panel
     question = await ask(gone.actor, table.thread, "table replace")
-    assert seat_words.may_offer(table.name) in question.text
+    assert seat_words.MAY_OFFER.said(table=table.name) in question.text
     offered = await press(gone.actor, question, str(seat_words.OFFER_SEAT))
     assert str(seat_words.SEAT_OFFERED) in offered.text
     assert str(seat_words.OFFERED_HERE) in offered.text
@@ -82,12 +81,15 @@ async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with
     await bot.deliver()
     edited = david.actor.find(post.id)
     assert edited is not None
-    assert (seat_words.offer_taken("David", gone.name, table.name), {}) == (edited.text, edited.buttons)
+    assert (seat_words.OFFER_TAKEN.said(name="David", former=gone.name, table=table.name), {}) == (
+        edited.text,
+        edited.buttons,
+    )
     # The same choices as its former owner had, in the answer and by direct message.
     assert [option.label for option in david.options] == [
         label for custom_id, label in hand.buttons.items() if custom_id.split("|")[1] in ("go", "open")
     ]
-    assert seat_words.taken("David", gone.name) in "\n".join(post.text for post in table.posts)
+    assert seat_words.TAKEN.said(name="David", former=gone.name) in "\n".join(post.text for post in table.posts)
     assert table.thread in david.actor.channels
     await table.my_turn(gone)
     assert str(seat_words.REPLACED_HERE) in gone.panel.text
@@ -101,7 +103,7 @@ async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with
         await (await table.next_player()).play_turn()
         await bot.deliver()
     log = await (await david.actor.slash(table.thread, "log")).completed(PATIENCE)
-    assert seat_words.taken("David", gone.name) in log.text
+    assert seat_words.TAKEN.said(name="David", former=gone.name) in log.text
     assert "**David** played" in log.text
 
 
@@ -112,16 +114,16 @@ async def test_seat_left_to_a_computer_is_gone_for_good(standin: StandIn, bot: P
     (other,) = others(table, mover)
     question = await ask(mover.actor, table.thread, "table replace")
     gone = await press(mover.actor, question, str(seat_words.HAND_ON))
-    assert seat_words.handed_on(table.name) == gone.text
+    assert seat_words.HANDED_ON.said(table=table.name) == gone.text
     await bot.let_computers_play()
     await bot.deliver()
-    assert seat_words.taken_by_computer(mover.name) in "\n".join(post.text for post in table.posts)
+    assert seat_words.TAKEN_BY_COMPUTER.said(former=mover.name) in "\n".join(post.text for post in table.posts)
     assert "**Computer 1** played" in table.newest_post
     assert other.can_act
     asked = await ask(other.actor, table.thread, "table replace")
     assert str(seat_words.HAND_ON) not in asked.buttons.values()
     stayed = await press(other.actor, asked, str(words.PLAY_ON))
-    assert str(resigning_words.STAYED) in stayed.text
+    assert str(seat_words.STAYED) in stayed.text
 
 
 async def test_offer_of_a_seat_whose_owner_is_back_is_no_offer_any_more(
@@ -137,7 +139,7 @@ async def test_offer_of_a_seat_whose_owner_is_back_is_no_offer_any_more(
     await bot.deliver()
     edited = gone.actor.find(post.id)
     assert edited is not None
-    assert (seat_words.offer_withdrawn(gone.name, table.name), {}) == (edited.text, edited.buttons)
+    assert (seat_words.OFFER_WITHDRAWN.said(name=gone.name, table=table.name), {}) == (edited.text, edited.buttons)
 
 
 async def test_offer_that_was_deleted_keeps_nobody_waiting(standin: StandIn, bot: Parterre, garden: Channel) -> None:

@@ -32,12 +32,12 @@ async def test_of_three_a_deputy_plays_on_and_ends_last(
     panel, option = gone.panel, gone.options[0]
     posts, since = len(table.posts), {player.name: len(player.actor.deliveries) for player in table.players}
     question = await ask(gone.actor, table.thread, "table resign")
-    assert seat_words.deputy_would_play(table.name) in question.text
+    assert seat_words.DEPUTY_WOULD_PLAY.said(table=table.name) in question.text
     answer = await answer_for_good(gone.actor, question)
     assert seat_words.RESIGNED_FROM.said(table=table.name) == answer.shown.text
     await bot.deliver()
     (told,) = table.posts[posts:]
-    assert [seat_words.resigned(gone.name), f"**{gone.name} (resigned)** is next."] == told.text.splitlines()
+    assert [seat_words.RESIGNED.said(name=gone.name), f"**{gone.name} (resigned)** is next."] == told.text.splitlines()
     await standin.until(lambda: f"{gone.name} (resigned)" in table_card(table, garden).text, PATIENCE)
     await bot.let_computers_play()
     await bot.deliver()
@@ -156,7 +156,7 @@ async def test_resignation_before_a_crash_is_told_once_after_it_and_the_deputy_p
         await bot.deliver()
         await bot.let_computers_play()
         await bot.deliver()
-        assert 1 == sum(seat_words.resigned(gone.name) in post.text for post in table.posts)
+        assert 1 == sum(seat_words.RESIGNED.said(name=gone.name) in post.text for post in table.posts)
         assert 1 == sum("played" in post.text for post in table.posts)
         asked = await (await gone.actor.slash(table.thread, "table resign")).completed(PATIENCE)
         assert "You resigned from this table, so you can look but not play." == asked.text

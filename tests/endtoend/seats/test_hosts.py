@@ -45,7 +45,7 @@ async def test_host_sends_somebody_away_and_hands_on_and_the_card_shows_it(
     await seat(card, anna, ben, standin.actor("Clara"))
     assert "Only the host, Anna, can do that." == (await ask(ben, garden, "table kick")).text
     gone = await choose(anna, await ask(anna, garden, "table kick"), "Clara")
-    assert host_words.dismissed("Clara") == gone.text
+    assert host_words.DISMISSED.said(name="Clara") == gone.text
     await choose(anna, await ask(anna, garden, "table host"), "Ben")
     await bot.deliver()
     await standin.until(lambda: "Ben (host)" in card_of(anna, garden, card).text, PATIENCE)
@@ -74,13 +74,13 @@ async def test_deleted_table_is_archived_and_its_buttons_say_that_it_is_gone(
     assert str(host_words.KEPT) == (await press(anna.actor, question, str(host_words.KEEP_TABLE))).text
     fault = standin.faults.order(Fault("PATCH", rf"/channels/{table.thread.id}$", Trouble.RESET))
     deleted = await press(anna.actor, await ask(anna.actor, table.thread, "table delete"), str(host_words.DELETE))
-    assert host_words.gone(table.name) == deleted.text
+    assert host_words.GONE.said(table=table.name) == deleted.text
     await bot.deliver()
     assert fault.struck
     assert host_words.deleted(table.name, "Anna") == table.newest_post
     assert table.thread.thread is not None
     await standin.until(lambda: table.thread.thread and table.thread.thread.archived, PATIENCE)
-    text = host_words.deleted_card(table.name)
+    text = host_words.DELETED_CARD.said(table=table.name)
     await standin.until(lambda: any(text == m.text for m in anna.actor.messages(garden)), PATIENCE)
     for player in table.players:
         late = await player.press(player.options[0]) if player.can_act else None
@@ -96,7 +96,7 @@ async def test_idle_table_is_asked_sleeps_and_is_woken_in_the_channel(
     bot.pass_time(IDLE_AFTER)
     await bot.tables.clock.sweep()
     await bot.deliver()
-    assert host_words.idle(14) in table.newest_post
+    assert host_words.IDLE.said(days=14) in table.newest_post
     bot.pass_time(WAIT_FOR_ANSWER)
     await bot.tables.clock.sweep()
     await bot.deliver()
@@ -106,7 +106,7 @@ async def test_idle_table_is_asked_sleeps_and_is_woken_in_the_channel(
     woken = await press(ben.actor, asleep, str(host_words.WAKE))
     assert str(host_words.WOKEN) in woken.text
     await bot.deliver()
-    assert host_words.awake("Ben") in table.newest_post
+    assert host_words.AWAKE.said(name="Ben") in table.newest_post
     assert not table.thread.thread.archived
     await (await table.next_player()).play_turn()
 
@@ -183,6 +183,6 @@ async def test_whoever_manages_the_server_deletes_its_tables_and_no_others(
     )
     standin.guild.owner_id = clara.id
     deleted = await press(clara, await ask(clara, table.thread, "table delete"), str(host_words.DELETE))
-    assert host_words.gone(table.name) == deleted.text
+    assert host_words.GONE.said(table=table.name) == deleted.text
     await bot.deliver()
     assert host_words.deleted(table.name, "Clara") == table.newest_post

@@ -41,7 +41,7 @@ async def test_of_two_the_other_wins_and_the_final_post_shows_secrets_and_key(
     (other,) = others(table, mover)
     secrets, posts = await secrets_of(bot, table), len(table.posts)
     question = await ask(mover.actor, table.thread, "table resign")
-    assert seat_words.other_would_win(table.name, other.name) in question.text
+    assert seat_words.OTHER_WOULD_WIN.said(table=table.name, other=other.name) in question.text
     assert [str(seat_words.RESIGN_FOR_GOOD), str(words.PLAY_ON)] == list(question.buttons.values())
     answer = await answer_for_good(mover.actor, question)
     assert answer.is_ephemeral
@@ -112,7 +112,7 @@ async def test_double_click_resigns_once_and_says_so_twice(standin: StandIn, bot
         await answer.completed(PATIENCE)
         assert seat_words.RESIGNED_FROM.said(table=table.name) == answer.shown.text
     await bot.deliver()
-    assert 1 == sum(seat_words.resigned("Anna") in post.text for post in table.posts[posts:])
+    assert 1 == sum(seat_words.RESIGNED.said(name="Anna") in post.text for post in table.posts[posts:])
 
 
 async def test_question_that_was_asked_earlier_resigns_nobody(standin: StandIn, bot: Parterre) -> None:
@@ -187,12 +187,14 @@ async def test_at_several_tables_one_is_chosen_and_the_other_goes_on(
     which = await (await anna.slash(garden, "table resign")).completed(PATIENCE)
     assert str(words.WHICH_TABLE) in which.text
     question = await (await anna.select(which, "v1|leaving|0||", [str(second.game_id)])).completed(PATIENCE)
-    assert seat_words.other_would_win(second.name, "Ben") in question.text
+    assert seat_words.OTHER_WOULD_WIN.said(table=second.name, other="Ben") in question.text
     await answer_for_good(anna, question)
     await bot.deliver()
     assert (False, True) == (first.is_over, second.is_over)
     # Only one is left, so nothing is to be chosen any more.
-    assert seat_words.other_would_win(first.name, "Ben") in (await ask(anna, garden, "table resign")).text
+    assert (
+        seat_words.OTHER_WOULD_WIN.said(table=first.name, other="Ben") in (await ask(anna, garden, "table resign")).text
+    )
 
 
 async def test_solo_player_resigns_and_begins_another_game(bot: Parterre, standin: StandIn, anna: Actor) -> None:
@@ -200,7 +202,10 @@ async def test_solo_player_resigns_and_begins_another_game(bot: Parterre, standi
     await bot.deliver()
     name = panel.text.splitlines()[0].partition("**")[2].partition("**")[0]
     thread = standin.channel(name)
-    assert seat_words.other_would_win(name, "Computer 1") in (await ask(anna, thread, "table resign")).text
+    assert (
+        seat_words.OTHER_WOULD_WIN.said(table=name, other="Computer 1")
+        in (await ask(anna, thread, "table resign")).text
+    )
     assert seat_words.RESIGNED_AND_OVER.said(table=name) == await resign(anna, thread)
     await bot.deliver()
     final = [post.text for post in anna.messages(thread) if not post.is_ephemeral][-1]

@@ -61,10 +61,10 @@ async def test_spectator_is_told_each_hand_over_silently_and_only_what_everybody
     bot: Parterre, table: Table, clara: Actor, witness: Witness
 ) -> None:
     told = await watch(clara, table, bot)
-    assert spectator_words.begun(table.name) == told.text
+    assert spectator_words.BEGUN.said(table=table.name) == told.text
     (first,) = clara.dms()
-    assert first.text.startswith(spectator_words.watching(table.name))
-    assert spectator_words.goes_on(table.name) == (await watch(clara, table, bot)).text
+    assert first.text.startswith(spectator_words.WATCHING.said(table=table.name))
+    assert spectator_words.GOES_ON.said(table=table.name) == (await watch(clara, table, bot)).text
     await play_turns(table, bot, 2)
     dms = clara.dms()
     assert 3 == len(dms)
@@ -75,7 +75,9 @@ async def test_spectator_is_told_each_hand_over_silently_and_only_what_everybody
         assert [str(words.TEXT_BOARD), str(words.LOG), str(spectator_words.UNWATCH)] == list(message.buttons.values())
     assert [] == [delivery for delivery in clara.deliveries if delivery.is_ping]
     assert "Your hand" not in (await press(clara, dms[-1], str(words.TEXT_BOARD))).text
-    assert spectator_words.ended(table.name) == (await press(clara, dms[-1], str(spectator_words.UNWATCH))).text
+    assert (
+        spectator_words.ENDED.said(table=table.name) == (await press(clara, dms[-1], str(spectator_words.UNWATCH))).text
+    )
     await play_turns(table, bot, 1)
     assert 3 == len([message for message in clara.dms() if message.files])
     assert [] == await witness.leaks(bot, table)
@@ -95,11 +97,11 @@ async def test_watching_ends_with_the_game_and_with_a_deleted_table(
     assert "This game is over; *Play again* under its last post opens the next one." == late.text
     second = await open_table(standin, "Anna", "Ben", channel="parlour")
     await bot.deliver()
-    assert spectator_words.begun(second.name) == (await ask(clara, second.channel, "watch")).text
+    assert spectator_words.BEGUN.said(table=second.name) == (await ask(clara, second.channel, "watch")).text
     host = second.players[0].actor
     await press(host, await ask(host, second.thread, "table delete"), str(host_words.DELETE))
     await bot.deliver()
-    assert spectator_words.deleted(second.name) == clara.dms()[-1].text
+    assert spectator_words.DELETED.said(table=second.name) == clara.dms()[-1].text
     assert str(spectator_words.WATCH_NOTHING) == (await ask(clara, second.channel, "unwatch")).text
 
 
@@ -110,15 +112,15 @@ async def test_commands_watch_the_table_that_is_meant_and_players_need_not(
     await bot.deliver()
     refused = await ask(table.players[0].actor, table.thread, "watch")
     assert "You play at this table, so I write to you anyway; watching is for everybody else." == refused.text
-    assert spectator_words.begun(table.name) == (await ask(clara, table.thread, "watch")).text
+    assert spectator_words.BEGUN.said(table=table.name) == (await ask(clara, table.thread, "watch")).text
     which = await ask(clara, garden, "watch")
     (select,) = [part for part in which.components if part["type"] == 3]
     chosen = await clara.select(which, select["custom_id"], [str(other.game_id)])
-    assert spectator_words.begun(other.name) == (await chosen.completed(PATIENCE)).text
+    assert spectator_words.BEGUN.said(table=other.name) == (await chosen.completed(PATIENCE)).text
     which = await ask(clara, garden, "unwatch")
     assert str(spectator_words.WHICH_TO_LEAVE) in which.text
-    assert spectator_words.ended(other.name) == (await ask(clara, other.thread, "unwatch")).text
-    assert spectator_words.ended(table.name) == (await ask(clara, garden, "unwatch")).text
+    assert spectator_words.ENDED.said(table=other.name) == (await ask(clara, other.thread, "unwatch")).text
+    assert spectator_words.ENDED.said(table=table.name) == (await ask(clara, garden, "unwatch")).text
 
 
 async def test_quiet_hours_keep_what_a_spectator_is_told_and_tell_it_once(
@@ -181,7 +183,7 @@ async def test_closed_direct_messages_end_it_with_a_word(bot: Parterre, table: T
     again = await press(clara, newest_turn(clara, table), str(words.MY_TURN))
     assert str(spectator_words.CLOSED) not in again.text
     clara.user.dms_closed = False
-    assert spectator_words.begun(table.name) == (await watch(clara, table, bot)).text
+    assert spectator_words.BEGUN.said(table=table.name) == (await watch(clara, table, bot)).text
     assert 1 == len(clara.dms())
 
 

@@ -53,10 +53,10 @@ async def test_mistakes_at_a_friendly_table_are_mended_at_once_or_when_all_agree
         await table.my_turn(other)
         lost, option, since = other.panel, other.options[0], len(mover.actor.deliveries)
         await mover.click(str(take_back_words.ASK_FOR_IT))
-        assert take_back_words.asked([other.name]) in mover.panel.text
+        assert consent_words.proposed([other.name]) in mover.panel.text
         await bot.deliver()
         post = newest_with(table, str(consent_words.AGREE))
-        assert take_back_words.wanted(mover.name) in post.text
+        assert take_back_words.WANTED.said(name=mover.name) in post.text
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
         await bot.deliver()
         assert str(consent_words.CARRIED_OUT) in (await press(other.actor, post, str(consent_words.AGREE))).text

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from cogs.words import general as words
-from cogs.words import time as hours_words
 from cogs.words import time as time_words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
@@ -97,7 +96,7 @@ async def test_first_days_of_a_week_reminders_then_the_computer_and_each_hears_w
     table = await timed(standin, bot, ("Anna", "Ben", "Clara"))
     absent = await table.next_player()
     following, last = others(table, absent)
-    until = time_words.until(bot.now() + DAY)
+    until = time_words.UNTIL.said(due_at=bot.now() + DAY)
     assert until in absent.panel.text
     since = marks(table)
     await later(bot, 12 * HOUR)
@@ -135,10 +134,10 @@ async def test_table_that_waits_says_so_once_to_all_and_its_player_may_still_pla
     standin.gateway.ask_to_reconnect()
     for hours in (12, 10, 2, 30):
         await later(bot, hours * HOUR)
-    assert 1 == sum(time_words.overdue(absent.name) in post.text for post in table.posts)
+    assert 1 == sum(time_words.OVERDUE.said(name=absent.name) in post.text for post in table.posts)
     assert str(time_words.STILL_YOURS) in absent.panel.text
     listed = (await absent.actor.slash(table.thread, "turns")).shown.text
-    assert hours_words.waiting_since(bot.now() - 30 * HOUR) in listed
+    assert time_words.WAITING_SINCE.said(at=bot.now() - 30 * HOUR) in listed
     await absent.play_turn()
     await bot.deliver()
     assert f"**{absent.name}** played" in table.newest_post
@@ -154,11 +153,11 @@ async def test_quiet_hours_by_the_clock_of_ones_city_delay_the_ping_and_vacation
     assert "Asia/Tokyo" == offered[0]["value"]
     panel = (await sleeper.actor.slash(garden, "hours", zone="Asia/Tokyo")).shown
     assert panel.is_ephemeral
-    assert hours_words.zone("Asia/Tokyo", "17:00") in panel.text
+    assert time_words.ZONE.said(name="Asia/Tokyo", now="17:00") in panel.text
     # It is five in the afternoon there.
     for which, hour in (("until", "23"), ("from", "16")):
         await sleeper.actor.select(panel, f"v1|hour|0||{which}", [hour])
-    assert hours_words.quiet(16 * 60, 23 * 60) in now_shown(sleeper.actor, panel).text
+    assert time_words.quiet(16 * 60, 23 * 60) in now_shown(sleeper.actor, panel).text
     since = marks(table)
     await mover.play_turn()
     await bot.until_tried()
@@ -168,22 +167,25 @@ async def test_quiet_hours_by_the_clock_of_ones_city_delay_the_ping_and_vacation
     assert {mover.name: 0, sleeper.name: 1, last.name: 0} == rung(table, since)
     assert f"<t:{due}:R>" in sleeper.panel.text
     panel = now_shown(sleeper.actor, panel)
-    await sleeper.actor.click(panel, panel.custom_id(str(hours_words.BEGIN_VACATION)))
+    await sleeper.actor.click(panel, panel.custom_id(str(time_words.BEGIN_VACATION)))
     await bot.until_tried()
     assert table.newest_post.startswith(f"**{sleeper.name}** is on vacation")
     await table.my_turn(sleeper)
     assert str(time_words.STANDS_STILL) in sleeper.panel.text
     await table.my_turn(last)
-    assert words.waiting([time_words.on_vacation(sleeper.name)]) in last.panel.text
-    assert str(hours_words.NUDGE) not in last.panel.buttons.values()
+    assert words.waiting([time_words.ON_VACATION.said(name=sleeper.name)]) in last.panel.text
+    assert str(time_words.NUDGE) not in last.panel.buttons.values()
     for _ in range(3):
         await later(bot, DAY)
     assert sleeper.can_act
     panel = now_shown(sleeper.actor, panel)
-    assert hours_words.away(bot.now() + 18 * DAY, 20) in panel.text
-    await sleeper.actor.click(panel, panel.custom_id(str(hours_words.END_VACATION)))
+    assert time_words.AWAY.said(until=bot.now() + 18 * DAY, days=20) in panel.text
+    await sleeper.actor.click(panel, panel.custom_id(str(time_words.END_VACATION)))
     await bot.until_tried()
-    assert f"{time_words.came_back(sleeper.name)} {time_words.until(bot.now() + 18 * HOUR)}" == table.newest_post
+    assert (
+        f"{time_words.CAME_BACK.said(name=sleeper.name)} {time_words.UNTIL.said(due_at=bot.now() + 18 * HOUR)}"
+        == table.newest_post
+    )
     await later(bot, 18 * HOUR)
     await standin.until(lambda: last.can_act, PATIENCE)
     assert f"**{sleeper.name} (deputy)** played" in "\n".join(post.text for post in table.posts)
@@ -192,7 +194,7 @@ async def test_quiet_hours_by_the_clock_of_ones_city_delay_the_ping_and_vacation
 async def nudged(player: Player, table: Table) -> str:
     """Press *Nudge* in a panel of one's own. Returns: what is said to that."""
     await table.my_turn(player)
-    return (await player.click(str(hours_words.NUDGE))).shown.text
+    return (await player.click(str(time_words.NUDGE))).shown.text
 
 
 async def test_those_who_wait_may_nudge_once_in_a_while_and_whoever_wants_mentions_is_mentioned(
@@ -205,18 +207,18 @@ async def test_those_who_wait_may_nudge_once_in_a_while_and_whoever_wants_mentio
     assert "within the last hour" in await nudged(one, table)
     await later(bot, 2 * HOUR)
     since = marks(table)
-    assert hours_words.nudged([f"**{slow.name}**"]) == await nudged(one, table)
+    assert time_words.nudged([f"**{slow.name}**"]) == await nudged(one, table)
     await bot.until_tried()
     assert {slow.name: 1, one.name: 0, other.name: 0} == rung(table, since)
-    assert time_words.nudge(one.name) in slow.panel.text
+    assert time_words.NUDGED_BY.said(name=one.name) in slow.panel.text
     assert "nudged within the last 12 hours" in await nudged(other, table)
     hours = (await slow.actor.slash(garden, "hours")).shown
-    await slow.actor.click(hours, hours.custom_id(str(hours_words.BY_MESSAGE)))
+    await slow.actor.click(hours, hours.custom_id(str(time_words.BY_MESSAGE)))
     await later(bot, 13 * HOUR)
     since = marks(table)
     await nudged(other, table)
     await bot.until_tried()
-    assert f"<@{slow.actor.id}> {time_words.nudge(other.name)}" == table.newest_post
+    assert f"<@{slow.actor.id}> {time_words.NUDGED_BY.said(name=other.name)}" == table.newest_post
     assert {slow.name: 1, one.name: 0, other.name: 0} == rung(table, since)
 
 
@@ -235,10 +237,10 @@ async def test_digest_lists_what_waits_once_a_day_and_turns_come_in_pages(
     await later(bot, HOUR)
     await standin.until(lambda: len(actor.dms()) > since, PATIENCE)
     digest = actor.dms()[-1]
-    assert [str(hours_words.WAITS_FOR_YOU), f"[**{table.name}**]"] == [
+    assert [str(time_words.WAITS_FOR_YOU), f"[**{table.name}**]"] == [
         line.split("(")[0] for line in digest.text.splitlines()
     ]
     await mover.play_turn()
     await later(bot, DAY)
-    assert digest.id == [message for message in actor.dms() if str(hours_words.WAITS_FOR_YOU) in message.text][-1].id
+    assert digest.id == [message for message in actor.dms() if str(time_words.WAITS_FOR_YOU) in message.text][-1].id
     assert anna.id in {player.actor.id for player in table.players}
