@@ -8,6 +8,7 @@ from rules.registry import GAMES
 from tests.mutation import toy
 from tests.source_tree import ROOT
 from tools.mutation.__main__ import JUSTIFIED, Effort, attempt, chosen, retried, table
+from tools.mutation.compare import ROOMS, compare
 from tools.mutation.decorators import undecorated
 from tools.mutation.parts import PARTS, Part
 from tools.mutation.verdicts import Book, Change, Excuse, Mutant, Verdict, excuses, read, score
@@ -57,8 +58,9 @@ def test_a_line_that_is_gone_would_be_seen() -> None:
 
 def test_every_part_finds_its_modules_and_tests() -> None:
     assert len(PARTS) == len({part.name for part in PARTS})
-    assert [] == [part.name for part in PARTS if not part.paths(ROOT)]
-    assert [] == [pattern for part in PARTS for pattern in (*part.tests, *part.further) if not list(ROOT.glob(pattern))]
+    every = (*PARTS, *ROOMS)
+    assert [] == [part.name for part in every if not part.paths(ROOT)]
+    assert [] == [pattern for part in every for pattern in (*part.tests, *part.further) if not list(ROOT.glob(pattern))]
 
 
 def test_all_rules_of_all_games_are_tried_and_what_is_scored_and_seen_whole() -> None:
@@ -181,6 +183,22 @@ def test_what_tests_miss_survives_and_what_they_notice_does_not(tmp_path: Path) 
     mended = score("garden/beds.py", read(copy, "garden/beds.py").mutants, ())
     assert {"shade", "_rows"} == {change.function for change in mended.survivors}
     assert found.killed + 1 == mended.killed
+
+
+@pytest.mark.full
+def test_a_mistake_that_only_the_tests_before_notice_is_named(tmp_path: Path) -> None:
+    """The negative control of comparing: the same tests lose nothing, weaker ones let a mistake through."""
+    roots, copies = [tmp_path / side for side in ("old", "new")], [tmp_path / side for side in ("a", "b")]
+    for root in roots:
+        toy.plant(root)
+    part = Part("toy", ("garden/*.py",), ("tests/test_*.py",))
+    alike = compare(part, roots, copies, 100)
+    assert [] == [change for change, (was, now) in alike if was is not now]
+    assert {Verdict.KILLED, Verdict.SURVIVED} <= {was for _, (was, _) in alike}
+    tests = roots[1] / "tests" / "test_beds.py"
+    tests.write_text(tests.read_text(encoding="utf-8").replace("23 == worms(3)", "worms(3)"), encoding="utf-8")
+    lost = [change for change, (was, now) in compare(part, roots, copies, 100) if was is not now]
+    assert {"worms"} == {change.function for change in lost}
 
 
 @pytest.mark.full
